@@ -1,0 +1,67 @@
+import { sample, type Need, type Outcome } from './chance.js';
+import type { Rng } from './rng.js';
+import { fromHex, sha256, toHex, utf8 } from './sha256.js';
+
+/**
+ * A fair deal can be proved: the SHA-256 of a 256-bit seed is published first, the seed at the
+ * end, and every outcome follows from the seed. The caller brings the seed (a CSPRNG of its
+ * platform, or a text such as a deal number); the kernel has no source of randomness.
+ */
+export type Seed = string & { readonly brand: 'seed' };
+
+export const parseSeed = (hex: string): Seed | null =>
+  /^[0-9a-f]{64}$/.test(hex) ? (hex as Seed) : null;
+
+/** The same text always gives the same seed: numbered and daily deals, `--seed`. */
+export const seedFromText = (text: string): Seed => toHex(sha256(utf8(text))) as Seed;
+
+export function seedFromBytes(bytes: Uint8Array): Seed {
+  if (bytes.length !== 32) throw new Error('A seed has 32 bytes');
+  return toHex(bytes) as Seed;
+}
+
+/** What may be published before the game. */
+export const commitmentOf = (seed: Seed): string => toHex(sha256(bytesOf(seed)));
+
+/**
+ * Deals the outcomes of one game. `ordinal` counts the chance steps of the log from 0; each need
+ * has a stream of its own, so that no outcome depends on how much an earlier one consumed.
+ */
+export function dealOutcome(seed: Seed, need: Need, ordinal: number): Outcome {
+  return sample(need, new SeedStream(seed, `${need.purpose}/${need.key ?? ordinal}`));
+}
+
+/** SHA-256 in counter mode: what was seen of a stream tells nothing about the rest. */
+class SeedStream implements Rng {
+  readonly #block = new Uint8Array(36);
+  #words: DataView = new DataView(new ArrayBuffer(0));
+  #used = 0;
+  #counter = 0;
+
+  constructor(seed: Seed, name: string) {
+    const label = utf8(name);
+    const material = new Uint8Array(32 + label.length);
+    material.set(bytesOf(seed));
+    material.set(label, 32);
+    this.#block.set(sha256(material));
+  }
+
+  uint32(): number {
+    if (this.#used === this.#words.byteLength) this.#refill();
+    const word = this.#words.getUint32(this.#used);
+    this.#used += 4;
+    return word;
+  }
+
+  #refill(): void {
+    new DataView(this.#block.buffer).setUint32(32, this.#counter++);
+    this.#words = new DataView(sha256(this.#block).buffer);
+    this.#used = 0;
+  }
+}
+
+function bytesOf(seed: Seed): Uint8Array {
+  const bytes = fromHex(seed);
+  if (bytes === null || bytes.length !== 32) throw new Error('A seed is 64 hexadecimal digits');
+  return bytes;
+}

@@ -1,0 +1,203 @@
+import type { Need, Outcome } from './chance.js';
+import type { Json } from './json.js';
+import type { Ledger } from './ledger.js';
+import type { OptionSchema } from './options.js';
+import type { Problem, Refusal } from './errors.js';
+import type { Result } from './result.js';
+import type { Rng } from './rng.js';
+
+/**
+ * The contract that every game of Chiaro keeps. One page, so that a sixth game is an afternoon's
+ * reading. `conform(game)` in @chiaro/testing states its laws and checks them on whole games.
+ *
+ * Type parameters:
+ * - `S` the state: plain data of small integers in fixed shapes, changed in place by `play` and
+ *   `settle` only. It holds the whole truth, secrets included, and never leaves the rules side.
+ * - `M` a move: small plain data.
+ * - `V` a view: plain JSON data, built up from what one seat may know. It has no place for a
+ *   secret, and it holds the options and the viewer, so that it can be understood alone.
+ * - `O` the house rules.
+ *
+ * Methods never keep a reference to an argument, and never look at a clock, a random generator
+ * or the console.
+ */
+export interface Game<S, M, V, O> {
+  /** Short, lower case, stable for ever: the folder, the address and the `Game` tag. */
+  readonly id: string;
+
+  /**
+   * Raised when the same log could give another result. Pinned in every log; a log of another
+   * version is refused with `VERSION_UNSUPPORTED`.
+   */
+  readonly rulesVersion: number;
+
+  readonly nature: Nature;
+
+  /** House rules with their defaults: validates, documents and renders a form. */
+  readonly options: OptionSchema<O>;
+
+  /** Who sits at the table under these options. */
+  seating(options: O): Seating;
+
+  /** The state before anything happened, chance included. */
+  initial(options: O): S;
+
+  /** Who must act now. Exactly one of a seat, chance, or nobody any more. */
+  actor(s: S): Actor;
+
+  /**
+   * Every legal move of the seat to act, each once, in an order that depends on the state alone.
+   * Never empty while a seat is to act; empty otherwise. It must reveal nothing that the seat to
+   * act cannot see.
+   */
+  legal(s: S): readonly M[];
+
+  /** Null exactly for the moves in `legal(s)`; otherwise why not, as data. */
+  check(s: S, move: M): Refusal | null;
+
+  /** Plays a legal move, in place, and enters its points. */
+  play(s: S, move: M, ledger: Ledger): void;
+
+  /** Accepts a possible outcome of the need that `actor(s)` states, in place. */
+  settle(s: S, outcome: Outcome, ledger: Ledger): void;
+
+  /** An independent copy. */
+  clone(s: S): S;
+
+  /** Points of each side; always the sum of the ledger so far. */
+  totals(s: S): readonly number[];
+
+  /** The sides that won, once over: one, several (shared), or none (a lost solitaire). */
+  winners(s: S): readonly number[];
+
+  /** What a seat, or somebody who only watches, may know. */
+  view(s: S, viewer: Viewer): V;
+
+  /**
+   * A full state that the viewer cannot tell from the real one: `view(resample(v, rng), viewer)`
+   * equals `v`. Whatever is hidden is drawn afresh, uniformly over what is consistent with `v`.
+   */
+  resample(view: V, rng: Rng): S;
+
+  /**
+   * True when `viewer` must not learn the content of this step, about to be taken in `s` (a deal
+   * of hidden cards, a secret answer); that it happened is always public.
+   */
+  conceals(s: S, step: MoveStep<M> | ChanceStep, viewer: Viewer): boolean;
+
+  readonly notation: Notation<S, M>;
+
+  readonly codec: StateCodec<S>;
+
+  /** Whether a player may take back, see `UndoRule`. */
+  readonly undo: UndoRule;
+
+  /**
+   * After an undo or redo restored a snapshot: carries over what never goes back (counters), and
+   * enters what that changes in the points. Only games with such counters have it.
+   */
+  carry?(restored: S, left: S, how: 'undo' | 'redo', ledger: Ledger): void;
+
+  /**
+   * The match layer says that `seconds` of playing time have gone by since the first action. Only
+   * games whose rules know time have it; it may end the game.
+   */
+  elapse?(s: S, seconds: number, ledger: Ledger): void;
+
+  /** The same rules with moves as small integers, for searches and simulations. */
+  readonly fast?: Fast<S, M>;
+}
+
+/** What can be said of a game before any option is chosen. */
+export interface Nature {
+  readonly seats: { readonly min: number; readonly max: number };
+  /** Whether a seat has anything that another may not see. */
+  readonly hidden: boolean;
+  /** No game has more steps (moves and outcomes) than this; null where rules allow an endless one. */
+  readonly longest: number | null;
+  /** No side's total leaves these bounds at any moment; null where there is none. */
+  readonly lowest: number | null;
+  readonly highest: number | null;
+}
+
+export interface Seating {
+  readonly seats: number;
+  readonly sides: number;
+  /** `sideOf[seat]`; partners share a side. */
+  readonly sideOf: readonly number[];
+}
+
+/** A seat from 0, or somebody at the table who sees only what is public. */
+export type Viewer = number | 'table';
+
+export type Actor =
+  | { readonly kind: 'seat'; readonly seat: number }
+  | { readonly kind: 'chance'; readonly need: Need }
+  | { readonly kind: 'over' };
+
+/**
+ * - `free`: any own move can be taken back, with what chance did after it (a solitaire).
+ * - `untilRevealed`: a move can be taken back until chance or another seat acted after it.
+ * - `never`.
+ */
+export type UndoRule = 'free' | 'untilRevealed' | 'never';
+
+export interface MoveStep<M> {
+  readonly kind: 'move';
+  readonly seat: number;
+  readonly move: M;
+  /** Playing time in whole seconds since the first action, where a match keeps it. */
+  readonly at?: number;
+}
+
+export interface ChanceStep {
+  readonly kind: 'chance';
+  readonly outcome: Outcome;
+  readonly at?: number;
+}
+
+/**
+ * Text that a person can read and type.
+ *
+ * A move's text does not depend on the position, so that somebody who has only a view can write
+ * it. Parsing gets the legal moves, so that a short form can be completed from them ("7D" where
+ * only one capture is possible). Text that is well formed but not legal still parses, so that
+ * `check` can say why; ill-formed text gives a problem.
+ */
+export interface Notation<S, M> {
+  format(move: M): string;
+  parse(text: string, legal: readonly M[]): Result<M, Problem>;
+  /** Words of an outcome, without its purpose: `3 3 5 1 6`, `7D 10B …`. */
+  formatOutcome(s: S, need: Need, outcome: Outcome): string;
+  parseOutcome(s: S, need: Need, text: string): Result<Outcome, Problem>;
+}
+
+/** State as JSON; both directions, byte for byte. Decoding checks everything it reads. */
+export interface StateCodec<S> {
+  encode(s: S): Json;
+  decode(json: unknown): Result<S, readonly Problem[]>;
+}
+
+/** `Fast.actor` gives a seat, or one of these. */
+export const CHANCE = -1;
+export const OVER = -2;
+
+/**
+ * The same rules without allocation: every method agrees with its namesake of `Game`, and
+ * `conform` compares them step by step.
+ */
+export interface Fast<S, M> {
+  /** A buffer of this length holds the legal moves of any position. */
+  readonly maxMoves: number;
+  actor(s: S): number;
+  /** Writes the codes of `legal(s)`, in the same order, and returns how many. */
+  legal(s: S, out: Int32Array): number;
+  /** `play` without a ledger. */
+  play(s: S, code: number): void;
+  /** Draws an outcome with the same probabilities as `sample(need)` and settles it. */
+  chance(s: S, rng: Rng): void;
+  /** Overwrites `target`, which came from the same options. */
+  copy(source: S, target: S): void;
+  encode(move: M): number;
+  decode(code: number): M;
+}

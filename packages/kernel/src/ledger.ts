@@ -1,0 +1,44 @@
+import type { Facts } from './errors.js';
+
+/**
+ * One reason for points. A side's total is always the sum of its entries, so multipliers,
+ * clamps and truncations are entries too. Words come later, from the rule id and the facts.
+ */
+export interface Entry {
+  readonly side: number;
+  /** A whole number; 0 is allowed where the rule itself is worth telling ("carte: 20–20"). */
+  readonly points: number;
+  /** Id of a rule in the game's RULES.md, e.g. `AZ-W2`. */
+  readonly rule: string;
+  readonly facts: Facts;
+}
+
+/**
+ * Where a game writes its points. Inside hot code ask `recording` before building facts:
+ *
+ *     s.totals[side] += points;
+ *     if (ledger.recording) ledger.enter(side, points, 'YZ-L3', { dice: [...s.dice] });
+ */
+export interface Ledger {
+  readonly recording: boolean;
+  enter(side: number, points: number, rule: string, facts: Facts): void;
+}
+
+/** For searches and simulations: forgets everything and costs nothing. */
+export const silent: Ledger = { recording: false, enter() {} };
+
+export class RecordingLedger implements Ledger {
+  readonly recording = true;
+  readonly entries: Entry[] = [];
+
+  enter(side: number, points: number, rule: string, facts: Facts): void {
+    if (!Number.isSafeInteger(points)) throw new Error(`${rule}: ${points} is not a whole number`);
+    this.entries.push({ side, points: points + 0, rule, facts });
+  }
+}
+
+export function sumBySide(entries: readonly Entry[], sides: number): number[] {
+  const totals = new Array<number>(sides).fill(0);
+  for (const entry of entries) totals[entry.side] = (totals[entry.side] ?? 0) + entry.points;
+  return totals;
+}

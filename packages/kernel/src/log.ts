@@ -1,0 +1,174 @@
+import type { Problem } from './errors.js';
+import { err, ok, type Result } from './result.js';
+
+/**
+ * A log as text that a person can read and type: header tags, a blank line, then one numbered
+ * line for each step.
+ *
+ *     [Game "yahtzee"]
+ *     [Rules "1"]
+ *     [Options "{"players":1}"]
+ *
+ *     1. * roll 3 3 5 1 6
+ *     2. A keep 3 3 @4        ; a comment
+ *
+ * The actor is a seat letter (A is seat 0) or * for chance; `@4` is the playing time in seconds.
+ * This file knows the form only; what a line means is decided by `replay`.
+ */
+export interface Log {
+  readonly tags: ReadonlyMap<string, string>;
+  readonly lines: readonly LogLine[];
+}
+
+export interface LogLine {
+  /** A seat from 0, `chance`, or `match` (`-`) for what the match itself does. */
+  readonly actor: number | 'chance' | 'match';
+  readonly text: string;
+  readonly at?: number;
+  readonly comment?: string;
+  /** Line in the text it was read from, counted from 1. */
+  readonly source?: number;
+}
+
+const MAX_SEATS = 26;
+export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
+
+const MAX_LINES = 100_000;
+const TAG = /^\[([A-Za-z][A-Za-z0-9]*) "(.*)"\]$/;
+const LINE = /^(\d{1,9})\.\s+(\*|-|[A-Z])\s+(\S.*)$/;
+const TAIL = /\s+@(\d{1,9})$/;
+/** Control characters could steer a terminal; half a surrogate pair cannot be stored as UTF-8. */
+const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cs}]/u;
+const UNPRINTABLES = new RegExp(UNPRINTABLE, 'gu');
+
+export function formatLog(log: Log): string {
+  const tags = [...log.tags].map(([name, value]) => `[${name} "${value}"]`);
+  const lines = log.lines.map((line, i) => `${i + 1}. ${formatLine(line)}`);
+  return [...tags, '', ...lines, ''].join('\n');
+}
+
+function formatLine(line: LogLine): string {
+  const actor =
+    line.actor === 'chance' ? '*' : line.actor === 'match' ? '-' : seatLetter(line.actor);
+  const time = line.at === undefined ? '' : ` @${line.at}`;
+  const comment = line.comment === undefined ? '' : ` ; ${line.comment}`;
+  return `${actor} ${line.text}${time}${comment}`;
+}
+
+/** What could be read, and the first thing that could not. */
+export interface ParsedLog {
+  readonly log: Log;
+  /** Line of each tag, counted from 1. */
+  readonly tagLines: ReadonlyMap<string, number>;
+  readonly problem: Problem | null;
+}
+
+/**
+ * Reads as far as the text is good. A missing tag, an unnumbered line or a number out of order
+ * stops the reading; everything before it stands.
+ */
+export function parseLog(source: string): ParsedLog {
+  const tags = new Map<string, string>();
+  const lines: LogLine[] = [];
+  const tagLines = new Map<string, number>();
+  const stop = (problem: Problem | null): ParsedLog => ({
+    log: { tags, lines },
+    tagLines,
+    problem,
+  });
+
+  for (const [index, raw] of source.split(/\r\n|\n/).entries()) {
+    const text = raw.trim();
+    const line = index + 1;
+    if (text === '' || text.startsWith(';')) continue;
+    if (UNPRINTABLE.test(text)) return stop(malformed(line, text));
+    if (lines.length >= MAX_LINES)
+      return stop({ code: 'TOO_MANY_EVENTS', line, facts: { limit: MAX_LINES } });
+    if (text.startsWith('[')) {
+      const problem = lines.length > 0 ? malformed(line, text) : addTag(tags, tagLines, text, line);
+      if (problem) return stop(problem);
+      continue;
+    }
+    const read = parseLine(text, line);
+    if (!read.ok) return stop(read.error);
+    const problem = checkNumber(read.value.number, read.value.line, lines, line);
+    if (problem) return stop(problem);
+    lines.push(read.value.line);
+  }
+  return stop(null);
+}
+
+function addTag(
+  tags: Map<string, string>,
+  tagLines: Map<string, number>,
+  text: string,
+  line: number,
+): Problem | null {
+  const match = TAG.exec(text);
+  if (match === null) return malformed(line, text);
+  const [, name = '', value = ''] = match;
+  if (tags.has(name))
+    return { code: 'DUPLICATE_KEY', line, path: `/${name}`, facts: { field: name } };
+  tags.set(name, value);
+  tagLines.set(name, line);
+  return null;
+}
+
+function parseLine(
+  text: string,
+  source: number,
+): Result<{ number: number; line: LogLine }, Problem> {
+  const [, number = '', actor = '', rest = ''] = LINE.exec(text) ?? [];
+  if (actor === '') return err(malformed(source, text));
+  const [body = '', ...comments] = rest.split(/\s+;\s*/);
+  const at = TAIL.exec(body)?.[1];
+  const move = body.replace(TAIL, '').trim();
+  if (move === '') return err(malformed(source, text));
+  const comment = comments.join('; ');
+  return ok({
+    number: Number(number),
+    line: {
+      actor: readActor(actor),
+      text: move,
+      ...(at === undefined ? {} : { at: Number(at) }),
+      ...(comment === '' ? {} : { comment }),
+      source,
+    },
+  });
+}
+
+function readActor(letter: string): LogLine['actor'] {
+  if (letter === '*') return 'chance';
+  if (letter === '-') return 'match';
+  return Math.min(letter.charCodeAt(0) - 65, MAX_SEATS);
+}
+
+/** Numbers go up by one; each way of breaking that has a name of its own. */
+function checkNumber(
+  number: number,
+  line: LogLine,
+  before: readonly LogLine[],
+  source: number,
+): Problem | null {
+  const expected = before.length + 1;
+  if (number === expected) return null;
+  const facts = { found: number, expected };
+  if (number > expected) return { code: 'SEQ_GAP', line: source, seq: expected, facts };
+  const earlier = before[number - 1];
+  if (earlier !== undefined && formatLine(earlier) !== formatLine(line))
+    return number === expected - 1
+      ? { code: 'LOG_FORK', line: source, seq: number, facts }
+      : { code: 'SEQ_ORDER', line: source, seq: expected, facts };
+  return {
+    code: earlier === undefined ? 'SEQ_ORDER' : 'SEQ_DUPLICATE',
+    line: source,
+    seq: expected,
+    facts,
+  };
+}
+
+const malformed = (line: number, text: string): Problem => ({
+  code: 'MALFORMED_LOG',
+  line,
+  facts: { text: text.slice(0, 60).replace(UNPRINTABLES, '\uFFFD') },
+});

@@ -1,0 +1,238 @@
+import type { Budget } from './budget.js';
+import type { Facts, Problem } from './errors.js';
+import type { ChanceStep, Game, MoveStep, Viewer } from './game.js';
+import type { Json } from './json.js';
+import type { Entry } from './ledger.js';
+import type { Playthrough } from './playthrough.js';
+import type { Result } from './result.js';
+import type { Rng } from './rng.js';
+import type { Language, Messages, Phrase, Section } from './words.js';
+
+/**
+ * Everything a game brings to the table. A package's index exports one `module`; the catalog
+ * loads it when the game is opened.
+ *
+ * Methods (not function properties) throughout: a `GameModule<State, …>` can then stand in the
+ * catalog as an `AnyModule`.
+ */
+export interface GameModule<S, M, V, O> {
+  readonly game: Game<S, M, V, O>;
+  readonly words: Readonly<Record<Language, Messages>>;
+  /** RULES.md of each language; both have the same rule ids. */
+  readonly rules: Readonly<Record<Language, string>>;
+  readonly narrator: Narrator<S, V, M>;
+  readonly sheet: Sheet;
+  /** From weakest to strongest. */
+  readonly bots: readonly BotMaker<V, M>[];
+  readonly coach?: CoachMaker<S, V, M>;
+  readonly solver?: Solver<O>;
+}
+
+export type AnyModule = GameModule<unknown, unknown, unknown, unknown>;
+
+/** What the home page shows before the game itself is loaded. */
+export interface Cover {
+  readonly id: string;
+  readonly title: Readonly<Record<Language, string>>;
+  /** One sentence. */
+  readonly blurb: Readonly<Record<Language, string>>;
+  readonly seats: { readonly min: number; readonly max: number };
+}
+
+// ---------------------------------------------------------------------------- words
+
+/** A step as one viewer learns of it; `hidden` when the viewer may not know its content. */
+export type SeenStep<M> =
+  | MoveStep<M>
+  | (ChanceStep & { readonly purpose: string })
+  | { readonly kind: 'hidden'; readonly actor: number | 'chance'; readonly purpose: string };
+
+/** One step with the viewer's sight before and after it, and the points it brought. */
+export interface Telling<V, M> {
+  readonly step: SeenStep<M>;
+  readonly before: V;
+  readonly after: V;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Turns what happened into phrases. The same phrases feed the log, the history, the screen
+ * reader, the terminal and the replays. They are made from views only, so that no sentence can
+ * tell a secret.
+ */
+export interface Narrator<S, V, M> {
+  /** What happened, in one or a few phrases; the points are told by `entry`. */
+  step(telling: Telling<V, M>): readonly Phrase[];
+  /** Why these points: the rule with its facts. */
+  entry(entry: Entry): Phrase;
+  /** Whose turn it is and what is expected of them. */
+  turn(view: V): Phrase;
+  /** The whole of what the viewer sees, as headings and lines: the text view beside each board. */
+  position(view: V): readonly Section[];
+  /** A legal move as a choice in a list. */
+  move(move: M, view: V): Phrase;
+  /** How the game ended. */
+  result(view: V): readonly Phrase[];
+  /** Never used at run time; keeps `S` in the type so that a narrator fits only its own game. */
+  readonly of?: S;
+}
+
+// ---------------------------------------------------------------------------- scorekeeper
+
+/**
+ * The scorekeeper: what a person writes down at a real table, in; a ledger, or everything that
+ * is wrong with it, out. The form is documented in the game's RULES.md.
+ */
+export interface Sheet {
+  score(input: unknown): Result<SheetScore, readonly Problem[]>;
+}
+
+export interface SheetScore {
+  /** One number for each side: the sum of that side's lines. */
+  readonly points: readonly number[];
+  readonly lines: readonly Entry[];
+  /** Further keys of the answer; texts are made with `say`. */
+  more(say: (phrase: Phrase) => string): Readonly<Record<string, Json>>;
+}
+
+// ---------------------------------------------------------------------------- bots
+
+/** What a bot knows when it must move. */
+export interface Turn<V, M> {
+  readonly view: V;
+  readonly legal: readonly M[];
+  /** The bot's own stream: equal turns with equal streams give equal moves. */
+  readonly rng: Rng;
+  readonly budget: Budget;
+}
+
+export interface Bot<V, M> {
+  choose(turn: Turn<V, M>): M;
+}
+
+export interface BotMaker<V, M> {
+  /** `beginner`, `champion`: also the id of its name in the words (`bot.champion`). */
+  readonly id: string;
+  /** Thinking time for one move, in milliseconds, that the bot is made for; 0 when it needs none. */
+  readonly milliseconds: number;
+  make(resources: Resources): Promise<Bot<V, M>>;
+}
+
+/** Large tables that a bot or coach needs, brought by whoever runs it. */
+export interface Resources {
+  /** Null when there is no such resource: the bot then computes or does without. */
+  load(name: string): Promise<Uint8Array | null>;
+}
+
+export const noResources: Resources = { load: () => Promise.resolve(null) };
+
+// ---------------------------------------------------------------------------- coach
+
+export interface CoachMaker<S, V, M> {
+  make(resources: Resources): Promise<Coach<S, V, M>>;
+}
+
+export interface Coach<S, V, M> {
+  /** One line of `chiaro advise`: a position as JSON, in the form the game's RULES.md gives. */
+  consult(input: unknown, aid: Aid): Result<Advice, readonly Problem[]>;
+  /** The same for somebody at a table. */
+  advise(turn: Turn<V, M>): Advice<M>;
+  /** Every decision of a game, each with its loss. */
+  review(game: Playthrough<S, M, V, unknown>, aid: Aid): Review;
+}
+
+export interface Aid {
+  readonly rng: Rng;
+  /** A fresh budget for each decision. */
+  budget(): Budget;
+  /** Called with 0..1 during long work. */
+  progress?(done: number): void;
+}
+
+export interface RankedOption<M = unknown> {
+  readonly move?: M;
+  /** The option as JSON keys of the answer: `{"keep":[6,6,6]}`, `{"move":"7D"}`. */
+  readonly label: Readonly<Record<string, Json>>;
+  /** In points of the game's own measure, as its RULES.md says. */
+  readonly value: number;
+  /** Against the best option; 0 for the best. */
+  readonly loss: number;
+  readonly reasons: readonly Phrase[];
+  readonly grade?: string;
+}
+
+export interface Advice<M = unknown> {
+  /** Best first, never empty. */
+  readonly ranked: readonly RankedOption<M>[];
+  /** True when the values are exact, false when they were sampled. */
+  readonly exact: boolean;
+  readonly more?: Readonly<Record<string, Json>>;
+}
+
+export interface ReviewedDecision {
+  /** Index into the steps of the playthrough. */
+  readonly step: number;
+  readonly seat: number;
+  readonly played: Readonly<Record<string, Json>>;
+  readonly best: Readonly<Record<string, Json>>;
+  readonly loss: number;
+  readonly exact: boolean;
+  readonly grade?: string;
+  readonly reasons: readonly Phrase[];
+}
+
+export interface Review {
+  readonly decisions: readonly ReviewedDecision[];
+  /** Figures by name, one record a seat: mean loss, luck, par… */
+  readonly seats: readonly Readonly<Record<string, Json>>[];
+  /** What is worth saying about the game as a whole. */
+  readonly remarks: readonly Phrase[];
+}
+
+// ---------------------------------------------------------------------------- solver
+
+/**
+ * Long exact work, `chiaro solve <game>`. Whoever runs it brings the threads: each of them loads
+ * the same module and calls `work`.
+ */
+export interface Solver<O> {
+  /** The question as a whole (the best mean score, the share of winnable deals); returns the last line. */
+  solve(job: SolveJob<O>): AsyncGenerator<SolveStep, Readonly<Record<string, Json>>>;
+  /** One line of input (a deal, a position) and its verdict, in the form the game's RULES.md gives. */
+  decide?(
+    input: unknown,
+    job: SolveJob<O>,
+  ): Promise<Result<Readonly<Record<string, Json>>, readonly Problem[]>>;
+  /** One piece of the work, in any thread: what goes in and out is copied as messages are. */
+  work?(task: unknown): unknown;
+}
+
+export interface SolveJob<O> {
+  readonly options: O;
+  /** Names the stream of whatever is drawn at random. */
+  readonly seed: string;
+  /** How many deals or samples; null for the solver's own choice. */
+  readonly count: number | null;
+  /** Nodes to search for each of them; null for the solver's own choice. */
+  readonly nodes: number | null;
+  readonly crew: Crew;
+}
+
+/** Threads that do `work`. A crew of one may be the calling thread itself. */
+export interface Crew {
+  readonly size: number;
+  do(task: unknown): Promise<unknown>;
+}
+
+export type SolveStep =
+  /** 0..1 */
+  | { readonly kind: 'progress'; readonly done: number }
+  | { readonly kind: 'line'; readonly line: Readonly<Record<string, Json>> };
+
+/** Facts of an entry as the arguments of its phrase: the usual narrator for a plain rule. */
+export const plainEntry = (entry: Entry): Phrase => ({
+  id: entry.rule,
+  args: { ...(entry.facts as Facts), points: entry.points },
+});
+
+export type { Viewer };

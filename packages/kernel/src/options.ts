@@ -1,0 +1,162 @@
+import type { Problem } from './errors.js';
+import type { Json } from './json.js';
+import { err, ok, type Result } from './result.js';
+import { flag, integer, isRecord, nullable, oneOf, Report, BAD, type Shape } from './shape.js';
+
+/**
+ * House rules as data. The same list validates an input, documents itself, and renders a form;
+ * its words are messages named `option.<key>` (label), `option.<key>.help`, and
+ * `option.<key>.<value>` for each choice.
+ */
+export type OptionSpec =
+  | {
+      readonly kind: 'choice';
+      readonly values: readonly (string | number)[];
+      readonly default: string | number;
+    }
+  | { readonly kind: 'flag'; readonly default: boolean }
+  | {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly step: number;
+      /** Null means "none"; only where `nullable`. */
+      readonly default: number | null;
+      readonly nullable: boolean;
+    };
+
+type OptionValue<T extends OptionSpec> = T extends { kind: 'choice'; values: readonly (infer U)[] }
+  ? U
+  : T extends { kind: 'flag' }
+    ? boolean
+    : T extends { nullable: true }
+      ? number | null
+      : number;
+
+export type OptionsOf<T extends Readonly<Record<string, OptionSpec>>> = {
+  readonly [K in keyof T]: OptionValue<T[K]>;
+};
+
+export const choice = <const T extends string | number>(first: T, ...others: T[]) =>
+  ({ kind: 'choice', values: [first, ...others], default: first }) as const;
+
+/** A choice whose values stand in their natural order and whose default is not the first. */
+export const choiceOf = <const T extends string | number>(
+  values: readonly T[],
+  fallback: NoInfer<T>,
+) => ({ kind: 'choice', values, default: fallback }) as const;
+
+export const toggle = (fallback: boolean) => ({ kind: 'flag', default: fallback }) as const;
+
+export const count = (min: number, max: number, fallback: number, step = 1) =>
+  ({ kind: 'number', min, max, step, default: fallback, nullable: false }) as const;
+
+/** A number, or null for "none". */
+export const countOrNone = (min: number, max: number, fallback: number | null = null, step = 1) =>
+  ({ kind: 'number', min, max, step, default: fallback, nullable: true }) as const;
+
+export interface OptionSchema<O> {
+  readonly specs: Readonly<Record<string, OptionSpec>>;
+  readonly defaults: O;
+  /** Fills in defaults; refuses unknown keys, wrong values and combinations that the game excludes. */
+  read(input: unknown): Result<O, readonly Problem[]>;
+  readonly schema: Json;
+  /** Reads options inside a larger input. */
+  readonly shape: Shape<O>;
+}
+
+/**
+ * `refine` reports combinations that make no sense (`CONFIG_INVALID`). `complete` may fill in
+ * defaults that depend on what was given (a level's own); it gets the given keys only.
+ */
+export function defineOptions<const T extends Readonly<Record<string, OptionSpec>>>(
+  specs: T,
+  more: {
+    readonly refine?: (options: OptionsOf<T>, report: Report) => void;
+    readonly complete?: (given: Partial<OptionsOf<T>>) => Partial<OptionsOf<T>>;
+  } = {},
+): OptionSchema<OptionsOf<T>> {
+  const shapes = new Map(Object.entries(specs).map(([key, spec]) => [key, shapeOf(spec)]));
+  const fallback = Object.fromEntries(
+    Object.entries(specs).map(([key, spec]) => [key, spec.default]),
+  ) as OptionsOf<T>;
+  const fill = (given: Partial<OptionsOf<T>>): OptionsOf<T> =>
+    ({ ...fallback, ...more.complete?.(given), ...given }) as OptionsOf<T>;
+  const schema: Json = {
+    type: 'object',
+    properties: Object.fromEntries(
+      [...shapes].map(([key, shape]) => [
+        key,
+        { ...(shape.schema as object), default: specs[key]!.default },
+      ]),
+    ),
+    additionalProperties: false,
+  };
+
+  const shape: Shape<OptionsOf<T>> = {
+    schema,
+    read(value, report) {
+      if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
+      const given: Record<string, unknown> = {};
+      const before = report.problems.length;
+      for (const key of Object.keys(value)) {
+        report.enter(key);
+        const option = shapes.get(key);
+        const read =
+          option === undefined
+            ? report.add('UNKNOWN_FIELD', { facts: { field: key.slice(0, 40) } })
+            : option.read(value[key], report);
+        report.leave();
+        if (read !== BAD) given[key] = read;
+      }
+      if (report.problems.length > before) return BAD;
+      const options = fill(given as Partial<OptionsOf<T>>);
+      more.refine?.(options, report);
+      return report.problems.length > before ? BAD : options;
+    },
+  };
+
+  return {
+    specs,
+    defaults: fill({}),
+    schema,
+    shape,
+    read(input) {
+      const report = new Report();
+      const options = shape.read(input, report);
+      return options === BAD ? err(report.problems) : ok(options);
+    },
+  };
+}
+
+function shapeOf(spec: OptionSpec): Shape<unknown> {
+  switch (spec.kind) {
+    case 'choice':
+      return oneOf(spec.values);
+    case 'flag':
+      return flag;
+    case 'number': {
+      const stepped = steps(spec);
+      return spec.nullable ? nullable(stepped) : stepped;
+    }
+  }
+}
+
+function steps(spec: {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}): Shape<number> {
+  const whole = integer({ min: spec.min, max: spec.max });
+  return {
+    schema: { type: 'integer', minimum: spec.min, maximum: spec.max, multipleOf: spec.step },
+    read(value, report) {
+      const read = whole.read(value, report);
+      if (read === BAD || (read - spec.min) % spec.step === 0) return read;
+      return report.add('OUT_OF_RANGE', {
+        facts: { min: spec.min, max: spec.max, value: read },
+        expected: `${spec.min}, ${spec.min + spec.step} … ${spec.max}`,
+      });
+    },
+  };
+}

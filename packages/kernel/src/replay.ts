@@ -1,0 +1,226 @@
+import { commitmentOf, dealOutcome, parseSeed } from './deal.js';
+import type { Problem } from './errors.js';
+import type { Game } from './game.js';
+import { parseJson } from './json.js';
+import { parseLog, seatLetter, type Log, type LogLine } from './log.js';
+import { Playthrough, type Step } from './playthrough.js';
+import { err, ok, type Result } from './result.js';
+
+/** Version of the text form itself. */
+export const LOG_VERSION = '1';
+
+/** The good prefix, and the exact refusal where it ended; null when the whole log is good. */
+export interface Replay<S, M, V, O> {
+  readonly playthrough: Playthrough<S, M, V, O>;
+  readonly tags: ReadonlyMap<string, string>;
+  readonly failure: Problem | null;
+}
+
+/** The game a log belongs to, before its rules are loaded. */
+export const gameTag = (source: string): string | null =>
+  parseLog(source).log.tags.get('Game') ?? null;
+
+/**
+ * Replays a log without any generator. Fails as a whole only where nothing can be played: a tag
+ * that the game needs is missing or wrong.
+ */
+export function replay<S, M, V, O>(
+  game: Game<S, M, V, O>,
+  source: string,
+): Result<Replay<S, M, V, O>, readonly Problem[]> {
+  const parsed = parseLog(source);
+  const { tags } = parsed.log;
+  const options = readTags(game, tags);
+  if (!options.ok) {
+    // A header that cannot be read to its end is the real cause of a tag that is missing.
+    if (parsed.problem !== null && parsed.log.lines.length === 0) return err([parsed.problem]);
+    return err(options.error.map((problem) => withTagLine(problem, parsed.tagLines)));
+  }
+
+  const playthrough = new Playthrough(game, options.value);
+  const failure =
+    playLines(playthrough, parsed.log.lines) ??
+    parsed.problem ??
+    withTagLine(checkResult(playthrough, tags), parsed.tagLines);
+  return ok({ playthrough, tags, failure });
+}
+
+function readTags<S, M, V, O>(
+  game: Game<S, M, V, O>,
+  tags: ReadonlyMap<string, string>,
+): Result<O, readonly Problem[]> {
+  const version = tags.get('Chiaro') ?? LOG_VERSION;
+  if (version !== LOG_VERSION) return err([unsupported('/Chiaro', version, LOG_VERSION)]);
+  if (tags.get('Game') !== game.id)
+    return err([
+      { code: 'UNKNOWN_GAME', path: '/Game', facts: { game: short(tags.get('Game') ?? '') } },
+    ]);
+  const rules = tags.get('Rules') ?? '';
+  if (rules === '')
+    return err([{ code: 'MISSING_FIELD', path: '/Rules', facts: { field: 'Rules' } }]);
+  if (rules !== String(game.rulesVersion))
+    return err([unsupported('/Rules', rules, String(game.rulesVersion))]);
+  const json = parseJson(tags.get('Options') ?? '{}');
+  if (!json.ok) return err([{ ...json.error, path: `/Options${json.error.path ?? ''}` }]);
+  const options = game.options.read(json.value);
+  if (options.ok) return options;
+  return err(
+    options.error.map((problem) => ({ ...problem, path: `/Options${problem.path ?? ''}` })),
+  );
+}
+
+const unsupported = (path: string, found: string, supported: string): Problem => ({
+  code: 'VERSION_UNSUPPORTED',
+  path,
+  facts: { found: short(found), supported },
+  expected: supported,
+});
+
+const short = (text: string): string => text.slice(0, 40);
+
+function withTagLine<P extends Problem | null>(problem: P, lines: ReadonlyMap<string, number>): P {
+  const tag = problem?.path?.split('/')[1];
+  const line = tag === undefined ? undefined : lines.get(tag);
+  return problem === null || line === undefined ? problem : { ...problem, line };
+}
+
+function playLines<S, M, V, O>(
+  playthrough: Playthrough<S, M, V, O>,
+  lines: readonly LogLine[],
+): Problem | null {
+  for (const [index, line] of lines.entries()) {
+    const problem = playLine(playthrough, line);
+    if (problem !== null)
+      return {
+        ...problem,
+        seq: index + 1,
+        ...(line.source === undefined ? {} : { line: line.source }),
+      };
+  }
+  return null;
+}
+
+function playLine<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, line: LogLine): Problem | null {
+  if (playthrough.ended) return { code: 'EVENT_AFTER_END' };
+  const step = readStep(playthrough, line);
+  if (!step.ok) return step.error;
+  const applied = playthrough.apply(step.value);
+  return applied.ok ? null : applied.error;
+}
+
+/** A line of a log as a step, in the position where it stands. */
+export function readStep<S, M, V, O>(
+  playthrough: Playthrough<S, M, V, O>,
+  line: Pick<LogLine, 'actor' | 'text' | 'at'>,
+): Result<Step<M>, Problem> {
+  const { game, state } = playthrough;
+  const at = line.at === undefined ? {} : { at: line.at };
+  if (line.actor === 'match') return readMatchStep(line, at);
+  if (line.actor === 'chance') {
+    const actor = playthrough.actor();
+    if (actor.kind !== 'chance')
+      return err({ code: 'OUTCOME_INVALID', reason: 'error.OUTCOME_INVALID.none' });
+    const { purpose } = actor.need;
+    if (line.text !== purpose && !line.text.startsWith(`${purpose} `))
+      return err({
+        code: 'OUTCOME_INVALID',
+        reason: 'error.OUTCOME_INVALID.purpose',
+        facts: { purpose },
+        expected: purpose,
+      });
+    const outcome = game.notation.parseOutcome(
+      state,
+      actor.need,
+      line.text.slice(purpose.length).trim(),
+    );
+    return outcome.ok ? ok({ kind: 'chance', outcome: outcome.value, ...at }) : outcome;
+  }
+  const seat = line.actor;
+  if (line.text === 'undo' || line.text === 'redo' || line.text === 'resign')
+    return ok({ kind: line.text, seat, ...at });
+  const move = game.notation.parse(line.text, game.legal(state));
+  return move.ok ? ok({ kind: 'move', seat, move: move.value, ...at }) : move;
+}
+
+function readMatchStep<M>(
+  line: Pick<LogLine, 'text' | 'at'>,
+  at: { at?: number },
+): Result<Step<M>, Problem> {
+  if (line.text === 'pause' || line.text === 'resume' || line.text === 'abandon')
+    return ok({ kind: line.text, ...at });
+  if (line.text === 'time' && line.at !== undefined) return ok({ kind: 'time', at: line.at });
+  return err({ code: 'MALFORMED_LOG', facts: { text: short(line.text) } });
+}
+
+/** `245 231` once over, `resigned B`, `abandoned`, or `*` while it goes on. */
+export function resultText<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): string {
+  const { standing, game, state } = playthrough;
+  if (standing.kind === 'resigned') return `resigned ${seatLetter(standing.seat)}`;
+  if (standing.kind === 'abandoned') return 'abandoned';
+  return standing.kind === 'over' ? game.totals(state).join(' ') : '*';
+}
+
+function checkResult<S, M, V, O>(
+  playthrough: Playthrough<S, M, V, O>,
+  tags: ReadonlyMap<string, string>,
+): Problem | null {
+  const claimed = tags.get('Result');
+  const found = resultText(playthrough);
+  if (claimed === undefined || claimed === found) return null;
+  return {
+    code: 'REPLAY_DIVERGED',
+    path: '/Result',
+    facts: { claimed: short(claimed), found },
+    expected: found,
+  };
+}
+
+/** The log of a playthrough. `extra` tags follow the fixed ones. */
+export function logOf<S, M, V, O>(
+  playthrough: Playthrough<S, M, V, O>,
+  extra: Readonly<Record<string, string>> = {},
+): Log {
+  const { game, options } = playthrough;
+  const tags = new Map([
+    ['Chiaro', LOG_VERSION],
+    ['Game', game.id],
+    ['Rules', String(game.rulesVersion)],
+    ['Options', JSON.stringify(options)],
+    ['Result', resultText(playthrough)],
+    ...Object.entries(extra),
+  ]);
+  return { tags, lines: playthrough.lines };
+}
+
+/** What the `Commit` and `Seed` tags of a log prove. */
+export type Fairness = 'proved' | 'unproved';
+
+/**
+ * Checks that the seed fits the commitment and that every outcome of the log follows from the
+ * seed. A log without a seed (a real table, a deal by hand) proves nothing and is not wrong.
+ */
+export function verifyDeal<S, M, V, O>({
+  playthrough,
+  tags,
+}: Replay<S, M, V, O>): Result<Fairness, Problem> {
+  const seedText = tags.get('Seed');
+  if (seedText === undefined) return ok('unproved');
+  const seed = parseSeed(seedText);
+  if (seed === null) return err({ code: 'SEED_MISMATCH', path: '/Seed' });
+  const commit = tags.get('Commit');
+  if (commit !== undefined && commit !== commitmentOf(seed))
+    return err({ code: 'SEED_MISMATCH', path: '/Commit' });
+
+  const again = new Playthrough(playthrough.game, playthrough.options);
+  for (const [index, step] of playthrough.steps.entries()) {
+    const actor = again.actor();
+    if (step.kind === 'chance' && actor.kind === 'chance') {
+      const fair = dealOutcome(seed, actor.need, again.chanceSteps);
+      if (fair.join() !== step.outcome.join())
+        return err({ code: 'SEED_MISMATCH', seq: index + 1 });
+    }
+    const applied = again.apply(step);
+    if (!applied.ok) throw new Error(`A replayed step was refused: ${applied.error.code}`);
+  }
+  return ok(commit === undefined ? 'unproved' : 'proved');
+}

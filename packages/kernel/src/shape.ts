@@ -1,0 +1,267 @@
+import type { ErrorCode, Facts, Problem } from './errors.js';
+import { pointer, type Json } from './json.js';
+import { err, ok, type Result } from './result.js';
+
+/**
+ * A shape reads an unknown value into a type, or says everything that is wrong with it: parse,
+ * don't validate. No coercion. The same shape documents itself as JSON Schema. Used for options,
+ * scorekeeper inputs, stored states and HTTP bodies, so that one input has one error everywhere.
+ */
+export interface Shape<T> {
+  /** Returns `BAD` after reporting at least one problem. */
+  read(value: unknown, report: Report): T | Bad;
+  readonly schema: Json;
+  /** Present on a field that may be missing. */
+  readonly optional?: true;
+}
+
+export const BAD = Symbol('bad');
+export type Bad = typeof BAD;
+export type Read<T> = T extends Shape<infer U> ? U : never;
+
+/** Collects problems with the path they were met at. */
+export class Report {
+  readonly problems: Problem[] = [];
+  readonly #path: (string | number)[] = [];
+
+  add(code: ErrorCode, extra: { facts?: Facts; expected?: string; reason?: string } = {}): Bad {
+    this.problems.push({ code, path: pointer(this.#path), ...extra });
+    return BAD;
+  }
+
+  within<T>(key: string | number, read: () => T): T {
+    this.#path.push(key);
+    const result = read();
+    this.#path.pop();
+    return result;
+  }
+
+  enter(key: string | number): void {
+    this.#path.push(key);
+  }
+
+  leave(): void {
+    this.#path.pop();
+  }
+}
+
+export function readShape<T>(shape: Shape<T>, value: unknown): Result<T, readonly Problem[]> {
+  const report = new Report();
+  const read = shape.read(value, report);
+  return read === BAD ? err(report.problems) : ok(read);
+}
+
+export interface IntegerLimits {
+  readonly min?: number;
+  readonly max?: number;
+  /** The game's own code for a number out of range. */
+  readonly code?: ErrorCode;
+}
+
+export function integer(limits: IntegerLimits = {}): Shape<number> {
+  const min = limits.min ?? -Number.MAX_SAFE_INTEGER;
+  const max = limits.max ?? Number.MAX_SAFE_INTEGER;
+  const code = limits.code ?? 'OUT_OF_RANGE';
+  return {
+    schema: { type: 'integer', minimum: min, maximum: max },
+    read(value, report) {
+      if (typeof value !== 'number') return report.add('WRONG_TYPE', { expected: 'integer' });
+      if (!Number.isFinite(value)) return report.add('NOT_FINITE');
+      if (!Number.isInteger(value)) return report.add('NOT_INTEGER');
+      if (!Number.isSafeInteger(value)) return report.add('NOT_SAFE_INTEGER');
+      if (value < min || value > max)
+        return report.add(code, { facts: { min, max, value }, expected: `${min}..${max}` });
+      return value === 0 ? 0 : value;
+    },
+  };
+}
+
+export const flag: Shape<boolean> = {
+  schema: { type: 'boolean' },
+  read: (value, report) =>
+    typeof value === 'boolean' ? value : report.add('WRONG_TYPE', { expected: 'boolean' }),
+};
+
+export function text(limits: { max?: number } = {}): Shape<string> {
+  const max = limits.max ?? 10_000;
+  return {
+    schema: { type: 'string', maxLength: max },
+    read(value, report) {
+      if (typeof value !== 'string') return report.add('WRONG_TYPE', { expected: 'string' });
+      if (value.length > max)
+        return report.add('OUT_OF_RANGE', { facts: { min: 0, max, value: value.length } });
+      return value;
+    },
+  };
+}
+
+export function oneOf<const T extends string | number | boolean | null>(
+  values: readonly T[],
+  code: ErrorCode = 'OUT_OF_RANGE',
+): Shape<T> {
+  const types = new Set(values.map((value) => typeof value));
+  const expected = values.map((value) => JSON.stringify(value)).join(' | ');
+  return {
+    schema: { enum: [...values] },
+    read(value, report) {
+      if (values.includes(value as T)) return value as T;
+      if (!types.has(typeof value as 'string')) return report.add('WRONG_TYPE', { expected });
+      return report.add(code, {
+        expected,
+        facts: { min: 0, max: 0, value: short(value), expected },
+      });
+    },
+  };
+}
+
+const short = (value: unknown): string => String(value).slice(0, 40);
+
+export interface ListLimits {
+  readonly length?: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** The game's own code for a wrong number of items. */
+  readonly code?: ErrorCode;
+}
+
+export function list<T>(item: Shape<T>, limits: ListLimits = {}): Shape<T[]> {
+  const min = limits.length ?? limits.min ?? 0;
+  const max = limits.length ?? limits.max ?? 10_000;
+  const code = limits.code ?? 'OUT_OF_RANGE';
+  return {
+    schema: { type: 'array', items: item.schema, minItems: min, maxItems: max },
+    read(value, report) {
+      if (!Array.isArray(value)) return report.add('WRONG_TYPE', { expected: 'array' });
+      if (value.length < min || value.length > max)
+        return report.add(code, { facts: { min, max, value: value.length } });
+      const items: T[] = [];
+      for (let i = 0; i < value.length; i++) {
+        report.enter(i);
+        const read =
+          i in value
+            ? item.read(value[i], report)
+            : report.add('WRONG_TYPE', { expected: 'no gap' });
+        report.leave();
+        if (read !== BAD) items.push(read);
+      }
+      return items.length === value.length ? items : BAD;
+    },
+  };
+}
+
+export function nullable<T>(inner: Shape<T>): Shape<T | null> {
+  return {
+    schema: { anyOf: [inner.schema, { type: 'null' }] },
+    read: (value, report) => (value === null ? null : inner.read(value, report)),
+  };
+}
+
+/** A field of an object that may be missing. */
+export const optional = <T>(inner: Shape<T>): Shape<T> & { readonly optional: true } => ({
+  schema: inner.schema,
+  read: (value, report) => inner.read(value, report),
+  optional: true,
+});
+
+type Fields = Readonly<Record<string, Shape<unknown>>>;
+type OptionalKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly optional: true } ? K : never;
+}[keyof F];
+export type ReadFields<F extends Fields> = {
+  [K in Exclude<keyof F, OptionalKeys<F>>]: Read<F[K]>;
+} & { [K in OptionalKeys<F>]?: Read<F[K]> };
+
+/** Exactly these fields: a missing one and an unknown one are both problems. */
+export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
+  const keys = Object.keys(fields);
+  const required = keys.filter((key) => !fields[key]!.optional);
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(keys.map((key) => [key, fields[key]!.schema])),
+      required,
+      additionalProperties: false,
+    },
+    read(value, report) {
+      if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
+      const result: Record<string, unknown> = {};
+      let good = true;
+      for (const key in value) {
+        if (!Object.hasOwn(value, key)) continue;
+        report.enter(key);
+        const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+        const read =
+          field === undefined
+            ? report.add('UNKNOWN_FIELD', { facts: { field: short(key) } })
+            : field.read(value[key], report);
+        report.leave();
+        if (read === BAD) good = false;
+        else result[key] = read;
+      }
+      for (const key of required)
+        if (!Object.hasOwn(value, key)) {
+          report.enter(key);
+          report.add('MISSING_FIELD', { facts: { field: key } });
+          report.leave();
+          good = false;
+        }
+      return good ? (result as ReadFields<F>) : BAD;
+    },
+  };
+}
+
+/** Any number of fields, all of one shape. */
+export function dictionary<T>(item: Shape<T>): Shape<Record<string, T>> {
+  return {
+    schema: { type: 'object', additionalProperties: item.schema },
+    read(value, report) {
+      if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
+      const result: Record<string, T> = {};
+      let good = true;
+      for (const key of Object.keys(value)) {
+        const read = report.within(key, () =>
+          key === '__proto__'
+            ? report.add('UNKNOWN_FIELD', { facts: { field: key } })
+            : item.read(value[key], report),
+        );
+        if (read === BAD) good = false;
+        else result[key] = read;
+      }
+      return good ? result : BAD;
+    },
+  };
+}
+
+/** A check over what was read; `test` reports what it finds. */
+export function refine<T>(inner: Shape<T>, test: (value: T, report: Report) => void): Shape<T> {
+  return {
+    schema: inner.schema,
+    read(value, report) {
+      const read = inner.read(value, report);
+      if (read === BAD) return BAD;
+      const before = report.problems.length;
+      test(read, report);
+      return report.problems.length === before ? read : BAD;
+    },
+  };
+}
+
+/** Reads further into another type; `convert` may report problems and answer `BAD`. */
+export function convert<T, U>(
+  inner: Shape<T>,
+  into: (value: T, report: Report) => U | Bad,
+): Shape<U> {
+  return {
+    schema: inner.schema,
+    read(value, report) {
+      const read = inner.read(value, report);
+      return read === BAD ? BAD : into(read, report);
+    },
+  };
+}
+
+/** Passes any JSON value on, to be read later by somebody who knows its shape. */
+export const anything: Shape<unknown> = { schema: {}, read: (value) => value };
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../src/index.js';
+
+const refusal = (text: string): unknown => {
+  const read = parseJson(text);
+  return read.ok ? read : { code: read.error.code, path: read.error.path };
+};
+
+describe('strict JSON', () => {
+  it('reads what JSON.parse reads', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 6 }), (text) => {
+        // fast-check writes -0, which is read as 0 here, and sometimes __proto__ as a key.
+        const expected: unknown = JSON.parse(text, (_key, value: unknown) =>
+          value === 0 ? 0 : value,
+        );
+        expect(parseJson(text)).toEqual({ ok: true, value: expected });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+  it('reads strings with every escape', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(parseJson(JSON.stringify(text))).toEqual({ ok: true, value: text });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  it.each([
+    '',
+    ' ',
+    '{',
+    '[1,',
+    '{"a":1,}',
+    '[1]x',
+    '\ufeff{}',
+    "{'a':1}",
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    'nul',
+    '"\u0001"',
+    '"\\x"',
+    '[1 2]',
+    '{"a" 1}',
+    'NaN',
+    'Infinity',
+    '-',
+  ])('refuses %j', (text) => expect(refusal(text)).toMatchObject({ code: 'MALFORMED_JSON' }));
+  it('agrees with JSON.parse on what is malformed', () => {
+    const damaged = fc
+      .json({ maxDepth: 3 })
+      .chain((text) =>
+        fc
+          .tuple(fc.nat(text.length), fc.constantFrom('', '"', '{', '}', ',', '0', '-', '\\'))
+          .map(([at, extra]) => text.slice(0, at) + extra + text.slice(at + 1)),
+      );
+    fc.assert(
+      fc.property(damaged, (text) => {
+        let good = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          good = false;
+        }
+        const read = parseJson(text);
+        if (good)
+          expect(
+            read.ok || read.error.code === 'DUPLICATE_KEY' || read.error.code === 'NOT_FINITE',
+          ).toBe(true);
+        else expect(read.ok).toBe(false);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+  it('names what is wrong and where', () => {
+    expect(refusal('{"a":[1,1e400]}')).toEqual({ code: 'NOT_FINITE', path: '/a/1' });
+    expect(refusal('{"a":{"b":1,"b":2}}')).toEqual({ code: 'DUPLICATE_KEY', path: '/a/b' });
+    expect(refusal('{"__proto__":1,"__proto__":2}')).toEqual({
+      code: 'DUPLICATE_KEY',
+      path: '/__proto__',
+    });
+    expect(refusal('['.repeat(40) + ']'.repeat(40))).toMatchObject({ code: 'TOO_DEEP' });
+    expect(parseJson('"aaaa"', { size: 3 })).toMatchObject({
+      ok: false,
+      error: { code: 'PAYLOAD_TOO_LARGE' },
+    });
+  });
+  it('reads -0 as 0 and keeps __proto__ an ordinary key', () => {
+    expect(Object.is((parseJson('-0') as { value: number }).value, 0)).toBe(true);
+    const read = parseJson('{"__proto__":{"x":1}}') as { value: object };
+    expect(Object.keys(read.value)).toEqual(['__proto__']);
+    expect(Object.getPrototypeOf(read.value)).toBe(Object.prototype);
+  });
+  it('hands over the decimal text of numbers that are not whole', () => {
+    const read = parseJson('{"a":0.35,"b":1e2,"c":7}', { number: (text) => ({ decimal: text }) });
+    expect(read).toEqual({
+      ok: true,
+      value: { a: { decimal: '0.35' }, b: { decimal: '1e2' }, c: 7 },
+    });
+  });
+});

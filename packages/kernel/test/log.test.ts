@@ -1,0 +1,251 @@
+import { logMutation } from '@chiaro/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  commitmentOf,
+  dealOutcome,
+  decodeState,
+  encodeState,
+  formatLog,
+  logOf,
+  parseLog,
+  Playthrough,
+  replay,
+  seedFromText,
+  verifyDeal,
+  type Step,
+} from '../src/index.js';
+import { race, type RaceMove } from './race.js';
+
+const move = (seat: number, amount: RaceMove, at?: number): Step<RaceMove> => ({
+  kind: 'move',
+  seat,
+  move: amount,
+  ...(at === undefined ? {} : { at }),
+});
+const seed = seedFromText('log test');
+
+function started(): Playthrough<
+  ReturnType<typeof race.initial>,
+  RaceMove,
+  ReturnType<typeof race.view>,
+  { readonly goal: number }
+> {
+  const table = new Playthrough(race, race.options.defaults);
+  const actor = table.actor();
+  if (actor.kind !== 'chance') throw new Error('a deal comes first');
+  expect(table.apply({ kind: 'chance', outcome: dealOutcome(seed, actor.need, 0) }).ok).toBe(true);
+  return table;
+}
+function finished(): ReturnType<typeof started> {
+  const table = started();
+  for (const step of [move(0, 2), move(1, 2), move(0, 2), move(1, 1)])
+    expect(table.apply(step).ok).toBe(true);
+  return table;
+}
+const text = (extra: Record<string, string> = {}): string => formatLog(logOf(finished(), extra));
+const failure = (log: string): unknown => {
+  const again = replay(race, log);
+  if (!again.ok) return again.error[0];
+  return again.value.failure;
+};
+
+describe('a log', () => {
+  it('is text that reads as the game went', () => {
+    expect(text()).toMatch(
+      /^\[Chiaro "1"\]\n\[Game "race"\]\n\[Rules "3"\]\n\[Options "\{"goal":7\}"\]\n\[Result "0 \d"\]\n\n1\. \* deal \d \d\n2\. A add 2\n3\. B add 2\n4\. A add 2\n5\. B add 1\n$/,
+    );
+  });
+  it('goes there and back, comments and times included', () => {
+    const table = started();
+    table.apply(move(0, 2, 4));
+    const log = formatLog(logOf(table)).replace('add 2 @4', 'add 2 @4 ; a bold start');
+    expect(formatLog(parseLog(log).log)).toBe(log);
+  });
+  it('replays to the same state and entries', () => {
+    const again = replay(race, text());
+    expect(again).toMatchObject({ ok: true, value: { failure: null } });
+    if (again.ok) expect(again.value.playthrough.entries).toEqual(finished().entries);
+  });
+  it('accepts Windows line ends, blank lines and comment lines', () => {
+    expect(
+      failure(text().replace(/\n/g, '\r\n').replace('2. A', '\r\n; thinking\r\n2. A')),
+    ).toBeNull();
+  });
+});
+
+describe('a damaged log gives the good prefix and the exact refusal', () => {
+  const lines = text().split('\n');
+  const edit = (change: (all: string[]) => string[]): string => change([...lines]).join('\n');
+  const first = lines.findIndex((line) => line.startsWith('1. '));
+
+  it.each([
+    ['a gap', edit((all) => all.toSpliced(first + 1, 1)), 'SEQ_GAP', first + 2],
+    [
+      'a repeat',
+      edit((all) => all.toSpliced(first + 1, 0, all[first + 1]!)),
+      'SEQ_DUPLICATE',
+      first + 3,
+    ],
+    ['a fork', edit((all) => all.toSpliced(first + 2, 0, '2. A add 1')), 'LOG_FORK', first + 3],
+    [
+      'wrong order',
+      edit((all) => all.toSpliced(first + 3, 0, '1. A add 1')),
+      'SEQ_ORDER',
+      first + 4,
+    ],
+    [
+      'an event after the end',
+      edit((all) => all.toSpliced(first + 5, 0, '6. A add 1')),
+      'EVENT_AFTER_END',
+      first + 6,
+    ],
+    ['another result', text().replace(/Result "0 \d"/, 'Result "9 9"'), 'REPLAY_DIVERGED', 5],
+    ['nonsense', edit((all) => all.with(first + 1, 'hello')), 'MALFORMED_LOG', first + 2],
+    ['an unknown move', edit((all) => all.with(first + 1, '2. A fly')), 'ILLEGAL_MOVE', first + 2],
+    [
+      'a move of the other seat',
+      edit((all) => all.with(first + 1, '2. B add 2')),
+      'NOT_YOUR_TURN',
+      first + 2,
+    ],
+    [
+      'a seat that is not there',
+      edit((all) => all.with(first + 1, '2. C add 2')),
+      'NOT_YOUR_SEAT',
+      first + 2,
+    ],
+    [
+      'an impossible deal',
+      edit((all) => all.with(first, '1. * deal 7 1')),
+      'OUTCOME_INVALID',
+      first + 1,
+    ],
+    [
+      'chance where a seat must act',
+      edit((all) => all.with(first + 1, '2. * deal 1 1')),
+      'OUTCOME_INVALID',
+      first + 2,
+    ],
+    ['a newer form', text().replace('Chiaro "1"', 'Chiaro "2"'), 'VERSION_UNSUPPORTED', 1],
+    ['newer rules', text().replace('Rules "3"', 'Rules "4"'), 'VERSION_UNSUPPORTED', 3],
+    ['another game', text().replace('Game "race"', 'Game "chess"'), 'UNKNOWN_GAME', 2],
+    ['bad options', text().replace('{"goal":7}', '{"goal":"7"}'), 'WRONG_TYPE', 4],
+    ['options that are not JSON', text().replace('{"goal":7}', '{'), 'MALFORMED_JSON', 4],
+    ['a tag twice', `[Game "race"]\n${text()}`, 'DUPLICATE_KEY', 3],
+  ])('%s', (_name, log, code, line) => {
+    expect(failure(log)).toMatchObject({ code, line });
+  });
+  it('keeps everything before the bad line', () => {
+    const again = replay(
+      race,
+      edit((all) => all.with(first + 3, '4. A add 9')),
+    );
+    if (!again.ok) throw new Error('nothing was replayed');
+    expect(again.value.playthrough.steps).toHaveLength(3);
+    expect(again.value.failure).toMatchObject({ code: 'ILLEGAL_MOVE', seq: 4, line: first + 4 });
+  });
+  it('never throws, whatever the damage', () => {
+    fc.assert(
+      fc.property(logMutation(text()), ({ text: damaged }) => {
+        const again = replay(race, damaged);
+        if (again.ok && again.value.failure === null)
+          expect(replay(race, formatLog(logOf(again.value.playthrough)))).toMatchObject({
+            ok: true,
+            value: { failure: null },
+          });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a playthrough', () => {
+  it('takes back until something is revealed', () => {
+    const table = started();
+    table.apply(move(0, 2));
+    expect(table.canUndo(1)).toBe(false);
+    expect(table.apply({ kind: 'undo', seat: 0 }).ok).toBe(true);
+    expect(table.state.heap).toBe(0);
+    expect(table.apply({ kind: 'redo', seat: 0 }).ok).toBe(true);
+    expect(table.state.heap).toBe(2);
+    expect(replay(race, formatLog(logOf(table)))).toMatchObject({
+      ok: true,
+      value: { failure: null },
+    });
+  });
+  it('pauses and resumes', () => {
+    const table = started();
+    expect(table.apply({ kind: 'resume' })).toMatchObject({ ok: false });
+    table.apply({ kind: 'pause' });
+    expect(table.apply(move(0, 1))).toMatchObject({ ok: false, error: { code: 'GAME_PAUSED' } });
+    table.apply({ kind: 'resume' });
+    expect(table.apply(move(0, 1)).ok).toBe(true);
+  });
+  it('ends when a seat resigns', () => {
+    const table = started();
+    table.apply({ kind: 'resign', seat: 1 });
+    expect(table.standing).toEqual({ kind: 'resigned', seat: 1 });
+    expect(table.apply(move(0, 1))).toMatchObject({ ok: false, error: { code: 'GAME_OVER' } });
+    expect(failure(formatLog(logOf(table)))).toBeNull();
+  });
+  it('records the passing of time in place of a move that came too late', () => {
+    const table = started();
+    expect(table.apply(move(0, 1, 101)).ok).toBe(true);
+    expect(table.ended).toBe(true);
+    expect(table.steps.at(-1)).toEqual({ kind: 'time', at: 101 });
+    expect(failure(formatLog(logOf(table)))).toBeNull();
+  });
+  it('refuses a clock that runs backwards', () => {
+    const table = started();
+    table.apply(move(0, 1, 50));
+    expect(table.apply(move(1, 1, 49))).toMatchObject({
+      ok: false,
+      error: { code: 'OUT_OF_RANGE' },
+    });
+  });
+});
+
+describe('a fair deal', () => {
+  const proof = { Commit: commitmentOf(seed), Seed: seed };
+  const verdict = (log: string): unknown => {
+    const again = replay(race, log);
+    if (!again.ok) throw new Error('not replayed');
+    return verifyDeal(again.value);
+  };
+  it('is proved by its seed and its commitment', () => {
+    expect(verdict(text(proof))).toEqual({ ok: true, value: 'proved' });
+    expect(verdict(text())).toEqual({ ok: true, value: 'unproved' });
+  });
+  it('is exposed when the deal, the seed or the commitment was changed', () => {
+    const other = seedFromText('another');
+    expect(verdict(text({ ...proof, Seed: other }))).toMatchObject({
+      ok: false,
+      error: { code: 'SEED_MISMATCH' },
+    });
+    expect(verdict(text({ Commit: commitmentOf(other), Seed: other }))).toMatchObject({
+      ok: false,
+      error: { seq: 1 },
+    });
+    expect(verdict(text({ ...proof, Commit: commitmentOf(other) }))).toMatchObject({
+      ok: false,
+      error: { path: '/Commit' },
+    });
+  });
+});
+
+describe('a stored state', () => {
+  it('says its game and rules, and refuses others', () => {
+    const json = encodeState(race, finished().state) as Record<string, unknown>;
+    expect(decodeState(race, json).ok).toBe(true);
+    expect(decodeState(race, { ...json, rules: 4 })).toMatchObject({
+      error: [{ code: 'VERSION_UNSUPPORTED' }],
+    });
+    expect(decodeState(race, { ...json, game: 'x' })).toMatchObject({
+      error: [{ code: 'UNKNOWN_GAME' }],
+    });
+    expect(decodeState(race, { ...json, state: {} })).toMatchObject({
+      error: [{ path: '/state/goal' }, {}, {}, {}, {}, {}],
+    });
+  });
+});

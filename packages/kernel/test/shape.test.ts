@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choice,
+  count,
+  countOrNone,
+  defineOptions,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  readShape,
+  text,
+  toggle,
+} from '../src/index.js';
+
+const codes = (result: ReturnType<typeof readShape>): unknown =>
+  result.ok ? 'ok' : result.error.map(({ code, path }) => `${code} ${path}`);
+
+describe('shapes', () => {
+  const person = object({
+    age: integer({ min: 0, max: 150 }),
+    names: list(text(), { min: 1 }),
+    tall: optional(flag),
+  });
+  it('read exactly what they describe', () => {
+    expect(readShape(person, { age: 3, names: ['a'] })).toEqual({
+      ok: true,
+      value: { age: 3, names: ['a'] },
+    });
+    expect(readShape(person, { age: -0, names: ['a'], tall: true })).toEqual({
+      ok: true,
+      value: { age: 0, names: ['a'], tall: true },
+    });
+  });
+  it('report every problem with its path', () => {
+    expect(codes(readShape(person, { age: '3', names: [], wide: 1 }))).toEqual([
+      'WRONG_TYPE /age',
+      'OUT_OF_RANGE /names',
+      'UNKNOWN_FIELD /wide',
+    ]);
+    expect(codes(readShape(person, {}))).toEqual(['MISSING_FIELD /age', 'MISSING_FIELD /names']);
+    expect(codes(readShape(person, [1]))).toEqual(['WRONG_TYPE ']);
+  });
+  it.each([
+    [0.5, 'NOT_INTEGER'],
+    [NaN, 'NOT_FINITE'],
+    [Infinity, 'NOT_FINITE'],
+    [2 ** 53, 'NOT_SAFE_INTEGER'],
+    ['5', 'WRONG_TYPE'],
+    [true, 'WRONG_TYPE'],
+    [null, 'WRONG_TYPE'],
+    [[5], 'WRONG_TYPE'],
+    [151, 'OUT_OF_RANGE'],
+  ])('a whole number is not %j: %s', (value, code) => {
+    expect(codes(readShape(integer({ min: 0, max: 150 }), value))).toEqual([`${code} `]);
+  });
+  it('lists are real arrays without gaps', () => {
+    const withGap: number[] = [];
+    withGap[0] = 1;
+    withGap[2] = 3;
+    expect(codes(readShape(list(integer()), withGap))).toEqual(['WRONG_TYPE /1']);
+    expect(codes(readShape(list(integer()), { 0: 1, length: 1 }))).toEqual(['WRONG_TYPE ']);
+  });
+  it('never take a prototype for data', () => {
+    expect(
+      codes(readShape(object({ a: optional(integer()) }), JSON.parse('{"__proto__":{"a":1}}'))),
+    ).toEqual(['UNKNOWN_FIELD /__proto__']);
+    expect(codes(readShape(object({}), { constructor: 1 }))).toEqual([
+      'UNKNOWN_FIELD /constructor',
+    ]);
+  });
+  it('choose among values and allow null where told', () => {
+    expect(codes(readShape(oneOf(['a', 1]), 'b'))).toEqual(['OUT_OF_RANGE ']);
+    expect(codes(readShape(oneOf(['a', 'b']), 1))).toEqual(['WRONG_TYPE ']);
+    expect(readShape(nullable(integer()), null)).toEqual({ ok: true, value: null });
+  });
+  it('document themselves as JSON Schema', () => {
+    expect(person.schema).toMatchObject({
+      type: 'object',
+      required: ['age', 'names'],
+      additionalProperties: false,
+    });
+  });
+});
+
+describe('options', () => {
+  const options = defineOptions(
+    {
+      players: count(1, 8, 2),
+      rule: choice('a', 'b'),
+      cap: countOrNone(5, 20, null, 5),
+      extra: toggle(false),
+    },
+    {
+      refine(given, report) {
+        if (given.extra && given.rule === 'a')
+          report.within('extra', () => report.add('CONFIG_INVALID'));
+      },
+    },
+  );
+  it('fill in defaults', () => {
+    expect(options.read({ rule: 'b' })).toEqual({
+      ok: true,
+      value: { players: 2, rule: 'b', cap: null, extra: false },
+    });
+    expect(options.defaults).toEqual({ players: 2, rule: 'a', cap: null, extra: false });
+  });
+  it.each([
+    [{ players: 9 }, 'OUT_OF_RANGE /players'],
+    [{ cap: 7 }, 'OUT_OF_RANGE /cap'],
+    [{ rule: 'c' }, 'OUT_OF_RANGE /rule'],
+    [{ extra: true }, 'CONFIG_INVALID /extra'],
+    [{ colour: 1 }, 'UNKNOWN_FIELD /colour'],
+    [[], 'WRONG_TYPE '],
+  ])('refuse %j', (given, expected) => {
+    expect(codes(options.read(given))).toEqual([expected]);
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  createWords,
+  FastRng,
+  kernelWords,
+  languages,
+  type GameModule,
+  type Resources,
+  noResources,
+  Playthrough,
+} from '@chiaro/kernel';
+import { describe, it } from 'vitest';
+import { checkBots } from './laws/bots.js';
+import { checkFast } from './laws/fast.js';
+import { checkPlay } from './laws/play.js';
+import { checkRecord } from './laws/record.js';
+import { checkSight } from './laws/sight.js';
+import { checkStep } from './laws/step.js';
+import { checkWords } from './laws/words.js';
+import { mustApply, randomStep } from './play.js';
+import { optionVariants } from './variants.js';
+
+export interface ConformOptions {
+  /** Random games for each variant of the options. */
+  readonly games?: number;
+  /** Steps after which a game without a bound is left. */
+  readonly cap?: number;
+  /** Bots to try; all by default. Leave out those that need long preparation. */
+  readonly bots?: readonly string[];
+  readonly resources?: Resources;
+}
+
+/** Costly laws are looked at early and then ever more rarely, as in OpenSpiel's own tests. */
+export const isCostlyMoment = (history: number): boolean =>
+  history < 10 || (history & (history - 1)) === 0;
+
+/**
+ * What conform checks, on whole random games under the default rules and every single departure
+ * from them:
+ *
+ * - play: legal moves are never empty, each once, in a stable order; `check` is null exactly for
+ *   them; a refused step changes nothing; apply is clone + play; clones are independent; totals
+ *   are the sum of the ledger; bounds and length are as declared.
+ * - record: notation, codec and log round trip byte for byte; a replay gives the same state,
+ *   entries and views; undo and redo lead back to the same place.
+ * - sight: views are plain JSON; `view(resample(view))` is the view; legal moves depend on the
+ *   view alone.
+ * - words: everything that can be said can be said in both languages.
+ * - fast: the integer rules agree with the others at every step.
+ * - bots: every bot answers a legal move, and the same one for equal views and seeds.
+ */
+export function conform<S, M, V, O>(
+  module: GameModule<S, M, V, O>,
+  settings: ConformOptions = {},
+): void {
+  const { game } = module;
+  const cap = settings.cap ?? 600;
+  describe(`${game.id} conforms`, () => {
+    for (const variant of optionVariants(game))
+      it(`plays, records, shows and says whole games: ${variant.name}`, () => {
+        for (let round = 0; round < (settings.games ?? 2); round++)
+          walk(module, variant.options, `${game.id} ${variant.name} ${round}`, cap);
+      });
+    it('has all its words in both languages', () => checkWords(module));
+    for (const maker of module.bots)
+      if (settings.bots?.includes(maker.id) ?? true)
+        it(`bot ${maker.id} answers legally and repeatably`, () =>
+          checkBots(module, maker, settings.resources ?? noResources));
+  });
+}
+
+function walk<S, M, V, O>(
+  module: GameModule<S, M, V, O>,
+  options: O,
+  seed: string,
+  cap: number,
+): void {
+  const rng = FastRng.from(seed);
+  const playthrough = new Playthrough(module.game, options);
+  const said = languages.map((language) =>
+    createWords(language, [kernelWords[language], module.words[language]]),
+  );
+  const strangers: M[] = [];
+  for (;;) {
+    const costly = isCostlyMoment(playthrough.steps.length);
+    checkPlay(playthrough, strangers);
+    checkFast(playthrough, rng);
+    if (costly) checkSight(playthrough, rng);
+    if (costly) checkRecord(playthrough);
+    const step = playthrough.steps.length < cap ? randomStep(playthrough, rng) : null;
+    if (step === null) break;
+    checkStep(module, playthrough, step, said, costly);
+    mustApply(playthrough, step);
+  }
+  checkSight(playthrough, rng);
+  checkRecord(playthrough);
+}

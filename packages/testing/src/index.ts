@@ -1,0 +1,15 @@
+export { conform, type ConformOptions } from './conform.js';
+export { goldens } from './golden.js';
+export { messagesInUse, type MessageSources } from './messages.js';
+export { jsonMutation, logMutation } from './mutate.js';
+export {
+  mustApply,
+  playMoves,
+  randomChance,
+  randomGame,
+  randomStep,
+  scriptedChance,
+  settleChance,
+  type ChanceSource,
+} from './play.js';
+export { optionVariants } from './variants.js';

@@ -1,0 +1,60 @@
+import {
+  FastRng,
+  iterations,
+  Playthrough,
+  type BotMaker,
+  type GameModule,
+  type Resources,
+} from '@chiaro/kernel';
+import { expect } from 'vitest';
+import { mustApply, randomStep } from '../play.js';
+
+const ITERATIONS = 20;
+const POSITIONS = 12;
+
+/** Along a random game, every so often the bot is asked twice what it would play. */
+export async function checkBots<S, M, V, O>(
+  { game }: GameModule<S, M, V, O>,
+  maker: BotMaker<V, M>,
+  resources: Resources,
+): Promise<void> {
+  const bot = await maker.make(resources);
+  const rng = FastRng.from(`bot ${maker.id}`);
+  const playthrough = new Playthrough(game, game.options.defaults);
+  let asked = 0;
+  for (
+    let step = randomStep(playthrough, rng);
+    step !== null && asked < POSITIONS;
+    step = randomStep(playthrough, rng)
+  ) {
+    if (step.kind === 'move' && playthrough.steps.length % 3 === 0) {
+      asked++;
+      expectSameLegalAnswer(game, playthrough.state, step.seat, (view, legal) =>
+        bot.choose({
+          view,
+          legal,
+          rng: FastRng.from(`choice ${asked}`),
+          budget: iterations(ITERATIONS),
+        }),
+      );
+    }
+    mustApply(playthrough, step);
+  }
+  expect(asked, 'the bot was asked').toBeGreaterThan(0);
+}
+
+function expectSameLegalAnswer<S, M, V, O>(
+  game: Playthrough<S, M, V, O>['game'],
+  state: S,
+  seat: number,
+  choose: (view: V, legal: readonly M[]) => M,
+): void {
+  const legal = game.legal(state);
+  const sight = JSON.stringify(game.view(state, seat));
+  const first = choose(JSON.parse(sight) as V, legal);
+  expect(game.check(state, first), `legal: ${game.notation.format(first)}`).toBeNull();
+  const second = choose(JSON.parse(sight) as V, legal);
+  expect(game.notation.format(second), 'the same for equal views and seeds').toBe(
+    game.notation.format(first),
+  );
+}

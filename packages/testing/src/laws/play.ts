@@ -1,0 +1,63 @@
+import { sumBySide, type Playthrough } from '@chiaro/kernel';
+import { expect } from 'vitest';
+
+const KEPT_STRANGERS = 40;
+
+/** Laws of a position: who acts, what is legal, what is refused, and the sums. */
+export function checkPlay<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, strangers: M[]): void {
+  const { game, state } = playthrough;
+  const actor = playthrough.actor();
+  const legal = game.legal(state);
+  const texts = legal.map((move) => game.notation.format(move));
+
+  if (actor.kind === 'seat')
+    expect(legal.length, 'a seat to move has a legal move').toBeGreaterThan(0);
+  if (actor.kind !== 'seat' && !playthrough.ended)
+    expect(legal, 'nobody moves when chance acts').toHaveLength(0);
+  expect(new Set(texts).size, 'each legal move once').toBe(texts.length);
+  expect(game.legal(game.clone(state)), 'the order depends on the state alone').toEqual(legal);
+
+  if (actor.kind === 'seat') {
+    for (const move of legal)
+      expect(game.check(state, move), `legal ${game.notation.format(move)}`).toBeNull();
+    checkStrangers(playthrough, new Set(texts), strangers);
+    keepStrangers(legal, strangers);
+  }
+  checkSums(playthrough);
+}
+
+/** Moves that were legal elsewhere are refused here unless they are legal here too. */
+function checkStrangers<S, M, V, O>(
+  { game, state }: Playthrough<S, M, V, O>,
+  texts: ReadonlySet<string>,
+  strangers: readonly M[],
+): void {
+  for (const move of strangers) {
+    const text = game.notation.format(move);
+    const refusal = game.check(state, move);
+    if (texts.has(text)) expect(refusal, `${text} is legal here`).toBeNull();
+    else expect(refusal, `${text} is not legal here`).not.toBeNull();
+  }
+}
+
+function keepStrangers<M>(legal: readonly M[], strangers: M[]): void {
+  strangers.push(...legal.slice(0, 4), ...legal.slice(-2));
+  if (strangers.length > KEPT_STRANGERS) strangers.splice(0, strangers.length - KEPT_STRANGERS);
+}
+
+function checkSums<S, M, V, O>({
+  game,
+  state,
+  options,
+  entries,
+  steps,
+}: Playthrough<S, M, V, O>): void {
+  const { sides } = game.seating(options);
+  const totals = game.totals(state);
+  expect(totals, 'totals are the sum of the ledger').toEqual(sumBySide(entries, sides));
+  for (const total of totals) {
+    expect(total).toBeGreaterThanOrEqual(game.nature.lowest ?? -Infinity);
+    expect(total).toBeLessThanOrEqual(game.nature.highest ?? Infinity);
+  }
+  expect(steps.length, 'as long as declared').toBeLessThanOrEqual(game.nature.longest ?? Infinity);
+}

@@ -1,0 +1,66 @@
+import {
+  decodeState,
+  encodeState,
+  formatLog,
+  logOf,
+  parseLog,
+  replay,
+  type Playthrough,
+  type Viewer,
+} from '@chiaro/kernel';
+import { expect } from 'vitest';
+
+/** Laws of what is written down: notation, state and log, all there and back again. */
+export function checkRecord<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): void {
+  checkNotation(playthrough);
+  checkCodec(playthrough);
+  checkReplay(playthrough);
+}
+
+function checkNotation<S, M, V, O>({ game, state }: Playthrough<S, M, V, O>): void {
+  const legal = game.legal(state);
+  for (const move of legal) {
+    const text = game.notation.format(move);
+    expect(text, 'a move is one trimmed line').toBe(text.trim());
+    expect(text, 'reserved characters').not.toMatch(/[\n;@]/);
+    const parsed = game.notation.parse(text, legal);
+    expect(parsed, text).toEqual({ ok: true, value: move });
+    const shouted = game.notation.parse(`  ${text.toUpperCase()}  `, legal);
+    expect(shouted, `${text} in capitals and spaces`).toEqual({ ok: true, value: move });
+  }
+  expect(game.notation.parse('this is not a move', legal).ok).toBe(false);
+  expect(game.notation.parse('', legal).ok).toBe(false);
+}
+
+function checkCodec<S, M, V, O>({ game, state }: Playthrough<S, M, V, O>): void {
+  const text = JSON.stringify(encodeState(game, state));
+  const decoded = decodeState(game, JSON.parse(text));
+  if (!decoded.ok)
+    throw new Error(`A state does not decode: ${JSON.stringify(decoded.error)}\n${text}`);
+  expect(JSON.stringify(encodeState(game, decoded.value)), 'codec round trip').toBe(text);
+  expect(game.legal(decoded.value), 'a decoded state plays on').toEqual(game.legal(state));
+}
+
+function checkReplay<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): void {
+  const { game } = playthrough;
+  const text = formatLog(logOf(playthrough));
+  expect(formatLog(parseLog(text).log), 'log round trip').toBe(text);
+  const again = replay(game, text);
+  if (!again.ok) throw new Error(`A log does not replay: ${JSON.stringify(again.error)}\n${text}`);
+  expect(again.value.failure, text).toBeNull();
+  const copy = again.value.playthrough;
+  expect(JSON.stringify(game.codec.encode(copy.state))).toBe(
+    JSON.stringify(game.codec.encode(playthrough.state)),
+  );
+  expect(JSON.stringify(copy.entries), 'the same entries').toBe(
+    JSON.stringify(playthrough.entries),
+  );
+  for (const viewer of viewersOf(playthrough))
+    expect(JSON.stringify(game.view(copy.state, viewer))).toBe(
+      JSON.stringify(game.view(playthrough.state, viewer)),
+    );
+}
+
+export function viewersOf<S, M, V, O>({ game, options }: Playthrough<S, M, V, O>): Viewer[] {
+  return [...Array.from({ length: game.seating(options).seats }, (_, seat) => seat), 'table'];
+}

@@ -1,0 +1,92 @@
+import {
+  RecordingLedger,
+  tell,
+  type GameModule,
+  type Phrase,
+  type Playthrough,
+  type Step,
+  type Viewer,
+  type Words,
+} from '@chiaro/kernel';
+import { expect } from 'vitest';
+
+/** Laws of one step, looked at before it is taken: purity, refusals, and what is said of it. */
+export function checkStep<S, M, V, O>(
+  module: GameModule<S, M, V, O>,
+  playthrough: Playthrough<S, M, V, O>,
+  step: Step<M>,
+  said: readonly Words[],
+  costly: boolean,
+): void {
+  if (!costly) return;
+  checkPurity(playthrough, step);
+  checkWrongSeat(playthrough, step);
+  checkSpeech(module, playthrough, step, said);
+}
+
+/** A clone played on leaves the original alone, and two clones played alike end alike. */
+function checkPurity<S, M, V, O>({ game, state }: Playthrough<S, M, V, O>, step: Step<M>): void {
+  const before = JSON.stringify(game.codec.encode(state));
+  const after = [0, 1].map(() => {
+    const scratch = game.clone(state);
+    take(game, scratch, step);
+    return JSON.stringify(game.codec.encode(scratch));
+  });
+  expect(JSON.stringify(game.codec.encode(state)), 'a clone is independent').toBe(before);
+  expect(after[0], 'the same step gives the same state').toBe(after[1]);
+}
+
+function take<S, M, V, O>(game: Playthrough<S, M, V, O>['game'], state: S, step: Step<M>): void {
+  const ledger = new RecordingLedger();
+  if (step.kind === 'move') game.play(state, step.move, ledger);
+  if (step.kind === 'chance') game.settle(state, step.outcome, ledger);
+}
+
+function checkWrongSeat<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, step: Step<M>): void {
+  if (step.kind !== 'move') return;
+  const { game } = playthrough;
+  const before = JSON.stringify(game.codec.encode(playthrough.state));
+  const refused = playthrough.apply({ ...step, seat: step.seat + 1 });
+  expect(refused.ok, 'another seat cannot play this move').toBe(false);
+  expect(JSON.stringify(game.codec.encode(playthrough.state)), 'a refusal changes nothing').toBe(
+    before,
+  );
+}
+
+/** Everything about the step can be said to everybody, in every language. */
+function checkSpeech<S, M, V, O>(
+  module: GameModule<S, M, V, O>,
+  { game, state, options }: Playthrough<S, M, V, O>,
+  step: Step<M>,
+  said: readonly Words[],
+): void {
+  if (step.kind !== 'move' && step.kind !== 'chance') return;
+  const { narrator } = module;
+  const ledger = new RecordingLedger();
+  const after = game.clone(state);
+  take(game, after, step);
+  if (step.kind === 'move') game.play(game.clone(state), step.move, ledger);
+  else game.settle(game.clone(state), step.outcome, ledger);
+
+  const { seats } = game.seating(options);
+  const viewers: Viewer[] = [...Array.from({ length: seats }, (_, seat) => seat), 'table'];
+  for (const viewer of viewers) {
+    const before = game.view(state, viewer);
+    const phrases: Phrase[] = [
+      ...narrator.step(tell(game, state, after, step, viewer, ledger.entries)),
+      ...ledger.entries.map((entry) => narrator.entry(entry)),
+      narrator.turn(before),
+      ...narrator.position(before).flatMap((section) => [section.heading, ...section.lines]),
+      ...(game.actor(after).kind === 'over' ? narrator.result(game.view(after, viewer)) : []),
+    ];
+    if (step.kind === 'move' && viewer === step.seat)
+      phrases.push(...game.legal(state).map((move) => narrator.move(move, before)));
+    for (const words of said) for (const phrase of phrases) expectSayable(words, phrase);
+  }
+}
+
+function expectSayable(words: Words, phrase: Phrase): void {
+  const text = words.say(phrase);
+  expect(text.trim(), `${words.language} ${phrase.id}`).not.toBe('');
+  expect(text, `${words.language} ${phrase.id}`).not.toMatch(/undefined|NaN|\[object|\bnull\b/);
+}

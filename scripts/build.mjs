@@ -1,0 +1,197 @@
+// Bundles what runs in Node (esbuild) and the web app (Vite), each only when its inputs changed.
+//
+//   dist/node/<entry>.js                          cli, server, arena, bench
+//   dist/node/workers/<package>-<file>.worker.js  worker threads
+//   dist/web/                                     the web app
+//
+// Shared chunks lie beside the entries, so that `new URL('./workers/…', import.meta.url)` means the
+// same in an entry and in a chunk.
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import {
+  Stop,
+  contentHash,
+  dist,
+  filesBelow,
+  locked,
+  readOrNull,
+  root,
+  run,
+  seconds,
+  write,
+} from './lib.mjs';
+
+const ENTRIES = {
+  cli: 'apps/cli/src/main.ts',
+  server: 'apps/server/src/main.ts',
+  arena: 'packages/arena/src/main.ts',
+  bench: 'bench/src/main.ts',
+};
+
+const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+
+/**
+ * @typedef {object} Target
+ * @property {string} name also the folder in dist/
+ * @property {readonly string[]} folders whose files are its inputs
+ * @property {(out: string) => Promise<void>} make
+ */
+
+/** @type {readonly Target[]} */
+const TARGETS = [
+  { name: 'node', folders: ['packages', 'apps/cli', 'apps/server', 'bench'], make: bundleForNode },
+  { name: 'web', folders: ['packages', 'apps/web'], make: buildWeb },
+];
+
+/** @param {readonly string[]} [names] which targets; all of them if not said */
+export async function build(names = TARGETS.map((target) => target.name)) {
+  await Promise.all(
+    TARGETS.filter((target) => names.includes(target.name)).map((target) => makeIfChanged(target)),
+  );
+}
+
+/** @param {Target} target */
+async function makeIfChanged(target) {
+  if (isFresh(target)) return;
+  await locked(`build-${target.name}`, async () => {
+    if (isFresh(target)) return;
+    const started = performance.now();
+    const inputs = inputHash(target);
+    const made = join(dist, `.${target.name}-${process.pid}`);
+    try {
+      mkdirSync(made, { recursive: true });
+      await target.make(made);
+      rmSync(join(dist, target.name), { recursive: true, force: true });
+      renameSync(made, join(dist, target.name));
+    } finally {
+      rmSync(made, { recursive: true, force: true });
+    }
+    write(stampOf(target), inputs);
+    process.stderr.write(`Built dist/${target.name} in ${seconds(performance.now() - started)}.\n`);
+  });
+}
+
+/** @param {Target} target */
+const stampOf = (target) => join(dist, `.${target.name}.stamp`);
+
+/** @param {Target} target */
+const isFresh = (target) =>
+  existsSync(join(dist, target.name)) && readOrNull(stampOf(target)) === inputHash(target);
+
+/** @param {Target} target */
+function inputHash({ folders }) {
+  const inputs = folders.flatMap((folder) => filesBelow(folder, isBuildInput));
+  return contentHash([...SHARED_INPUTS, ...inputs]);
+}
+
+/** @param {string} _path @param {string} name */
+const isBuildInput = (_path, name) => !['test', 'golden', 'e2e', 'test-results'].includes(name);
+
+/** @param {string} out */
+async function buildWeb(out) {
+  const args = ['build', 'apps/web', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'];
+  const { code, output } = await run('vite', args);
+  if (code !== 0) throw new Stop(`${output}\nThe web app does not build.`);
+  process.stderr.write(output);
+}
+
+/** @param {string} out */
+async function bundleForNode(out) {
+  const esbuild = await import('esbuild');
+  try {
+    await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: { ...existingEntries(), ...workers() },
+      outdir: out,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      sourcemap: true,
+      chunkNames: '[name]-[hash]',
+      logLevel: 'silent',
+      plugins: [rawText, installedPackagesStayOutside],
+    });
+  } catch (error) {
+    if (!(error instanceof Error && 'errors' in error)) throw error;
+    const errors = /** @type {import('esbuild').Message[]} */ (error.errors);
+    const text = await esbuild.formatMessages(errors, {
+      kind: 'error',
+      color: process.stderr.isTTY,
+    });
+    throw new Stop(`${text.join('')}\nThe Node programs do not build.`);
+  }
+}
+
+function existingEntries() {
+  return Object.fromEntries(
+    Object.entries(ENTRIES).filter(([, source]) => existsSync(join(root, source))),
+  );
+}
+
+/** @returns {Record<string, string>} output name -> source */
+function workers() {
+  const sources = ['packages', 'apps']
+    .flatMap((folder) =>
+      filesBelow(folder, (path, name) => path !== 'apps/web' && isBuildInput(path, name)),
+    )
+    .filter((path) => path.includes('/src/') && path.endsWith('.worker.ts'));
+  /** @type {Record<string, string>} */
+  const outputs = {};
+  for (const source of sources) {
+    const folder = basename(source.slice(0, source.indexOf('/src/')));
+    const name = `workers/${folder}-${basename(source, '.ts')}`;
+    if (name in outputs)
+      throw new Stop(`${source} and ${outputs[name]} would both become ${name}.js`);
+    outputs[name] = source;
+  }
+  return outputs;
+}
+
+/** `import text from './file.md?raw'`, as in Vite. @type {import('esbuild').Plugin} */
+const rawText = {
+  name: 'raw-text',
+  setup(builder) {
+    builder.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.slice(0, -'?raw'.length)),
+      namespace: 'raw',
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'raw' }, async ({ path }) => ({
+      contents: await readFile(path, 'utf8'),
+      loader: 'text',
+    }));
+  },
+};
+
+/**
+ * Our own packages go into the bundle, those from npm do not. dist/ sees only the root's
+ * node_modules: one that npm had to nest would be missing, or another version, when it runs.
+ * @type {import('esbuild').Plugin}
+ */
+const installedPackagesStayOutside = {
+  name: 'installed-packages-stay-outside',
+  setup(builder) {
+    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
+      if (kind === 'entry-point' || path.startsWith('@chiaro/')) return undefined;
+      if (path.startsWith('node:')) return { path, external: true };
+      const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+      const nested = nestedCopy(name, resolveDir);
+      if (nested === null) return { path, external: true };
+      return {
+        errors: [{ text: `${name} is installed in ${nested}, not in the root's node_modules` }],
+      };
+    });
+  },
+};
+
+/** @param {string} name @param {string} from @returns {string | null} */
+function nestedCopy(name, from) {
+  for (let folder = from; folder !== root; folder = dirname(folder)) {
+    if (folder === dirname(folder)) return null;
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(candidate)) return candidate;
+  }
+  return null;
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      'packages/**/test/**/*.test.{ts,tsx}',
+      'apps/*/test/**/*.test.{ts,tsx}',
+      'tests/**/*.test.ts',
+    ],
+    exclude: ['**/node_modules/**', 'dist/**'],
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
