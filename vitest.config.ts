@@ -10,5 +10,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**'],
     pool: 'forks',
     maxWorkers: 2,
+    // A timing never decides a test; this only ends one that hangs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

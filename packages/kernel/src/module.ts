@@ -25,6 +25,8 @@ export interface GameModule<S, M, V, O> {
   /** From weakest to strongest. */
   readonly bots: readonly BotMaker<V, M>[];
   readonly coach?: CoachMaker<S, V, M>;
+  /** What `npm run arena` plays when only the game is named. */
+  readonly contests?: readonly Contest[];
   readonly solver?: Solver<O>;
 }
 
@@ -71,6 +73,8 @@ export interface Narrator<S, V, M> {
   position(view: V): readonly Section[];
   /** A legal move as a choice in a list. */
   move(move: M, view: V): Phrase;
+  /** Why a legal move deserves a second thought (a zero); interfaces for people ask to confirm it. */
+  caution?(move: M, view: V): Phrase | null;
   /** How the game ended. */
   result(view: V): readonly Phrase[];
   /** Never used at run time; keeps `S` in the type so that a narrator fits only its own game. */
@@ -84,6 +88,8 @@ export interface Narrator<S, V, M> {
  * is wrong with it, out. The form is documented in the game's RULES.md.
  */
 export interface Sheet {
+  /** Inputs that a newcomer can copy, one of each form; the first is the most usual. */
+  readonly examples: readonly Json[];
   score(input: unknown): Result<SheetScore, readonly Problem[]>;
 }
 
@@ -125,6 +131,16 @@ export interface Resources {
 }
 
 export const noResources: Resources = { load: () => Promise.resolve(null) };
+
+/** A bot against another, over fixed deals, each played once with every seating. */
+export interface Contest {
+  readonly id: string;
+  readonly bot: string;
+  /** Who fills the other sides; null to play all of them itself (or where there is none). */
+  readonly against: string | null;
+  readonly deals: number;
+  readonly options?: Readonly<Record<string, Json>>;
+}
 
 // ---------------------------------------------------------------------------- coach
 

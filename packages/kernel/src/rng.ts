@@ -41,12 +41,21 @@ export class FastRng implements Rng {
 
 const WORDS = 2 ** 32;
 
-/** A whole number in 0..n−1, every one equally likely (rejection, no modulo bias). */
+/**
+ * A whole number in 0..n−1, every one equally likely: Lemire's multiplication with rejection. The
+ * product of a word and n (below 2^21) is exact in a double.
+ */
 export function below(rng: Rng, n: number): number {
-  const limit = WORDS - (WORDS % n);
-  let word = rng.uint32();
-  while (word >= limit) word = rng.uint32();
-  return word % n;
+  let product = rng.uint32() * n;
+  let low = product >>> 0;
+  if (low < n) {
+    const threshold = WORDS % n;
+    while (low < threshold) {
+      product = rng.uint32() * n;
+      low = product >>> 0;
+    }
+  }
+  return (product - low) / WORDS;
 }
 
 /** A number in [0, 1) with 32 bits. For weights and noise, never for deals. */

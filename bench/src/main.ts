@@ -1,0 +1,55 @@
+// npm run bench [-- part …]: figures beside their anchors, all from this run.
+import { cpus } from 'node:os';
+import { compareKernels } from './boardgame.js';
+import { randomPlay } from './random-play.js';
+import { scoreSpeed } from './score.js';
+
+const SECONDS = 3;
+const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');
+
+const parts: Readonly<Record<string, () => Promise<string[]>>> = {
+  async random() {
+    const rows = await randomPlay(SECONDS);
+    return [
+      'Random play with legal moves, one thread',
+      '| game | moves per CPU-second | games per CPU-second |',
+      '|---|---|---|',
+      ...rows.map(
+        (row) =>
+          `| ${row.game} | ${whole(row.movesPerCpuSecond)} | ${whole(row.gamesPerCpuSecond)} |`,
+      ),
+    ];
+  },
+  async kernel() {
+    const { playthrough, apply, boardgame } = compareKernels(SECONDS);
+    const ratio = (value: number): string => `${(value / boardgame).toFixed(1)} ×`;
+    return [
+      'The same trivial two-seat game, moves per CPU-second',
+      '| machine | moves/s | against boardgame.io |',
+      '|---|---|---|',
+      `| boardgame.io reducer | ${whole(boardgame)} | 1 × |`,
+      `| our playthrough (checks, ledger, undo, log) | ${whole(playthrough)} | ${ratio(playthrough)} |`,
+      `| our apply (check, clone, play) | ${whole(apply)} | ${ratio(apply)} |`,
+    ];
+  },
+  async score() {
+    const rows = await scoreSpeed();
+    return [
+      '`chiaro score`, one process, file to file, start-up taken off',
+      '| game | lines/s | start-up s |',
+      '|---|---|---|',
+      ...rows.map(
+        (row) => `| ${row.game} | ${whole(row.linesPerSecond)} | ${row.start.toFixed(2)} |`,
+      ),
+    ];
+  },
+};
+
+const wanted = process.argv.slice(2).filter((name) => name in parts);
+process.stdout.write(
+  `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`,
+);
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  const lines = (await parts[name]?.()) ?? [];
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}

@@ -1,0 +1,178 @@
+import {
+  dealOutcome,
+  FastRng,
+  Playthrough,
+  seedFromText,
+  type AnyModule,
+  type Bot,
+  type Budget,
+  type Resources,
+  type Seed,
+} from '@chiaro/kernel';
+
+/** One bot against another over fixed deals; every deal is played once with each seating. */
+export interface ContestPlan {
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The bot under test. */
+  readonly bot: string;
+  /** Who fills the other sides; null where there is no other side. */
+  readonly against: string | null;
+  readonly deals: number;
+  readonly seed: string;
+  /** A fixed number of iterations in place of the bots' own time: repeatable to the letter. */
+  readonly iterations: number | null;
+  /** Thinking time in place of the bots' own. */
+  readonly milliseconds: number | null;
+  /** Steps after which an endless game is left undecided. */
+  readonly cap: number;
+}
+
+/** What one game brought, seen from the bot under test. */
+export interface GameReport {
+  readonly deal: number;
+  /** The side that the bot under test held. */
+  readonly side: number;
+  readonly totals: readonly number[];
+  readonly winners: readonly number[];
+  readonly finished: boolean;
+  /** How often each rule paid or charged each side: `rules[side][rule]`. */
+  readonly rules: readonly Readonly<Record<string, number>>[];
+  readonly moves: number;
+  /** Thinking time of the bot under test: sum and longest, in milliseconds. */
+  readonly thought: number;
+  readonly longest: number;
+  readonly decisions: number;
+}
+
+export interface Arena {
+  play(deal: number, side: number): GameReport;
+  /** Seatings of each deal: one for each side that the bot can hold. */
+  readonly sides: number;
+}
+
+type AnyBot = Bot<unknown, unknown>;
+
+/** Makes the bots once; the arena then plays any deal with any seating. */
+export async function openArena(
+  module: AnyModule,
+  plan: ContestPlan,
+  budgetOf: (milliseconds: number) => Budget,
+  resources: Resources,
+  now: () => number,
+): Promise<Arena> {
+  const options = module.game.options.read(plan.options);
+  if (!options.ok) throw new Error(`Options: ${JSON.stringify(options.error)}`);
+  const seating = module.game.seating(options.value);
+  const make = async (id: string): Promise<Seated> => {
+    const maker = module.bots.find((bot) => bot.id === id);
+    if (maker === undefined)
+      throw new Error(`No bot ${id}; known: ${module.bots.map((bot) => bot.id).join(', ')}`);
+    return {
+      bot: await maker.make(resources),
+      milliseconds: plan.milliseconds ?? maker.milliseconds,
+    };
+  };
+  const hero = await make(plan.bot);
+  const rival = plan.against === null ? hero : await make(plan.against);
+  return {
+    sides: plan.against === null ? 1 : seating.sides,
+    play: (deal, side) => {
+      const seats = seating.sideOf.map((each) =>
+        each === side || plan.against === null ? hero : rival,
+      );
+      return new Table(module, options.value, plan, seats, budgetOf, now).play(deal, side);
+    },
+  };
+}
+
+interface Seated {
+  readonly bot: AnyBot;
+  readonly milliseconds: number;
+}
+
+/** One game of a contest. */
+class Table {
+  readonly #playthrough: Playthrough<unknown, unknown, unknown, unknown>;
+  #thought = 0;
+  #longest = 0;
+  #decisions = 0;
+  #moves = 0;
+
+  constructor(
+    readonly module: AnyModule,
+    readonly options: unknown,
+    readonly plan: ContestPlan,
+    readonly seats: readonly Seated[],
+    readonly budgetOf: (milliseconds: number) => Budget,
+    readonly now: () => number,
+  ) {
+    this.#playthrough = new Playthrough(module.game, options);
+  }
+
+  play(deal: number, side: number): GameReport {
+    const seed = seedFromText(`${this.plan.seed}/${deal}`);
+    while (this.#playthrough.steps.length < this.plan.cap && this.#step(seed, deal, side));
+    const { game, state, entries, ended } = this.#playthrough;
+    const rules = game.totals(state).map((): Record<string, number> => ({}));
+    for (const { side: paid, rule } of entries) {
+      const counts = rules[paid];
+      if (counts !== undefined) counts[rule] = (counts[rule] ?? 0) + 1;
+    }
+    return {
+      deal,
+      side,
+      totals: game.totals(state),
+      winners: ended ? game.winners(state) : [],
+      finished: ended,
+      rules,
+      moves: this.#moves,
+      thought: this.#thought,
+      longest: this.#longest,
+      decisions: this.#decisions,
+    };
+  }
+
+  /** False when the game is over. */
+  #step(seed: Seed, deal: number, side: number): boolean {
+    const actor = this.#playthrough.actor();
+    if (actor.kind === 'over') return false;
+    const applied =
+      actor.kind === 'chance'
+        ? this.#playthrough.apply({
+            kind: 'chance',
+            outcome: dealOutcome(seed, actor.need, this.#playthrough.chanceSteps),
+          })
+        : this.#playthrough.apply({
+            kind: 'move',
+            seat: actor.seat,
+            move: this.#choose(actor.seat, deal, side),
+          });
+    if (!applied.ok) throw new Error(`Refused: ${JSON.stringify(applied.error)}`);
+    return true;
+  }
+
+  #choose(seat: number, deal: number, side: number): unknown {
+    const { game, state, options } = this.#playthrough;
+    const seated = this.seats[seat];
+    if (seated === undefined) throw new Error(`Nobody sits at ${seat}`);
+    const view = game.view(state, seat);
+    const legal = game.legal(state);
+    const rng = FastRng.from(`${this.plan.seed}/${deal}/${side}/${seat}/${this.#moves++}`);
+    const started = this.now();
+    const move = seated.bot.choose({
+      view,
+      legal,
+      rng,
+      budget: this.budgetOf(seated.milliseconds),
+    });
+    if (game.seating(options).sideOf[seat] === side) this.#note(this.now() - started);
+    return move;
+  }
+
+  #note(spent: number): void {
+    this.#thought += spent;
+    this.#longest = Math.max(this.#longest, spent);
+    this.#decisions++;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ContestPlan } from './contest.js';
+import type { Standings } from './standings.js';
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const interval = ([low, high]: readonly [number, number]): string =>
+  `${percent(low)} to ${percent(high)}`;
+const plusMinus = ({ mean, margin }: { mean: number; margin: number }): string =>
+  `${mean.toFixed(3)} ± ${margin.toFixed(3)}`;
+
+/** A contest as lines that can be pasted into docs/performance.md. */
+export function describeContest(plan: ContestPlan, standings: Standings): string {
+  const { games, deals, won, shared, lost, unfinished } = standings;
+  const budget =
+    plan.iterations !== null
+      ? `${plan.iterations} iterations a move`
+      : plan.milliseconds !== null
+        ? `${plan.milliseconds} ms a move`
+        : 'their own time';
+  const lines = [
+    `${plan.game}: ${plan.bot} against ${plan.against ?? 'nobody'}, ${JSON.stringify(plan.options)}, seed ${plan.seed}, ${budget}`,
+    `  ${games} games on ${deals} deals: won ${won} (${percent(won / games)}, 95 %: ${interval(standings.wonInterval)}), shared ${shared}, lost ${lost} (${percent(lost / games)}, 95 %: ${interval(standings.lostInterval)})${unfinished > 0 ? `, unfinished ${unfinished}` : ''}`,
+    ...standings.bySide.map(
+      (side) =>
+        `  side ${side.side}: won ${side.won} of ${side.games} (${percent(side.won / side.games)}, 95 %: ${interval(side.wonInterval)}), lost ${side.lost}`,
+    ),
+    `  points ${plusMinus(standings.points)} (sd ${standings.points.sd.toFixed(2)}), lead ${plusMinus(standings.lead)} a game`,
+    `  thinking ${standings.millisecondsPerDecision.toFixed(2)} ms a decision, longest ${standings.longestDecision.toFixed(1)} ms`,
+    ...Object.entries(standings.rules).map(
+      ([rule, { own, others }]) =>
+        `  ${rule}: ${own.toFixed(3)} a game, others ${others.toFixed(3)}`,
+    ),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,90 @@
+import { FastRng, iterations, noResources, type AnyModule } from '@chiaro/kernel';
+import { find } from '@chiaro/catalog';
+import { describe, expect, it } from 'vitest';
+import { openArena, type ContestPlan, type GameReport } from '../src/contest.js';
+import { standingsOf } from '../src/standings.js';
+import { emptySample, estimate, join, observe, wilson } from '../src/statistics.js';
+
+async function load(id: string): Promise<AnyModule> {
+  const found = find(id);
+  if (!found.ok) throw new Error(id);
+  return found.value.load();
+}
+
+const plan: ContestPlan = {
+  game: 'yahtzee',
+  options: { players: 2 },
+  bot: 'casual',
+  against: 'beginner',
+  deals: 6,
+  seed: 'test',
+  iterations: 10,
+  milliseconds: null,
+  cap: 5_000,
+};
+
+async function play(changes: Partial<ContestPlan> = {}): Promise<GameReport[]> {
+  const asked = { ...plan, ...changes };
+  const arena = await openArena(
+    await load(asked.game),
+    asked,
+    () => iterations(10),
+    noResources,
+    () => 0,
+  );
+  const reports: GameReport[] = [];
+  for (let deal = 0; deal < asked.deals; deal++)
+    for (let side = 0; side < arena.sides; side++) reports.push(arena.play(deal, side));
+  return reports;
+}
+
+describe('a contest', () => {
+  it('plays every deal once with each seating, and repeats to the letter', async () => {
+    const first = await play();
+    expect(first.map(({ deal, side }) => `${deal}/${side}`)).toEqual(
+      [0, 1, 2, 3, 4, 5].flatMap((deal) => [`${deal}/0`, `${deal}/1`]),
+    );
+    expect(await play()).toEqual(first);
+    expect(first.every((game) => game.finished)).toBe(true);
+  });
+  it('gives the same luck to both seatings of a deal', async () => {
+    const mirrored = await play({ bot: 'casual', against: 'casual', deals: 2 });
+    expect(mirrored[0]?.totals).toEqual(mirrored[1]?.totals);
+  });
+  it('counts points, leads and rules from the side of the bot under test', async () => {
+    const standings = standingsOf(await play({ deals: 20 }));
+    expect(standings.games).toBe(40);
+    expect(standings.won + standings.shared + standings.lost).toBe(40);
+    expect(standings.lead.mean).toBeGreaterThan(0);
+    expect(standings.rules['YZ-L7']).toEqual({ own: 1, others: 1 });
+  });
+});
+
+describe('statistics', () => {
+  it('a mean has its interval in nineteen of twenty samples', () => {
+    const rng = FastRng.from('coverage');
+    let covered = 0;
+    for (let round = 0; round < 400; round++) {
+      let sample = emptySample;
+      for (let i = 0; i < 50; i++) sample = observe(sample, rng.uint32() / 2 ** 32);
+      const { mean, margin } = estimate(sample);
+      if (Math.abs(mean - 0.5) <= margin) covered++;
+    }
+    expect(covered / 400).toBeGreaterThan(0.9);
+    expect(covered / 400).toBeLessThan(0.99);
+  });
+  it('samples of two workers add up', () => {
+    const values = [3, 1, 4, 1, 5, 9, 2, 6];
+    const whole = values.reduce(observe, emptySample);
+    const parts = join(
+      values.slice(0, 3).reduce(observe, emptySample),
+      values.slice(3).reduce(observe, emptySample),
+    );
+    expect(parts).toEqual(whole);
+  });
+  it('Wilson’s interval is the textbook one', () => {
+    const [low, high] = wilson(8, 10);
+    expect(low).toBeCloseTo(0.4902, 3);
+    expect(high).toBeCloseTo(0.9433, 3);
+  });
+});

@@ -1,0 +1,26 @@
+import { err, ok, type AnyModule, type Cover, type Problem, type Result } from '@chiaro/kernel';
+import { cover as yahtzee } from '@chiaro/yahtzee/cover';
+
+/** A game on the shelf: its cover at once, its rules when it is opened. */
+export interface CatalogGame extends Cover {
+  load(): Promise<AnyModule>;
+}
+
+/** The one list of games: a new one is added here and nowhere else. */
+export const games: readonly CatalogGame[] = [
+  { ...yahtzee, load: () => import('@chiaro/yahtzee').then(({ module }) => module) },
+];
+
+export const find = (id: string): Result<CatalogGame, Problem> => findIn(games, id);
+
+/** The same for another shelf (a test's, or one with a game of one's own). */
+export function findIn<G extends Cover>(shelf: readonly G[], id: string): Result<G, Problem> {
+  const game = shelf.find((each) => each.id === id);
+  return game === undefined
+    ? err({
+        code: 'UNKNOWN_GAME',
+        facts: { game: id.slice(0, 40) },
+        expected: shelf.map((each) => each.id).join(' | '),
+      })
+    : ok(game);
+}

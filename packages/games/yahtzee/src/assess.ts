@@ -1,0 +1,202 @@
+import type { Facts, Phrase } from '@chiaro/kernel';
+import {
+  boxPoints,
+  countOf,
+  fiveOf,
+  legalBoxes,
+  tallyOf,
+  upperBonus,
+  yahtzeeBonus,
+} from './scoring.js';
+import {
+  ALL_BOXES,
+  boxes,
+  boxIndex,
+  FULL_HOUSE,
+  LARGE_STRAIGHT,
+  UPPER_BOXES,
+  UPPER_MASK,
+  YAHTZEE,
+  type Box,
+  type RuleSet,
+} from './types.js';
+
+/** What the assessment needs to know of a card. */
+export interface CardState {
+  /** Filled boxes as a mask. */
+  readonly filled: number;
+  /** Upper total without the bonus. */
+  readonly upper: number;
+  /** Points in the Yahtzee box; −1 while open. */
+  readonly yahtzee: number;
+}
+
+export interface Assessment {
+  readonly box: Box;
+  readonly legal: boolean;
+  /** Points of the box itself. */
+  readonly points: number;
+  readonly upperBonus: number;
+  readonly yahtzeeBonus: number;
+  /** Rule that gives the points, or that forbids the box. */
+  readonly rule: string;
+  /** Why it scores what it scores, or why it is closed. */
+  readonly reason: Phrase;
+}
+
+/**
+ * The one list of what five dice can do on a card: every open box with its legality, points,
+ * bonuses and reason. Preview, validation, bots, coach and solver all rest on the same functions,
+ * so that they cannot disagree.
+ */
+export function assess(card: CardState, dice: readonly number[], rules: RuleSet): Assessment[] {
+  const tally = tallyOf(dice);
+  const legal = legalBoxes(card.filled, tally, rules);
+  return boxes.flatMap((box, index) => {
+    if ((card.filled >> index) & 1) return [];
+    const isLegal = ((legal >> index) & 1) === 1;
+    const points = isLegal ? boxPoints(index, card.filled, tally, rules) : 0;
+    return {
+      box,
+      legal: isLegal,
+      points,
+      upperBonus: isLegal ? upperBonus(card.upper, index, points) : 0,
+      yahtzeeBonus: isLegal ? yahtzeeBonus(card.yahtzee, tally, rules) : 0,
+      rule: isLegal ? ruleOf(index) : closingRule(card.filled, tally, rules),
+      reason: isLegal
+        ? scoringReason(index, card.filled, dice, rules)
+        : closedReason(card.filled, tally, rules),
+    };
+  });
+}
+
+const LOWER_RULES = ['YZ-L1', 'YZ-L2', 'YZ-L3', 'YZ-L4', 'YZ-L5', 'YZ-L6', 'YZ-L7'];
+
+/** The rule that a box scores by. */
+export const ruleOf = (box: number): string =>
+  box < UPPER_BOXES ? 'YZ-U1' : LOWER_RULES[box - UPPER_BOXES]!;
+
+/** The rule that closes a box to a joker. */
+export const closingRule = (filled: number, tally: number, rules: RuleSet): string => {
+  if (rules.joker === 'free') return 'YZ-J5';
+  return ((filled >> (fiveOf(tally) - 1)) & 1) === 0 ? 'YZ-J2' : 'YZ-J3';
+};
+
+/** Why a joker may not be written here; only ever asked for a joker. */
+export function closedReason(
+  filled: number,
+  tally: number,
+  rules: RuleSet,
+): { readonly id: string; readonly args: Facts } {
+  const face = fiveOf(tally);
+  const match = { id: `box.${boxes[face - 1]}` };
+  if (rules.joker === 'forced' && ((filled >> (face - 1)) & 1) === 0)
+    return { id: 'refusal.jokerForced', args: { face, match } };
+  return { id: 'refusal.jokerLower', args: { face } };
+}
+
+/**
+ * How the dice came to these points: "three 3s and two 5s". Facts are plain data, so that the
+ * ledger can keep them; `scoredPhrase` gives them words.
+ */
+export interface ScoringFacts {
+  readonly box: Box;
+  readonly dice: readonly number[];
+  /** `plain`, `joker` (counted as full house or straight by the joker rule), `zero`, `jokerZero`. */
+  readonly how: 'plain' | 'joker' | 'zero' | 'jokerZero';
+}
+
+export function scoringFacts(
+  box: number,
+  filled: number,
+  dice: readonly number[],
+  rules: RuleSet,
+): ScoringFacts {
+  const tally = tallyOf(dice);
+  const points = boxPoints(box, filled, tally, rules);
+  const joker = fiveOf(tally) > 0 && ((filled >> YAHTZEE) & 1) === 1 && rules.joker !== 'none';
+  const specialBox = box >= FULL_HOUSE && box <= LARGE_STRAIGHT;
+  const zero = joker && onlyUpperIsOpen(filled) ? 'jokerZero' : 'zero';
+  const how = points === 0 ? zero : joker && specialBox ? 'joker' : 'plain';
+  return { box: boxes[box]!, dice, how };
+}
+
+const onlyUpperIsOpen = (filled: number): boolean => (ALL_BOXES & ~filled & ~UPPER_MASK) === 0;
+
+const scoringReason = (
+  box: number,
+  filled: number,
+  dice: readonly number[],
+  rules: RuleSet,
+): Phrase =>
+  scoredPhrase(
+    scoringFacts(box, filled, dice, rules),
+    boxPoints(box, filled, tallyOf(dice), rules),
+  );
+
+/** Words for points in a box, given the dice. */
+export function scoredPhrase({ box, dice, how }: ScoringFacts, points: number): Phrase {
+  const name: Phrase = { id: `box.${box}` };
+  const index = boxIndex.get(box)!;
+  const tally = tallyOf(dice);
+  if (how === 'joker')
+    return { id: 'scored.joker', args: { box: name, face: fiveOf(tally), points } };
+  if (how === 'jokerZero')
+    return { id: 'scored.jokerZero', args: { box: name, face: fiveOf(tally) } };
+  if (how === 'zero')
+    return {
+      id: `scored.zero.${index < UPPER_BOXES ? 'upper' : box}`,
+      args: { box: name, face: index + 1 },
+    };
+  if (index < UPPER_BOXES)
+    return {
+      id: 'scored.upper',
+      args: { box: name, face: index + 1, count: countOf(tally, index + 1), points },
+    };
+  return { id: `scored.${box}`, args: { box: name, ...lowerArgs(box, dice, tally), points } };
+}
+
+function lowerArgs(
+  box: Box,
+  dice: readonly number[],
+  tally: number,
+): Record<string, number | readonly number[]> {
+  const sorted = dice.toSorted((a, b) => a - b);
+  switch (box) {
+    case 'threeOfAKind':
+    case 'fourOfAKind':
+    case 'fullHouse':
+      return {
+        face: mostCommon(tally),
+        count: countOf(tally, mostCommon(tally)),
+        other: otherFace(tally),
+        dice: sorted,
+      };
+    case 'yahtzee':
+      return { face: fiveOf(tally) };
+    case 'smallStraight':
+    case 'largeStraight':
+      return { dice: longestSequence(tally) };
+    default:
+      return { dice: sorted };
+  }
+}
+
+const mostCommon = (tally: number): number =>
+  [6, 5, 4, 3, 2, 1].reduce(
+    (best, face) => (countOf(tally, face) > countOf(tally, best) ? face : best),
+    6,
+  );
+
+const otherFace = (tally: number): number =>
+  [1, 2, 3, 4, 5, 6].find((face) => countOf(tally, face) === 2) ?? mostCommon(tally);
+
+function longestSequence(tally: number): number[] {
+  let best: number[] = [];
+  let current: number[] = [];
+  for (let face = 1; face <= 6; face++) {
+    current = countOf(tally, face) > 0 ? [...current, face] : [];
+    if (current.length > best.length) best = current;
+  }
+  return best;
+}

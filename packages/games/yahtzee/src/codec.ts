@@ -1,0 +1,97 @@
+import {
+  BAD,
+  err,
+  flag,
+  integer,
+  list,
+  object,
+  ok,
+  oneOf,
+  Report,
+  type Json,
+  type StateCodec,
+} from '@chiaro/kernel';
+import { initialState } from './state.js';
+import {
+  BOXES,
+  DICE,
+  FACES,
+  KEEP_ALL,
+  options,
+  ROLLS,
+  UPPER_BONUS,
+  UPPER_BOXES,
+  UPPER_GOAL,
+  type State,
+} from './types.js';
+
+const stored = object({
+  options: options.shape,
+  points: list(list(integer({ min: -1, max: 50 }), { length: BOXES })),
+  bonuses: list(integer({ min: 0, max: BOXES - 1 })),
+  dice: list(integer({ min: 0, max: FACES }), { length: DICE }),
+  kept: integer({ min: 0, max: KEEP_ALL - 1 }),
+  rolls: oneOf([0, 1, 2, 3]),
+  rolling: flag,
+  seat: integer({ min: 0, max: 7 }),
+});
+
+function encode(s: State): Json {
+  return {
+    options: { ...s.options },
+    points: Array.from(s.filled, (_, seat) => [
+      ...s.points.subarray(seat * BOXES, (seat + 1) * BOXES),
+    ]),
+    bonuses: [...s.bonuses],
+    dice: [...s.dice],
+    kept: s.kept,
+    rolls: s.rolls,
+    rolling: s.rolling,
+    seat: s.seat,
+  };
+}
+
+export const codec: StateCodec<State> = {
+  encode,
+  decode(json) {
+    const report = new Report();
+    const read = stored.read(json, report);
+    if (read === BAD) return err(report.problems);
+    const { players } = read.options;
+    if (read.points.length !== players || read.bonuses.length !== players || read.seat >= players)
+      return err([{ code: 'STATE_INVALID', path: '/points' }]);
+    const s = initialState(read.options);
+    read.points.forEach((card, seat) => fillCard(s, seat, card, read.bonuses[seat]!));
+    s.dice.set(read.dice);
+    s.kept = read.kept;
+    s.rolls = read.rolls;
+    s.rolling = read.rolling;
+    s.seat = read.seat;
+    return isCoherent(s) ? ok(s) : err([{ code: 'STATE_INVALID', path: '' }]);
+  },
+};
+
+function fillCard(s: State, seat: number, card: readonly number[], bonuses: number): void {
+  card.forEach((points, box) => {
+    s.points[seat * BOXES + box] = points;
+    if (points < 0) return;
+    s.filled[seat]! |= 1 << box;
+    s.turns++;
+    s.totals[seat]! += points;
+    if (box < UPPER_BOXES) s.upper[seat]! += points;
+  });
+  if (s.upper[seat]! >= UPPER_GOAL) s.totals[seat]! += UPPER_BONUS;
+  s.bonuses[seat] = bonuses;
+  s.totals[seat]! += bonuses * s.options.yahtzeeBonus;
+}
+
+/** Dice lie on the table exactly when a roll was made; a seat waits for a roll only with rolls left. */
+function isCoherent(s: State): boolean {
+  const rolled = s.dice.every((die) => die > 0);
+  const cleared = s.dice.every((die) => die === 0);
+  const over = s.turns === s.options.players * BOXES;
+  if (s.rolls === 0) return cleared && s.kept === 0 && s.rolling === !over;
+  return (
+    rolled && !over && !(s.rolling && s.rolls === ROLLS) && s.turns % s.options.players === s.seat
+  );
+}

@@ -1,0 +1,85 @@
+import { CHANCE, OVER, silent, type Actor, type Game } from '@chiaro/kernel';
+import { codec } from './codec.js';
+import { notation } from './notation.js';
+import {
+  checkMove,
+  decodeMove,
+  diceToRoll,
+  encodeMove,
+  legalCodes,
+  MAX_MOVES,
+  playCode,
+  rollFast,
+  settleRoll,
+  winnersOf,
+} from './rules.js';
+import { cloneState, copyState, initialState, isOver } from './state.js';
+import {
+  BOXES,
+  FACES,
+  options,
+  ROLLS,
+  type Move,
+  type Options,
+  type State,
+  type View,
+} from './types.js';
+import { stateOf, viewOf } from './view.js';
+
+const MAX_PLAYERS = 8;
+const over: Actor = { kind: 'over' };
+
+function actor(s: State): Actor {
+  if (isOver(s)) return over;
+  if (!s.rolling) return { kind: 'seat', seat: s.seat };
+  return {
+    kind: 'chance',
+    need: { kind: 'roll', purpose: 'roll', dice: diceToRoll(s), faces: FACES },
+  };
+}
+
+const buffer = new Int32Array(MAX_MOVES);
+
+export const game: Game<State, Move, View, Options> = {
+  id: 'yahtzee',
+  rulesVersion: 1,
+  nature: {
+    seats: { min: 1, max: MAX_PLAYERS },
+    hidden: false,
+    // Each turn has at most three rolls, two keeps and one box.
+    longest: MAX_PLAYERS * BOXES * (2 * ROLLS),
+    lowest: 0,
+    highest: 1575,
+  },
+  options,
+  seating: ({ players }) => ({
+    seats: players,
+    sides: players,
+    sideOf: Array.from({ length: players }, (_, seat) => seat),
+  }),
+  initial: initialState,
+  actor,
+  legal: (s) => Array.from(buffer.subarray(0, legalCodes(s, buffer)), decodeMove),
+  check: checkMove,
+  play: (s, move, ledger) => playCode(s, encodeMove(move), ledger),
+  settle: (s, outcome) => settleRoll(s, outcome),
+  clone: cloneState,
+  totals: (s) => [...s.totals],
+  winners: (s) => (isOver(s) ? winnersOf(s) : []),
+  view: viewOf,
+  resample: (view) => stateOf(view),
+  conceals: () => false,
+  notation,
+  codec,
+  undo: 'untilRevealed',
+  fast: {
+    maxMoves: MAX_MOVES,
+    actor: (s) => (isOver(s) ? OVER : s.rolling ? CHANCE : s.seat),
+    legal: legalCodes,
+    play: (s, code) => playCode(s, code, silent),
+    chance: rollFast,
+    copy: copyState,
+    encode: encodeMove,
+    decode: decodeMove,
+  },
+};

@@ -1,0 +1,43 @@
+import type { GameModule } from '@chiaro/kernel';
+import en from '../locales/en.json' with { type: 'json' };
+import it from '../locales/it.json' with { type: 'json' };
+import rulesIt from '../RULES.it.md?raw';
+import rulesEn from '../RULES.md?raw';
+import { bots } from './bots.js';
+import { game } from './game.js';
+import { narrator } from './narrate.js';
+import { sheet } from './sheet.js';
+import type { Move, Options, State, View } from './types.js';
+
+export const module: GameModule<State, Move, View, Options> = {
+  game,
+  words: { it, en },
+  rules: { it: rulesIt, en: rulesEn },
+  narrator,
+  sheet,
+  bots,
+};
+
+export { assess, type Assessment, type CardState } from './assess.js';
+export { rankingOf, totalsOf, type Card, type CardTotals } from './card.js';
+export {
+  allTallies,
+  boxPoints,
+  legalBoxes,
+  maximumTotal,
+  tallyOf,
+  upperBonus,
+  yahtzeeBonus,
+} from './scoring.js';
+export {
+  boxes,
+  UPPER_GOAL,
+  type Box,
+  type CardView,
+  type Move,
+  type Options,
+  type RuleSet,
+  type State,
+  type View,
+} from './types.js';
+export { cardState } from './view.js';

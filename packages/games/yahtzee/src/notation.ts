@@ -1,0 +1,56 @@
+import {
+  err,
+  ok,
+  type Need,
+  type Notation,
+  type Outcome,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
+import { boxes, DICE, type Box, type Move, type State } from './types.js';
+
+/**
+ * A keep names dice by place, a to e from the left: `keep a c d`, or `roll` to keep none. A box is
+ * written by its name: `fullHouse`.
+ */
+const PLACES = ['a', 'b', 'c', 'd', 'e'];
+const byLowerCase = new Map<string, Box>(boxes.map((box) => [box.toLowerCase(), box]));
+
+function format(move: Move): string {
+  if (move.kind === 'score') return move.box;
+  const places = PLACES.filter((_, die) => (move.mask >> die) & 1);
+  return places.length === 0 ? 'roll' : `keep ${places.join(' ')}`;
+}
+
+function parse(text: string): Result<Move, Problem> {
+  const words = text.trim().toLowerCase();
+  const box = byLowerCase.get(words.replace(/[\s_-]/g, ''));
+  if (box !== undefined) return ok({ kind: 'score', box });
+  if (words === 'roll') return ok({ kind: 'keep', mask: 0 });
+  const places = /^keep((?:\s*[a-e])+)$/.exec(words)?.[1]?.replace(/\s/g, '');
+  if (places === undefined || new Set(places).size !== places.length)
+    return err({
+      code: 'ILLEGAL_MOVE',
+      reason: 'refusal.notation',
+      expected: 'keep a b | roll | fullHouse',
+    });
+  return ok({
+    kind: 'keep',
+    mask: Array.from(places).reduce((mask, place) => mask | (1 << PLACES.indexOf(place)), 0),
+  });
+}
+
+const formatOutcome = (_s: State, _need: Need, outcome: Outcome): string => outcome.join(' ');
+
+function parseOutcome(_s: State, need: Need, text: string): Result<Outcome, Problem> {
+  const dice = text.split(/[\s,]+/).filter((word) => word !== '');
+  if (dice.length > DICE || dice.some((die) => !/^\d$/.test(die)))
+    return err({
+      code: 'OUTCOME_INVALID',
+      reason: 'error.OUTCOME_INVALID.roll',
+      facts: { expected: need.kind === 'roll' ? `${need.dice} × 1–6` : '' },
+    });
+  return ok(dice.map(Number));
+}
+
+export const notation: Notation<State, Move> = { format, parse, formatOutcome, parseOutcome };
