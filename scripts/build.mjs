@@ -6,9 +6,18 @@
 //
 // Shared chunks lie beside the entries, so that `new URL('./workers/…', import.meta.url)` means the
 // same in an entry and in a chunk.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   Stop,
   contentHash,
@@ -94,6 +103,22 @@ async function buildWeb(out) {
   const { code, output } = await run('vite', args);
   if (code !== 0) throw new Stop(`${output}\nThe web app does not build.`);
   process.stderr.write(output);
+  compressBelow(out);
+}
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|bin)$/;
+const WORTH_COMPRESSING = 1024;
+
+/** Beside each file of the web app, what the server sends to a browser that can unpack it. @param {string} folder */
+function compressBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    const content = readFileSync(file);
+    if (content.length < WORTH_COMPRESSING) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
 }
 
 /** @param {string} out */

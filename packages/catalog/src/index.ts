@@ -1,4 +1,8 @@
 import { err, ok, type AnyModule, type Cover, type Problem, type Result } from '@chiaro/kernel';
+import { cover as azul } from '@chiaro/azul/cover';
+import { cover as klondike } from '@chiaro/klondike/cover';
+import { cover as liaptui } from '@chiaro/liaptui/cover';
+import { cover as scopone } from '@chiaro/scopone/cover';
 import { cover as yahtzee } from '@chiaro/yahtzee/cover';
 
 /** A game on the shelf: its cover at once, its rules when it is opened. */
@@ -9,6 +13,10 @@ export interface CatalogGame extends Cover {
 /** The one list of games: a new one is added here and nowhere else. */
 export const games: readonly CatalogGame[] = [
   { ...yahtzee, load: () => import('@chiaro/yahtzee').then(({ module }) => module) },
+  { ...azul, load: () => import('@chiaro/azul').then(({ module }) => module) },
+  { ...scopone, load: () => import('@chiaro/scopone').then(({ module }) => module) },
+  { ...liaptui, load: () => import('@chiaro/liaptui').then(({ module }) => module) },
+  { ...klondike, load: () => import('@chiaro/klondike').then(({ module }) => module) },
 ];
 
 export const find = (id: string): Result<CatalogGame, Problem> => findIn(games, id);

@@ -52,7 +52,14 @@ export interface Game<S, M, V, O> {
    */
   legal(s: S): readonly M[];
 
-  /** Null exactly for the moves in `legal(s)`; otherwise why not, as data. */
+  /**
+   * Moves that `check` may accept without `legal` listing them: giving up, asking for a hint. They
+   * would crowd a list of choices and spoil random play; `legal` lists one of them only where
+   * nothing else is left to do.
+   */
+  readonly unlisted?: readonly M[];
+
+  /** Null exactly for the moves in `legal(s)` (and the unlisted ones); otherwise why not, as data. */
   check(s: S, move: M): Refusal | null;
 
   /** Plays a legal move, in place, and enters its points. */
@@ -103,6 +110,9 @@ export interface Game<S, M, V, O> {
    * games whose rules know time have it; it may end the game.
    */
   elapse?(s: S, seconds: number, ledger: Ledger): void;
+
+  /** False where the rules let nobody stop the clock; a game without it can always be paused. */
+  pausable?(s: S): boolean;
 
   /** The same rules with moves as small integers, for searches and simulations. */
   readonly fast?: Fast<S, M>;

@@ -59,6 +59,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   r: '\r',
   t: '\t',
 };
+/** What other languages write for numbers that JSON does not have. */
+const NOT_A_NUMBER = /-?(?:NaN|Infinity)\b/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 class Reader {
@@ -187,7 +189,11 @@ class Reader {
     if (small !== null) return small;
     NUMBER.lastIndex = this.#at;
     const match = NUMBER.exec(this.text);
-    if (match === null) this.#fail();
+    if (match === null) {
+      NOT_A_NUMBER.lastIndex = this.#at;
+      if (NOT_A_NUMBER.test(this.text)) this.#stop('NOT_FINITE');
+      this.#fail();
+    }
     const digits = match[0];
     const value = Number(digits);
     if (!Number.isFinite(value)) this.#stop('NOT_FINITE');

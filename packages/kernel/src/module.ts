@@ -28,6 +28,7 @@ export interface GameModule<S, M, V, O> {
   /** What `npm run arena` plays when only the game is named. */
   readonly contests?: readonly Contest[];
   readonly solver?: Solver<O>;
+  readonly archive?: Archive<S, M, V, O>;
 }
 
 export type AnyModule = GameModule<unknown, unknown, unknown, unknown>;
@@ -244,6 +245,35 @@ export type SolveStep =
   /** 0..1 */
   | { readonly kind: 'progress'; readonly done: number }
   | { readonly kind: 'line'; readonly line: Readonly<Record<string, Json>> };
+
+// ---------------------------------------------------------------------------- archive
+
+/**
+ * What a game keeps over many games: scores, bests, statistics (`chiaro scores`, `chiaro import`).
+ * The store is the text of one file, null before there is any; whoever calls reads and writes it.
+ */
+export interface Archive<S, M, V, O> {
+  /** After a finished game. */
+  add(game: Playthrough<S, M, V, O>, store: string | null): Result<Archived, readonly Problem[]>;
+  /** After the file of another program: all of it or nothing, and the same when it comes twice. */
+  import(source: string, store: string | null): Result<Archived, readonly Problem[]>;
+  show(store: string | null): Result<ArchiveView, readonly Problem[]>;
+}
+
+export interface Archived {
+  /** The store afterwards. */
+  readonly store: string;
+  /** What is worth saying: a new best, or what became of each entry of an import. */
+  readonly remarks: readonly Phrase[];
+  /** The same for a program. */
+  readonly json: Readonly<Record<string, Json>>;
+}
+
+export interface ArchiveView {
+  readonly sections: readonly Section[];
+  /** The same for a program. */
+  readonly json: Readonly<Record<string, Json>>;
+}
 
 /** Facts of an entry as the arguments of its phrase: the usual narrator for a plain rule. */
 export const plainEntry = (entry: Entry): Phrase => ({

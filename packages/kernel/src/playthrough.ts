@@ -25,9 +25,24 @@ export type Standing =
   | { readonly kind: 'resigned'; readonly seat: number }
   | { readonly kind: 'abandoned' };
 
+/**
+ * The ledger as a chain of steps: remembering it costs nothing, and an undo goes back to an
+ * earlier link. A list copied at each step would make a long log quadratic in time and memory.
+ */
+interface Link {
+  readonly before: Link | null;
+  readonly entries: readonly Entry[];
+}
+
+function entriesOf(last: Link | null): readonly Entry[] {
+  const steps: (readonly Entry[])[] = [];
+  for (let link = last; link !== null; link = link.before) steps.push(link.entries);
+  return steps.toReversed().flat();
+}
+
 interface Moment<S> {
   readonly state: S;
-  readonly entries: readonly Entry[];
+  readonly ledger: Link | null;
 }
 
 /** A position to go back to, and why going back may not be allowed any more. */
@@ -45,7 +60,9 @@ export class Playthrough<S, M, V, O> {
   /** The steps as lines of a log. */
   readonly lines: LogLine[] = [];
   #state: S;
-  #entries: Entry[] = [];
+  #ledger: Link | null = null;
+  /** What the chain holds, once somebody asked. */
+  #entries: readonly Entry[] | null = null;
   #standing: Standing = { kind: 'playing' };
   #seconds = 0;
   #chanceSteps = 0;
@@ -66,7 +83,7 @@ export class Playthrough<S, M, V, O> {
   }
   /** The ledger so far; an undo takes entries back. */
   get entries(): readonly Entry[] {
-    return this.#entries;
+    return (this.#entries ??= entriesOf(this.#ledger));
   }
   get standing(): Standing {
     return this.#standing;
@@ -108,9 +125,15 @@ export class Playthrough<S, M, V, O> {
       this.#record(step);
       this.#take(step, ledger);
     }
-    this.#entries = [...this.#entries, ...ledger.entries];
+    if (ledger.entries.length > 0)
+      this.#setLedger({ before: this.#ledger, entries: ledger.entries });
     this.#settleStanding();
     return ok(ledger.entries);
+  }
+
+  #setLedger(last: Link | null): void {
+    this.#ledger = last;
+    this.#entries = null;
   }
 
   #record(step: Step<M>): void {
@@ -162,8 +185,11 @@ export class Playthrough<S, M, V, O> {
           : { code: 'ILLEGAL_MOVE', reason: 'error.ILLEGAL_MOVE.resume' };
       case 'resign':
         return this.#isSeat(step.seat) ? null : { code: 'NOT_YOUR_SEAT' };
-      case 'time':
       case 'pause':
+        return this.game.pausable?.(this.#state) === false
+          ? { code: 'NOT_ALLOWED', reason: 'error.NOT_ALLOWED.pause' }
+          : null;
+      case 'time':
       case 'abandon':
         return null;
     }
@@ -220,7 +246,7 @@ export class Playthrough<S, M, V, O> {
         return;
       case 'chance':
         this.#chanceSteps++;
-        for (const past of this.#past) past.revealed = true;
+        this.#reveal();
         this.game.settle(this.#state, step.outcome, ledger);
         return;
       case 'undo':
@@ -244,8 +270,17 @@ export class Playthrough<S, M, V, O> {
     }
   }
 
+  /** Below one that is revealed, all are. */
+  #reveal(): void {
+    for (let i = this.#past.length - 1; i >= 0; i--) {
+      const past = this.#past[i]!;
+      if (past.revealed) return;
+      past.revealed = true;
+    }
+  }
+
   #moment(): Moment<S> {
-    return { state: this.game.clone(this.#state), entries: this.#entries };
+    return { state: this.game.clone(this.#state), ledger: this.#ledger };
   }
 
   #undo(ledger: RecordingLedger): void {
@@ -271,7 +306,7 @@ export class Playthrough<S, M, V, O> {
     ledger: RecordingLedger,
   ): void {
     this.#state = this.game.clone(target.state);
-    this.#entries = [...target.entries];
+    this.#setLedger(target.ledger);
     this.game.carry?.(this.#state, left.state, how, ledger);
   }
 

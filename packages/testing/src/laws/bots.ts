@@ -11,8 +11,10 @@ import { mustApply, randomStep } from '../play.js';
 
 const ITERATIONS = 20;
 const POSITIONS = 12;
+/** A random player may give a game up at once; then another one is begun. */
+const GAMES = 20;
 
-/** Along a random game, every so often the bot is asked twice what it would play. */
+/** Along random games, every so often the bot is asked twice what it would play. */
 export async function checkBots<S, M, V, O>(
   { game }: GameModule<S, M, V, O>,
   maker: BotMaker<V, M>,
@@ -20,13 +22,15 @@ export async function checkBots<S, M, V, O>(
 ): Promise<void> {
   const bot = await maker.make(resources);
   const rng = FastRng.from(`bot ${maker.id}`);
-  const playthrough = new Playthrough(game, game.options.defaults);
   let asked = 0;
-  for (
-    let step = randomStep(playthrough, rng);
-    step !== null && asked < POSITIONS;
-    step = randomStep(playthrough, rng)
-  ) {
+  let playthrough = new Playthrough(game, game.options.defaults);
+  for (let games = 1; games <= GAMES && asked < POSITIONS; ) {
+    const step = randomStep(playthrough, rng);
+    if (step === null) {
+      games++;
+      playthrough = new Playthrough(game, game.options.defaults);
+      continue;
+    }
     if (step.kind === 'move' && playthrough.steps.length % 3 === 0) {
       asked++;
       expectSameLegalAnswer(game, playthrough.state, step.seat, (view, legal) =>

@@ -1,0 +1,31 @@
+import type { CommandSpec } from './command.js';
+import { advise } from './commands/advise.js';
+import { games } from './commands/games.js';
+import { importScores } from './commands/import.js';
+import { replay } from './commands/replay.js';
+import { review } from './commands/review.js';
+import { rules } from './commands/rules.js';
+import { score } from './commands/score.js';
+import { scores } from './commands/scores.js';
+import { serve } from './commands/serve.js';
+import { simulate } from './commands/simulate.js';
+import { solve } from './commands/solve.js';
+import { verify } from './commands/verify.js';
+import { play } from './play/command.js';
+
+/** In the order of the help. */
+export const commands: readonly CommandSpec[] = [
+  play,
+  score,
+  advise,
+  replay,
+  review,
+  verify,
+  simulate,
+  solve,
+  scores,
+  importScores,
+  games,
+  rules,
+  serve,
+];

@@ -1,0 +1,51 @@
+import type { CommandSpec } from '../command.js';
+import { readStore, shelves, writeStore, type Shelf } from '../archives.js';
+import { FAILED, OK, USAGE, type Context } from '../context.js';
+import type { Flags } from '../flags.js';
+import { readText } from '../text.js';
+
+export const importScores: CommandSpec = {
+  name: 'import',
+  args: ['<scores>'],
+  flags: ['game', 'dryRun', 'data', 'json'],
+  examples: () => ['chiaro import scores.json --dry-run', 'chiaro import scores.json'],
+  async run(context, [path = ''], flags) {
+    const json = flags.json === true;
+    const found = await shelves(context, flags, flags.game);
+    if (!found.ok) return context.refuse([found.error], { json });
+    const [shelf, another] = found.value;
+    if (shelf === undefined || another !== undefined) {
+      await context.note(context.say('cli.whichArchive'));
+      return USAGE;
+    }
+    const source = await readText(context, path, 'MALFORMED_JSON');
+    if (!source.ok) return context.refuse([source.error], { json, exit: FAILED });
+    return bringIn(context, shelf, source.value, flags);
+  },
+};
+
+async function bringIn(
+  context: Context,
+  shelf: Shelf,
+  source: string,
+  flags: Flags,
+): Promise<number> {
+  const json = flags.json === true;
+  const isDry = flags.dryRun === true;
+  const words = context.wordsFor(shelf.module);
+  const store = await readStore(context, shelf.path);
+  if (!store.ok) return context.refuse([store.error], { json, exit: FAILED });
+  const imported = shelf.archive.import(source, store.value);
+  if (!imported.ok) return context.refuse(imported.error, { json, exit: FAILED, words });
+  if (!isDry && imported.value.store !== store.value) {
+    const written = await writeStore(context, shelf.path, imported.value.store);
+    if (!written.ok) return context.refuse([written.error], { json, exit: FAILED });
+  }
+  const end = isDry
+    ? context.say('cli.import.dry')
+    : context.say('cli.import.done', { path: shelf.path });
+  if (json)
+    await context.print(JSON.stringify({ ok: true, dryRun: isDry, ...imported.value.json }));
+  else await context.print(...imported.value.remarks.map((remark) => words.say(remark)), end);
+  return OK;
+}

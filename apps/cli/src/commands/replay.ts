@@ -1,0 +1,145 @@
+import { seatLetter, type Entry, type LogLine, type Viewer, type Words } from '@chiaro/kernel';
+import {
+  narrate,
+  narrateResult,
+  resultOf,
+  retrace,
+  tellTransition,
+  type Told,
+} from '@chiaro/match';
+import type { CommandSpec } from '../command.js';
+import { numberPhrase } from '../amounts.js';
+import { FAILED, OK, problemLine, type Context } from '../context.js';
+import { openLog, type OpenedLog } from '../logs.js';
+
+export const replay: CommandSpec = {
+  name: 'replay',
+  args: ['<log>'],
+  flags: ['viewer', 'json'],
+  examples: () => [
+    'chiaro replay game.log',
+    'chiaro replay game.log --viewer A',
+    'chiaro replay game.log --json',
+  ],
+  async run(context, [path = ''], flags) {
+    const json = flags.json === true;
+    const opened = await openLog(context, path);
+    if (!opened.ok) return context.refuse(opened.error, { json, exit: FAILED });
+    const log = opened.value;
+    const viewer = readViewer(flags.viewer, log);
+    if (viewer === null)
+      return context.refuse(
+        [{ code: 'NOT_FOUND', reason: 'cli.noSeat', facts: { seat: flags.viewer ?? '' } }],
+        { json },
+      );
+    const words = context.wordsFor(log.module);
+    return json
+      ? replayAsJson(context, log, viewer, words)
+      : replayAsText(context, log, viewer, words);
+  },
+};
+
+/** A seat letter, or nobody in particular. */
+function readViewer(
+  letter: string | undefined,
+  { module, replay: { playthrough } }: OpenedLog,
+): Viewer | null {
+  if (letter === undefined || letter === 'table') return 'table';
+  const { seats } = module.game.seating(playthrough.options);
+  const seat = letter.toUpperCase().charCodeAt(0) - 65;
+  return letter.length === 1 && seat >= 0 && seat < seats ? seat : null;
+}
+
+interface ToldLine {
+  readonly told: Told<unknown, unknown>;
+  readonly line: LogLine;
+  readonly totals: readonly number[];
+}
+
+function* story(
+  { module, replay: { playthrough } }: OpenedLog,
+  viewer: Viewer,
+): Generator<ToldLine> {
+  for (const transition of retrace(playthrough)) {
+    const line = playthrough.lines[transition.seq - 1];
+    if (line === undefined) return;
+    const told = tellTransition(module.game, transition, viewer);
+    yield { told, line, totals: module.game.totals(transition.after) };
+  }
+}
+
+const actorOf = ({ actor }: LogLine): string =>
+  actor === 'chance' ? '*' : actor === 'match' ? '-' : seatLetter(actor);
+
+async function replayAsText(
+  context: Context,
+  log: OpenedLog,
+  viewer: Viewer,
+  words: Words,
+): Promise<number> {
+  const { module, replay: replayed } = log;
+  const { narrator, game } = module;
+  for (const { told, line, totals } of story(log, viewer)) {
+    const time = line.at === undefined ? '' : ` @${line.at}`;
+    await context.print(
+      `${told.seq}. ${actorOf(line)} ${line.text}${time}`,
+      ...narrate(narrator, told).map((phrase) => `    ${words.say(phrase)}`),
+      ...told.entries.map((entry) => `    ${entryLine(entry, narrator, words)}`),
+      ...(told.entries.length > 0
+        ? [`    ${words.say({ id: 'cli.totals', args: { totals: totals.map(numberPhrase) } })}`]
+        : []),
+    );
+    if (context.world.out.closed) return OK;
+  }
+  if (replayed.failure !== null) {
+    await context.print('', problemLine(replayed.failure, words));
+    return FAILED;
+  }
+  const result = resultOf(replayed.playthrough);
+  const view = game.view(replayed.playthrough.state, viewer);
+  const end =
+    result === null
+      ? [words.say({ id: 'cli.replay.unfinished' })]
+      : narrateResult(narrator, result, view, viewer).map((phrase) => words.say(phrase));
+  await context.print('', ...end);
+  return OK;
+}
+
+/** `+25 (YZ-L3) why`. */
+const entryLine = (entry: Entry, narrator: OpenedLog['module']['narrator'], words: Words): string =>
+  `${signed(entry.points)} (${entry.rule}) ${words.say(narrator.entry(entry))}`;
+
+const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+
+async function replayAsJson(
+  context: Context,
+  log: OpenedLog,
+  viewer: Viewer,
+  words: Words,
+): Promise<number> {
+  const { module, replay: replayed } = log;
+  for (const { told, line, totals } of story(log, viewer)) {
+    const lines = told.entries.map((entry) => ({
+      ...entry,
+      text: words.say(module.narrator.entry(entry)),
+    }));
+    const text = narrate(module.narrator, told).map((phrase) => words.say(phrase));
+    const at = line.at === undefined ? {} : { at: line.at };
+    await context.print(
+      JSON.stringify({
+        seq: told.seq,
+        actor: actorOf(line),
+        step: line.text,
+        ...at,
+        text,
+        lines,
+        totals,
+      }),
+    );
+    if (context.world.out.closed) return OK;
+  }
+  if (replayed.failure !== null)
+    return context.refuse([replayed.failure], { json: true, exit: FAILED, words });
+  await context.print(JSON.stringify({ ok: true, result: resultOf(replayed.playthrough) }));
+  return OK;
+}

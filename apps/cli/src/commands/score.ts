@@ -1,0 +1,44 @@
+import type { AnyModule } from '@chiaro/kernel';
+import type { CommandSpec } from '../command.js';
+import { OK, type Context } from '../context.js';
+import { ScoreLanes } from '../lanes.js';
+import { scoreForm } from '../scoring.js';
+import { hintAtTerminal, pump, readDefaults } from '../stream.js';
+
+export const score: CommandSpec = {
+  name: 'score',
+  args: ['<game>', '[file]'],
+  flags: ['examples', 'text', 'options', 'threads', 'json'],
+  examples: (game) => [
+    `chiaro score ${game} --examples`,
+    `chiaro score ${game} --examples | chiaro score ${game}`,
+    `cat round.ndjson | chiaro score ${game} --text --lang it`,
+  ],
+  async run(context, [game = '', source = '-'], flags) {
+    const asText = flags.text === true;
+    const module = await context.module(game);
+    if (!module.ok) return context.refuse([module.error], { json: !asText });
+    if (flags.examples === true) return printExamples(context, module.value);
+    const defaults = readDefaults(flags.options);
+    if (!defaults.ok) return context.refuse([defaults.error], { json: !asText });
+    await hintAtTerminal(context, source, game);
+    const wish = { language: context.language, asText, defaults: defaults.value };
+    const form = scoreForm(module.value, wish);
+    const lanes = new ScoreLanes(context.world, form, { game, wish }, flags.threads);
+    try {
+      return await pump(context, {
+        source,
+        answer: (block) => lanes.answer(block),
+        lanes: () => lanes.count,
+        refuse: (problems) => form.refuse(problems),
+      });
+    } finally {
+      await lanes.close();
+    }
+  },
+};
+
+async function printExamples(context: Context, { sheet }: AnyModule): Promise<number> {
+  await context.print(...sheet.examples.map((example) => JSON.stringify(example)));
+  return OK;
+}

@@ -1,0 +1,89 @@
+import type { AnyModule, Crew, SolveJob, Solver } from '@chiaro/kernel';
+import { failure } from '@chiaro/match';
+import type { CommandSpec } from '../command.js';
+import { OK, readOptions, type Context } from '../context.js';
+import type { Flags } from '../flags.js';
+import type { Job } from '../jobs.js';
+import { Progress } from '../progress.js';
+import { jsonReply, replyStream } from '../stream.js';
+import type { Threads } from '../world.js';
+
+export const solve: CommandSpec = {
+  name: 'solve',
+  args: ['<game>', '[file]'],
+  flags: ['options', 'seed', 'count', 'nodes', 'threads', 'json', 'progress'],
+  examples: (game) => [`chiaro solve ${game}`, `chiaro solve ${game} deals.ndjson --nodes 2000000`],
+  async run(context, [game = '', source], flags) {
+    const module = await context.module(game);
+    if (!module.ok) return context.refuse([module.error], { json: true });
+    const { solver } = module.value;
+    if (solver === undefined || (source !== undefined && solver.decide === undefined)) {
+      const reason = solver === undefined ? 'cli.solve.none' : 'cli.solve.noInput';
+      return context.refuse([{ code: 'UNAVAILABLE', reason, facts: { game } }], { json: true });
+    }
+    const options = readOptions(module.value, flags.options);
+    if (!options.ok)
+      return context.refuse(options.error, { json: true, words: context.wordsFor(module.value) });
+    const threads = context.world.workers(flags.threads ?? context.world.cores);
+    const job: SolveJob<unknown> = {
+      options: options.value,
+      seed: flags.seed ?? 'solve',
+      count: flags.count ?? null,
+      nodes: flags.nodes ?? null,
+      crew: crewOf(module.value, solver, threads),
+    };
+    try {
+      return source === undefined
+        ? await solveAll(context, solver, job, flags)
+        : await decideEach(context, module.value, job, source);
+    } finally {
+      await threads?.close();
+    }
+  },
+};
+
+/** The threads, or this one where there are none. */
+function crewOf({ game }: AnyModule, solver: Solver<unknown>, threads: Threads | null): Crew {
+  if (threads === null) return { size: 1, do: async (task) => solver.work?.(task) };
+  const send = (task: unknown): Promise<unknown> => {
+    const job: Job = { kind: 'work', game: game.id, task };
+    return threads.run(job);
+  };
+  return { size: threads.size, do: send };
+}
+
+async function solveAll(
+  context: Context,
+  solver: Solver<unknown>,
+  job: SolveJob<unknown>,
+  flags: Flags,
+): Promise<number> {
+  const progress = new Progress(context, flags.progress ?? 'auto');
+  const steps = solver.solve(job);
+  let step = await steps.next();
+  while (step.done !== true) {
+    if (step.value.kind === 'progress') await progress.update(step.value.done);
+    else await context.print(JSON.stringify(step.value.line));
+    step = await steps.next();
+  }
+  await progress.finish();
+  await context.print(JSON.stringify(step.value));
+  return OK;
+}
+
+async function decideEach(
+  context: Context,
+  module: AnyModule,
+  job: SolveJob<unknown>,
+  source: string,
+): Promise<number> {
+  const words = context.wordsFor(module);
+  return replyStream(context, source, {
+    refuse: (problems) => jsonReply(failure(problems, words)),
+    async reply(input) {
+      const verdict = await module.solver?.decide?.(input, job);
+      if (verdict === undefined) throw new Error('A solver that decides nothing');
+      return jsonReply(verdict.ok ? { ok: true, ...verdict.value } : failure(verdict.error, words));
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { resultText, verifyDeal, type Problem } from '@chiaro/kernel';
+import { failure } from '@chiaro/match';
+import type { CommandSpec } from '../command.js';
+import { FAILED, OK, problemLine, type Context } from '../context.js';
+import { openLog } from '../logs.js';
+
+export const verify: CommandSpec = {
+  name: 'verify',
+  args: ['<logs...>'],
+  flags: ['json'],
+  examples: () => ['chiaro verify game.log', 'chiaro verify games/*.log --json'],
+  async run(context, logs, flags) {
+    let code = OK;
+    for (const log of logs) {
+      const passed = await verifyOne(context, log, flags.json === true);
+      if (!passed) code = FAILED;
+    }
+    return code;
+  },
+};
+
+async function verifyOne(context: Context, path: string, json: boolean): Promise<boolean> {
+  const opened = await openLog(context, path);
+  if (!opened.ok) return refuse(context, path, opened.error, json);
+  const { module, replay } = opened.value;
+  const words = context.wordsFor(module);
+  if (replay.failure !== null) return refuse(context, path, [replay.failure], json, words);
+  const deal = verifyDeal(replay);
+  if (!deal.ok) return refuse(context, path, [deal.error], json, words);
+  const { playthrough } = replay;
+  const result = resultText(playthrough);
+  const facts = { game: module.game.id, lines: playthrough.lines.length, result, deal: deal.value };
+  await context.print(
+    json
+      ? JSON.stringify({ ok: true, log: path, ...facts })
+      : words.say({ id: 'cli.verify.good', args: { log: path, ...facts } }),
+  );
+  return true;
+}
+
+async function refuse(
+  context: Context,
+  path: string,
+  problems: readonly Problem[],
+  json: boolean,
+  words = context.words,
+): Promise<false> {
+  const lines = problems.map((problem) => problemLine(problem, words)).join(' ');
+  const told = words.say({ id: 'cli.verify.bad', args: { log: path, why: lines } });
+  await context.print(json ? JSON.stringify({ ...failure(problems, words), log: path }) : told);
+  return false;
+}

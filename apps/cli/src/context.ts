@@ -1,0 +1,157 @@
+import { findIn, type CatalogGame } from '@chiaro/catalog';
+import {
+  createWords,
+  err,
+  isRecord,
+  kernelWords,
+  languages,
+  noResources,
+  ok,
+  parseJson,
+  parseSeed,
+  seedFromBytes,
+  seedFromText,
+  type AnyModule,
+  type Arg,
+  type Language,
+  type Names,
+  type Problem,
+  type Resources,
+  type Result,
+  type Seed,
+  type Words,
+} from '@chiaro/kernel';
+import { failure, matchWords, messageOf } from '@chiaro/match';
+import { cliWords } from './messages.js';
+import { WorldError, type World } from './world.js';
+
+/** Exit codes: everything went well, some input failed, the command itself was wrong. */
+export const OK = 0;
+export const FAILED = 1;
+export const USAGE = 2;
+
+/** One run of the program: the machine, the language and the shelf of games. */
+export class Context {
+  readonly words: Words;
+
+  constructor(
+    readonly world: World,
+    readonly language: Language,
+    readonly catalog: readonly CatalogGame[],
+  ) {
+    this.words = createWords(language, [
+      kernelWords[language],
+      matchWords[language],
+      cliWords[language],
+    ]);
+  }
+
+  say(id: string, args?: Readonly<Record<string, Arg>>): string {
+    return this.words.say(args === undefined ? { id } : { id, args });
+  }
+
+  print(...lines: readonly string[]): Promise<void> {
+    return this.world.out.write(`${lines.join('\n')}\n`);
+  }
+
+  /** To the side, where it does not disturb what a program reads. */
+  note(...lines: readonly string[]): Promise<void> {
+    return this.world.err.write(`${lines.join('\n')}\n`);
+  }
+
+  async module(id: string): Promise<Result<AnyModule, Problem>> {
+    const found = findIn(this.catalog, id);
+    return found.ok ? ok(await found.value.load()) : found;
+  }
+
+  wordsFor(module: AnyModule, names?: Names): Words {
+    return gameWords(this.language, module, names);
+  }
+
+  /** Says why a command cannot be carried out: as JSON where JSON was to come, else to the side. */
+  async refuse(
+    problems: readonly Problem[],
+    how: { readonly json: boolean; readonly exit?: number; readonly words?: Words },
+  ): Promise<number> {
+    const words = how.words ?? this.words;
+    if (how.json) await this.print(JSON.stringify(failure(problems, words)));
+    else await this.note(...problems.map((problem) => problemLine(problem, words)));
+    return how.exit ?? USAGE;
+  }
+
+  get resources(): Resources {
+    const { world } = this;
+    return { ...noResources, load: (name) => world.resource(name) };
+  }
+
+  seed(wish: string | undefined): Seed {
+    if (wish === undefined) return seedFromBytes(this.world.randomBytes(32));
+    return parseSeed(wish) ?? seedFromText(wish);
+  }
+
+  number(value: number): string {
+    return new Intl.NumberFormat(this.language, {
+      maximumFractionDigits: 3,
+      useGrouping: false,
+    }).format(value);
+  }
+}
+
+/** Everything that can be said about one game. */
+export const gameWords = (language: Language, { words }: AnyModule, names: Names = {}): Words =>
+  createWords(
+    language,
+    [kernelWords, matchWords, cliWords, words].map((bundle) => bundle[language]),
+    names,
+  );
+
+/** `CODE: why (line 3, /dice/4)`, for people. */
+export function problemLine(problem: Problem, words: Words): string {
+  const places = [
+    problem.line === undefined ? '' : words.say({ id: 'cli.line', args: { line: problem.line } }),
+    problem.path ?? '',
+    problem.rule ?? '',
+  ].filter((place) => place !== '');
+  const where = places.length === 0 ? '' : ` (${places.join(', ')})`;
+  return `${problem.code}: ${messageOf(problem, words)}${where}`;
+}
+
+/** `--options '<json>'`: the house rules, or everything that is wrong with them. */
+export function readOptions(
+  { game }: AnyModule,
+  text: string | undefined,
+  more: Readonly<Record<string, unknown>> = {},
+): Result<unknown, readonly Problem[]> {
+  const json = parseJson(text ?? '{}');
+  if (!json.ok) return err([{ ...json.error, path: `/options${json.error.path ?? ''}` }]);
+  const given = json.value;
+  const read = game.options.read(isRecord(given) ? { ...more, ...given } : given);
+  if (read.ok) return read;
+  return err(read.error.map((problem) => ({ ...problem, path: `/options${problem.path ?? ''}` })));
+}
+
+/** The language asked for, or the one of the terminal. */
+export function chooseLanguage(argv: readonly string[], env: World['env']): Language {
+  const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
+  const asked = argv[at]?.startsWith('--lang=') ? argv[at].slice('--lang='.length) : argv[at + 1];
+  const terminal = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || 'en';
+  const wish = at < 0 ? terminal.slice(0, 2).toLowerCase() : asked;
+  return languages.find((language) => language === wish) ?? 'en';
+}
+
+/** What the operating system says of a file, as a problem. */
+export const fileProblem = (error: WorldError): Problem => ({
+  code: error.reason === 'missing' ? 'NOT_FOUND' : 'UNAVAILABLE',
+  reason: `cli.file.${error.reason}`,
+  facts: { path: error.path.slice(0, 200) },
+});
+
+/** Runs work with files; a file that cannot be used is an answer, anything else a defect. */
+export async function withFiles<T>(work: () => Promise<T>): Promise<Result<T, Problem>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    if (error instanceof WorldError) return err(fileProblem(error));
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Job } from './jobs.js';
+import type { Block } from './lines.js';
+import type { ScoreWish } from './scoring.js';
+import { replyBlock, type BlockReply, type Reply, type ReplyForm } from './stream.js';
+import type { Threads, World } from './world.js';
+
+/** Bytes after which a stream is long enough to be worth threads. */
+const LONG = 2_000_000;
+
+/** Scores blocks in this thread, and those of a long stream in several. */
+export class ScoreLanes {
+  #seen = 0;
+  #threads: Threads | null = null;
+
+  constructor(
+    readonly world: World,
+    readonly form: ReplyForm<Reply>,
+    readonly job: { readonly game: string; readonly wish: ScoreWish },
+    readonly wanted: number = world.cores,
+  ) {}
+
+  /** One block more than threads: the next one waits when a thread is done. */
+  get count(): number {
+    return this.#threads === null ? 1 : this.#threads.size + 2;
+  }
+
+  answer(block: Block): BlockReply | Promise<BlockReply> {
+    const threads = this.#threadsFor(block);
+    if (threads === null) return replyBlock(block, this.form);
+    const message: Job = { kind: 'score', ...this.job, block };
+    return threads.run(message) as Promise<BlockReply>;
+  }
+
+  async close(): Promise<void> {
+    await this.#threads?.close();
+  }
+
+  #threadsFor(block: Block): Threads | null {
+    const before = this.#seen;
+    this.#seen += block instanceof Uint8Array ? block.length : 0;
+    if (before < LONG && this.#seen >= LONG) this.#threads = this.world.workers(this.wanted);
+    return this.#threads;
+  }
+}

@@ -1,0 +1,110 @@
+import { isUtf8 } from 'node:buffer';
+import type { Problem } from '@chiaro/kernel';
+
+/** Bytes of one line; what is longer is refused without being kept. */
+export const MAX_LINE = 1_000_000;
+
+/** A line of text, or why it is none. */
+export type Line = string | Problem;
+
+const NEWLINE = 10;
+
+/** Whole lines as bytes, or a line that was too long to keep. */
+export type Block = Uint8Array | Problem;
+
+/** Cuts a stream after each chunk's last newline. What is too long for a line is not kept. */
+export async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block> {
+  const rest = new Rest();
+  for await (const chunk of chunks) {
+    const bytes = asBuffer(chunk);
+    const end = bytes.lastIndexOf(NEWLINE);
+    if (end < 0) rest.add(bytes);
+    else {
+      yield* rest.complete(bytes.subarray(0, end + 1));
+      rest.add(bytes.subarray(end + 1));
+    }
+  }
+  if (rest.size > 0) yield* rest.complete(Buffer.of());
+}
+
+const asBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/**
+ * The lines of a block. One that is not UTF-8 or too long becomes a problem, and the next one is
+ * read as if nothing had been.
+ */
+export const linesIn = (block: Block): readonly Line[] =>
+  block instanceof Uint8Array ? splitLines(asBuffer(block)) : [block];
+
+/** The beginning of a line whose end has not come yet. */
+class Rest {
+  #parts: Buffer[] = [];
+  size = 0;
+
+  add(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.size += bytes.length;
+    if (this.size > MAX_LINE) this.#parts = [];
+    else this.#parts.push(Buffer.from(bytes));
+  }
+
+  /** `bytes` ends with a newline, or the stream ended. */
+  complete(bytes: Buffer): readonly Block[] {
+    const firstEnd = bytes.indexOf(NEWLINE);
+    const firstSize = this.size + (firstEnd < 0 ? 0 : firstEnd);
+    const parts = this.#parts;
+    const started = this.size;
+    this.#parts = [];
+    this.size = 0;
+    if (firstSize > MAX_LINE) return [tooLarge(firstSize), bytes.subarray(firstEnd + 1)];
+    return [started === 0 ? bytes : Buffer.concat([...parts, bytes])];
+  }
+}
+
+function splitLines(block: Buffer): readonly Line[] {
+  if (block.length === 0) return [];
+  const body = block.at(-1) === NEWLINE ? block.subarray(0, -1) : block;
+  if (!isUtf8(body)) return slowLines(body);
+  const lines: Line[] = body.toString('utf8').split('\n');
+  if (body.length <= MAX_LINE) return lines;
+  return lines.map((line) => checkSize(line));
+}
+
+function checkSize(line: Line): Line {
+  if (typeof line !== 'string' || line.length * 3 <= MAX_LINE) return line;
+  const size = Buffer.byteLength(line);
+  return size > MAX_LINE ? tooLarge(size) : line;
+}
+
+/** Line by line: somewhere in here is one that is not UTF-8. */
+function slowLines(body: Buffer): readonly Line[] {
+  const lines: Line[] = [];
+  for (let start = 0; start <= body.length;) {
+    const found = body.indexOf(NEWLINE, start);
+    const end = found < 0 ? body.length : found;
+    const bytes = body.subarray(start, end);
+    lines.push(isUtf8(bytes) ? checkSize(bytes.toString('utf8')) : notUtf8(bytes));
+    start = end + 1;
+  }
+  return lines;
+}
+
+const tooLarge = (size: number): Problem => ({
+  code: 'PAYLOAD_TOO_LARGE',
+  facts: { size, limit: MAX_LINE },
+});
+
+function notUtf8(bytes: Buffer): Problem {
+  const position = bytes.toString('utf8').indexOf('\ufffd') + 1;
+  return { code: 'MALFORMED_JSON', facts: { position: Math.max(1, position) }, path: '' };
+}
+
+export function isBlank(line: Line): boolean {
+  if (typeof line !== 'string') return false;
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code !== 32 && code !== 9 && code !== 13) return false;
+  }
+  return true;
+}

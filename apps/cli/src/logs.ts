@@ -1,0 +1,38 @@
+import {
+  err,
+  gameTag,
+  ok,
+  parseLog,
+  replay,
+  type AnyModule,
+  type Problem,
+  type Replay,
+  type Result,
+} from '@chiaro/kernel';
+import type { Context } from './context.js';
+import { readText } from './text.js';
+
+export interface OpenedLog {
+  readonly module: AnyModule;
+  readonly source: string;
+  readonly replay: Replay<unknown, unknown, unknown, unknown>;
+}
+
+/** A log with its game, replayed as far as it is good. */
+export async function openLog(
+  context: Context,
+  path: string,
+): Promise<Result<OpenedLog, readonly Problem[]>> {
+  const source = await readText(context, path, 'MALFORMED_LOG');
+  if (!source.ok) return err([source.error]);
+  const game = gameTag(source.value);
+  if (game === null) return err([gameMissing(source.value)]);
+  const module = await context.module(game);
+  if (!module.ok) return err([{ ...module.error, path: '/Game' }]);
+  const replayed = replay(module.value.game, source.value);
+  if (!replayed.ok) return replayed;
+  return ok({ module: module.value, source: source.value, replay: replayed.value });
+}
+
+const gameMissing = (source: string): Problem =>
+  parseLog(source).problem ?? { code: 'MISSING_FIELD', path: '/Game', facts: { field: 'Game' } };

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { WorkerThreads } from './threads.js';
+import { WorldError, type Input, type Output, type World } from './world.js';
+
+/** Where the built program lies: threads, tables and the server are beside it. */
+const beside = (path: string): URL => new URL(path, import.meta.url);
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+class NodeOutput implements Output {
+  closed = false;
+
+  constructor(
+    readonly stream: Writable,
+    readonly isTerminal: boolean,
+  ) {
+    stream.on('error', (error) => {
+      if (codeOf(error) !== 'EPIPE') throw error;
+      this.closed = true;
+      stream.emit('drain');
+    });
+  }
+
+  write(text: string | Uint8Array): Promise<void> {
+    if (this.closed || this.stream.write(text)) return Promise.resolve();
+    return new Promise((resolve) => this.stream.once('drain', resolve));
+  }
+}
+
+class NodeInput implements Input {
+  constructor(
+    readonly stream: Readable,
+    readonly isTerminal: boolean,
+  ) {}
+
+  chunks(): AsyncIterable<Uint8Array> {
+    return this.stream as AsyncIterable<Uint8Array>;
+  }
+
+  close(): void {
+    this.stream.destroy();
+  }
+}
+
+/** Bytes of a file to read at once. */
+const CHUNK = 262_144;
+
+async function* openFile(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }))
+      yield chunk as Uint8Array;
+  } catch (error) {
+    throw new WorldError(codeOf(error) === 'ENOENT' ? 'missing' : 'unreadable', path);
+  }
+}
+
+/** A reader never meets half a file: it is written aside and put in place at once. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const aside = `${path}.${process.pid}.tmp`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(aside, text);
+    await rename(aside, path);
+  } catch {
+    await rm(aside, { force: true });
+    throw new WorldError('unwritable', path);
+  }
+}
+
+async function readResource(name: string): Promise<Uint8Array | null> {
+  if (!/^[\w.-]+$/.test(name)) return null;
+  try {
+    return await readFile(beside(`../assets/${name}`));
+  } catch {
+    return null;
+  }
+}
+
+function onInterrupt(handler: () => void): () => void {
+  process.on('SIGINT', handler).on('SIGTERM', handler);
+  return () => void process.off('SIGINT', handler).off('SIGTERM', handler);
+}
+
+async function serve(settings: Readonly<Record<string, string>>): Promise<boolean> {
+  const server = beside('./server.js');
+  if (!existsSync(fileURLToPath(server))) return false;
+  Object.assign(process.env, settings);
+  await import(server.href);
+  return true;
+}
+
+export const nodeWorld = (): World => ({
+  env: process.env,
+  input: new NodeInput(process.stdin, process.stdin.isTTY),
+  out: new NodeOutput(process.stdout, process.stdout.isTTY),
+  err: new NodeOutput(process.stderr, process.stderr.isTTY),
+  cores: availableParallelism(),
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  randomBytes: (count) => randomBytes(count),
+  open: openFile,
+  write: writeWhole,
+  resource: readResource,
+  workers: (count) => WorkerThreads.start(beside('./workers/cli-crew.worker.js'), count),
+  onInterrupt,
+  serve,
+});

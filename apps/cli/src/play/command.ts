@@ -1,0 +1,169 @@
+import { err, milliseconds, ok, type AnyModule, type Problem, type Result } from '@chiaro/kernel';
+import {
+  Match,
+  botsHere,
+  checkLevels,
+  matchFromLog,
+  readNames,
+  tableNames,
+  type ChanceSource,
+  type SeatSpec,
+} from '@chiaro/match';
+import type { CommandSpec } from '../command.js';
+import { FAILED, problemLine, type Context } from '../context.js';
+import type { Flags } from '../flags.js';
+import { readText } from '../text.js';
+import { seatPlayers } from '../seats.js';
+import { Console } from './console.js';
+import { Keeper } from './keeper.js';
+import { Session } from './session.js';
+import type { AnyMatch } from './sight.js';
+
+export const play: CommandSpec = {
+  name: 'play',
+  args: ['<game>'],
+  flags: [
+    'bots',
+    'persons',
+    'seats',
+    'names',
+    'options',
+    'seed',
+    'byHand',
+    'log',
+    'save',
+    'resume',
+    'undo',
+    'confirm',
+    'data',
+  ],
+  examples: (game) => [
+    `chiaro play ${game}`,
+    `chiaro play ${game} --bots casual,beginner --seed monday`,
+    `chiaro play ${game} --by-hand --persons 2 --names Anna,Bruno`,
+    `chiaro play ${game} --resume game.log`,
+  ],
+  async run(context, [game = ''], flags) {
+    const module = await context.module(game);
+    if (!module.ok) return context.refuse([module.error], { json: false });
+    const names = readNames(flags.names ?? []);
+    if (!names.ok) return context.refuse([names.error], { json: false });
+    const match = await openMatch(context, module.value, flags);
+    if (!match.ok)
+      return context.refuse(match.error, { json: false, words: context.wordsFor(module.value) });
+    return sitDown(context, module.value, match.value, flags, names.value);
+  },
+};
+
+type Opened = Result<AnyMatch, readonly Problem[]>;
+
+async function openMatch(context: Context, module: AnyModule, flags: Flags): Promise<Opened> {
+  const chance: ChanceSource =
+    flags.byHand === true ? { kind: 'hand' } : { kind: 'seed', seed: context.seed(flags.seed) };
+  return flags.resume === undefined
+    ? newMatch(context, module, flags, chance)
+    : oldMatch(context, module, flags.resume, chance);
+}
+
+function newMatch(context: Context, module: AnyModule, flags: Flags, chance: ChanceSource): Opened {
+  const seated = seatPlayers(module, flags);
+  if (!seated.ok) return seated;
+  const clock = module.game.elapse !== undefined;
+  const wish = { ...seated.value, chance, undo: flags.undo !== false, clock };
+  const match = Match.begin(module.game, wish, context.world.now());
+  return match.ok ? match : err([match.error]);
+}
+
+/** A damaged log goes on from its good part, and says where that ended. */
+async function oldMatch(
+  context: Context,
+  module: AnyModule,
+  path: string,
+  chance: ChanceSource,
+): Promise<Opened> {
+  const source = await readText(context, path, 'MALFORMED_LOG');
+  if (!source.ok) return err([source.error]);
+  const now = context.world.now();
+  const resumed = matchFromLog(module.game, source.value, chance, { now });
+  if (!resumed.ok) return resumed;
+  const { match, failure } = resumed.value;
+  const levels = match.setup.seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.level] : []));
+  const unknown = checkLevels(module, levels);
+  if (unknown !== null) return err([{ ...unknown, path: '/Seats' }]);
+  if (failure !== null) await context.note(problemLine(failure, context.wordsFor(module)));
+  match.settle(now);
+  return ok(match);
+}
+
+async function sitDown(
+  context: Context,
+  module: AnyModule,
+  match: AnyMatch,
+  flags: Flags,
+  given: readonly string[],
+): Promise<number> {
+  const { seats } = match.setup;
+  const names = seatNames(context, module, seats, given);
+  const words = context.wordsFor(
+    module,
+    tableNames(module.game.seating(match.options), names, context.language),
+  );
+  const console = new Console(context);
+  const keeper = new Keeper(context, module, match, words, flags, given);
+  const { world } = context;
+  const thinking = new Map(module.bots.map((bot) => [bot.id, bot.milliseconds]));
+  const runner = botsHere(module, context.resources, (level) =>
+    milliseconds(thinking.get(level) ?? 0, () => world.elapsed()),
+  );
+  const session = new Session(
+    context,
+    module,
+    match,
+    words,
+    console,
+    runner,
+    keeper,
+    flags.confirm !== false,
+  );
+  try {
+    await console.print(...welcome(context, module, names));
+    const code = await session.play();
+    return keeper.failed ? FAILED : code;
+  } finally {
+    console.close();
+  }
+}
+
+function welcome(
+  context: Context,
+  module: AnyModule,
+  players: readonly string[],
+): readonly string[] {
+  const cover = context.catalog.find(({ id }) => id === module.game.id);
+  return [
+    context.say('cli.play.welcome', {
+      title: cover?.title[context.language] ?? module.game.id,
+      players,
+    }),
+    context.say('cli.play.start'),
+  ];
+}
+
+/** Persons by the names they gave, bots by their level; two of one level are numbered. */
+function seatNames(
+  context: Context,
+  module: AnyModule,
+  seats: readonly SeatSpec[],
+  given: readonly string[],
+): readonly string[] {
+  const words = context.wordsFor(module);
+  const levels = seats.map((seat) => (seat.kind === 'bot' ? seat.level : null));
+  return seats.map((seat, i) => {
+    if (given[i] !== undefined) return given[i];
+    if (seat.kind !== 'bot') return context.say('player', { number: i + 1 });
+    const name = words.say({ id: `bot.${seat.level}` });
+    const same = levels.filter((level) => level === seat.level).length;
+    const number = levels.slice(0, i + 1).filter((level) => level === seat.level).length;
+    return same > 1 ? `${name} ${number}` : name;
+  });
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.js';
+import { blocksOf, linesIn } from '../lines.js';
+
+/** Lines in and out, one after another: no colours, no cursor, nothing is ever redrawn. */
+export class Console {
+  readonly #lines: AsyncGenerator<string>;
+  readonly #interrupted: Promise<null>;
+  readonly #ignoreInterrupt: () => void;
+
+  constructor(readonly context: Context) {
+    const { world } = context;
+    this.#lines = linesOf(world.input.chunks());
+    let interrupt = (): void => undefined;
+    this.#interrupted = new Promise((resolve) => {
+      interrupt = () => resolve(null);
+    });
+    this.#ignoreInterrupt = world.onInterrupt(() => interrupt());
+  }
+
+  print(...lines: readonly string[]): Promise<void> {
+    return lines.length === 0 ? Promise.resolve() : this.context.print(...lines);
+  }
+
+  /** What somebody typed; null when nothing more will come, or after Ctrl+C. */
+  async ask(): Promise<string | null> {
+    const { world } = this.context;
+    if (world.input.isTerminal) await world.out.write('> ');
+    const next = this.#lines.next().then((line) => (line.done === true ? null : line.value));
+    const line = await Promise.race([next, this.#interrupted]);
+    return world.out.closed ? null : line;
+  }
+
+  close(): void {
+    this.#ignoreInterrupt();
+    this.context.world.input.close();
+  }
+}
+
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  for await (const block of blocksOf(chunks))
+    for (const line of linesIn(block)) yield typeof line === 'string' ? line.trim() : '?';
+}

@@ -1,0 +1,42 @@
+import type { AnyModule, Entry, Words } from '@chiaro/kernel';
+import { pointsPhrase } from '../amounts.js';
+import { ruleText } from '../rulebook.js';
+
+/** The answers to "why?": first the last points, then, asked again, the ones before. */
+export class Explainer {
+  /** How many entries there were after each change that brought some. */
+  readonly #marks: number[] = [];
+  #asked = 0;
+
+  /** Told after every change; an undo takes entries back. */
+  note(entries: readonly Entry[]): void {
+    while ((this.#marks.at(-1) ?? 0) > entries.length) this.#marks.pop();
+    if ((this.#marks.at(-1) ?? 0) < entries.length) this.#marks.push(entries.length);
+    this.#asked = 0;
+  }
+
+  next(entries: readonly Entry[]): readonly Entry[] {
+    const end = this.#marks.at(-1 - this.#asked) ?? 0;
+    const start = this.#marks.at(-2 - this.#asked) ?? 0;
+    if (end === 0) return [];
+    this.#asked++;
+    return entries.slice(this.#asked >= this.#marks.length ? 0 : start, end);
+  }
+}
+
+/** One entry: whose points, why, and the rule itself. */
+export function explain(entry: Entry, module: AnyModule, words: Words): readonly string[] {
+  const { side, points, rule } = entry;
+  const text = ruleText(module.rules[words.language], rule);
+  return [
+    words.say({
+      id: 'cli.play.entry',
+      args: {
+        side: { sideOf: side },
+        points: pointsPhrase(points),
+        why: module.narrator.entry(entry),
+      },
+    }),
+    ...(text === null ? [] : [words.say({ id: 'cli.play.rule', args: { rule, text } })]),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { AnyModule, Json, Language, Words } from '@chiaro/kernel';
+import { failure, scoreAnswer } from '@chiaro/match';
+import { gameWords, problemLine } from './context.js';
+import { scoreSentences } from './sentences.js';
+import { jsonReply, withOptions, type Reply, type ReplyForm } from './stream.js';
+
+/** How scores are wanted; plain data, so that a thread can be told. */
+export interface ScoreWish {
+  readonly language: Language;
+  /** Sentences instead of JSON. */
+  readonly asText: boolean;
+  /** House rules that stand behind those of each line. */
+  readonly defaults: Readonly<Record<string, Json>> | null;
+}
+
+export function scoreForm(module: AnyModule, wish: ScoreWish): ReplyForm<Reply> {
+  const words = gameWords(wish.language, module);
+  return wish.asText ? textForm(module, words, wish) : jsonForm(module, words, wish);
+}
+
+function jsonForm(
+  { sheet, narrator }: AnyModule,
+  words: Words,
+  { defaults }: ScoreWish,
+): ReplyForm<Reply> {
+  const refuse: ReplyForm['refuse'] = (problems) => jsonReply(failure(problems, words));
+  return {
+    refuse,
+    reply(input) {
+      const scored = sheet.score(withOptions(input, defaults));
+      return scored.ok
+        ? jsonReply(scoreAnswer(scored.value, narrator, words))
+        : refuse(scored.error);
+    },
+  };
+}
+
+/** Sentences, with a blank line after each result. */
+function textForm(module: AnyModule, words: Words, { defaults }: ScoreWish): ReplyForm<Reply> {
+  const page = (ok: boolean, lines: readonly string[]): Reply => ({
+    ok,
+    text: `${lines.join('\n')}\n`,
+  });
+  const refuse: ReplyForm['refuse'] = (problems) =>
+    page(
+      false,
+      problems.map((problem) => problemLine(problem, words)),
+    );
+  return {
+    refuse,
+    reply(input) {
+      const scored = module.sheet.score(withOptions(input, defaults));
+      return scored.ok
+        ? page(true, scoreSentences(scored.value, module.narrator, words))
+        : refuse(scored.error);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { err, isRecord, ok, parseJson, type Json, type Problem, type Result } from '@chiaro/kernel';
+import type { Failure, Success } from '@chiaro/match';
+import { FAILED, OK, fileProblem, type Context } from './context.js';
+import { blocksOf, isBlank, linesIn, type Block, type Line } from './lines.js';
+import { WorldError } from './world.js';
+
+/** What is written for one input. */
+export interface Reply {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+export const jsonReply = (answer: Success | Failure): Reply => ({
+  ok: answer.ok,
+  text: JSON.stringify(answer),
+});
+
+/** One input, one reply. Must not throw, whatever the input is. */
+export interface ReplyForm<R extends Reply | Promise<Reply> = Reply | Promise<Reply>> {
+  reply(input: Json): R;
+  refuse(problems: readonly Problem[]): Reply;
+}
+
+/** What is written for a block of lines; `ok` when every one of them was good. */
+export interface BlockReply {
+  readonly ok: boolean;
+  readonly text: string | Uint8Array;
+}
+
+export interface BlockStream {
+  /** Where the lines come from: a file, or `-` for what is piped in. */
+  readonly source: string;
+  answer(block: Block): BlockReply | Promise<BlockReply>;
+  /** How many blocks may be under way at once. */
+  lanes(): number;
+  refuse(problems: readonly Problem[]): Reply;
+}
+
+/**
+ * One JSON value per line in, one reply per line out, in order, each as soon as it and those
+ * before it are there. Reading waits for a slow reader of the replies.
+ */
+export async function pump(context: Context, stream: BlockStream): Promise<number> {
+  const { world } = context;
+  const chunks = stream.source === '-' ? world.input.chunks() : world.open(stream.source);
+  const underWay: Promise<void>[] = [];
+  let written = Promise.resolve();
+  let failed = false;
+  const write = async (due: BlockReply | Promise<BlockReply>): Promise<void> => {
+    const { ok: good, text } = await due;
+    if (!good) failed = true;
+    if (text.length > 0) await world.out.write(text);
+  };
+  try {
+    for await (const block of blocksOf(chunks)) {
+      const due = stream.answer(block);
+      written = written.then(() => write(due));
+      underWay.push(written);
+      if (underWay.length >= stream.lanes()) await underWay.shift();
+      if (world.out.closed) break;
+    }
+    await written;
+  } catch (error) {
+    if (!(error instanceof WorldError)) throw error;
+    await written;
+    await world.out.write(`${stream.refuse([fileProblem(error)]).text}\n`);
+    failed = true;
+  }
+  return failed ? FAILED : OK;
+}
+
+/** The same for replies that take their time: one line after another. */
+export const replyStream = (context: Context, source: string, form: ReplyForm): Promise<number> =>
+  pump(context, {
+    source,
+    lanes: () => 1,
+    refuse: (problems) => form.refuse(problems),
+    async answer(block) {
+      const replies: Reply[] = [];
+      for (const line of linesIn(block))
+        if (!isBlank(line)) replies.push(await replyTo(line, form));
+      return joined(replies);
+    },
+  });
+
+/** All lines of a block at once. Blank lines are skipped, bad ones answered with their error. */
+export function replyBlock(block: Block, form: ReplyForm<Reply>): BlockReply & { text: string } {
+  const replies: Reply[] = [];
+  for (const line of linesIn(block)) if (!isBlank(line)) replies.push(replyTo(line, form));
+  return joined(replies);
+}
+
+function joined(replies: readonly Reply[]): { ok: boolean; text: string } {
+  let text = '';
+  let good = true;
+  for (const reply of replies) {
+    text += `${reply.text}\n`;
+    good &&= reply.ok;
+  }
+  return { ok: good, text };
+}
+
+function replyTo<R extends Reply | Promise<Reply>>(line: Line, form: ReplyForm<R>): R | Reply {
+  if (typeof line !== 'string') return form.refuse([line]);
+  const input = parseJson(line);
+  return input.ok ? form.reply(input.value) : form.refuse([input.error]);
+}
+
+/** Nobody sees a prompt when a program waits for lines: say once what it waits for. */
+export async function hintAtTerminal(
+  context: Context,
+  source: string,
+  game: string,
+): Promise<void> {
+  if (source === '-' && context.world.input.isTerminal)
+    await context.note(context.say('cli.waiting', { game }));
+}
+
+/** House rules of the command line stand behind those that a line gives itself. */
+export function withOptions(input: Json, defaults: Readonly<Record<string, Json>> | null): Json {
+  if (defaults === null || !isRecord(input)) return input;
+  const own = input['options'];
+  if (own !== undefined && !isRecord(own)) return input;
+  return { ...input, options: { ...defaults, ...own } } as Json;
+}
+
+/** `--options` of a stream as an object to put behind each line's own; null when not given. */
+export function readDefaults(
+  text: string | undefined,
+): Result<Readonly<Record<string, Json>> | null, Problem> {
+  if (text === undefined) return ok(null);
+  const json = parseJson(text);
+  if (!json.ok) return err({ ...json.error, path: `/options${json.error.path ?? ''}` });
+  return isRecord(json.value)
+    ? ok(json.value as Readonly<Record<string, Json>>)
+    : err({ code: 'WRONG_TYPE', path: '/options', expected: 'object' });
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Threads } from './world.js';
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(reason: Error): void;
+}
+
+/** What a thread answers; `fault` is a defect, not a result. */
+export type Reply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly fault: string };
+
+/** Threads that take one job after another from a common queue. */
+export class WorkerThreads implements Threads {
+  readonly #idle: Worker[] = [];
+  readonly #queue: { job: unknown; waiting: Waiting }[] = [];
+  readonly #busy = new Map<Worker, Waiting>();
+  readonly #all: readonly Worker[];
+
+  private constructor(
+    file: URL,
+    readonly size: number,
+  ) {
+    this.#all = Array.from({ length: size }, () => this.#hire(file));
+    this.#idle.push(...this.#all);
+  }
+
+  static start(file: URL, size: number): WorkerThreads | null {
+    return size > 1 && existsSync(fileURLToPath(file)) ? new WorkerThreads(file, size) : null;
+  }
+
+  run(job: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ job, waiting: { resolve, reject } });
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map((worker) => worker.terminate()));
+  }
+
+  #hire(file: URL): Worker {
+    const worker = new Worker(file);
+    worker.on('message', (reply: Reply) => {
+      const waiting = this.#release(worker);
+      if (reply.ok) waiting?.resolve(reply.value);
+      else waiting?.reject(new Error(reply.fault));
+    });
+    worker.on('error', (error) => this.#release(worker)?.reject(error));
+    return worker;
+  }
+
+  #release(worker: Worker): Waiting | undefined {
+    const waiting = this.#busy.get(worker);
+    this.#busy.delete(worker);
+    this.#idle.push(worker);
+    this.#next();
+    return waiting;
+  }
+
+  #next(): void {
+    while (this.#idle.length > 0 && this.#queue.length > 0) {
+      const worker = this.#idle.pop();
+      const task = this.#queue.shift();
+      if (worker === undefined || task === undefined) return;
+      this.#busy.set(worker, task.waiting);
+      worker.postMessage(task.job);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Everything the command line needs of the machine, so that a test can be the machine. Failures of
+ * files come as `WorldError`; a reader that went away (EPIPE) only closes its output.
+ */
+export interface World {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly input: Input;
+  readonly out: Output;
+  readonly err: Output;
+  readonly cores: number;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds of a clock that never jumps. */
+  elapsed(): number;
+  randomBytes(count: number): Uint8Array;
+  open(path: string): AsyncIterable<Uint8Array>;
+  write(path: string, text: string): Promise<void>;
+  /** A large table that was built beside the program; null when it is not there. */
+  resource(name: string): Promise<Uint8Array | null>;
+  /** Threads for long work; null where there can be none. */
+  workers(count: number): Threads | null;
+  /** Calls back when somebody presses Ctrl+C; the answer takes the wish back. */
+  onInterrupt(handler: () => void): () => void;
+  /** Starts the server in this process, with these settings; false when it was not built. */
+  serve(settings: Readonly<Record<string, string>>): Promise<boolean>;
+}
+
+export interface Input {
+  readonly isTerminal: boolean;
+  chunks(): AsyncIterable<Uint8Array>;
+  /** Reads no more, even where somebody could still type. */
+  close(): void;
+}
+
+export interface Output {
+  readonly isTerminal: boolean;
+  /** True once nobody reads any more. */
+  readonly closed: boolean;
+  /** Waits while the reader is slow. */
+  write(text: string | Uint8Array): Promise<void>;
+}
+
+export interface Threads {
+  readonly size: number;
+  /** Runs in one of the threads, see `crew.worker.ts`. */
+  run(job: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** A file that cannot be read or written, in the words of the operating system. */
+export class WorldError extends Error {
+  constructor(
+    readonly reason: 'missing' | 'unreadable' | 'unwritable',
+    readonly path: string,
+  ) {
+    super(`${reason}: ${path}`);
+  }
+}

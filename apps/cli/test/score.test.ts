@@ -1,0 +1,196 @@
+import { games } from '@chiaro/catalog';
+import { errorCodes } from '@chiaro/kernel';
+import { jsonMutation } from '@chiaro/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chiaro, jsonLines, lines } from './harness.js';
+
+const good = '{"takes":[{"side":0,"take":3},{"side":1,"take":1}]}';
+
+/** Every class of malformed line that ROBUSTNESS.md names, with its code and path. */
+const malformed: readonly (readonly [string, string, string])[] = [
+  ['{"takes":[', 'MALFORMED_JSON', '/takes/0'],
+  ['\ufeff{"takes":[]}', 'MALFORMED_JSON', ''],
+  ['{"takes":[]} x', 'MALFORMED_JSON', ''],
+  ['{"takes":[]}{"takes":[]}', 'MALFORMED_JSON', ''],
+  ["{'takes':[]}", 'MALFORMED_JSON', ''],
+  ['{"takes":[NaN]}', 'NOT_FINITE', '/takes/0'],
+  ['{"takes":[{"side":0,"take":1e400}]}', 'NOT_FINITE', '/takes/0/take'],
+  ['{"takes":[{"side":0,"take":9007199254740993}]}', 'NOT_SAFE_INTEGER', '/takes/0/take'],
+  ['{"takes":[{"side":0,"take":0.5}]}', 'NOT_INTEGER', '/takes/0/take'],
+  ['{"takes":[{"side":0,"take":"5"}]}', 'WRONG_TYPE', '/takes/0/take'],
+  ['{"takes":[{"side":0,"take":true}]}', 'WRONG_TYPE', '/takes/0/take'],
+  ['{"takes":[{"side":0,"take":null}]}', 'WRONG_TYPE', '/takes/0/take'],
+  ['{"takes":[{"side":0,"take":[5]}]}', 'WRONG_TYPE', '/takes/0/take'],
+  ['{"takes":{"0":1,"length":1}}', 'WRONG_TYPE', '/takes'],
+  ['[]', 'WRONG_TYPE', ''],
+  ['null', 'WRONG_TYPE', ''],
+  ['{}', 'MISSING_FIELD', '/takes'],
+  ['{"takes":[],"extra":1}', 'UNKNOWN_FIELD', '/extra'],
+  ['{"takes":[],"__proto__":{}}', 'UNKNOWN_FIELD', '/__proto__'],
+  ['{"takes":[],"constructor":1}', 'UNKNOWN_FIELD', '/constructor'],
+  ['{"takes":[],"takes":[]}', 'DUPLICATE_KEY', '/takes'],
+  ['{"takes":[{"side":0,"take":9}]}', 'OUT_OF_RANGE', '/takes/0/take'],
+  ['{"takes":[],"options":{"start":"tail"}}', 'OUT_OF_RANGE', '/options/start'],
+  [`{"takes":${'['.repeat(40)}${']'.repeat(40)}}`, 'TOO_DEEP', '/takes' + '/0'.repeat(31)],
+];
+
+describe('chiaro score', () => {
+  it('explains every point, in the language asked for', async () => {
+    const { code, out } = await chiaro('score nim --lang it', { input: `${good}\n` });
+    expect(code).toBe(0);
+    expect(jsonLines(out)).toEqual([
+      {
+        ok: true,
+        points: [3, 1],
+        lines: [
+          {
+            side: 0,
+            points: 3,
+            rule: 'NM-S1',
+            facts: { take: 3, heap: 1 },
+            text: '3 gettoni dal mucchio 1: 3.',
+          },
+          {
+            side: 1,
+            points: 1,
+            rule: 'NM-S1',
+            facts: { take: 1, heap: 2 },
+            text: 'Un gettone dal mucchio 2: 1.',
+          },
+        ],
+        count: 2,
+      },
+    ]);
+  });
+
+  it('reads a file as it reads what is piped in, without a last newline too', async () => {
+    const file = await chiaro('score nim a.ndjson', { files: { 'a.ndjson': good } });
+    const piped = await chiaro('score nim -', { input: good });
+    expect(file.out).toBe(piped.out);
+  });
+
+  it('skips blank lines and answers bad ones in their place', async () => {
+    const { code, out } = await chiaro('score nim', {
+      input: lines(good, '', '  \t\r', '{', good),
+    });
+    expect(code).toBe(1);
+    expect(jsonLines(out).map(({ ok }) => ok)).toEqual([true, false, true]);
+  });
+
+  for (const [line, error, path] of malformed)
+    it(`answers ${error} to ${line.slice(0, 40)}`, async () => {
+      const { code, out } = await chiaro('score nim', { input: lines(line, good) });
+      const [first, second] = jsonLines(out);
+      expect(first).toMatchObject({ ok: false, error: { code: error, path } });
+      expect(second).toMatchObject({ ok: true });
+      expect(code).toBe(1);
+    });
+
+  it('names all problems of one input', async () => {
+    const { out } = await chiaro('score nim', { input: '{"takes":[{"side":7,"take":0}],"x":1}' });
+    const [answer] = jsonLines(out);
+    expect(answer).toMatchObject({
+      error: {
+        code: 'OUT_OF_RANGE',
+        path: '/takes/0/side',
+        expected: '0..2',
+        more: [{ path: '/takes/0/take' }, { code: 'UNKNOWN_FIELD' }],
+      },
+    });
+  });
+
+  it('puts house rules of the command line behind those of a line', async () => {
+    const input = lines(good, '{"takes":[],"options":{"players":2}}', '{"takes":[],"options":7}');
+    const { out } = await chiaro(['score', 'nim', '--options', '{"players":3}'], { input });
+    expect(jsonLines(out)).toMatchObject([
+      { points: [3, 1, 0] },
+      { points: [0, 0] },
+      { error: { path: '/options' } },
+    ]);
+    const bad = await chiaro(['score', 'nim', '--options', '{"players"']);
+    expect(bad.code).toBe(2);
+    expect(jsonLines(bad.out)).toMatchObject([
+      { error: { code: 'MALFORMED_JSON', path: '/options/players' } },
+    ]);
+  });
+
+  it('speaks sentences on request, a blank line after each result', async () => {
+    const { out } = await chiaro('score nim --text', { input: lines(good, '{}') });
+    expect(out).toBe(
+      lines(
+        '3 counters from heap 1: 3.',
+        'One counter from heap 2: 1.',
+        'Side 1: 3 points.',
+        'Side 2: 1 point.',
+        '',
+        'MISSING_FIELD: The field “takes” is missing. (/takes)',
+        '',
+      ),
+    );
+  });
+
+  it('knows no other game, however long its name', async () => {
+    const { code, out } = await chiaro(['score', 'x'.repeat(10_000)]);
+    expect(code).toBe(2);
+    expect(jsonLines(out)).toMatchObject([
+      { ok: false, error: { code: 'UNKNOWN_GAME', expected: 'nim | whisper' } },
+    ]);
+    expect(out.length).toBeLessThan(300);
+  });
+
+  it('answers for a file that is not there', async () => {
+    const { code, out } = await chiaro('score nim nowhere.ndjson');
+    expect(code).toBe(1);
+    expect(jsonLines(out)).toMatchObject([
+      { error: { code: 'NOT_FOUND', message: 'There is no file “nowhere.ndjson”.' } },
+    ]);
+  });
+
+  for (const cover of games)
+    it(`answers every damaged input of ${cover.id} with a typed error, or scores it`, async () => {
+      const { sheet } = await cover.load();
+      const damaged = fc.sample(fc.constantFrom(...sheet.examples).chain(jsonMutation), {
+        numRuns: 400,
+        seed: 7,
+      });
+      const input = damaged
+        .map(({ text }) => text.replace(/\n/g, ' '))
+        .filter((text) => text.trim() !== '');
+      const { out, err } = await chiaro(`score ${cover.id} --lang it`, {
+        input: lines(...input),
+        catalog: games,
+      });
+      const answers = jsonLines(out);
+      expect(err).toBe('');
+      expect(answers.length).toBe(input.length);
+      for (const [i, answer] of answers.entries()) {
+        if (answer['ok'] === true) continue;
+        const error = answer['error'] as { code: string; message: string };
+        expect(errorCodes, input[i]).toContain(error.code);
+        expect(error.message, input[i]).not.toBe('');
+      }
+      expect(answers.some(({ ok }) => ok === false)).toBe(true);
+    });
+
+  for (const cover of games)
+    it(`scores the examples of ${cover.id} in both languages`, async () => {
+      const { out: examples } = await chiaro(`score ${cover.id} --examples`, { catalog: games });
+      const answers = await Promise.all(
+        ['it', 'en'].map((lang) =>
+          chiaro(`score ${cover.id} --lang ${lang}`, { input: examples, catalog: games }),
+        ),
+      );
+      for (const { code, out } of answers) {
+        expect(code, out).toBe(0);
+        for (const { points, lines: entries } of jsonLines(out) as {
+          points: number[];
+          lines: { side: number; points: number }[];
+        }[])
+          for (const [side, sum] of points.entries()) {
+            const own = entries.filter((entry) => entry.side === side);
+            expect(own.reduce((total, entry) => total + entry.points, 0)).toBe(sum);
+          }
+      }
+    });
+});

@@ -1,0 +1,100 @@
+import { err, ok, type Result } from '@chiaro/kernel';
+import { langOnly, type Answer, type Endpoint, type Refused } from '../http/endpoint.js';
+import type { Hub } from './hub.js';
+import {
+  boardClosing,
+  boardShape,
+  boardUpdate,
+  createdBoard,
+  newBoard,
+  updatedBoard,
+  type BoardAnswer,
+  type BoardClosing,
+  type BoardUpdate,
+  type CreatedBoard,
+  type NewBoard,
+  type UpdatedBoard,
+} from './shapes.js';
+import { isBoardId, type BoardStore } from './store.js';
+
+export interface BoardsService {
+  readonly store: BoardStore;
+  readonly hub: Hub;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export const createBoard = ({
+  store,
+  now,
+}: BoardsService): Endpoint<unknown, NewBoard, CreatedBoard> => ({
+  method: 'POST',
+  path: '/api/boards',
+  summary: 'Opens a board that others can follow; the token that may write to it is told once.',
+  query: langOnly,
+  body: { shape: newBoard },
+  answer: createdBoard,
+  statuses: { 201: 'Open.' },
+  async handle({ body: { seq, state } }) {
+    const made = await store.create(seq, state, now());
+    return made.ok ? answer(201, { ...made.value, seq }) : err({ problems: [made.error] });
+  },
+});
+
+export const updateBoard = ({
+  store,
+  hub,
+  now,
+}: BoardsService): Endpoint<unknown, BoardUpdate, UpdatedBoard> => ({
+  method: 'POST',
+  path: '/api/boards/:id',
+  summary: 'Shows a newer state; an older one than is there is refused.',
+  query: langOnly,
+  body: { shape: boardUpdate },
+  answer: updatedBoard,
+  statuses: { 200: 'Shown to everybody who follows.' },
+  async handle({ params: { id = '' }, body: { token, seq, state } }) {
+    if (!isBoardId(id)) return notFound;
+    const board = await store.update(id, token, seq, state, now());
+    if (!board.ok) return err({ problems: [board.error] });
+    hub.tell(board.value);
+    return answer(200, { id, seq });
+  },
+});
+
+export const closeBoard = ({
+  store,
+  hub,
+}: BoardsService): Endpoint<unknown, BoardClosing, UpdatedBoard> => ({
+  method: 'POST',
+  path: '/api/boards/:id/close',
+  summary: 'Takes a board down; nothing of it is kept.',
+  query: langOnly,
+  body: { shape: boardClosing },
+  answer: updatedBoard,
+  statuses: { 200: 'Gone.' },
+  async handle({ params: { id = '' }, body: { token } }) {
+    if (!isBoardId(id)) return notFound;
+    const closed = await store.close(id, token);
+    if (!closed.ok) return err({ problems: [closed.error] });
+    hub.end(id);
+    return answer(200, { id, seq: 0 });
+  },
+});
+
+export const showBoard = ({ store }: BoardsService): Endpoint<unknown, undefined, BoardAnswer> => ({
+  method: 'GET',
+  path: '/api/boards/:id',
+  summary: 'A board as it stands.',
+  query: langOnly,
+  answer: boardShape,
+  statuses: { 200: 'The board.' },
+  async handle({ params: { id = '' } }) {
+    const board = isBoardId(id) ? await store.find(id) : null;
+    return board === null ? notFound : answer(200, { ...board, state: { ...board.state } });
+  },
+});
+
+const notFound: Result<never, Refused> = err({ problems: [{ code: 'NOT_FOUND' }] });
+
+const answer = <A>(status: number, value: A): Result<Answer<A>, Refused> => ok({ status, value });

@@ -1,0 +1,48 @@
+import {
+  convert,
+  dictionary,
+  anything,
+  integer,
+  object,
+  text,
+  type Json,
+  type Read,
+  type Shape,
+} from '@chiaro/kernel';
+
+/** Characters of a board's state as JSON: a long evening of rounds is a tenth of it. */
+export const LARGEST_STATE = 100_000;
+
+/** What the pages make of a state is theirs: the server hands it on. */
+const state: Shape<Readonly<Record<string, Json>>> = convert(
+  dictionary(anything as Shape<Json>),
+  (value, report) => {
+    const size = JSON.stringify(value).length;
+    return size <= LARGEST_STATE
+      ? value
+      : report.add('PAYLOAD_TOO_LARGE', { facts: { size, limit: LARGEST_STATE } });
+  },
+);
+
+const seq = integer({ min: 0 });
+const token = text({ max: 64 });
+
+export const newBoard = object({ seq, state });
+export const boardUpdate = object({ token, seq, state });
+export const boardClosing = object({ token });
+
+export const createdBoard = object({ id: text({ max: 32 }), token, seq });
+export const updatedBoard = object({ id: text({ max: 32 }), seq });
+export const boardShape = object({
+  id: text({ max: 32 }),
+  seq,
+  state: dictionary(anything as Shape<Json>),
+  updatedAt: text({ max: 24 }),
+});
+
+export type NewBoard = Read<typeof newBoard>;
+export type BoardUpdate = Read<typeof boardUpdate>;
+export type BoardClosing = Read<typeof boardClosing>;
+export type CreatedBoard = Read<typeof createdBoard>;
+export type UpdatedBoard = Read<typeof updatedBoard>;
+export type BoardAnswer = Read<typeof boardShape>;

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import {
+  err,
+  formatLog,
+  logOf,
+  ok,
+  replay,
+  resultText,
+  verifyDeal,
+  type AnyModule,
+  type Entry,
+  type Fairness,
+  type Json,
+  type Problem,
+  type Replay,
+  type Result,
+} from '@chiaro/kernel';
+import { parseSeat, resultOf, type MatchResult } from '@chiaro/match';
+
+/** A finished game that this server has replayed itself. Everything follows from `log`. */
+export interface VerifiedGame {
+  /** Of the content: the same log is the same game. */
+  readonly id: string;
+  readonly game: string;
+  readonly rules: number;
+  readonly options: Json;
+  readonly ending: MatchResult['reason'];
+  readonly result: string;
+  readonly totals: readonly number[];
+  readonly winners: readonly number[];
+  readonly seats: number;
+  readonly sides: number;
+  readonly fairness: Fairness;
+  readonly steps: number;
+  readonly seconds: number;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly log: string;
+  readonly entries: readonly Entry[];
+}
+
+type AnyReplay = Replay<unknown, unknown, unknown, unknown>;
+
+/** Believes nothing that a log says of itself: replays it and proves the deal. */
+export function verifyGame(
+  module: AnyModule,
+  source: string,
+): Result<VerifiedGame, readonly Problem[]> {
+  const replayed = replay(module.game, source);
+  if (!replayed.ok) return replayed;
+  const { failure, playthrough } = replayed.value;
+  if (failure !== null) return err([failure]);
+  const result = resultOf(playthrough);
+  if (result === null) return err([unfinished(playthrough.lines.length)]);
+  const fairness = verifyDeal(replayed.value);
+  return fairness.ok ? ok(describe(replayed.value, result, fairness.value)) : err([fairness.error]);
+}
+
+const unfinished = (steps: number): Problem => ({
+  code: 'ROUND_NOT_OVER',
+  reason: 'server.unfinished',
+  seq: steps,
+});
+
+function describe(
+  { playthrough, tags }: AnyReplay,
+  { reason, totals, winners }: MatchResult,
+  fairness: Fairness,
+): VerifiedGame {
+  const { game, options, entries, steps, seconds } = playthrough;
+  const { seats, sides } = game.seating(options);
+  const log = logOf(playthrough, tagsToKeep(tags));
+  const text = formatLog(log);
+  return {
+    id: idOf(text),
+    game: game.id,
+    rules: game.rulesVersion,
+    options: options as Json,
+    ending: reason,
+    result: resultText(playthrough),
+    totals,
+    winners,
+    seats,
+    sides,
+    fairness,
+    steps: steps.length,
+    seconds,
+    tags: Object.fromEntries(log.tags),
+    log: text,
+    entries,
+  };
+}
+
+const idOf = (log: string): string => createHash('sha256').update(log).digest('hex').slice(0, 32);
+
+export const isGameId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
+
+/** What the game and the match say of themselves. Names and comments are not kept. */
+function tagsToKeep(tags: ReadonlyMap<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of ['Seats', 'Undo', 'Clock', 'Commit', 'Seed']) {
+    const value = tags.get(name);
+    if (value !== undefined && isPlain(name, value)) kept[name] = value;
+  }
+  return kept;
+}
+
+const isPlain = (name: string, value: string): boolean =>
+  name === 'Seats'
+    ? value.split(' ').every((seat) => parseSeat(seat) !== null)
+    : /^[0-9a-z]{1,64}$/.test(value);

@@ -1,0 +1,168 @@
+import {
+  err,
+  languages,
+  object,
+  oneOf,
+  ok,
+  optional,
+  readShape,
+  type Language,
+  type Messages,
+  type Problem,
+  type Result,
+  type Shape,
+} from '@chiaro/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody, RefusedRequest, statusOf } from './refusal.js';
+import { languageOf, wordsFor } from '../words.js';
+
+/** One address of the API: the shapes that read its input are the ones that document it. */
+export interface Endpoint<Q, B, A> {
+  readonly method: 'GET' | 'POST';
+  /** With parameters as `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  /** The fields after `?`; all values are text. */
+  readonly query: Shape<Q>;
+  readonly body?: BodyForm<B>;
+  readonly answer: Shape<A>;
+  /** Status of each good answer, with what it means. */
+  readonly statuses: Readonly<Record<number, string>>;
+  handle(input: Input<Q, B>): Promise<Result<Answer<A>, Refused>>;
+}
+
+export type AnyEndpoint = Endpoint<unknown, unknown, unknown>;
+
+interface BodyForm<B> {
+  readonly shape: Shape<B>;
+  /** What a body of type text/plain stands for, where one is allowed. */
+  fromText?(text: string): unknown;
+}
+
+interface Input<Q, B> {
+  readonly query: Q;
+  readonly body: B;
+  readonly params: Readonly<Record<string, string>>;
+  readonly language: Language;
+}
+
+export interface Answer<A> {
+  readonly status: number;
+  readonly value: A;
+}
+
+export interface Refused {
+  readonly problems: readonly Problem[];
+  /** Words of the game whose rules refuse. */
+  readonly words?: Readonly<Record<Language, Messages>>;
+}
+
+/** Every query may choose the language of words. */
+export const langField = { lang: optional(oneOf(languages)) };
+export const langOnly = object(langField);
+
+export function addEndpoints(app: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: (request, reply) => serve(endpoint, request, reply),
+    });
+  }
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path)))
+    refuseOtherMethods(
+      app,
+      path,
+      endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method),
+    );
+}
+
+async function serve(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const input = readInput(endpoint, request);
+  const answer = input.ok ? await endpoint.handle(input.value) : input;
+  if (!answer.ok) return refuse(request, reply, answer.error);
+  return reply.code(answer.value.status).send(answer.value.value);
+}
+
+function readInput(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Result<Input<unknown, unknown>, Refused> {
+  const query = readShape(endpoint.query, request.query);
+  if (!query.ok) return err({ problems: query.error });
+  const body = endpoint.body === undefined ? ok(undefined) : readBody(endpoint.body, request);
+  if (!body.ok) return err({ problems: body.error });
+  const params = request.params as Readonly<Record<string, string>>;
+  return ok({ query: query.value, body: body.value, params, language: languageFor(request) });
+}
+
+function readBody(
+  form: BodyForm<unknown>,
+  request: FastifyRequest,
+): Result<unknown, readonly Problem[]> {
+  const { body } = request;
+  if (body === undefined) return err([{ code: 'MALFORMED_JSON', facts: { position: 1 } }]);
+  if (!isPlainText(request)) return readShape(form.shape, body);
+  if (form.fromText === undefined || typeof body !== 'string') throw wrongContentType();
+  return readShape(form.shape, form.fromText(body));
+}
+
+const isPlainText = ({ headers }: FastifyRequest): boolean =>
+  /^\s*text\/plain/i.test(headers['content-type'] ?? '');
+
+export const wrongContentType = (): RefusedRequest =>
+  new RefusedRequest(
+    {
+      code: 'WRONG_TYPE',
+      reason: 'server.contentType',
+      facts: { expected: 'application/json' },
+      expected: 'application/json',
+    },
+    415,
+  );
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Refused before the body is read. */
+function refuseOtherMethods(app: FastifyInstance, path: string, used: readonly string[]): void {
+  const allowed = used.includes('GET') ? ['GET', 'HEAD', ...used.filter((m) => m !== 'GET')] : used;
+  const names = allowed.join(', ');
+  app.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
+    url: path,
+    onRequest: async (request, reply) => {
+      reply.header('allow', names);
+      const facts = { method: request.method, allowed: names };
+      throw new RefusedRequest(
+        { code: 'NOT_ALLOWED', reason: 'server.method', facts, expected: names },
+        405,
+      );
+    },
+    handler: () => {},
+  });
+}
+
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { problems, words }: Refused,
+  status?: number,
+): FastifyReply {
+  const [first] = problems;
+  if (first === undefined) throw new Error('A refusal without a reason');
+  const language = languageFor(request);
+  return reply
+    .code(status ?? statusOf(first.code))
+    .header('content-language', language)
+    .send(errorBody(problems, wordsFor(language, words)));
+}
+
+function languageFor(request: FastifyRequest): Language {
+  // There is no query where fastify gave up on the address.
+  const query = request.query as Readonly<Record<string, unknown>> | null;
+  return languageOf(query?.['lang'], request.headers['accept-language']);
+}

@@ -1,0 +1,78 @@
+import type { Problem } from '@chiaro/kernel';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { BODY_LIMIT } from './body.js';
+import { refuse, wrongContentType } from './endpoint.js';
+import { errorBody, RefusedRequest, statusOf } from './refusal.js';
+import { wordsFor } from '../words.js';
+
+/** Told about every defect of ours: what failed, in which request. Never sent to a client. */
+export type OnFault = (error: unknown, requestId: string) => void;
+
+/** Whatever fails, the answer is a typed error: never a stack, never a 5xx for bad input. */
+export function answerFaults(app: FastifyInstance, onFault: OnFault): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { problem, status } = refusalOf(error);
+    if (status >= 500) onFault(error, request.id);
+    return refuse(request, reply, { problems: [problem] }, status);
+  });
+}
+
+interface Refusal {
+  readonly problem: Problem;
+  readonly status: number;
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof RefusedRequest) return { problem: error.problem, status: error.statusCode };
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return plain({
+        code: 'PAYLOAD_TOO_LARGE',
+        reason: 'server.bodyTooLarge',
+        facts: { limit: BODY_LIMIT },
+      });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return refusalOf(wrongContentType() as RefusedRequest & FastifyError);
+    default:
+      return byStatus(error.statusCode ?? 500, error.code?.startsWith('FST_') ?? false);
+  }
+}
+
+function byStatus(status: number, isFastify: boolean): Refusal {
+  if (status === 429) return plain({ code: 'RATE_LIMITED' });
+  if (status === 416) return { problem: { code: 'OUT_OF_RANGE' }, status };
+  // From the static files: a path that leaves their folder or holds a zero byte.
+  if ((status === 400 || status === 403) && !isFastify) return plain({ code: 'NOT_FOUND' });
+  if (status >= 400 && status < 500) return { problem: unreadable, status };
+  return { problem: { code: 'UNAVAILABLE' }, status: 500 };
+}
+
+const plain = (problem: Problem): Refusal => ({ problem, status: statusOf(problem.code) });
+
+const unreadable: Problem = { code: 'WRONG_TYPE', reason: 'server.request' };
+
+/** An address that is no valid URL: fastify asks before any hook has run. */
+export function answerBadAddress(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void refuse(request, reply, { problems: [{ code: 'NOT_FOUND' }] });
+}
+
+/** Bytes that are no HTTP: there is no request yet, only a socket. */
+export function answerBadHttp(error: { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify(errorBody([unreadable], wordsFor('en')));
+  const [status, title] = HTTP_FAULTS[error.code ?? ''] ?? [400, 'Bad Request'];
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+const HTTP_FAULTS: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};

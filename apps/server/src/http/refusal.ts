@@ -1,0 +1,77 @@
+import {
+  errorCodes,
+  integer,
+  list,
+  object,
+  oneOf,
+  optional,
+  text,
+  type ErrorCode,
+  type Problem,
+  type Words,
+} from '@chiaro/kernel';
+import { failure, type ErrorAnswer } from '@chiaro/match';
+
+/** More problems than a person would read are not written out. */
+const MOST_PROBLEMS = 100;
+
+const problemFields = {
+  code: oneOf(errorCodes),
+  message: text(),
+  path: optional(text()),
+  rule: optional(text()),
+  expected: optional(text()),
+  line: optional(integer({ min: 1 })),
+  seq: optional(integer({ min: 0 })),
+};
+
+/** What every refusal looks like, on every route. */
+export const errorShape = object({
+  error: object({ ...problemFields, more: optional(list(object(problemFields))) }),
+});
+
+export function errorBody(
+  problems: readonly Problem[],
+  words: Words,
+): { readonly error: ErrorAnswer } {
+  return { error: failure(problems.slice(0, MOST_PROBLEMS), words).error };
+}
+
+/** Codes that are not plainly about what the request contains. */
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  MALFORMED_JSON: 400,
+  NOT_FINITE: 400,
+  NOT_INTEGER: 400,
+  NOT_SAFE_INTEGER: 400,
+  WRONG_TYPE: 400,
+  MISSING_FIELD: 400,
+  UNKNOWN_FIELD: 400,
+  DUPLICATE_KEY: 400,
+  OUT_OF_RANGE: 400,
+  TOO_DEEP: 400,
+  NOT_ALLOWED: 403,
+  NOT_YOUR_SEAT: 403,
+  NOT_FOUND: 404,
+  NOT_YOUR_TURN: 409,
+  GAME_OVER: 409,
+  GAME_PAUSED: 409,
+  SEQ_CONFLICT: 409,
+  NAME_TAKEN: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_EVENTS: 413,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+};
+
+/** 422 for what could be read but breaks the rules of a game or of a log. */
+export const statusOf = (code: ErrorCode): number => STATUS[code] ?? 422;
+
+/** How hooks and parsers, which cannot answer a value, refuse a request. */
+export class RefusedRequest extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly statusCode: number = statusOf(problem.code),
+  ) {
+    super(problem.code);
+  }
+}

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { games } from '@chiaro/catalog';
+import { messageOf } from '@chiaro/match';
+import { start } from './start.js';
+import { languageOf, wordsFor } from './words.js';
+
+/** How long requests under way may take when the server is told to stop, in milliseconds. */
+const PATIENCE = 10_000;
+
+const { env } = process;
+const words = wordsFor(languageOf(undefined, (env['LC_ALL'] || env['LANG'])?.replace('_', '-')));
+const say = (id: string, args = {}) => process.stdout.write(`${words.say({ id, args })}\n`);
+
+const running = await start({
+  environment: env,
+  games,
+  // The bundle is dist/node/server.js.
+  web: fileURLToPath(new URL('../web', import.meta.url)),
+});
+
+if (running.ok) {
+  const { address, stop } = running.value;
+  say('server.listening', { address });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      say('server.stopping');
+      setTimeout(() => process.exit(1), PATIENCE).unref();
+      void stop();
+    });
+} else {
+  process.stderr.write(`${messageOf(running.error, words)}\n`);
+  process.exitCode = 1;
+}

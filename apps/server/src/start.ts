@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import type { CatalogGame } from '@chiaro/catalog';
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import { readConfig } from './config.js';
+import { createServer } from './server.js';
+import { openDatabase } from './store/open.js';
+
+export interface Running {
+  readonly address: string;
+  /** Finishes what is under way, then closes the database. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly games: readonly CatalogGame[];
+  readonly web: string | null;
+}
+
+/** From the environment to a server that listens, or the reason why not. */
+export async function start(options: StartOptions): Promise<Result<Running, Problem>> {
+  const config = readConfig(options.environment);
+  if (!config.ok) return config;
+  const { host, port, store } = config.value;
+  const db = await openDatabase(store);
+  if (!db.ok) return db;
+
+  const app = await createServer({ db: db.value, games: options.games, web: options.web });
+  const stop = async () => {
+    await app.close();
+    await db.value.destroy();
+  };
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await stop();
+    return err(listenProblem(error as NodeJS.ErrnoException, host, port));
+  }
+  const { port: chosen } = app.server.address() as AddressInfo;
+  return ok({ address: `http://${nameOf(host)}:${chosen}`, stop });
+}
+
+/** What to type into a browser on this machine. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): Problem {
+  const refused = (reason: string): Problem => ({
+    code: 'UNAVAILABLE',
+    reason,
+    facts: { host, port, other: port < 65_535 ? port + 1 : 3000, why: error.message },
+  });
+  if (error.code === 'EADDRINUSE') return refused('server.portTaken');
+  if (error.code === 'EACCES') return refused('server.portForbidden');
+  return refused('server.host');
+}

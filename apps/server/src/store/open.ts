@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import { CamelCasePlugin, Kysely, type Dialect } from 'kysely';
+import { migrate } from './migrations.js';
+import type { Db, Schema } from './schema.js';
+
+export type StoreAddress =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** Opens the database, creates it where it is missing, and brings its schema up to date. */
+export async function openDatabase(address: StoreAddress): Promise<Result<Db, Problem>> {
+  let db: Db | null = null;
+  try {
+    db = new Kysely<Schema>({
+      dialect: await dialectOf(address),
+      plugins: [new CamelCasePlugin()],
+    });
+    const migrated = await migrate(db, address.kind === 'postgres');
+    if (migrated.ok) return ok(db);
+    await db.destroy();
+    return err(locate(migrated.error, address));
+  } catch (error) {
+    await db?.destroy().catch(() => {});
+    return err(unavailable(error, address));
+  }
+}
+
+async function dialectOf(address: StoreAddress): Promise<Dialect> {
+  if (address.kind === 'postgres') {
+    const { postgresDialect } = await import('./postgres.js');
+    return postgresDialect(address.url);
+  }
+  const { sqliteDialect } = await import('./sqlite.js');
+  mkdirSync(dirname(address.file), { recursive: true, mode: 0o700 });
+  return sqliteDialect(address.file);
+}
+
+const locate = (problem: Problem, address: StoreAddress): Problem => ({
+  ...problem,
+  facts: { ...problem.facts, where: nameOf(address) },
+});
+
+const unavailable = (error: unknown, address: StoreAddress): Problem => ({
+  code: 'UNAVAILABLE',
+  reason: 'server.storage',
+  facts: { where: nameOf(address), why: error instanceof Error ? error.message : String(error) },
+});
+
+/** For messages: an address of PostgreSQL may hold a password. */
+function nameOf(address: StoreAddress): string {
+  if (address.kind === 'sqlite') return address.file;
+  if (!URL.canParse(address.url)) return 'PostgreSQL';
+  const { protocol, host, pathname } = new URL(address.url);
+  return `${protocol}//${host}${pathname}`;
+}

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { readShape } from '@chiaro/kernel';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { boardShape, LARGEST_STATE, type CreatedBoard } from '../src/boards/shapes.js';
+import { freshServer, refusalOf } from './server.js';
+
+const post = (app: FastifyInstance, url: string, payload: object) =>
+  app.inject({ method: 'POST', url, payload });
+
+async function openBoard(app: FastifyInstance, state: object = { total: 1 }): Promise<CreatedBoard> {
+  const response = await post(app, '/api/boards', { seq: 1, state });
+  expect(response.statusCode).toBe(201);
+  return response.json<CreatedBoard>();
+}
+
+describe('a board', () => {
+  it('is opened, changed, looked at and taken down', async () => {
+    const { app } = await freshServer();
+    const { id, token } = await openBoard(app);
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    const changed = await post(app, `/api/boards/${id}`, { token, seq: 2, state: { total: 9 } });
+    expect(changed.json()).toEqual({ id, seq: 2 });
+    const shown = (await app.inject(`/api/boards/${id}`)).json<unknown>();
+    expect(readShape(boardShape, shown)).toMatchObject({ ok: true });
+    expect(shown).toMatchObject({ id, seq: 2, state: { total: 9 } });
+    expect(JSON.stringify(shown)).not.toContain(token);
+    expect((await post(app, `/api/boards/${id}/close`, { token })).statusCode).toBe(200);
+    expect(refusalOf(await app.inject(`/api/boards/${id}`))).toMatchObject({ status: 404 });
+  });
+
+  it('keeps only a hash of the token', async () => {
+    const { app, db } = await freshServer();
+    const { token } = await openBoard(app);
+    expect(JSON.stringify(await db.selectFrom('boards').selectAll().execute())).not.toContain(token);
+  });
+
+  it('is written by its own token only', async () => {
+    const { app } = await freshServer();
+    const [mine, other] = [await openBoard(app), await openBoard(app)];
+    for (const token of [other.token, '', mine.id, mine.token.toUpperCase()])
+      for (const path of ['', '/close'])
+        expect(
+          refusalOf(
+            await post(app, `/api/boards/${mine.id}${path}`, path === '' ? { token, seq: 9, state: {} } : { token }),
+          ),
+        ).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    expect((await app.inject(`/api/boards/${mine.id}`)).json()).toMatchObject({ seq: 1 });
+  });
+
+  it('takes a newer state only, and says which it has', async () => {
+    const { app } = await freshServer();
+    const { id, token } = await openBoard(app);
+    await post(app, `/api/boards/${id}`, { token, seq: 5, state: { total: 5 } });
+    for (const seq of [5, 4, 1])
+      expect(
+        refusalOf(await post(app, `/api/boards/${id}`, { token, seq, state: {} })),
+      ).toMatchObject({ status: 409, code: 'SEQ_CONFLICT', seq: 5 });
+    expect((await app.inject(`/api/boards/${id}`)).json()).toMatchObject({ state: { total: 5 } });
+  });
+
+  it('of two that write the same number at once, one wins', async () => {
+    const { app } = await freshServer();
+    const { id, token } = await openBoard(app);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => post(app, `/api/boards/${id}`, { token, seq: 2, state: { n } })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('refuses what is no board', async () => {
+    const { app, faults } = await freshServer();
+    const { id, token } = await openBoard(app);
+    const large = { text: 'x'.repeat(LARGEST_STATE) };
+    expect(refusalOf(await post(app, '/api/boards', { seq: 1, state: large }))).toMatchObject({ status: 413 });
+    expect(refusalOf(await post(app, '/api/boards', { seq: 1, state: [1] }))).toMatchObject({ code: 'WRONG_TYPE' });
+    expect(refusalOf(await post(app, '/api/boards', { seq: -1, state: {} }))).toMatchObject({ code: 'OUT_OF_RANGE' });
+    expect(refusalOf(await post(app, `/api/boards/${id}`, { token, seq: 2 }))).toMatchObject({ code: 'MISSING_FIELD' });
+    for (const bad of ['x', '0'.repeat(32), '%00', '..%2f..'])
+      expect(refusalOf(await app.inject(`/api/boards/${bad}`))).toMatchObject({ status: 404 });
+    expect(refusalOf(await app.inject({ method: 'DELETE', url: `/api/boards/${id}` }))).toMatchObject({ status: 405 });
+    expect(faults).toEqual([]);
+  });
+
+  it('a page of another origin writes nothing', async () => {
+    const { app } = await freshServer();
+    const { id, token } = await openBoard(app);
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/boards/${id}`,
+      headers: { origin: 'https://evil.example', host: 'localhost:3000' },
+      payload: { token, seq: 2, state: {} },
+    });
+    expect(refusalOf(response)).toMatchObject({ status: 403 });
+  });
+
+  it('is forgotten after a week without a change', async () => {
+    let now = 1_700_000_000_000;
+    const { app } = await freshServer({ now: () => now });
+    const { id } = await openBoard(app);
+    now += 8 * 24 * 60 * 60 * 1000;
+    await openBoard(app);
+    expect(refusalOf(await app.inject(`/api/boards/${id}`))).toMatchObject({ status: 404 });
+  });
+});
+
+// ---------------------------------------------------------------------------- following
+
+interface Follower {
+  readonly events: { readonly id: string | null; readonly event: string; readonly data: string }[];
+  readonly ended: Promise<void>;
+  until(check: (follower: Follower) => boolean): Promise<void>;
+}
+
+/** A browser's EventSource in a few lines. */
+async function follow(base: string, id: string): Promise<Follower> {
+  const abort = new AbortController();
+  onTestFinished(() => abort.abort());
+  const response = await fetch(`${base}/api/boards/${id}/live`, { signal: abort.signal });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+  const events: Follower['events'] = [];
+  const ended = read(response, events).catch(() => {});
+  const follower: Follower = {
+    events,
+    ended,
+    async until(check) {
+      while (!check(follower)) await sleep(5);
+    },
+  };
+  return follower;
+}
+
+async function read(response: Response, events: Follower['events']): Promise<void> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const fields = new Map(text.slice(0, end).split('\n').map((line) => [line.split(': ')[0]!, line.slice(line.indexOf(': ') + 2)] as const));
+      const data = fields.get('data');
+      if (data !== undefined) events.push({ id: fields.get('id') ?? null, event: fields.get('event') ?? 'message', data });
+      text = text.slice(end + 2);
+    }
+  }
+}
+
+const listen = async (app: FastifyInstance): Promise<string> => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+};
+
+describe('following a board', () => {
+  it('two people see it now, every change in order, and its end', async () => {
+    const { app } = await freshServer();
+    const base = await listen(app);
+    const { id, token } = await openBoard(app);
+    const followers = [await follow(base, id), await follow(base, id)];
+    for (let seq = 2; seq <= 5; seq++)
+      await post(app, `/api/boards/${id}`, { token, seq, state: { total: seq } });
+    await post(app, `/api/boards/${id}/close`, { token });
+    for (const { events, ended } of followers) {
+      await ended;
+      expect(events.map((event) => event.id)).toEqual(['1', '2', '3', '4', '5', null]);
+      expect(JSON.parse(events[4]?.data ?? '')).toMatchObject({ id, seq: 5, state: { total: 5 } });
+      expect(events.at(-1)?.event).toBe('closed');
+    }
+  });
+
+  it('shows nothing of another board', async () => {
+    const { app } = await freshServer();
+    const base = await listen(app);
+    const [mine, other] = [await openBoard(app), await openBoard(app)];
+    const follower = await follow(base, mine.id);
+    await post(app, `/api/boards/${other.id}`, { token: other.token, seq: 2, state: { secret: 1 } });
+    await post(app, `/api/boards/${mine.id}`, { token: mine.token, seq: 2, state: {} });
+    await follower.until(({ events }) => events.length === 2);
+    expect(JSON.stringify(follower.events)).not.toContain('secret');
+  });
+
+  it('is refused where there is no board, and when too many follow', async () => {
+    const { app } = await freshServer();
+    const base = await listen(app);
+    expect((await fetch(`${base}/api/boards/${'0'.repeat(32)}/live`)).status).toBe(404);
+    const { id } = await openBoard(app);
+    await Promise.all(Array.from({ length: 100 }, () => follow(base, id)));
+    expect((await fetch(`${base}/api/boards/${id}/live`)).status).toBe(503);
+  });
+
+  it('ends when the server stops', async () => {
+    const { app } = await freshServer();
+    const base = await listen(app);
+    const { id } = await openBoard(app);
+    const follower = await follow(base, id);
+    await app.close();
+    await follower.ended;
+  });
+
+  it('is in the OpenAPI document', async () => {
+    const { app } = await freshServer();
+    const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
+    for (const path of ['/api/boards', '/api/boards/{id}', '/api/boards/{id}/close', '/api/boards/{id}/live'])
+      expect(paths).toHaveProperty([path]);
+  });
+});

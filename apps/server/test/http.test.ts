@@ -1,0 +1,338 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { errorCodes } from '@chiaro/kernel';
+import { jsonMutation, logMutation } from '@chiaro/testing';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { GameDetail } from '../src/games/shapes.js';
+import { SCHEMA_VERSION } from '../src/store/migrations.js';
+import { freshServer, refusalOf, submit } from './server.js';
+import { toyLog } from './toy.js';
+
+const post = (app: FastifyInstance, payload: string | Buffer, type = 'application/json') =>
+  app.inject({ method: 'POST', url: '/api/games', headers: { 'content-type': type }, payload });
+
+describe('strict JSON', () => {
+  const bytes = (...values: number[]) => Buffer.from(values);
+  const cases: [string, string | Buffer, object][] = [
+    ['nothing', '', { code: 'MALFORMED_JSON' }],
+    ['a truncated body', '{"log":"', { code: 'MALFORMED_JSON', path: '/log' }],
+    ['a byte order mark', '\ufeff{"log":""}', { code: 'MALFORMED_JSON' }],
+    ['text after the end', '{"log":""} x', { code: 'MALFORMED_JSON' }],
+    [
+      'bad UTF-8',
+      Buffer.concat([Buffer.from('{"log":"'), bytes(0xc3, 0x28), Buffer.from('"}')]),
+      { code: 'MALFORMED_JSON' },
+    ],
+    ['a repeated key', '{"log":"a","log":"b"}', { code: 'DUPLICATE_KEY', path: '/log' }],
+    ['a number beyond doubles', '{"log":1e400}', { code: 'NOT_FINITE', path: '/log' }],
+    ['nesting', '['.repeat(1000), { code: 'TOO_DEEP' }],
+    ['a number for text', '{"log":5}', { code: 'WRONG_TYPE', path: '/log', expected: 'string' }],
+    ['a list for text', '{"log":["a"]}', { code: 'WRONG_TYPE', path: '/log' }],
+    ['null for text', '{"log":null}', { code: 'WRONG_TYPE', path: '/log' }],
+    ['null', 'null', { code: 'WRONG_TYPE', path: '' }],
+    ['a bare string', '"log"', { code: 'WRONG_TYPE', path: '' }],
+    ['a missing field', '{}', { code: 'MISSING_FIELD', path: '/log' }],
+    ['an unknown field', '{"log":"x","score":300}', { code: 'UNKNOWN_FIELD', path: '/score' }],
+    [
+      '__proto__',
+      '{"log":"x","__proto__":{"admin":true}}',
+      { code: 'UNKNOWN_FIELD', path: '/__proto__' },
+    ],
+    [
+      'constructor',
+      '{"log":"x","constructor":{"prototype":{}}}',
+      { code: 'UNKNOWN_FIELD', path: '/constructor' },
+    ],
+  ];
+  it.each(cases)('refuses %s', async (_name, body, expected) => {
+    const { app, faults } = await freshServer();
+    expect(refusalOf(await post(app, body))).toMatchObject({ status: 400, ...expected });
+    expect(faults).toEqual([]);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it('names all problems of one body', async () => {
+    const { app } = await freshServer();
+    const refusal = refusalOf(await post(app, '{"a":1,"b":2}'));
+    expect(refusal).toMatchObject({ code: 'UNKNOWN_FIELD', path: '/a' });
+    expect(refusal.more?.map(({ code, path }) => [code, path])).toEqual([
+      ['UNKNOWN_FIELD', '/b'],
+      ['MISSING_FIELD', '/log'],
+    ]);
+  });
+
+  it('does not write out thousands of problems', async () => {
+    const { app } = await freshServer();
+    const many = Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`k${i}`, i]));
+    expect(refusalOf(await post(app, JSON.stringify(many))).more).toHaveLength(99);
+  });
+
+  it('refuses other content types, and none', async () => {
+    const { app } = await freshServer();
+    for (const type of [
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'nonsense',
+    ])
+      expect(refusalOf(await post(app, 'log=1', type))).toMatchObject({
+        status: 415,
+        code: 'WRONG_TYPE',
+        expected: 'application/json',
+      });
+    const bare = await app.inject({ method: 'POST', url: '/api/games' });
+    expect(refusalOf(bare)).toMatchObject({ status: 400, code: 'MALFORMED_JSON' });
+  });
+
+  it('refuses a body over the cap, declared or streamed', async () => {
+    const { app, faults } = await freshServer();
+    const log = 'x'.repeat(10_000_000);
+    expect(refusalOf(await post(app, JSON.stringify({ log })))).toMatchObject({
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('damage', () => {
+  it('to a request gives a typed refusal or the same game, never a fault', async () => {
+    const { app, db, faults } = await freshServer();
+    const log = toyLog('mutant');
+    const { id } = (await submit(app, log)).json<GameDetail>();
+    await fc.assert(
+      fc.asyncProperty(jsonMutation({ log }), async ({ text }) => {
+        const response = await post(app, text);
+        if (response.statusCode === 200) expect(response.json<GameDetail>().id).toBe(id);
+        else refusalOf(response);
+      }),
+      { numRuns: 200 },
+    );
+    expect(faults).toEqual([]);
+    expect(await db.selectFrom('games').select('id').execute()).toEqual([{ id }]);
+  });
+
+  it('to a log gives a typed refusal or a game that replays, never a fault', async () => {
+    const { app, faults } = await freshServer();
+    await fc.assert(
+      fc.asyncProperty(logMutation(toyLog('mutant', { tags: {} })), async ({ text }) => {
+        const response = await submit(app, text);
+        if (response.statusCode >= 400) return void refusalOf(response);
+        const { id, log, totals } = response.json<GameDetail>();
+        const again = (await submit(app, log)).json<GameDetail>();
+        expect([again.id, again.totals]).toEqual([id, totals]);
+      }),
+      { numRuns: 200 },
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('addresses and methods', () => {
+  it('answers an unknown address with a typed 404', async () => {
+    const { app } = await freshServer();
+    for (const url of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/games/a/b',
+      '/api/%',
+      '/api/health/%E0%A4%A',
+      '//api/games',
+      '/api/../etc/passwd',
+    ])
+      expect(refusalOf(await app.inject(url)), url).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+      });
+    expect(refusalOf(await app.inject('/api/nothing?lang=it')).message).toBe('Qui non c’è nulla.');
+  });
+
+  it('names the methods an address knows', async () => {
+    const { app } = await freshServer();
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      const response = await app.inject({ method, url: '/api/games', payload: '{broken' });
+      expect(refusalOf(response), method).toMatchObject({
+        status: 405,
+        code: 'NOT_ALLOWED',
+        expected: 'GET, HEAD, POST',
+      });
+      expect(response.headers['allow']).toBe('GET, HEAD, POST');
+    }
+    const response = await app.inject({ method: 'POST', url: '/api/health' });
+    expect(response.headers['allow']).toBe('GET, HEAD');
+  });
+
+  it('says that it is well', async () => {
+    const { app } = await freshServer();
+    const response = await app.inject('/api/health');
+    expect(response.json()).toEqual({ ok: true, version: '0.1.0', schema: SCHEMA_VERSION, games: ['greed'] });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says that it is unwell, without saying why, when the database is gone', async () => {
+    const { app, db, faults } = await freshServer();
+    await db.destroy();
+    expect(refusalOf(await app.inject('/api/health'))).toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+    });
+    expect(refusalOf(await app.inject('/api/games'))).toMatchObject({
+      status: 500,
+      code: 'UNAVAILABLE',
+    });
+    expect(faults).toHaveLength(1);
+  });
+});
+
+describe('who may change something', () => {
+  const withHeaders = (headers: Record<string, string>) => ({
+    headers: { host: 'chiaro.example:3000', ...headers },
+  });
+  it.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['a null origin', { origin: 'null' }],
+    ['another port', { origin: 'http://chiaro.example:4000' }],
+    ['a longer host', { origin: 'http://chiaro.example.evil:3000' }],
+    ['another scheme', { origin: 'file://chiaro.example:3000' }],
+    ['nonsense', { origin: 'chiaro' }],
+    ['a cross-site request without an origin', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site', origin: 'http://chiaro.example:3000' }],
+  ])('not %s', async (_name, headers) => {
+    const { app, db } = await freshServer();
+    const response = await submit(app, toyLog('csrf'), withHeaders(headers));
+    expect(refusalOf(response)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    expect(
+      Object.keys(response.headers).filter((name) => name.startsWith('access-control')),
+    ).toEqual([]);
+    expect(await db.selectFrom('games').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    ['our own pages', { origin: 'http://chiaro.example:3000', 'sec-fetch-site': 'same-origin' }],
+    ['our own pages behind TLS', { origin: 'https://chiaro.example', host: 'chiaro.example' }],
+    [
+      'our own pages on the default port',
+      { origin: 'http://chiaro.example', host: 'chiaro.example:80' },
+    ],
+    ['programs', {}],
+  ])('%s', async (_name, headers) => {
+    const { app } = await freshServer();
+    const response = await submit(app, toyLog('own'), withHeaders(headers));
+    expect(response.statusCode).toBe(201);
+  });
+});
+
+describe('floods', () => {
+  it('cuts a flood and lets an honest player go on', async () => {
+    const { app } = await freshServer({ requestsPerTenSeconds: 20 });
+    for (let i = 0; i < 20; i++) expect((await app.inject('/api/health')).statusCode).toBe(200);
+    const cut = await app.inject('/api/health');
+    expect(refusalOf(cut)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(Number(cut.headers['retry-after'])).toBeGreaterThan(0);
+    const other = await app.inject({ url: '/api/health', remoteAddress: '192.0.2.7' });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('never cuts ten moves a second, several players behind one address included', async () => {
+    const { app } = await freshServer();
+    const tenSeconds = Array.from({ length: 8 * 100 }, () => app.inject('/api/health'));
+    expect((await Promise.all(tenSeconds)).every(({ statusCode }) => statusCode === 200)).toBe(
+      true,
+    );
+  });
+});
+
+describe('a real socket', () => {
+  async function send(app: FastifyInstance, bytes: string): Promise<string> {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  }
+
+  it.each([
+    ['bytes that are no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 'HTTP/1.1 400'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
+      'HTTP/1.1 431',
+    ],
+    [
+      'two lengths',
+      'POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+      'HTTP/1.1 400',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+      'HTTP/1.1 400',
+    ],
+  ])('with %s gets a typed answer', async (_name, bytes, status) => {
+    const { app } = await freshServer();
+    const answer = await send(app, bytes);
+    expect(answer.startsWith(status)).toBe(true);
+    refusalOf({ statusCode: 400, body: answer.slice(answer.indexOf('\r\n\r\n') + 4) });
+  });
+
+  it('with a body in endless chunks is cut at the cap', async () => {
+    const { app } = await freshServer();
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const head =
+      'POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    expect(await send(app, head + chunk.repeat(20))).toMatch(
+      /^HTTP\/1\.1 413[\s\S]*PAYLOAD_TOO_LARGE/,
+    );
+  });
+});
+
+describe('the OpenAPI document', () => {
+  interface Document {
+    paths: Record<
+      string,
+      Record<
+        string,
+        { parameters: { name: string }[]; responses: Record<string, { content: unknown }> }
+      >
+    >;
+    components: {
+      schemas: { Error: { properties: { error: { properties: { code: { enum: string[] } } } } } };
+    };
+  }
+
+  it('lists what is served, with the shapes that read it', async () => {
+    const { app } = await freshServer();
+    const document = (await app.inject('/api/openapi.json')).json<Document>();
+    expect(Object.keys(document.paths).toSorted()).toEqual([
+      '/api/boards',
+      '/api/boards/{id}',
+      '/api/boards/{id}/close',
+      '/api/boards/{id}/live',
+      '/api/games',
+      '/api/games/{id}',
+      '/api/health',
+    ]);
+    expect(document.paths['/api/games']?.['get']?.parameters.map(({ name }) => name)).toEqual([
+      'lang',
+      'game',
+      'limit',
+      'before',
+    ]);
+    expect(document.components.schemas.Error.properties.error.properties.code.enum).toEqual([
+      ...errorCodes,
+    ]);
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const method of Object.keys(methods))
+        expect(
+          app.hasRoute({ method: method.toUpperCase() as 'GET', url: path.replace('{id}', ':id') }),
+        ).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { invariant } from '@chiaro/kernel';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { bundle, webFolderOf, type Bundle } from './bundle.js';
+import { isRunning, startProcess, type ServerProcess } from './process.js';
+import { freshFolder } from './server.js';
+
+let server: Bundle;
+beforeAll(async () => {
+  server = await bundle(new URL('../src/main.ts', import.meta.url));
+  mkdirSync(webFolderOf(server));
+  writeFileSync(join(webFolderOf(server), 'index.html'), '<title>Chiaro</title>');
+});
+afterAll(() => server.remove());
+
+async function running(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const result = await startProcess(server, {
+    PORT: '0',
+    CHIARO_DATA: freshFolder(),
+    ...environment,
+  });
+  invariant(isRunning(result), `it starts: ${JSON.stringify(result)}`);
+  onTestFinished(() => void result.process.kill('SIGKILL'));
+  return result;
+}
+
+describe('the server as a process', () => {
+  it('prints one line with its address when it listens, and serves app and API there', async () => {
+    const { url, output, startedIn } = await running();
+    console.info(`start to listen: ${Math.round(startedIn)} ms`);
+    expect(output()).toBe(`Chiaro is ready: ${url}\n`);
+    expect(new URL(url).hostname).toBe('localhost');
+    expect(await (await fetch(url)).text()).toContain('<title>Chiaro</title>');
+    expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ ok: true });
+    const { port } = new URL(url);
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  });
+
+  it('speaks the language of its terminal', async () => {
+    const { output } = await running({ LANG: 'it_IT.UTF-8' });
+    expect(output()).toMatch(/^Chiaro è pronto: /);
+  });
+
+  it('says which port is taken', async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, 'localhost', resolve));
+    onTestFinished(() => void blocker.close());
+    const { port } = blocker.address() as AddressInfo;
+    const result = await startProcess(server, { PORT: String(port), CHIARO_DATA: freshFolder() });
+    expect(result).toEqual({
+      code: 1,
+      output: `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start\n`,
+    });
+  });
+
+  it.each([
+    ['PORT', 'http', /^PORT must be a whole number from 0 to 65535, not “http”\.\n$/],
+    ['PORT', '70000', /^PORT must be/],
+    ['PORT', '-1', /^PORT must be/],
+    ['HOST', '203.0.113.1', /^It is not possible to listen on “203\.0\.113\.1”: /],
+    [
+      'DATABASE_URL',
+      'mysql://me:secret@db/chiaro',
+      /^DATABASE_URL must begin with postgres:\/\/ or postgresql:\/\/\.\n$/,
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://me:secret@127.0.0.1:1/chiaro',
+      /^The games cannot be stored in postgres:\/\/127\.0\.0\.1:1\/chiaro: /,
+    ],
+    ['CHIARO_DATA', '/dev/null', /^The games cannot be stored in \/dev\/null\/chiaro\.sqlite: /],
+  ])('says what is wrong with %s=%s, in one line', async (name, value, message) => {
+    const result = await startProcess(server, {
+      PORT: '0',
+      CHIARO_DATA: freshFolder(),
+      [name]: value,
+    });
+    expect(result).toMatchObject({ code: 1, output: expect.stringMatching(message) as string });
+    invariant(!isRunning(result), 'it ended');
+    expect(result.output.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'finishes a request under way on %s, then ends well',
+    async (signal) => {
+      const { process, url, ended, output } = await running();
+      const { port } = new URL(url);
+      // A request whose body is not complete yet when the signal comes.
+      const { connect } = await import('node:net');
+      const socket = connect(Number(port), '127.0.0.1');
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.write(
+        'POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"log"',
+      );
+      await fetch(`${url}/api/health`);
+      process.kill(signal);
+      await expect.poll(output).toContain('Stopping');
+      socket.write(':""}');
+      expect(await ended).toBe(0);
+      expect(answer).toMatch(/^HTTP\/1\.1 400[\s\S]*MISSING_FIELD/);
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { invariant, readShape, type ErrorCode } from '@chiaro/kernel';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect, onTestFinished } from 'vitest';
+import { errorShape } from '../src/http/refusal.js';
+import { createServer, type ServerOptions } from '../src/server.js';
+import { openDatabase, type StoreAddress } from '../src/store/open.js';
+import type { Db } from '../src/store/schema.js';
+import { toyGames } from './toy.js';
+
+/** A folder of the test's own, removed with it. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'chiaro-server-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const sqliteIn = (folder: string): StoreAddress => ({
+  kind: 'sqlite',
+  file: join(folder, 'chiaro.sqlite'),
+});
+
+export async function freshDatabase(address = sqliteIn(freshFolder())): Promise<Db> {
+  const db = await openDatabase(address);
+  invariant(db.ok, `the database opens: ${JSON.stringify(db)}`);
+  onTestFinished(() => db.value.destroy());
+  return db.value;
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly faults: unknown[];
+}
+
+export async function freshServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const db = options.db ?? (await freshDatabase());
+  const faults: unknown[] = [];
+  const app = await createServer({
+    db,
+    games: toyGames,
+    web: null,
+    onFault: (fault) => faults.push(fault),
+    ...options,
+  });
+  onTestFinished(() => app.close());
+  return { app, db, faults };
+}
+
+export const submit = (app: FastifyInstance, log: string, more: InjectOptions = {}) =>
+  app.inject({ method: 'POST', url: '/api/games', payload: { log }, ...more });
+
+interface Answered {
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+interface ErrorAnswer {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly path?: string;
+  readonly expected?: string;
+  readonly line?: number;
+  readonly seq?: number;
+  readonly more?: readonly ErrorAnswer[];
+}
+
+/** Checks the form of a refusal and answers its content. */
+export function refusalOf(response: Answered): ErrorAnswer & { readonly status: number } {
+  const json: unknown = JSON.parse(response.body);
+  expect(readShape(errorShape, json)).toMatchObject({ ok: true });
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.body).not.toMatch(/\bat [\w.<>]+ \(|node_modules|\.ts:|\.js:/);
+  return { status: response.statusCode, ...(json as { error: ErrorAnswer }).error };
+}

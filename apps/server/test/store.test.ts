@@ -1,0 +1,204 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { invariant } from '@chiaro/kernel';
+import { storeContract } from '@chiaro/match/contract';
+import type { MatchEvent } from '@chiaro/match';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { verifyGame } from '../src/games/verify.js';
+import { GameStore } from '../src/store/games.js';
+import { SqlMatchStore } from '../src/store/matches.js';
+import { SCHEMA_VERSION } from '../src/store/migrations.js';
+import { openDatabase, type StoreAddress } from '../src/store/open.js';
+import { startPostgres } from './postgres.js';
+import { freshDatabase, freshFolder, freshServer, sqliteIn, submit } from './server.js';
+import { toyLog, toyModule } from './toy.js';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+const addresses: [string, boolean, () => Promise<StoreAddress>][] = [
+  ['SQLite', true, async () => sqliteIn(freshFolder())],
+  ['PostgreSQL', postgres !== null, async () => postgres!.freshDatabase()],
+];
+
+const step = (number: number): MatchEvent => ({
+  kind: 'step',
+  time: number,
+  actor: 0,
+  text: `take ${number}`,
+});
+
+describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
+  describe.skipIf(!isThere)('keeps matches', () => {
+    it.each(storeContract.map(({ name, check }) => [name, check] as const))(
+      '%s',
+      async (_law, check) => {
+        await check(new SqlMatchStore(await freshDatabase(await freshAddress())));
+      },
+    );
+
+    it('lets one of two nodes win each number, and both see the same match', async () => {
+      const address = await freshAddress();
+      const nodes = [
+        new SqlMatchStore(await freshDatabase(address)),
+        new SqlMatchStore(await freshDatabase(address)),
+      ];
+      for (let seq = 0; seq < 20; seq++) {
+        const results = await Promise.all(
+          nodes.flatMap((node, i) =>
+            [0, 1].map((tab) => node.append('m', seq, `${seq}/${i}/${tab}`, [step(seq)])),
+          ),
+        );
+        expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      }
+      const [a, b] = await Promise.all(nodes.map((node) => node.read('m')));
+      expect(a).toEqual(b);
+      expect(a?.ok && a.value.map(({ seq }) => seq)).toEqual(
+        Array.from({ length: 20 }, (_, i) => i),
+      );
+    });
+
+    it('stores a command once that comes through two nodes at once', async () => {
+      const address = await freshAddress();
+      const nodes = [
+        new SqlMatchStore(await freshDatabase(address)),
+        new SqlMatchStore(await freshDatabase(address)),
+      ];
+      for (let seq = 0; seq < 10; seq++) {
+        const [a, b] = await Promise.all(
+          nodes.map((node) => node.append('m', seq, `command ${seq}`, [step(seq)])),
+        );
+        expect([a, b]).toMatchObject([
+          { ok: true, value: { first: seq } },
+          { ok: true, value: { first: seq } },
+        ]);
+      }
+    });
+
+    it('keeps a command of thousands of events whole', async () => {
+      const store = new SqlMatchStore(await freshDatabase(await freshAddress()));
+      const events = Array.from({ length: 2345 }, (_, i) => step(i));
+      expect(await store.append('m', 0, 'all', events)).toMatchObject({
+        ok: true,
+        value: { seq: 2345 },
+      });
+      const read = await store.read('m', 2300);
+      expect(read.ok && read.value.map(({ event }) => event)).toEqual(events.slice(2300));
+    });
+
+    it('treats ids as text, whatever they look like', async () => {
+      const store = new SqlMatchStore(await freshDatabase(await freshAddress()));
+      const hostile = "x'; drop table match_events; --";
+      await store.append(hostile, 0, hostile, [step(0)]);
+      expect(await store.read(hostile)).toMatchObject({ ok: true });
+      expect(await store.read('x')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+    });
+  });
+
+  describe.skipIf(!isThere)('keeps games', () => {
+    it('with everything that follows from the log', async () => {
+      const store = new GameStore(await freshDatabase(await freshAddress()));
+      const game = verifyGame(toyModule as never, toyLog('kept', { rounds: 30 }));
+      invariant(game.ok, 'the toy game is good');
+      const storedAt = '2026-02-03T10:20:30.400Z';
+      expect(await store.add(game.value, storedAt)).toEqual({
+        game: { ...game.value, storedAt },
+        isNew: true,
+      });
+      const found = await store.find(game.value.id);
+      expect(found).toEqual({ ...game.value, storedAt });
+      // The stored points are those that the stored log gives again.
+      const again = verifyGame(toyModule as never, found?.log ?? '');
+      expect(again.ok && JSON.stringify(again.value.entries)).toBe(JSON.stringify(found?.entries));
+    });
+
+    it('and serves them in pages', async () => {
+      const { app } = await freshServer({ db: await freshDatabase(await freshAddress()) });
+      for (let i = 0; i < 3; i++)
+        expect((await submit(app, toyLog(`game ${i}`))).statusCode).toBe(201);
+      expect((await submit(app, toyLog('game 0'))).statusCode).toBe(200);
+      const page = (await app.inject('/api/games?limit=2&game=greed')).json<{
+        games: object[];
+        next: string;
+      }>();
+      expect(page.games).toHaveLength(2);
+      const rest = (await app.inject(`/api/games?before=${page.next}`)).json<{ games: object[] }>();
+      expect(rest.games).toHaveLength(1);
+      for (const id of ['%00', "'", 'f'.repeat(32)])
+        expect((await app.inject(`/api/games/${id}`)).statusCode).toBe(404);
+    });
+  });
+
+  describe.skipIf(!isThere)('migrations', () => {
+    it('run once, and again change nothing', async () => {
+      const address = await freshAddress();
+      const first = await freshDatabase(address);
+      await new SqlMatchStore(first).append('m', 0, 'c', [step(0)]);
+      const second = await freshDatabase(address);
+      expect(await new SqlMatchStore(second).read('m')).toMatchObject({ ok: true });
+      expect(await second.selectFrom('schemaVersion').selectAll().execute()).toEqual([
+        { id: 1, version: SCHEMA_VERSION },
+      ]);
+    });
+
+    it('of several processes at once take turns', async () => {
+      const address = await freshAddress();
+      await Promise.all(Array.from({ length: 4 }, () => freshDatabase(address)));
+    });
+
+    it('leave the data of a newer version alone', async () => {
+      const address = await freshAddress();
+      const db = await freshDatabase(address);
+      await db.updateTable('schemaVersion').set({ version: 99 }).execute();
+      const opened = await openDatabase(address);
+      expect(opened).toMatchObject({
+        ok: false,
+        error: { code: 'VERSION_UNSUPPORTED', facts: { found: 99, supported: SCHEMA_VERSION } },
+      });
+      expect(await db.selectFrom('schemaVersion').select('version').execute()).toEqual([
+        { version: 99 },
+      ]);
+    });
+  });
+});
+
+it('SQLite answers a commit when it is on the disk, and keeps references whole', async () => {
+  const db = await freshDatabase();
+  const pragma = async (name: string) => (await sql.raw<object>(`pragma ${name}`).execute(db)).rows;
+  expect(await pragma('journal_mode')).toEqual([{ journalMode: 'wal' }]);
+  expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
+  expect(await pragma('foreign_keys')).toEqual([{ foreignKeys: 1 }]);
+});
+
+describe('a database that cannot be opened', () => {
+  it.each<[string, (folder: string) => StoreAddress]>([
+    [
+      'a file that is none',
+      (folder) => {
+        const file = join(folder, 'text.sqlite');
+        writeFileSync(file, 'this is no database, and long enough to be looked at '.repeat(50));
+        return { kind: 'sqlite', file };
+      },
+    ],
+    ['a folder in the place of the file', (folder) => ({ kind: 'sqlite', file: folder })],
+    [
+      'a file where a folder should be',
+      (folder) => {
+        writeFileSync(join(folder, 'file'), '');
+        return { kind: 'sqlite', file: join(folder, 'file', 'chiaro.sqlite') };
+      },
+    ],
+    [
+      'a PostgreSQL that does not answer',
+      () => ({ kind: 'postgres', url: 'postgres://me:secret@127.0.0.1:1/chiaro' }),
+    ],
+  ])('says so: %s', async (_name, addressIn) => {
+    const opened = await openDatabase(addressIn(freshFolder()));
+    expect(opened).toMatchObject({
+      ok: false,
+      error: { code: 'UNAVAILABLE', reason: 'server.storage' },
+    });
+    expect(JSON.stringify(opened)).not.toContain('secret');
+  });
+});

@@ -1,0 +1,164 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { PRESSABLE_STYLE } from '../src/http/security.js';
+import { freshFolder, freshServer, refusalOf } from './server.js';
+
+/** A web app as Vite builds it, beside a file that nobody may read. */
+function builtWeb(): string {
+  const root = freshFolder();
+  const web = join(root, 'web');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  const files: Record<string, string> = {
+    'index.html':
+      '<!doctype html><title>Chiaro</title><script type="module" src="/assets/app-1a2b.js"></script>',
+    'sw.js': '/* service worker */',
+    'manifest.webmanifest': '{"name":"Chiaro"}',
+    'assets/app-1a2b.js': 'export const app = 1;\n'.repeat(100),
+    'assets/app-1a2b.css': 'body{}',
+    '.env': 'SECRET=1',
+    '../secret.txt': 'SECRET=2',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(web, name), text);
+  const script = files['assets/app-1a2b.js'] ?? '';
+  writeFileSync(join(web, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+  writeFileSync(join(web, 'assets/app-1a2b.js.gz'), gzipSync(script));
+  return web;
+}
+
+describe('the web app', () => {
+  it.each([
+    '/',
+    '/play/yahtzee',
+    '/keep',
+    '/rules/azul?lang=it',
+    '/games/0123',
+    '/settings/',
+    '/nothing/of/the/kind',
+  ])('is served at %s, and asked for again each time', async (url) => {
+    const { app } = await freshServer({ web: builtWeb() });
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.body).toContain('<title>Chiaro</title>');
+  });
+
+  it.each([
+    [
+      '/assets/app-1a2b.js',
+      'public, max-age=31536000, immutable',
+      'application/javascript; charset=utf-8',
+    ],
+    ['/assets/app-1a2b.css', 'public, max-age=31536000, immutable', 'text/css; charset=utf-8'],
+    ['/sw.js', 'no-cache', 'application/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'no-cache', 'application/manifest+json'],
+  ])('serves %s with %s', async (url, caching, type) => {
+    const { app } = await freshServer({ web: builtWeb() });
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'cache-control': caching,
+      'content-type': type,
+      vary: 'accept-encoding',
+    });
+    const again = await app.inject({
+      url,
+      headers: { 'if-none-match': String(response.headers['etag']) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([['br'], ['gzip'], ['identity']])(
+    'serves what is compressed already: %s',
+    async (encoding) => {
+      const { app } = await freshServer({ web: builtWeb() });
+      const response = await app.inject({
+        url: '/assets/app-1a2b.js',
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(response.headers['content-encoding']).toBe(
+        encoding === 'identity' ? undefined : encoding,
+      );
+      expect(response.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+      expect(response.headers['cache-control']).toContain('immutable');
+      expect(Number(response.headers['content-length']) < 300).toBe(encoding !== 'identity');
+    },
+  );
+
+  it('answers HEAD', async () => {
+    const { app } = await freshServer({ web: builtWeb() });
+    const response = await app.inject({ method: 'HEAD', url: '/play/yahtzee' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+  });
+
+  it.each([
+    '/assets/gone-3c4d.js',
+    '/favicon.ico',
+    '/assets/',
+    '/assets',
+    '/.env',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%5c..%5c..%5csecret.txt',
+    '/assets/%00.js',
+    '/play/%E0%A4%A',
+  ])('has nothing at %s', async (url) => {
+    const { app, faults } = await freshServer({ web: builtWeb() });
+    const response = await app.inject(url);
+    expect(response.body).not.toContain('SECRET');
+    expect(refusalOf(response)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(faults).toEqual([]);
+  });
+
+  it('takes nothing', async () => {
+    const { app } = await freshServer({ web: builtWeb() });
+    const response = await app.inject({ method: 'POST', url: '/play/yahtzee', payload: { a: 1 } });
+    expect(refusalOf(response)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('is not needed for the API', async () => {
+    const { app } = await freshServer({ web: join(freshFolder(), 'web') });
+    expect(refusalOf(await app.inject('/'))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await app.inject('/api/health')).statusCode).toBe(200);
+  });
+});
+
+describe('security headers', () => {
+  it.each(['/', '/api/health', '/api/nothing', '/assets/gone.js'])('are on %s', async (url) => {
+    const { app } = await freshServer({ web: builtWeb() });
+    const { headers } = await app.inject(url);
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => directive.trim().split(' '))
+        .map(([name = '', ...sources]) => [name, sources]),
+    );
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
+    expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('allow the one style that react-aria adds, as it stands in the installed version', () => {
+    const library = createRequire(import.meta.url).resolve('react-aria/package.json');
+    const source = readFileSync(
+      join(dirname(library), 'dist/private/interactions/usePress.mjs'),
+      'utf8',
+    );
+    const [, template = ''] = /style\.textContent = `([^`]*)`\.trim\(\)/.exec(source) ?? [];
+    expect(template.replace(/\[\$\{[^}]*\}\]/, '[data-react-aria-pressable]').trim()).toBe(
+      PRESSABLE_STYLE,
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import type { Entry, Outcome, Problem, Step, Viewer } from '@chiaro/kernel';
+import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
+import type { Told } from './told.js';
+
+/** What somebody outside may ask of a match. Who may speak for a seat is decided outside. */
+export type Command<M> =
+  | { readonly kind: 'move'; readonly seat: number; readonly move: M }
+  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  | { readonly kind: 'undo' | 'redo' | 'resign'; readonly seat: number }
+  | { readonly kind: 'pause' | 'resume' | 'abandon' };
+
+/** What a command did: the events to store, and what each viewer is told of them. */
+export interface Change<V, M> {
+  /** Number of the first new event. */
+  readonly first: number;
+  readonly events: readonly MatchEvent[];
+  readonly entries: readonly Entry[];
+  tell(viewer: Viewer): readonly Told<V, M>[];
+}
+
+export interface MatchWish<O> {
+  readonly options: O;
+  readonly seats: readonly SeatSpec[];
+  readonly chance: ChanceSource;
+  /** True where not said. */
+  readonly undo?: boolean;
+  /** False where not said. */
+  readonly clock?: boolean;
+}
+
+export interface RestoreOptions {
+  /** When the playing time goes on; without it the clock stands until the next `start`. */
+  readonly now?: number;
+  /** Whether the time since the last event counts as playing time (a server that was restarted). */
+  readonly countAway?: boolean;
+}
+
+/** What the match itself does not allow, whatever the game says. */
+export function refusalOf<M>(command: Command<M>, { chance, undo }: Setup): Problem | null {
+  switch (command.kind) {
+    case 'outcome':
+      return chance.kind === 'hand'
+        ? null
+        : { code: 'NOT_ALLOWED', reason: 'match.refusal.outcome' };
+    case 'undo':
+    case 'redo':
+      return undo ? null : { code: 'UNDO_REFUSED', reason: 'match.refusal.undo' };
+    case 'move':
+    case 'resign':
+    case 'pause':
+    case 'resume':
+    case 'abandon':
+      return null;
+  }
+}
+
+/** Exactly what is recorded: a command may carry more than that. */
+export function stepOf<M>(command: Command<M>, at: { readonly at?: number }): Step<M> {
+  switch (command.kind) {
+    case 'outcome':
+      return { kind: 'chance', outcome: [...command.outcome], ...at };
+    case 'move':
+      return { kind: 'move', seat: command.seat, move: command.move, ...at };
+    case 'undo':
+    case 'redo':
+    case 'resign':
+      return { kind: command.kind, seat: command.seat, ...at };
+    case 'pause':
+    case 'resume':
+    case 'abandon':
+      return { kind: command.kind, ...at };
+  }
+}

@@ -1,0 +1,44 @@
+export {
+  adviceAnswer,
+  failure,
+  messageOf,
+  reviewAnswer,
+  scoreAnswer,
+  type ErrorAnswer,
+  type Failure,
+  type Success,
+} from './answer.js';
+export { botTurn, botsHere, checkLevels, playBots, type BotRunner, type BotTurn } from './bots.js';
+export type { Change, Command, MatchWish, RestoreOptions } from './command.js';
+export { Match } from './match.js';
+export { matchWords } from './messages.js';
+export { nameKey, readName, readNames, tableNames } from './names.js';
+export {
+  formatSeat,
+  matchFromLog,
+  matchLog,
+  parseSeat,
+  type LogWish,
+  type Resumed,
+} from './record.js';
+export { narrateResult, resultOf, type MatchResult } from './result.js';
+export {
+  readEvent,
+  readEvents,
+  type ChanceSource,
+  type MatchEvent,
+  type SeatSpec,
+  type Setup,
+  type StartEvent,
+  type StepEvent,
+} from './setup.js';
+export { MemoryStore, type Appended, type Store, type StoredEvent } from './store.js';
+export { Table, type Done, type Order } from './table.js';
+export {
+  narrate,
+  retrace,
+  tellTransition,
+  type MatchStep,
+  type Told,
+  type Transition,
+} from './told.js';

@@ -1,0 +1,102 @@
+import {
+  logOf,
+  parseSeed,
+  replay,
+  seatLetter,
+  err,
+  ok,
+  type Game,
+  type Log,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
+import type { RestoreOptions } from './command.js';
+import { Match } from './match.js';
+import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
+
+export interface LogWish {
+  /** The seed of an unfinished match, for whoever keeps it alone; a finished one always has it. */
+  readonly withSeed?: boolean;
+  /** Names enter a file only on request. */
+  readonly names?: readonly string[];
+}
+
+/** The match as a log: the game's own tags, and those of the match (docs/notation.md). */
+export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {}): Log {
+  const { setup, commitment } = match;
+  const seed =
+    setup.chance.kind === 'seed' && (match.ended || wish.withSeed) ? setup.chance.seed : null;
+  return logOf(match.playthrough, {
+    Seats: setup.seats.map(formatSeat).join(' '),
+    ...Object.fromEntries((wish.names ?? []).map((name, seat) => [seatLetter(seat), name])),
+    ...(setup.undo ? {} : { Undo: 'off' }),
+    ...(setup.clock ? { Clock: 'on' } : {}),
+    ...(commitment === null ? {} : { Commit: commitment }),
+    ...(seed === null ? {} : { Seed: seed }),
+  });
+}
+
+export const formatSeat = (seat: SeatSpec): string =>
+  seat.kind === 'bot' ? `bot:${seat.level}` : seat.kind;
+
+export function parseSeat(text: string): SeatSpec | null {
+  if (text === 'person' || text === 'remote') return { kind: text };
+  const level = /^bot:([\w-]{1,40})$/.exec(text)?.[1];
+  return level === undefined ? null : { kind: 'bot', level };
+}
+
+export interface Resumed<S, M, V, O> {
+  /** The good part, ready to go on. */
+  readonly match: Match<S, M, V, O>;
+  /** Where the log stopped being good; null when all of it is. */
+  readonly failure: Problem | null;
+}
+
+/**
+ * A match from its log. A log without a seed goes on with `fallback`; one without seats is played
+ * by persons.
+ */
+export function matchFromLog<S, M, V, O>(
+  game: Game<S, M, V, O>,
+  source: string,
+  fallback: ChanceSource,
+  how: RestoreOptions & { readonly now: number },
+): Result<Resumed<S, M, V, O>, readonly Problem[]> {
+  const replayed = replay(game, source);
+  if (!replayed.ok) return replayed;
+  const { playthrough, tags, failure } = replayed.value;
+  const seats = readSeats(tags.get('Seats'), game.seating(playthrough.options).seats);
+  if (!seats.ok) return err([seats.error]);
+  const setup: Setup = {
+    game: game.id,
+    rules: game.rulesVersion,
+    options: playthrough.options as Setup['options'],
+    seats: seats.value,
+    chance: readChance(tags.get('Seed')) ?? fallback,
+    undo: tags.get('Undo') !== 'off',
+    clock: tags.get('Clock') === 'on',
+  };
+  const steps: MatchEvent[] = playthrough.lines.map(({ actor, text, at }) => ({
+    kind: 'step',
+    time: how.now,
+    actor,
+    text,
+    ...(at === undefined ? {} : { at }),
+  }));
+  const match = Match.restore(game, [{ kind: 'start', time: how.now, setup }, ...steps], how);
+  return match.ok ? ok({ match: match.value, failure }) : err([match.error]);
+}
+
+function readSeats(tag: string | undefined, count: number): Result<readonly SeatSpec[], Problem> {
+  if (tag === undefined) return ok(Array.from({ length: count }, () => ({ kind: 'person' })));
+  const seats = tag.split(' ').map(parseSeat);
+  const known = seats.filter((seat) => seat !== null);
+  return known.length === seats.length && known.length === count
+    ? ok(known)
+    : err({ code: 'PLAYER_COUNT', path: '/Seats', expected: String(count) });
+}
+
+function readChance(tag: string | undefined): ChanceSource | null {
+  const seed = tag === undefined ? null : parseSeed(tag);
+  return seed === null ? null : { kind: 'seed', seed };
+}

@@ -1,0 +1,184 @@
+import {
+  BAD,
+  anything,
+  convert,
+  err,
+  flag,
+  integer,
+  isRecord,
+  list,
+  object,
+  ok,
+  oneOf,
+  optional,
+  parseSeed,
+  readShape,
+  text,
+  type Bad,
+  type Game,
+  type Json,
+  type LogLine,
+  type Problem,
+  type Report,
+  type Result,
+  type Seed,
+  type Shape,
+} from '@chiaro/kernel';
+
+/** Who moves for a seat: somebody here, somebody far away, or a bot of a level. */
+export type SeatSpec =
+  | { readonly kind: 'person' }
+  | { readonly kind: 'remote' }
+  | { readonly kind: 'bot'; readonly level: string };
+
+/**
+ * Where outcomes come from: dealt by the match from a secret seed, or entered by hand at a real
+ * table. Outcomes from outside are refused while there is a seed.
+ */
+export type ChanceSource =
+  | { readonly kind: 'seed'; readonly seed: Seed }
+  | { readonly kind: 'hand' };
+
+/** Everything that is settled before the first step. It holds the seed: never hand it to a viewer. */
+export interface Setup {
+  readonly game: string;
+  readonly rules: number;
+  readonly options: Json;
+  readonly seats: readonly SeatSpec[];
+  readonly chance: ChanceSource;
+  /** The match's own switch; the game's undo rule stands above it. */
+  readonly undo: boolean;
+  /** Whether steps carry the playing time. */
+  readonly clock: boolean;
+}
+
+/**
+ * What is stored, in order, never changed. Event 0 is the start; event n is line n of the log.
+ * `time` is milliseconds of the clock of whoever keeps the match; it decides nothing.
+ */
+export type MatchEvent = StartEvent | StepEvent;
+
+export interface StartEvent {
+  readonly kind: 'start';
+  readonly time: number;
+  readonly setup: Setup;
+}
+
+export interface StepEvent {
+  readonly kind: 'step';
+  readonly time: number;
+  readonly actor: LogLine['actor'];
+  readonly text: string;
+  /** Playing time in whole seconds. */
+  readonly at?: number;
+}
+
+const seedShape: Shape<Seed> = convert(
+  text({ max: 64 }),
+  (hex, report) => parseSeed(hex) ?? report.add('SEED_MISMATCH'),
+);
+
+/** Reads the alternative that `kind` names. */
+function byKind<T>(shapes: Readonly<Record<string, Shape<T>>>): Shape<T> {
+  const kinds = Object.keys(shapes);
+  const kindShape = object({ kind: oneOf(kinds) });
+  return {
+    schema: { anyOf: Object.values(shapes).map((shape) => shape.schema) },
+    read(value: unknown, report: Report): T | Bad {
+      if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
+      const kind = kindShape.read({ kind: value['kind'] }, report);
+      return kind === BAD ? BAD : (shapes[kind.kind]?.read(value, report) ?? BAD);
+    },
+  };
+}
+
+const seatShape = byKind<SeatSpec>({
+  person: object({ kind: oneOf(['person']) }),
+  remote: object({ kind: oneOf(['remote']) }),
+  bot: object({ kind: oneOf(['bot']), level: text({ max: 40 }) }),
+});
+
+const chanceShape = byKind<ChanceSource>({
+  seed: object({ kind: oneOf(['seed']), seed: seedShape }),
+  hand: object({ kind: oneOf(['hand']) }),
+});
+
+const setupShape: Shape<Setup> = object({
+  game: text({ max: 40 }),
+  rules: integer({ min: 0 }),
+  options: anything as Shape<Json>,
+  seats: list(seatShape, { min: 1, max: 26 }),
+  chance: chanceShape,
+  undo: flag,
+  clock: flag,
+});
+
+const actorShape: Shape<LogLine['actor']> = {
+  schema: { anyOf: [{ type: 'integer', minimum: 0, maximum: 25 }, { enum: ['chance', 'match'] }] },
+  read: (value, report) =>
+    (typeof value === 'string' ? oneOf(['chance', 'match']) : integer({ min: 0, max: 25 })).read(
+      value,
+      report,
+    ),
+};
+
+const eventShape = byKind<MatchEvent>({
+  start: object({ kind: oneOf(['start']), time: integer(), setup: setupShape }),
+  step: object({
+    kind: oneOf(['step']),
+    time: integer(),
+    actor: actorShape,
+    text: text({ max: 10_000 }),
+    at: optional(integer({ min: 0 })),
+  }),
+});
+
+/** An event as it comes back from a store or a file. */
+export const readEvent = (json: unknown): Result<MatchEvent, readonly Problem[]> =>
+  readShape(eventShape, json);
+
+/** A whole stored match, or what is wrong with its first bad event. */
+export function readEvents(
+  json: readonly unknown[],
+): Result<readonly MatchEvent[], readonly Problem[]> {
+  const events: MatchEvent[] = [];
+  for (const [seq, item] of json.entries()) {
+    const read = readEvent(item);
+    if (!read.ok) return err(read.error.map((problem) => ({ ...problem, seq })));
+    events.push(read.value);
+  }
+  return ok(events);
+}
+
+/** The house rules of a stored match; another version of the rules would replay to something else. */
+export function readSetup<S, M, V, O>(game: Game<S, M, V, O>, setup: Setup): Result<O, Problem> {
+  if (setup.game !== game.id)
+    return err({ code: 'UNKNOWN_GAME', seq: 0, path: '/setup/game', facts: { game: setup.game } });
+  if (setup.rules !== game.rulesVersion)
+    return err({
+      code: 'VERSION_UNSUPPORTED',
+      seq: 0,
+      path: '/setup/rules',
+      facts: { found: setup.rules, supported: game.rulesVersion },
+      expected: String(game.rulesVersion),
+    });
+  const options = game.options.read(setup.options);
+  if (options.ok) return checkSeats(game, options.value, setup);
+  const [first] = options.error;
+  return err({
+    ...(first ?? { code: 'CONFIG_INVALID' }),
+    seq: 0,
+    path: `/setup/options${first?.path ?? ''}`,
+  });
+}
+
+function checkSeats<S, M, V, O>(
+  game: Game<S, M, V, O>,
+  options: O,
+  setup: Setup,
+): Result<O, Problem> {
+  const { seats } = game.seating(options);
+  return setup.seats.length === seats
+    ? ok(options)
+    : err({ code: 'PLAYER_COUNT', seq: 0, path: '/setup/seats', expected: String(seats) });
+}

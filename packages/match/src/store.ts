@@ -1,0 +1,73 @@
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import type { MatchEvent } from './setup.js';
+
+/** What an append answered, and answers again to the same command. */
+export interface Appended {
+  /** True when the command had been stored before: nothing was added now. */
+  readonly repeated: boolean;
+  /** Number of the first event of the command. */
+  readonly first: number;
+  /** Number of the next event: how many there were after the command. */
+  readonly seq: number;
+}
+
+export interface StoredEvent {
+  readonly seq: number;
+  readonly command: string;
+  readonly event: MatchEvent;
+}
+
+/**
+ * Where matches are kept: the one arbiter of races. `contract.ts` says what every store must do.
+ * An answer comes after the events are safe; a store that cannot keep them rejects its promise,
+ * and then nothing was kept.
+ */
+export interface Store {
+  /**
+   * Adds the events of one command, all or none, as numbers `expectedSeq`, `expectedSeq` + 1, ….
+   * A match begins with `expectedSeq` 0. If other events are there already: `SEQ_CONFLICT` with
+   * the current `seq`. A command that was stored before answers as it did then.
+   */
+  append(
+    match: string,
+    expectedSeq: number,
+    commandId: string,
+    events: readonly MatchEvent[],
+  ): Promise<Result<Appended, Problem>>;
+
+  /** The events from number `from` on, in order; `NOT_FOUND` where there is no such match. */
+  read(match: string, from?: number): Promise<Result<readonly StoredEvent[], Problem>>;
+}
+
+/** Keeps matches as long as the program runs. The reference for every other store. */
+export class MemoryStore implements Store {
+  readonly #matches = new Map<string, { events: StoredEvent[]; done: Map<string, Appended> }>();
+
+  async append(
+    match: string,
+    expectedSeq: number,
+    commandId: string,
+    events: readonly MatchEvent[],
+  ): Promise<Result<Appended, Problem>> {
+    const kept = this.#matches.get(match) ?? { events: [], done: new Map<string, Appended>() };
+    const before = kept.done.get(commandId);
+    if (before !== undefined) return ok({ ...before, repeated: true });
+    const seq = kept.events.length;
+    if (expectedSeq !== seq) return err({ code: 'SEQ_CONFLICT', seq });
+    const appended = { repeated: false, first: seq, seq: seq + events.length };
+    this.#matches.set(match, kept);
+    kept.done.set(commandId, appended);
+    for (const [i, event] of events.entries())
+      kept.events.push({ seq: seq + i, command: commandId, event: structuredCopy(event) });
+    return ok(appended);
+  }
+
+  async read(match: string, from = 0): Promise<Result<readonly StoredEvent[], Problem>> {
+    const kept = this.#matches.get(match);
+    return kept === undefined ? err({ code: 'NOT_FOUND' }) : ok(kept.events.slice(from));
+  }
+}
+
+/** What goes into a store comes back as text would: no reference is shared. */
+const structuredCopy = (event: MatchEvent): MatchEvent =>
+  JSON.parse(JSON.stringify(event)) as MatchEvent;
