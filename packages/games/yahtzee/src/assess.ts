@@ -50,24 +50,41 @@ export interface Assessment {
  * so that they cannot disagree.
  */
 export function assess(card: CardState, dice: readonly number[], rules: RuleSet): Assessment[] {
+  const listed: Assessment[] = [];
+  for (let box = 0; box < boxes.length; box++)
+    if (((card.filled >> box) & 1) === 0) listed.push(assessBox(card, box, dice, rules));
+  return listed;
+}
+
+/** The same for one open box. */
+export function assessBox(
+  card: CardState,
+  index: number,
+  dice: readonly number[],
+  rules: RuleSet,
+): Assessment {
   const tally = tallyOf(dice);
-  const legal = legalBoxes(card.filled, tally, rules);
-  return boxes.flatMap((box, index) => {
-    if ((card.filled >> index) & 1) return [];
-    const isLegal = ((legal >> index) & 1) === 1;
-    const points = isLegal ? boxPoints(index, card.filled, tally, rules) : 0;
+  const box = boxes[index]!;
+  if (((legalBoxes(card.filled, tally, rules) >> index) & 1) === 0)
     return {
       box,
-      legal: isLegal,
-      points,
-      upperBonus: isLegal ? upperBonus(card.upper, index, points) : 0,
-      yahtzeeBonus: isLegal ? yahtzeeBonus(card.yahtzee, tally, rules) : 0,
-      rule: isLegal ? ruleOf(index) : closingRule(card.filled, tally, rules),
-      reason: isLegal
-        ? scoringReason(index, card.filled, dice, rules)
-        : closedReason(card.filled, tally, rules),
+      legal: false,
+      points: 0,
+      upperBonus: 0,
+      yahtzeeBonus: 0,
+      rule: closingRule(card.filled, tally, rules),
+      reason: closedReason(card.filled, tally, rules),
     };
-  });
+  const points = boxPoints(index, card.filled, tally, rules);
+  return {
+    box,
+    legal: true,
+    points,
+    upperBonus: upperBonus(card.upper, index, points),
+    yahtzeeBonus: yahtzeeBonus(card.yahtzee, tally, rules),
+    rule: ruleOf(index),
+    reason: scoredPhrase(scoringFacts(index, card.filled, dice, rules), points),
+  };
 }
 
 const LOWER_RULES = ['YZ-L1', 'YZ-L2', 'YZ-L3', 'YZ-L4', 'YZ-L5', 'YZ-L6', 'YZ-L7'];
@@ -122,17 +139,6 @@ export function scoringFacts(
 }
 
 const onlyUpperIsOpen = (filled: number): boolean => (ALL_BOXES & ~filled & ~UPPER_MASK) === 0;
-
-const scoringReason = (
-  box: number,
-  filled: number,
-  dice: readonly number[],
-  rules: RuleSet,
-): Phrase =>
-  scoredPhrase(
-    scoringFacts(box, filled, dice, rules),
-    boxPoints(box, filled, tallyOf(dice), rules),
-  );
 
 /** Words for points in a box, given the dice. */
 export function scoredPhrase({ box, dice, how }: ScoringFacts, points: number): Phrase {

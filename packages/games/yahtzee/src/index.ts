@@ -3,10 +3,12 @@ import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
-import { bots } from './bots.js';
+import { bots } from './bots/makers.js';
+import { coachMaker } from './coach/coach.js';
 import { game } from './game.js';
 import { narrator } from './narrate.js';
 import { sheet } from './sheet.js';
+import { solver } from './solver/hook.js';
 import type { Move, Options, State, View } from './types.js';
 
 export const module: GameModule<State, Move, View, Options> = {
@@ -16,6 +18,8 @@ export const module: GameModule<State, Move, View, Options> = {
   narrator,
   sheet,
   bots,
+  coach: coachMaker,
+  solver,
 };
 
 export { assess, type Assessment, type CardState } from './assess.js';

@@ -14,7 +14,15 @@ import {
 } from './types.js';
 import { cardState } from './view.js';
 
-export const narrator: Narrator<State, View, Move> = { step, entry, turn, position, move, result };
+export const narrator: Narrator<State, View, Move> = {
+  step,
+  entry,
+  turn,
+  position,
+  move,
+  caution,
+  result,
+};
 
 const who = (view: View, seat: number): Record<string, string | { seat: number }> => ({
   who: { seat },
@@ -145,6 +153,15 @@ function move(choice: Move, view: View): Phrase {
   }
   const found = optionsFor(view, view.seat).get(choice.box);
   return found === undefined ? boxName(choice.box) : offered(found);
+}
+
+/** YZ-T4: a zero is worth a second thought. */
+function caution(choice: Move, view: View): Phrase | null {
+  if (choice.kind === 'keep') return null;
+  const found = optionsFor(view, view.seat).get(choice.box);
+  return found?.legal === true && found.points === 0
+    ? { id: 'caution.zero', args: { box: boxName(choice.box) } }
+    : null;
 }
 
 function result(view: View): readonly Phrase[] {

@@ -18,7 +18,14 @@ import {
   type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
-import { assess, ruleOf, scoringFacts, type Assessment, type CardState } from './assess.js';
+import {
+  assess,
+  assessBox,
+  ruleOf,
+  scoringFacts,
+  type Assessment,
+  type CardState,
+} from './assess.js';
 import { filledMask, rankingOf, readCard, totalsOf, type Card } from './card.js';
 import { maximumTotal } from './scoring.js';
 import {
@@ -130,7 +137,7 @@ function write(
   if (card.points[index]! >= 0)
     return err([{ code: 'CATEGORY_USED', path: '/box', rule: 'YZ-T3' }]);
   const before = stateOfCard(card, options);
-  const found = assess(before, dice, options).find((each) => each.box === box)!;
+  const found = assessBox(before, index, dice, options);
   if (!found.legal) {
     const { id, args } = found.reason;
     return err([

@@ -1,5 +1,5 @@
-import { below, fraction, type Bot, type BotMaker, type Turn } from '@chiaro/kernel';
-import { assess } from './assess.js';
+import { below, fraction, type Bot, type Turn } from '@chiaro/kernel';
+import { assess } from '../assess.js';
 import {
   allTallies,
   boxPoints,
@@ -8,12 +8,12 @@ import {
   tallyOf,
   upperBonus,
   yahtzeeBonus,
-} from './scoring.js';
-import { BOXES, boxIndex, DICE, ROLLS, type Move, type View } from './types.js';
-import { cardState } from './view.js';
+} from '../scoring.js';
+import { BOXES, boxIndex, DICE, ROLLS, type Move, type View } from '../types.js';
+import { cardState } from '../view.js';
 
 /** What each box brings on average under optimal play: a box is worth taking above its par. */
-export const par = [
+const par = [
   1.8817, 5.2828, 8.5698, 12.1595, 15.6886, 19.1903, 21.6605, 13.0919, 22.5916, 29.4611, 32.7111,
   16.8686, 22.0074,
 ] as const;
@@ -22,7 +22,7 @@ export const par = [
  * Casual: takes the box that gains most over its par, and keeps the dice whose next roll promises
  * most by that measure.
  */
-const casual: Bot<View, Move> = {
+export const casual: Bot<View, Move> = {
   choose({ view, legal }: Turn<View, Move>): Move {
     const [best, gain] = bestBox(view, legal);
     if (view.rolls === ROLLS) return best;
@@ -90,7 +90,7 @@ function gainOf(card: ReturnType<typeof cardState>, tally: number, { options }: 
 }
 
 /** Beginner: collects the face it has most of, and often takes the first box that pays. */
-const beginner: Bot<View, Move> = {
+export const beginner: Bot<View, Move> = {
   choose({ view, legal, rng }: Turn<View, Move>): Move {
     const [best, gain] = bestBox(view, legal);
     if (view.rolls === ROLLS || gain > 5 || fraction(rng) < 0.1) return best;
@@ -102,14 +102,3 @@ const beginner: Bot<View, Move> = {
     return legal.find((move) => move.kind === 'keep' && move.mask === mask) ?? best;
   },
 };
-
-const maker = (id: string, bot: Bot<View, Move>): BotMaker<View, Move> => ({
-  id,
-  milliseconds: 0,
-  make: () => Promise.resolve(bot),
-});
-
-export const bots: readonly BotMaker<View, Move>[] = [
-  maker('beginner', beginner),
-  maker('casual', casual),
-];

@@ -1,0 +1,227 @@
+import {
+  phrase,
+  type Arg,
+  type Entry,
+  type Narrator,
+  type Phrase,
+  type SeenStep,
+  type Telling,
+} from '@chiaro/kernel';
+import { narratePosition } from './position.js';
+import { stateOf, type View } from '../position.js';
+import { winnersOf } from '../rules.js';
+import { completeRows, SPACE_COST } from '../scoring.js';
+import type { State } from '../state.js';
+import { CENTRE, colours, FLOOR, FLOOR_SPACES, type Colour, type Move, type Place, type Take } from '../types.js';
+import { colourPhrase, huePhrase, sourcePhrase, targetPhrase, tileGroups, tilesPhrase, who } from './say.js';
+
+export const narrator: Narrator<State, View, Move> = {
+  step: tellStep,
+  entry: tellEntry,
+  turn: tellTurn,
+  position: narratePosition,
+  move: (move, view) => (move.kind === 'take' ? takeChoice(move, view) : placeChoice(move, view)),
+  result: tellResult,
+};
+
+// ---------------------------------------------------------------------------- steps
+
+function tellStep({ step, before, after }: Telling<View, Move>): readonly Phrase[] {
+  const told = tellOne(step, before, after);
+  return [...told, ...tellRoundEnd(before, after)];
+}
+
+function tellOne(step: SeenStep<Move>, before: View, after: View): Phrase[] {
+  switch (step.kind) {
+    case 'move':
+      return step.move.kind === 'take' ? tellTake(step.move, before) : [tellPlace(step.move, before)];
+    case 'chance':
+      return before.phase === 'start'
+        ? [phrase('event.start', who(before, after.starter!))]
+        : tellRefill(before, after);
+    case 'hidden':
+      return [];
+  }
+}
+
+const tilesAt = (view: View, from: number): readonly Colour[] =>
+  from === CENTRE ? view.centre : view.displays[from - 1]!;
+
+/** What a take does to the board, worked out from the view before it. */
+interface Taken {
+  readonly seat: number;
+  readonly colour: Colour;
+  readonly count: number;
+  readonly others: readonly Colour[];
+  /** Space of the marker from 0, `FLOOR_SPACES` when there was none, or null without a marker. */
+  readonly marker: number | null;
+  /** Tiles in the line afterwards; null when all went to the floor. */
+  readonly inLine: number | null;
+  readonly toFloor: number;
+  readonly toLid: number;
+}
+
+function takenBy({ from, colour, line }: Take, view: View): Taken {
+  const seat = view.turn!;
+  const board = view.boards[seat]!;
+  const name = colours[colour]!;
+  const source = tilesAt(view, from);
+  const count = source.filter((tile) => tile === name).length;
+  const marker = from === CENTRE && view.marker === 'centre' ? board.floor.length : null;
+  const filled = line === FLOOR ? 0 : (board.lines[line]?.count ?? 0);
+  const fits = line === FLOOR ? 0 : Math.min(count, line + 1 - filled);
+  const room = Math.max(0, FLOOR_SPACES - board.floor.length - (marker === null ? 0 : 1));
+  const toFloor = Math.min(count - fits, room);
+  return {
+    seat,
+    colour: name,
+    count,
+    others: from === CENTRE ? [] : source.filter((tile) => tile !== name),
+    marker,
+    inLine: line === FLOOR ? null : filled + fits,
+    toFloor,
+    toLid: count - fits - toFloor,
+  };
+}
+
+function tellTake(move: Take, view: View): Phrase[] {
+  const taken = takenBy(move, view);
+  const told = [
+    phrase('event.take', {
+      ...who(view, taken.seat),
+      tiles: tilesPhrase(taken.colour, taken.count),
+      source: sourcePhrase(move.from),
+      target: targetPhrase(move.line),
+    }),
+  ];
+  if (taken.others.length > 0)
+    told.push(phrase('event.rest', { count: taken.others.length, tiles: tileGroups(taken.others) }));
+  if (taken.marker !== null)
+    told.push(phrase('event.marker', { ...who(view, taken.seat), space: spaceArg(taken.marker) }));
+  if (taken.inLine !== null) told.push(lineState(move.line, taken.inLine));
+  if (taken.inLine !== null && taken.toFloor > 0) told.push(phrase('event.excess', { count: taken.toFloor }));
+  if (taken.toLid > 0) told.push(phrase('event.toLid', { count: taken.toLid }));
+  return told;
+}
+
+const spaceArg = (space: number): Arg => (space < FLOOR_SPACES ? 'yes' : 'no');
+
+const lineState = (row: number, count: number): Phrase =>
+  count > row
+    ? phrase('event.lineFull', { line: row + 1 })
+    : phrase('event.line', { line: row + 1, count, holds: row + 1 });
+
+const tellPlace = ({ row, column }: Place, view: View): Phrase =>
+  phrase('event.place', {
+    ...who(view, view.turn!),
+    colour: colourPhrase(view.boards[view.turn!]!.lines[row]!.colour),
+    line: row + 1,
+    column: column + 1,
+  });
+
+/** Displays that this draw completed or left for lack of tiles, and where the tiles came from. */
+function tellRefill(before: View, after: View): Phrase[] {
+  const told: Phrase[] = [];
+  const drawn = after.displays.flat().length - before.displays.flat().length;
+  told.push(phrase('event.refill', { count: drawn, round: after.round }));
+  after.displays.forEach((tiles, index) => {
+    if (tiles.length > before.displays[index]!.length)
+      told.push(phrase('event.display', { display: index + 1, tiles: tileGroups(tiles) }));
+  });
+  if (after.phase === 'refill') told.push(phrase('event.reopened', { count: sum(after.bag) }));
+  return told;
+}
+
+const sum = (counts: Readonly<Record<Colour, number>>): number =>
+  colours.reduce((total, colour) => total + counts[colour], 0);
+
+function tellRoundEnd(before: View, after: View): Phrase[] {
+  if (before.phase !== 'offer' && before.phase !== 'tiling') return [];
+  if (after.phase === 'tiling' && before.phase === 'offer') return [phrase('event.tiling')];
+  if (after.phase === 'over') return [phrase('event.over')];
+  if (after.phase !== 'refill') return [];
+  return [phrase('event.roundOver', { round: before.round, ...who(after, after.starter!) })];
+}
+
+// ---------------------------------------------------------------------------- points
+
+function tellEntry({ rule, points, facts }: Entry): Phrase {
+  const args: Record<string, Arg> = { ...facts, points, cost: -points };
+  if (typeof facts['colour'] === 'string') {
+    args['colour'] = colourPhrase(facts['colour'] as Colour);
+    args['hue'] = huePhrase(facts['colour'] as Colour);
+  }
+  if (typeof facts['row'] === 'number') args['row'] = facts['row'] + 1;
+  if (typeof facts['col'] === 'number') args['col'] = facts['col'] + 1;
+  if (rule === 'AZ-W2') args['shape'] = shapeOf(facts['horizontal'] as number, facts['vertical'] as number);
+  if (rule === 'AZ-F2') args['space'] = facts['space'] === null ? 'none' : (facts['space'] as number) + 1;
+  return phrase(rule, args);
+}
+
+const shapeOf = (horizontal: number, vertical: number): string => {
+  if (horizontal > 1) return vertical > 1 ? 'both' : 'across';
+  return vertical > 1 ? 'down' : 'alone';
+};
+
+// ---------------------------------------------------------------------------- turns and choices
+
+function tellTurn(view: View): Phrase {
+  switch (view.phase) {
+    case 'start':
+      return phrase('turn.start');
+    case 'refill':
+      return phrase('turn.refill');
+    case 'offer':
+      return phrase('turn.take', who(view, view.turn!));
+    case 'tiling': {
+      const line = view.boards[view.turn!]!.lines[view.row!]!;
+      return phrase('turn.place', {
+        ...who(view, view.turn!),
+        colour: colourPhrase(line.colour),
+        line: view.row! + 1,
+      });
+    }
+    case 'over':
+      return phrase('turn.over');
+  }
+}
+
+function takeChoice(move: Take, view: View): Phrase {
+  const taken = takenBy(move, view);
+  const things = taken.toFloor + (taken.marker !== null && taken.marker < FLOOR_SPACES ? 1 : 0);
+  return phrase('move.take', {
+    tiles: tilesPhrase(taken.colour, taken.count),
+    source: sourcePhrase(move.from),
+    target: targetPhrase(move.line),
+    full: taken.inLine !== null && taken.inLine > move.line ? 'yes' : 'no',
+    marker: taken.marker === null ? 'no' : 'yes',
+    cost: floorCostOf(view.boards[taken.seat]!.floor.length, things),
+  });
+}
+
+const floorCostOf = (first: number, things: number): number =>
+  SPACE_COST.slice(first, first + things).reduce((total, cost) => total + cost, 0);
+
+const placeChoice = ({ row, column }: Place, view: View): Phrase => {
+  const line = view.boards[view.turn ?? 0]!.lines[row];
+  const colour = line === null || line === undefined ? {} : { colour: colourPhrase(line.colour) };
+  return phrase('move.place', { ...colour, line: row + 1, column: column + 1 });
+};
+
+// ---------------------------------------------------------------------------- result
+
+function tellResult(view: View): readonly Phrase[] {
+  const s = stateOf(view);
+  const winners = winnersOf(s);
+  const best = Math.max(...s.scores);
+  const leaders = s.scores.filter((score) => score === best).length;
+  const told = Array.from(s.scores, (points, seat) =>
+    phrase('result.score', { ...who(view, seat), points, rows: completeRows(s.walls[seat]!) }),
+  );
+  const [only] = winners;
+  if (winners.length === 1 && only !== undefined) told.unshift(phrase('result.winner', { ...who(view, only), points: best }));
+  else told.unshift(phrase('result.shared', { who: winners.map((seat) => ({ seat })), points: best }));
+  if (leaders > winners.length) told.splice(1, 0, phrase('result.rows'));
+  return told;
+}
+

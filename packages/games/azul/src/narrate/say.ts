@@ -1,0 +1,36 @@
+import { phrase, type Arg, type Phrase } from '@chiaro/kernel';
+import type { View } from '../position.js';
+import { CENTRE, colours, FLOOR, type Colour } from '../types.js';
+
+/** Small phrases that others are made of. */
+
+/** Who acts, and whether that is the one who reads or listens. */
+export const who = (view: View, seat: number): Record<string, Arg> => ({
+  who: { seat },
+  you: view.viewer === seat ? 'yes' : 'no',
+});
+
+/** The adjective of one tile. */
+export const colourPhrase = (colour: Colour): Phrase => phrase(`colour.${colour}`);
+
+/** The name of the colour itself. */
+export const huePhrase = (colour: Colour): Phrase => phrase(`hue.${colour}`);
+
+/** A number of tiles of one colour. */
+export const tilesPhrase = (colour: Colour, count: number): Phrase =>
+  phrase(`tiles.${colour}`, { count });
+
+/** Tiles as groups of a colour, in the order of the colours; a phrase for none. */
+export function tileGroups(tiles: readonly Colour[]): Phrase[] {
+  const groups = colours.flatMap((colour) => {
+    const count = tiles.filter((tile) => tile === colour).length;
+    return count === 0 ? [] : [phrase(`group.${colour}`, { count })];
+  });
+  return groups.length === 0 ? [phrase('group.none')] : groups;
+}
+
+export const sourcePhrase = (from: number): Phrase =>
+  from === CENTRE ? phrase('source.centre') : phrase('source.display', { display: from });
+
+export const targetPhrase = (line: number): Phrase =>
+  line === FLOOR ? phrase('target.floor') : phrase('target.line', { line: line + 1 });

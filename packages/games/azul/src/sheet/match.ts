@@ -1,0 +1,245 @@
+import {
+  flag,
+  list,
+  nullable,
+  object,
+  optional,
+  RecordingLedger,
+  type Json,
+  type Ledger,
+  type Report,
+  type Shape,
+} from '@chiaro/kernel';
+import { bonusAnswer } from './final.js';
+import { lineAt, lineColour, lineCount } from '../packed.js';
+import { boardOf, type Grid } from '../position.js';
+import { winnersOf } from '../rules.js';
+import { impossible } from '../shapes.js';
+import {
+  boardFields,
+  layWall,
+  roundAnswer,
+  tileBoard,
+  type Scored,
+  type SheetBoard,
+} from './board.js';
+import { initialState, OVER_PHASE, type State } from '../state.js';
+import { isRowComplete, scoreBonuses } from '../tiling.js';
+import {
+  colours,
+  DISPLAY_TILES,
+  displaysFor,
+  SIZE,
+  TILES_OF_A_COLOUR,
+  type Options,
+  type WallKind,
+} from '../types.js';
+
+/** Score and wall follow from the round before; where they are written, they must agree. */
+interface MatchBoard extends SheetBoard {
+  readonly score?: number;
+  readonly wall?: Grid;
+}
+
+export interface MatchInput {
+  readonly players: readonly string[];
+  readonly rounds: readonly (readonly MatchBoard[])[];
+  /** False while the table still plays: no end bonuses unless a row is complete. */
+  readonly over?: boolean;
+}
+
+const LONGEST_NAME = 24;
+const graphemes = new Intl.Segmenter();
+
+const nameShape: Shape<string> = {
+  schema: { type: 'string', minLength: 1, maxLength: LONGEST_NAME },
+  read(value, report) {
+    if (typeof value !== 'string') return report.add('WRONG_TYPE', { expected: 'string' });
+    const name = value.normalize('NFC').trim();
+    const letters = name.length > 8 * LONGEST_NAME ? Infinity : Array.from(graphemes.segment(name)).length;
+    const fits = letters > 0 && letters <= LONGEST_NAME && !/\p{C}/u.test(name);
+    return fits ? name : report.add('NAME_INVALID');
+  },
+};
+
+export const matchShape = (wall: WallKind): Shape<MatchInput> => {
+  const { score, wall: grid, lines, floor } = boardFields(wall);
+  const board = object({ score: optional(score), wall: optional(grid), lines, floor });
+  return object({
+    players: list(nameShape, { min: 2, max: 4, code: 'PLAYER_COUNT' }),
+    rounds: list(list(board), { max: 1000 }),
+    over: optional(flag),
+  });
+};
+
+/** Adds the number of the round to the facts of each entry. */
+class RoundLedger implements Ledger {
+  readonly recording = true;
+  constructor(
+    readonly inner: RecordingLedger,
+    readonly round: number,
+  ) {}
+  enter(side: number, points: number, rule: string, facts: Parameters<Ledger['enter']>[3]): void {
+    this.inner.enter(side, points, rule, { ...facts, round: this.round });
+  }
+}
+
+/** Plays the sheet round by round on one state, as the game would. Null when it was refused. */
+export function scoreMatch(input: MatchInput, wall: WallKind, report: Report): Scored | null {
+  const players = input.players.length as Options['players'];
+  const s = initialState({ players, wall });
+  const ledger = new RecordingLedger();
+  const rounds: Json[] = [];
+  checkNames(input.players, report);
+  report.enter('rounds');
+  for (const [index, boards] of input.rounds.entries()) {
+    report.enter(index);
+    const answer = scoreRound(s, boards, index, ledger, report);
+    report.leave();
+    if (answer === null) break;
+    rounds.push(answer);
+  }
+  report.leave();
+  return report.problems.length > 0 ? null : finish(s, input, rounds, ledger);
+}
+
+function checkNames(names: readonly string[], report: Report): void {
+  names.forEach((name, index) => {
+    if (names.indexOf(name) < index)
+      report.within('players', () => report.within(index, () => report.add('NAME_TAKEN')));
+  });
+}
+
+function scoreRound(
+  s: State,
+  boards: readonly MatchBoard[],
+  index: number,
+  inner: RecordingLedger,
+  report: Report,
+): Json[] | null {
+  const problems = report.problems.length;
+  if (boards.length !== s.players) {
+    report.add('PLAYER_COUNT', { facts: { players: s.players }, reason: 'refusal.boardCount' });
+    return null;
+  }
+  if (isRowComplete(s) && index > 0) impossible(report, 'afterEnd');
+  const ledger = new RoundLedger(inner, index + 1);
+  const begun = index === 0 && carryIn(s, boards, ledger);
+  if (!begun) checkContinuity(s, boards, report);
+  checkMarkers(boards, report);
+  if (report.problems.length > problems) return null;
+  const scores = Array.from(s.scores);
+  const first = inner.entries.length;
+  boards.forEach((board, seat) => {
+    report.enter(seat);
+    tileBoard(s, seat, board, ledger, report);
+    report.leave();
+  });
+  if (report.problems.length > problems) return null;
+  checkTileCounts(s, boards, report);
+  const entries = inner.entries.slice(first);
+  return boards.map((board, seat) => ({
+    points: s.scores[seat]! - scores[seat]!,
+    ...roundAnswer(s, seat, board, entries),
+  }));
+}
+
+/** A sheet may begin in mid-game: its first scores and walls are taken as they are (AZ-K1). */
+function carryIn(s: State, boards: readonly MatchBoard[], ledger: Ledger): boolean {
+  let begun = false;
+  boards.forEach((board, seat) => {
+    if (board.wall !== undefined) layWall(s, seat, board.wall);
+    s.scores[seat] = board.score ?? 0;
+    if (s.scores[seat] !== 0) ledger.enter(seat, s.scores[seat]!, 'AZ-K1', {});
+    begun ||= s.walls[seat] !== 0 || s.scores[seat] !== 0;
+  });
+  return begun;
+}
+
+/** What is written must go on from the round before: score, wall, lines, tiles that came. */
+function checkContinuity(s: State, boards: readonly MatchBoard[], report: Report): void {
+  const fresh = boards.reduce((sum, board, seat) => sum + newTiles(s, seat, board), 0);
+  const most = displaysFor(s.players) * DISPLAY_TILES;
+  if (fresh > most) impossible(report, 'roundTiles', { found: fresh, most });
+  boards.forEach((board, seat) => report.within(seat, () => checkBoard(s, seat, board, report)));
+}
+
+const newTiles = (s: State, seat: number, board: MatchBoard): number =>
+  board.lines.reduce((sum, line, row) => sum + (line?.count ?? 0) - leftCount(s, seat, row), board.floor.tiles);
+
+const leftCount = (s: State, seat: number, row: number): number => lineCount(lineAt(s.lines[seat]!, row));
+
+function checkBoard(s: State, seat: number, board: MatchBoard, report: Report): void {
+  const expected = s.scores[seat]!;
+  if (board.score !== undefined && board.score !== expected)
+    report.within('score', () => impossible(report, 'scoreDiffers', { found: board.score!, expected }));
+  if (board.wall !== undefined && String(board.wall) !== String(boardOf(s, seat).wall))
+    report.within('wall', () => impossible(report, 'wallDiffers'));
+  board.lines.forEach((line, row) => {
+    const left = leftCount(s, seat, row);
+    const colour = colours[lineColour(lineAt(s.lines[seat]!, row))];
+    if (left > 0 && (line === null || line.colour !== colour || line.count < left))
+      report.within('lines', () =>
+        report.within(row, () => impossible(report, 'lineLost', { line: row + 1, count: left, colour: colour! })),
+      );
+  });
+}
+
+function checkMarkers(boards: readonly MatchBoard[], report: Report): void {
+  const holders = boards.flatMap((board, seat) => (board.floor.marker ? [seat] : []));
+  const [, second] = holders;
+  if (second !== undefined)
+    report.within(second, () =>
+      report.within('floor', () => report.within('marker', () => impossible(report, 'markers'))),
+    );
+}
+
+/** After the tiling: no more than twenty tiles of a colour are on walls and in lines. */
+function checkTileCounts(s: State, boards: readonly MatchBoard[], report: Report): void {
+  colours.forEach((colour) => {
+    const onWalls = Array.from(s.walls, (_, seat) => boardOf(s, seat).wall.flat())
+      .flat()
+      .filter((name) => name === colour).length;
+    const inLines = boards
+      .flatMap((board) => board.lines)
+      .reduce((sum, line, at) => sum + (line?.colour === colour ? spareTiles(line.count, at % SIZE) : 0), 0);
+    if (onWalls + inLines > TILES_OF_A_COLOUR)
+      impossible(report, 'tooMany', { colour, found: onWalls + inLines });
+  });
+}
+
+/** Of a full line one tile is on the wall by now. */
+const spareTiles = (count: number, row: number): number => (count > row ? row : count);
+
+function finish(s: State, input: MatchInput, rounds: readonly Json[], ledger: RecordingLedger): Scored {
+  const ended = isRowComplete(s);
+  const over = ended || input.over !== false;
+  const before = Array.from(s.scores);
+  if (over) {
+    s.phase = OVER_PHASE;
+    for (let seat = 0; seat < s.players; seat++) scoreBonuses(s, seat, ledger);
+  }
+  const winners = winnersOf(s);
+  return {
+    entries: ledger.entries,
+    sides: s.players,
+    more: {
+      players: input.players,
+      rounds,
+      ended,
+      bonuses: over ? before.map((_, seat) => bonusAnswer(s, seat)) : null,
+      totals: Array.from(s.scores),
+      winners,
+      winner: winners.length === 1 ? input.players[winners[0]!]! : null,
+      tieBreak: over ? tieBreak(s, winners) : null,
+    },
+  };
+}
+
+/** What decided: points alone, complete rows among equals, or nothing (AZ-E5). */
+function tieBreak(s: State, winners: readonly number[]): string {
+  const best = Math.max(...s.scores);
+  const leaders = s.scores.filter((score) => score === best).length;
+  if (leaders === 1) return 'points';
+  return winners.length < leaders ? 'rows' : 'shared';
+}

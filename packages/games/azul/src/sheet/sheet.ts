@@ -1,0 +1,191 @@
+import {
+  BAD,
+  err,
+  integer,
+  isRecord,
+  object,
+  ok,
+  oneOf,
+  optional,
+  RecordingLedger,
+  Report,
+  sumBySide,
+  type Problem,
+  type Result,
+  type Shape,
+  type Sheet,
+  type SheetScore,
+} from '@chiaro/kernel';
+import type { Grid } from '../position.js';
+import { floorCost, horizontalRun, verticalRun } from '../scoring.js';
+import { impossible } from '../shapes.js';
+import {
+  boardFields,
+  enterSheetFloor,
+  floorShape,
+  layWall,
+  roundAnswer,
+  tileBoard,
+  wallShapes,
+  type Scored,
+  type SheetBoard,
+  type SheetFloor,
+} from './board.js';
+import { examples } from './examples.js';
+import { bonusAnswer } from './final.js';
+import { matchShape, scoreMatch } from './match.js';
+import { initialState, type State } from '../state.js';
+import { enterFloorTiles, scoreBonuses, scoreTile } from '../tiling.js';
+import { options, SIZE, type WallKind } from '../types.js';
+import { colourAt } from '../wall.js';
+
+/** One kind of input for one kind of wall. Null after something was reported. */
+type Scorer = (input: unknown, report: Report) => Scored | null;
+
+const house = {
+  wallType: optional(oneOf(['fixed', 'grey'])),
+  options: optional(options.shape),
+};
+
+const scorer =
+  <T>(shape: Shape<T>, score: (value: T, report: Report) => Scored | null): Scorer =>
+  (input, report) => {
+    const read = shape.read(input, report);
+    return read === BAD ? null : score(read, report);
+  };
+
+/** Players are counted before the options fill in their default. */
+const playersGiven = (input: unknown): unknown =>
+  isRecord(input) && isRecord(input['options']) ? input['options']['players'] : undefined;
+
+const cellNumber = integer({ min: 0, max: SIZE - 1 });
+
+const scorersFor = (wall: WallKind) => ({
+  place: scorer(
+    object({ ...house, wall: wallShapes[wall], place: object({ row: cellNumber, col: cellNumber }) }),
+    (input, report) => scorePlace(input.wall, wall, input.place, report),
+  ),
+  floor: scorer(object({ ...house, floor: floorShape }), (input) => scoreFloorLine(input.floor)),
+  final: scorer(object({ ...house, wall: wallShapes[wall], final: oneOf([true]) }), (input) =>
+    scoreFinal(input.wall, wall),
+  ),
+  board: scorer(object({ ...house, board: object(boardFields(wall)) }), (input, report) =>
+    report.within('board', () => scoreBoard(input.board, wall, report)),
+  ),
+  match: matchScorer(wall),
+});
+
+const scorers = { fixed: scorersFor('fixed'), grey: scorersFor('grey') };
+type Kind = keyof typeof scorers.fixed;
+
+function kindOf(input: Record<string, unknown>): Kind {
+  for (const kind of ['match', 'board', 'floor', 'final'] as const)
+    if (Object.hasOwn(input, kind)) return kind;
+  return 'place';
+}
+
+// ---------------------------------------------------------------------------- the small inputs
+
+function soloState(wall: WallKind, grid: Grid): State {
+  const s = initialState({ players: 2, wall });
+  layWall(s, 0, grid);
+  return s;
+}
+
+function scorePlace(
+  grid: Grid,
+  wall: WallKind,
+  { row, col }: { row: number; col: number },
+  report: Report,
+): Scored | null {
+  const s = soloState(wall, grid);
+  const colour = colourAt(s, 0, row, col);
+  if (colour === null) {
+    report.within('place', () => impossible(report, 'cellEmpty', { line: row + 1, column: col + 1 }));
+    return null;
+  }
+  const ledger = new RecordingLedger();
+  const cells = s.walls[0]!;
+  scoreTile(cells, row, col, 0, colour, ledger);
+  const more = { horizontal: horizontalRun(cells, row, col), vertical: verticalRun(cells, row, col) };
+  return { entries: ledger.entries, sides: 1, more };
+}
+
+function scoreFloorLine(floor: SheetFloor): Scored {
+  const ledger = new RecordingLedger();
+  const s = initialState(options.defaults);
+  const penalty = -floorCost(floor.tiles + (floor.marker ? 1 : 0));
+  s.scores[0] = -penalty;
+  enterSheetFloor(s, 0, floor, ledger);
+  if (ledger.entries.length === 0) enterFloorTiles(0, [], {}, ledger);
+  return { entries: ledger.entries, sides: 1, more: { penalty: penalty + 0 } };
+}
+
+function scoreFinal(grid: Grid, wall: WallKind): Scored {
+  const s = soloState(wall, grid);
+  const ledger = new RecordingLedger();
+  scoreBonuses(s, 0, ledger);
+  const { rows, columns, colours } = bonusAnswer(s, 0);
+  return { entries: ledger.entries, sides: 1, more: { rows, columns, colours } };
+}
+
+function scoreBoard(
+  board: SheetBoard & { readonly score: number; readonly wall: Grid },
+  wall: WallKind,
+  report: Report,
+): Scored | null {
+  const s = soloState(wall, board.wall);
+  s.scores[0] = board.score;
+  const ledger = new RecordingLedger();
+  if (!tileBoard(s, 0, board, ledger, report)) return null;
+  return { entries: ledger.entries, sides: 1, more: roundAnswer(s, 0, board, ledger.entries) };
+}
+
+/** Options that name a number of players must name the table's. */
+function matchScorer(wall: WallKind): Scorer {
+  const shape = object({ ...house, match: matchShape(wall) });
+  return (input, report) => {
+    const read = shape.read(input, report);
+    if (read === BAD) return null;
+    const { match } = read;
+    const given = playersGiven(input);
+    if (given !== undefined && given !== match.players.length)
+      report.within('options', () =>
+        report.within('players', () =>
+          report.add('PLAYER_COUNT', { reason: 'refusal.players', facts: { players: match.players.length } }),
+        ),
+      );
+    return report.within('match', () => scoreMatch(match, wall, report));
+  };
+}
+
+// ---------------------------------------------------------------------------- the sheet
+
+/** `wallType` and `options.wall` say the same thing; contradicting each other is refused. */
+function wallKindOf(input: Record<string, unknown>, report: Report): WallKind {
+  const { wallType } = input;
+  const given = isRecord(input['options']) ? input['options']['wall'] : undefined;
+  if (wallType !== undefined && given !== undefined && wallType !== given)
+    report.within('wallType', () => report.add('CONFIG_INVALID', { reason: 'refusal.wallKind' }));
+  return wallType === 'grey' || given === 'grey' ? 'grey' : 'fixed';
+}
+
+const answerOf = ({ entries, sides, more }: Scored): SheetScore => ({
+  points: sumBySide(entries, sides),
+  lines: entries,
+  more: () => more,
+});
+
+export const sheet: Sheet = {
+  examples,
+  score(input): Result<SheetScore, readonly Problem[]> {
+    const report = new Report();
+    if (!isRecord(input)) {
+      report.add('WRONG_TYPE', { expected: 'object' });
+      return err(report.problems);
+    }
+    const wall = wallKindOf(input, report);
+    const scored = scorers[wall][kindOf(input)](input, report);
+    return scored === null || report.problems.length > 0 ? err(report.problems) : ok(answerOf(scored));
+  },
+};

@@ -1,0 +1,51 @@
+import { choice, choiceOf, defineOptions } from '@chiaro/kernel';
+
+/** In the order of the top row of the fixed wall; a colour is its index everywhere inside. */
+export const colours = ['blue', 'yellow', 'red', 'black', 'white'] as const;
+export type Colour = (typeof colours)[number];
+
+export const SIZE = 5;
+export const TILES_OF_A_COLOUR = 20;
+export const TILES = 100;
+export const DISPLAY_TILES = 4;
+export const FLOOR_SPACES = 7;
+
+/** As a source of tiles; displays count from 1. */
+export const CENTRE = 0;
+/** As a target of tiles; pattern lines count from 0. */
+export const FLOOR = 5;
+
+export const options = defineOptions({
+  players: choiceOf([2, 3, 4], 2),
+  wall: choice('fixed', 'grey'),
+});
+export type Options = typeof options.defaults;
+export type WallKind = Options['wall'];
+
+export const displaysFor = (players: number): number => 2 * players + 1;
+
+/** The fixed wall has one column for a colour in a row, and one colour for a cell. */
+export const columnOf = (row: number, colour: number): number => (colour + row) % SIZE;
+export const colourOf = (row: number, column: number): number => (column + SIZE - row) % SIZE;
+
+export interface Take {
+  readonly kind: 'take';
+  /** `CENTRE` or a display from 1. */
+  readonly from: number;
+  /** Index into `colours`. */
+  readonly colour: number;
+  /** A pattern line from 0, or `FLOOR`. */
+  readonly line: number;
+}
+
+/** Only on the grey wall, where the column is a choice. Row and column from 0. */
+export interface Place {
+  readonly kind: 'place';
+  readonly row: number;
+  readonly column: number;
+}
+
+export type Move = Take | Place;
+
+export const phases = ['start', 'refill', 'offer', 'tiling', 'over'] as const;
+export type Phase = (typeof phases)[number];

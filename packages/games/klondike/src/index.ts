@@ -1,0 +1,28 @@
+import type { GameModule } from '@chiaro/kernel';
+import en from '../locales/en.json' with { type: 'json' };
+import it from '../locales/it.json' with { type: 'json' };
+import rulesEn from '../RULES.md?raw';
+import rulesIt from '../RULES.it.md?raw';
+import { bots } from './bot.js';
+import { defaultConfig, type ScoringConfig } from './config.js';
+import { createGame } from './game.js';
+import type { Options } from './levels.js';
+import { createNarrator } from './narrate.js';
+import { sheet } from './sheet.js';
+import type { State } from './state.js';
+import type { Move } from './types.js';
+import type { View } from './view.js';
+
+export type KlondikeModule = GameModule<State, Move, View, Options>;
+
+/** The game with the numbers of a scoring configuration; `module` has the built-in ones. */
+export const createModule = (config: ScoringConfig = defaultConfig): KlondikeModule => ({
+  game: createGame(config),
+  words: { it, en },
+  rules: { it: rulesIt, en: rulesEn },
+  narrator: createNarrator(config),
+  sheet,
+  bots,
+});
+
+export const module: KlondikeModule = createModule();

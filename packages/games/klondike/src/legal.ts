@@ -1,0 +1,115 @@
+import { fitsOn, rankOf, suitOf } from './cards.js';
+import {
+  ABANDON,
+  BACK,
+  DRAW,
+  FINISH,
+  PILE_HOME,
+  RECYCLE,
+  runCode,
+  WASTE_HOME,
+  WASTE_TO_PILE,
+} from './moves.js';
+import { faceUp, hiddenTotal, homeTotal, pileCard, pileTop, stockSize, wasteTop, type State } from './state.js';
+import { PILES, SUITS } from './types.js';
+
+/** KL-P4: a foundation takes the next card of its suit. */
+export const goesHome = (s: State, card: number): boolean => s.home[suitOf(card)] === rankOf(card);
+
+/** KL-P1 and KL-P3: a pile takes a card one lower of the other colour; an empty one only a king. */
+export function goesOnPile(s: State, card: number, pile: number): boolean {
+  const top = pileTop(s, pile);
+  return top === null ? rankOf(card) === s.pack.ranks - 1 : fitsOn(card, top);
+}
+
+/** The card of a suit that lies on top of its foundation, or null. */
+export const homeTop = (s: State, suit: number): number | null =>
+  s.home[suit]! > 0 ? (s.home[suit]! - 1) * SUITS + suit : null;
+
+/**
+ * KL-P2: a run is in order, so at most one part of it fits a given pile. Its length, or 0.
+ */
+export function runLength(s: State, from: number, to: number): number {
+  const up = faceUp(s, from);
+  if (from === to || up === 0) return 0;
+  const lowest = rankOf(pileTop(s, from)!);
+  const target = pileTop(s, to);
+  const count = (target === null ? s.pack.ranks : rankOf(target)) - lowest;
+  if (count < 1 || count > up) return 0;
+  return goesOnPile(s, pileCard(s, from, s.lengths[from]! - count), to) ? count : 0;
+}
+
+/** Writes every legal move and returns how many: the order is what lists and logs show. */
+export function writeLegal(s: State, out: Int32Array): number {
+  if (s.phase !== 'play') return 0;
+  let n = writeHome(s, out, 0);
+  n = writeToPiles(s, out, n);
+  n = writeBack(s, out, n);
+  if (stockSize(s) > 0) out[n++] = DRAW;
+  else if (s.turned > 0) out[n++] = RECYCLE;
+  if (canFinish(s)) out[n++] = FINISH;
+  if (n === 0) out[n++] = ABANDON;
+  return n;
+}
+
+function writeHome(s: State, out: Int32Array, start: number): number {
+  let n = start;
+  const waste = wasteTop(s);
+  if (waste !== null && goesHome(s, waste)) out[n++] = WASTE_HOME;
+  for (let pile = 0; pile < PILES; pile++) {
+    const top = pileTop(s, pile);
+    if (top !== null && goesHome(s, top)) out[n++] = PILE_HOME + pile;
+  }
+  return n;
+}
+
+function writeToPiles(s: State, out: Int32Array, start: number): number {
+  let n = start;
+  const waste = wasteTop(s);
+  for (let to = 0; to < PILES; to++)
+    if (waste !== null && goesOnPile(s, waste, to)) out[n++] = WASTE_TO_PILE + to;
+  for (let from = 0; from < PILES; from++)
+    for (let to = 0; to < PILES; to++) {
+      const count = runLength(s, from, to);
+      if (count > 0) out[n++] = runCode(from, to, count);
+    }
+  return n;
+}
+
+function writeBack(s: State, out: Int32Array, start: number): number {
+  let n = start;
+  for (let suit = 0; suit < SUITS; suit++) {
+    const card = homeTop(s, suit);
+    for (let to = 0; card !== null && to < PILES; to++)
+      if (goesOnPile(s, card, to)) out[n++] = BACK + suit * PILES + to;
+  }
+  return n;
+}
+
+const tried = { lengths: new Uint8Array(PILES), home: new Uint8Array(SUITS) };
+
+/**
+ * KL-P9: no card lies face down, and the foundations can take all the rest one after the other.
+ * Taking a card home never hinders another here, so trying greedily decides it.
+ */
+export function canFinish(s: State): boolean {
+  if (stockSize(s) > 0 || hiddenTotal(s) > 0) return false;
+  tried.lengths.set(s.lengths);
+  tried.home.set(s.home);
+  let turned = s.turned;
+  let left = s.pack.size - homeTotal(s);
+  for (let went = true; went && left > 0; ) {
+    went = false;
+    while (turned > 0 && tryHome(s.talon[turned - 1]!)) (turned--, left--, (went = true));
+    for (let pile = 0; pile < PILES; pile++)
+      while (tried.lengths[pile]! > 0 && tryHome(pileCard(s, pile, tried.lengths[pile]! - 1)))
+        (tried.lengths[pile]!--, left--, (went = true));
+  }
+  return left === 0;
+}
+
+function tryHome(card: number): boolean {
+  if (tried.home[suitOf(card)] !== rankOf(card)) return false;
+  tried.home[suitOf(card)]!++;
+  return true;
+}

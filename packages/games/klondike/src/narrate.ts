@@ -1,0 +1,172 @@
+import { phrase, type Arg, type Entry, type Narrator, type Phrase, type Section, type SeenStep, type Telling } from '@chiaro/kernel';
+import { cardOf, cardPhrase, packs, parseCard } from './cards.js';
+import type { ScoringConfig } from './config.js';
+import { foundationPhrase, knownStockPhrase, pilePhrases, stockPhrase, wastePhrase } from './navigate.js';
+import { amountPhrase, decimalPhrase, plainSummaryPhrase, summaryPhrase, thresholdWarnings } from './spoken.js';
+import type { State } from './state.js';
+import { SUITS, type Deck, type Move } from './types.js';
+import type { View } from './view.js';
+
+export function createNarrator(config: ScoringConfig): Narrator<State, View, Move> {
+  return {
+    step: (telling) => [
+      ...happened(telling),
+      ...(telling.after.options.scoring
+        ? thresholdWarnings(telling.before.counts, telling.after.counts, 'balanced', config)
+        : []),
+    ],
+    entry: entryPhrase,
+    turn: turnPhrase,
+    position: positionSections,
+    move: movePhrase,
+    result: resultPhrases,
+  };
+}
+
+// ---------------------------------------------------------------------------- what happened
+
+function happened({ step, before, after }: Telling<View, Move>): Phrase[] {
+  if (step.kind === 'move') return moveHappened(step.move, before, after);
+  return [chanceHappened(step, after)];
+}
+
+const chanceHappened = (step: Exclude<SeenStep<Move>, { kind: 'move' }>, after: View): Phrase =>
+  step.purpose === 'deal'
+    ? phrase('event.deal', { deck: after.options.deck, stock: after.stock.count })
+    : phrase('event.shuffle', { count: after.stock.count });
+
+function moveHappened(move: Move, before: View, after: View): Phrase[] {
+  const told = moveEvent(move, before, after);
+  const revealed = revealedIn(before, after);
+  return [told, ...revealed, ...(after.end === 'victory' || after.end === 'overtimeVictory' ? [phrase('event.victory')] : [])];
+}
+
+function moveEvent(move: Move, before: View, after: View): Phrase {
+  switch (move.kind) {
+    case 'draw':
+      return phrase('event.draw', {
+        count: after.waste.length - before.waste.length,
+        card: nameOf(after.waste.at(-1)!, after),
+        stock: after.stock.count,
+      });
+    case 'recycle':
+      return phrase('event.recycle', { number: after.counts.recycleWaste, count: before.waste.length });
+    case 'finish':
+      return phrase('event.finish', { count: after.counts.autoMove - before.counts.autoMove });
+    case 'hint':
+      return phrase('event.hint', { count: after.counts.hintUsed });
+    case 'abandon':
+      return phrase('event.abandon');
+    case 'wasteHome':
+    case 'wasteToPile':
+    case 'pileHome':
+    case 'run':
+    case 'back':
+      return movePhrase(move, before);
+  }
+}
+
+function revealedIn(before: View, after: View): Phrase[] {
+  return after.piles.flatMap(({ hidden, cards }, pile) =>
+    hidden < before.piles[pile]!.hidden && cards.length > 0
+      ? [phrase('event.revealed', { pile: pile + 1, card: nameOf(cards[0]!, after), left: hidden })]
+      : [],
+  );
+}
+
+const nameOf = (card: number, view: View): Phrase => cardPhrase(card, view.options.deck);
+
+// ---------------------------------------------------------------------------- moves
+
+/** A move as a choice: which cards, from where, onto what. */
+function movePhrase(move: Move, view: View): Phrase {
+  switch (move.kind) {
+    case 'wasteHome':
+      return phrase('move.wasteHome', { card: nameOf(view.waste.at(-1)!, view) });
+    case 'wasteToPile':
+      return phrase('move.wasteToPile', { card: nameOf(view.waste.at(-1)!, view), ...target(move.to, view) });
+    case 'pileHome':
+      return phrase('move.pileHome', { card: nameOf(view.piles[move.from]!.cards.at(-1)!, view), from: move.from + 1 });
+    case 'run':
+      return phrase('move.run', {
+        count: move.count,
+        card: nameOf(view.piles[move.from]!.cards.at(-move.count)!, view),
+        from: move.from + 1,
+        ...target(move.to, view),
+      });
+    case 'back':
+      return phrase('move.back', {
+        card: nameOf(cardOf(view.home[move.suit]! - 1, move.suit), view),
+        ...target(move.to, view),
+      });
+    case 'draw':
+      return phrase('move.draw', { count: Math.min(view.options.draw, view.stock.count) });
+    case 'recycle':
+      return phrase('move.recycle', { count: view.waste.length });
+    case 'finish':
+    case 'hint':
+    case 'abandon':
+      return phrase(`move.${move.kind}`);
+  }
+}
+
+function target(pile: number, view: View): Record<string, Arg> {
+  const top = view.piles[pile]!.cards.at(-1);
+  return top === undefined ? { to: pile + 1, empty: true } : { to: pile + 1, empty: false, on: nameOf(top, view) };
+}
+
+// ---------------------------------------------------------------------------- points
+
+export function entryPhrase({ rule, points, facts }: Entry): Phrase {
+  const { card, deck, multiplier, ...rest } = facts;
+  const amount = amountPhrase(points);
+  const named = typeof card === 'string' && typeof deck === 'string';
+  return phrase(rule, {
+    ...(rest as Record<string, Arg>),
+    points,
+    amount,
+    named,
+    ...(named ? { card: namedCard(card, deck as Deck) } : { deck }),
+    ...(typeof multiplier === 'string' ? { multiplier: decimalPhrase(multiplier) } : {}),
+  });
+}
+
+const namedCard = (code: string, deck: Deck): Phrase => cardPhrase(parseCard(code, packs[deck]) ?? 0, deck);
+
+// ---------------------------------------------------------------------------- where we are
+
+function turnPhrase(view: View): Phrase {
+  if (view.phase === 'over') return phrase('turn.over');
+  if (view.phase !== 'play') return phrase('turn.chance');
+  return phrase('turn.play', { stock: view.stock.count, waste: view.waste.length });
+}
+
+function positionSections(view: View): Section[] {
+  if (view.phase === 'deal') return [{ heading: phrase('heading.game'), lines: [phrase('turn.chance')] }];
+  const known = knownStockPhrase(view);
+  return [
+    { heading: phrase('heading.tableau'), lines: pilePhrases(view) },
+    { heading: phrase('heading.talon'), lines: [wastePhrase(view), stockPhrase(view), ...(known === null ? [] : [known])] },
+    {
+      heading: phrase('heading.foundations'),
+      lines: Array.from({ length: SUITS }, (_, suit) => foundationPhrase(view, suit)),
+    },
+    { heading: phrase('heading.game'), lines: statusPhrases(view) },
+  ];
+}
+
+function statusPhrases({ options, counts, points, seconds }: View): Phrase[] {
+  return [
+    phrase('status.level', { level: options.level }),
+    phrase('status.counts', { moves: counts.moves, draws: counts.stockDraw, recycles: counts.recycleWaste }),
+    phrase('status.aids', { undos: counts.undoMove, hints: counts.hintUsed }),
+    ...(options.minutes === null ? [] : [phrase('status.time', { minutes: Math.floor(seconds / 60), limit: options.minutes })]),
+    ...(points === null ? [] : [phrase('status.points', { amount: amountPhrase(points) })]),
+  ];
+}
+
+function resultPhrases({ end, score, seconds, counts }: View): Phrase[] {
+  if (end === null) return [phrase('turn.play', { stock: 0, waste: 0 })];
+  const told = { seconds, moves: counts.moves };
+  return [score === null ? plainSummaryPhrase(end, told) : summaryPhrase(score, told)];
+}

@@ -1,0 +1,217 @@
+import {
+  BAD,
+  err,
+  flag,
+  integer,
+  nullable,
+  object,
+  ok,
+  oneOf,
+  optional,
+  Report,
+  type Bad,
+  type Json,
+  type Problem,
+  type Read,
+  type Result,
+  type Shape,
+  type Sheet,
+  type SheetScore,
+} from '@chiaro/kernel';
+import { packs } from './cards.js';
+import { readConfig } from './config-load.js';
+import { defaultConfig, type ScoringConfig } from './config.js';
+import { baseLines, finalLines } from './lines.js';
+import { endReasonOf, scoreGame, type Breakdown, type Settings } from './scoring.js';
+import { detailPhrases, summaryPhrase } from './spoken.js';
+import { decks, drawSizes, HIDDEN_AT_START, levels, recycleModes, timerModes, type Counts } from './types.js';
+
+/** More than any game has, and little enough for every product to stay exact. */
+const MOST = 100_000_000;
+const count = integer({ min: 0, max: MOST });
+
+const events = object({
+  wasteToFoundation: count,
+  tableauToFoundation: count,
+  cardRevealed: count,
+  foundationToTableau: count,
+  stockDraw: count,
+  recycleWaste: count,
+  invalidMove: optional(count),
+  autoMove: optional(count),
+  undoMove: optional(count),
+  hintUsed: optional(count),
+});
+
+const limitSeconds = integer({ min: 1, max: MOST });
+
+const timerOff = object({ mode: oneOf(['off']) });
+const timerOn = object({ mode: oneOf(['permissive', 'strict']), limitSeconds });
+
+type Timer = { readonly mode: 'off' } | Read<typeof timerOn>;
+
+/** With a mode that is not known, the problem is the mode alone. */
+const timer: Shape<Timer> = {
+  schema: { oneOf: [timerOff.schema, timerOn.schema] },
+  read(value, report) {
+    const mode = typeof value === 'object' && value !== null && 'mode' in value ? value.mode : undefined;
+    return mode === 'permissive' || mode === 'strict' || mode === undefined
+      ? timerOn.read(value, report)
+      : timerOff.read(value, report);
+  },
+};
+
+/** A whole file, not a patch. */
+const config: Shape<ScoringConfig> = {
+  schema: {},
+  read(value, report): ScoringConfig | Bad {
+    const read = readConfig(value);
+    if (read.ok) return read.value;
+    for (const { code, path, ...more } of read.error) report.problems.push({ code, path: `/config${path ?? ''}`, ...more });
+    return BAD;
+  },
+};
+
+/** Each by itself: the scorekeeper takes any pair of level and timer. */
+const houseRules = object({
+  deck: optional(oneOf(decks)),
+  level: optional(oneOf(levels)),
+  draw: optional(oneOf(drawSizes)),
+  recycle: optional(oneOf(recycleModes)),
+  timer: optional(oneOf(timerModes)),
+  minutes: optional(nullable(count)),
+  scoring: optional(flag),
+  winnable: optional(flag),
+});
+
+const input = object({
+  events,
+  deck: oneOf(decks),
+  draw: oneOf(drawSizes),
+  level: oneOf(levels),
+  timer,
+  elapsedSeconds: count,
+  moves: count,
+  victory: flag,
+  config: optional(config),
+  options: optional(houseRules),
+});
+
+type Input = Read<typeof input>;
+
+export function scoreSheet(value: unknown): Result<SheetScore, readonly Problem[]> {
+  const report = new Report();
+  const read = input.read(value, report);
+  if (read === BAD) return err(report.problems);
+  const counts = countsOf(read);
+  checkPossible(read, counts, report);
+  return report.problems.length === 0 ? ok(scored(read, counts)) : err(report.problems);
+}
+
+const usual = {
+  events: {
+    wasteToFoundation: 20,
+    tableauToFoundation: 32,
+    cardRevealed: 21,
+    foundationToTableau: 0,
+    stockDraw: 30,
+    recycleWaste: 1,
+  },
+  deck: 'french',
+  draw: 1,
+  level: 1,
+  timer: { mode: 'off' },
+  elapsedSeconds: 1080,
+  moves: 142,
+  victory: true,
+} as const;
+
+export const sheet: Sheet = {
+  examples: [usual, { ...usual, level: 4, draw: 3, timer: { mode: 'permissive', limitSeconds: 1800 } }],
+  score: scoreSheet,
+};
+
+const countsOf = ({ events: given, moves }: Input): Counts => ({
+  invalidMove: 0,
+  autoMove: 0,
+  undoMove: 0,
+  hintUsed: 0,
+  ...given,
+  moves,
+});
+
+const limitOf = (read: Input): number | null => (read.timer.mode === 'off' ? null : read.timer.limitSeconds);
+
+function scored(read: Input, counts: Counts): SheetScore {
+  const numbers = read.config ?? defaultConfig;
+  const settings: Settings = {
+    deck: read.deck,
+    draw: read.draw,
+    level: read.level,
+    timer: read.timer.mode,
+    limit: limitOf(read),
+  };
+  const seconds = read.elapsedSeconds;
+  const end = { reason: endReasonOf(read.victory, seconds, settings), seconds };
+  const score = scoreGame(counts, settings, end, numbers);
+  return {
+    points: [score.total],
+    lines: [...baseLines(counts, numbers), ...finalLines(score, counts, settings, seconds, numbers)],
+    more: (say) => ({
+      ...componentsOf(score),
+      summary: say(summaryPhrase(score, { seconds, moves: counts.moves })),
+      detail: detailPhrases(score, settings).map(say),
+    }),
+  };
+}
+
+const componentsOf = (score: Breakdown): Record<string, Json> => ({
+  base: score.base,
+  deckBonus: score.deckBonus,
+  drawBonus: score.drawBonus,
+  multiplier: score.multiplier,
+  provisional: score.provisional,
+  clamp: score.clamp,
+  timeBonus: score.timeBonus,
+  timeoutPenalty: score.timeoutPenalty,
+  victoryBonus: score.victoryBonus,
+  victoryParts: { ...score.victoryParts },
+  quality: score.quality,
+  minimumClamp: score.minimumClamp,
+  total: score.total,
+  endReason: score.endReason,
+});
+
+// ---------------------------------------------------------------------------- what cannot be
+
+function checkPossible(read: Input, counts: Counts, report: Report): void {
+  const pack = packs[read.deck];
+  const home = counts.wasteToFoundation + counts.tableauToFoundation - counts.foundationToTableau;
+  if (home < 0 || home > pack.size || (home === pack.size) !== read.victory)
+    refuse(report, ['events'], home < 0 ? 'home.negative' : read.victory ? 'home.victory' : 'home.complete', {
+      home,
+      size: pack.size,
+    });
+  if (counts.wasteToFoundation > pack.stock)
+    refuse(report, ['events', 'wasteToFoundation'], 'stock', { stock: pack.stock });
+  if (counts.cardRevealed > HIDDEN_AT_START)
+    refuse(report, ['events', 'cardRevealed'], 'revealed', { most: HIDDEN_AT_START });
+  const limit = limitOf(read);
+  if (read.victory && read.timer.mode === 'strict' && limit !== null && read.elapsedSeconds > limit)
+    refuse(report, ['victory'], 'strict', { limit });
+  checkOptions(read, report);
+}
+
+/** House rules given beside the entries must say the same as they do. */
+function checkOptions(read: Input, report: Report): void {
+  if (read.options === undefined) return;
+  const said = { deck: read.deck, draw: read.draw, level: read.level, timer: read.timer.mode };
+  for (const key of ['deck', 'draw', 'level', 'timer'] as const)
+    if ((read.options[key] ?? said[key]) !== said[key]) refuse(report, ['options', key], 'options', { option: key });
+}
+
+function refuse(report: Report, path: readonly string[], reason: string, facts: Readonly<Record<string, string | number>>): void {
+  for (const key of path) report.enter(key);
+  report.add('STATE_INVALID', { reason: `refusal.sheet.${reason}`, facts });
+  for (let i = 0; i < path.length; i++) report.leave();
+}

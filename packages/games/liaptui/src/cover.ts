@@ -1,0 +1,11 @@
+import type { Cover } from '@chiaro/kernel';
+
+export const cover: Cover = {
+  id: 'liaptui',
+  title: { it: 'Liap Tui', en: 'Liap Tui' },
+  blurb: {
+    it: 'Con i pezzi degli scacchi cinesi: dichiara quante pile farai, e prendine proprio tante.',
+    en: 'With the pieces of Chinese chess: declare how many piles you will take, and take exactly that many.',
+  },
+  seats: { min: 4, max: 4 },
+};

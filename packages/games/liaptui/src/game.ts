@@ -1,0 +1,78 @@
+import { OVER, type Actor, type Game, type Need } from '@chiaro/kernel';
+import { stateCodec } from './codec.js';
+import { decodeMove, encodeMove } from './codes.js';
+import { checkMove, legalCodes, legalMoves, MAX_MOVES } from './moves.js';
+import { notation } from './notation.js';
+import { SUPPLY } from './pieces.js';
+import { resampleState } from './resample.js';
+import { deal, dealAtRandom, playCode } from './rules.js';
+import { cloneState, copyState, initialState, NOBODY, type State } from './state.js';
+import {
+  HAND,
+  MAX_TOTAL,
+  optionSchema,
+  SEATS,
+  type Move,
+  type Options,
+  type View,
+} from './types.js';
+import { concealsStep, viewOf, winnersOf } from './view.js';
+
+const dealNeed = (purpose: string): Need => ({
+  purpose,
+  kind: 'draw',
+  counts: SUPPLY.slice(1),
+  take: SEATS * HAND,
+});
+
+const DEAL: Actor = { kind: 'chance', need: dealNeed('deal') };
+const REDEAL: Actor = { kind: 'chance', need: dealNeed('redeal') };
+const FINISHED: Actor = { kind: 'over' };
+const SEAT_ACTORS: readonly Actor[] = [0, 1, 2, 3].map((seat) => ({ kind: 'seat', seat }));
+
+function actor(s: State): Actor {
+  if (s.seat >= 0) return SEAT_ACTORS[s.seat]!;
+  if (s.seat === OVER) return FINISHED;
+  return s.starter === NOBODY && s.accepter !== NOBODY ? REDEAL : DEAL;
+}
+
+const seating = { seats: SEATS, sides: SEATS, sideOf: [0, 1, 2, 3] } as const;
+
+export const game: Game<State, Move, View, Options> = {
+  id: 'liaptui',
+  rulesVersion: 1,
+  nature: {
+    seats: { min: SEATS, max: SEATS },
+    hidden: true,
+    longest: null,
+    lowest: -MAX_TOTAL,
+    highest: MAX_TOTAL,
+  },
+  options: optionSchema,
+  seating: () => seating,
+  initial: initialState,
+  actor,
+  legal: legalMoves,
+  check: checkMove,
+  play: (s, move, ledger) => playCode(s, encodeMove(move), ledger),
+  settle: (s, outcome) => deal(s, outcome),
+  clone: cloneState,
+  totals: (s) => Array.from(s.totals),
+  winners: winnersOf,
+  view: viewOf,
+  resample: resampleState,
+  conceals: concealsStep,
+  notation,
+  codec: stateCodec,
+  undo: 'never',
+  fast: {
+    maxMoves: MAX_MOVES,
+    actor: (s) => s.seat,
+    legal: legalCodes,
+    play: (s, code) => playCode(s, code),
+    chance: dealAtRandom,
+    copy: copyState,
+    encode: encodeMove,
+    decode: decodeMove,
+  },
+};

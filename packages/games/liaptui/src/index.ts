@@ -1,0 +1,44 @@
+import type { GameModule } from '@chiaro/kernel';
+import en from '../locales/en.json' with { type: 'json' };
+import it from '../locales/it.json' with { type: 'json' };
+import rulesEn from '../RULES.md?raw';
+import rulesIt from '../RULES.it.md?raw';
+import { bots } from './bots.js';
+import { game } from './game.js';
+import { narrator } from './narrate.js';
+import { sheet } from './sheet.js';
+import type { State } from './state.js';
+import type { Move, Options, View } from './types.js';
+
+export const module: GameModule<State, Move, View, Options> = {
+  game,
+  words: { it, en },
+  rules: { it: rulesIt, en: rulesEn },
+  narrator,
+  sheet,
+  bots,
+};
+
+export { game } from './game.js';
+export { sheet } from './sheet.js';
+export { summaryPhrases } from './narrate.js';
+export { basePoints, outcomeOf, ruleOf, winnersAfter } from './scoring.js';
+export { recognise, SETS, setTypes, type PieceSet, type SetType } from './sets.js';
+export { parsePieces, piecesText } from './notation.js';
+export { roundSummary } from './view.js';
+export type { State } from './state.js';
+export {
+  phases,
+  pieceNames,
+  type Answer,
+  type LastTurn,
+  type Move,
+  type Options,
+  type Outcome,
+  type Phase,
+  type Piece,
+  type PieceName,
+  type SeatView,
+  type TurnView,
+  type View,
+} from './types.js';

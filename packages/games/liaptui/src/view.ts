@@ -1,0 +1,130 @@
+import {
+  CHANCE,
+  err,
+  ok,
+  OVER,
+  type ChanceStep,
+  type MoveStep,
+  type Problem,
+  type Result,
+  type Viewer,
+} from '@chiaro/kernel';
+import { sizeOf, unpack } from './pieces.js';
+import { othersToAsk } from './rules.js';
+import { outcomeOf, winnersAfter } from './scoring.js';
+import { SETS } from './sets.js';
+import {
+  KEEP,
+  NOBODY,
+  OVER_PHASE,
+  PREPARATION,
+  SCORING,
+  UNASKED,
+  UNDECLARED,
+  type State,
+} from './state.js';
+import {
+  phases,
+  SEATS,
+  type LastTurn,
+  type Move,
+  type Outcome,
+  type SeatView,
+  type TurnView,
+  type View,
+} from './types.js';
+
+const seats = Array.from({ length: SEATS }, (_, seat) => seat);
+const orNull = (seat: number): number | null => (seat === NOBODY ? null : seat);
+
+export function viewOf(s: State, viewer: Viewer): View {
+  return {
+    options: s.options,
+    viewer,
+    phase: phases[s.phase]!,
+    round: s.round,
+    multiplier: s.multiplier,
+    opener: s.opener,
+    accepter: orNull(s.accepter),
+    starter: orNull(s.starter),
+    actor: s.seat === CHANCE ? 'chance' : s.seat === OVER ? 'over' : s.seat,
+    turn: s.turn,
+    leader: orNull(s.leader),
+    hand: viewer === 'table' ? null : unpack(s.hands[viewer]!),
+    seats: seats.map((seat) => seatView(s, seat, viewer)),
+    table: turnView(s),
+    last: lastTurn(s),
+    summary: summaryOf(s),
+    winners: winnersOf(s),
+  };
+}
+
+function seatView(s: State, seat: number, viewer: Viewer): SeatView {
+  const declared = s.declared[seat]!;
+  const table = s.table[seat]!;
+  return {
+    held: sizeOf(s.hands[seat]!),
+    declared: declared === UNDECLARED ? null : declared,
+    piles: s.piles[seat]!,
+    played: unpack(s.played[seat]!),
+    table: table === 0 ? null : unpack(table),
+    answer: answerSeen(s, seat, viewer),
+    zeros: s.zeros[seat]!,
+    total: s.totals[seat]!,
+  };
+}
+
+/** LT-P3: nobody sees another's answer while somebody is still to answer. */
+function answerSeen(s: State, seat: number, viewer: Viewer): SeatView['answer'] {
+  const answer = s.answers[seat]!;
+  if (answer === UNASKED) return null;
+  if (isAsking(s) && viewer !== seat) return 'given';
+  return answer === KEEP ? 'keep' : 'redeal';
+}
+
+const isAsking = (s: State): boolean => s.phase === PREPARATION && s.seat >= 0;
+
+function turnView(s: State): TurnView | null {
+  const set = SETS[s.bestSet];
+  if (s.count === 0 || set === undefined) return null;
+  return { leader: s.leader, count: s.count, set: set.type, best: s.best };
+}
+
+function lastTurn(s: State): LastTurn | null {
+  if (s.lastWinner === NOBODY) return null;
+  const plays = Array.from(s.last, unpack);
+  return { leader: s.lastLeader, winner: s.lastWinner, plays };
+}
+
+/** The totals already hold the points of the round that is summed up. */
+function summaryOf(s: State): Outcome[] | null {
+  if (s.phase !== SCORING && s.phase !== OVER_PHASE) return null;
+  return seats.map((seat) => {
+    const line = outcomeOf(s.declared[seat]!, s.piles[seat]!, s.multiplier, 0);
+    return { ...line, total: s.totals[seat]! };
+  });
+}
+
+/** LT-S8: the summary of the round that has just ended; refused while pieces are in hand. */
+export function roundSummary(s: State): Result<readonly Outcome[], Problem> {
+  const summary = summaryOf(s);
+  if (summary !== null) return ok(summary);
+  if (s.declared.includes(UNDECLARED)) return err({ code: 'DECLARATION_MISSING', rule: 'LT-D1' });
+  return err({ code: 'ROUND_NOT_OVER', reason: 'refusal.handsLeft', rule: 'LT-S8' });
+}
+
+export const winnersOf = (s: State): number[] =>
+  s.phase === OVER_PHASE ? winnersAfter(s.totals, s.round, s.options) : [];
+
+/**
+ * A deal is nobody's to see as a whole: each finds its own pieces in its view. An answer is
+ * secret until the last one, with which all of them are opened.
+ */
+export function concealsStep(
+  s: State,
+  step: MoveStep<Move> | ChanceStep,
+  viewer: Viewer,
+): boolean {
+  if (step.kind === 'chance') return true;
+  return step.move.kind === 'answer' && viewer !== step.seat && othersToAsk(s);
+}

@@ -1,0 +1,81 @@
+import { createWords, kernelWords, tell, type Language, type Viewer } from '@chiaro/kernel';
+import { mustApply } from '@chiaro/testing';
+import { describe, expect, it } from 'vitest';
+import { game, module, summaryPhrases } from '@chiaro/liaptui';
+import { deal, dealOf, moves, newTable, PLAIN, stepOf, type Table } from './table.js';
+
+const words = (language: Language) =>
+  createWords(language, [kernelWords[language], module.words[language]], {
+    seat: (seat) => ['Anna', 'Bruno', 'Carla', 'Dario'][seat]!,
+    side: (side) => ['Anna', 'Bruno', 'Carla', 'Dario'][side]!,
+  });
+
+/** Takes a step and says what one viewer is told of it. */
+function heard(table: Table, text: string, viewer: Viewer, language: Language): string[] {
+  const step = stepOf(table, text);
+  if (step.kind !== 'move') throw new Error('not a move');
+  const before = game.clone(table.state);
+  mustApply(table, step);
+  const told = tell(game, before, table.state, step, viewer, []);
+  return module.narrator.step(told).map((phrase) => words(language).say(phrase));
+}
+
+describe('words', () => {
+  it('LT-P3 tells others only that an answer was given, then all answers at once', () => {
+    const table = newTable();
+    deal(table, PLAIN[0], 'bE rR bH rC 2rS 2bS', null, 'bE 2bR rH bC rS 2bS');
+    expect(heard(table, 'redeal', 0, 'en')).toEqual(['Bruno has answered about the redeal.']);
+    expect(heard(table, 'keep', 0, 'en')).toEqual([
+      'Bruno asked for a redeal.',
+      'Dario kept the weak hand.',
+      'There will be a redeal: the round counts 2 times, and Bruno starts.',
+    ]);
+  });
+
+  it('says plays with counts before contents, and "you" to the player', () => {
+    const table = newTable();
+    deal(table, 'rG rA rE rR rH rC 2rS', 'bG bA bE bR bH bC 2bS', 'rA bA bE bR 3bS rS');
+    expect(heard(table, '3', 0, 'en')).toEqual(['You declare 3 piles.']);
+    moves(table, '1', '0');
+    expect(heard(table, '0', 1, 'it')).toEqual([
+      'Dario dichiara zero pile.',
+      'In tutto sono dichiarate 4 pile, meno delle 8 da prendere.',
+    ]);
+    expect(heard(table, 'rR rH rC', 'table', 'en')).toEqual([
+      'Anna leads straight, 3 pieces: red Chariot, red Horse and red Cannon.',
+    ]);
+    expect(heard(table, 'bG bA bE', 1, 'it')).toEqual([
+      'Giochi 3 pezzi: Generale nero, Consigliere nero e Elefante nero, e per ora vince.',
+    ]);
+    expect(heard(table, '3bS', 0, 'en')).toEqual(['Carla plays 3 pieces: 3 black Soldiers.']);
+  });
+
+  it('LT-S7 sums up a round for each player in both languages', () => {
+    const table = newTable({ target: 6 });
+    mustApply(table, { kind: 'chance', outcome: dealOf(...PLAIN) });
+    moves(table, '2', '1', '0', '1');
+    while (game.actor(table.state).kind === 'seat')
+      moves(table, game.notation.format(game.legal(table.state)[0]!));
+    const said = (language: Language) =>
+      summaryPhrases(game.view(table.state, 1)).map((phrase) => words(language).say(phrase));
+    expect(said('en')).toMatchInlineSnapshot(`
+      [
+        "Anna declared 2 and took 4: missed by 2, 2 points lost. Total minus 2.",
+        "You declared 1 and took 1: perfect match, 1 plus 5, that is 6 points. Total 6.",
+        "Carla declared 0 and took 3: broken zero, 3 points lost. Total minus 3.",
+        "Dario declared 1 and took 0: missed by 1, 1 point lost. Total minus 1.",
+      ]
+    `);
+    expect(said('it')).toMatchInlineSnapshot(`
+      [
+        "Anna ha dichiarato 2 e preso 4 pile: mancato di 2, 2 punti in meno. Totale meno 2.",
+        "Hai dichiarato 1 e preso 1 pila: previsione perfetta, 1 più 5, cioè 6 punti. Totale 6.",
+        "Carla ha dichiarato 0 e preso 3 pile: zero mancato, 3 punti in meno. Totale meno 3.",
+        "Dario ha dichiarato 1 e preso 0 pile: mancato di 1, 1 punto in meno. Totale meno 1.",
+      ]
+    `);
+    expect(table.entries.map((entry) => words('en').say(module.narrator.entry(entry)))).toEqual(
+      said('en').map((line) => line.replace(/^You /, 'Bruno ')),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { CAPTURE_HI, CAPTURE_LO, WHOLE_TABLE } from '../captures.js';
+import { count, hiBit, loBit, pips, valueMask, BITS, WHOLE_PACK } from '../cards.js';
+import { captureOfCode, cardOfCode } from '../moves.js';
+import { seatOfPlay, type State } from '../state.js';
+import { numberedCode, plainCode, OpenHands } from './open.js';
+
+/** One play of the hand so far, as its player saw it. */
+interface Witness {
+  readonly seat: number;
+  readonly tableLo: number;
+  readonly tableHi: number;
+  readonly sum: number;
+  /** Cards that everybody had seen: table and piles. */
+  readonly seenLo: number;
+  readonly seenHi: number;
+  /** The move in the form of `OpenHands`. */
+  readonly code: number;
+  /** The cards that this seat played from here on, this one included. */
+  laterLo: number;
+  laterHi: number;
+}
+
+/**
+ * How well a hidden hand explains what its seat has played. Nobody must take anything, so every
+ * hand stays possible; but somebody who passed up a scopa or a seven probably had no card for it.
+ */
+export class Evidence {
+  readonly #open: OpenHands;
+  readonly #bySeat: Witness[][] = [[], [], [], []];
+
+  constructor(s: State, readonly trust: EvidenceTrust) {
+    this.#open = new OpenHands(s.options);
+    for (const witness of witnessesOf(s)) this.#bySeat[witness.seat]!.push(witness);
+  }
+
+  /** Logarithm of the chance of a seat's plays if it holds this hand now. */
+  weigh(seat: number, handLo: number, handHi: number): number {
+    let sum = 0;
+    for (const witness of this.#bySeat[seat]!) sum += this.#weighPlay(witness, handLo, handHi);
+    return sum;
+  }
+
+  #weighPlay(witness: Witness, handLo: number, handHi: number): number {
+    const open = this.#open;
+    const { seat, tableLo, tableHi } = witness;
+    const lo = handLo | witness.laterLo;
+    const hi = handHi | witness.laterHi;
+    open.hands[2 * seat] = lo;
+    open.hands[2 * seat + 1] = hi;
+    const unseen = valueMask(WHOLE_PACK.lo & ~(witness.seenLo | lo), WHOLE_PACK.hi & ~(witness.seenHi | hi)) << 1;
+    const found = open.generate(seat, tableLo, tableHi, witness.sum, unseen, -1, 0);
+    let played = 0;
+    for (let i = 0; i < found; i++) if (open.moves[i] === witness.code) played = open.ranks[i]!;
+    let rivals = 0;
+    const { sharpness, doubt } = this.trust;
+    for (let i = 0; i < found; i++) rivals += Math.exp(Math.min(50, (open.ranks[i]! - played) * sharpness));
+    return Math.log((1 - doubt) / rivals + doubt / found);
+  }
+}
+
+export interface EvidenceTrust {
+  /** How much a better move is preferred, for a point of rank. */
+  readonly sharpness: number;
+  /** Chance that a play followed no reason at all. */
+  readonly doubt: number;
+}
+
+/** Goes through the plays of the hand again, from the table as it was dealt. */
+function witnessesOf(s: State): Witness[] {
+  let seenLo = s.tableLo | s.piles[0]! | s.piles[2]!;
+  let seenHi = s.tableHi | s.piles[1]! | s.piles[3]!;
+  for (let i = 0; i < s.plays; i++) {
+    seenLo &= ~loBit(cardOfCode(s.history[i]!));
+    seenHi &= ~hiBit(cardOfCode(s.history[i]!));
+  }
+  let tableLo = seenLo;
+  let tableHi = seenHi;
+  const witnesses: Witness[] = [];
+  for (let i = 0; i < s.plays; i++) {
+    const code = s.history[i]!;
+    const card = cardOfCode(code);
+    const sum = pips(tableLo, tableHi);
+    witnesses.push({ seat: seatOfPlay(s, i), tableLo, tableHi, sum, seenLo, seenHi, code: openCode(s, code, tableLo, tableHi), laterLo: 0, laterHi: 0 });
+    seenLo |= loBit(card);
+    seenHi |= hiBit(card);
+    const capture = captureOfCode(code);
+    if (capture === 0) {
+      tableLo |= loBit(card);
+      tableHi |= hiBit(card);
+    } else {
+      tableLo = capture === WHOLE_TABLE ? 0 : tableLo & ~CAPTURE_LO[capture]!;
+      tableHi = capture === WHOLE_TABLE ? 0 : tableHi & ~CAPTURE_HI[capture]!;
+    }
+  }
+  addLaterCards(s, witnesses);
+  return witnesses;
+}
+
+function addLaterCards(s: State, witnesses: readonly Witness[]): void {
+  const later = new Int32Array(8);
+  for (let i = witnesses.length - 1; i >= 0; i--) {
+    const witness = witnesses[i]!;
+    const card = cardOfCode(s.history[i]!);
+    witness.laterLo = later[2 * witness.seat]! |= loBit(card);
+    witness.laterHi = later[2 * witness.seat + 1]! |= hiBit(card);
+  }
+}
+
+/** A move of the rules as `OpenHands` writes it. */
+function openCode(s: State, code: number, tableLo: number, tableHi: number): number {
+  const card = cardOfCode(code);
+  const capture = captureOfCode(code);
+  if (capture === 0) return card;
+  const equals = BITS[valueMask(tableLo, tableHi)] !== count(tableLo, tableHi);
+  if (equals || (s.options.assoPigliaTutto && card % 10 === 0)) return numberedCode(card, capture);
+  return plainCode(card, valueMask(CAPTURE_LO[capture]!, CAPTURE_HI[capture]!));
+}

@@ -1,0 +1,53 @@
+import type { Bot, BotMaker, Turn } from '@chiaro/kernel';
+import type { Move } from '../moves.js';
+import type { View } from '../view.js';
+import { moveOf, sightOf } from './sight.js';
+import { Thinker, type Style, type Thought } from './thinker.js';
+import { traditionalMove } from './traditional.js';
+
+/** Moves whose values differ by less, in points, are equal: tradition decides between them. */
+const EQUAL = 0.05;
+/** A move that was tried less often than this part of the most tried one is not known well enough. */
+const KNOWN = 0.5;
+
+/** The codes of the best moves, as far as the thought can tell them apart. */
+export function equalBest({ moves }: Thought): number[] {
+  const [top] = moves;
+  if (top === undefined) return [];
+  return moves
+    .filter(({ value, visits }) => value >= top.value - EQUAL && (visits === top.visits || visits >= KNOWN * top.visits))
+    .map(({ code }) => code);
+}
+
+/** Thinks, then lets the traditional rules choose among equals, so that a partner can read it. */
+export class Searcher implements Bot<View, Move> {
+  readonly #style: Style;
+  #thinker: { readonly key: string; readonly thinker: Thinker } | null = null;
+
+  constructor(style: Style) {
+    this.#style = style;
+  }
+
+  choose(turn: Turn<View, Move>): Move {
+    const [only] = turn.legal;
+    if (turn.legal.length === 1 && only !== undefined) return only;
+    const thought = this.#thinkerFor(turn.view).think(turn.view, turn.budget, turn.rng);
+    const sight = sightOf(turn.view);
+    const best = equalBest(thought);
+    const among = sight.moves.filter(({ code }) => best.includes(code));
+    return moveOf(turn, traditionalMove(sight, among.length > 0 ? among : sight.moves).code);
+  }
+
+  /** One table is enough as long as the house rules stay the same. */
+  #thinkerFor({ options }: View): Thinker {
+    const key = JSON.stringify(options);
+    if (this.#thinker?.key !== key) this.#thinker = { key, thinker: new Thinker(options, this.#style) };
+    return this.#thinker.thinker;
+  }
+}
+
+export const searcher = (id: string, milliseconds: number, style: Style): BotMaker<View, Move> => ({
+  id,
+  milliseconds,
+  make: () => Promise.resolve(new Searcher(style)),
+});

@@ -1,0 +1,95 @@
+import type { Budget, Rng } from '@chiaro/kernel';
+import { writeLegal, MAX_MOVES } from '../moves.js';
+import type { Options } from '../options.js';
+import { sideOf, type State } from '../state.js';
+import { knownState, type View } from '../view.js';
+import { allWorlds, cardsLeft, valueMoves } from './endgame.js';
+import type { EvidenceTrust } from './evidence.js';
+import { Playout, type PlayoutStyle } from './playout.js';
+import { Solver } from './solver.js';
+import { Tree } from './tree.js';
+import { Worlds } from './worlds.js';
+
+/** How a searching bot thinks. */
+export interface Style {
+  readonly playout: PlayoutStyle;
+  readonly curiosity: number;
+  readonly bias: number;
+  /** Null: every deal of the hidden cards counts the same. */
+  readonly trust: EvidenceTrust | null;
+  /** With so many cards left or fewer, leaves are solved instead of played out. */
+  readonly exactLeaves: number;
+  /** With so many cards left or fewer, every deal of the hidden cards is looked at. */
+  readonly allWorlds: number;
+}
+
+/** What a move is worth to the side that makes it, in points from now to the end of the hand. */
+export interface Valued {
+  readonly code: number;
+  readonly value: number;
+  /** How often it was tried; Infinity where it was worked out. */
+  readonly visits: number;
+}
+
+export interface Thought {
+  /** The most tried first; empty when there was no time at all. */
+  readonly moves: readonly Valued[];
+  /** True when every deal of the hidden cards was worked out. */
+  readonly complete: boolean;
+}
+
+/** Two plies before the cards are laid open (see `valueMoves`). */
+const DELAY = 2;
+
+/** Values the moves of a seat from its view alone. Keeps its tables from one turn to the next. */
+export class Thinker {
+  readonly #solver: Solver;
+  readonly #open: Tree;
+  readonly #exact: Tree;
+
+  constructor(
+    options: Options,
+    readonly style: Style,
+  ) {
+    const solver = new Solver(options);
+    const playout = new Playout(options, solver, style.playout);
+    const { curiosity, bias } = style;
+    this.#solver = solver;
+    this.#open = new Tree({ curiosity, bias, delay: 1, leaf: (s, rng) => playout.run(s, rng) });
+    this.#exact = new Tree({ curiosity, bias, delay: DELAY, leaf: (s) => (sideOf(s.turn) === 0 ? 1 : -1) * solver.value(s) });
+  }
+
+  think(view: View, budget: Budget, rng: Rng): Thought {
+    const known = knownState(view);
+    const left = cardsLeft(view.handSizes);
+    this.#solver.forget();
+    this.#solver.limit(null);
+    if (left <= this.style.allWorlds) {
+      const thought = this.#workOut(known, view, budget);
+      if (thought !== null) return thought;
+    }
+    return this.#explore(known, view, left <= this.style.exactLeaves, budget, rng);
+  }
+
+  #workOut(known: State, view: View, budget: Budget): Thought | null {
+    const worlds = allWorlds(known, view.handSizes, this.style.trust);
+    const values = valueMoves(known, worlds, this.#solver, budget);
+    if (values === null) return null;
+    const codes = new Int32Array(MAX_MOVES);
+    writeLegal(known, codes);
+    const moves = Array.from(values, (value, i) => ({ code: codes[i]!, value, visits: Infinity }));
+    return { moves: moves.sort((a, b) => b.value - a.value), complete: true };
+  }
+
+  #explore(known: State, view: View, exact: boolean, budget: Budget, rng: Rng): Thought {
+    const tree = exact ? this.#exact : this.#open;
+    const solver = this.#solver;
+    solver.limit(exact ? budget : null);
+    tree.search(new Worlds(known, view.handSizes, this.style.trust), budget, rng, () => solver.aborted);
+    const side = sideOf(known.turn);
+    const sign = side === 0 ? 1 : -1;
+    const before = known.gained[0]! - known.gained[1]!;
+    const moves = tree.results().map(({ code, visits, mean }) => ({ code, visits, value: sign * (mean - before) }));
+    return { moves, complete: false };
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  err,
+  integer,
+  list,
+  nullable,
+  object,
+  ok,
+  oneOf,
+  readShape,
+  silent,
+  text,
+  type Json,
+  type Problem,
+  type Result,
+  type StateCodec,
+} from '@chiaro/kernel';
+import { cardNames, cardOf, namesIn, setOf, PACK, SEATS, type CardName } from './cards.js';
+import { check, decodeMove, encodeMove, legal } from './moves.js';
+import { notation } from './notation.js';
+import { options } from './options.js';
+import { playCode, settle } from './rules.js';
+import { matchWinner } from './scoring.js';
+import {
+  handSize,
+  initial,
+  seatOfPlay,
+  DEAL,
+  DEALER,
+  PLAY,
+  type State,
+} from './state.js';
+
+/**
+ * A state is stored as the last deal and what was played of it; the rest follows by playing it
+ * again, so that nothing can be stored that play could not reach from that deal.
+ */
+const cards = list(oneOf(cardNames, 'UNKNOWN_CARD'), { max: PACK });
+const stored = object({
+  options: options.shape,
+  dealer: nullable(integer({ min: 0, max: SEATS - 1 })),
+  hand: integer({ min: 0 }),
+  before: list(integer({ min: 0 }), { length: 2 }),
+  deal: nullable(object({ hands: list(cards, { length: SEATS }), table: cards })),
+  plays: list(text({ max: 80 }), { max: PACK }),
+});
+type Stored = Extract<ReturnType<typeof readStored>, { ok: true }>['value'];
+const readStored = (json: unknown) => readShape(stored, json);
+
+// ---------------------------------------------------------------------------- encode
+
+function encode(s: State): Json {
+  return {
+    options: s.options,
+    dealer: s.phase === DEALER ? null : dealerOfHand(s),
+    hand: s.hand,
+    before: [s.totals[0]! - s.gained[0]!, s.totals[1]! - s.gained[1]!],
+    deal: dealOf(s),
+    plays: Array.from(s.history.subarray(0, s.plays), (code) => notation.format(decodeMove(code))),
+  };
+}
+
+/** Between hands `dealer` is already the next one. */
+const dealerOfHand = (s: State): number => (s.phase !== PLAY && s.plays > 0 ? (s.dealer + 3) & 3 : s.dealer);
+
+/** What was dealt: the hands with the played cards back in them, and the table without them. */
+function dealOf(s: State): Json {
+  const hands = s.hands.slice();
+  let lo = s.tableLo | s.piles[0]! | s.piles[2]!;
+  let hi = s.tableHi | s.piles[1]! | s.piles[3]!;
+  for (let index = 0; index < s.plays; index++) {
+    const card = setOf([s.history[index]! & 63]);
+    const seat = seatOfPlay(s, index);
+    hands[2 * seat]! |= card.lo;
+    hands[2 * seat + 1]! |= card.hi;
+    lo &= ~card.lo;
+    hi &= ~card.hi;
+  }
+  const dealt = [0, 1, 2, 3].map((seat) => namesIn(hands[2 * seat]!, hands[2 * seat + 1]!));
+  const table = namesIn(lo, hi);
+  return dealt[0]!.length + table.length === 0 ? null : { hands: dealt, table };
+}
+
+// ---------------------------------------------------------------------------- decode
+
+const invalid = (path: string, reason?: string): Result<never, readonly Problem[]> =>
+  err([{ code: 'STATE_INVALID', path, ...(reason === undefined ? {} : { reason }) }]);
+
+function decode(json: unknown): Result<State, readonly Problem[]> {
+  const read = readStored(json);
+  return read.ok ? rebuild(read.value) : read;
+}
+
+function rebuild(value: Stored): Result<State, readonly Problem[]> {
+  const s = initial(value.options);
+  if (value.dealer === null) {
+    const fresh = value.deal === null && value.plays.length === 0 && value.hand === 0;
+    return fresh && value.before.every((points) => points === 0) ? ok(s) : invalid('/dealer');
+  }
+  if (matchWinner(value.options.target, value.before) !== null) return invalid('/before', 'refusal.alreadyWon');
+  const begun = value.hand > 0 || (value.before.every((points) => points === 0) && isAnnulled(value.deal));
+  if (!begun) return invalid('/hand');
+  settle(s, [value.dealer + 1]);
+  s.totals.set(value.before);
+  s.hand = value.hand;
+  if (value.deal === null) return value.plays.length === 0 ? ok(s) : invalid('/plays');
+  const problem = dealAgain(s, value.deal);
+  return problem === null ? playAgain(s, value.plays) : err([problem]);
+}
+
+type Deal = { hands: CardName[][]; table: CardName[] };
+
+/** SC-D4: an annulled deal leaves its table only. */
+const isAnnulled = (deal: Deal | null): boolean => deal === null || deal.hands.every((hand) => hand.length === 0);
+
+function dealAgain(s: State, deal: Deal): Problem | null {
+  const size = handSize(s.options);
+  const left = PACK - size * SEATS;
+  const annulled = isAnnulled(deal);
+  if (deal.table.length !== left) return { code: 'STATE_INVALID', path: '/deal/table' };
+  const short = annulled ? -1 : deal.hands.findIndex((hand) => hand.length !== size);
+  if (short !== -1) return { code: 'STATE_INVALID', path: `/deal/hands/${short}` };
+  const order = deal.hands.flat().map(cardOf);
+  const table = deal.table.map(cardOf);
+  // Any hands will do to find it annulled again.
+  if (annulled) for (let card = 0; card < PACK; card++) if (!table.includes(card)) order.push(card);
+  order.push(...table);
+  if (new Set(order).size < PACK) return { code: 'DUPLICATE_CARD', path: '/deal' };
+  const before = s.hand;
+  settle(s, order);
+  s.hand = before;
+  return annulled === (s.phase === DEAL) ? null : { code: 'STATE_INVALID', path: '/deal/table' };
+}
+
+function playAgain(s: State, plays: readonly string[]): Result<State, readonly Problem[]> {
+  for (const [index, played] of plays.entries()) {
+    const path = `/plays/${index}`;
+    if (s.phase !== PLAY) return err([{ code: 'EVENT_AFTER_END', path }]);
+    const move = notation.parse(played, legal(s));
+    if (!move.ok) return err([{ ...move.error, path }]);
+    const refusal = check(s, move.value);
+    if (refusal !== null) return err([{ ...refusal, path }]);
+    playCode(s, encodeMove(move.value), silent);
+  }
+  return ok(s);
+}
+
+export const codec: StateCodec<State> = { encode, decode };

@@ -1,0 +1,29 @@
+import type { GameModule } from '@chiaro/kernel';
+import en from '../locales/en.json' with { type: 'json' };
+import it from '../locales/it.json' with { type: 'json' };
+import rulesIt from '../RULES.it.md?raw';
+import rulesEn from '../RULES.md?raw';
+import { bots } from './bots/index.js';
+import { game } from './game.js';
+import type { Move } from './moves.js';
+import { narrator } from './narrate.js';
+import type { Options } from './options.js';
+import { sheet } from './sheet.js';
+import type { State } from './state.js';
+import type { View } from './view.js';
+
+export const module: GameModule<State, Move, View, Options> = {
+  game,
+  words: { it, en },
+  rules: { it: rulesIt, en: rulesEn },
+  narrator,
+  sheet,
+  bots,
+};
+
+export { game, fast } from './game.js';
+export * from './cards.js';
+export type { Move } from './moves.js';
+export type { Options } from './options.js';
+export type { State } from './state.js';
+export type { View } from './view.js';

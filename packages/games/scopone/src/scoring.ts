@@ -1,0 +1,151 @@
+import type { Ledger } from '@chiaro/kernel';
+import { count, has, makeCard, BITS, RE_BELLO, SETTEBELLO, SUIT_MASK, type CardName } from './cards.js';
+import type { Options } from './options.js';
+
+/** SC-S4: what a card is worth for primiera, by value. */
+export const PRIMIERA_VALUES: readonly number[] = [0, 16, 12, 13, 14, 15, 18, 21, 10, 10, 10];
+
+/** What one side shows at the end of a hand; all that the points depend on. */
+export interface Tally {
+  readonly carte: number;
+  readonly denari: number;
+  readonly settebello: boolean;
+  /** Null when a suit is missing. */
+  readonly primiera: number | null;
+  /** Length of the run of denari from the ace, 0 below three. */
+  readonly napola: number;
+  readonly reBello: boolean;
+}
+
+/** Best primiera value, and its card's value, of a mask of one suit; 0 when empty. */
+export const PRIMIERA = new Uint8Array(1024);
+const PRIMIERA_BEST = new Uint8Array(1024);
+/** SC-S6, of a mask of denari. */
+export const NAPOLA = new Uint8Array(1024);
+for (let mask = 1; mask < 1024; mask++) {
+  for (let value = 1; value <= 10; value++)
+    if ((mask & (1 << (value - 1))) !== 0 && PRIMIERA_VALUES[value]! > PRIMIERA[mask]!) {
+      PRIMIERA[mask] = PRIMIERA_VALUES[value]!;
+      PRIMIERA_BEST[mask] = value;
+    }
+  let run = 0;
+  while ((mask & (1 << run)) !== 0) run++;
+  NAPOLA[mask] = run >= 3 ? run : 0;
+}
+
+/** The four best cards' values added up; 0 when a suit is missing. */
+export function primieraOf(lo: number, hi: number): number {
+  const denari = PRIMIERA[lo & SUIT_MASK]!;
+  const coppe = PRIMIERA[lo >> 10]!;
+  const spade = PRIMIERA[hi & SUIT_MASK]!;
+  const bastoni = PRIMIERA[hi >> 10]!;
+  return denari * coppe * spade * bastoni === 0 ? 0 : denari + coppe + spade + bastoni;
+}
+
+/** The best card of each suit, where there is one of each. */
+export function primieraCardsOf(lo: number, hi: number): CardName[] | null {
+  if (primieraOf(lo, hi) === 0) return null;
+  return [lo & SUIT_MASK, lo >> 10, hi & SUIT_MASK, hi >> 10].map((mask, suit) =>
+    makeCard(suit * 10 + PRIMIERA_BEST[mask]! - 1),
+  );
+}
+
+export function tallyOf(lo: number, hi: number): Tally {
+  const primiera = primieraOf(lo, hi);
+  return {
+    carte: count(lo, hi),
+    denari: BITS[lo & SUIT_MASK]!,
+    settebello: has(lo, hi, SETTEBELLO),
+    primiera: primiera === 0 ? null : primiera,
+    napola: NAPOLA[lo & SUIT_MASK]!,
+    reBello: has(lo, hi, RE_BELLO),
+  };
+}
+
+/** Points of one side's hand by line; `scope` is added where they were made. */
+export interface Awards {
+  carte: number;
+  denari: number;
+  settebello: number;
+  primiera: number;
+  napola: number;
+  reBello: number;
+}
+
+/** What the other side does not outdo: 1 for more, 0 for equal or less. */
+const more = (own: number, other: number): number => (own > other ? 1 : 0);
+
+export function awardsOf(options: Options, own: Tally, other: Tally): Awards {
+  return {
+    carte: more(own.carte, other.carte),
+    denari: more(own.denari, other.denari),
+    settebello: own.settebello ? 1 : 0,
+    primiera: more(own.primiera ?? 0, other.primiera ?? 0),
+    napola: options.napola ? own.napola : 0,
+    reBello: options.reBello && own.reBello ? 1 : 0,
+  };
+}
+
+export const sumAwards = (awards: Awards): number =>
+  awards.carte + awards.denari + awards.settebello + awards.primiera + awards.napola + awards.reBello;
+
+/** Two of something, one for each side. */
+export type Pair<T> = readonly [T, T];
+/** The cards of each side's primiera; null where they are not known or a suit is missing. */
+export type PrimieraCards = Pair<readonly CardName[] | null>;
+
+/**
+ * Enters the lines of a finished hand, scope aside. A comparison that nobody won is told once,
+ * with no points, under side 0.
+ */
+export function enterAwards(options: Options, tallies: Pair<Tally>, cards: PrimieraCards, ledger: Ledger): void {
+  const awards = [awardsOf(options, tallies[0], tallies[1]), awardsOf(options, tallies[1], tallies[0])];
+  enterComparison('SC-S1', 'carte', tallies, awards, ledger);
+  enterComparison('SC-S2', 'denari', tallies, awards, ledger);
+  for (const side of [0, 1]) if (tallies[side]!.settebello) ledger.enter(side, 1, 'SC-S3', {});
+  enterPrimiera(tallies, cards, awards, ledger);
+  for (const side of [0, 1]) {
+    const { napola, reBello } = awards[side]!;
+    if (napola > 0) ledger.enter(side, napola, 'SC-S6', { length: napola });
+    if (reBello > 0) ledger.enter(side, reBello, 'SC-S7', {});
+  }
+}
+
+/** The side that won a comparison, side 0 for a tie. */
+const winnerOf = (awards: readonly Awards[], line: 'carte' | 'denari' | 'primiera'): number =>
+  awards[1]![line] > 0 ? 1 : 0;
+
+function enterComparison(
+  rule: string,
+  line: 'carte' | 'denari',
+  tallies: Pair<Tally>,
+  awards: readonly Awards[],
+  ledger: Ledger,
+): void {
+  const side = winnerOf(awards, line);
+  const own = tallies[side]![line];
+  const other = tallies[1 - side]![line];
+  ledger.enter(side, awards[side]![line], rule, { own, other });
+}
+
+function enterPrimiera(
+  tallies: Pair<Tally>,
+  cards: PrimieraCards,
+  awards: readonly Awards[],
+  ledger: Ledger,
+): void {
+  const side = winnerOf(awards, 'primiera');
+  ledger.enter(side, awards[side]!.primiera, 'SC-S4', {
+    own: tallies[side]!.primiera,
+    other: tallies[1 - side]!.primiera,
+    ownCards: cards[side]!,
+    otherCards: cards[1 - side]!,
+  });
+}
+
+/** SC-M2 and SC-M3: the side that has won at these totals, or null. */
+export function matchWinner(target: number, totals: ArrayLike<number>): number | null {
+  const [first, second] = [totals[0]!, totals[1]!];
+  if (first === second || Math.max(first, second) < target) return null;
+  return first > second ? 0 : 1;
+}

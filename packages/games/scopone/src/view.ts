@@ -1,0 +1,140 @@
+import { shuffleInPlace, type Rng, type Viewer } from '@chiaro/kernel';
+import { cardOf, cardsIn, hiBit, loBit, namesIn, setOf, SEATS, WHOLE_PACK, type CardName } from './cards.js';
+import { decodeMove, encodeMove, type Move } from './moves.js';
+import type { Options } from './options.js';
+import {
+  handCount,
+  handNames,
+  initial,
+  phases,
+  pileNames,
+  seatOfPlay,
+  NOBODY,
+  OVER_PHASE,
+  PLAY,
+  type Phase,
+  type State,
+} from './state.js';
+
+/** Everything that a seat, or somebody who watches, has seen. Other hands are sizes only. */
+export interface View {
+  readonly viewer: Viewer;
+  readonly options: Options;
+  readonly phase: Phase;
+  /** Who deals this hand, or the next one between hands; null before it is drawn. */
+  readonly dealer: number | null;
+  /** The seat to play a card; null when nobody is. */
+  readonly turn: number | null;
+  /** Hands dealt so far, this one included. */
+  readonly handNumber: number;
+  /** The viewer's own cards; none for `table`. */
+  readonly hand: readonly CardName[];
+  readonly handSizes: readonly number[];
+  readonly table: readonly CardName[];
+  /** What each side captured in this hand, or in the last one between hands. */
+  readonly piles: readonly (readonly CardName[])[];
+  readonly scope: readonly number[];
+  /** The seat that captured last in this hand. */
+  readonly lastTaker: number | null;
+  readonly plays: readonly SeenPlay[];
+  /** Points of this hand so far, and of the match, by side. */
+  readonly gained: readonly number[];
+  readonly totals: readonly number[];
+}
+
+export interface SeenPlay extends Move {
+  readonly seat: number;
+}
+
+const seatOrNull = (seat: number): number | null => (seat === NOBODY ? null : seat);
+const seatOrNobody = (seat: number | null): number => seat ?? NOBODY;
+
+export function view(s: State, viewer: Viewer): View {
+  return {
+    viewer,
+    options: s.options,
+    phase: phases[s.phase]!,
+    dealer: seatOrNull(s.dealer),
+    turn: s.phase === PLAY ? s.turn : null,
+    handNumber: s.hand,
+    hand: viewer === 'table' ? [] : handNames(s, viewer),
+    handSizes: Array.from({ length: SEATS }, (_, seat) => handCount(s, seat)),
+    table: namesIn(s.tableLo, s.tableHi),
+    piles: [pileNames(s, 0), pileNames(s, 1)],
+    scope: [...s.scope],
+    lastTaker: seatOrNull(s.lastTaker),
+    plays: seenPlays(s),
+    gained: [...s.gained],
+    totals: [...s.totals],
+  };
+}
+
+const seenPlays = (s: State): SeenPlay[] =>
+  Array.from(s.history.subarray(0, s.plays), (code, index) => ({ seat: seatOfPlay(s, index), ...decodeMove(code) }));
+
+// ---------------------------------------------------------------------------- the way back
+
+/** All of the state that the view shows; hidden hands are empty. */
+export function knownState(v: View): State {
+  const s = initial(v.options);
+  s.phase = phases.indexOf(v.phase);
+  s.dealer = seatOrNobody(v.dealer);
+  s.turn = turnOf(v, s.phase, s.dealer);
+  s.hand = v.handNumber;
+  const table = setOf(v.table.map(cardOf));
+  s.tableLo = table.lo;
+  s.tableHi = table.hi;
+  v.piles.forEach((pile, side) => putSet(s.piles, side, pile));
+  if (v.viewer !== 'table') putSet(s.hands, v.viewer, v.hand);
+  s.scope.set(v.scope);
+  s.lastTaker = seatOrNobody(v.lastTaker);
+  s.plays = v.plays.length;
+  v.plays.forEach((move, index) => (s.history[index] = encodeMove(move)));
+  s.gained.set(v.gained);
+  s.totals.set(v.totals);
+  return s;
+}
+
+/** Between hands the leader of the last one stays in `turn`: the dealer of the next. */
+function turnOf(v: View, phase: number, dealer: number): number {
+  if (phase === PLAY) return seatOrNobody(v.turn);
+  return v.plays.length > 0 || phase === OVER_PHASE ? dealer : NOBODY;
+}
+
+function putSet(sets: Int32Array, index: number, cards: readonly CardName[]): void {
+  const { lo, hi } = setOf(cards.map(cardOf));
+  sets[2 * index] = lo;
+  sets[2 * index + 1] = hi;
+}
+
+/** The cards that the state shows nowhere. */
+export function unseenIn(s: State): number[] {
+  let lo = WHOLE_PACK.lo & ~(s.tableLo | s.piles[0]! | s.piles[2]!);
+  let hi = WHOLE_PACK.hi & ~(s.tableHi | s.piles[1]! | s.piles[3]!);
+  for (let seat = 0; seat < SEATS; seat++) {
+    lo &= ~s.hands[2 * seat]!;
+    hi &= ~s.hands[2 * seat + 1]!;
+  }
+  return cardsIn(lo, hi);
+}
+
+/**
+ * No play excludes a hidden hand: nobody must choose a card that captures. So every way to deal
+ * out the unseen cards is possible, and each is as likely as the others.
+ */
+export function resample(v: View, rng: Rng): State {
+  const s = knownState(v);
+  if (s.phase !== PLAY) return s;
+  const unseen = unseenIn(s);
+  shuffleInPlace(unseen, rng);
+  let next = 0;
+  for (let seat = 0; seat < SEATS; seat++) {
+    if (seat === v.viewer) continue;
+    for (let i = 0; i < v.handSizes[seat]!; i++) {
+      const card = unseen[next++]!;
+      s.hands[2 * seat]! |= loBit(card);
+      s.hands[2 * seat + 1]! |= hiBit(card);
+    }
+  }
+  return s;
+}

@@ -1,0 +1,176 @@
+import { RecordingLedger, sample, FastRng } from '@chiaro/kernel';
+import { describe, expect, it } from 'vitest';
+import { cardNames, cardOf, namesIn, type CardName } from '../src/cards.js';
+import { options as schema } from '../src/options.js';
+import { settle, totals, winners } from '../src/rules.js';
+import { matchWinner, primieraOf, tallyOf } from '../src/scoring.js';
+import { handCount, initial, DEAL, OVER_PHASE, PLAY } from '../src/state.js';
+import { setOf } from '../src/cards.js';
+import { dealt, optionsWith, playAll, position, put } from './deals.js';
+
+const everyCard = (): number[] => Array.from({ length: 40 }, (_, card) => card);
+
+describe('deal', () => {
+  it('SC-D1 chance draws the first dealer, the deal then passes on', () => {
+    const s = initial(schema.defaults);
+    settle(s, [3]);
+    expect(s.dealer).toBe(2);
+    const last = position({ hands: [['7B'], [], [], []], table: ['7S'] });
+    playAll(last, ['7B']);
+    expect(last.dealer).toBe(0);
+    expect(last.phase).toBe(DEAL);
+  });
+  it('SC-D2 ten cards each and an empty table', () => {
+    const s = dealt(schema.defaults, 'a');
+    expect([0, 1, 2, 3].map((seat) => handCount(s, seat))).toEqual([10, 10, 10, 10]);
+    expect(namesIn(s.tableLo, s.tableHi)).toEqual([]);
+  });
+  it('SC-D3 nine cards each and four on the table', () => {
+    const s = dealt(optionsWith({ deal: 'nineFour' }), 'a');
+    expect([0, 1, 2, 3].map((seat) => handCount(s, seat))).toEqual([9, 9, 9, 9]);
+    expect(namesIn(s.tableLo, s.tableHi)).toHaveLength(4);
+  });
+  it('SC-D4 three kings on the table: the same dealer deals again', () => {
+    const s = initial(optionsWith({ deal: 'nineFour' }));
+    settle(s, [2]);
+    const kings = (['10D', '10C', '10S', '1B'] as const).map(cardOf);
+    settle(s, [...everyCard().filter((card) => !kings.includes(card)), ...kings]);
+    expect([s.phase, s.dealer, s.hand]).toEqual([DEAL, 1, 0]);
+    expect(namesIn(s.tableLo, s.tableHi)).toHaveLength(4);
+    settle(s, sample({ kind: 'shuffle', size: 40, purpose: 'deal' }, FastRng.from('again')));
+    expect([s.phase, s.dealer, s.turn, s.hand]).toEqual([PLAY, 1, 2, 1]);
+  });
+  it('SC-D4 two kings are played', () => {
+    const s = initial(optionsWith({ deal: 'nineFour' }));
+    settle(s, [1]);
+    const table = (['10D', '10C', '2S', '1B'] as const).map(cardOf);
+    settle(s, [...everyCard().filter((card) => !table.includes(card)), ...table]);
+    expect(s.phase).toBe(PLAY);
+  });
+  it('SC-P1 the player after the dealer leads', () => expect(dealt(schema.defaults, 'a', 1).turn).toBe(2));
+  it('SC-C7 the dealer’s last scopa goes with ten cards only', () =>
+    expect(schema.read({ deal: 'nineFour', lastCardScopa: 'dealer' })).toMatchObject({
+      ok: false,
+      error: [{ code: 'CONFIG_INVALID', path: '/lastCardScopa' }],
+    }));
+});
+
+describe('scopa', () => {
+  const table: CardName[] = ['1D', '2C', '3S', '4B'];
+  it('SC-C6 clearing the table is a point, told with what was taken', () => {
+    const s = position({ hands: [['10D'], ['9B'], ['9C'], ['9D']], table });
+    const ledger = new RecordingLedger();
+    playAll(s, ['10D'], ledger);
+    expect(totals(s)).toEqual([1, 0]);
+    expect(ledger.entries).toEqual([
+      { side: 0, points: 1, rule: 'SC-C6', facts: { seat: 0, card: '10D', taken: ['1D', '2C', '3S', '4B'] } },
+    ]);
+  });
+  it('SC-C7 not with the last card', () => {
+    const s = position({ hands: [[], [], [], ['10D']], table, turn: 3 });
+    const ledger = new RecordingLedger();
+    playAll(s, ['10D'], ledger);
+    expect(ledger.entries[0]).toMatchObject({ side: 1, points: 0, rule: 'SC-C7' });
+    expect([...s.scope]).toEqual([0, 0]);
+  });
+  it('SC-C7 with it, under lastCardScopa dealer', () => {
+    const s = position({ hands: [[], [], [], ['10D']], table, turn: 3 }, { lastCardScopa: 'dealer' });
+    playAll(s, ['10D']);
+    expect([...s.scope]).toEqual([0, 1]);
+  });
+  it('SC-V1 an ace that takes all makes none', () => {
+    const s = position({ hands: [['1B'], ['9B'], ['9C'], ['9D']], table: ['2C', '5S'] }, { assoPigliaTutto: true });
+    playAll(s, ['1B']);
+    expect([...s.scope, s.tableLo, s.tableHi]).toEqual([0, 0, 0, 0]);
+  });
+  it('SC-C8 what is left goes to the side that captured last, and is no scopa', () => {
+    const s = position({ hands: [['7B'], ['9B'], ['8C'], ['4D']], table: ['7S', '1C'] });
+    playAll(s, ['7B', '9B', '8C', '4D']);
+    expect(namesIn(s.piles[0]!, s.piles[1]!)).toEqual(['4D', '1C', '8C', '7S', '7B', '9B']);
+    expect([...s.scope]).toEqual([0, 0]);
+  });
+});
+
+describe('points of a hand', () => {
+  /** Two piles, scored as if the hand had just ended; side 1 has what side 0 has not. */
+  function scored(own: readonly CardName[], options = {}) {
+    const s = position({ hands: [['9B'], [], [], []], table: ['9S'] }, options);
+    const others = cardNames.filter((name) => !own.includes(name) && name !== '9B' && name !== '9S');
+    for (const name of own) if (name !== '9B' && name !== '9S') put(s.piles, 0, name);
+    for (const name of others) put(s.piles, 1, name);
+    const ledger = new RecordingLedger();
+    playAll(s, ['9B'], ledger);
+    return { s, lines: ledger.entries.filter((entry) => entry.rule.startsWith('SC-S')) };
+  }
+  const suit = (letter: string): CardName[] => cardNames.filter((name) => name.endsWith(letter));
+  const line = (lines: ReturnType<typeof scored>['lines'], rule: string) =>
+    lines.filter((entry) => entry.rule === rule).map(({ side, points, facts }) => ({ side, points, ...facts }));
+
+  it('SC-S1 21 cards are the majority', () => {
+    const { lines } = scored([...suit('S'), ...suit('B'), '1D']);
+    expect(line(lines, 'SC-S1')).toEqual([{ side: 0, points: 1, own: 21, other: 19 }]);
+  });
+  it('SC-S1 SC-S2 20 and 20, 5 and 5: no point', () => {
+    const { lines } = scored(cardNames.filter((name) => Number.parseInt(name, 10) > 5));
+    expect(line(lines, 'SC-S1')).toEqual([{ side: 0, points: 0, own: 20, other: 20 }]);
+    expect(line(lines, 'SC-S2')).toEqual([{ side: 0, points: 0, own: 5, other: 5 }]);
+  });
+  it('SC-S2 SC-S3 six denari, and settebello', () => {
+    const { lines } = scored(['1D', '2D', '3D', '4D', '5D', '7D']);
+    expect(line(lines, 'SC-S2')).toEqual([{ side: 0, points: 1, own: 6, other: 4 }]);
+    expect(line(lines, 'SC-S3')).toEqual([{ side: 0, points: 1 }]);
+  });
+  it('SC-S4 all four suits beat three sevens: 69 against nothing', () => {
+    const own = setOf((['7D', '1C', '1S', '1B'] as const).map(cardOf));
+    expect(primieraOf(own.lo, own.hi)).toBe(69);
+    const three = setOf((['7C', '7S', '7B'] as const).map(cardOf));
+    expect(tallyOf(three.lo, three.hi).primiera).toBeNull();
+  });
+  it('SC-S4 the line names the four cards of each side', () => {
+    const { lines } = scored(['7D', '1C', '1S', '1B']);
+    expect(line(lines, 'SC-S4')).toEqual([
+      {
+        side: 1,
+        points: 1,
+        own: 81,
+        other: 69,
+        ownCards: ['6D', '7C', '7S', '7B'],
+        otherCards: ['7D', '1C', '1S', '1B'],
+      },
+    ]);
+  });
+  it('SC-S4 one side without a suit: the other has it, however low', () => {
+    const { lines } = scored([...suit('D'), ...suit('C'), ...suit('S').slice(0, 7)]);
+    expect(line(lines, 'SC-S4')).toMatchObject([{ side: 0, points: 1, other: null }]);
+  });
+  it('SC-S4 equal sums: no point', () => {
+    const { lines } = scored(['7D', '7C', '6S', '6B']);
+    expect(line(lines, 'SC-S4')).toMatchObject([{ points: 0, own: 78, other: 78 }]);
+  });
+  it('SC-S6 napola is three from ace, two, three and grows by one', () => {
+    expect(line(scored(['1D', '2D', '3D'], { napola: true }).lines, 'SC-S6')).toEqual([{ side: 0, points: 3, length: 3 }]);
+    expect(line(scored(['1D', '2D', '3D', '4D', '6D'], { napola: true }).lines, 'SC-S6')).toEqual([{ side: 0, points: 4, length: 4 }]);
+    expect(line(scored(suit('D'), { napola: true }).lines, 'SC-S6')).toEqual([{ side: 0, points: 10, length: 10 }]);
+    expect(line(scored(['1D', '2D'], { napola: true }).lines, 'SC-S6')).toEqual([]);
+  });
+  it('SC-S7 re bello', () => expect(line(scored(['10D'], { reBello: true }).lines, 'SC-S7')).toEqual([{ side: 0, points: 1 }]));
+});
+
+describe('match', () => {
+  it('SC-M2 SC-M3 the winner at 11', () => {
+    expect(matchWinner(11, [10, 10])).toBeNull();
+    expect(matchWinner(11, [12, 11])).toBe(0);
+    expect(matchWinner(11, [11, 11])).toBeNull();
+    expect(matchWinner(11, [10, 9])).toBeNull();
+    expect(matchWinner(11, [3, 11])).toBe(1);
+  });
+  it('SC-M1 a hand past the target ends the match', () => {
+    const s = position({ hands: [[], [], [], ['9B']], table: ['9S'], turn: 3 });
+    s.totals.set([0, 10]);
+    for (const name of cardNames) if (name !== '9B' && name !== '9S') put(s.piles, 1, name);
+    playAll(s, ['9B']);
+    expect(s.phase).toBe(OVER_PHASE);
+    expect(winners(s)).toEqual([1]);
+    expect(totals(s)).toEqual([0, 14]);
+  });
+});

@@ -1,0 +1,63 @@
+import { allTallies, countOf, type Tally } from '../scoring.js';
+import { DICE, FACES } from '../types.js';
+
+/**
+ * Every set of zero to five dice without their order: 462 of them. The sets of five are rolls,
+ * the smaller ones are what can be kept. Sets stand by size, and within a size by how many
+ * different faces they show, so that the loops over them are regular.
+ */
+export const sets: readonly Tally[] = [0, 1, 2, 3, 4, 5].flatMap((size) =>
+  setsOfSize(size).toSorted((a, b) => facesIn(a).length - facesIn(b).length),
+);
+export const SETS = sets.length;
+/** The 252 rolls are the last sets; what can be kept and rolled on stands before them. */
+export const ROLLS_FROM = SETS - allTallies.length;
+export const ROLL_COUNT = allTallies.length;
+
+const add = (set: Tally, face: number): Tally => set + (1 << (3 * (face - 1)));
+const remove = (set: Tally, face: number): Tally => set - (1 << (3 * (face - 1)));
+
+function facesIn(set: Tally): number[] {
+  return [1, 2, 3, 4, 5, 6].filter((face) => countOf(set, face) > 0);
+}
+
+/** A set of n dice is a roll without 5 − n of its sixes, so every set is met exactly once. */
+function setsOfSize(size: number): Tally[] {
+  const spare = DICE - size;
+  return allTallies
+    .filter((roll) => countOf(roll, FACES) >= spare)
+    .map((roll) => roll - spare * (1 << (3 * (FACES - 1))));
+}
+
+const idOf = new Map(sets.map((set, id) => [set, id]));
+/** Place of a set in `sets`. */
+export function setId(set: Tally): number {
+  const id = idOf.get(set);
+  if (id === undefined) throw new Error(`Not a set of at most five dice: ${set}`);
+  return id;
+}
+
+/** `ADD[set * 6 + face − 1]`: the set with one die more. */
+export const ADD = Uint16Array.from(
+  sets.slice(0, ROLLS_FROM).flatMap((set) => [1, 2, 3, 4, 5, 6].map((f) => setId(add(set, f)))),
+);
+/** How many different sets have one die less. */
+export const DIFFERENT = Uint8Array.from(sets, (set) => facesIn(set).length);
+/** Those sets, for one set after the other. */
+export const REMOVE = Uint16Array.from(
+  sets.flatMap((set) => facesIn(set).map((face) => setId(remove(set, face)))),
+);
+
+/** Five dice that all show one face. */
+export const fiveOfKind = (face: number): Tally => DICE << (3 * (face - 1));
+
+const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+
+/** Chance of each roll of five dice, by its place after `ROLLS_FROM`. */
+export const ROLL_CHANCE = Float64Array.from(sets.slice(ROLLS_FROM), (roll) => {
+  const ways = [1, 2, 3, 4, 5, 6].reduce(
+    (w, f) => w / factorial(countOf(roll, f)),
+    factorial(DICE),
+  );
+  return ways / FACES ** DICE;
+});

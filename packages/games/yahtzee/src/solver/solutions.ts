@@ -1,0 +1,45 @@
+import type { Resources } from '@chiaro/kernel';
+import { options, type RuleSet } from '../types.js';
+import { solve, type Table } from './solve.js';
+import { stats, type Stats } from './stats.js';
+import { decodeTable, ruleSetId } from './table.js';
+
+/** The solution of the default rules, made by the build from forced.asset.ts. */
+const RESOURCE = 'yahtzee-forced.bin';
+
+/** What has been solved or loaded in this thread; whatever is missing is solved when asked for. */
+const tables = new Map<string, Table>();
+const statistics = new Map<string, Stats>();
+let loading: Promise<void> | null = null;
+
+/** Brings the table of the default rules, where there is one; a damaged one counts as none. */
+export function loadSolutions(resources: Resources): Promise<void> {
+  loading ??= load(resources);
+  return loading;
+}
+
+async function load(resources: Resources): Promise<void> {
+  const rules = options.defaults;
+  if (tables.has(ruleSetId(rules))) return;
+  const bytes = await resources.load(RESOURCE);
+  const solution = bytes === null ? null : decodeTable(bytes, rules);
+  if (solution === null) return;
+  tables.set(ruleSetId(rules), solution.table);
+  statistics.set(ruleSetId(rules), solution.stats);
+}
+
+/** Takes about a second for a rule set that was neither loaded nor solved before. */
+export function tableOf(rules: RuleSet): Table {
+  const id = ruleSetId(rules);
+  const table = tables.get(id) ?? solve(rules);
+  tables.set(id, table);
+  return table;
+}
+
+/** Takes about two seconds more for such a rule set. */
+export function statsFor(rules: RuleSet): Stats {
+  const id = ruleSetId(rules);
+  const found = statistics.get(id) ?? stats(rules, tableOf(rules));
+  statistics.set(id, found);
+  return found;
+}
