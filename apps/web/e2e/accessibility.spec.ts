@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll, hurry } from './table.js';
+
+test.setTimeout(180_000);
+
+const widths = [320, 1280] as const;
+const languages = ['it', 'en'] as const;
+const schemes = ['light', 'dark'] as const;
+
+/** Every screen, as a person comes to it. */
+const screens: Readonly<Record<string, (page: Page, query: string) => Promise<void>>> = {
+  home: async (page, query) => {
+    await page.goto(`/${query}`);
+  },
+  setup: async (page, query) => {
+    await page.goto(`/play/yahtzee${query}`);
+    await page.locator('summary').first().click();
+  },
+  table: async (page, query) => {
+    await begin(page, query, 3);
+  },
+  'table with the slip open': async (page, query) => {
+    await begin(page, query, 1);
+    await page.keyboard.press('v');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /(written\. Why|scritt[oi]\. Perché)\?/ }).click();
+    const handle = page.locator('[aria-controls=slip]');
+    if (await handle.isVisible()) await handle.click();
+  },
+  'list of moves': async (page, query) => {
+    await begin(page, query, 1);
+    await page.keyboard.press('v');
+  },
+  keys: async (page, query) => {
+    await begin(page, query, 1);
+    await page.keyboard.press('F1');
+  },
+  menu: async (page, query) => {
+    await begin(page, query, 1);
+    await page.keyboard.press('Escape');
+  },
+  rules: async (page, query) => {
+    await page.goto(`/rules/yahtzee${query}`);
+  },
+  games: async (page, query) => {
+    await page.goto(`/games${query}`);
+  },
+  settings: async (page, query) => {
+    await page.goto(`/settings${query}`);
+    for (const summary of await page.locator('summary').all()) await summary.click();
+  },
+  'not found': async (page, query) => {
+    await page.goto(`/nowhere${query}`);
+  },
+};
+
+async function begin(page: Page, query: string, players: number): Promise<void> {
+  await page.goto(`/play/yahtzee${query}`);
+  await page.locator('input[type=number]').fill(String(players));
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+}
+
+for (const [name, open] of Object.entries(screens))
+  test(`${name}: axe, targets and width in every light, language and size`, async ({ page }) => {
+    await hurry(page);
+    for (const language of languages) {
+      await page.setViewportSize({ width: widths[0], height: 800 });
+      await open(page, `?lang=${language}`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const what = `${name}, ${language}, ${width} px, ${colorScheme}`;
+          await expectAccessible(page, what);
+          await expectNoSidewaysScroll(page, what);
+          await expectLargeTargets(page, what);
+        }
+      }
+      await forgetGames(page);
+    }
+  });
+
+/** Back to a device that has played nothing. */
+const forgetGames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key !== 'chiaro.settings') localStorage.removeItem(key);
+  });
+
+test('forced colours keep every screen usable', async ({ page }) => {
+  await hurry(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const open of Object.values(screens)) {
+    await open(page, '?lang=en');
+    await expectAccessible(page, 'forced colours');
+    await forgetGames(page);
+  }
+});
+
+test('text at twice its size loses nothing at 320 px', async ({ page }) => {
+  await hurry(page, { textSize: 200 });
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const [name, open] of Object.entries(screens)) {
+    await open(page, '?lang=it');
+    await expectNoSidewaysScroll(page, name);
+    await forgetGames(page);
+  }
+});

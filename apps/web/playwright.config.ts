@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../../scripts/browser.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// Every worker loads this file again: what the first one chose is handed on in the environment.
+const port = (process.env['CHIARO_E2E_PORT'] ??= String(await freePort()));
+const data = (process.env['CHIARO_E2E_DATA'] ??= join(tmpdir(), `chiaro-e2e-${process.pid}`));
+const baseURL = `http://localhost:${port}`;
+const chromium = findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../../test-results',
+  globalTeardown: './e2e/teardown.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] === 'true',
+  use: {
+    baseURL,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium === null ? {} : { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: existsSync(join(root, 'dist/node/server.js'))
+      ? 'node dist/node/server.js'
+      : `npx vite preview apps/web --port ${port} --strictPort`, // until apps/server/src/main.ts exists
+    cwd: root,
+    url: baseURL,
+    env: { PORT: port, CHIARO_DATA: data },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}

@@ -1,0 +1,164 @@
+import { History, type BufferName } from './history.js';
+import type { EventKind, Loudness, Verbosity } from './verbosity.js';
+
+/**
+ * Everything that is spoken goes through here, and only through here. Kinds in the order of their
+ * priority: what waits together is said in this order.
+ *
+ * - `refusal`, `connection`: assertive, never silenced.
+ * - `answer`: somebody asked by a key; always said, even twice.
+ * - `own`, `turn`, `others`, `score`, `warning`: events, by the person's verbosity.
+ * - `chat`.
+ * - `echo`: where the cursor is; a key press clears those not yet said.
+ */
+export const kinds = [
+  'refusal',
+  'connection',
+  'answer',
+  'own',
+  'turn',
+  'others',
+  'score',
+  'warning',
+  'chat',
+  'echo',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Utterance {
+  readonly kind: Kind;
+  readonly text: string;
+  /** Said instead where the person wants few words. Empty: nothing then. */
+  readonly brief?: string;
+  readonly sound?: Sound;
+}
+
+export const sounds = ['roll', 'place', 'card', 'points', 'loss', 'turn', 'refused', 'win'] as const;
+export type Sound = (typeof sounds)[number];
+
+export type Region = 'polite' | 'assertive';
+
+/** Where speech and sound come out. */
+export interface Voice {
+  speak(region: Region, text: string): void;
+  play(sound: Sound): void;
+}
+
+export interface Timer {
+  now(): number;
+  /** Returns how to call it off. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export interface AnnouncerSettings {
+  readonly verbosity: Verbosity;
+  readonly muted: boolean;
+  /** "Your turn" interrupts. */
+  readonly turnAssertive: boolean;
+}
+
+/** Messages that arrive together are merged; five dice are one phrase. */
+const GATHER_MS = 60;
+/** The same words again within this time are an echo of the page, not news. */
+const REPEAT_MS = 700;
+
+export class Announcer {
+  readonly history = new History();
+  #waiting: Utterance[] = [];
+  #cancel: (() => void) | null = null;
+  readonly #said = new Map<string, number>();
+  readonly #listeners = new Set<(text: string, kind: Kind) => void>();
+
+  constructor(
+    readonly voice: Voice,
+    readonly timer: Timer,
+    readonly settings: () => AnnouncerSettings,
+  ) {}
+
+  post(utterance: Utterance): void {
+    const loudness = this.#loudnessOf(utterance.kind);
+    const text = loudness === 'brief' ? (utterance.brief ?? utterance.text) : utterance.text;
+    if (utterance.kind !== 'echo' && utterance.kind !== 'answer') this.#remember(utterance);
+    if (utterance.sound !== undefined && loudness !== 'off') this.voice.play(utterance.sound);
+    if (loudness === 'off' || loudness === 'sound' || text === '') return;
+    this.#waiting.push({ kind: utterance.kind, text });
+    this.#cancel ??= this.timer.after(GATHER_MS, () => this.flush());
+  }
+
+  /** Said at once and always: somebody asked. */
+  answer(text: string): void {
+    this.post({ kind: 'answer', text });
+    this.flush();
+  }
+
+  /** A key was pressed: echoes of the cursor are out of date, events are not. */
+  interrupt(): void {
+    this.#waiting = this.#waiting.filter(({ kind }) => kind !== 'echo');
+  }
+
+  get pending(): number {
+    return this.#waiting.length;
+  }
+
+  /** Called with everything that is said, for whoever shows it. */
+  listen(listener: (text: string, kind: Kind) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  flush(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { kind, text } of merged(byPriority(waiting))) this.#speak(kind, text);
+  }
+
+  #speak(kind: Kind, text: string): void {
+    const now = this.timer.now();
+    const before = this.#said.get(text);
+    this.#forgetOld(now);
+    if (before !== undefined && now - before < REPEAT_MS && kind !== 'answer') return;
+    this.#said.set(text, now);
+    this.voice.speak(this.#regionOf(kind), text);
+    for (const listener of this.#listeners) listener(text, kind);
+  }
+
+  #regionOf(kind: Kind): Region {
+    if (kind === 'refusal' || kind === 'connection') return 'assertive';
+    return kind === 'turn' && this.settings().turnAssertive ? 'assertive' : 'polite';
+  }
+
+  #loudnessOf(kind: Kind): Loudness {
+    const { verbosity, muted } = this.settings();
+    if (!isEvent(kind)) return kind === 'chat' && muted ? 'off' : 'full';
+    return muted ? 'off' : verbosity[kind];
+  }
+
+  #remember({ kind, text }: Utterance): void {
+    const own: BufferName = kind === 'score' ? 'score' : 'game';
+    this.history.add({ text, buffers: ['all', own] });
+  }
+
+  #forgetOld(now: number): void {
+    for (const [text, at] of this.#said) if (now - at >= REPEAT_MS) this.#said.delete(text);
+  }
+}
+
+const EVENTS: ReadonlySet<Kind> = new Set<EventKind>(['own', 'turn', 'others', 'score', 'warning']);
+const isEvent = (kind: Kind): kind is EventKind => EVENTS.has(kind);
+
+function byPriority(utterances: readonly Utterance[]): Utterance[] {
+  return utterances.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+}
+
+/** Neighbours of one kind become one message. */
+function merged(utterances: readonly Utterance[]): { kind: Kind; text: string }[] {
+  const messages: { kind: Kind; text: string }[] = [];
+  for (const { kind, text } of utterances) {
+    const last = messages.at(-1);
+    if (last?.kind === kind) last.text = `${last.text} ${text}`;
+    else messages.push({ kind, text });
+  }
+  return messages;
+}

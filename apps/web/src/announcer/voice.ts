@@ -1,0 +1,32 @@
+import type { Region, Voice } from './announcer.js';
+import { playSound } from './sound.js';
+
+/** Long enough for a screen reader that is still busy; then the page forgets it. */
+const KEPT_MS = 12_000;
+
+/**
+ * Live regions. The page's own stand in index.html from the first paint; an open modal dialog
+ * makes everything outside it inert, regions included, so it brings a pair of its own.
+ */
+const pairs: Readonly<Record<Region, HTMLElement>>[] = [];
+
+export function addRegions(pair: Readonly<Record<Region, HTMLElement>>): () => void {
+  pairs.push(pair);
+  return () => {
+    pairs.splice(pairs.indexOf(pair), 1);
+  };
+}
+
+export const domVoice = (isSoundOn: () => boolean): Voice => ({
+  speak(region, text) {
+    const place = pairs.at(-1)?.[region];
+    if (place === undefined) return;
+    const message = document.createElement('p');
+    message.textContent = text;
+    place.append(message);
+    setTimeout(() => message.remove(), KEPT_MS);
+  },
+  play(sound) {
+    if (isSoundOn()) playSound(sound);
+  },
+});

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { HomePage } from '../home/HomePage.js';
+import { useWords } from '../words/useWords.js';
+import { Faults } from './Faults.js';
+import { Header } from './Header.js';
+import { NotFound } from './NotFound.js';
+import { useAppearance } from './useAppearance.js';
+import styles from './app.module.css';
+
+const PlayPage = lazy(async () => ({ default: (await import('../play/PlayPage.js')).PlayPage }));
+const RulesPage = lazy(async () => ({ default: (await import('../rules/RulesPage.js')).RulesPage }));
+const GamesPage = lazy(async () => ({ default: (await import('../history/GamesPage.js')).GamesPage }));
+const GamePage = lazy(async () => ({ default: (await import('../history/GamePage.js')).GamePage }));
+const SettingsPage = lazy(async () => ({
+  default: (await import('../settings/SettingsPage.js')).SettingsPage,
+}));
+const GalleryPage = lazy(async () => ({
+  default: (await import('../gallery/GalleryPage.js')).GalleryPage,
+}));
+
+export function App() {
+  const { t } = useWords();
+  const [location] = useLocation();
+  useAppearance();
+  useHeadingFocus(location);
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      <Header />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Faults where={location}>
+          <Suspense fallback={<p className={styles.loading}>{t('loading')}</p>}>
+            <Switch>
+              <Route path="/" component={HomePage} />
+              <Route path="/play/:game">{({ game }) => <PlayPage game={game} />}</Route>
+              <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
+              <Route path="/games" component={GamesPage} />
+              <Route path="/games/:id">{({ id }) => <GamePage id={id} />}</Route>
+              <Route path="/settings" component={SettingsPage} />
+              {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}
+              <Route component={NotFound} />
+            </Switch>
+          </Suspense>
+        </Faults>
+      </main>
+    </>
+  );
+}
+
+/** After a change of page the heading has the focus, so that it is the next thing read. */
+function useHeadingFocus(location: string): void {
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (globalThis.location.hash !== '') return;
+    scrollTo(0, 0);
+    const focus = () => document.querySelector<HTMLElement>('[data-page-title]')?.focus();
+    const frame = requestAnimationFrame(focus);
+    return () => cancelAnimationFrame(frame);
+  }, [location]);
+}

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import { appWordsIn } from '../words/words.js';
+import { currentLanguage } from '../words/language.js';
+
+/** A defect of ours, or a part of the app that could not be fetched: say so, lose nothing. */
+export class Faults extends Component<
+  { readonly children: ReactNode; readonly where: string },
+  { readonly failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: { readonly where: string }): void {
+    if (before.where !== this.props.where && this.state.failed) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const { say } = appWordsIn(currentLanguage());
+    return (
+      <div role="alert">
+        <h1>{say({ id: 'fault.title' })}</h1>
+        <p>{say({ id: 'fault.text' })}</p>
+        <p>
+          <button type="button" onClick={() => location.reload()}>
+            {say({ id: 'fault.reload' })}
+          </button>
+        </p>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { find, games, type CatalogGame } from '@chiaro/catalog';
+import type { AnyModule } from '@chiaro/kernel';
+
+export { games };
+
+const modules = new Map<string, Promise<AnyModule>>();
+
+/** A game of the catalog with its rules loaded once; null when there is no such game. */
+export function loadGame(
+  id: string,
+): { readonly cover: CatalogGame; readonly title: string; module(): Promise<AnyModule> } | null {
+  const found = find(id);
+  if (!found.ok) return null;
+  const cover = found.value;
+  return {
+    cover,
+    title: cover.title.en,
+    module() {
+      const known = modules.get(id);
+      if (known !== undefined) return known;
+      const loading = cover.load();
+      modules.set(id, loading);
+      // A failed load (offline) may be tried again.
+      loading.catch(() => modules.delete(id));
+      return loading;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useSetting } from '../settings/store.js';
+import { useLanguage } from '../words/useWords.js';
+
+/** Language, theme, motion and text size on the root element; boot.js sets them before the paint. */
+export function useAppearance(): void {
+  const language = useLanguage();
+  const theme = useSetting('theme');
+  const motion = useSetting('motion');
+  const textSize = useSetting('textSize');
+  useEffect(() => {
+    const root = document.documentElement;
+    root.lang = language;
+    setData(root, 'theme', theme === 'system' ? null : theme);
+    setData(root, 'motion', motion === 'system' ? null : motion);
+    root.style.setProperty('--text-scale', String(textSize / 100));
+  }, [language, theme, motion, textSize]);
+}
+
+function setData(element: HTMLElement, key: string, value: string | null): void {
+  if (value === null) delete element.dataset[key];
+  else element.dataset[key] = value;
+}

@@ -1,0 +1,49 @@
+import type { ArchivedGame } from '../storage/archive.js';
+import type { ServerGame } from './api.js';
+
+/** A finished game in the list, wherever it is kept. */
+export interface ListedGame {
+  /** As the address names it. */
+  readonly id: string;
+  readonly game: string;
+  readonly totals: readonly number[];
+  readonly winners: readonly number[];
+  /** Milliseconds since 1970. */
+  readonly when: number;
+  readonly status: ArchivedGame['status'];
+  /** Whether this device has it; null names are unknown elsewhere. */
+  readonly local: ArchivedGame | null;
+}
+
+/** Newest first; a game that both have appears once, as this device knows it. */
+export function mergeGames(
+  local: readonly ArchivedGame[],
+  server: readonly ServerGame[],
+): ListedGame[] {
+  const sent = new Set(local.map(({ serverId }) => serverId));
+  const own = local.map(
+    (game): ListedGame => ({
+      id: game.serverId ?? game.key,
+      game: game.game,
+      totals: game.totals,
+      winners: game.winners,
+      when: game.finishedAt,
+      status: game.status,
+      local: game,
+    }),
+  );
+  const others = server
+    .filter(({ id }) => !sent.has(id))
+    .map(
+      (game): ListedGame => ({
+        id: game.id,
+        game: game.game,
+        totals: game.totals,
+        winners: game.winners,
+        when: Date.parse(game.storedAt),
+        status: 'stored',
+        local: null,
+      }),
+    );
+  return [...own, ...others].toSorted((a, b) => b.when - a.when);
+}

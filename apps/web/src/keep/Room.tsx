@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTitle } from '../app/useTitle.js';
+import { Sheet } from '../play/Sheet.js';
+import { Ticker } from '../play/Ticker.js';
+import room from '../play/room.module.css';
+import { useWords } from '../words/useWords.js';
+import { Actions } from './Actions.js';
+import { KeepContext, type KeepTable, type Primary } from './context.js';
+import type { KeptLine } from './core/keeper.js';
+import { matchWords } from './kept.js';
+import { KeepHelp, KeepMenu } from './Menu.js';
+import { Needs } from './parts/Needs.js';
+import { Chart } from './parts/Chart.js';
+import { DoubtNotice, EntryCard, PendingDialog } from './parts/Entry.js';
+import { KeptSlip } from './parts/KeptSlip.js';
+import { Rounds } from './parts/Rounds.js';
+import { ScoreStrip } from './parts/ScoreStrip.js';
+import { WhyDialog, type Why } from './parts/WhyDialog.js';
+import { PrintSheet } from './PrintSheet.js';
+import { Result } from './Result.js';
+import type { KeepSession } from './session.js';
+import { ShowDialog } from './show/ShowDialog.js';
+import { useLiveBoard } from './show/useLiveBoard.js';
+import { useKeepSpeech } from './speech.js';
+import { useKeepKeys } from './useKeepKeys.js';
+import { useWakeLock } from './useWakeLock.js';
+import styles from './keep.module.css';
+
+export type KeepDialog = 'menu' | 'help' | 'show';
+
+/** A match at a real table: what is written next, how it stands, and why. */
+export function Room({ session, onRematch }: { readonly session: KeepSession; readonly onRematch: () => void }) {
+  const { language } = useWords();
+  const snapshot = useStore(session.store);
+  const { match, scored, correcting } = snapshot;
+  const { game } = session;
+  const words = useMemo(() => matchWords(game, match, language), [game, match, language]);
+  const [primary, setPrimary] = useState<Primary | null>(null);
+  const [why, setWhy] = useState<Why | null>(null);
+  const [dialog, setDialog] = useState<KeepDialog | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const askWhy = useCallback(
+    (title: string, lines: readonly KeptLine[], correctable: number | null) =>
+      setWhy({ title, lines, correctable }),
+    [],
+  );
+  const table: KeepTable = { ...words, session, snapshot, game, language, setPrimary, why: askWhy };
+  const live = useLiveBoard(session);
+
+  useTitle(words.title);
+  useEffect(() => session.start(), [session]);
+  useKeepSpeech(table);
+  useKeepKeys(table, board, dialog !== null || why !== null || snapshot.pending !== null, setDialog);
+  useWakeLock(!scored.over);
+  useCorrectionFocus(correcting);
+
+  const { Overview } = game;
+  const over = scored.over && correcting === null;
+  return (
+    <KeepContext value={table}>
+      <div className={`${room.room} ${styles.room}`}>
+        <h1 className={room.title} tabIndex={-1} data-page-title>
+          {words.title}
+        </h1>
+        <div className={room.board} ref={board} data-board>
+          {snapshot.saved ? null : <p className={styles.doubt}>{words.t('keep.unsaved')}</p>}
+          <ScoreStrip />
+          <DoubtNotice />
+          {over ? <Result onRematch={onRematch} /> : <EntryCard />}
+          <Needs />
+          <section className={styles.past} aria-label={words.t('keep.past')}>
+            {Overview === null ? <Rounds /> : <Overview />}
+            <Chart />
+          </section>
+        </div>
+        <div className={room.dock}>
+          <Sheet
+            label={words.t('slip.title')}
+            totals={scored.totals.map((total, side) => `${words.sideName(side)} ${total}`)}
+          >
+            <KeptSlip entries={scored.lines} />
+          </Sheet>
+          <div className={room.bar}>
+            <Ticker />
+            <Actions primary={over ? null : primary} open={setDialog} onRematch={over ? onRematch : null} />
+          </div>
+        </div>
+        <PendingDialog />
+        {why === null ? null : <WhyDialog why={why} onClose={() => setWhy(null)} />}
+        {dialog === 'menu' ? <KeepMenu open={setDialog} onRematch={onRematch} /> : null}
+        {dialog === 'help' ? <KeepHelp onClose={() => setDialog(null)} /> : null}
+        {dialog === 'show' ? <ShowDialog live={live} onClose={() => setDialog(null)} /> : null}
+      </div>
+      <PrintSheet />
+    </KeepContext>
+  );
+}
+
+/** An entry that is opened again gets the focus, and gives it back to its heading. */
+function useCorrectionFocus(correcting: number | null): void {
+  const before = useRef(correcting);
+  useEffect(() => {
+    if (before.current === correcting) return;
+    before.current = correcting;
+    const title = document.getElementById('entry-title');
+    title?.scrollIntoView({ block: 'nearest' });
+    title?.focus({ preventScroll: true });
+  }, [correcting]);
+}

@@ -1,0 +1,83 @@
+import {
+  list,
+  object,
+  oneOf,
+  parseJson,
+  readShape,
+  sha256,
+  toHex,
+  utf8,
+  type Problem,
+  type Result,
+  err,
+} from '@chiaro/kernel';
+import { matchShape, type KeptMatch } from './match.js';
+
+/** Characters of a file: a group that plays every day for years stays far below. */
+const LARGEST = 50_000_000;
+
+const fileShape = object({
+  chiaro: oneOf(['keep']),
+  version: oneOf([1], 'VERSION_UNSUPPORTED'),
+  matches: list(matchShape, { max: 100_000 }),
+});
+
+/** All matches, or one, as a file; events one to a line would be readable, but nobody reads them. */
+export const backupText = (matches: readonly KeptMatch[]): string =>
+  `${JSON.stringify({ chiaro: 'keep', version: 1, matches }, null, 1)}\n`;
+
+export function readBackup(text: string): Result<readonly KeptMatch[], readonly Problem[]> {
+  const json = parseJson(text, { size: LARGEST });
+  if (!json.ok) return err([json.error]);
+  const read = readShape(fileShape, json.value);
+  return read.ok ? { ok: true, value: read.value.matches } : read;
+}
+
+export interface Merge {
+  /** To be written over what is there. */
+  readonly written: readonly KeptMatch[];
+  readonly added: number;
+  /** Matches that went on elsewhere: the longer log is kept. */
+  readonly extended: number;
+  readonly known: number;
+}
+
+/**
+ * Joins matches from a file to those on the device. A log only grows, so the longer of two that
+ * begin alike has everything; where they went on differently both are kept. Merging the same file
+ * again, or the files of two devices in any order, changes nothing more.
+ */
+export function merge(here: readonly KeptMatch[], from: readonly KeptMatch[]): Merge {
+  const matches = new Map(here.map((match) => [match.id, match]));
+  const written = new Map<string, KeptMatch>();
+  let [added, extended, known] = [0, 0, 0];
+  const write = (match: KeptMatch) => {
+    matches.set(match.id, match);
+    written.set(match.id, match);
+  };
+  for (const match of from) {
+    const kin = [...matches.values()].filter((each) => originOf(each) === originOf(match));
+    const shorter = kin.find((each) => isPrefix(each, match));
+    if (kin.some((each) => isPrefix(match, each))) known++;
+    else if (shorter !== undefined) {
+      write({ ...match, id: shorter.id });
+      extended++;
+    } else {
+      write(matches.has(match.id) ? { ...match, id: idOfContent(match) } : match);
+      added++;
+    }
+  }
+  return { written: [...written.values()], added, extended, known };
+}
+
+/** Two logs of one match agree on this, whatever was written later. */
+const originOf = ({ game, players, options, startedAt }: KeptMatch): string =>
+  JSON.stringify([game, players, Object.entries(options).toSorted(), startedAt]);
+
+const isPrefix = (one: KeptMatch, other: KeptMatch): boolean =>
+  one.events.length <= other.events.length &&
+  one.events.every((event, i) => JSON.stringify(event) === JSON.stringify(other.events[i]));
+
+/** The same from the same content, so that a fork that comes twice is one. */
+const idOfContent = ({ id, events }: KeptMatch): string =>
+  toHex(sha256(utf8(JSON.stringify([id, events])))).slice(0, 32);

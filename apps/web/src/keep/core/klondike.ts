@@ -1,0 +1,92 @@
+import { flag, integer, object, phrase, type Problem, type Result, type SheetScore } from '@chiaro/kernel';
+import { moreOf, type Counted, type Keeper, type KeptTable } from './keeper.js';
+
+export const soloCounts = [
+  'wasteToFoundation',
+  'tableauToFoundation',
+  'foundationToTableau',
+  'cardRevealed',
+  'stockDraw',
+  'recycleWaste',
+] as const;
+export type SoloCount = (typeof soloCounts)[number];
+
+export interface SoloEntry {
+  readonly events: Readonly<Record<SoloCount, number>>;
+  readonly elapsedSeconds: number;
+  readonly moves: number;
+  readonly victory: boolean;
+}
+
+type Table = KeptTable<SoloEntry>;
+
+const count = integer({ min: 0, max: 1_000_000 });
+const entry = object({
+  events: object({
+    wasteToFoundation: count,
+    tableauToFoundation: count,
+    foundationToTableau: count,
+    cardRevealed: count,
+    stockDraw: count,
+    recycleWaste: count,
+  }),
+  elapsedSeconds: count,
+  moves: count,
+  victory: flag,
+});
+
+/** What a game would be worth, from its counts so far. */
+export function scoreSolo(
+  { sheet, options }: Pick<Table, 'sheet' | 'options'>,
+  solo: SoloEntry,
+): Result<SheetScore, readonly Problem[]> {
+  const { deck, draw, level, timer, minutes } = options;
+  return sheet.score({
+    ...solo,
+    deck,
+    draw,
+    level,
+    timer: timer === 'off' ? { mode: 'off' } : { mode: timer, limitSeconds: Number(minutes) * 60 },
+  });
+}
+
+function score(table: Table): Counted {
+  const [solo, ...others] = table.entries;
+  const scored = solo === undefined ? null : scoreSolo(table, solo);
+  if (scored === null || !scored.ok)
+    return { ...NOTHING, doubt: scored === null ? null : { index: 0, problems: scored.error } };
+  const { lines, points } = scored.value;
+  const { endReason } = moreOf(scored.value);
+  return {
+    lines: lines.map((line) => ({ ...line, entry: 0 })),
+    rounds: [{ number: 1, entries: [0], points, totals: points }],
+    totals: points,
+    over: true,
+    winners: solo?.victory === true ? [0] : [],
+    verdict: [phrase('keep.verdict.solo', { end: String(endReason) })],
+    doubt: others.length > 0 ? { index: 1, problems: [{ code: 'GAME_OVER' }] } : null,
+  };
+}
+
+const NOTHING: Counted = {
+  lines: [],
+  rounds: [],
+  totals: [0],
+  over: false,
+  winners: [],
+  verdict: [],
+  doubt: null,
+};
+
+/** One game of patience, written down at its end. */
+export const klondike: Keeper<SoloEntry> = {
+  game: 'klondike',
+  seats: { min: 1, max: 1 },
+  optionKeys: ['deck', 'level', 'draw', 'timer', 'minutes'],
+  namesOptional: false,
+  playersOption: null,
+  sideOf: () => [0],
+  entry,
+  score,
+  needs: () => [],
+};

@@ -1,0 +1,133 @@
+import {
+  flag,
+  integer,
+  list,
+  object,
+  optional,
+  phrase,
+  type Phrase,
+  type Problem,
+} from '@chiaro/kernel';
+import {
+  eachAlone,
+  moreOf,
+  scoreList,
+  type Counted,
+  type Keeper,
+  type KeptTable,
+  type Scored,
+} from './keeper.js';
+
+export interface RoundEntry {
+  readonly players: readonly { readonly declared: number; readonly actual: number }[];
+  readonly multiplier: number;
+  /** False: the house plays so, although the rules do not. */
+  readonly strict?: boolean;
+}
+
+type Table = KeptTable<RoundEntry>;
+
+const SEATS = 4;
+export const PILES = 8;
+const number = integer({ min: 0, max: 1_000_000 });
+
+const entry = object({
+  players: list(object({ declared: number, actual: number }), { length: SEATS }),
+  multiplier: number,
+  strict: optional(flag),
+});
+
+function score({ sheet, options, entries, ended }: Table): Counted {
+  const listed = scoreList(
+    entries,
+    (rounds) => sheet.score({ match: { rounds }, options }),
+    '/match/rounds',
+  );
+  const more = moreOf(listed.score);
+  const rounds = more['rounds'] as readonly { points: number[]; totals: number[] }[];
+  const totals = more['totals'] as readonly number[];
+  const won = more['winners'] as readonly number[];
+  const over = won.length > 0 || (ended && listed.count > 0);
+  const best = Math.max(...totals);
+  const winners =
+    won.length > 0 || !over ? won : totals.flatMap((total, seat) => (total === best ? [seat] : []));
+  return {
+    lines: listed.score.lines.map((line) => ({ ...line, entry: Number(line.facts['round']) - 1 })),
+    rounds: rounds.map((round, index) => ({
+      number: index + 1,
+      entries: [index],
+      points: round.points,
+      totals: round.totals,
+    })),
+    totals,
+    over,
+    winners,
+    verdict: verdictOf(winners, over && won.length === 0, totals, Number(options['target'])),
+    doubt: listed.doubt,
+  };
+}
+
+function verdictOf(
+  winners: readonly number[],
+  stopped: boolean,
+  totals: readonly number[],
+  target: number,
+): Phrase[] {
+  const past = totals.filter((total) => total >= target).length;
+  return [
+    ...(stopped ? [phrase('keep.verdict.stopped')] : []),
+    ...(winners.length > 1 ? [phrase('keep.verdict.equalPoints')] : []),
+    ...(winners.length === 1 && past > 1 ? [phrase('keep.verdict.bothPast', { target })] : []),
+  ];
+}
+
+function needs({ options, entries }: Table, { totals, over }: Scored): Phrase[] {
+  if (over) return [];
+  const target = Number(options['target']);
+  const last = options['maxRounds'];
+  return [
+    ...totals.map((total, seat) =>
+      phrase('keep.need.points', { who: { seat }, needed: Math.max(0, target - total), target }),
+    ),
+    ...(typeof last === 'number'
+      ? [phrase('keep.need.roundsLeft', { left: last - entries.length })]
+      : []),
+  ];
+}
+
+/** Rounds in a row, up to an entry, in which each player declared zero (LT-D3). */
+export function zerosBefore({ entries }: Pick<Table, 'entries'>, index: number): number[] {
+  const zeros = Array.from({ length: SEATS }, () => 0);
+  for (const { players } of entries.slice(0, index))
+    players.forEach(({ declared }, seat) => (zeros[seat] = declared === 0 ? zeros[seat]! + 1 : 0));
+  return zeros;
+}
+
+const HOUSE_CODES: ReadonlySet<Problem['code']> = new Set([
+  'DECLARATION_BANNED',
+  'PILE_SUM',
+  'MULTIPLIER_INVALID',
+]);
+const MANY_TIMES = 5;
+
+export const liaptui: Keeper<RoundEntry> = {
+  game: 'liaptui',
+  seats: { min: SEATS, max: SEATS },
+  optionKeys: ['target', 'maxRounds', 'multiplierCap'],
+  namesOptional: false,
+  playersOption: null,
+  sideOf: eachAlone,
+  entry,
+  score,
+  needs,
+  question: (_table, { multiplier }) =>
+    multiplier >= MANY_TIMES ? phrase('keep.question.multiplier', { multiplier }) : null,
+  wayOut(table, index, round, problems) {
+    if (round.strict === false || !problems.every(({ code }) => HOUSE_CODES.has(code))) return null;
+    const lenient = { ...round, strict: false };
+    const entries =
+      index < table.entries.length ? table.entries.with(index, lenient) : [...table.entries, lenient];
+    if (score({ ...table, entries }).doubt?.index === index) return null;
+    return { phrase: phrase('keep.house.lenient'), entry: lenient, options: table.options };
+  },
+};

@@ -1,0 +1,163 @@
+import {
+  anything,
+  convert,
+  dictionary,
+  integer,
+  list,
+  object,
+  oneOf,
+  readShape,
+  text,
+  BAD,
+  type Json,
+  type Problem,
+  type Read,
+  type Report,
+  type Result,
+  type Shape,
+} from '@chiaro/kernel';
+import { readName } from '@chiaro/match';
+
+/**
+ * A match kept at a real table. What the people wrote is an append-only log; points, totals and
+ * winners are never stored as truth: they follow from the log and the game's sheet.
+ */
+export interface KeptMatch {
+  readonly version: 1;
+  /** 32 hexadecimal digits, made on the device. */
+  readonly id: string;
+  /** A game of the catalog, or `other`. */
+  readonly game: string;
+  readonly players: readonly KeptPlayer[];
+  /** House rules, complete, as they stood at the start. */
+  readonly options: Options;
+  /** Milliseconds since 1970, as all times here. */
+  readonly startedAt: number;
+  readonly events: readonly KeepEvent[];
+}
+
+export type Options = Readonly<Record<string, Json>>;
+
+/** In seat order. A name may be empty where sides have names of their own. */
+export interface KeptPlayer {
+  readonly name: string;
+  readonly colour: ColourName;
+}
+
+export const colourNames = [
+  'terracotta',
+  'blue',
+  'green',
+  'plum',
+  'ochre',
+  'teal',
+  'rose',
+  'slate',
+] as const;
+export type ColourName = (typeof colourNames)[number];
+
+export type KeepEvent =
+  | { readonly kind: 'entered'; readonly at: number; readonly entry: Json }
+  /** An earlier entry written anew; everything after it is counted again. */
+  | { readonly kind: 'corrected'; readonly at: number; readonly index: number; readonly entry: Json }
+  | { readonly kind: 'removed'; readonly at: number; readonly index: number }
+  /** "Our house plays so": the whole match is counted under these rules. */
+  | { readonly kind: 'houseRules'; readonly at: number; readonly options: Options }
+  /** The table stopped before the rules ended the game. */
+  | { readonly kind: 'ended'; readonly at: number }
+  | { readonly kind: 'undone'; readonly at: number }
+  | { readonly kind: 'redone'; readonly at: number };
+
+// ---------------------------------------------------------------------------- reading
+
+const MOST_PLAYERS = 12;
+const MOST_EVENTS = 10_000;
+const at = integer({ min: 0 });
+const index = integer({ min: 0, max: MOST_EVENTS });
+const json = anything as Shape<Json>;
+const options = dictionary(json);
+
+const eventShapes: { readonly [K in KeepEvent['kind']]: Shape<KeepEvent> } = {
+  entered: object({ kind: oneOf(['entered']), at, entry: json }),
+  corrected: object({ kind: oneOf(['corrected']), at, index, entry: json }),
+  removed: object({ kind: oneOf(['removed']), at, index }),
+  houseRules: object({ kind: oneOf(['houseRules']), at, options }),
+  ended: object({ kind: oneOf(['ended']), at }),
+  undone: object({ kind: oneOf(['undone']), at }),
+  redone: object({ kind: oneOf(['redone']), at }),
+};
+
+const isKind = (value: unknown): value is KeepEvent['kind'] =>
+  typeof value === 'string' && Object.hasOwn(eventShapes, value);
+
+const event: Shape<KeepEvent> = {
+  schema: { oneOf: Object.values(eventShapes).map(({ schema }) => schema) },
+  read(value, report) {
+    const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : null;
+    return (isKind(kind) ? eventShapes[kind] : eventShapes.ended).read(value, report);
+  },
+};
+
+const name: Shape<string> = convert(text({ max: 200 }), (value, report) => {
+  if (value === '') return value;
+  const read = readName(value);
+  return read.ok ? read.value : report.add('NAME_INVALID');
+});
+
+const id: Shape<string> = convert(text({ max: 32 }), (value, report) =>
+  /^[0-9a-f]{32}$/.test(value) ? value : report.add('OUT_OF_RANGE'),
+);
+
+const fields = object({
+  version: oneOf([1], 'VERSION_UNSUPPORTED'),
+  id,
+  game: text({ max: 40 }),
+  players: list(object({ name, colour: oneOf(colourNames) }), { min: 1, max: MOST_PLAYERS }),
+  options,
+  startedAt: at,
+  events: list(event, { max: MOST_EVENTS, code: 'TOO_MANY_EVENTS' }),
+});
+
+/** Reads a match from a file, the device or a server: nothing is believed, nothing is lost. */
+export const matchShape: Shape<KeptMatch> = convert(fields, (read: Read<typeof fields>, report) =>
+  hasSense(read, report) ? read : BAD,
+);
+
+/** A correction must be of an entry that stood there then. */
+function hasSense(match: KeptMatch, report: Report): boolean {
+  const lengths = [0];
+  let place = 0;
+  for (const [number, each] of match.events.entries()) {
+    const length = lengths[place] ?? 0;
+    const next = lengthAfter(each, length);
+    if (next === null) {
+      report.within('events', () => report.within(number, () => report.add('OUT_OF_RANGE')));
+      return false;
+    }
+    if (each.kind === 'undone') place = Math.max(0, place - 1);
+    else if (each.kind === 'redone') place = Math.min(lengths.length - 1, place + 1);
+    else {
+      lengths.length = place + 1;
+      lengths.push(next);
+      place++;
+    }
+  }
+  return true;
+}
+
+/** How many entries stand after an event; null when it speaks of one that does not. */
+function lengthAfter(each: KeepEvent, length: number): number | null {
+  switch (each.kind) {
+    case 'entered':
+      return length + 1;
+    case 'corrected':
+      return each.index < length ? length : null;
+    case 'removed':
+      return each.index < length ? length - 1 : null;
+    default:
+      return length;
+  }
+}
+
+export const readMatch = (value: unknown): Result<KeptMatch, readonly Problem[]> =>
+  readShape(matchShape, value);

@@ -1,0 +1,107 @@
+import {
+  choice,
+  countOrNone,
+  defineOptions,
+  integer,
+  list,
+  object,
+  phrase,
+  sumBySide,
+  type Phrase,
+} from '@chiaro/kernel';
+import {
+  eachAlone,
+  leaders,
+  type Counted,
+  type Keeper,
+  type KeptLine,
+  type KeptTable,
+  type Round,
+  type Scored,
+} from './keeper.js';
+
+/** Any game whose rounds bring each player a number. */
+export interface FreeEntry {
+  readonly points: readonly number[];
+}
+
+type Table = KeptTable<FreeEntry>;
+
+const MOST = 1_000_000;
+const entry = object({ points: list(integer({ min: -MOST, max: MOST }), { min: 1, max: 12 }) });
+
+/** `title` stands beside these: it is a text, and no rule. */
+export const otherOptions = defineOptions({
+  wins: choice('highest', 'lowest'),
+  target: countOrNone(1, MOST),
+  rounds: countOrNone(1, 1000),
+});
+
+export const ROUND_RULE = 'KP-R1';
+
+function score({ options, entries, seats, ended }: Table): Counted {
+  const lines: KeptLine[] = [];
+  const rounds: Round[] = [];
+  for (const [index, { points }] of entries.entries()) {
+    if (points.length !== seats)
+      return finish(lines, rounds, options, seats, ended, {
+        index,
+        problems: [{ code: 'PLAYER_COUNT' }],
+      });
+    if (isOver(rounds, options))
+      return finish(lines, rounds, options, seats, ended, { index, problems: [{ code: 'GAME_OVER' }] });
+    points.forEach((each, side) =>
+      lines.push({ side, points: each, rule: ROUND_RULE, facts: { round: index + 1 }, entry: index }),
+    );
+    rounds.push({ number: index + 1, entries: [index], points, totals: sumBySide(lines, seats) });
+  }
+  return finish(lines, rounds, options, seats, ended, null);
+}
+
+function finish(
+  lines: readonly KeptLine[],
+  rounds: readonly Round[],
+  options: Table['options'],
+  seats: number,
+  ended: boolean,
+  doubt: Counted['doubt'],
+): Counted {
+  const totals = sumBySide(lines, seats);
+  const over = isOver(rounds, options) || (ended && rounds.length > 0);
+  const winners = over ? leaders(totals, options['wins'] === 'lowest') : [];
+  const verdict = winners.length > 1 ? [phrase('keep.verdict.equalPoints')] : [];
+  return { lines, rounds, totals, over, winners, verdict, doubt };
+}
+
+function isOver(rounds: readonly Round[], { target, rounds: most }: Table['options']): boolean {
+  const last = rounds.at(-1);
+  if (last === undefined) return false;
+  const reached = typeof target === 'number' && last.totals.some((total) => total >= target);
+  return reached || (typeof most === 'number' && rounds.length >= most);
+}
+
+function needs({ options, entries }: Table, { totals, over }: Scored): Phrase[] {
+  if (over) return [];
+  const { target, rounds, wins } = options;
+  const id = wins === 'lowest' ? 'keep.need.below' : 'keep.need.points';
+  return [
+    ...(typeof target === 'number'
+      ? totals.map((total, seat) => phrase(id, { who: { seat }, needed: target - total, target }))
+      : []),
+    ...(typeof rounds === 'number'
+      ? [phrase('keep.need.roundsLeft', { left: rounds - entries.length })]
+      : []),
+  ];
+}
+
+export const other: Keeper<FreeEntry> = {
+  game: 'other',
+  seats: { min: 1, max: 12 },
+  optionKeys: ['wins', 'target', 'rounds'],
+  namesOptional: false,
+  playersOption: null,
+  sideOf: eachAlone,
+  entry,
+  score,
+  needs,
+};

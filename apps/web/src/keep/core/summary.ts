@@ -1,0 +1,114 @@
+import { flag, integer, list, object, type Read } from '@chiaro/kernel';
+import { nameKey } from '@chiaro/match';
+import type { Scored } from './keeper.js';
+import { lastChange } from './log.js';
+import type { KeptMatch } from './match.js';
+
+const sides = list(integer({ min: 0, max: 11 }), { max: 12 });
+
+/** What lists and statistics need of a match: kept beside it, made anew whenever it changes. */
+export const summaryShape = object({
+  over: flag,
+  totals: list(integer(), { max: 12 }),
+  winners: sides,
+  sideOf: sides,
+  rounds: integer({ min: 0 }),
+  lowestWins: flag,
+});
+export type Summary = Read<typeof summaryShape>;
+
+export const summaryOf = (match: KeptMatch, scored: Scored): Summary => ({
+  over: scored.over,
+  totals: [...scored.totals],
+  winners: [...scored.winners],
+  sideOf: [...scored.sideOf],
+  rounds: scored.rounds.filter(({ number }) => number !== null).length,
+  lowestWins: match.options['wins'] === 'lowest',
+});
+
+export interface StoredMatch {
+  readonly match: KeptMatch;
+  /** Null until somebody counted it. */
+  readonly summary: Summary | null;
+}
+
+export const newestFirst = (stored: readonly StoredMatch[]): StoredMatch[] =>
+  stored.toSorted((a, b) => lastChange(b.match) - lastChange(a.match));
+
+// ---------------------------------------------------------------------------- search
+
+const plain = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether every word of the query begins a word of the text, whatever the accents. */
+export function isFound(query: string, text: string): boolean {
+  const words = plain(text).split(/[^\p{L}\p{N}]+/u);
+  return plain(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .every((word) => words.some((each) => each.startsWith(word)) || plain(text).includes(word));
+}
+
+// ---------------------------------------------------------------------------- statistics
+
+export interface Tally {
+  readonly played: number;
+  readonly won: number;
+  /** Of the totals of this person's side; rounded to one decimal. */
+  readonly average: number;
+  readonly best: number;
+  /** Victories in a row, up to the latest match. */
+  readonly streak: number;
+  readonly lastAt: number;
+}
+
+export interface PlayerRecord extends Tally {
+  readonly name: string;
+}
+
+interface Played {
+  readonly name: string;
+  readonly total: number;
+  readonly won: boolean;
+  readonly at: number;
+  readonly lowestWins: boolean;
+}
+
+/** Finished matches by person, most victories first; names that look alike are one person. */
+export function playerRecords(stored: readonly StoredMatch[]): PlayerRecord[] {
+  const people = new Map<string, Played[]>();
+  for (const each of stored)
+    for (const played of playedIn(each)) {
+      const key = nameKey(played.name);
+      people.set(key, [...(people.get(key) ?? []), played]);
+    }
+  return [...people.values()]
+    .map((own) => recordOf(own.toSorted((a, b) => a.at - b.at)))
+    .toSorted((a, b) => b.won - a.won || b.played - a.played || a.name.localeCompare(b.name));
+}
+
+function playedIn({ match, summary }: StoredMatch): Played[] {
+  if (summary === null || !summary.over) return [];
+  const at = lastChange(match);
+  return match.players.flatMap(({ name }, seat) => {
+    const side = summary.sideOf[seat];
+    if (name === '' || side === undefined) return [];
+    const won = summary.winners.includes(side);
+    return [{ name, total: summary.totals[side] ?? 0, won, at, lowestWins: summary.lowestWins }];
+  });
+}
+
+function recordOf(own: readonly Played[]): PlayerRecord {
+  const totals = own.map(({ total }) => total);
+  const last = own.at(-1)!;
+  const lost = own.findLastIndex(({ won }) => !won);
+  return {
+    name: last.name,
+    played: own.length,
+    won: own.filter(({ won }) => won).length,
+    average: Math.round((10 * totals.reduce((sum, total) => sum + total, 0)) / own.length) / 10,
+    best: own.every(({ lowestWins }) => lowestWins) ? Math.min(...totals) : Math.max(...totals),
+    streak: own.length - 1 - lost,
+    lastAt: last.at,
+  };
+}

@@ -1,0 +1,236 @@
+import {
+  convert,
+  flag,
+  integer,
+  list,
+  object,
+  oneOf,
+  optional,
+  phrase,
+  BAD,
+  type Entry,
+  type Json,
+  type Phrase,
+  type Problem,
+  type Result,
+  err,
+  ok,
+} from '@chiaro/kernel';
+import { boxes, UPPER_GOAL, type Box } from '@chiaro/yahtzee';
+import {
+  eachAlone,
+  leaders,
+  moreOf,
+  type Counted,
+  type Keeper,
+  type KeptLine,
+  type KeptTable,
+  type Round,
+  type Scored,
+  type WayOut,
+} from './keeper.js';
+
+/** One turn: a box written by dice, or by its points alone. */
+export interface YahtzeeEntry {
+  readonly seat: number;
+  readonly box: Box;
+  readonly dice?: readonly number[];
+  readonly points?: number;
+  /** With points alone: it was a further Yahtzee, and pays the bonus. */
+  readonly bonus?: boolean;
+}
+
+type Table = KeptTable<YahtzeeEntry>;
+/** A card as the sheet writes it: a box is null while open. */
+export type SheetCard = Readonly<Record<string, Json>>;
+
+const entry = convert(
+  object({
+    seat: integer({ min: 0, max: 7 }),
+    box: oneOf(boxes),
+    dice: optional(list(integer({ min: 1, max: 6, code: 'DIE_RANGE' }), { length: 5, code: 'DICE_COUNT' })),
+    points: optional(integer({ min: 0, max: 100_000 })),
+    bonus: optional(flag),
+  }),
+  (read, report): YahtzeeEntry | typeof BAD =>
+    (read.dice === undefined) === (read.points === undefined)
+      ? report.within('dice', () => report.add('MISSING_FIELD', { facts: { field: 'dice' } }))
+      : read,
+);
+
+interface Turn {
+  readonly lines: readonly Entry[];
+  readonly card: SheetCard;
+}
+
+function writeTurn(
+  { sheet, options }: Table,
+  card: SheetCard,
+  turn: YahtzeeEntry,
+): Result<Turn, readonly Problem[]> {
+  if (turn.dice !== undefined) {
+    const scored = sheet.score({ dice: turn.dice, card, box: turn.box, options });
+    if (!scored.ok) return scored;
+    return ok({ lines: scored.value.lines, card: moreOf(scored.value)['card'] as SheetCard });
+  }
+  if (card[turn.box] !== null && card[turn.box] !== undefined)
+    return err([{ code: 'CATEGORY_USED', path: '/box', rule: 'YZ-T3' }]);
+  const bonuses = (card['yahtzeeBonuses'] as number | undefined) ?? 0;
+  const written = {
+    ...card,
+    [turn.box]: turn.points ?? 0,
+    yahtzeeBonuses: bonuses + (turn.bonus === true ? 1 : 0),
+  };
+  const before = sheet.score({ card, options });
+  const after = sheet.score({ card: written, options });
+  if (!before.ok) return before;
+  if (!after.ok) return after;
+  return ok({ lines: fresh(before.value.lines, after.value.lines), card: written });
+}
+
+/** A line of a card is known by its rule and box, the bonuses also by their number. */
+const keyOf = ({ rule, facts }: Entry): string =>
+  `${rule} ${String(facts['box'] ?? '')} ${String(facts['count'] ?? '')}`;
+
+function fresh(before: readonly Entry[], after: readonly Entry[]): Entry[] {
+  const known = new Set(before.map(keyOf));
+  return after.filter((line) => !known.has(keyOf(line)));
+}
+
+function score(table: Table): Counted {
+  const cards: SheetCard[] = Array.from({ length: table.seats }, () => ({}));
+  const lines: KeptLine[] = [];
+  const turns: number[] = [];
+  let doubt: Counted['doubt'] = null;
+  for (const [index, turn] of table.entries.entries()) {
+    const written =
+      turn.seat < table.seats
+        ? writeTurn(table, cards[turn.seat]!, turn)
+        : err([{ code: 'NOT_YOUR_SEAT' } satisfies Problem]);
+    if (!written.ok) {
+      doubt = { index, problems: written.error };
+      break;
+    }
+    cards[turn.seat] = written.value.card;
+    turns.push(turn.seat);
+    for (const line of written.value.lines) lines.push({ ...line, side: turn.seat, entry: index });
+  }
+  const rounds = roundsOf(table.seats, turns, lines);
+  const totals = rounds.at(-1)?.totals ?? Array.from({ length: table.seats }, () => 0);
+  const over = table.ended || turns.length === table.seats * boxes.length;
+  const winners = over && turns.length > 0 ? leaders(totals) : [];
+  return { lines, rounds, totals, over, winners, verdict: verdictOf(winners), doubt };
+}
+
+const verdictOf = (winners: readonly number[]): Phrase[] =>
+  winners.length > 1 ? [phrase('keep.verdict.equalPoints')] : [];
+
+/** The nth turn of everybody is round n. */
+function roundsOf(seats: number, turns: readonly number[], lines: readonly KeptLine[]): Round[] {
+  const written: number[][] = Array.from({ length: seats }, () => []);
+  turns.forEach((seat, index) => written[seat]!.push(index));
+  const rounds = Math.max(0, ...written.map((each) => each.length));
+  const totals = Array.from({ length: seats }, () => 0);
+  return Array.from({ length: rounds }, (_, round) => {
+    const points = written.map((own, seat) => {
+      const index = own[round];
+      if (index === undefined) return null;
+      const sum = lines.reduce((total, line) => (line.entry === index ? total + line.points : total), 0);
+      totals[seat]! += sum;
+      return sum;
+    });
+    const entries = written.flatMap((own) => own[round] ?? []).toSorted((a, b) => a - b);
+    return { number: round + 1, entries, points, totals: [...totals] };
+  });
+}
+
+/** The cards as they stood before an entry; an entry in doubt is left out. */
+export function cardsBefore(table: Table, index: number): SheetCard[] {
+  const cards: SheetCard[] = Array.from({ length: table.seats }, () => ({}));
+  for (const turn of table.entries.slice(0, index)) {
+    const card = cards[turn.seat];
+    const written = card === undefined ? null : writeTurn(table, card, turn);
+    if (written?.ok === true) cards[turn.seat] = written.value.card;
+  }
+  return cards;
+}
+
+export interface BoxOffer {
+  readonly legal: boolean;
+  readonly points: number;
+  readonly bonus: number;
+  readonly reason: string;
+}
+
+/** What five dice would bring in every open box of a card. */
+export function offersFor(
+  { sheet, options }: Table,
+  card: SheetCard,
+  dice: readonly number[],
+  say: (phrase: Phrase) => string,
+): Readonly<Record<string, BoxOffer>> {
+  const scored = sheet.score({ dice, card, options });
+  return scored.ok ? (scored.value.more(say)['boxes'] as unknown as Record<string, BoxOffer>) : {};
+}
+
+/** Whose turn it is: whoever has written fewest boxes, in seat order. */
+export function nextSeat({ entries, seats }: Pick<Table, 'entries' | 'seats'>): number {
+  const counts = Array.from({ length: seats }, () => 0);
+  for (const { seat } of entries) counts[seat]! += 1;
+  return counts.indexOf(Math.min(...counts));
+}
+
+const UPPER = boxes.slice(0, 6);
+
+function needs(table: Table, { over }: Scored): Phrase[] {
+  if (over) return [];
+  return cardsBefore(table, table.entries.length).map((card, seat) => {
+    const upper = UPPER.reduce((sum, box) => sum + ((card[box] as number | null | undefined) ?? 0), 0);
+    const most = UPPER.reduce(
+      (sum, box, face) => sum + ((card[box] ?? null) === null ? 5 * (face + 1) : 0),
+      upper,
+    );
+    const needed = UPPER_GOAL - upper;
+    const state = needed <= 0 ? 'reached' : most < UPPER_GOAL ? 'missed' : 'open';
+    return phrase('keep.need.upper', { who: { seat }, needed: Math.max(0, needed), state });
+  });
+}
+
+const JOKER_WAYS = ['free', 'anyBox', 'none'] as const;
+
+/** The mildest joker rule under which everything written stands. */
+function wayOut(
+  table: Table,
+  index: number,
+  turn: YahtzeeEntry,
+  problems: readonly Problem[],
+): WayOut<YahtzeeEntry> | null {
+  if (!problems.some(({ code }) => code === 'JOKER_FORCED')) return null;
+  const entries =
+    index < table.entries.length ? table.entries.with(index, turn) : [...table.entries, turn];
+  for (const joker of JOKER_WAYS) {
+    const options = { ...table.options, joker };
+    if (score({ ...table, entries, options }).doubt === null)
+      return { phrase: phrase(`keep.house.joker.${joker}`), entry: turn, options };
+  }
+  return null;
+}
+
+export const yahtzee: Keeper<YahtzeeEntry> = {
+  game: 'yahtzee',
+  seats: { min: 1, max: 8 },
+  optionKeys: ['joker', 'yahtzeeBonus', 'fullHouseAcceptsFiveOfAKind'],
+  namesOptional: false,
+  playersOption: 'players',
+  sideOf: eachAlone,
+  entry,
+  score,
+  needs,
+  question(table, turn) {
+    const card = cardsBefore(table, table.entries.length)[turn.seat] ?? {};
+    const written = writeTurn(table, card, turn);
+    const points = written.ok ? (written.value.lines[0]?.points ?? 0) : 1;
+    return points === 0 ? phrase('keep.question.zero', { box: phrase(`box.${turn.box}`) }) : null;
+  },
+  wayOut,
+};

@@ -1,0 +1,43 @@
+import { floorCost } from '@chiaro/azul';
+import { StartTile } from '../../art/Tile.js';
+import { useKeep } from '../context.js';
+import { Stepper } from '../parts/Parts.js';
+import styles from './forms.module.css';
+
+const SPACES = [1, 2, 3, 4, 5, 6, 7];
+
+/** How many tiles fell, and who has the starting marker. */
+export function AzulFloor({
+  floor,
+  marker,
+  onFloor,
+  onMarker,
+}: {
+  readonly floor: number;
+  readonly marker: boolean;
+  readonly onFloor: (floor: number) => void;
+  readonly onMarker: (marker: boolean) => void;
+}) {
+  const { t } = useKeep();
+  const things = floor + (marker ? 1 : 0);
+  return (
+    <fieldset className={styles.floor}>
+      <legend>{t('keep.azul.floor', { cost: floorCost(things) })}</legend>
+      <div className={styles.floorLine}>
+        <label className={styles.check}>
+          <input type="checkbox" checked={marker} onChange={(event) => onMarker(event.target.checked)} />
+          <StartTile className={styles.chipTile} />
+          {t('keep.azul.marker')}
+        </label>
+        <Stepper label={t('keep.azul.floorTiles')} value={floor} max={100} onChange={onFloor} />
+      </div>
+      <div className={styles.spaces} aria-hidden="true">
+        {SPACES.map((space) => (
+          <span key={space} data-taken={space <= things}>
+            {floorCost(space - 1) - floorCost(space)}
+          </span>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

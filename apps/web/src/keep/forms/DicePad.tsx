@@ -1,0 +1,71 @@
+import { Die } from '../../art/Die.js';
+import { Button } from '../../ui/Button.js';
+import { useRoving } from '../../ui/useRoving.js';
+import { useKeep } from '../context.js';
+import styles from './forms.module.css';
+
+export const DICE = 5;
+export const FACES: readonly number[] = [1, 2, 3, 4, 5, 6];
+
+/** The dice as they lie on the table: tap the faces, or type the numbers. */
+export function DicePad({
+  dice,
+  onRoll,
+  onDrop,
+  onClear,
+}: {
+  readonly dice: readonly number[];
+  readonly onRoll: (value: number) => void;
+  readonly onDrop: (index: number) => void;
+  readonly onClear: () => void;
+}) {
+  const { t } = useKeep();
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>([FACES.map(String)]);
+  return (
+    <div className={styles.dicePad}>
+      <div className={styles.rolled}>
+        {Array.from({ length: DICE }, (_, index) => {
+          const value = dice[index];
+          return value === undefined ? (
+            <span key={index} className={styles.slot} aria-hidden="true" />
+          ) : (
+            <button
+              key={index}
+              type="button"
+              className={styles.slotFull}
+              aria-label={t('keep.yahtzee.drop', { number: index + 1, value })}
+              onClick={() => onDrop(index)}
+            >
+              <Die value={value} />
+            </button>
+          );
+        })}
+        <Button look="quiet" className={styles.clear} disabled={dice.length === 0} onClick={onClear}>
+          {t('keep.clear')}
+        </Button>
+      </div>
+      <div
+        ref={container}
+        className={styles.faces}
+        role="toolbar"
+        aria-label={t('keep.yahtzee.faces')}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {FACES.map((value) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.face}
+            aria-label={t('keep.yahtzee.face', { value })}
+            aria-disabled={dice.length === DICE}
+            {...item(String(value))}
+            onClick={() => onRoll(value)}
+          >
+            <Die value={value} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

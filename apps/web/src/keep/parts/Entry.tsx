@@ -1,0 +1,119 @@
+import { messageOf } from '@chiaro/match';
+import { Link } from 'wouter';
+import { Button } from '../../ui/Button.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { useKeep } from '../context.js';
+import { problemText } from '../speech.js';
+import styles from '../keep.module.css';
+
+/** The form of the game, around it what all forms share. */
+export function EntryCard() {
+  const { t, game, session, snapshot } = useKeep();
+  const { correcting, page } = snapshot;
+  const { Form } = game;
+  return (
+    <section className={styles.entry} aria-labelledby="entry-title" data-correcting={correcting !== null}>
+      <div className={styles.entryHead}>
+        <h2 id="entry-title" tabIndex={-1}>
+          {correcting === null
+            ? t('keep.next', { number: page.entries.length + 1, game: game.id })
+            : t('keep.correcting', { number: roundOf(correcting), game: game.id })}
+        </h2>
+        {correcting === null ? null : (
+          <span className={styles.entryTools}>
+            <Button look="quiet" onClick={() => session.remove(correcting)}>
+              {t('keep.remove')}
+            </Button>
+            <Button look="quiet" onClick={() => session.cancelCorrection()}>
+              {t('keep.cancel')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <Form key={correcting ?? 'next'} />
+      <Refusal />
+    </section>
+  );
+
+  function roundOf(entry: number): number {
+    const found = snapshot.scored.rounds.find(({ entries }) => entries.includes(entry));
+    return found?.number ?? entry + 1;
+  }
+}
+
+/** Why it was not written, the rule, and the house's way out. */
+function Refusal() {
+  const { t, words, game, session, snapshot } = useKeep();
+  const { refused } = snapshot;
+  if (refused === null) return null;
+  return (
+    <div className={styles.refusal}>
+      <p className={styles.refusalTitle}>{t('keep.refused')}</p>
+      <ul>
+        {refused.problems.map((problem, i) => (
+          <li key={i}>
+            {problemText(problem, session.game, words, t)}
+            {problem.rule === undefined ? null : (
+              <>
+                {' '}
+                <Link href={`/rules/${game.id}#${problem.rule}`}>{t('slip.toRule')}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refused.wayOut === null ? null : (
+        <Button onClick={() => session.takeWayOut()}>
+          {t('keep.house', { rule: words.say(refused.wayOut.phrase) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An earlier entry that no longer fits: nothing of it is lost, nothing of it counts. */
+export function DoubtNotice() {
+  const { t, words, game, session, snapshot } = useKeep();
+  const { scored, page, correcting } = snapshot;
+  const { doubt } = scored;
+  if (doubt === null || correcting === doubt.index) return null;
+  const left = page.entries.length - doubt.index;
+  return (
+    <div className={styles.doubt}>
+      <p>
+        <strong>{t('keep.doubt', { number: doubt.index + 1, left })}</strong>{' '}
+        {doubt.problems.map((problem) => problemText(problem, game, words, t)).join(' ')}
+      </p>
+      <span className={styles.entryTools}>
+        <Button onClick={() => session.correct(doubt.index)}>{t('keep.doubtCorrect')}</Button>
+        <Button onClick={() => session.remove(doubt.index)}>{t('keep.remove')}</Button>
+      </span>
+    </div>
+  );
+}
+
+/** Asked before an unlikely entry, or a correction that later rounds do not survive. */
+export function PendingDialog() {
+  const { t, words, session, snapshot } = useKeep();
+  const { pending } = snapshot;
+  if (pending === null) return null;
+  const no = () => session.answer(false);
+  return (
+    <Dialog title={t(pending.kind === 'question' ? 'keep.sure' : 'keep.laterTitle')} onClose={no}>
+      {pending.kind === 'question' ? (
+        <p>{words.say(pending.phrase)}</p>
+      ) : (
+        <p>
+          {t('keep.later', { number: pending.doubt.index + 1 })}{' '}
+          {pending.doubt.problems.map((problem) => messageOf(problem, words)).join(' ')}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button look="primary" onClick={no}>
+          {t('keep.goBack')}
+        </Button>
+        <Button onClick={() => session.answer(true)}>{t('keep.writeIt')}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { signed } from '../../play/signed.js';
+import { linesOf, useKeep } from '../context.js';
+import type { Round } from '../core/keeper.js';
+import { Dot } from './Parts.js';
+import styles from './table.module.css';
+
+/** Every round with its points and running totals: each number says why, each round opens again. */
+export function Rounds() {
+  const { t, snapshot, sideName } = useKeep();
+  const { scored, match } = snapshot;
+  if (scored.rounds.length === 0) return <p className={styles.empty}>{t('keep.noRounds')}</p>;
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('keep.rounds')}>
+      <table className={styles.rounds}>
+        <caption className="visually-hidden">{t('keep.rounds')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('keep.roundHead')}</th>
+            {scored.totals.map((_, side) => (
+              <th key={side} scope="col">
+                <span className={styles.head}>
+                  <Dot
+                    name={sideName(side)}
+                    colour={match.players[scored.sideOf.indexOf(side)]?.colour ?? 'slate'}
+                  />
+                  <span>{sideName(side)}</span>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {scored.rounds.map((round, i) => (
+            <RoundRow key={i} round={round} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('slip.total')}</th>
+            {scored.totals.map((total, side) => (
+              <td key={side}>
+                <strong>{total}</strong>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function RoundRow({ round }: { readonly round: Round }) {
+  const { t, session, snapshot, sideName, why } = useKeep();
+  const { scored, correcting } = snapshot;
+  const [entry] = round.entries;
+  const label = round.number === null ? t('keep.endBonuses') : t('keep.round', { number: round.number });
+  return (
+    <tr data-open={entry !== undefined && entry === correcting}>
+      <th scope="row">
+        {entry === undefined ? (
+          label
+        ) : (
+          <button
+            type="button"
+            className={styles.number}
+            aria-label={t('keep.correctRound', { number: round.number ?? 0 })}
+            onClick={() => session.correct(entry)}
+          >
+            {round.number}
+          </button>
+        )}
+      </th>
+      {round.points.map((points, side) => {
+        if (points === null) return <td key={side} />;
+        const title = t('keep.whyTitle', { who: sideName(side), what: label, points });
+        return (
+          <td key={side}>
+            <button
+              type="button"
+              className={styles.number}
+              aria-label={`${title} ${t('keep.thenTotal', { total: round.totals[side] ?? 0 })}`}
+              onClick={() => why(title, linesOf(scored, side, round.entries), entry ?? null)}
+            >
+              <span className={styles.points}>{signed(points)}</span>
+              <span className={styles.running}>{round.totals[side]}</span>
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,265 @@
+import type { Json, Phrase, Problem } from '@chiaro/kernel';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { readTable, scorePage, type Doubt, type KeptTable, type Scored } from './core/keeper.js';
+import { append, unfold, type Change, type Page } from './core/log.js';
+import type { KeepEvent, KeptMatch, Options } from './core/match.js';
+import { summaryOf } from './core/summary.js';
+import { sheetOf, type KeptGame } from './kept.js';
+import { loadDraft, onOtherTab, saveDraft, saveMatch, tellTabs } from './storage.js';
+
+/** Why an entry was not written, and under which house rule it could be. */
+export interface Refused {
+  readonly problems: readonly Problem[];
+  readonly wayOut: { readonly phrase: Phrase; readonly entry: Json; readonly options: Options } | null;
+}
+
+/** What must be answered before an entry is written. */
+export type Pending =
+  | { readonly kind: 'question'; readonly entry: Json; readonly phrase: Phrase }
+  /** The correction makes a later entry impossible. */
+  | { readonly kind: 'later'; readonly entry: Json; readonly doubt: Doubt };
+
+export interface Snapshot {
+  readonly match: KeptMatch;
+  readonly page: Page;
+  readonly undo: Change | null;
+  readonly redo: Change | null;
+  readonly scored: Scored;
+  /** The entry being corrected; null while the next one is written. */
+  readonly correcting: number | null;
+  /** What is half written, in the form's own terms. */
+  readonly draft: unknown;
+  readonly refused: Refused | null;
+  readonly pending: Pending | null;
+  /** False once the device refuses to keep the match. */
+  readonly saved: boolean;
+  /** Told after every change, for whoever speaks of it. */
+  readonly last: Told | null;
+}
+
+export type Told =
+  | { readonly kind: 'written'; readonly index: number; readonly corrected: boolean; readonly before: Scored }
+  | { readonly kind: 'removed'; readonly index: number }
+  | { readonly kind: 'undone' | 'redone'; readonly change: Change }
+  | { readonly kind: 'ended' };
+
+/** One match at the table: everything that changes it goes through here and is saved at once. */
+export class KeepSession {
+  readonly store: StoreApi<Snapshot>;
+  readonly #listeners = new Set<(match: KeptMatch) => void>();
+
+  constructor(
+    readonly game: KeptGame,
+    match: KeptMatch,
+    readonly now: () => number = Date.now,
+  ) {
+    this.store = createStore(() => ({
+      ...this.#derive(match),
+      correcting: null,
+      draft: loadDraft(match.id),
+      refused: null,
+      pending: null,
+      saved: true,
+      last: null,
+    }));
+  }
+
+  get snapshot(): Snapshot {
+    return this.store.getState();
+  }
+
+  /** Follows other tabs; returns how to stop. */
+  start(): () => void {
+    return onOtherTab((match) => {
+      const { match: own } = this.snapshot;
+      if (match.id === own.id && match.events.length > own.events.length)
+        this.store.setState({ ...this.#derive(match), correcting: null, refused: null, pending: null });
+    });
+  }
+
+  onChange(listener: (match: KeptMatch) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  // -------------------------------------------------------------------------- entries
+
+  /** The number of the entry that a form writes. */
+  get target(): number {
+    const { correcting, page } = this.snapshot;
+    return correcting ?? page.entries.length;
+  }
+
+  /** The page as it would be with an entry in its place. */
+  pageWith(entry: Json, options: Options = this.snapshot.page.options): Page {
+    const { page, correcting } = this.snapshot;
+    const entries =
+      correcting === null ? [...page.entries, entry] : page.entries.with(correcting, entry);
+    return { ...page, options, entries, ended: correcting !== null && page.ended };
+  }
+
+  /** What an entry would bring, nothing written. */
+  preview(entry: Json, options?: Options): Scored {
+    return this.#score(this.pageWith(entry, options));
+  }
+
+  /** The entries before the one being written, in the game's own type. */
+  table(): KeptTable<unknown> {
+    const { page } = this.snapshot;
+    return this.#table({ ...page, entries: page.entries.slice(0, this.target) });
+  }
+
+  /** All entries that can be read. */
+  wholeTable(): KeptTable<unknown> {
+    return this.#table(this.snapshot.page);
+  }
+
+  /** Writes an entry, or asks, or refuses with the reason. True when it is written. */
+  submit(entry: Json, answers: { readonly sure?: boolean; readonly later?: boolean } = {}): boolean {
+    const { target } = this;
+    const { doubt } = this.preview(entry);
+    if (doubt !== null && doubt.index <= target) return this.#refuse(entry, doubt);
+    const phrase = answers.sure === true ? null : this.#question(entry);
+    if (phrase !== null) return this.#ask({ kind: 'question', entry, phrase });
+    const { doubt: before } = this.snapshot.scored;
+    if (doubt !== null && answers.later !== true && before?.index !== doubt.index)
+      return this.#ask({ kind: 'later', entry, doubt });
+    this.#write(entry);
+    return true;
+  }
+
+  /** "Our house plays so." */
+  takeWayOut(): void {
+    const { refused, page } = this.snapshot;
+    if (refused?.wayOut == null) return;
+    const { entry, options } = refused.wayOut;
+    const rules: KeepEvent[] =
+      options === page.options ? [] : [{ kind: 'houseRules', at: this.now(), options }];
+    this.#write(entry, rules);
+  }
+
+  answer(yes: boolean): void {
+    const { pending } = this.snapshot;
+    this.store.setState({ pending: null });
+    if (pending === null || !yes) return;
+    this.submit(pending.entry, { sure: true, later: pending.kind === 'later' });
+  }
+
+  #write(entry: Json, before: readonly KeepEvent[] = []): void {
+    const { correcting, scored } = this.snapshot;
+    const at = this.now();
+    const index = this.target;
+    const event: KeepEvent =
+      correcting === null
+        ? { kind: 'entered', at, entry }
+        : { kind: 'corrected', at, index: correcting, entry };
+    this.#commit([...before, event], {
+      kind: 'written',
+      index,
+      corrected: correcting !== null,
+      before: scored,
+    });
+    if (correcting === null) this.setDraft(null);
+    else this.store.setState({ correcting: null, draft: loadDraft(this.snapshot.match.id) });
+  }
+
+  #refuse(entry: Json, doubt: Doubt): false {
+    const { keeper } = this.game;
+    const table = this.#table(this.snapshot.page);
+    const read = this.#read(entry);
+    const way =
+      read === null ? null : (keeper.wayOut?.(table, this.target, read, doubt.problems) ?? null);
+    const wayOut = way === null ? null : { ...way, entry: way.entry as Json };
+    this.store.setState({ refused: { problems: doubt.problems, wayOut }, pending: null });
+    return false;
+  }
+
+  #question(entry: Json): Phrase | null {
+    const read = this.#read(entry);
+    return read === null ? null : (this.game.keeper.question?.(this.table(), read) ?? null);
+  }
+
+  #ask(pending: Pending): false {
+    this.store.setState({ pending, refused: null });
+    return false;
+  }
+
+  // -------------------------------------------------------------------------- the past
+
+  /** Opens an earlier entry to be written anew; what was half written waits. */
+  correct(index: number): void {
+    const entry = this.snapshot.page.entries[index];
+    if (entry === undefined) return;
+    this.store.setState({ correcting: index, draft: null, refused: null, pending: null });
+  }
+
+  cancelCorrection(): void {
+    this.store.setState({
+      correcting: null,
+      draft: loadDraft(this.snapshot.match.id),
+      refused: null,
+      pending: null,
+    });
+  }
+
+  remove(index: number): void {
+    this.#commit([{ kind: 'removed', at: this.now(), index }], { kind: 'removed', index });
+    this.cancelCorrection();
+  }
+
+  undo(): void {
+    const { undo } = this.snapshot;
+    if (undo !== null) this.#commit([{ kind: 'undone', at: this.now() }], { kind: 'undone', change: undo });
+  }
+
+  redo(): void {
+    const { redo } = this.snapshot;
+    if (redo !== null) this.#commit([{ kind: 'redone', at: this.now() }], { kind: 'redone', change: redo });
+  }
+
+  end(): void {
+    this.#commit([{ kind: 'ended', at: this.now() }], { kind: 'ended' });
+  }
+
+  setDraft(draft: unknown): void {
+    const { correcting, match } = this.snapshot;
+    if (correcting === null) saveDraft(match.id, draft);
+    this.store.setState({ draft, refused: null });
+  }
+
+  // -------------------------------------------------------------------------- inside
+
+  #commit(events: readonly KeepEvent[], last: Told): void {
+    const match = append(this.snapshot.match, ...events);
+    this.store.setState({
+      ...this.#derive(match),
+      refused: null,
+      pending: null,
+      last,
+      ...(last.kind === 'written' ? {} : { correcting: null }),
+    });
+    tellTabs(match);
+    for (const listener of this.#listeners) listener(match);
+    void saveMatch({ match, summary: summaryOf(match, this.snapshot.scored) }).then((saved) =>
+      this.store.setState({ saved }),
+    );
+  }
+
+  #derive(match: KeptMatch): Pick<Snapshot, 'match' | 'page' | 'undo' | 'redo' | 'scored'> {
+    const { page, undo, redo } = unfold(match);
+    return { match, page, undo, redo, scored: this.#score(page, match.players.length) };
+  }
+
+  #score(page: Page, seats = this.snapshot.match.players.length): Scored {
+    return scorePage(this.game.keeper, sheetOf(this.game), page, seats);
+  }
+
+  #table(page: Page): KeptTable<unknown> {
+    return readTable(this.game.keeper, sheetOf(this.game), page, this.snapshot.match.players.length).table;
+  }
+
+  #read(entry: Json): unknown {
+    const { page } = this.snapshot;
+    return this.#table({ ...page, entries: [entry] }).entries[0] ?? null;
+  }
+}

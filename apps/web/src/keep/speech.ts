@@ -1,0 +1,108 @@
+import type { Problem, Words } from '@chiaro/kernel';
+import { messageOf } from '@chiaro/match';
+import { useEffect, useRef } from 'react';
+import { announcer } from '../announcer/instance.js';
+import type { Translate } from '../words/words.js';
+import type { KeepTable } from './context.js';
+import { leaders } from './core/keeper.js';
+import type { KeptGame } from './kept.js';
+
+/** A refusal in words, with the person it speaks of where a board or player is named by its path. */
+export function problemText(problem: Problem, game: KeptGame, words: Words, t: Translate): string {
+  const text = messageOf(problem, words);
+  const seat = seatIn(problem.path ?? '', game.id);
+  return seat === null ? text : t('keep.problemOf', { who: { seat }, text });
+}
+
+/** `/match/rounds/2/1/lines/0` is about the second board. */
+function seatIn(path: string, game: string): number | null {
+  const pattern = game === 'azul' ? /^\/match\/rounds\/\d+\/(\d+)/ : game === 'liaptui' ? /\/players\/(\d+)\// : null;
+  const found = pattern?.exec(path)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+/** Says what was written, and why something was not. */
+export function useKeepSpeech(table: KeepTable): void {
+  const latest = useRef(table);
+  useEffect(() => {
+    latest.current = table;
+  });
+  const { last, refused } = table.snapshot;
+  useEffect(() => {
+    if (last !== null) announcer.post({ kind: 'own', ...toldOf(latest.current) });
+  }, [last]);
+  useEffect(() => {
+    if (refused === null) return;
+    const { words, game, t } = latest.current;
+    const reasons = refused.problems.map((problem) => problemText(problem, game, words, t)).join(' ');
+    const way = refused.wayOut === null ? '' : t('keep.houseHint');
+    announcer.post({ kind: 'refusal', text: `${t('keep.refused')} ${reasons} ${way}`, sound: 'refused' });
+  }, [refused]);
+}
+
+function toldOf(table: KeepTable): { text: string; brief?: string; sound?: 'points' | 'win' } {
+  const { t, snapshot } = table;
+  const { last, scored } = snapshot;
+  switch (last?.kind) {
+    case 'written': {
+      const text = [
+        t(last.corrected ? 'keep.told.corrected' : 'keep.told.written', { number: last.index + 1 }),
+        gainsOf(table, last.index),
+        ...(scored.over ? [resultText(table)] : [leadText(table)]),
+      ].join(' ');
+      return { text, sound: scored.over ? 'win' : 'points' };
+    }
+    case 'removed':
+      return { text: t('keep.told.removed', { number: last.index + 1 }) };
+    case 'undone':
+    case 'redone':
+      return { text: `${t(`keep.told.${last.kind}`)} ${scoreText(table)}` };
+    case 'ended':
+      return { text: resultText(table), sound: 'win' };
+    default:
+      return { text: '' };
+  }
+}
+
+function gainsOf({ snapshot, sideName, t }: KeepTable, index: number): string {
+  const { lines, totals } = snapshot.scored;
+  return totals
+    .flatMap((_, side) => {
+      const own = lines.filter((line) => line.side === side && line.entry === index);
+      if (own.length === 0) return [];
+      const points = own.reduce((sum, line) => sum + line.points, 0);
+      const sign = points < 0 ? 'minus' : 'plus';
+      return [t('keep.gained', { who: sideName(side), sign, points: Math.abs(points) })];
+    })
+    .join(' ');
+}
+
+export const scoreText = ({ snapshot, sideName, t }: KeepTable): string =>
+  snapshot.scored.totals.map((total, side) => t('score.total', { who: sideName(side), total })).join(' ');
+
+/** Who leads and by how much. */
+export function leadText({ snapshot, sideName, t }: KeepTable): string {
+  const { scored, match } = snapshot;
+  const lowest = match.options['wins'] === 'lowest';
+  if (scored.sides === 1) return t('score.total', { who: sideName(0), total: scored.totals[0] ?? 0 });
+  const ahead = leaders(scored.totals, lowest);
+  const best = scored.totals[ahead[0] ?? 0] ?? 0;
+  if (ahead.length > 1) return t('keep.lead.level', { who: ahead.map(sideName), points: best });
+  const others = scored.totals.filter((_, side) => side !== ahead[0]);
+  const second = lowest ? Math.min(...others) : Math.max(...others);
+  return t('keep.lead.by', { who: sideName(ahead[0] ?? 0), points: best, by: Math.abs(best - second) });
+}
+
+/** How it ended, tie-breaks included. */
+export function resultText({ snapshot, sideName, words, t }: KeepTable): string {
+  const { winners, totals, verdict } = snapshot.scored;
+  const points = totals[winners[0] ?? 0] ?? 0;
+  return [headline(), ...verdict.map((each) => words.say(each))].join(' ');
+
+  function headline(): string {
+    if (totals.length === 1) return t('score.total', { who: sideName(0), total: totals[0] ?? 0 });
+    if (winners.length === 0) return t('keep.result.none');
+    if (winners.length === 1) return t('keep.result.won', { who: sideName(winners[0] ?? 0), points });
+    return t('keep.result.shared', { who: winners.map(sideName), points });
+  }
+}

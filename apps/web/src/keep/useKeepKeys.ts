@@ -1,0 +1,143 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { announcer } from '../announcer/instance.js';
+import { actionOf, type KeyAction } from '../keys/keymap.js';
+import { useSettings } from '../settings/store.js';
+import { ENTRY_FORM, type KeepTable } from './context.js';
+import type { KeepDialog } from './Room.js';
+import { leadText, resultText, scoreText } from './speech.js';
+
+/** The letters that mean the same as in play, where they mean anything here. */
+export const keptActions = [
+  'primary',
+  'turn',
+  'score',
+  'scoreFull',
+  'explain',
+  'info',
+  'historyBack',
+  'historyForward',
+  'undo',
+  'redo',
+  'help',
+] as const satisfies readonly KeyAction[];
+
+export function useKeepKeys(
+  table: KeepTable,
+  board: RefObject<HTMLElement | null>,
+  blocked: boolean,
+  open: (dialog: KeepDialog) => void,
+): void {
+  const latest = useRef({ table, blocked, open });
+  useEffect(() => {
+    latest.current = { table, blocked, open };
+  });
+  /** How far back the last explanation was. */
+  const explained = useRef(-1);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { table: now, blocked: isBlocked, open: show } = latest.current;
+      if (isBlocked || event.defaultPrevented || !isAtTable(event, board.current)) return;
+      announcer.interrupt();
+      if (event.key === 'Escape') {
+        if (now.snapshot.correcting === null) show('menu');
+        else now.session.cancelCorrection();
+        return;
+      }
+      const { keysOn, keys } = useSettings.getState().settings;
+      const action = actionOf(event, { on: keysOn, changed: keys });
+      if (action === null || !obey(action, now, show)) return;
+      event.preventDefault();
+    };
+
+    const obey = (action: KeyAction, now: KeepTable, show: (dialog: KeepDialog) => void): boolean => {
+      const say = (text: string) => announcer.answer(text);
+      explained.current = action === 'explain' ? explained.current + 1 : -1;
+      switch (action) {
+        case 'primary':
+          submit();
+          return true;
+        case 'turn':
+          say(turnText(now));
+          return true;
+        case 'score':
+          say(`${scoreText(now)} ${leadText(now)}`);
+          return true;
+        case 'scoreFull':
+          say(fullText(now));
+          return true;
+        case 'explain':
+          say(explanation(now, explained.current));
+          return true;
+        case 'info':
+          say(needsText(now));
+          return true;
+        case 'historyBack':
+          say(announcer.history.move(-1) ?? now.t('history.start'));
+          return true;
+        case 'historyForward':
+          say(announcer.history.move(1) ?? now.t('history.end'));
+          return true;
+        case 'undo':
+          now.session.undo();
+          return true;
+        case 'redo':
+          now.session.redo();
+          return true;
+        case 'help':
+          show('help');
+          return true;
+        default:
+          return false;
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [board]);
+}
+
+function submit(): void {
+  const form = document.getElementById(ENTRY_FORM);
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}
+
+/** In the room or nowhere at all, and not where letters are text. */
+function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || board === null) return false;
+  if (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)) return false;
+  if (target instanceof HTMLInputElement) return /^(radio|checkbox)$/.test(target.type);
+  return target === document.body || board.parentElement?.contains(target) === true;
+}
+
+const turnText = (table: KeepTable): string => {
+  const { snapshot, t, game } = table;
+  if (snapshot.scored.over) return resultText(table);
+  return t('keep.next', { number: snapshot.page.entries.length + 1, game: game.id });
+};
+
+const needsText = ({ game, session, snapshot, words, t }: KeepTable): string => {
+  const needs = game.keeper.needs(session.wholeTable(), snapshot.scored);
+  return needs.length === 0 ? t('keep.noNeeds') : needs.map((phrase) => words.say(phrase)).join(' ');
+};
+
+function fullText({ snapshot, sideName, sayLine, t }: KeepTable): string {
+  const { lines, totals } = snapshot.scored;
+  if (lines.length === 0) return t('score.none');
+  return totals
+    .map((total, side) => {
+      const own = lines.filter((line) => line.side === side && line.points !== 0);
+      return [t('score.total', { who: sideName(side), total }), ...own.map((line) => `${sayLine(line)}.`)].join(' ');
+    })
+    .join(' ');
+}
+
+function explanation({ snapshot, sideName, sayLine, t }: KeepTable, back: number): string {
+  const { lines } = snapshot.scored;
+  const line = lines.at(-1 - back);
+  if (line === undefined || back >= lines.length) return t(lines.length === 0 ? 'score.none' : 'score.noMore');
+  const total = lines
+    .slice(0, lines.length - back)
+    .reduce((sum, each) => (each.side === line.side ? sum + each.points : sum), 0);
+  return t('score.why', { who: sideName(line.side), words: sayLine(line), total, rule: line.rule });
+}

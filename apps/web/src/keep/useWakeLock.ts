@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+/** The phone on the table stays awake while a match goes on; a browser that cannot simply does not. */
+export function useWakeLock(on: boolean): void {
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    let wanted = true;
+    const take = () => {
+      if (document.visibilityState !== 'visible') return;
+      navigator.wakeLock.request('screen').then(
+        (taken) => {
+          if (wanted) lock = taken;
+          else void taken.release();
+        },
+        () => {},
+      );
+    };
+    take();
+    document.addEventListener('visibilitychange', take);
+    return () => {
+      wanted = false;
+      document.removeEventListener('visibilitychange', take);
+      void lock?.release();
+    };
+  }, [on]);
+}

@@ -1,0 +1,21 @@
+import '@fontsource/atkinson-hyperlegible/latin-400.css';
+import '@fontsource/atkinson-hyperlegible/latin-700.css';
+import '@fontsource/young-serif/latin-400.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { attachPageRegions } from './announcer/instance.js';
+import { App } from './app/App.js';
+import { startOutbox } from './storage/outbox.js';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+attachPageRegions();
+startOutbox();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Entry } from '@chiaro/kernel';
+import { announcer } from '../announcer/instance.js';
+import type { Session } from '../session/session.js';
+import { boardFor } from '../tables/boards.js';
+import { useWords } from '../words/useWords.js';
+import { ActionBar } from './ActionBar.js';
+import { useRoomKeys, type DialogName } from './useRoomKeys.js';
+import { RoomDialogs } from './RoomDialogs.js';
+import { Sheet } from './Sheet.js';
+import { Slip } from './Slip.js';
+import { TableContext, type Handlers, type Table } from './table.js';
+import { TextView } from './TextView.js';
+import { Ticker } from './Ticker.js';
+import { useSpeaker } from './useSpeaker.js';
+import styles from './room.module.css';
+
+export interface RoomProps {
+  readonly session: Session;
+  readonly game: string;
+  readonly title: string;
+  readonly onNewGame: () => void;
+}
+
+/** The table, the slip and the action bar, around whatever board the game has. */
+export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
+  const { t, language } = useWords();
+  const snapshot = useStore(session.store);
+  const speaker = useSpeaker(session);
+  const [lit, light] = useState<Entry | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [, refresh] = useReducer((n: number) => n + 1, 0);
+  const handlers = useRef<Handlers>({ primary: null, nth: null, cancel: null, info: null }).current;
+  const board = useRef<HTMLDivElement>(null);
+  const Board = boardFor(game);
+
+  // A line of the slip that an undo took back lights nothing.
+  const shown = lit !== null && snapshot.entries.includes(lit) ? lit : null;
+  const play = useCallback((move: unknown) => session.play(move), [session]);
+  const table = useMemo<Table>(
+    () => ({
+      session,
+      snapshot,
+      view: snapshot.view,
+      legal: snapshot.legal,
+      seat: snapshot.seat,
+      myTurn: snapshot.myTurn,
+      players: session.players,
+      words: speaker.words,
+      t,
+      seatName: speaker.seatName,
+      sideName: speaker.sideName,
+      play,
+      announce: (kind, text) => announcer.post({ kind, text }),
+      lit: shown,
+      light,
+      handlers,
+      refresh,
+    }),
+    [session, snapshot, speaker, t, play, shown, handlers],
+  );
+
+  const ask = useRoomKeys({ table, speaker, board, dialog, open: setDialog });
+  useFocusOnArrival();
+  useResultDialog(snapshot.result !== null, setDialog);
+
+  const slip = (
+    <Slip
+      game={game}
+      title={title}
+      entries={snapshot.entries}
+      sides={snapshot.totals.length}
+      rules={session.module.rules[language]}
+      sayEntry={(entry) => speaker.words.say(speaker.narrator.entry(entry))}
+      sideName={speaker.sideName}
+      lit={shown}
+      onLight={light}
+    />
+  );
+
+  return (
+    <TableContext value={table}>
+      <div className={styles.room}>
+        <h1 className={styles.title} tabIndex={-1} data-page-title>
+          {title}
+        </h1>
+        <div className={styles.board} ref={board} data-board>
+          <Board />
+          <TextView />
+        </div>
+        <div className={styles.dock}>
+          <Sheet
+            label={t('slip.title')}
+            totals={snapshot.totals.map((total, side) => `${speaker.sideName(side)} ${total}`)}
+          >
+            {slip}
+          </Sheet>
+          <div className={styles.bar}>
+            <Ticker />
+            <ActionBar ask={ask} open={setDialog} />
+          </div>
+        </div>
+        <RoomDialogs
+          dialog={dialog}
+          open={setDialog}
+          ask={ask}
+          game={game}
+          title={title}
+          onNewGame={onNewGame}
+        />
+      </div>
+    </TableContext>
+  );
+}
+
+/** The button that began the game is gone: its focus goes to the heading, not to nowhere. */
+function useFocusOnArrival(): void {
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+  }, []);
+}
+
+/** The result opens by itself once, when the game ends here. */
+function useResultDialog(over: boolean, open: (dialog: DialogName) => void): void {
+  const [wasOver] = useState(over);
+  useEffect(() => {
+    if (!over || wasOver) return;
+    const timer = setTimeout(() => open('result'), 900);
+    return () => clearTimeout(timer);
+  }, [over, wasOver, open]);
+}

@@ -1,0 +1,81 @@
+import { Suspense, use, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { NotFound } from '../app/NotFound.js';
+import { Page } from '../app/Page.js';
+import { useTitle } from '../app/useTitle.js';
+import { loadGame } from '../app/games.js';
+import { announcer } from '../announcer/instance.js';
+import { abandonUnfinished, beginSession, resumeSession } from '../session/room.js';
+import type { Session, Wish } from '../session/session.js';
+import { loadUnfinished } from '../storage/unfinished.js';
+import { useWords } from '../words/useWords.js';
+import { GameRoom } from './GameRoom.js';
+import { Setup } from './Setup.js';
+
+export function PlayPage({ game }: { readonly game: string }) {
+  const { t } = useWords();
+  const entry = loadGame(game);
+  if (entry === null) return <NotFound />;
+  return (
+    <Suspense fallback={<Page title={entry.title}>{t('loading')}</Page>}>
+      <Playing key={game} game={game} />
+    </Suspense>
+  );
+}
+
+function Playing({ game }: { readonly game: string }) {
+  const { language } = useWords();
+  const entry = loadGame(game);
+  if (entry === null) throw new Error(`No game ${game}`);
+  const module = use(entry.module());
+  const title = entry.cover.title[language];
+  useTitle(title);
+  const [search, setSearch] = useSearchParams();
+  const [session, setSession] = useState<Session | null>(() =>
+    search.has('new') ? null : resumed(module),
+  );
+
+  useEffect(() => {
+    if (session === null) return;
+    announcer.history.clear();
+    session.start();
+    const clock = module.game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);
+    return () => {
+      clearInterval(clock);
+      session.close();
+    };
+  }, [session, module]);
+
+  const begin = (wish: Wish) => {
+    abandonUnfinished(module);
+    const begun = beginSession(module, wish);
+    if (!begun.ok) return begun.error;
+    setSearch({}, { replace: true });
+    setSession(begun.value);
+    return null;
+  };
+
+  return session === null ? (
+    <Setup
+      module={module}
+      title={title}
+      unfinished={loadUnfinished(game) !== null}
+      onBegin={begin}
+      onResume={() => setSession(resumed(module))}
+    />
+  ) : (
+    <GameRoom
+      key={session.id}
+      session={session}
+      game={game}
+      title={title}
+      onNewGame={() => setSession(null)}
+    />
+  );
+}
+
+/** Null as well for a game of an older version, which cannot go on. */
+function resumed(module: Parameters<typeof resumeSession>[0]): Session | null {
+  const session = resumeSession(module);
+  return session?.ok === true ? session.value : null;
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { narrateResult } from '@chiaro/match';
+import { announcer } from '../announcer/instance.js';
+import { Button } from '../ui/Button.js';
+import { Dialog } from '../ui/Dialog.js';
+import { useLanguage } from '../words/useWords.js';
+import { shareText } from './share.js';
+import { Slip } from './Slip.js';
+import { useTable } from './table.js';
+import styles from './room.module.css';
+
+/** How it ended, who stands where, and the whole slip. */
+export function ResultDialog({
+  onClose,
+  onNewGame,
+  game,
+  title,
+}: {
+  readonly onClose: () => void;
+  readonly onNewGame: () => void;
+  readonly game: string;
+  readonly title: string;
+}) {
+  const table = useTable();
+  const { t, session, snapshot, words, sideName } = table;
+  const language = useLanguage();
+  const { result, view, seat, entries, totals } = snapshot;
+  const { narrator, rules } = session.module;
+  if (result === null) return null;
+  const [headline = '', ...details] = narrateResult(narrator, result, view, seat).map((each) =>
+    words.say(each),
+  );
+  const sayEntry = (entry: (typeof entries)[number]) => words.say(narrator.entry(entry));
+  return (
+    <Dialog title={t('result.title')} onClose={onClose} wide>
+      <p className={styles.headline}>{headline}</p>
+      {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
+      {totals.length > 1
+        ? null
+        : details.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+      <div className={styles.resultActions}>
+        <Button look="primary" onClick={onNewGame}>
+          {t('result.again')}
+        </Button>
+        <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
+        <Button onClick={() => print()}>{t('result.print')}</Button>
+      </div>
+      <div className={styles.resultSlip}>
+        <Slip
+          game={game}
+          title={title}
+          entries={entries}
+          sides={totals.length}
+          rules={rules[language]}
+          sayEntry={sayEntry}
+          sideName={sideName}
+          level={3}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Standings({
+  totals,
+  winners,
+}: {
+  readonly totals: readonly number[];
+  readonly winners: readonly number[];
+}) {
+  const { t, sideName } = useTable();
+  const ranked = totals
+    .map((total, side) => ({ total, side, won: winners.includes(side) }))
+    .toSorted((a, b) => Number(b.won) - Number(a.won) || b.total - a.total);
+  return (
+    <table className={styles.standings}>
+      <caption className="visually-hidden">{t('result.standings')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('result.place')}</th>
+          <th scope="col">{t('result.player')}</th>
+          <th scope="col">{t('result.points')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ranked.map(({ total, side, won }) => (
+          <tr key={side} data-won={won}>
+            <td>{won ? t('result.winner') : placeOf(ranked, total)}</td>
+            <th scope="row">{sideName(side)}</th>
+            <td>{total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Equal totals share a place. */
+const placeOf = (ranked: readonly { readonly total: number }[], total: number): number =>
+  1 + ranked.filter((each) => each.total > total).length;
+
+function Copy({ text }: { readonly text: string }) {
+  const { t } = useTable();
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button
+      onClick={() => {
+        void navigator.clipboard.writeText(text).then(() => {
+          setCopied(true);
+          announcer.answer(t('result.copied'));
+        });
+      }}
+    >
+      {t(copied ? 'result.copied' : 'result.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '../ui/Button.js';
+import { Dialog } from '../ui/Dialog.js';
+import type { KeyAction } from '../keys/keymap.js';
+import { useChords } from './ActionBar.js';
+import { HelpDialog } from './HelpDialog.js';
+import { MovesDialog } from './MovesDialog.js';
+import { ResultDialog } from './ResultDialog.js';
+import { useTable } from './table.js';
+import { Ticker } from './Ticker.js';
+import type { Ask, DialogName } from './useRoomKeys.js';
+import styles from './room.module.css';
+
+interface DialogsProps {
+  readonly dialog: DialogName | null;
+  readonly open: (dialog: DialogName | null) => void;
+  readonly ask: Ask;
+  readonly game: string;
+  readonly title: string;
+  readonly onNewGame: () => void;
+}
+
+export function RoomDialogs(props: DialogsProps) {
+  const close = () => props.open(null);
+  switch (props.dialog) {
+    case null:
+      return null;
+    case 'moves':
+      return <MovesDialog onClose={close} />;
+    case 'help':
+      return <HelpDialog onClose={close} />;
+    case 'result':
+      return <ResultDialog {...props} onClose={close} />;
+    case 'more':
+      return <MoreDialog {...props} onClose={close} />;
+    case 'menu':
+      return <MenuDialog {...props} onClose={close} />;
+  }
+}
+
+const QUESTIONS = ['turn', 'score', 'explain', 'last', 'info'] as const satisfies readonly KeyAction[];
+
+/** The answer keys as buttons, for a finger or a mouse. */
+function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: () => void }) {
+  const { t } = useTable();
+  const chord = useChords();
+  return (
+    <Dialog title={t('more.title')} onClose={onClose}>
+      <div className={styles.menu}>
+        {QUESTIONS.map((action) => (
+          <Button key={action} chord={chord(action)} onClick={() => ask(action)}>
+            {t(`key.${action}`)}
+          </Button>
+        ))}
+        <Button chord={chord('help')} onClick={() => open('help')}>
+          {t('key.help')}
+        </Button>
+        <Button chord="Esc" onClick={() => open('menu')}>
+          {t('menu.title')}
+        </Button>
+      </div>
+      <Ticker />
+    </Dialog>
+  );
+}
+
+function MenuDialog({ onClose, onNewGame, game }: DialogsProps & { readonly onClose: () => void }) {
+  const { t, session, snapshot } = useTable();
+  const isOver = snapshot.result !== null;
+  return (
+    <Dialog title={t('menu.title')} onClose={onClose}>
+      <div className={styles.menu}>
+        <Button look="primary" onClick={onClose}>
+          {t(isOver ? 'menu.back' : 'menu.goOn')}
+        </Button>
+        <Button onClick={onNewGame}>{t('menu.newGame')}</Button>
+        {isOver ? null : (
+          <Button
+            onClick={() => {
+              onClose();
+              if (session.players.length > 1) session.resign();
+              else session.abandon();
+            }}
+          >
+            {t(session.players.length > 1 ? 'menu.resign' : 'menu.abandon')}
+          </Button>
+        )}
+        <a className={styles.menuLink} href={`/rules/${game}`} target="_blank" rel="noreferrer">
+          {t('menu.rules')}
+        </a>
+      </div>
+      <p>{t('menu.saved')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { ChevronIcon } from '../ui/icons.js';
+import { useWords } from '../words/useWords.js';
+import styles from './room.module.css';
+
+/**
+ * Where the slip lives: beside the board on a desktop, a sheet that lifts from the bottom edge on
+ * a phone. One element; the handle is there only where it lifts.
+ */
+export function Sheet({
+  label,
+  totals,
+  children,
+}: {
+  readonly label: string;
+  readonly totals: readonly string[];
+  readonly children: ReactNode;
+}) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.sheet} aria-label={label} data-open={open}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-expanded={open}
+        aria-controls="slip"
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.handleWord}>{t(open ? 'slip.fold' : 'slip.lift')}</span>
+        <span className={styles.handleTotals}>{totals.join(' · ')}</span>
+        <ChevronIcon />
+      </button>
+      <div className={styles.paper} id="slip">
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type Entry, type Narrator, type Phrase, type Words } from '@chiaro/kernel';
+import { narrate, narrateResult } from '@chiaro/match';
+import type { Utterance } from '../announcer/announcer.js';
+import type { AnyTold, Snapshot } from '../session/session.js';
+import type { Translate } from '../words/words.js';
+
+/** What turns a step into words at this table. */
+export interface Speaker {
+  readonly narrator: Narrator<unknown, unknown, unknown>;
+  readonly words: Words;
+  readonly t: Translate;
+  readonly sideName: (side: number) => string;
+}
+
+export interface Step {
+  readonly told: readonly AnyTold[];
+  readonly before: Pick<Snapshot, 'seat' | 'myTurn' | 'totals'>;
+  readonly after: Pick<Snapshot, 'seat' | 'myTurn' | 'totals' | 'view' | 'result'>;
+}
+
+export const sayAll = (words: Words, phrases: readonly Phrase[]): string =>
+  phrases.map((each) => words.say(each)).join(' ');
+
+/** What one command brought, in the order in which it is said. */
+export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
+  const { after } = step;
+  return [
+    ...eventsOf(step, speaker),
+    ...scoresOf(step, speaker),
+    ...(after.result === null ? turnOf(step, speaker) : [resultOf(step, speaker)]),
+  ];
+}
+
+function eventsOf({ told, before }: Step, { narrator, words }: Speaker): Utterance[] {
+  const texts = told.map((each) => sayAll(words, narrate(narrator, each))).filter((text) => text !== '');
+  if (texts.length === 0) return [];
+  const kind = isOwn(told, before.seat) ? 'own' : 'others';
+  // In few words: what came of my move, or what somebody else did.
+  const brief = texts.at(kind === 'own' ? -1 : 0) ?? '';
+  const rolled = told.some((each) => each.step.kind === 'chance');
+  return [{ kind, text: texts.join(' '), brief, sound: rolled ? 'roll' : 'place' }];
+}
+
+/** Whether the command came from the seat: its first step says so. */
+function isOwn(told: readonly AnyTold[], seat: number): boolean {
+  const first = told[0]?.step;
+  return first !== undefined && 'seat' in first && first.seat === seat;
+}
+
+function scoresOf({ told, after }: Step, speaker: Speaker): Utterance[] {
+  const entries = told.flatMap((each) => each.entries);
+  return entries.map((entry) => ({
+    kind: 'score',
+    text: entryText(entry, speaker),
+    brief: speaker.t('score.brief', {
+      who: speaker.sideName(entry.side),
+      points: entry.points,
+      total: after.totals[entry.side] ?? 0,
+    }),
+    ...(entry.points === 0 ? {} : { sound: entry.points > 0 ? 'points' : 'loss' }),
+  }));
+}
+
+/** A line of the ledger as a sentence. */
+export function entryText(entry: Entry, { narrator, words, t }: Speaker): string {
+  return t('score.entry', { words: words.say(narrator.entry(entry)) });
+}
+
+/** Only when the turn comes to this page: after one's own roll one knows. */
+function turnOf({ before, after, told }: Step, { narrator, words, t }: Speaker): Utterance[] {
+  const passed = !before.myTurn || before.seat !== after.seat || !isOwn(told, before.seat);
+  if (!after.myTurn || !passed) return [];
+  return [{ kind: 'turn', text: words.say(narrator.turn(after.view)), brief: t('turn.yours'), sound: 'turn' }];
+}
+
+function resultOf({ after }: Step, { narrator, words }: Speaker): Utterance {
+  const phrases =
+    after.result === null ? [] : narrateResult(narrator, after.result, after.view, after.seat);
+  return { kind: 'turn', text: sayAll(words, phrases), sound: 'win' };
+}

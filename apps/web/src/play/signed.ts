@@ -1,0 +1,3 @@
+/** With its sign, a true minus included. */
+export const signed = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';

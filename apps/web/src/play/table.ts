@@ -1,0 +1,88 @@
+import type { Entry, Words } from '@chiaro/kernel';
+import { createContext, useContext, useEffect, useRef } from 'react';
+import type { Kind } from '../announcer/announcer.js';
+import type { Session, Snapshot } from '../session/session.js';
+import type { SeatedPlayer } from '../session/seats.js';
+import type { Translate } from '../words/words.js';
+
+/** The one thing to do now, in words; the action bar shows it and its key does it. */
+export interface PrimaryAction {
+  readonly label: string;
+  readonly run: () => void;
+  readonly disabled?: boolean;
+}
+
+/** What a table can hang on the keys that are the same in every game. */
+export interface Handlers {
+  primary: PrimaryAction | null;
+  /** 1 to 9 and 0, counted from 0. */
+  nth: ((index: number) => void) | null;
+  /** Escape: true when there was something to cancel. */
+  cancel: (() => boolean) | null;
+  /** What the layout does not show. */
+  info: (() => string) | null;
+}
+
+/**
+ * What a board gets. It knows no rules: it draws the view, and hands back moves from `legal` or
+ * lets the session say why not.
+ */
+export interface Table<V = unknown, M = unknown> {
+  readonly session: Session;
+  readonly snapshot: Snapshot;
+  readonly view: V;
+  readonly legal: readonly M[];
+  readonly seat: number;
+  readonly myTurn: boolean;
+  readonly players: readonly SeatedPlayer[];
+  readonly words: Words;
+  readonly t: Translate;
+  seatName(seat: number): string;
+  sideName(side: number): string;
+  /** False when refused; the reason has then been said. */
+  play(move: M): boolean;
+  announce(kind: Kind, text: string): void;
+  /** The line of the slip that is open: light up what it counted. */
+  readonly lit: Entry | null;
+  light(entry: Entry | null): void;
+  readonly handlers: Handlers;
+  /** Tells the action bar that `handlers.primary` changed. */
+  refresh(): void;
+}
+
+export const TableContext = createContext<Table | null>(null);
+
+export function useTable<V, M>(): Table<V, M> {
+  const table = useContext(TableContext);
+  if (table === null) throw new Error('useTable outside a table');
+  return table as unknown as Table<V, M>;
+}
+
+/** The primary action of this moment; null for none. */
+export function usePrimary(action: PrimaryAction | null): void {
+  const { handlers, refresh } = useTable();
+  const run = useRef(action?.run);
+  useEffect(() => {
+    run.current = action?.run;
+  });
+  const label = action?.label ?? null;
+  const disabled = action?.disabled ?? false;
+  useEffect(() => {
+    handlers.primary = label === null ? null : { label, disabled, run: () => run.current?.() };
+    refresh();
+    return () => {
+      handlers.primary = null;
+    };
+  }, [handlers, refresh, label, disabled]);
+}
+
+/** Hangs a handler on a shared key while the board shows. */
+export function useHandler<K extends 'nth' | 'cancel' | 'info'>(key: K, handler: NonNullable<Handlers[K]>): void {
+  const { handlers } = useTable();
+  useEffect(() => {
+    handlers[key] = handler;
+    return () => {
+      handlers[key] = null;
+    };
+  });
+}

@@ -1,0 +1,22 @@
+import type { Phrase } from '@chiaro/kernel';
+import type { BotTurn } from '@chiaro/match';
+
+/** What the page asks of the worker that thinks. */
+export type Request =
+  | { readonly kind: 'choose'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
+  | { readonly kind: 'advise'; readonly game: string; readonly turn: BotTurn<unknown, unknown> };
+
+/** A move worth making, and why. Without a coach the strongest bot stands in, without reasons. */
+export interface Hint {
+  readonly move: unknown;
+  readonly reasons: readonly Phrase[];
+}
+
+export interface Numbered<T> {
+  readonly id: number;
+  readonly body: T;
+}
+
+export type Reply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string };

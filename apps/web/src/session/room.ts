@@ -1,0 +1,103 @@
+import { formatLog, type AnyModule, type Problem, type Result } from '@chiaro/kernel';
+import { matchLog, messageOf } from '@chiaro/match';
+import { announcer } from '../announcer/instance.js';
+import { tick } from '../announcer/sound.js';
+import { utterancesOf } from '../play/narration.js';
+import { speakerFor } from '../play/speaker.js';
+import { useSettings } from '../settings/store.js';
+import { archivedGame, keepGame } from '../storage/archive.js';
+import { sendPending } from '../storage/outbox.js';
+import { forgetUnfinished, loadUnfinished, saveUnfinished } from '../storage/unfinished.js';
+import { currentLanguage } from '../words/language.js';
+import { thinking } from './instance.js';
+import { Session, type SessionStep, type Surroundings, type Wish } from './session.js';
+
+/** Sessions as the page runs them: spoken, saved, sent. */
+export function beginSession(module: AnyModule, wish: Wish): Result<Session, Problem> {
+  return Session.begin(module, wish, surroundings(module.game.id));
+}
+
+/** The unfinished game of this kind, if there is one that can go on. */
+export function resumeSession(module: AnyModule): Result<Session, Problem> | null {
+  const { id } = module.game;
+  const unfinished = loadUnfinished(id);
+  return unfinished === null ? null : Session.resume(module, unfinished, surroundings(id));
+}
+
+/** A game that is left for a new one is kept as abandoned, if anybody had moved in it. */
+export function abandonUnfinished(module: AnyModule): void {
+  const session = resumeSession(module);
+  if (session?.ok !== true || session.value.match.ended) return forgetUnfinished(module.game.id);
+  const hasMoved = session.value.history.some((told) => told.step.kind === 'move');
+  session.value.match.act({ kind: 'abandon' }, Date.now());
+  if (hasMoved) void archive(session.value).then(sendPending);
+}
+
+function surroundings(game: string): Surroundings {
+  return {
+    now: () => Date.now(),
+    choose: (turn) => thinking.choose(game, turn),
+    pace,
+    save: (unfinished) => saveUnfinished(game, unfinished),
+    told: speak,
+    refused: refuse,
+    finished: (session) => void finish(session),
+  };
+}
+
+async function finish(session: Session): Promise<void> {
+  await archive(session);
+  if (loadUnfinished(session.module.game.id)?.id === session.id)
+    forgetUnfinished(session.module.game.id);
+  await sendPending();
+}
+
+async function archive(session: Session): Promise<void> {
+  const { id, match, module, players } = session;
+  if ((await archivedGame(id)) !== null || match.result === null) return;
+  await keepGame({
+    key: id,
+    game: module.game.id,
+    log: formatLog(matchLog(match)),
+    finishedAt: Date.now(),
+    players,
+    totals: match.result.totals,
+    winners: match.result.winners,
+    status: 'pending',
+    serverId: null,
+  });
+}
+
+/** How long the last words take to hear or read, roughly. */
+let lastSaid = 0;
+announcer.listen((text) => {
+  lastSaid = text.length;
+});
+
+const PACES = {
+  quick: () => 60,
+  natural: (length: number) => Math.min(2_400, 600 + 12 * length),
+  unhurried: (length: number) => 800 + 65 * length,
+};
+
+async function pace(): Promise<boolean> {
+  const { pace: wanted } = useSettings.getState().settings;
+  if (wanted === 'hold') return false;
+  await new Promise((resolve) => setTimeout(resolve, PACES[wanted](lastSaid)));
+  lastSaid = 0;
+  return true;
+}
+
+function speak(session: Session, step: SessionStep): void {
+  for (const utterance of utterancesOf(step, speakerFor(session, currentLanguage()))) {
+    // What happened is said before whose turn it is now.
+    if (utterance.kind === 'turn') announcer.flush();
+    announcer.post(utterance);
+  }
+  if (useSettings.getState().settings.haptics) tick();
+}
+
+function refuse(session: Session, problem: Problem): void {
+  const { words } = speakerFor(session, currentLanguage());
+  announcer.post({ kind: 'refusal', text: messageOf(problem, words), sound: 'refused' });
+}

@@ -1,0 +1,23 @@
+import type { SeatSpec } from '@chiaro/match';
+
+/** Who sits where, as the table shows it. Names stay on the device: they never enter a log. */
+export interface SeatedPlayer {
+  readonly kind: SeatSpec['kind'];
+  /** Empty for the person at this device when nobody else is. */
+  readonly name: string;
+  readonly level?: string;
+}
+
+/** Names for bots, so that a sentence about one is short. */
+const BOT_NAMES = ['Ada', 'Bruno', 'Clara', 'Dino', 'Elsa', 'Fausto', 'Gina', 'Ivo'];
+
+export function botName(ordinal: number): string {
+  const name = BOT_NAMES[ordinal % BOT_NAMES.length] ?? 'Ada';
+  return ordinal < BOT_NAMES.length ? name : `${name} ${Math.floor(ordinal / BOT_NAMES.length) + 1}`;
+}
+
+export const specOf = ({ kind, level }: SeatedPlayer): SeatSpec =>
+  kind === 'bot' ? { kind, level: level ?? '' } : { kind };
+
+export const persons = (players: readonly SeatedPlayer[]): number[] =>
+  players.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));

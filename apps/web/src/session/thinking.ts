@@ -1,0 +1,54 @@
+import type { BotTurn } from '@chiaro/match';
+import type { Hint, Numbered, Reply, Request } from './protocol.js';
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The page's side of the worker. A worker that dies is replaced, and its questions fail. */
+export class Thinking {
+  #worker: Worker | null = null;
+  #next = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  choose(game: string, turn: BotTurn<unknown, unknown>): Promise<unknown> {
+    return this.#ask({ kind: 'choose', game, turn });
+  }
+
+  advise(game: string, turn: BotTurn<unknown, unknown>): Promise<Hint> {
+    return this.#ask({ kind: 'advise', game, turn }) as Promise<Hint>;
+  }
+
+  /** Forgets every question. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) reject(new Error('stopped'));
+    this.#waiting.clear();
+  }
+
+  #ask(body: Request): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = this.#next++;
+      this.#waiting.set(id, { resolve, reject });
+      this.#running().postMessage({ id, body } satisfies Numbered<Request>);
+    });
+  }
+
+  #running(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<Numbered<Reply>>) => this.#settle(data));
+    worker.addEventListener('error', () => this.stop());
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle({ id, body }: Numbered<Reply>): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (body.ok) waiting?.resolve(body.value);
+    else waiting?.reject(new Error(body.message));
+  }
+}

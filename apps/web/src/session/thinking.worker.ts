@@ -1,0 +1,81 @@
+import {
+  FastRng,
+  iterations,
+  milliseconds,
+  type AnyModule,
+  type Budget,
+  type Coach,
+  type Resources,
+} from '@chiaro/kernel';
+import { find } from '@chiaro/catalog';
+import { botsHere, type BotRunner } from '@chiaro/match';
+import type { Hint, Numbered, Reply, Request } from './protocol.js';
+
+/** Bots and coaches think here, so that the page answers while they do. */
+interface Thinker {
+  readonly module: AnyModule;
+  readonly bots: BotRunner<unknown, unknown>;
+  coach: Promise<Coach<unknown, unknown, unknown>> | null;
+}
+
+/** Large tables that the build made; without them bots compute or do without. */
+const resources: Resources = {
+  async load(name) {
+    const answer = await fetch(`/resources/${encodeURIComponent(name)}`).catch(() => null);
+    const isData = answer?.ok === true && answer.headers.get('content-type')?.includes('html') !== true;
+    return isData ? new Uint8Array(await answer.arrayBuffer()) : null;
+  },
+};
+
+const thinkers = new Map<string, Promise<Thinker>>();
+
+function thinkerFor(game: string): Promise<Thinker> {
+  const known = thinkers.get(game);
+  if (known !== undefined) return known;
+  const made = makeThinker(game);
+  thinkers.set(game, made);
+  return made;
+}
+
+async function makeThinker(game: string): Promise<Thinker> {
+  const entry = find(game);
+  if (!entry.ok) throw new Error(`No game ${game}`);
+  const module = await entry.value.load();
+  const bots = botsHere(module, resources, (level) => budgetFor(module, level));
+  return { module, bots, coach: null };
+}
+
+/** Bots that need no time are made for none; the bound only keeps a mistake from running for ever. */
+function budgetFor({ bots }: AnyModule, level: string): Budget {
+  const time = bots.find(({ id }) => id === level)?.milliseconds ?? 0;
+  return time > 0 ? milliseconds(time, () => performance.now()) : iterations(1_000_000);
+}
+
+const COACH_MS = 400;
+
+async function advise({ game, turn }: Request): Promise<Hint> {
+  const thinker = await thinkerFor(game);
+  const { module, bots } = thinker;
+  if (module.coach === undefined) {
+    const strongest = module.bots.at(-1)?.id ?? '';
+    return { move: await bots.choose({ ...turn, level: strongest }), reasons: [] };
+  }
+  const coach = await (thinker.coach ??= module.coach.make(resources));
+  const { view, legal, stream } = turn;
+  const budget = milliseconds(COACH_MS, () => performance.now());
+  const [best] = coach.advise({ view, legal, rng: FastRng.from(stream), budget }).ranked;
+  return { move: best?.move ?? legal[0], reasons: best?.reasons ?? [] };
+}
+
+async function answer(request: Request): Promise<unknown> {
+  if (request.kind === 'advise') return advise(request);
+  return (await thinkerFor(request.game)).bots.choose(request.turn);
+}
+
+addEventListener('message', ({ data }: MessageEvent<Numbered<Request>>) => {
+  const reply = (body: Reply): void => postMessage({ id: data.id, body } satisfies Numbered<Reply>);
+  answer(data.body).then(
+    (value) => reply({ ok: true, value }),
+    (error: unknown) => reply({ ok: false, message: String(error) }),
+  );
+});

@@ -1,0 +1,121 @@
+import type { Language } from '@chiaro/kernel';
+import { keyActions, type Chord, type KeyAction } from '../keys/keymap.js';
+import {
+  eventKinds,
+  loudnesses,
+  presetNames,
+  presets,
+  type EventKind,
+  type Loudness,
+  type PresetName,
+  type Verbosity,
+} from '../announcer/verbosity.js';
+
+export const paces = ['quick', 'natural', 'unhurried', 'hold'] as const;
+export type Pace = (typeof paces)[number];
+
+/** Everything a person can set, kept on the device. */
+export interface Settings {
+  readonly language: Language | 'auto';
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly motion: 'system' | 'full' | 'none';
+  /** Percent. */
+  readonly textSize: 100 | 125 | 150 | 200;
+  readonly sound: boolean;
+  readonly haptics: boolean;
+  readonly preset: PresetName;
+  /** Kinds that differ from the preset. */
+  readonly speech: Readonly<Partial<Record<EventKind, Loudness>>>;
+  readonly turnAssertive: boolean;
+  readonly pace: Pace;
+  readonly keysOn: boolean;
+  readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
+  readonly confirmZero: boolean;
+  /** Letters on tiles. */
+  readonly letters: boolean;
+  /** Chinese characters, names and values on the pieces of Liap Tui. */
+  readonly characters: boolean;
+  readonly pieceNames: boolean;
+  readonly pieceValues: boolean;
+  /** Whether the words beside a board are open. */
+  readonly textView: boolean;
+}
+
+export const defaultSettings: Settings = {
+  language: 'auto',
+  theme: 'system',
+  motion: 'system',
+  textSize: 100,
+  sound: false,
+  haptics: true,
+  preset: 'normal',
+  speech: {},
+  turnAssertive: false,
+  pace: 'natural',
+  keysOn: true,
+  keys: {},
+  confirmZero: true,
+  letters: false,
+  characters: true,
+  pieceNames: true,
+  pieceValues: true,
+  textView: false,
+};
+
+export const verbosityOf = ({ preset, speech }: Pick<Settings, 'preset' | 'speech'>): Verbosity => ({
+  ...presets[preset],
+  ...speech,
+});
+
+type Reader<T> = (value: unknown) => T | undefined;
+const among =
+  <const T>(...values: readonly T[]): Reader<T> =>
+  (value) =>
+    values.find((known) => known === value);
+const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+
+const recordOf =
+  <K extends string, T>(keys: readonly K[], read: Reader<T>): Reader<Partial<Record<K, T>>> =>
+  (value) => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const known: Partial<Record<K, T>> = {};
+    for (const key of keys) {
+      const item = read((value as Record<string, unknown>)[key]);
+      if (item !== undefined) known[key] = item;
+    }
+    return known;
+  };
+const chord: Reader<Chord> = (value) =>
+  typeof value === 'string' && value.length > 0 && value.length <= 20 ? value : undefined;
+
+const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
+  language: among('auto', 'it', 'en'),
+  theme: among('system', 'light', 'dark'),
+  motion: among('system', 'full', 'none'),
+  textSize: among(100, 125, 150, 200),
+  sound: flag,
+  haptics: flag,
+  preset: among(...presetNames),
+  speech: recordOf(eventKinds, among(...loudnesses)),
+  turnAssertive: flag,
+  pace: among(...paces),
+  keysOn: flag,
+  keys: recordOf(keyActions, chord),
+  confirmZero: flag,
+  letters: flag,
+  characters: flag,
+  pieceNames: flag,
+  pieceValues: flag,
+  textView: flag,
+};
+
+/** What is stored may come from another version: whatever is not understood falls back. */
+export function readSettings(stored: unknown): Settings {
+  if (typeof stored !== 'object' || stored === null) return defaultSettings;
+  const known: Record<string, unknown> = { ...defaultSettings };
+  for (const [key, read] of Object.entries(readers)) {
+    const value = read((stored as Record<string, unknown>)[key]);
+    if (value !== undefined) known[key] = value;
+  }
+  return known as unknown as Settings;
+}

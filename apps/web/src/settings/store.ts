@@ -1,0 +1,38 @@
+import type { Language } from '@chiaro/kernel';
+import { create } from 'zustand';
+import { readLocal, writeLocal } from '../storage/local.js';
+import { isLanguage } from '../words/words.js';
+import { defaultSettings, readSettings, type Settings } from './settings.js';
+
+const KEY = 'chiaro.settings';
+
+interface SettingsStore {
+  readonly settings: Settings;
+  /** From the address; wins until a language is chosen. */
+  readonly forcedLanguage: Language | null;
+  readonly muted: boolean;
+  change(changes: Partial<Settings>): void;
+  reset(): void;
+  mute(muted: boolean): void;
+}
+
+const asked = new URLSearchParams(globalThis.location.search).get('lang');
+
+export const useSettings = create<SettingsStore>((set, get) => ({
+  settings: readSettings(readLocal(KEY)),
+  forcedLanguage: isLanguage(asked) ? asked : null,
+  muted: false,
+  change(changes) {
+    const settings = { ...get().settings, ...changes };
+    writeLocal(KEY, settings);
+    set(changes.language === undefined ? { settings } : { settings, forcedLanguage: null });
+  },
+  reset() {
+    writeLocal(KEY, defaultSettings);
+    set({ settings: defaultSettings, forcedLanguage: null });
+  },
+  mute: (muted) => set({ muted }),
+}));
+
+export const useSetting = <K extends keyof Settings>(key: K): Settings[K] =>
+  useSettings((s) => s.settings[key]);

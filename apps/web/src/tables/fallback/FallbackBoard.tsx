@@ -1,0 +1,32 @@
+import { MoveList } from '../../play/MovesDialog.js';
+import { useTable } from '../../play/table.js';
+import styles from './fallback.module.css';
+
+/** A board in words: every game of the catalog can be played with it at once. */
+export function FallbackBoard() {
+  const { t, session, words, view, legal } = useTable();
+  const { narrator } = session.module;
+  return (
+    <div className={styles.board}>
+      <p className={styles.turn}>{words.say(narrator.turn(view))}</p>
+      {legal.length === 0 ? null : (
+        <section aria-labelledby="moves-here">
+          <h2 id="moves-here">{t('moves.title', { count: legal.length })}</h2>
+          <MoveList />
+        </section>
+      )}
+      <section className={styles.position} aria-label={t('text.title')}>
+        {narrator.position(view).map(({ heading, lines }, i) => (
+          <section key={i}>
+            <h2>{words.say(heading)}</h2>
+            <ul>
+              {lines.map((line, j) => (
+                <li key={j}>{words.say(line)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { boxes, type Assessment, type Box, type Move, type View } from '@chiaro/yahtzee';
+import { useTable } from '../../play/table.js';
+import styles from './yahtzee.module.css';
+
+interface CellProps {
+  readonly box: Box;
+  readonly column: number;
+  /** What writing here would bring, when it is this page's turn. */
+  readonly offer: Assessment | undefined;
+  readonly roving: Readonly<Record<string, unknown>> & { readonly onFocus: () => void; readonly onBlur: () => void };
+  readonly lit: boolean;
+  readonly onWrite: (offer: Assessment) => void;
+  readonly onExplain: () => void;
+  readonly onPreview: (offer: Assessment | null) => void;
+}
+
+/** A box of somebody's card: filled, open, or an offer to write in it. Always reachable. */
+export function Cell({ box, column, offer, roving, lit, onWrite, onExplain, onPreview }: CellProps) {
+  const { view, snapshot, t } = useTable<View, Move>();
+  const points = view.cards[column]?.points[boxes.indexOf(box)] ?? null;
+  const hinted = isHinted(snapshot.hint?.move, box) && offer !== undefined;
+  const name = useName(box, points, offer);
+  const kind = points !== null ? 'filled' : offer === undefined ? 'open' : offer.legal ? 'offer' : 'closed';
+  const total = offer === undefined ? 0 : offer.points + offer.upperBonus + offer.yahtzeeBonus;
+  return (
+    <td className={styles.cell} data-lit={lit} data-hinted={hinted}>
+      <button
+        type="button"
+        className={styles.points}
+        data-kind={kind}
+        data-zero={kind === 'offer' && total === 0}
+        aria-label={hinted ? `${name} ${t('hint.here')}` : name}
+        aria-disabled={kind === 'open'}
+        {...roving}
+        onFocus={() => {
+          roving.onFocus();
+          onPreview(offer ?? null);
+        }}
+        onBlur={() => {
+          roving.onBlur();
+          onPreview(null);
+        }}
+        onPointerEnter={() => onPreview(offer ?? null)}
+        onPointerLeave={() => onPreview(null)}
+        onClick={() => {
+          if (points !== null) onExplain();
+          else if (offer !== undefined) onWrite(offer);
+        }}
+      >
+        {points ?? (offer === undefined ? '' : offer.legal ? total : '×')}
+      </button>
+    </td>
+  );
+}
+
+function useName(box: Box, points: number | null, offer: Assessment | undefined): string {
+  const { words, t } = useTable<View, Move>();
+  const name = words.say({ id: `box.${box}` });
+  if (points !== null) return t('yahtzee.filled', { box: name, points });
+  if (offer === undefined) return t('yahtzee.open', { box: name });
+  const reason = words.say(offer.reason);
+  if (!offer.legal) return t('yahtzee.closed', { box: name, reason });
+  return t('yahtzee.offer', { reason, bonus: offer.upperBonus + offer.yahtzeeBonus });
+}
+
+const isHinted = (move: unknown, box: Box): boolean =>
+  typeof move === 'object' && move !== null && 'box' in move && move.box === box;

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { Move, View } from '@chiaro/yahtzee';
+import { Die } from '../../art/Die.js';
+import { useHandler, usePrimary, useTable } from '../../play/table.js';
+import { useRoving } from '../../ui/useRoving.js';
+import { countedIn } from './counted.js';
+import styles from './yahtzee.module.css';
+
+const DICE = [0, 1, 2, 3, 4];
+const ROLLS = 3;
+const ALL = 31;
+
+const isHeld = (mask: number, die: number): boolean => ((mask >> die) & 1) === 1;
+const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)).length;
+
+/** Five toggle buttons by position. What was kept for the last roll starts as kept. */
+export function DiceTray({ preview }: { readonly preview: string | null }) {
+  const { view, myTurn, t, play, announce, words, session, seatName } = useTable<View, Move>();
+  const [mask, setMask] = useState(view.rolls > 1 ? view.kept : 0);
+  const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
+  const shown = myTurn ? mask : view.kept;
+
+  const toggle = (die: number) => {
+    if (canKeep) setMask(mask ^ (1 << die));
+  };
+  const left = DICE.length - countOf(mask);
+  usePrimary(
+    canKeep
+      ? {
+          label: t(mask === ALL ? 'yahtzee.allKept' : 'yahtzee.roll', { count: left }),
+          disabled: mask === ALL,
+          run: () => play({ kind: 'keep', mask }),
+        }
+      : null,
+  );
+  useHandler('nth', (die) => {
+    if (!canKeep || die >= DICE.length) return;
+    toggle(die);
+    const held = !isHeld(mask, die);
+    announce('answer', t('yahtzee.toggled', { number: die + 1, value: view.dice[die], held }));
+  });
+  useHandler('cancel', () => {
+    if (!canKeep || mask === 0) return false;
+    setMask(0);
+    announce('answer', t('yahtzee.released'));
+    return true;
+  });
+
+  return (
+    <section className={styles.tray} aria-label={t('yahtzee.tray')}>
+      <p className={styles.turn}>
+        <strong>{myTurn ? t('turn.yours') : view.over ? '' : t('turn.theirs', { who: seatName(view.seat) })}</strong>{' '}
+        <RollCount />
+      </p>
+      <Dice mask={shown} onToggle={canKeep ? toggle : null} />
+      <Counted preview={preview} say={() => words.say(session.module.narrator.turn(view))} />
+    </section>
+  );
+}
+
+function RollCount() {
+  const { view, t } = useTable<View, Move>();
+  if (view.rolls === 0 || view.over) return null;
+  return (
+    <span className={styles.rolls}>
+      <span aria-hidden="true" className={styles.rollDots}>
+        {[1, 2, 3].map((roll) => (
+          <i key={roll} data-done={roll <= view.rolls} />
+        ))}
+      </span>
+      {t('yahtzee.left', { left: ROLLS - view.rolls })}
+    </span>
+  );
+}
+
+function Dice({
+  mask,
+  onToggle,
+}: {
+  readonly mask: number;
+  readonly onToggle: ((die: number) => void) | null;
+}) {
+  const { view, t, snapshot } = useTable<View, Move>();
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>([DICE.map(String)]);
+  const rolled = snapshot.told.some(({ step }) => step.kind === 'chance');
+  return (
+    <div
+      ref={container}
+      className={styles.dice}
+      role="toolbar"
+      aria-label={t('yahtzee.dice')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {DICE.map((die) => {
+        const value = view.dice[die] ?? 0;
+        const held = isHeld(mask, die);
+        const fresh = rolled && !isHeld(view.kept, die);
+        return (
+          <button
+            key={die}
+            type="button"
+            className={styles.die}
+            data-held={held}
+            aria-pressed={held}
+            aria-disabled={onToggle === null}
+            aria-label={t('yahtzee.die', { number: die + 1, value })}
+            {...item(String(die))}
+            onClick={() => onToggle?.(die)}
+          >
+            <span key={`${snapshot.seq}`} className={fresh ? styles.fresh : undefined}>
+              <Die value={value} />
+            </span>
+            <span className={styles.held} aria-hidden="true">
+              {held ? t('yahtzee.held') : onToggle === null ? '' : die + 1}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One line under the dice: what the open line of the slip counted, or what a box would bring. */
+function Counted({ preview, say }: { readonly preview: string | null; readonly say: () => string }) {
+  const { lit, t } = useTable<View, Move>();
+  const counted = lit === null ? null : countedIn(lit);
+  if (counted === null)
+    return (
+      <p className={styles.preview} aria-hidden="true">
+        {preview ?? say()}
+      </p>
+    );
+  return (
+    <div className={styles.counted}>
+      <span>{t('yahtzee.counted')}</span>
+      {counted.map(({ value, counts }, i) => (
+        <span key={i} className={styles.countedDie} data-counts={counts}>
+          <Die value={value} />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { boxes, totalsOf, UPPER_GOAL, type CardView, type Move, type View } from '@chiaro/yahtzee';
+import { useTable } from '../../play/table.js';
+import styles from './yahtzee.module.css';
+
+/** Sums under a part of the card, and the way to the upper bonus. */
+export function Footing({
+  part,
+  columns,
+}: {
+  readonly part: 'upper' | 'lower';
+  readonly columns: readonly number[];
+}) {
+  const { view, t } = useTable<View, Move>();
+  const cards = columns.map((column) => ({ column, card: view.cards[column], totals: totalsFor(view, column) }));
+  const row = (label: string, value: (each: (typeof cards)[number]) => React.ReactNode, strong = false) => (
+    <tr data-strong={strong}>
+      <th scope="row">{label}</th>
+      {cards.map((each) => (
+        <td key={each.column}>{value(each)}</td>
+      ))}
+    </tr>
+  );
+  if (part === 'upper')
+    return (
+      <tfoot>
+        {row(t('yahtzee.upperTotal'), ({ card, column }) =>
+          card === undefined ? null : <Progress card={card} column={column} />,
+        )}
+        {row(t('yahtzee.upperBonus'), ({ totals }) => totals.upperBonus)}
+      </tfoot>
+    );
+  return (
+    <tfoot>
+      {view.options.yahtzeeBonus === 0
+        ? null
+        : row(t('yahtzee.bonuses'), ({ totals }) => totals.yahtzeeBonusTotal)}
+      {row(t('yahtzee.total'), ({ card }) => card?.total ?? 0, true)}
+    </tfoot>
+  );
+}
+
+function totalsFor(view: View, column: number): ReturnType<typeof totalsOf> {
+  const card = view.cards[column];
+  const points = boxes.map((_, i) => card?.points[i] ?? -1);
+  return totalsOf({ points, yahtzeeBonuses: card?.yahtzeeBonuses ?? 0 }, view.options);
+}
+
+/** "41/63, 22 needed for the bonus": a bar with a role and its words. */
+function Progress({ card, column }: { readonly card: CardView; readonly column: number }) {
+  const { t, seatName } = useTable<View, Move>();
+  const needed = Math.max(0, UPPER_GOAL - card.upper);
+  const closed = card.points.slice(0, 6).every((points) => points !== null);
+  const text = t('yahtzee.progress', {
+    upper: card.upper,
+    goal: UPPER_GOAL,
+    needed,
+    state: needed === 0 ? 'reached' : closed ? 'missed' : 'open',
+  });
+  return (
+    <div className={styles.progress}>
+      <div
+        role="progressbar"
+        className={styles.bar}
+        aria-label={t('yahtzee.progressLabel', { who: seatName(column) })}
+        aria-valuemin={0}
+        aria-valuemax={UPPER_GOAL}
+        aria-valuenow={Math.min(UPPER_GOAL, card.upper)}
+        aria-valuetext={text}
+      >
+        <svg viewBox="0 0 63 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <rect width="63" height="6" className={styles.barGround} />
+          <rect width={Math.min(UPPER_GOAL, card.upper)} height="6" className={styles.barFill} />
+        </svg>
+      </div>
+      <span>
+        {card.upper}/{UPPER_GOAL}
+      </span>
+      <span className={styles.needed}>{t('yahtzee.needed', { needed, state: needed === 0 ? 'reached' : closed ? 'missed' : 'open' })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useId, useMemo, useState } from 'react';
+import type { Entry } from '@chiaro/kernel';
+import { assess, boxes, cardState, type Assessment, type Box, type Move, type View } from '@chiaro/yahtzee';
+import { Die } from '../../art/Die.js';
+import { announcer } from '../../announcer/instance.js';
+import { useTable } from '../../play/table.js';
+import { useSetting } from '../../settings/store.js';
+import { useMedia } from '../../ui/useMedia.js';
+import { useRoving } from '../../ui/useRoving.js';
+import type { Rows } from '../../ui/roving.js';
+import { Cell } from './Cell.js';
+import { ConfirmZero } from './ConfirmZero.js';
+import { Footing } from './Footing.js';
+import styles from './yahtzee.module.css';
+
+const UPPER = boxes.slice(0, 6);
+const LOWER = boxes.slice(6);
+
+/** A real table in two parts; every number in it answers why. */
+export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
+  const { view, seat, myTurn, play, snapshot, words, light, t, lit } = useTable<View, Move>();
+  const [zero, setZero] = useState<Assessment | null>(null);
+  const confirmZero = useSetting('confirmZero');
+  const [columns, chooser] = useColumns();
+  const offers = useMemo(() => offersFor(view), [view]);
+  const rows: Rows = boxes.map((box) => columns.map((column) => `${box}-${column}`));
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
+
+  const write = (offer: Assessment) => {
+    if (!offer.legal) return void play({ kind: 'score', box: offer.box });
+    const total = offer.points + offer.upperBonus + offer.yahtzeeBonus;
+    if (total === 0 && confirmZero) setZero(offer);
+    else play({ kind: 'score', box: offer.box });
+  };
+  const explain = (column: number, box: Box) => {
+    const entry = entryOf(snapshot.entries, column, box);
+    if (entry === undefined) return;
+    light(lit === entry ? null : entry);
+  };
+
+  const part = (title: string, part: readonly Box[], foot: 'upper' | 'lower') => (
+    <table className={styles.card}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('yahtzee.box')}</th>
+          <Names columns={columns} />
+        </tr>
+      </thead>
+      <tbody>
+        {part.map((box) => (
+          <tr key={box}>
+            <th scope="row">
+              <BoxName box={box} />
+            </th>
+            {columns.map((column) => {
+              const offer = column === view.seat ? offers.get(box) : undefined;
+              return (
+                <Cell
+                  key={column}
+                  box={box}
+                  column={column}
+                  offer={column === seat && myTurn ? offer : undefined}
+                  roving={item(`${box}-${column}`)}
+                  lit={lit !== null && lit.side === column && lit.facts['box'] === box}
+                  onWrite={write}
+                  onExplain={() => explain(column, box)}
+                  onPreview={(chosen) => onPreview(chosen === null ? null : words.say(chosen.reason))}
+                />
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+      <Footing part={foot} columns={columns} />
+    </table>
+  );
+
+  return (
+    <section className={styles.cards} aria-label={t('yahtzee.card')}>
+      {chooser}
+      {/* The arrow keys of the buttons inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={container}
+        className={styles.parts}
+        data-columns={columns.length > 3 ? 'many' : columns.length}
+        onKeyDown={onKeyDown}
+      >
+        {part(t('yahtzee.upper'), UPPER, 'upper')}
+        {part(t('yahtzee.lower'), LOWER, 'lower')}
+      </div>
+      {zero === null ? null : (
+        <ConfirmZero
+          offer={zero}
+          onCancel={() => setZero(null)}
+          onWrite={() => {
+            setZero(null);
+            announcer.interrupt();
+            play({ kind: 'score', box: zero.box });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function offersFor(view: View): Map<Box, Assessment> {
+  const card = view.cards[view.seat];
+  if (view.over || view.rolls === 0 || view.rolling || card === undefined) return new Map();
+  return new Map(assess(cardState(card), view.dice, view.options).map((each) => [each.box, each]));
+}
+
+const entryOf = (entries: readonly Entry[], side: number, box: Box): Entry | undefined =>
+  entries.findLast((entry) => entry.side === side && entry.facts['box'] === box);
+
+function Names({ columns }: { readonly columns: readonly number[] }) {
+  const { seatName, view } = useTable<View, Move>();
+  return columns.map((column) => (
+    <th key={column} scope="col" data-turn={column === view.seat && !view.over}>
+      {seatName(column)}
+    </th>
+  ));
+}
+
+function BoxName({ box }: { readonly box: Box }) {
+  const { words, t } = useTable<View, Move>();
+  const face = 1 + UPPER.indexOf(box);
+  return (
+    <span className={styles.boxName}>
+      {face > 0 ? <Die value={face} /> : null}
+      <span>
+        <span className={styles.boxTitle}>{words.say({ id: `box.${box}` })}</span>
+        {face > 0 ? null : <span className={styles.boxHint}>{t(`yahtzee.hint.${box as LowerBox}`)}</span>}
+      </span>
+    </span>
+  );
+}
+
+type LowerBox = Exclude<Box, 'ones' | 'twos' | 'threes' | 'fours' | 'fives' | 'sixes'>;
+
+/** All cards where there is room; on a phone one's own and one to compare with. */
+function useColumns(): [readonly number[], React.ReactNode] {
+  const { view, seat, seatName, t } = useTable<View, Move>();
+  const isWide = useMedia('(min-width: 60rem)');
+  const id = useId();
+  const others = view.cards.map((_, each) => each).filter((each) => each !== seat);
+  const [chosen, setChosen] = useState<number | null>(null);
+  if (others.length <= 1 || isWide) return [[seat, ...others].toSorted((a, b) => a - b), null];
+  const other = chosen !== null && chosen !== seat ? chosen : (others[0] ?? seat);
+  const select = (
+    <label className={styles.compare} htmlFor={id}>
+      {t('yahtzee.compare')}
+      <select id={id} value={other} onChange={(event) => setChosen(Number(event.target.value))}>
+        {others.map((each) => (
+          <option key={each} value={each}>
+            {seatName(each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return [[seat, other], select];
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { nextPlace, placeOf, type Place, type Rows } from './roving.js';
+
+/**
+ * One tab stop for a toolbar, list or grid; arrows, Home, End and Ctrl+arrows move inside it. The
+ * place survives a change of the items: the same one if it is still there, else its neighbour.
+ */
+export function useRoving<E extends HTMLElement>(rows: Rows, start?: string) {
+  const container = useRef<E>(null);
+  const [place, setPlace] = useState<Place & { readonly id: string | null }>({
+    id: start ?? null,
+    row: 0,
+    column: 0,
+  });
+  const hadFocus = useRef(false);
+  const current = placeOf(rows, place.id) === null ? nearest(rows, place) : place.id;
+
+  const focus = useCallback((id: string) => {
+    const item = container.current?.querySelector(`[data-roving="${CSS.escape(id)}"]`);
+    if (item instanceof HTMLElement) item.focus();
+  }, []);
+
+  // The item with the focus may be gone after a move: focus then falls to the page.
+  useEffect(() => {
+    if (hadFocus.current && current !== null && document.activeElement === document.body) focus(current);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-roving]')?.dataset['roving'];
+    if (from === undefined || event.altKey || event.metaKey || event.shiftKey) return;
+    const to = nextPlace(rows, from, event.key, event.ctrlKey);
+    if (to === null) return;
+    event.preventDefault();
+    focus(to);
+  };
+
+  const item = (id: string) => ({
+    'data-roving': id,
+    tabIndex: id === current ? 0 : -1,
+    onFocus: () => {
+      hadFocus.current = true;
+      const found = placeOf(rows, id);
+      if (found !== null) setPlace({ id, ...found });
+    },
+    onBlur: () => {
+      hadFocus.current = false;
+    },
+  });
+
+  return { container, onKeyDown, item, current, focus };
+}
+
+function nearest(rows: Rows, { row, column }: Place): string | null {
+  const line = rows[Math.min(row, rows.length - 1)] ?? [];
+  return line[Math.min(column, line.length - 1)] ?? rows.flat()[0] ?? null;
+}

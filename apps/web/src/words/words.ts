@@ -1,0 +1,58 @@
+import {
+  createWords,
+  kernelWords,
+  languages,
+  type Arg,
+  type Language,
+  type Messages,
+  type Names,
+  type Words,
+} from '@chiaro/kernel';
+import { matchWords } from '@chiaro/match';
+import en from '../../locales/en.json' with { type: 'json' };
+import it from '../../locales/it.json' with { type: 'json' };
+
+/** A message of the app itself; a misspelt one does not compile. */
+export type MessageId = keyof typeof en | 'player';
+
+const appWords: Readonly<Record<Language, Messages>> = { it, en };
+
+export type Translate = (id: MessageId, args?: Readonly<Record<string, Arg>>) => string;
+
+const bundles = (language: Language): Messages[] => [
+  kernelWords[language],
+  matchWords[language],
+  appWords[language],
+];
+
+const plain: Readonly<Record<Language, Words>> = {
+  it: createWords('it', bundles('it')),
+  en: createWords('en', bundles('en')),
+};
+
+/** The words of the app alone. */
+export const appWordsIn = (language: Language): Words => plain[language];
+
+/** With those of a game, which may name the seats as this table does. */
+export const gameWordsIn = (
+  language: Language,
+  game: Readonly<Record<Language, Messages>>,
+  names: Names,
+): Words => createWords(language, [...bundles(language), game[language]], names);
+
+export const translator =
+  (words: Words): Translate =>
+  (id, args) =>
+    words.say(args === undefined ? { id } : { id, args });
+
+export const isLanguage = (value: unknown): value is Language =>
+  languages.some((language) => language === value);
+
+/** The first of the browser's languages that we speak. */
+export function preferredLanguage(browser: readonly string[]): Language {
+  for (const tag of browser) {
+    const [code] = tag.toLowerCase().split('-');
+    if (isLanguage(code)) return code;
+  }
+  return 'en';
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { Announcer, type AnnouncerSettings, type Region, type Sound } from '../src/announcer/announcer.js';
+import { presets } from '../src/announcer/verbosity.js';
+
+function setUp(changes: Partial<AnnouncerSettings> = {}) {
+  const said: string[] = [];
+  const played: Sound[] = [];
+  let now = 0;
+  let due: { at: number; run: () => void }[] = [];
+  const settings: AnnouncerSettings = {
+    verbosity: presets.full,
+    muted: false,
+    turnAssertive: false,
+    ...changes,
+  };
+  const announcer = new Announcer(
+    {
+      speak: (region: Region, text) => said.push(region === 'polite' ? text : `! ${text}`),
+      play: (sound) => played.push(sound),
+    },
+    {
+      now: () => now,
+      after(ms, run) {
+        const timer = { at: now + ms, run };
+        due.push(timer);
+        return () => {
+          due = due.filter((each) => each !== timer);
+        };
+      },
+    },
+    () => settings,
+  );
+  const pass = (ms: number) => {
+    now += ms;
+    const ready = due.filter(({ at }) => at <= now);
+    due = due.filter(({ at }) => at > now);
+    for (const { run } of ready) run();
+  };
+  return { announcer, said, played, pass };
+}
+
+describe('the queue', () => {
+  it('says nothing before the gathering time is over', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'own', text: 'You roll.' });
+    expect(said).toEqual([]);
+    pass(100);
+    expect(said).toEqual(['You roll.']);
+  });
+
+  it('merges neighbours of one kind into one message and drops none', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'others', text: 'Ada takes two.' });
+    announcer.post({ kind: 'others', text: 'Bruno takes one.' });
+    pass(100);
+    expect(said).toEqual(['Ada takes two. Bruno takes one.']);
+  });
+
+  it('puts what waits together in the order of priority', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'chat', text: 'hello' });
+    announcer.post({ kind: 'score', text: 'five points' });
+    announcer.post({ kind: 'others', text: 'Ada plays' });
+    announcer.post({ kind: 'turn', text: 'your turn' });
+    announcer.post({ kind: 'own', text: 'you wrote' });
+    pass(100);
+    expect(said).toEqual(['you wrote', 'your turn', 'Ada plays', 'five points', 'hello']);
+  });
+
+  it('says an identical message within 0.7 s once, on request always', () => {
+    const { announcer, said, pass } = setUp();
+    for (const wait of [100, 100, 800]) {
+      announcer.post({ kind: 'own', text: 'same' });
+      pass(wait);
+    }
+    announcer.answer('asked');
+    announcer.answer('asked');
+    expect(said).toEqual(['same', 'same', 'asked', 'asked']);
+  });
+});
+
+describe('interrupting', () => {
+  it('clears unsaid echoes of the cursor, never unsaid events', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'echo', text: 'seven of cups' });
+    announcer.post({ kind: 'others', text: 'Ada plays' });
+    announcer.interrupt();
+    pass(100);
+    expect(said).toEqual(['Ada plays']);
+  });
+
+  it('is assertive only for refusals and lost connections', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'refusal', text: 'no' });
+    announcer.post({ kind: 'connection', text: 'lost' });
+    announcer.post({ kind: 'turn', text: 'your turn' });
+    pass(100);
+    expect(said).toEqual(['! no', '! lost', 'your turn']);
+  });
+
+  it('lets "your turn" be assertive where the person wants it', () => {
+    const { announcer, said, pass } = setUp({ turnAssertive: true });
+    announcer.post({ kind: 'turn', text: 'your turn' });
+    pass(100);
+    expect(said).toEqual(['! your turn']);
+  });
+});
+
+describe('verbosity', () => {
+  it('says the brief form, only the sound, or nothing, by kind', () => {
+    const { announcer, said, played, pass } = setUp({ verbosity: presets.quiet });
+    announcer.post({ kind: 'turn', text: 'It is your turn: five dice.', brief: 'Your turn.' });
+    announcer.post({ kind: 'others', text: 'Ada plays', sound: 'card' });
+    announcer.post({ kind: 'score', text: 'five points', sound: 'points' });
+    pass(100);
+    expect(said).toEqual(['Your turn.']);
+    expect(played).toEqual(['card']);
+  });
+
+  it('keeps answers and refusals when muted', () => {
+    const { announcer, said, pass } = setUp({ muted: true });
+    announcer.post({ kind: 'own', text: 'you wrote' });
+    announcer.post({ kind: 'refusal', text: 'no' });
+    announcer.answer('score');
+    pass(100);
+    expect(said).toEqual(['! no', 'score']);
+  });
+});
+
+describe('history', () => {
+  it('remembers what was not spoken too, and never answers or echoes', () => {
+    const { announcer, pass } = setUp({ verbosity: presets.quiet });
+    announcer.post({ kind: 'score', text: 'five points' });
+    announcer.post({ kind: 'echo', text: 'cursor' });
+    announcer.answer('asked');
+    pass(100);
+    expect(announcer.history.items().map(({ text }) => text)).toEqual(['five points']);
+  });
+
+  it('goes back and forward in a buffer and stops at its ends', () => {
+    const { announcer } = setUp();
+    const { history } = announcer;
+    announcer.post({ kind: 'own', text: 'one' });
+    announcer.post({ kind: 'score', text: 'two' });
+    announcer.post({ kind: 'others', text: 'three' });
+    expect([history.move(-1), history.move(-1), history.move(-1), history.move(-1)]).toEqual([
+      'three',
+      'two',
+      'one',
+      null,
+    ]);
+    expect(history.move(1)).toBe('two');
+    expect(history.turnTo(1)).toBe('game');
+    expect(history.move(-1)).toBe('three');
+    expect(history.turnTo(1)).toBe('score');
+    expect(history.move(-1)).toBe('two');
+    expect(history.turnTo(1)).toBe('all');
+  });
+});

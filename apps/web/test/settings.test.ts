@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, readSettings, verbosityOf } from '../src/settings/settings.js';
+
+describe('stored settings', () => {
+  it('come back as they were', () => {
+    const settings = { ...defaultSettings, theme: 'dark', keys: { turn: 'k' }, speech: { own: 'off' } };
+    expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+  });
+
+  it('fall back wherever they cannot be understood', () => {
+    expect(readSettings(null)).toEqual(defaultSettings);
+    expect(readSettings('x')).toEqual(defaultSettings);
+    expect(
+      readSettings({ theme: 'pink', textSize: '200', keys: { turn: 5, nobody: 'x' }, speech: 7, added: 1 }),
+    ).toEqual(defaultSettings);
+  });
+
+  it('let a kind differ from its preset', () => {
+    expect(verbosityOf({ preset: 'normal', speech: { score: 'full' } })).toMatchObject({
+      own: 'full',
+      score: 'full',
+      others: 'brief',
+    });
+  });
+});
