@@ -1,4 +1,4 @@
-// npm run types: the three programs (see the tsconfig files), two at a time.
+// npm run types: the four programs (see the tsconfig files), two at a time.
 import { pathToFileURL } from 'node:url';
 import { main, pool, run } from './lib.mjs';
 
@@ -6,6 +6,7 @@ export const PROGRAMS = [
   { name: 'types of the rules', config: 'tsconfig.pure.json' },
   { name: 'types in Node', config: 'tsconfig.node.json' },
   { name: 'types in the browser', config: 'apps/web/tsconfig.json' },
+  { name: 'types of the browser tests', config: 'apps/web/tsconfig.test.json' },
 ];
 
 /** @param {string} config */

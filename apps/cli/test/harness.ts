@@ -1,6 +1,6 @@
 import type { CatalogGame } from '@chiaro/catalog';
 import type { AnyModule } from '@chiaro/kernel';
-import { nimModule, whisperModule } from '@chiaro/match/toys';
+import { nimModule, whisperModule } from '@chiaro/testing';
 import { commands } from '../src/commands.js';
 import { run } from '../src/program.js';
 import { WorldError, type Output, type World } from '../src/world.js';

@@ -1,5 +1,5 @@
 import { ok, parseJson, phrase, type AnyModule, type Archive } from '@chiaro/kernel';
-import { nimModule } from '@chiaro/match/toys';
+import { nimModule } from '@chiaro/testing';
 import { describe, expect, it } from 'vitest';
 import { chiaro, jsonLines, lines, toys } from './harness.js';
 

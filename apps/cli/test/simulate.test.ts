@@ -1,4 +1,4 @@
-import { nimModule } from '@chiaro/match/toys';
+import { nimModule } from '@chiaro/testing';
 import type { AnyModule } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { figuresOf, wilson } from '../src/tally.js';

@@ -28,8 +28,7 @@ import {
   type Command,
   type MatchWish,
 } from '../src/index.js';
-import { nim, nimModule, type NimMove, type NimOptions } from './nim.js';
-import { whisper } from './whisper.js';
+import { nim, nimModule, whisper, type NimMove, type NimOptions } from '@chiaro/testing';
 
 const seed = seedFromText('match');
 const persons = [{ kind: 'person' }, { kind: 'person' }] as const;

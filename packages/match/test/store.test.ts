@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storeContract } from '../src/contract.js';
 import { MemoryStore, Table, type Command, type Store } from '../src/index.js';
-import { nim, type NimMove, type NimOptions } from './nim.js';
+import { nim, type NimMove, type NimOptions } from '@chiaro/testing';
 
 const wish = {
   options: { start: 'fixed', players: 2 } as NimOptions,

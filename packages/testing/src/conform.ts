@@ -68,7 +68,8 @@ export function conform<S, M, V, O>(
   });
 }
 
-function walk<S, M, V, O>(
+/** One random game with every law looked at on the way; throws at the first that is broken. */
+export function walk<S, M, V, O>(
   module: GameModule<S, M, V, O>,
   options: O,
   seed: string,

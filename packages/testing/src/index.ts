@@ -1,4 +1,4 @@
-export { conform, type ConformOptions } from './conform.js';
+export { conform, walk, type ConformOptions } from './conform.js';
 export { goldens } from './golden.js';
 export { messagesInUse, type MessageSources } from './messages.js';
 export { jsonMutation, logMutation } from './mutate.js';
@@ -13,3 +13,5 @@ export {
   type ChanceSource,
 } from './play.js';
 export { optionVariants } from './variants.js';
+export { nim, nimModule, type NimMove, type NimOptions } from './toys/nim.js';
+export { whisper, whisperModule } from './toys/whisper.js';

@@ -24,7 +24,7 @@ export async function checkBots<S, M, V, O>(
   const rng = FastRng.from(`bot ${maker.id}`);
   let asked = 0;
   let playthrough = new Playthrough(game, game.options.defaults);
-  for (let games = 1; games <= GAMES && asked < POSITIONS; ) {
+  for (let games = 1; games <= GAMES && asked < POSITIONS;) {
     const step = randomStep(playthrough, rng);
     if (step === null) {
       games++;

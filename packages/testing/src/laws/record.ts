@@ -34,13 +34,18 @@ function checkNotation<S, M, V, O>({ game, state }: Playthrough<S, M, V, O>): vo
   expect(game.notation.parse('', legal).ok).toBe(false);
 }
 
-function checkCodec<S, M, V, O>({ game, state }: Playthrough<S, M, V, O>): void {
+function checkCodec<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): void {
+  const { game, state } = playthrough;
   const text = JSON.stringify(encodeState(game, state));
   const decoded = decodeState(game, JSON.parse(text));
   if (!decoded.ok)
     throw new Error(`A state does not decode: ${JSON.stringify(decoded.error)}\n${text}`);
   expect(JSON.stringify(encodeState(game, decoded.value)), 'codec round trip').toBe(text);
   expect(game.legal(decoded.value), 'a decoded state plays on').toEqual(game.legal(state));
+  for (const viewer of viewersOf(playthrough))
+    expect(JSON.stringify(game.view(decoded.value, viewer)), 'a decoded state looks the same').toBe(
+      JSON.stringify(game.view(state, viewer)),
+    );
 }
 
 function checkReplay<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): void {

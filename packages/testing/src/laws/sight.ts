@@ -9,7 +9,7 @@ export function checkSight<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, rng
   for (const viewer of viewersOf(playthrough)) {
     const view = game.view(state, viewer);
     const text = JSON.stringify(view);
-    expect(JSON.parse(text), 'a view is plain JSON').toEqual(view);
+    expect(JSON.parse(text), 'a view is plain JSON').toStrictEqual(view);
     const other = game.resample(JSON.parse(text) as V, rng);
     expect(JSON.stringify(game.view(other, viewer)), 'view(resample(view)) = view').toBe(text);
     expect(game.totals(other)).toEqual(game.totals(state));
