@@ -132,7 +132,12 @@ function checkFixedWall(board: Board, report: Report): void {
       if (name !== null && name !== expected)
         report.within(row, () =>
           report.within(column, () =>
-            impossible(report, 'cellColour', { line: row + 1, column: column + 1, colour: name, expected }),
+            impossible(report, 'cellColour', {
+              line: row + 1,
+              column: column + 1,
+              colour: name,
+              expected,
+            }),
           ),
         );
     }),
@@ -188,7 +193,8 @@ function checkPhase(position: Position, report: Report): void {
   need((position.row !== null) === (phase === 'tiling'), 'rowPhase', 'row');
   need((position.starter === null) === (phase === 'start'), 'starterPhase', 'starter');
   const offered = s.offer.some((tiles) => tiles !== 0);
-  const cleared = s.floors.every((floor) => floor === 0) && position.marker === 'centre' && !hasFullLine(s);
+  const cleared =
+    s.floors.every((floor) => floor === 0) && position.marker === 'centre' && !hasFullLine(s);
   switch (phase) {
     case 'start':
       return need(sameTable(s, initialState(position.options)), 'notFresh');
@@ -205,7 +211,10 @@ function checkPhase(position: Position, report: Report): void {
       return;
     case 'over':
       need(cleared && !offered, 'notCleared');
-      return need(s.walls.some((wall) => completeRows(wall) > 0) || (s.bag === 0 && s.lid === 0), 'notOver');
+      return need(
+        s.walls.some((wall) => completeRows(wall) > 0) || (s.bag === 0 && s.lid === 0),
+        'notOver',
+      );
   }
 }
 

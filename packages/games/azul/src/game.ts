@@ -4,7 +4,15 @@ import { checkMove, decodeMove, encodeMove, legalMoves, MAX_MOVES, writeLegal } 
 import { notation } from './notation.js';
 import { stateOf, viewOf, type View } from './position.js';
 import { actorOf, playCode, settleByChance, settleOutcome, winnersOf } from './rules.js';
-import { cloneState, copyState, initialState, OVER_PHASE, REFILL, START, type State } from './state.js';
+import {
+  cloneState,
+  copyState,
+  initialState,
+  OVER_PHASE,
+  REFILL,
+  START,
+  type State,
+} from './state.js';
 import { options, type Move, type Options } from './types.js';
 
 export const fast: Fast<State, Move> = {

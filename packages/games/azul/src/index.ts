@@ -3,7 +3,8 @@ import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
-import { bots } from './bots/makers.js';
+import { bots, contests } from './bots/makers.js';
+import { coachMaker } from './coach/coach.js';
 import { game } from './game.js';
 import { narrator } from './narrate/narrate.js';
 import type { View } from './position.js';
@@ -18,8 +19,18 @@ export const module: GameModule<State, Move, View, Options> = {
   narrator,
   sheet,
   bots,
+  coach: coachMaker,
+  contests,
 };
 
+export { gradeOf, type Grade } from './coach/advise.js';
+export { readPosition } from './coach/consult.js';
+export {
+  scenarios,
+  type Scenario,
+  type ScenarioRequest,
+  type ScenarioStage,
+} from './coach/scenarios.js';
 export type { Board, Counts, Grid, Line, Position, View } from './position.js';
 export { floorCost, scoreCell } from './scoring.js';
 export type { State } from './state.js';

@@ -16,7 +16,7 @@ const CODES = FIRST_PLACE + SIZE * SIZE;
 /** Four players: at most 8 displays of 4 colours and a centre of 5, each to 6 targets. */
 export const MAX_MOVES = (8 * 4 + 5) * TARGETS;
 
-export const encodeTake = (from: number, colour: number, line: number): number =>
+const encodeTake = (from: number, colour: number, line: number): number =>
   (from * SIZE + colour) * TARGETS + line;
 export const sourceOf = (code: number): number => (code / (SIZE * TARGETS)) | 0;
 export const colourOfTake = (code: number): number => ((code / TARGETS) | 0) % SIZE;
@@ -39,13 +39,14 @@ export const decodeMove = (code: number): Move => MOVES[code]!;
 /** `SPREAD[five bits]` has bit `6 * colour` for each colour of the set. */
 const SPREAD = Int32Array.from({ length: 32 }, (_, set) => {
   let spread = 0;
-  for (let colour = 0; colour < SIZE; colour++) if ((set >> colour) & 1) spread |= 1 << (6 * colour);
+  for (let colour = 0; colour < SIZE; colour++)
+    if ((set >> colour) & 1) spread |= 1 << (6 * colour);
   return spread;
 });
 const FLOOR_FOR_ALL = SPREAD[31]! << FLOOR;
 
 /** For each colour six bits: the lines that may take it (AZ-O4), and the floor. */
-export function targetsOf(s: State, seat: number): number {
+function targetsOf(s: State, seat: number): number {
   const lines = s.lines[seat]!;
   const rowColours = s.rowColours[seat]!;
   let targets = FLOOR_FOR_ALL;
@@ -71,7 +72,8 @@ function writeTakes(s: State, out: Int32Array): number {
       if ((tiles & 31) === 0) continue;
       const code = (from * SIZE + colour) * TARGETS;
       let lines = (targets >>> (6 * colour)) & 63;
-      for (let line = 0; lines !== 0; line++, lines >>>= 1) if (lines & 1) out[count++] = code + line;
+      for (let line = 0; lines !== 0; line++, lines >>>= 1)
+        if (lines & 1) out[count++] = code + line;
     }
   }
   return count;
@@ -104,7 +106,8 @@ const refuse = (name: string, rule: string, facts: Facts = {}): Refusal => ({
 export function checkMove(s: State, move: Move): Refusal | null {
   if (s.phase === OVER_PHASE) return { code: 'GAME_OVER' };
   if (s.phase !== OFFER && s.phase !== TILING) return { code: 'NOT_YOUR_TURN' };
-  if (move.kind === 'take') return s.phase === OFFER ? checkTake(s, move) : refuse('placeNow', 'AZ-G2');
+  if (move.kind === 'take')
+    return s.phase === OFFER ? checkTake(s, move) : refuse('placeNow', 'AZ-G2');
   if (s.phase === TILING) return checkPlace(s, move);
   return s.grey ? refuse('takeNow', 'AZ-O1') : refuse('fixedWall', 'AZ-W1');
 }
@@ -122,14 +125,20 @@ function checkTake(s: State, { from, colour, line }: Take): Refusal | null {
 }
 
 function checkLine(s: State, colour: number, row: number): Refusal | null {
-  if (!(Number.isInteger(row) && row >= 0 && row < SIZE)) return refuse('noLine', 'AZ-O4', { line: row + 1 });
+  if (!(Number.isInteger(row) && row >= 0 && row < SIZE))
+    return refuse('noLine', 'AZ-O4', { line: row + 1 });
   const lines = s.lines[s.seat]!;
   const line = lineAt(lines, row);
   const name = colours[colour]!;
   if (isFull(lines, row)) return refuse('lineFull', 'AZ-O4', { line: row + 1 });
   if (line !== 0 && lineColour(line) !== colour)
-    return refuse('lineColour', 'AZ-O4', { line: row + 1, colour: name, has: colours[lineColour(line)]! });
-  if (rowHasColour(s, s.seat, row, colour)) return refuse('wallColour', 'AZ-O4', { line: row + 1, colour: name });
+    return refuse('lineColour', 'AZ-O4', {
+      line: row + 1,
+      colour: name,
+      has: colours[lineColour(line)]!,
+    });
+  if (rowHasColour(s, s.seat, row, colour))
+    return refuse('wallColour', 'AZ-O4', { line: row + 1, colour: name });
   return null;
 }
 

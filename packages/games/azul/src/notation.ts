@@ -1,4 +1,12 @@
-import { checkOutcome, err, ok, seatLetter, type Notation, type Problem, type Result } from '@chiaro/kernel';
+import {
+  checkOutcome,
+  err,
+  ok,
+  seatLetter,
+  type Notation,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
 import type { State } from './state.js';
 import { CENTRE, colours, FLOOR, SIZE, type Move } from './types.js';
 
@@ -14,9 +22,21 @@ const CENTRE_WORDS: readonly string[] = ['centre', 'c', 'center', 'centro'];
 const FLOOR_WORDS: readonly string[] = ['floor', 'f', 'pavimento', 'p'];
 const WALL_WORDS: readonly string[] = ['wall', 'muro'];
 /** Words that may stand before a number or between the parts. */
-const FILLERS = new Set(['display', 'line', 'row', 'column', 'to', 'bottega', 'riga', 'colonna', 'a', 'in']);
+const FILLERS = new Set([
+  'display',
+  'line',
+  'row',
+  'column',
+  'to',
+  'bottega',
+  'riga',
+  'colonna',
+  'a',
+  'in',
+]);
 
-const readColour = (word: string): number => COLOUR_WORDS.findIndex((words) => words.includes(word));
+const readColour = (word: string): number =>
+  COLOUR_WORDS.findIndex((words) => words.includes(word));
 
 export const formatMove = (move: Move): string => {
   if (move.kind === 'place') return `wall ${move.row + 1} ${move.column + 1}`;

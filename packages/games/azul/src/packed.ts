@@ -38,8 +38,7 @@ export const withLine = (lines: number, row: number, line: number): number =>
   (lines & ~(63 << (6 * row))) | (line << (6 * row));
 
 /** Line `row` holds `row + 1` tiles. */
-export const isFull = (lines: number, row: number): boolean =>
-  lineCount(lineAt(lines, row)) > row;
+export const isFull = (lines: number, row: number): boolean => lineCount(lineAt(lines, row)) > row;
 
 export const MARKER = 6;
 

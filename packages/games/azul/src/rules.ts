@@ -1,10 +1,5 @@
 import { below, type Actor, type Ledger, type Need, type Outcome, type Rng } from '@chiaro/kernel';
-import {
-  colourOfTake,
-  FIRST_PLACE,
-  sourceOf,
-  targetOf,
-} from './moves.js';
+import { colourOfTake, FIRST_PLACE, sourceOf, targetOf } from './moves.js';
 import {
   countOf,
   floorCount,
@@ -71,7 +66,8 @@ export function settleOutcome(s: State, outcome: Outcome): void {
 export function settleByChance(s: State, rng: Rng): void {
   if (s.phase === START) return chooseStarter(s, below(rng, s.players));
   const take = drawSize(s);
-  for (let left = tilesIn(s.bag), i = 0; i < take; i++) layTile(s, drawTile(s.bag, below(rng, left--)));
+  for (let left = tilesIn(s.bag), i = 0; i < take; i++)
+    layTile(s, drawTile(s.bag, below(rng, left--)));
   finishDraw(s);
 }
 

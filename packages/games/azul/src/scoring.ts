@@ -69,7 +69,10 @@ export function runCells(
   ]);
 }
 
-export const ROW_CELLS: readonly number[] = Array.from({ length: SIZE }, (_, row) => 31 << (SIZE * row));
+export const ROW_CELLS: readonly number[] = Array.from(
+  { length: SIZE },
+  (_, row) => 31 << (SIZE * row),
+);
 export const COLUMN_CELLS: readonly number[] = Array.from(
   { length: SIZE },
   (_, column) => 0x108421 << column,

@@ -51,7 +51,9 @@ export function checkGreyWall(wall: Grid, report: Report): void {
         );
       if (wall.slice(0, row).some((above) => above[column] === colour))
         report.within(row, () =>
-          report.within(column, () => impossible(report, 'columnRepeats', { column: column + 1, colour })),
+          report.within(column, () =>
+            impossible(report, 'columnRepeats', { column: column + 1, colour }),
+          ),
         );
     });
   });

@@ -37,7 +37,8 @@ export function putOnWall(
 ): void {
   s.walls[seat] = s.walls[seat]! | cellBit(row, column);
   s.rowColours[seat] = s.rowColours[seat]! | cellBit(row, colour);
-  if (s.grey) s.greyCells[seat * SIZE + colour] = s.greyCells[seat * SIZE + colour]! | cellBit(row, column);
+  if (s.grey)
+    s.greyCells[seat * SIZE + colour] = s.greyCells[seat * SIZE + colour]! | cellBit(row, column);
 }
 
 /** Columns, as five bits, of the free cells of a row that lack a colour with these cells (AZ-G1). */

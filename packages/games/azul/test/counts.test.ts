@@ -36,7 +36,9 @@ function naiveOf(s: State): Naive {
     boards: boards.map((board) => ({
       score: board.score,
       wall: board.wall.map((row) => [...row]),
-      lines: board.lines.map((line) => (line === null ? [] : new Array<Name>(line.count).fill(line.colour))),
+      lines: board.lines.map((line) =>
+        line === null ? [] : new Array<Name>(line.count).fill(line.colour),
+      ),
       floor: [...board.floor],
     })),
   };
@@ -48,7 +50,8 @@ function naiveCount(naive: Naive, depth: number): number {
   return moves.reduce((total, text) => {
     const next = structuredClone(naive);
     naivePlay(next, text);
-    const ended = next.over || (next.due === null && next.centre.length + next.displays.flat().length === 0);
+    const ended =
+      next.over || (next.due === null && next.centre.length + next.displays.flat().length === 0);
     return total + (ended ? 1 : naiveCount(next, depth - 1));
   }, 0);
 }
@@ -71,13 +74,19 @@ const middle = () =>
 const lastTiles = () =>
   table({
     centre: 'BYR',
-    boards: [{ wall: 'B.R.. ..... ..... ..... .....', lines: '- YY - - -' }, { lines: 'R - - BBB -', floor: 'M' }],
+    boards: [
+      { wall: 'B.R.. ..... ..... ..... .....', lines: '- YY - - -' },
+      { lines: 'R - - BBB -', floor: 'M' },
+    ],
   });
 const grey = () =>
   table({
     wall: 'grey',
     centre: 'B',
-    boards: [{ wall: 'B.... .Y... ..... ..... .....', lines: '- RR - KKKK -' }, { lines: 'Y - WWW - -', floor: 'M' }],
+    boards: [
+      { wall: 'B.... .Y... ..... ..... .....', lines: '- RR - KKKK -' },
+      { lines: 'Y - WWW - -', floor: 'M' },
+    ],
   });
 
 /** By depth from 1; below ten thousand the naive engine counts too. */

@@ -5,7 +5,7 @@
 export const NAMES = ['blue', 'yellow', 'red', 'black', 'white'] as const;
 export type Name = (typeof NAMES)[number];
 
-export interface NaiveBoard {
+interface NaiveBoard {
   score: number;
   wall: (Name | null)[][];
   lines: Name[][];
@@ -100,7 +100,9 @@ function columnsFor(board: NaiveBoard, row: number, name: Name): number[] {
 function naivePlaces(game: Naive): string[] {
   const { seat, row } = game.due![0]!;
   const board = game.boards[seat]!;
-  return columnsFor(board, row, board.lines[row]![0]!).map((column) => `wall ${row + 1} ${column + 1}`);
+  return columnsFor(board, row, board.lines[row]![0]!).map(
+    (column) => `wall ${row + 1} ${column + 1}`,
+  );
 }
 
 export function naivePlay(game: Naive, text: string): void {
@@ -130,7 +132,8 @@ export function naivePlay(game: Naive, text: string): void {
     else game.lid.push(tile);
   }
   game.turn = (game.turn + 1) % game.boards.length;
-  if (game.centre.length === 0 && game.displays.every((display) => display.length === 0)) naiveTiling(game);
+  if (game.centre.length === 0 && game.displays.every((display) => display.length === 0))
+    naiveTiling(game);
 }
 
 function naiveTiling(game: Naive): void {
@@ -192,7 +195,11 @@ function putTile(game: Naive, board: NaiveBoard, row: number, column: number): v
 }
 
 /** Walks from the tile in four directions. */
-export function naiveTile(wall: readonly (readonly boolean[])[], row: number, column: number): number {
+export function naiveTile(
+  wall: readonly (readonly boolean[])[],
+  row: number,
+  column: number,
+): number {
   const walk = (dr: number, dc: number): number => {
     let steps = 0;
     while (wall[row + dr * (steps + 1)]?.[column + dc * (steps + 1)] === true) steps++;
@@ -218,7 +225,9 @@ function naiveRoundEnd(game: Naive): void {
   game.markerHolder = null;
   game.markerInCentre = true;
   game.turn = game.starter;
-  const rowDone = game.boards.some((board) => board.wall.some((cells) => cells.every((cell) => cell !== null)));
+  const rowDone = game.boards.some((board) =>
+    board.wall.some((cells) => cells.every((cell) => cell !== null)),
+  );
   if (rowDone || game.bag.length + game.lid.length === 0) {
     game.over = true;
     for (const board of game.boards) board.score += naiveBonus(board.wall);
@@ -230,7 +239,7 @@ function naiveRoundEnd(game: Naive): void {
   }
 }
 
-export function naiveBonus(wall: readonly (readonly (Name | null)[])[]): number {
+function naiveBonus(wall: readonly (readonly (Name | null)[])[]): number {
   const five = [0, 1, 2, 3, 4];
   const rows = five.filter((r) => five.every((c) => wall[r]![c] !== null)).length;
   const columns = five.filter((c) => five.every((r) => wall[r]![c] !== null)).length;

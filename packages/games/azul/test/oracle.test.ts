@@ -4,7 +4,15 @@ import { game } from '../src/game.js';
 import { positionOf } from '../src/position.js';
 import type { State } from '../src/state.js';
 import type { Options } from '../src/types.js';
-import { naiveDraw, naiveGame, naiveMoves, naivePlay, NAMES, type Naive, type Name } from './naive.js';
+import {
+  naiveDraw,
+  naiveGame,
+  naiveMoves,
+  naivePlay,
+  NAMES,
+  type Naive,
+  type Name,
+} from './naive.js';
 
 const sorted = (tiles: readonly Name[]): Name[] =>
   tiles.toSorted((a, b) => NAMES.indexOf(a) - NAMES.indexOf(b));
@@ -24,7 +32,11 @@ function expectSameTable(s: State, naive: Naive): void {
     const other = naive.boards[seat]!;
     expect(board.score).toBe(other.score);
     expect(board.wall).toEqual(other.wall);
-    expect(board.lines.map((line) => (line === null ? [] : new Array<Name>(line.count).fill(line.colour)))).toEqual(other.lines);
+    expect(
+      board.lines.map((line) =>
+        line === null ? [] : new Array<Name>(line.count).fill(line.colour),
+      ),
+    ).toEqual(other.lines);
     expect(board.floor).toEqual(other.floor);
   });
 }
@@ -42,7 +54,11 @@ function playBoth(options: Options, rng: Rng, cap: number, floorShare: number): 
       const outcome = sample(actor.need, rng);
       game.settle(s, outcome, ledger);
       if (actor.need.kind === 'roll') naive.starter = naive.turn = outcome[0]! - 1;
-      else naiveDraw(naive, outcome.map((colour) => NAMES[colour]!));
+      else
+        naiveDraw(
+          naive,
+          outcome.map((colour) => NAMES[colour]!),
+        );
       continue;
     }
     const legal = game.legal(s);
@@ -66,7 +82,8 @@ describe('agrees with a naive Azul, tile by tile', () => {
       it(`${players} players, ${wall} wall`, () => {
         const rng = FastRng.from(`oracle ${players} ${wall}`);
         let moves = 0;
-        for (let round = 0; round < 6; round++) moves += playBoth({ players, wall }, rng, 300, round % 3 === 2 ? 60 : 0);
+        for (let round = 0; round < 6; round++)
+          moves += playBoth({ players, wall }, rng, 300, round % 3 === 2 ? 60 : 0);
         expect(moves).toBeGreaterThan(300);
       });
 });

@@ -13,7 +13,11 @@ const board = (s: State, seat: number) => positionOf(s).boards[seat]!;
 
 describe('setup', () => {
   it('AZ-S1 AZ-S2 AZ-S3 starts with chance, fills 5, 7 or 9 displays with four tiles each', () => {
-    for (const [players, displays] of [[2, 5], [3, 7], [4, 9]] as const) {
+    for (const [players, displays] of [
+      [2, 5],
+      [3, 7],
+      [4, 9],
+    ] as const) {
       const s = game.initial({ players, wall: 'fixed' });
       const drawn = Array.from({ length: displays * 4 }, (_, i) => i % 5);
       const chance = scriptedChance([[players], drawn]);
@@ -22,7 +26,12 @@ describe('setup', () => {
       chance.exhausted();
       const position = positionOf(s);
       expect(position.displays.map((each) => each.length)).toEqual(new Array(displays).fill(4));
-      expect(position).toMatchObject({ phase: 'offer', turn: players - 1, starter: players - 1, marker: 'centre' });
+      expect(position).toMatchObject({
+        phase: 'offer',
+        turn: players - 1,
+        starter: players - 1,
+        marker: 'centre',
+      });
       expect(Object.values(position.bag).reduce((a, b) => a + b)).toBe(100 - 4 * displays);
     }
   });
@@ -36,7 +45,10 @@ describe('offer', () => {
     play(s, '1 blue 2');
     expect(positionOf(s)).toMatchObject({ turn: 1, centre: tiles('YR'), marker: 'centre' });
     expect(board(s, 0).lines[1]).toEqual({ colour: 'blue', count: 2 });
-    expect(refusalOf(s, '1 blue 2')).toMatchObject({ reason: 'refusal.notOnDisplay', rule: 'AZ-O1' });
+    expect(refusalOf(s, '1 blue 2')).toMatchObject({
+      reason: 'refusal.notOnDisplay',
+      rule: 'AZ-O1',
+    });
   });
 
   it('AZ-O2 AZ-O3 the first from the centre takes the marker before the tiles', () => {
@@ -46,7 +58,10 @@ describe('offer', () => {
     expect(positionOf(s).marker).toBe(1);
     play(s, 'centre white 1', 'centre blue 2');
     expect(board(s, 1).floor).toEqual(['marker', 'yellow']);
-    expect(refusalOf(s, 'centre white 1')).toMatchObject({ reason: 'refusal.notInCentre', rule: 'AZ-O2' });
+    expect(refusalOf(s, 'centre white 1')).toMatchObject({
+      reason: 'refusal.notInCentre',
+      rule: 'AZ-O2',
+    });
   });
 
   it('AZ-O3 the marker on a full floor costs nothing, displaces nothing, and its holder starts', () => {
@@ -78,9 +93,20 @@ describe('offer', () => {
       displays: 'BYRK',
       boards: [{ wall: 'B.... ..... ..... ..... .....', lines: '- YY R - -' }, {}],
     });
-    expect(refusalOf(s, '1 blue 1')).toMatchObject({ code: 'ILLEGAL_MOVE', reason: 'refusal.wallColour', rule: 'AZ-O4', facts: { line: 1, colour: 'blue' } });
-    expect(refusalOf(s, '1 yellow 2')).toMatchObject({ reason: 'refusal.lineFull', facts: { line: 2 } });
-    expect(refusalOf(s, '1 black 3')).toMatchObject({ reason: 'refusal.lineColour', facts: { line: 3, colour: 'black', has: 'red' } });
+    expect(refusalOf(s, '1 blue 1')).toMatchObject({
+      code: 'ILLEGAL_MOVE',
+      reason: 'refusal.wallColour',
+      rule: 'AZ-O4',
+      facts: { line: 1, colour: 'blue' },
+    });
+    expect(refusalOf(s, '1 yellow 2')).toMatchObject({
+      reason: 'refusal.lineFull',
+      facts: { line: 2 },
+    });
+    expect(refusalOf(s, '1 black 3')).toMatchObject({
+      reason: 'refusal.lineColour',
+      facts: { line: 3, colour: 'black', has: 'red' },
+    });
     expect(refusalOf(s, '1 red 3')).toBeNull();
     expect(refusalOf(s, '1 white 3')).toMatchObject({ reason: 'refusal.notOnDisplay' });
     expect(refusalOf(s, '7 red 3')).toMatchObject({ reason: 'refusal.noDisplay', rule: 'AZ-S2' });
@@ -91,7 +117,10 @@ describe('offer', () => {
   it('AZ-O5 excess falls to the floor from the left, beyond seven to the lid', () => {
     const s = table({ displays: 'BBBB K', boards: [{ floor: 'RRRRR' }, {}] });
     play(s, '1 blue 1');
-    expect(board(s, 0)).toMatchObject({ floor: tiles('RRRRRBB'), lines: [{ colour: 'blue', count: 1 }, null, null, null, null] });
+    expect(board(s, 0)).toMatchObject({
+      floor: tiles('RRRRRBB'),
+      lines: [{ colour: 'blue', count: 1 }, null, null, null, null],
+    });
     expect(positionOf(s).lid).toMatchObject({ blue: 1 });
   });
 
@@ -105,24 +134,55 @@ describe('offer', () => {
 
 describe('tiling', () => {
   it('AZ-W1 AZ-W2 full lines from top to bottom; earlier tiles of the same tiling are neighbours', () => {
-    const s = table({ displays: '-', centre: 'K', marker: 0, boards: [{ lines: 'B WW R - -', floor: 'M' }, {}] });
+    const s = table({
+      displays: '-',
+      centre: 'K',
+      marker: 0,
+      boards: [{ lines: 'B WW R - -', floor: 'M' }, {}],
+    });
     const entries = play(s, 'centre black 5');
     expect(entries[0]).toEqual({
       side: 0,
       points: 1,
       rule: 'AZ-W2',
-      facts: { row: 0, col: 0, colour: 'blue', horizontal: 1, vertical: 1, across: [[0, 0]], down: [[0, 0]] },
+      facts: {
+        row: 0,
+        col: 0,
+        colour: 'blue',
+        horizontal: 1,
+        vertical: 1,
+        across: [[0, 0]],
+        down: [[0, 0]],
+      },
     });
     expect(entries[1]).toMatchObject({
       points: 2,
-      facts: { row: 1, col: 0, colour: 'white', horizontal: 1, vertical: 2, down: [[0, 0], [1, 0]] },
+      facts: {
+        row: 1,
+        col: 0,
+        colour: 'white',
+        horizontal: 1,
+        vertical: 2,
+        down: [
+          [0, 0],
+          [1, 0],
+        ],
+      },
     });
-    expect(board(s, 0)).toMatchObject({ score: 2, lines: [null, null, { colour: 'red', count: 1 }, null, { colour: 'black', count: 1 }] });
+    expect(board(s, 0)).toMatchObject({
+      score: 2,
+      lines: [null, null, { colour: 'red', count: 1 }, null, { colour: 'black', count: 1 }],
+    });
     expect(positionOf(s).lid).toMatchObject({ white: 1, blue: 0 });
   });
 
   it('AZ-F1 AZ-F2 AZ-F4 the floor and the marker cost their spaces, the tiles go to the lid', () => {
-    const s = table({ turn: 1, displays: '-', centre: 'K', boards: [{ score: 30, floor: 'RRMWW' }, { score: 5 }] });
+    const s = table({
+      turn: 1,
+      displays: '-',
+      centre: 'K',
+      boards: [{ score: 30, floor: 'RRMWW' }, { score: 5 }],
+    });
     const entries = play(s, 'centre black 1');
     expect(points(entries.filter((entry) => entry.side === 0))).toBe('AZ-F1 -6, AZ-F2 -2');
     expect(entries.find((entry) => entry.rule === 'AZ-F1')!.facts).toEqual({
@@ -136,9 +196,15 @@ describe('tiling', () => {
   });
 
   it('AZ-F3 a score below zero is brought up to zero once, after tiles and floor', () => {
-    const s = table({ displays: '-', centre: 'K', boards: [{ score: 3, lines: 'B - - - -', floor: 'RRRRWWW' }, {}] });
+    const s = table({
+      displays: '-',
+      centre: 'K',
+      boards: [{ score: 3, lines: 'B - - - -', floor: 'RRRRWWW' }, {}],
+    });
     const entries = play(s, 'centre black floor');
-    expect(points(entries.filter((entry) => entry.side === 0))).toBe('AZ-W2 1, AZ-F1 -14, AZ-F2 0, AZ-F3 10');
+    expect(points(entries.filter((entry) => entry.side === 0))).toBe(
+      'AZ-W2 1, AZ-F1 -14, AZ-F2 0, AZ-F3 10',
+    );
     expect(board(s, 0).score).toBe(0);
   });
 });
@@ -155,7 +221,10 @@ describe('next round', () => {
     expect(first).toMatchObject({ kind: 'chance', need: { counts: [3, 0, 0, 0, 0], take: 3 } });
     game.settle(s, [0, 0, 0], new RecordingLedger());
     const second = game.actor(s);
-    expect(second).toMatchObject({ kind: 'chance', need: { counts: [17, 20, 20, 19, 20], take: 17 } });
+    expect(second).toMatchObject({
+      kind: 'chance',
+      need: { counts: [17, 20, 20, 19, 20], take: 17 },
+    });
     expect(positionOf(s).displays[0]).toEqual(tiles('BBB'));
   });
 
@@ -175,7 +244,12 @@ describe('next round', () => {
     const lines = '- - - - -';
     const s = table({
       displays: 'BBBB',
-      boards: [{ wall, lines }, { wall, lines }, { wall, lines }, { wall: '.YRKW W.YRK KW... RK... YR...', lines: '- - - W -' }],
+      boards: [
+        { wall, lines },
+        { wall, lines },
+        { wall, lines },
+        { wall: '.YRKW W.YRK KW... RK... YR...', lines: '- - - W -' },
+      ],
       bag: { blue: 5, yellow: 0, red: 0, black: 0, white: 0 },
     });
     play(s, '1 blue 5');
@@ -183,7 +257,8 @@ describe('next round', () => {
     expect(short).toMatchObject({ kind: 'chance', need: { take: 5, counts: [5, 0, 0, 0, 0] } });
     game.settle(s, [0, 0, 0, 0, 0], new RecordingLedger());
     const rest = game.actor(s);
-    if (rest.kind !== 'chance' || rest.need.kind !== 'draw') throw new Error('a second draw is due');
+    if (rest.kind !== 'chance' || rest.need.kind !== 'draw')
+      throw new Error('a second draw is due');
     const all = rest.need.counts.flatMap((count, colour) => new Array<number>(count).fill(colour));
     expect(rest.need.take).toBe(all.length);
     game.settle(s, all, new RecordingLedger());
@@ -213,7 +288,10 @@ describe('end', () => {
   };
 
   it('AZ-E1 AZ-E2 a complete row ends the game after the tiling', () => {
-    const row = table({ ...nearly, boards: [{ score: 40, wall: 'BYRK. W.YRK ..... ..... .....' }, nearly.boards[1]!] });
+    const row = table({
+      ...nearly,
+      boards: [{ score: 40, wall: 'BYRK. W.YRK ..... ..... .....' }, nearly.boards[1]!],
+    });
     const entries = play(row, 'centre white 1');
     expect(points(entries)).toBe('AZ-W2 7, AZ-F2 -1, AZ-E2 2');
     expect(positionOf(row)).toMatchObject({ phase: 'over', turn: null });
@@ -228,7 +306,11 @@ describe('end', () => {
     });
     const entries = play(s, 'centre white 1');
     expect(points(entries)).toBe('AZ-W2 5, AZ-F2 -1, AZ-E2 2, AZ-E3 7, AZ-E4 10');
-    expect(entries.slice(-3).map((entry) => entry.facts)).toEqual([{ row: 0 }, { col: 0 }, { colour: 'blue' }]);
+    expect(entries.slice(-3).map((entry) => entry.facts)).toEqual([
+      { row: 0 },
+      { col: 0 },
+      { colour: 'blue' },
+    ]);
   });
 
   it('AZ-E1 a game without any tile left ends with bonuses', () => {
@@ -264,15 +346,26 @@ describe('grey wall', () => {
       turn: 1,
       starter: 1,
       centre: 'K',
-      boards: [{ wall: 'B.... .Y... ..... ..... .....', lines: '- BB - - -' }, { lines: 'Y - - - -' }],
+      boards: [
+        { wall: 'B.... .Y... ..... ..... .....', lines: '- BB - - -' },
+        { lines: 'Y - - - -' },
+      ],
     });
     play(s, 'centre black 5');
     expect(positionOf(s)).toMatchObject({ phase: 'tiling', turn: 1, row: 0 });
     expect(game.legal(s)).toHaveLength(5);
     expect(points(play(s, 'wall 1 3'))).toBe('AZ-W2 1, AZ-F2 -1');
     expect(positionOf(s)).toMatchObject({ phase: 'tiling', turn: 0, row: 1 });
-    expect(game.legal(s).map((move) => game.notation.format(move))).toEqual(['wall 2 3', 'wall 2 4', 'wall 2 5']);
-    expect(refusalOf(s, 'wall 2 1')).toMatchObject({ reason: 'refusal.columnColour', rule: 'AZ-G1', facts: { column: 1, colour: 'blue' } });
+    expect(game.legal(s).map((move) => game.notation.format(move))).toEqual([
+      'wall 2 3',
+      'wall 2 4',
+      'wall 2 5',
+    ]);
+    expect(refusalOf(s, 'wall 2 1')).toMatchObject({
+      reason: 'refusal.columnColour',
+      rule: 'AZ-G1',
+      facts: { column: 1, colour: 'blue' },
+    });
     expect(refusalOf(s, 'wall 2 2')).toMatchObject({ reason: 'refusal.cellTaken' });
     expect(refusalOf(s, 'wall 1 3')).toMatchObject({ reason: 'refusal.rowNotDue', rule: 'AZ-G2' });
     expect(refusalOf(s, '1 blue 1')).toMatchObject({ reason: 'refusal.placeNow' });
@@ -285,7 +378,10 @@ describe('grey wall', () => {
     const s = table({
       wall: 'grey',
       centre: 'K',
-      boards: [{ score: 9, wall: 'B.... .YRKW ..... ..... .....', lines: '- BB - - -', floor: 'RRRRR' }, {}],
+      boards: [
+        { score: 9, wall: 'B.... .YRKW ..... ..... .....', lines: '- BB - - -', floor: 'RRRRR' },
+        {},
+      ],
     });
     const entries = play(s, 'centre black 1');
     expect(positionOf(s).phase).toBe('tiling');

@@ -23,7 +23,13 @@ const wallOf = (text: string): number =>
     .reduce((wall, cell) => wall | cell, 0);
 
 /** The vectors of the specification, under the names the first scoring tests gave them. */
-const vectors: readonly [name: string, wall: string, row: number, column: number, points: number][] = [
+const vectors: readonly [
+  name: string,
+  wall: string,
+  row: number,
+  column: number,
+  points: number,
+][] = [
   ['isolated_tile', '..... ..... ..X.. ..... .....', 2, 2, 1],
   ['horizontal_2', 'XX... ..... ..... ..... .....', 0, 1, 2],
   ['horizontal_3', '..... XXX.. ..... ..... .....', 1, 2, 3],
@@ -48,7 +54,9 @@ describe('tile score', () => {
       fc.property(fc.nat(2 ** 25 - 1), fc.nat(24), (others, cell) => {
         const wall = others | (1 << cell);
         const [row, column] = [Math.floor(cell / 5), cell % 5];
-        const cells = [0, 1, 2, 3, 4].map((r) => [0, 1, 2, 3, 4].map((c) => (wall & cellBit(r, c)) !== 0));
+        const cells = [0, 1, 2, 3, 4].map((r) =>
+          [0, 1, 2, 3, 4].map((c) => (wall & cellBit(r, c)) !== 0),
+        );
         expect(scoreCell(wall, row, column)).toBe(naiveTile(cells, row, column));
         expect(runCells(wall, row, column, 0)).toHaveLength(horizontalRun(wall, row, column));
         expect(runCells(wall, row, column, 1)).toHaveLength(verticalRun(wall, row, column));
@@ -63,7 +71,10 @@ describe('tile score', () => {
     for (let row = 0; row < 32; row++)
       for (let column = 0; column < 32; column++) {
         const across = row << 10;
-        const down = [0, 1, 2, 3, 4].reduce((wall, r) => wall | (((column >> r) & 1) << (5 * r + 2)), 0);
+        const down = [0, 1, 2, 3, 4].reduce(
+          (wall, r) => wall | (((column >> r) & 1) << (5 * r + 2)),
+          0,
+        );
         seen.add(scoreCell(across | down | cellBit(2, 2), 2, 2));
       }
     expect([...seen].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -81,7 +92,8 @@ describe('the coloured wall', () => {
     expect(columnOf(1, 4)).toBe(0);
     expect(columnOf(4, 2)).toBe(1);
     for (let row = 0; row < 5; row++)
-      for (let colour = 0; colour < 5; colour++) expect(colourOf(row, columnOf(row, colour))).toBe(colour);
+      for (let colour = 0; colour < 5; colour++)
+        expect(colourOf(row, columnOf(row, colour))).toBe(colour);
   });
 });
 

@@ -36,7 +36,11 @@ const longBoard = ({ score = 0, wall, lines, floor = '' }: ShortBoard) => ({
   score,
   ...(wall === undefined
     ? {}
-    : { wall: wall.split(' ').map((row) => row.split('').map((cell) => (cell === '.' ? null : tiles(cell)[0]!))) }),
+    : {
+        wall: wall
+          .split(' ')
+          .map((row) => row.split('').map((cell) => (cell === '.' ? null : tiles(cell)[0]!))),
+      }),
   ...(lines === undefined
     ? {}
     : {
@@ -50,7 +54,8 @@ const longBoard = ({ score = 0, wall, lines, floor = '' }: ShortBoard) => ({
 export const longTable = ({ displays = '', centre = '', boards, wall, ...rest }: ShortTable) => ({
   ...rest,
   ...(wall === undefined ? {} : { options: { wall } }),
-  displays: displays === '' ? [] : displays.split(' ').map((each) => (each === '-' ? [] : tiles(each))),
+  displays:
+    displays === '' ? [] : displays.split(' ').map((each) => (each === '-' ? [] : tiles(each))),
   centre: tiles(centre),
   boards: boards.map(longBoard),
 });

@@ -72,8 +72,7 @@ export class Belief {
     if (declared === UNDECLARED) return BY_BOOK;
     const hand = state.hands[seat]! + state.played[seat]!;
     const book = BY_BOOK * closeness(strongPieces(hand) - declared);
-    const fit =
-      (1 - BY_BOOK) * closeness(handStrength(hand, seat === state.starter) - declared);
+    const fit = (1 - BY_BOOK) * closeness(handStrength(hand, seat === state.starter) - declared);
     this.#fits[seat] = book + fit;
     return book / (book + fit);
   }

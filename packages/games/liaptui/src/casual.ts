@@ -42,7 +42,9 @@ function lead(need: number, moves: number): number {
   let best = legal[0]!;
   for (let i = 0; i < moves; i++) {
     const code = legal[i]!;
-    if (need <= 0 ? sizeOf(code) === 1 && worth(code) < worth(best) : isBetterLead(code, best, need))
+    if (
+      need <= 0 ? sizeOf(code) === 1 && worth(code) < worth(best) : isBetterLead(code, best, need)
+    )
       best = code;
   }
   return best;

@@ -93,7 +93,9 @@ export class Ending {
   /** The turn is over by the time the seat acts again, and there was only one since. */
   #took(state: State, turn: number): boolean {
     if (state.turn === turn && state.phase < SCORING) return false;
-    return state.turn === turn + 1 || state.phase >= SCORING ? state.lastWinner === this.seat : false;
+    return state.turn === turn + 1 || state.phase >= SCORING
+      ? state.lastWinner === this.seat
+      : false;
   }
 }
 

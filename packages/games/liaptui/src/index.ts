@@ -4,6 +4,7 @@ import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
 import rulesIt from '../RULES.it.md?raw';
 import { bots } from './bots.js';
+import { coachMaker } from './coach.js';
 import { game } from './game.js';
 import { narrator } from './narrate.js';
 import { sheet } from './sheet.js';
@@ -17,6 +18,12 @@ export const module: GameModule<State, Move, View, Options> = {
   narrator,
   sheet,
   bots,
+  coach: coachMaker,
+  contests: [
+    { id: 'champion-self', bot: 'champion', against: null, deals: 100 },
+    { id: 'champion-casual', bot: 'champion', against: 'casual', deals: 100 },
+    { id: 'strong-casual', bot: 'strong', against: 'casual', deals: 100 },
+  ],
 };
 
 export { game } from './game.js';

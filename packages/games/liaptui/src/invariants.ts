@@ -68,7 +68,8 @@ function multiplierFits(p: Parts): boolean {
 /** Weak players have answered, in order, and nobody else. */
 function answersFit(p: Parts): boolean {
   const order = inOrder(p);
-  if (!isDealt(p)) return p.accepter === null ? p.round === 1 && noAnswers(order) : redealPending(p);
+  if (!isDealt(p))
+    return p.accepter === null ? p.round === 1 && noAnswers(order) : redealPending(p);
   const asked = order.filter((seat) => isWeak(all(seat)));
   if (order.some((seat) => seat.answer !== null && !isWeak(all(seat)))) return false;
   const given = asked.findIndex((seat) => seat.answer === null);
@@ -110,7 +111,7 @@ const breaksZeroRule = (seat: SeatParts): boolean =>
   seat.declared === 0 && seat.zeros >= ZERO_LIMIT;
 
 /** The round that was scored is part of the count. */
-const zerosAreCounted = (seat: SeatParts): boolean => (seat.declared === 0) === (seat.zeros > 0);
+const zerosAreCounted = (seat: SeatParts): boolean => (seat.declared === 0) === seat.zeros > 0;
 
 /** Every turn takes one to six piles. */
 function turnFits(p: Parts): boolean {
@@ -165,5 +166,5 @@ function pilesFit(p: Parts): boolean {
 function endFits(p: Parts): boolean {
   const totals = p.seats.map((seat) => seat.total);
   const rounds = isScored(p) ? p.round : p.round - 1;
-  return (p.phase === 'over') === (winnersAfter(totals, rounds, p.options).length > 0);
+  return (p.phase === 'over') === winnersAfter(totals, rounds, p.options).length > 0;
 }

@@ -34,7 +34,7 @@ function declarations(s: State, out: Int32Array): number {
 }
 
 /** LT-D2: what the last declarer may not say; −1 for everybody else. */
-export function sumBan(s: State): number {
+function sumBan(s: State): number {
   if (nextSeat(s.seat) !== s.starter) return -1;
   let others = 0;
   for (let seat = 0; seat < SEATS; seat++) if (seat !== s.seat) others += s.declared[seat]!;
@@ -42,7 +42,7 @@ export function sumBan(s: State): number {
 }
 
 /** LT-D3 */
-export const zeroBanned = (s: State): boolean => s.zeros[s.seat]! >= ZERO_LIMIT;
+const zeroBanned = (s: State): boolean => s.zeros[s.seat]! >= ZERO_LIMIT;
 
 const buffer = new Int32Array(MAX_MOVES);
 

@@ -21,7 +21,7 @@ const who = (view: View, seat: number): { who: Arg; self: string } => ({
 });
 
 /** `2 red Soldiers and black Horse`: equal pieces together, strongest first. */
-export function piecesPhrase(pieces: readonly Piece[]): Arg {
+function piecesPhrase(pieces: readonly Piece[]): Arg {
   const kinds = [...new Set(pieces)].sort((a, b) => b - a);
   return kinds.map((kind) =>
     phrase(`piece.${kind}`, { count: pieces.filter((piece) => piece === kind).length }),
@@ -59,9 +59,7 @@ const hiddenStep = (actor: number | 'chance', before: View, after: View): Phrase
 function dealt(before: View, after: View): Phrase[] {
   const { round, multiplier, hand } = after;
   const again = before.phase === 'preparation' && before.accepter !== null;
-  const head = again
-    ? phrase('event.redealt', { multiplier })
-    : phrase('event.dealt', { round });
+  const head = again ? phrase('event.redealt', { multiplier }) : phrase('event.dealt', { round });
   const own = hand === null ? [] : [ownHand(hand)];
   return [head, ...own, ...started(after)];
 }
@@ -127,7 +125,10 @@ const roundOver = ({ summary, round, multiplier }: View): Phrase[] =>
 // ---------------------------------------------------------------------------- points
 
 const entryPhrase = ({ rule, side, points, facts }: Entry): Phrase =>
-  phrase(rule, { ...spokenLine({ ...(facts as unknown as LineFacts), points }), who: { sideOf: side } });
+  phrase(rule, {
+    ...spokenLine({ ...(facts as unknown as LineFacts), points }),
+    who: { sideOf: side },
+  });
 
 type LineFacts = Omit<Outcome, 'points' | 'rule'>;
 
@@ -158,7 +159,12 @@ function turnPhrase(view: View): Phrase {
   const { table } = view;
   if (table === null) return phrase('turn.lead', actor);
   const { count, best } = table;
-  return phrase('turn.follow', { ...actor, count, best: { seat: best }, set: phrase(`set.${table.set}`) });
+  return phrase('turn.follow', {
+    ...actor,
+    count,
+    best: { seat: best },
+    set: phrase(`set.${table.set}`),
+  });
 }
 
 /** `none`, `zero`, `sum`, `both`: which declarations the player to declare may not make. */
@@ -172,12 +178,22 @@ function bans(view: View): { ban: string; piles: number } {
 function position(view: View): Section[] {
   return [
     { heading: phrase('heading.round'), lines: roundLines(view) },
-    ...(view.hand === null ? [] : [{ heading: phrase('heading.hand'), lines: handLines(view.hand) }]),
+    ...(view.hand === null
+      ? []
+      : [{ heading: phrase('heading.hand'), lines: handLines(view.hand) }]),
     { heading: phrase('heading.table'), lines: tableLines(view) },
-    { heading: phrase('heading.players'), lines: view.seats.map((seat, i) => seatLine(view, seat, i)) },
+    {
+      heading: phrase('heading.players'),
+      lines: view.seats.map((seat, i) => seatLine(view, seat, i)),
+    },
     ...(view.summary === null
       ? []
-      : [{ heading: phrase('heading.summary', { round: view.round }), lines: summaryPhrases(view) }]),
+      : [
+          {
+            heading: phrase('heading.summary', { round: view.round }),
+            lines: summaryPhrases(view),
+          },
+        ]),
   ];
 }
 
@@ -204,7 +220,10 @@ function tableLines(view: View): Phrase[] {
     ];
   if (last === null) return [phrase('position.empty')];
   return [
-    phrase('position.lastTurn', { ...who(view, last.winner), count: last.plays[last.winner]!.length }),
+    phrase('position.lastTurn', {
+      ...who(view, last.winner),
+      count: last.plays[last.winner]!.length,
+    }),
     ...seatsFrom(last.leader).map((seat) =>
       phrase('position.play', { ...who(view, seat), ...held(last.plays[seat]!) }),
     ),

@@ -6,8 +6,7 @@ import { HAND, isRed, PILES, SEATS, type Move, type Piece } from './types.js';
 const LETTERS = 'SCHREAG';
 
 /** `rG` is the red General, `bS` a black Soldier. */
-export const pieceText = (piece: Piece): string =>
-  (isRed(piece) ? 'r' : 'b') + LETTERS[(piece - 1) >> 1]!;
+const pieceText = (piece: Piece): string => (isRed(piece) ? 'r' : 'b') + LETTERS[(piece - 1) >> 1]!;
 
 export const piecesText = (pieces: readonly Piece[]): string => pieces.map(pieceText).join(' ');
 
@@ -29,7 +28,7 @@ export function parsePieces(text: string): Piece[] | null {
 const pieceFrom = (colour: string, letter: string): Piece =>
   2 * LETTERS.indexOf(letter.toUpperCase()) + (colour.toLowerCase() === 'r' ? 2 : 1);
 
-export function formatMove(move: Move): string {
+function formatMove(move: Move): string {
   switch (move.kind) {
     case 'answer':
       return move.answer;

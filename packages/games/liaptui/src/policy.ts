@@ -54,11 +54,13 @@ const SHARPNESS = Float64Array.from(
 export function policyMove(s: State): number {
   if (s.phase === PREPARATION) return REDEAL_CODE;
   const moves = legalCodes(s, legal);
-  if (s.phase === DECLARATION) return nearest(DECLARE + expectedPiles(s, s.seat), moves);
+  if (s.phase === DECLARATION) return declaration(s, moves);
   return moves === 1 ? legal[0]! : bestPlay(s, moves);
 }
 
-function nearest(wish: number, moves: number): number {
+/** The number nearest to what the hand should take. */
+function declaration(s: State, moves: number): number {
+  const wish = DECLARE + handStrength(s.hands[s.seat]!, s.seat === s.starter);
   let best = legal[0]!;
   for (let i = 1; i < moves; i++)
     if (Math.abs(legal[i]! - wish) < Math.abs(best - wish)) best = legal[i]!;
@@ -100,10 +102,6 @@ function largerHolds(set: number, unseen: Pieces): number {
 }
 
 /** Piles that a full hand may be expected to take, before anything is played. */
-export function expectedPiles(s: State, seat: number): number {
-  return handStrength(s.hands[seat]!, seat === s.starter);
-}
-
 export function handStrength(hand: Pieces, starts: boolean): number {
   const unseen = FULL_SET - hand;
   const total = weigh(hand, unseen, DECLARING);

@@ -46,6 +46,22 @@ export class Dealer {
     this.#rest = new Int32Array(Math.max(0, pieces.length - used));
   }
 
+  /** Whether there is such a deal at all; always so for what was seen in a game. */
+  get feasible(): boolean {
+    const sizes = (seats: readonly number[]): number =>
+      seats.reduce((sum, seat) => sum + this.#sizes[seat]!, 0);
+    const needy = this.#otherSeats.filter(
+      (seat) => this.#strengths[seat] === 'strong' && seat !== this.#general,
+    );
+    const fixed = this.#general < 0 ? 0 : 1;
+    return (
+      sizes(this.#weakSeats) <= this.#low.length &&
+      sizes(this.#otherSeats) === this.#rest.length + fixed &&
+      needy.length <= this.#high.length &&
+      needy.every((seat) => this.#sizes[seat]! > 0)
+    );
+  }
+
   /** Overwrites the hidden hands. */
   deal(rng: Rng, hands: Int32Array): void {
     let used = 0;

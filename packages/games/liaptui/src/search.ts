@@ -110,4 +110,3 @@ function dropBehind(tallies: readonly Tally[]): number {
       tally.dropped = true;
   return alive.filter((tally) => !tally.dropped).length;
 }
-

@@ -1,4 +1,4 @@
-import { contains, pack, sizeOf, type Pieces } from './pieces.js';
+import { contains, pack, type Pieces } from './pieces.js';
 import type { Piece } from './types.js';
 
 /**
@@ -100,9 +100,7 @@ export function findSet(code: Pieces): number {
 
 /** LT-T4, LT-T5: the same type and strictly stronger. Both are indices or `NO_SET`. */
 export const beats = (later: number, earlier: number): boolean =>
-  later !== NO_SET &&
-  TYPES[later]! === TYPES[earlier]! &&
-  STRENGTHS[later]! > STRENGTHS[earlier]!;
+  later !== NO_SET && TYPES[later]! === TYPES[earlier]! && STRENGTHS[later]! > STRENGTHS[earlier]!;
 
 /** Writes the codes of all sets in a hand, in the order of `SETS`, and returns how many. */
 export function setsIn(hand: Pieces, out: Int32Array): number {
@@ -118,5 +116,3 @@ export function setsIn(hand: Pieces, out: Int32Array): number {
 export function recognise(pieces: readonly Piece[]): PieceSet | null {
   return SETS[findSet(pack(pieces))] ?? null;
 }
-
-export const MAX_SET = Math.max(...SETS.map((set) => sizeOf(set.code)));

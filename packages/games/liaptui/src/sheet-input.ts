@@ -1,8 +1,17 @@
-import { BAD, flag, integer, isRecord, list, type Bad, type Report, type Shape } from '@chiaro/kernel';
+import {
+  BAD,
+  flag,
+  integer,
+  isRecord,
+  list,
+  type Bad,
+  type Report,
+  type Shape,
+} from '@chiaro/kernel';
 import { ZERO_LIMIT } from './scoring.js';
 import { HAND, MAX_TOTAL, PILES, SEATS, type Options } from './types.js';
 
-export interface PlayerInput {
+interface PlayerInput {
   readonly declared: number;
   readonly actual: number;
 }
@@ -25,7 +34,7 @@ export interface Circumstances {
 }
 
 const pilesShape = integer({ min: 0, max: PILES });
-export const roundShape = integer({ min: 1 });
+const roundShape = integer({ min: 1 });
 const perSeat = <T>(item: Shape<T>): Shape<T[]> =>
   list(item, { length: SEATS, code: 'PLAYER_COUNT' });
 const handsShape = perSeat(integer({ min: 0, max: HAND }));

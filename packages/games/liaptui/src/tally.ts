@@ -52,7 +52,10 @@ export class Tally {
 }
 
 export const leading = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce((best, each) => (!each.dropped && each.mean > best.mean ? each : best), first(tallies));
+  tallies.reduce(
+    (best, each) => (!each.dropped && each.mean > best.mean ? each : best),
+    first(tallies),
+  );
 
 function first(tallies: readonly Tally[]): Tally {
   const found = tallies.find((each) => !each.dropped);

@@ -10,7 +10,7 @@ import type { SetType } from './sets.js';
 export const SEATS = 4;
 export const HAND = 8;
 /** Piles of a round: one for each piece that a player holds. */
-export const PILES = HAND;
+export const PILES = 8;
 
 /**
  * A piece is named by its value, 1 (black Soldier) to 14 (red General): even values are red. Two
@@ -57,8 +57,7 @@ export const optionSchema: OptionSchema<Options> = defineOptions(specs);
 /** Totals never pass this, up or down. */
 export const MAX_TOTAL = 1_000_000;
 
-export const scoreRules = ['LT-S1', 'LT-S2', 'LT-S3', 'LT-S4'] as const;
-export type ScoreRule = (typeof scoreRules)[number];
+export type ScoreRule = 'LT-S1' | 'LT-S2' | 'LT-S3' | 'LT-S4';
 
 /** A player's line of the round summary. */
 export interface Outcome {

@@ -120,11 +120,7 @@ export const winnersOf = (s: State): number[] =>
  * A deal is nobody's to see as a whole: each finds its own pieces in its view. An answer is
  * secret until the last one, with which all of them are opened.
  */
-export function concealsStep(
-  s: State,
-  step: MoveStep<Move> | ChanceStep,
-  viewer: Viewer,
-): boolean {
+export function concealsStep(s: State, step: MoveStep<Move> | ChanceStep, viewer: Viewer): boolean {
   if (step.kind === 'chance') return true;
   return step.move.kind === 'answer' && viewer !== step.seat && othersToAsk(s);
 }

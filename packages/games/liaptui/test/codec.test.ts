@@ -29,22 +29,118 @@ describe('stored states', () => {
   });
 
   it.each<[string, (json: Written) => void, [string, string]]>([
-    ['a piece too many', (json) => { json.seats[0]!['hand'] = 'bA rE rR bH rC rC'; }, ['STATE_INVALID', '/seats']],
-    ['a piece that changed', (json) => { json.seats[0]!['hand'] = 'rA rE rR bH rC bS'; }, ['STATE_INVALID', '/seats']],
-    ['unreadable pieces', (json) => { json.seats[0]!['hand'] = 'xx'; }, ['UNKNOWN_CARD', '/seats/0/hand']],
-    ['piles that do not match the state', (json) => { json.seats[1]!['piles'] = 1; }, ['STATE_INVALID', '/seats']],
-    ['a forbidden total', (json) => { json.seats[0]!['declared'] = 6; }, ['STATE_INVALID', '/seats']],
-    ['a missing declaration', (json) => { json.seats[0]!['declared'] = null; }, ['STATE_INVALID', '/seats']],
-    ['a declaration out of range', (json) => { json.seats[0]!['declared'] = 9; }, ['DECLARATION_INVALID', '/seats/0/declared']],
-    ['a multiplier without a redeal', (json) => { json['multiplier'] = 2; }, ['STATE_INVALID', '/multiplier']],
-    ['multiplier 0', (json) => { json['multiplier'] = 0; }, ['MULTIPLIER_INVALID', '/multiplier']],
-    ['a wrong starter', (json) => { json['starter'] = 1; }, ['STATE_INVALID', '/starter']],
-    ['a wrong leader', (json) => { json['leader'] = 2; }, ['STATE_INVALID', '/leader']],
-    ['a total past the target', (json) => { json.seats[2]!['total'] = 60; }, ['STATE_INVALID', '/phase']],
-    ['an answer of a strong hand', (json) => { json.seats[2]!['answer'] = 'keep'; }, ['STATE_INVALID', '/seats']],
-    ['three seats', (json) => { json.seats.pop(); }, ['PLAYER_COUNT', '/seats']],
-    ['a total past the limit', (json) => { json.seats[2]!['total'] = 1_000_001; }, ['SCORE_OVERFLOW', '/seats/2/total']],
-    ['a last turn won by another', (json) => { (json['last'] as Written)['winner'] = 1; }, ['STATE_INVALID', '/leader']],
+    [
+      'a piece too many',
+      (json) => {
+        json.seats[0]!['hand'] = 'bA rE rR bH rC rC';
+      },
+      ['STATE_INVALID', '/seats'],
+    ],
+    [
+      'a piece that changed',
+      (json) => {
+        json.seats[0]!['hand'] = 'rA rE rR bH rC bS';
+      },
+      ['STATE_INVALID', '/seats'],
+    ],
+    [
+      'unreadable pieces',
+      (json) => {
+        json.seats[0]!['hand'] = 'xx';
+      },
+      ['UNKNOWN_CARD', '/seats/0/hand'],
+    ],
+    [
+      'piles that do not match the state',
+      (json) => {
+        json.seats[1]!['piles'] = 1;
+      },
+      ['STATE_INVALID', '/seats'],
+    ],
+    [
+      'a forbidden total',
+      (json) => {
+        json.seats[0]!['declared'] = 6;
+      },
+      ['STATE_INVALID', '/seats'],
+    ],
+    [
+      'a missing declaration',
+      (json) => {
+        json.seats[0]!['declared'] = null;
+      },
+      ['STATE_INVALID', '/seats'],
+    ],
+    [
+      'a declaration out of range',
+      (json) => {
+        json.seats[0]!['declared'] = 9;
+      },
+      ['DECLARATION_INVALID', '/seats/0/declared'],
+    ],
+    [
+      'a multiplier without a redeal',
+      (json) => {
+        json['multiplier'] = 2;
+      },
+      ['STATE_INVALID', '/multiplier'],
+    ],
+    [
+      'multiplier 0',
+      (json) => {
+        json['multiplier'] = 0;
+      },
+      ['MULTIPLIER_INVALID', '/multiplier'],
+    ],
+    [
+      'a wrong starter',
+      (json) => {
+        json['starter'] = 1;
+      },
+      ['STATE_INVALID', '/starter'],
+    ],
+    [
+      'a wrong leader',
+      (json) => {
+        json['leader'] = 2;
+      },
+      ['STATE_INVALID', '/leader'],
+    ],
+    [
+      'a total past the target',
+      (json) => {
+        json.seats[2]!['total'] = 60;
+      },
+      ['STATE_INVALID', '/phase'],
+    ],
+    [
+      'an answer of a strong hand',
+      (json) => {
+        json.seats[2]!['answer'] = 'keep';
+      },
+      ['STATE_INVALID', '/seats'],
+    ],
+    [
+      'three seats',
+      (json) => {
+        json.seats.pop();
+      },
+      ['PLAYER_COUNT', '/seats'],
+    ],
+    [
+      'a total past the limit',
+      (json) => {
+        json.seats[2]!['total'] = 1_000_001;
+      },
+      ['SCORE_OVERFLOW', '/seats/2/total'],
+    ],
+    [
+      'a last turn won by another',
+      (json) => {
+        (json['last'] as Written)['winner'] = 1;
+      },
+      ['STATE_INVALID', '/leader'],
+    ],
   ])('refuses %s', (_name, change, expected) => {
     expect(problem(change)).toEqual(expected);
   });

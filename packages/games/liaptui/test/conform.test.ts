@@ -2,4 +2,7 @@ import { conform, messagesInUse } from '@chiaro/testing';
 import { module } from '@chiaro/liaptui';
 
 conform(module, { games: 2, cap: 160 });
-messagesInUse({ words: module.words, rules: module.rules, usedElsewhere: ['LT-'] }, import.meta.url);
+messagesInUse(
+  { words: module.words, rules: module.rules, usedElsewhere: ['LT-'] },
+  import.meta.url,
+);

@@ -143,7 +143,13 @@ describe('declaration', () => {
     expect(refusalOf(table, '0')).toMatchObject({ code: 'DECLARATION_BANNED', rule: 'LT-D3' });
     moves(table, '1', '2', '3');
     expect(game.legal(table.state).map((move) => game.notation.format(move))).toEqual([
-      'declare 1', 'declare 3', 'declare 4', 'declare 5', 'declare 6', 'declare 7', 'declare 8',
+      'declare 1',
+      'declare 3',
+      'declare 4',
+      'declare 5',
+      'declare 6',
+      'declare 7',
+      'declare 8',
     ]);
     moves(table, '1');
     playOut(table);
@@ -195,7 +201,12 @@ describe('turns', () => {
   it('LT-T6 the winner takes as many piles as pieces were played by each, and leads', () => {
     const table = turning();
     moves(table, 'rR rH rC', 'bG bA bE', '3bS', 'rR rH rC');
-    expect(view(table)).toMatchObject({ actor: 1, leader: 1, turn: 2, last: { winner: 1, leader: 0 } });
+    expect(view(table)).toMatchObject({
+      actor: 1,
+      leader: 1,
+      turn: 2,
+      last: { winner: 1, leader: 0 },
+    });
     expect(view(table).seats.map((seat) => seat.piles)).toEqual([0, 3, 0, 0]);
   });
 
@@ -249,7 +260,9 @@ describe('scoring and end', () => {
     deal(table, ...PLAIN);
     expect(roundSummary(table.state)).toMatchObject({ error: { code: 'DECLARATION_MISSING' } });
     moves(table, '2', '1', '0', '1');
-    expect(roundSummary(table.state)).toMatchObject({ error: { code: 'ROUND_NOT_OVER', rule: 'LT-S8' } });
+    expect(roundSummary(table.state)).toMatchObject({
+      error: { code: 'ROUND_NOT_OVER', rule: 'LT-S8' },
+    });
     playOut(table);
     expect(roundSummary(table.state)).toMatchObject({ ok: true });
   });

@@ -21,7 +21,9 @@ function naive(list: readonly number[]): { type: SetType; strength: number } | n
   if (new Set(list.map(isRed)).size !== 1) return null;
   const names = list.map(nameOf);
   const distinct = [...new Set(names)];
-  const times = distinct.map((name) => names.filter((each) => each === name).length).sort((a, b) => a - b);
+  const times = distinct
+    .map((name) => names.filter((each) => each === name).length)
+    .sort((a, b) => a - b);
   const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
   const total = sum(list);
   if (list.length === 1) return { type: 'single', strength: total };

@@ -4,8 +4,7 @@ import { game, parsePieces, type Move, type Options, type State, type View } fro
 
 export type Table = Playthrough<State, Move, View, Options>;
 
-export const ALL_PIECES =
-  'rG bG 2rA 2bA 2rE 2bE 2rR 2bR 2rH 2bH 2rC 2bC 5rS 5bS';
+const ALL_PIECES = 'rG bG 2rA 2bA 2rE 2bE 2rR 2bR 2rH 2bH 2rC 2bC 5rS 5bS';
 
 /**
  * A deal from hands as text; hands that are left out get the rest of the pieces, strongest first,

@@ -17,15 +17,16 @@ import {
 import { cardNames, cardOf, namesIn, setOf, PACK, SEATS, type CardName } from './cards.js';
 import { check, decodeMove, encodeMove, legal } from './moves.js';
 import { notation } from './notation.js';
-import { options } from './options.js';
+import { agreedDealer, options, type Options } from './options.js';
 import { playCode, settle } from './rules.js';
-import { matchWinner } from './scoring.js';
+import { matchIsOver } from './scoring.js';
 import {
   handSize,
   initial,
   seatOfPlay,
   DEAL,
   DEALER,
+  NOBODY,
   PLAY,
   type State,
 } from './state.js';
@@ -93,19 +94,27 @@ function decode(json: unknown): Result<State, readonly Problem[]> {
 function rebuild(value: Stored): Result<State, readonly Problem[]> {
   const s = initial(value.options);
   if (value.dealer === null) {
+    if (s.phase !== DEALER) return invalid('/dealer');
     const fresh = value.deal === null && value.plays.length === 0 && value.hand === 0;
     return fresh && value.before.every((points) => points === 0) ? ok(s) : invalid('/dealer');
   }
-  if (matchWinner(value.options.target, value.before) !== null) return invalid('/before', 'refusal.alreadyWon');
+  const finished = isAnnulled(value.deal) ? value.hand : value.hand - 1;
+  if (!canDeal(value.options, value.dealer, finished)) return invalid('/dealer');
+  if (matchIsOver(value.options, value.before, finished)) return invalid('/before', 'refusal.alreadyWon');
   const begun = value.hand > 0 || (value.before.every((points) => points === 0) && isAnnulled(value.deal));
   if (!begun) return invalid('/hand');
-  settle(s, [value.dealer + 1]);
+  s.phase = DEAL;
+  s.dealer = value.dealer;
   s.totals.set(value.before);
   s.hand = value.hand;
   if (value.deal === null) return value.plays.length === 0 ? ok(s) : invalid('/plays');
   const problem = dealAgain(s, value.deal);
   return problem === null ? playAgain(s, value.plays) : err([problem]);
 }
+
+/** SC-D1: the deal goes round from the first dealer, where one was agreed on. */
+const canDeal = (chosen: Options, dealer: number, finished: number): boolean =>
+  agreedDealer(chosen) === NOBODY || ((agreedDealer(chosen) + finished) & 3) === dealer;
 
 type Deal = { hands: CardName[][]; table: CardName[] };
 

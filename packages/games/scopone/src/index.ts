@@ -4,6 +4,7 @@ import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
 import { bots } from './bots/index.js';
+import { coach } from './coach/index.js';
 import { game } from './game.js';
 import type { Move } from './moves.js';
 import { narrator } from './narrate.js';
@@ -19,6 +20,7 @@ export const module: GameModule<State, Move, View, Options> = {
   narrator,
   sheet,
   bots,
+  coach,
 };
 
 export { game, fast } from './game.js';

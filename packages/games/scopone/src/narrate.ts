@@ -1,6 +1,7 @@
 import { phrase, type Arg, type Entry, type Narrator, type Phrase, type Section, type Telling, type Viewer } from '@chiaro/kernel';
 import { cardOf, pips, setOf, spokenCard, valueOf, type CardName } from './cards.js';
 import type { Move } from './moves.js';
+import { leader } from './scoring.js';
 import { sideOf, type State } from './state.js';
 import type { SeenPlay, View } from './view.js';
 
@@ -141,7 +142,8 @@ function position(v: View): readonly Section[] {
 }
 
 function matchLines(v: View): Phrase[] {
-  const lines = [phrase('line.totals', { ...scoreArgs(v), target: v.options.target })];
+  const { target, hands } = v.options;
+  const lines = [phrase('line.totals', { ...scoreArgs(v), target, hands: hands ?? 0 })];
   if (v.phase === 'over' || v.dealer === null) return lines;
   return [...lines, phrase('line.dealer', { ...actorArgs(v.dealer, v.viewer), number: v.handNumber, playing: v.phase === 'play' ? 'yes' : 'no' })];
 }
@@ -185,7 +187,8 @@ function move(choice: Move, v: View): Phrase {
 }
 
 function result(v: View): readonly Phrase[] {
-  const winner = v.totals[0]! > v.totals[1]! ? 0 : 1;
+  const winner = leader(v.totals);
+  if (winner === null) return [phrase('result.level', { total: v.totals[0]!, hands: v.handNumber })];
   return [
     phrase('result.won', {
       ...sideArgs(winner, v.viewer),

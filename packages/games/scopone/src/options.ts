@@ -1,14 +1,19 @@
-import { choice, choiceOf, defineOptions, toggle, type OptionsOf } from '@chiaro/kernel';
+import { choice, choiceOf, countOrNone, defineOptions, toggle, type OptionsOf } from '@chiaro/kernel';
 
 const specs = {
   deal: choice('ten', 'nineFour'),
   target: choiceOf([11, 16, 21, 31], 11),
+  hands: countOrNone(1, 40),
+  firstDealer: choice('chance', 'A', 'B', 'C', 'D'),
   matchPriority: choice('strict', 'free'),
   lastCardScopa: choice('never', 'dealer'),
   napola: toggle(false),
   reBello: toggle(false),
   assoPigliaTutto: toggle(false),
 } as const;
+
+/** The seat that deals first, where the table has agreed on one; −1 where chance decides. */
+export const agreedDealer = ({ firstDealer }: Options): number => ['A', 'B', 'C', 'D'].indexOf(firstDealer);
 
 export type Options = OptionsOf<typeof specs>;
 

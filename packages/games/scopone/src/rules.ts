@@ -5,7 +5,8 @@ import { captureOfCode, cardOfCode, encodeMove, type Move } from './moves.js';
 import {
   awardsOf,
   enterAwards,
-  matchWinner,
+  leader,
+  matchIsOver,
   primieraCardsOf,
   sumAwards,
   tallyOf,
@@ -173,7 +174,7 @@ function endHand(s: State, ledger: Ledger): void {
   gain(s, 0, sumAwards(awardsOf(s.options, tallies[0], tallies[1])));
   gain(s, 1, sumAwards(awardsOf(s.options, tallies[1], tallies[0])));
   if (ledger.recording) enterAwards(s.options, tallies, primieraCards(s), ledger);
-  s.phase = matchWinner(s.options.target, s.totals) === null ? DEAL : OVER_PHASE;
+  s.phase = matchIsOver(s.options, s.totals, s.hand) ? OVER_PHASE : DEAL;
   s.dealer = nextSeat(s.dealer);
 }
 
@@ -189,6 +190,7 @@ function collectTable(s: State): void {
 export const totals = (s: State): number[] => [s.totals[0]!, s.totals[1]!];
 
 export function winners(s: State): number[] {
-  const winner = s.phase === OVER_PHASE ? matchWinner(s.options.target, s.totals) : null;
-  return winner === null ? [] : [winner];
+  if (s.phase !== OVER_PHASE) return [];
+  const winner = leader(s.totals);
+  return winner === null ? [0, 1] : [winner];
 }

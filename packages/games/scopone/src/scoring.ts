@@ -143,9 +143,18 @@ function enterPrimiera(
   });
 }
 
-/** SC-M2 and SC-M3: the side that has won at these totals, or null. */
-export function matchWinner(target: number, totals: ArrayLike<number>): number | null {
+/** The side with more points, or null. */
+export function leader(totals: ArrayLike<number>): number | null {
   const [first, second] = [totals[0]!, totals[1]!];
-  if (first === second || Math.max(first, second) < target) return null;
-  return first > second ? 0 : 1;
+  return first === second ? null : first > second ? 0 : 1;
 }
+
+/** SC-M2 to SC-M4: whether a match is over at these totals after so many hands. */
+export function matchIsOver({ target, hands }: Options, totals: ArrayLike<number>, played: number): boolean {
+  if (hands !== null) return played >= hands;
+  return leader(totals) !== null && Math.max(totals[0]!, totals[1]!) >= target;
+}
+
+/** The winner at these totals, or null while the match goes on or when it ended level. */
+export const matchWinner = (options: Options, totals: ArrayLike<number>, played: number): number | null =>
+  matchIsOver(options, totals, played) ? leader(totals) : null;

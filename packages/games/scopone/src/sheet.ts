@@ -20,7 +20,7 @@ import {
 } from '@chiaro/kernel';
 import { cardNames, type CardName } from './cards.js';
 import { options as optionSchema, type Options } from './options.js';
-import { awardsOf, enterAwards, matchWinner, type Pair, type PrimieraCards, type Tally } from './scoring.js';
+import { awardsOf, enterAwards, matchIsOver, matchWinner, type Pair, type PrimieraCards, type Tally } from './scoring.js';
 import { checkCounts, counts, tallyOfCounts, type Counts } from './sheet-counts.js';
 import { teams, type Team } from './sheet-teams.js';
 
@@ -58,7 +58,7 @@ function scoreOne(value: unknown, report: Report): SheetScore | Bad {
   if (read === BAD) return BAD;
   const options = read.options ?? optionSchema.defaults;
   const totals = read.totals ?? [0, 0];
-  const won = matchWinner(options.target, totals) !== null;
+  const won = matchIsOver({ ...options, hands: null }, totals, 0);
   if (won) report.within('totals', () => report.add('STATE_INVALID', { reason: 'refusal.alreadyWon' }));
   const hand = 'counts' in read ? handOfCounts(read.counts, options, report) : handOfTeams(read.teams);
   return hand === BAD || won ? BAD : handScore(hand, options, totals);
@@ -107,7 +107,7 @@ function handScore(hand: HandSheet, options: Options, before: readonly number[])
   return {
     points,
     lines,
-    more: () => ({ teams: teamsJson(hand, options), totals, winner: matchWinner(options.target, totals) }),
+    more: () => ({ teams: teamsJson(hand, options), totals, winner: matchWinner({ ...options, hands: null }, totals, 1) }),
   };
 }
 
@@ -152,7 +152,7 @@ function matchScore(hands: readonly HandSheet[], options: Options, report: Repor
   const lines: Entry[] = [];
   const told: Json[] = [];
   for (const [index, hand] of hands.entries()) {
-    if (matchWinner(options.target, totals) !== null)
+    if (matchIsOver(options, totals, index))
       return report.within(index, () => report.add('EVENT_AFTER_END', { reason: 'refusal.alreadyWon' }));
     const own = linesOf(hand, options);
     const points = sumBySide(own, 2);
@@ -163,7 +163,7 @@ function matchScore(hands: readonly HandSheet[], options: Options, report: Repor
   return {
     points: [...totals],
     lines,
-    more: () => ({ hands: told, totals, winner: matchWinner(options.target, totals) }),
+    more: () => ({ hands: told, totals, winner: matchWinner(options, totals, hands.length) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { count, namesIn, PACK, SEATS, type CardSet } from './cards.js';
-import type { Options } from './options.js';
+import { agreedDealer, type Options } from './options.js';
 
 /** What happens next: draw the first dealer, deal a hand, play a card, nothing any more. */
 export const phases = ['dealer', 'deal', 'play', 'over'] as const;
@@ -42,10 +42,11 @@ export interface State {
 }
 
 export function initial(options: Options): State {
+  const dealer = agreedDealer(options);
   return {
     options,
-    phase: DEALER,
-    dealer: NOBODY,
+    phase: dealer === NOBODY ? DEALER : DEAL,
+    dealer,
     turn: NOBODY,
     hand: 0,
     hands: new Int32Array(2 * SEATS),

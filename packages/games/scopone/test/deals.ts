@@ -24,6 +24,14 @@ export function dealt(options: Options, seed: string, dealer = 3): State {
   return s;
 }
 
+/** The first hand of a match with a chosen pack. */
+export function dealtInOrder(options: Options, order: readonly number[]): State {
+  const s = initial(options);
+  settle(s, [4]);
+  settle(s, order);
+  return s;
+}
+
 export const oracleRules = (options: Options): OracleRules => ({
   free: options.matchPriority === 'free',
   lastCounts: options.lastCardScopa === 'dealer',

@@ -20,6 +20,10 @@ describe('deal', () => {
     expect(last.dealer).toBe(0);
     expect(last.phase).toBe(DEAL);
   });
+  it('SC-D1 an agreed dealer deals first, without chance', () => {
+    const s = initial(optionsWith({ firstDealer: 'C' }));
+    expect([s.phase, s.dealer]).toEqual([DEAL, 2]);
+  });
   it('SC-D2 ten cards each and an empty table', () => {
     const s = dealt(schema.defaults, 'a');
     expect([0, 1, 2, 3].map((seat) => handCount(s, seat))).toEqual([10, 10, 10, 10]);
@@ -157,12 +161,23 @@ describe('points of a hand', () => {
 });
 
 describe('match', () => {
+  const at = (totals: number[], options = {}, played = 1) => matchWinner(optionsWith(options), totals, played);
   it('SC-M2 SC-M3 the winner at 11', () => {
-    expect(matchWinner(11, [10, 10])).toBeNull();
-    expect(matchWinner(11, [12, 11])).toBe(0);
-    expect(matchWinner(11, [11, 11])).toBeNull();
-    expect(matchWinner(11, [10, 9])).toBeNull();
-    expect(matchWinner(11, [3, 11])).toBe(1);
+    expect(at([10, 10])).toBeNull();
+    expect(at([12, 11])).toBe(0);
+    expect(at([11, 11])).toBeNull();
+    expect(at([10, 9])).toBeNull();
+    expect(at([3, 11])).toBe(1);
+  });
+  it('SC-M4 a fixed number of hands', () => {
+    expect(at([3, 2], { hands: 2 }, 1)).toBeNull();
+    expect(at([3, 2], { hands: 2 }, 2)).toBe(0);
+    expect(at([12, 2], { hands: 2 }, 1)).toBeNull();
+    const s = position({ hands: [[], [], [], ['9B']], table: ['9S'], turn: 3 }, { hands: 1 });
+    playAll(s, ['9B']);
+    expect(s.phase).toBe(OVER_PHASE);
+    s.totals.set([3, 3]);
+    expect(winners(s)).toEqual([0, 1]);
   });
   it('SC-M1 a hand past the target ends the match', () => {
     const s = position({ hands: [[], [], [], ['9B']], table: ['9S'], turn: 3 });

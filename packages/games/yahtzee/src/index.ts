@@ -3,12 +3,10 @@ import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
-import { bots } from './bots/makers.js';
-import { coachMaker } from './coach/coach.js';
+import { bots, contests } from './bots/makers.js';
 import { game } from './game.js';
 import { narrator } from './narrate.js';
 import { sheet } from './sheet.js';
-import { solver } from './solver/hook.js';
 import type { Move, Options, State, View } from './types.js';
 
 export const module: GameModule<State, Move, View, Options> = {
@@ -18,9 +16,21 @@ export const module: GameModule<State, Move, View, Options> = {
   narrator,
   sheet,
   bots,
-  coach: coachMaker,
-  solver,
+  contests,
+  coach: {
+    make: (resources) => import('./coach/coach.js').then(({ makeCoach }) => makeCoach(resources)),
+  },
+  solver: {
+    async *solve(job) {
+      const { solveInParts } = await import('./solver/hook.js');
+      return yield* solveInParts(job);
+    },
+    work: (task) => import('./solver/hook.js').then(({ work }) => work(task)),
+  },
 };
+
+/** The mean of the points to come in every state, and what can be asked of it. */
+export const loadSolver = () => import('./solver/library.js');
 
 export { assess, type Assessment, type CardState } from './assess.js';
 export { rankingOf, totalsOf, type Card, type CardTotals } from './card.js';

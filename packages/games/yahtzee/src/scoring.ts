@@ -92,8 +92,6 @@ allTallies.forEach((tally, place) => {
     FIVE_OF[place] = faces.find((face) => countOf(tally, face) === DICE) ?? 0;
 });
 
-export const placeOf = (tally: Tally): number => PLACE[tally]!;
-
 /** The face that all five dice show, or 0. */
 export const fiveOf = (tally: Tally): number => FIVE_OF[PLACE[tally]!]!;
 

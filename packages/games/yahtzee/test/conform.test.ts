@@ -1,5 +1,6 @@
 import { conform, messagesInUse } from '@chiaro/testing';
 import { module } from '../src/index.js';
+import { built } from './built.js';
 
-conform(module);
+conform(module, { resources: built });
 messagesInUse(module, import.meta.url);

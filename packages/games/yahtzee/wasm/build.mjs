@@ -14,7 +14,17 @@ const made = mkdtempSync(join(tmpdir(), 'chiaro-'));
 const program = join(made, 'turn.wasm');
 // The compiler wants its own ending; ours keeps TypeScript's tools away from the file.
 copyFileSync(source, join(made, 'turn.ts'));
-const flags = ['-O3', '--runtime', 'stub', '--enable', 'simd', '--enable', 'bulk-memory', '--disableWarning', '201'];
+const flags = [
+  '-O3',
+  '--runtime',
+  'stub',
+  '--enable',
+  'simd',
+  '--enable',
+  'bulk-memory',
+  '--disableWarning',
+  '201',
+];
 execFileSync(
   'npx',
   ['--yes', '--package', 'assemblyscript@0.28.20', 'asc', 'turn.ts']
@@ -23,7 +33,10 @@ execFileSync(
   { cwd: made, stdio: 'inherit' },
 );
 const hash = createHash('sha256').update(readFileSync(source)).digest('hex');
-const lines = readFileSync(program).toString('hex').match(/.{1,96}/g) ?? [];
+const lines =
+  readFileSync(program)
+    .toString('hex')
+    .match(/.{1,96}/g) ?? [];
 writeFileSync(
   join(here, '../src/solver/simd-bytes.ts'),
   [

@@ -12,11 +12,20 @@ export interface SearchResult {
   readonly moves: Int32Array;
   /** Points ahead of the best other at the end of the game; exact within `margin` of the best. */
   readonly values: Float64Array;
+  /** The best answer found to each, or −1 where none was looked for. */
+  readonly replies: Int32Array;
   readonly depth: number;
   /** Positions valued. */
   readonly nodes: number;
   /** The round was searched to its end. */
   readonly complete: boolean;
+}
+
+export interface SearchAims {
+  /** Moves that lose less than this against the best are valued too; 0 looks for the best alone. */
+  readonly margin?: number;
+  /** What winning is worth beyond its points. */
+  readonly victory?: number;
 }
 
 /**
@@ -37,8 +46,8 @@ export class AlphaBeta {
   #cut = false;
 
   /** `s` is used as a scratch board and left as it was. */
-  search(s: State, budget: Budget, margin = 0): SearchResult {
-    this.#horizon.begin(s);
+  search(s: State, budget: Budget, { margin = 0, victory = 0 }: SearchAims = {}): SearchResult {
+    this.#horizon.begin(s, victory);
     this.#table.clear();
     this.#root = s.seat;
     this.#budget = budget;
@@ -52,7 +61,16 @@ export class AlphaBeta {
     for (let i = 0; i < count; i++) values[i] = this.#horizon.leadAfter(moves[i]!, this.#root);
     sortMoves(moves, values, count);
     const { depth, complete } = this.#deepen(moves, values, margin);
-    return { moves: moves.slice(0, count), values, depth, nodes: this.#nodes, complete };
+    const ranked = moves.slice(0, count);
+    const replies = ranked.map((code) => this.#replyTo(code));
+    return { moves: ranked, values, replies, depth, nodes: this.#nodes, complete };
+  }
+
+  #replyTo(code: number): number {
+    this.#horizon.make(code);
+    const place = this.#table.find(this.#horizon.s);
+    this.#horizon.unmake();
+    return place < 0 ? -1 : this.#table.move(place);
   }
 
   #deepen(
@@ -195,8 +213,9 @@ export class AlphaBeta {
 
 /** Moves far down the order are first tried less deep. */
 function reduction(depth: number, index: number): number {
-  if (depth < 3 || index < 4) return 0;
-  return index < 12 ? 1 : 2;
+  if (depth < 3 || index < 3) return 0;
+  if (index < 8) return 1;
+  return index < 20 ? 2 : 3;
 }
 
 /** Insertion by falling value; equal values keep their order. */

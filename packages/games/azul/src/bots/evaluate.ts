@@ -3,6 +3,7 @@ import {
   COLOUR_BONUS,
   COLUMN_BONUS,
   columnBits,
+  completeRows,
   FLOOR_COST,
   ROW_BONUS,
   rowBits,
@@ -20,13 +21,16 @@ const BITS = Uint8Array.from({ length: 32 }, (_, bits) => {
   return count;
 });
 
+const SLOTS = 1 << 12;
+
+/** Among equal scores more complete rows win (AZ-E5): less than any difference in points. */
+const ROW_TIE_BREAK = 0.001;
+
 /**
  * What boards are worth if the round ended now. Within a round only the lines and the number of
  * things on the floor change, so values are kept by these; a search meets the same ones again and
  * again.
  */
-const SLOTS = 1 << 12;
-
 export class Evaluator {
   readonly #lines: Int32Array[] = [];
   readonly #things: Int8Array[] = [];
@@ -76,7 +80,8 @@ export class Evaluator {
     tiled.tile(this.#state!, seat, lines, things);
     this.#lines[seat]![slot] = lines;
     this.#things[seat]![slot] = things;
-    this.#final[seat]![slot] = tiled.score + tiled.bonuses();
+    this.#final[seat]![slot] =
+      tiled.score + tiled.bonuses() + ROW_TIE_BREAK * completeRows(tiled.wall);
     const stage = tiled.fullestRow();
     this.#stage[seat]![slot] = stage;
     tiled.describe();
@@ -102,7 +107,9 @@ export class TiledBoard {
     this.lines = lines;
     this.score = s.scores[seat]!;
     for (let colour = 0; colour < SIZE; colour++)
-      this.cells[colour] = s.grey ? s.greyCells[seat * SIZE + colour]! : this.wall & FIXED_CELLS[colour]!;
+      this.cells[colour] = s.grey
+        ? s.greyCells[seat * SIZE + colour]!
+        : this.wall & FIXED_CELLS[colour]!;
     let cost = things;
     for (let row = 0; row < SIZE; row++) {
       if (!isFull(lines, row)) continue;
@@ -119,22 +126,6 @@ export class TiledBoard {
     this.wall |= cellBit(row, column);
     this.cells[colour]! |= cellBit(row, column);
     this.score += scoreCell(this.wall, row, column);
-  }
-
-  /** −1 when no column is open. */
-  #bestColumn(row: number, colour: number): number {
-    const open = openColumns(this.wall, this.cells[colour]!, row);
-    let best = -1;
-    let most = -1;
-    for (let column = 0; column < SIZE; column++) {
-      if (((open >> column) & 1) === 0) continue;
-      const points = scoreCell(this.wall | cellBit(row, column), row, column);
-      if (points > most) {
-        most = points;
-        best = column;
-      }
-    }
-    return best;
   }
 
   fullestRow(): number {
@@ -192,7 +183,7 @@ export class TiledBoard {
   }
 
   #columnFor(row: number, colour: number): number {
-    return this.grey ? this.#bestColumn(row, colour) : columnOf(row, colour);
+    return this.grey ? bestColumn(this.wall, this.cells[colour]!, row) : columnOf(row, colour);
   }
 
   /** Points beyond the first that the free cells of a row would bring. */
@@ -210,4 +201,20 @@ export class TiledBoard {
     for (let i = 0; i < FEATURES; i++) value += weights[first + i]! * this.features[i]!;
     return value;
   }
+}
+
+/** Where a tile scores most on a grey wall, its colour having these cells; −1 when no column is open. */
+export function bestColumn(wall: number, same: number, row: number): number {
+  const open = openColumns(wall, same, row);
+  let best = -1;
+  let most = -1;
+  for (let column = 0; column < SIZE; column++) {
+    if (((open >> column) & 1) === 0) continue;
+    const points = scoreCell(wall | cellBit(row, column), row, column);
+    if (points > most) {
+      most = points;
+      best = column;
+    }
+  }
+  return best;
 }

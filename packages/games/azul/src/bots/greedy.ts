@@ -46,7 +46,7 @@ function filledShare(lines: number): number {
 }
 
 /** On the grey wall: the column that scores most. */
-export function placeValue(s: State, code: number): number {
+function placeValue(s: State, code: number): number {
   const column = (code - FIRST_PLACE) % SIZE;
   return scoreCell(s.walls[s.seat]! | cellBit(s.row, column), s.row, column);
 }

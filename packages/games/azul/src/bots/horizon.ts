@@ -19,10 +19,13 @@ export class Horizon {
   readonly #saved = new Int32Array(LONGEST_ROUND * SAVED);
   readonly #slots = new Int32Array(4);
   #made = 0;
+  #victory = 0;
   s!: State;
 
-  begin(s: State): void {
+  /** `victory` is what winning is worth beyond its points. */
+  begin(s: State, victory = 0): void {
     this.s = s;
+    this.#victory = victory;
     this.#made = 0;
     this.#evaluator.begin(s);
   }
@@ -118,7 +121,11 @@ export class Horizon {
     if (line === FLOOR) return this.#slot(seat, lines, things + tiles);
     const count = lineCount(lineAt(lines, line)) + tiles;
     const excess = count > line + 1 ? count - line - 1 : 0;
-    return this.#slot(seat, withLine(lines, line, packLine(colour, count - excess)), things + excess);
+    return this.#slot(
+      seat,
+      withLine(lines, line, packLine(colour, count - excess)),
+      things + excess,
+    );
   }
 
   #lead(seat: number, marker: number): number {
@@ -133,7 +140,8 @@ export class Horizon {
       const value = each === seat ? -Infinity : this.#value(each, stage, marker);
       if (value > best) best = value;
     }
-    return this.#value(seat, stage, marker) - best;
+    const lead = this.#value(seat, stage, marker) - best;
+    return stage === STAGES ? lead + Math.sign(lead) * this.#victory : lead;
   }
 
   #value(seat: number, stage: number, marker: number): number {

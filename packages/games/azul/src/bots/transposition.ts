@@ -35,7 +35,9 @@ export class Transpositions {
     this.#hash(s);
     const place = this.#key & (SIZE - 1);
     const here =
-      this.#depths[place]! >= 0 && this.#keys[place] === this.#key && this.#locks[place] === this.#lock;
+      this.#depths[place]! >= 0 &&
+      this.#keys[place] === this.#key &&
+      this.#locks[place] === this.#lock;
     return here ? place : -1 - place;
   }
 
@@ -65,7 +67,14 @@ export class Transpositions {
     return bound === EXACT || (bound === AT_LEAST ? value >= beta : value <= alpha);
   }
 
-  store(key: number, lock: number, depth: number, value: number, bound: number, move: number): void {
+  store(
+    key: number,
+    lock: number,
+    depth: number,
+    value: number,
+    bound: number,
+    move: number,
+  ): void {
     const place = key & (SIZE - 1);
     this.#keys[place] = key;
     this.#locks[place] = lock;

@@ -68,7 +68,10 @@ function complete(input: Input, report: Report): Position {
   const boards = input.boards.map((board) => completeBoard(board ?? {}));
   const players = input.options?.players ?? (boards.length as Options['players']);
   const phase = input.phase ?? 'offer';
-  const turn = input.turn === undefined && (phase === 'offer' || phase === 'tiling') ? 0 : (input.turn ?? null);
+  const turn =
+    input.turn === undefined && (phase === 'offer' || phase === 'tiling')
+      ? 0
+      : (input.turn ?? null);
   const holder = boards.findIndex((board) => board.floor.includes('marker'));
   const displays = input.displays ?? [];
   const empty = Math.max(0, displaysFor(players) - displays.length);
@@ -105,7 +108,11 @@ function completeBag(
     const found = tilesElsewhere(table, name);
     const given = (input.bag?.[name] ?? 0) + (input.lid?.[name] ?? 0);
     if (found + given > TILES_OF_A_COLOUR)
-      impossible(report, 'tooManySeen', { colour: name, found: found + given, expected: TILES_OF_A_COLOUR });
+      impossible(report, 'tooManySeen', {
+        colour: name,
+        found: found + given,
+        expected: TILES_OF_A_COLOUR,
+      });
     unseen[name] = TILES_OF_A_COLOUR - found - given;
   }
   if (input.bag === undefined) return { bag: unseen, lid: input.lid ?? NONE };

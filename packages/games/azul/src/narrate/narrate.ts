@@ -12,8 +12,25 @@ import { stateOf, type View } from '../position.js';
 import { winnersOf } from '../rules.js';
 import { completeRows, SPACE_COST } from '../scoring.js';
 import type { State } from '../state.js';
-import { CENTRE, colours, FLOOR, FLOOR_SPACES, type Colour, type Move, type Place, type Take } from '../types.js';
-import { colourPhrase, huePhrase, sourcePhrase, targetPhrase, tileGroups, tilesPhrase, who } from './say.js';
+import {
+  CENTRE,
+  colours,
+  FLOOR,
+  FLOOR_SPACES,
+  type Colour,
+  type Move,
+  type Place,
+  type Take,
+} from '../types.js';
+import {
+  colourPhrase,
+  huePhrase,
+  sourcePhrase,
+  targetPhrase,
+  tileGroups,
+  tilesPhrase,
+  who,
+} from './say.js';
 
 export const narrator: Narrator<State, View, Move> = {
   step: tellStep,
@@ -21,6 +38,7 @@ export const narrator: Narrator<State, View, Move> = {
   turn: tellTurn,
   position: narratePosition,
   move: (move, view) => (move.kind === 'take' ? takeChoice(move, view) : placeChoice(move, view)),
+  caution: cautionOn,
   result: tellResult,
 };
 
@@ -34,7 +52,9 @@ function tellStep({ step, before, after }: Telling<View, Move>): readonly Phrase
 function tellOne(step: SeenStep<Move>, before: View, after: View): Phrase[] {
   switch (step.kind) {
     case 'move':
-      return step.move.kind === 'take' ? tellTake(step.move, before) : [tellPlace(step.move, before)];
+      return step.move.kind === 'take'
+        ? tellTake(step.move, before)
+        : [tellPlace(step.move, before)];
     case 'chance':
       return before.phase === 'start'
         ? [phrase('event.start', who(before, after.starter!))]
@@ -95,11 +115,14 @@ function tellTake(move: Take, view: View): Phrase[] {
     }),
   ];
   if (taken.others.length > 0)
-    told.push(phrase('event.rest', { count: taken.others.length, tiles: tileGroups(taken.others) }));
+    told.push(
+      phrase('event.rest', { count: taken.others.length, tiles: tileGroups(taken.others) }),
+    );
   if (taken.marker !== null)
     told.push(phrase('event.marker', { ...who(view, taken.seat), space: spaceArg(taken.marker) }));
   if (taken.inLine !== null) told.push(lineState(move.line, taken.inLine));
-  if (taken.inLine !== null && taken.toFloor > 0) told.push(phrase('event.excess', { count: taken.toFloor }));
+  if (taken.inLine !== null && taken.toFloor > 0)
+    told.push(phrase('event.excess', { count: taken.toFloor }));
   if (taken.toLid > 0) told.push(phrase('event.toLid', { count: taken.toLid }));
   return told;
 }
@@ -140,7 +163,11 @@ function tellRoundEnd(before: View, after: View): Phrase[] {
   if (after.phase === 'tiling' && before.phase === 'offer') return [phrase('event.tiling')];
   if (after.phase === 'over') return [phrase('event.over')];
   if (after.phase !== 'refill') return [];
-  return [phrase('event.roundOver', { round: before.round, ...who(after, after.starter!) })];
+  const reopened = sum(after.bag) > sum(before.bag);
+  return [
+    phrase('event.roundOver', { round: before.round, ...who(after, after.starter!) }),
+    ...(reopened ? [phrase('event.reopened', { count: sum(after.bag) })] : []),
+  ];
 }
 
 // ---------------------------------------------------------------------------- points
@@ -153,8 +180,10 @@ function tellEntry({ rule, points, facts }: Entry): Phrase {
   }
   if (typeof facts['row'] === 'number') args['row'] = facts['row'] + 1;
   if (typeof facts['col'] === 'number') args['col'] = facts['col'] + 1;
-  if (rule === 'AZ-W2') args['shape'] = shapeOf(facts['horizontal'] as number, facts['vertical'] as number);
-  if (rule === 'AZ-F2') args['space'] = facts['space'] === null ? 'none' : (facts['space'] as number) + 1;
+  if (rule === 'AZ-W2')
+    args['shape'] = shapeOf(facts['horizontal'] as number, facts['vertical'] as number);
+  if (rule === 'AZ-F2')
+    args['space'] = facts['space'] === null ? 'none' : (facts['space'] as number) + 1;
   return phrase(rule, args);
 }
 
@@ -199,6 +228,19 @@ function takeChoice(move: Take, view: View): Phrase {
   });
 }
 
+/** Tiles thrown on the floor although a line is open to them. */
+function cautionOn(move: Move, view: View): Phrase | null {
+  if (move.kind !== 'take' || move.line !== FLOOR || view.turn === null) return null;
+  const { seat, colour, toFloor, marker } = takenBy(move, view);
+  const board = view.boards[seat]!;
+  const open = board.lines.some((line, row) => {
+    if (board.wall[row]!.includes(colour)) return false;
+    return line === null || (line.colour === colour && line.count <= row);
+  });
+  const cost = floorCostOf(board.floor.length + (marker === null ? 0 : 1), toFloor);
+  return open && cost > 0 ? phrase('caution.floor', { cost }) : null;
+}
+
 const floorCostOf = (first: number, things: number): number =>
   SPACE_COST.slice(first, first + things).reduce((total, cost) => total + cost, 0);
 
@@ -219,9 +261,10 @@ function tellResult(view: View): readonly Phrase[] {
     phrase('result.score', { ...who(view, seat), points, rows: completeRows(s.walls[seat]!) }),
   );
   const [only] = winners;
-  if (winners.length === 1 && only !== undefined) told.unshift(phrase('result.winner', { ...who(view, only), points: best }));
-  else told.unshift(phrase('result.shared', { who: winners.map((seat) => ({ seat })), points: best }));
+  if (winners.length === 1 && only !== undefined)
+    told.unshift(phrase('result.winner', { ...who(view, only), points: best }));
+  else
+    told.unshift(phrase('result.shared', { who: winners.map((seat) => ({ seat })), points: best }));
   if (leaders > winners.length) told.splice(1, 0, phrase('result.rows'));
   return told;
 }
-

@@ -30,7 +30,9 @@ function tableLines(view: View): Phrase[] {
   const lines: Phrase[] = [];
   if (view.starter !== null) lines.push(phrase('table.starter', who(view, view.starter)));
   lines.push(
-    view.marker === 'centre' ? phrase('table.markerCentre') : phrase('table.marker', who(view, view.marker)),
+    view.marker === 'centre'
+      ? phrase('table.markerCentre')
+      : phrase('table.marker', who(view, view.marker)),
   );
   return lines;
 }
@@ -64,7 +66,9 @@ const lineLine = (line: Line | null, row: number): Phrase =>
 
 function wallLine(cells: readonly (Colour | null)[], row: number): Phrase {
   const taken = cells.flatMap((colour, column) =>
-    colour === null ? [] : [phrase('board.cell', { colour: colourPhrase(colour), column: column + 1 })],
+    colour === null
+      ? []
+      : [phrase('board.cell', { colour: colourPhrase(colour), column: column + 1 })],
   );
   return phrase('board.wall', { line: row + 1, count: taken.length, size: SIZE, cells: taken });
 }

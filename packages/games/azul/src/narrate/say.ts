@@ -34,3 +34,10 @@ export const sourcePhrase = (from: number): Phrase =>
 
 export const targetPhrase = (line: number): Phrase =>
   line === FLOOR ? phrase('target.floor') : phrase('target.line', { line: line + 1 });
+
+/** A number with one digit after the point, spoken as the language does. */
+export function decimal(number: number): Phrase {
+  const [whole = '0', part = '0'] = Math.abs(number).toFixed(1).split('.');
+  const minus = number < 0 && Number(`${whole}.${part}`) !== 0;
+  return phrase('decimal', { sign: minus ? 'minus' : 'plus', whole, part });
+}

@@ -33,7 +33,15 @@ import {
   placeTile,
   tileLines,
 } from '../tiling.js';
-import { colourOf, colours, FLOOR_SPACES, SIZE, TILES, type Colour, type WallKind } from '../types.js';
+import {
+  colourOf,
+  colours,
+  FLOOR_SPACES,
+  SIZE,
+  TILES,
+  type Colour,
+  type WallKind,
+} from '../types.js';
 import { columnsFor, putOnWall, rowHasColour } from '../wall.js';
 
 /** A scored input before words: the ledger, and the further keys of the answer. */
@@ -71,7 +79,7 @@ export const floorShape: Shape<SheetFloor> = object({
 });
 
 /** `col` says where the tile of a full line goes on the grey wall. */
-export interface SheetLine {
+interface SheetLine {
   readonly colour: Colour;
   readonly count: number;
   readonly col?: number;
@@ -172,7 +180,8 @@ function tileGreyLine(
   const open = full ? columnsFor(s, seat, row, colour) : 0;
   const facts = { line: row + 1, colour: colours[colour]! };
   if (open === 0) {
-    if (col !== undefined) report.within('col', () => impossible(report, full ? 'noOpenColumn' : 'lineNotFull', facts));
+    if (col !== undefined)
+      report.within('col', () => impossible(report, full ? 'noOpenColumn' : 'lineNotFull', facts));
     if (!full) return 0;
     s.lines[seat] = withLine(s.lines[seat]!, row, 0);
     enterDroppedLine(seat, row, colour, ledger);
@@ -218,7 +227,7 @@ export function roundAnswer(
     clamp: sum(['AZ-F3']),
     score: s.scores[seat]!,
     wall: showWall(left.wall, s.options.wall),
-    lines: left.lines.map((line) => (line === null ? null : { ...line })),
+    linesLeft: left.lines.map((line) => (line === null ? null : { ...line })),
     toLid: tilesToLid(board, own),
   };
 }

@@ -9,11 +9,23 @@ const wall: Json = [
 ];
 
 const first: Json = {
-  lines: [{ colour: 'blue', count: 1 }, { colour: 'white', count: 2 }, null, { colour: 'red', count: 2 }, null],
+  lines: [
+    { colour: 'blue', count: 1 },
+    { colour: 'white', count: 2 },
+    null,
+    { colour: 'red', count: 2 },
+    null,
+  ],
   floor: { tiles: 1, marker: true },
 };
 const second: Json = {
-  lines: [{ colour: 'red', count: 1 }, null, { colour: 'black', count: 3 }, null, { colour: 'yellow', count: 3 }],
+  lines: [
+    { colour: 'red', count: 1 },
+    null,
+    { colour: 'black', count: 3 },
+    null,
+    { colour: 'yellow', count: 3 },
+  ],
   floor: { tiles: 0, marker: false },
 };
 
@@ -23,7 +35,13 @@ export const examples: readonly Json[] = [
     board: {
       score: 12,
       wall,
-      lines: [{ colour: 'red', count: 1 }, { colour: 'blue', count: 2 }, null, { colour: 'black', count: 3 }, null],
+      lines: [
+        { colour: 'red', count: 1 },
+        { colour: 'blue', count: 2 },
+        null,
+        { colour: 'black', count: 3 },
+        null,
+      ],
       floor: { tiles: 2, marker: false },
     },
   },

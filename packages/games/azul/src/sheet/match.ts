@@ -1,7 +1,6 @@
 import {
   flag,
   list,
-  nullable,
   object,
   optional,
   RecordingLedger,
@@ -56,7 +55,8 @@ const nameShape: Shape<string> = {
   read(value, report) {
     if (typeof value !== 'string') return report.add('WRONG_TYPE', { expected: 'string' });
     const name = value.normalize('NFC').trim();
-    const letters = name.length > 8 * LONGEST_NAME ? Infinity : Array.from(graphemes.segment(name)).length;
+    const letters =
+      name.length > 8 * LONGEST_NAME ? Infinity : Array.from(graphemes.segment(name)).length;
     const fits = letters > 0 && letters <= LONGEST_NAME && !/\p{C}/u.test(name);
     return fits ? name : report.add('NAME_INVALID');
   },
@@ -165,14 +165,20 @@ function checkContinuity(s: State, boards: readonly MatchBoard[], report: Report
 }
 
 const newTiles = (s: State, seat: number, board: MatchBoard): number =>
-  board.lines.reduce((sum, line, row) => sum + (line?.count ?? 0) - leftCount(s, seat, row), board.floor.tiles);
+  board.lines.reduce(
+    (sum, line, row) => sum + (line?.count ?? 0) - leftCount(s, seat, row),
+    board.floor.tiles,
+  );
 
-const leftCount = (s: State, seat: number, row: number): number => lineCount(lineAt(s.lines[seat]!, row));
+const leftCount = (s: State, seat: number, row: number): number =>
+  lineCount(lineAt(s.lines[seat]!, row));
 
 function checkBoard(s: State, seat: number, board: MatchBoard, report: Report): void {
   const expected = s.scores[seat]!;
   if (board.score !== undefined && board.score !== expected)
-    report.within('score', () => impossible(report, 'scoreDiffers', { found: board.score!, expected }));
+    report.within('score', () =>
+      impossible(report, 'scoreDiffers', { found: board.score!, expected }),
+    );
   if (board.wall !== undefined && String(board.wall) !== String(boardOf(s, seat).wall))
     report.within('wall', () => impossible(report, 'wallDiffers'));
   board.lines.forEach((line, row) => {
@@ -180,7 +186,9 @@ function checkBoard(s: State, seat: number, board: MatchBoard, report: Report): 
     const colour = colours[lineColour(lineAt(s.lines[seat]!, row))];
     if (left > 0 && (line === null || line.colour !== colour || line.count < left))
       report.within('lines', () =>
-        report.within(row, () => impossible(report, 'lineLost', { line: row + 1, count: left, colour: colour! })),
+        report.within(row, () =>
+          impossible(report, 'lineLost', { line: row + 1, count: left, colour: colour! }),
+        ),
       );
   });
 }
@@ -202,7 +210,10 @@ function checkTileCounts(s: State, boards: readonly MatchBoard[], report: Report
       .filter((name) => name === colour).length;
     const inLines = boards
       .flatMap((board) => board.lines)
-      .reduce((sum, line, at) => sum + (line?.colour === colour ? spareTiles(line.count, at % SIZE) : 0), 0);
+      .reduce(
+        (sum, line, at) => sum + (line?.colour === colour ? spareTiles(line.count, at % SIZE) : 0),
+        0,
+      );
     if (onWalls + inLines > TILES_OF_A_COLOUR)
       impossible(report, 'tooMany', { colour, found: onWalls + inLines });
   });
@@ -211,7 +222,12 @@ function checkTileCounts(s: State, boards: readonly MatchBoard[], report: Report
 /** Of a full line one tile is on the wall by now. */
 const spareTiles = (count: number, row: number): number => (count > row ? row : count);
 
-function finish(s: State, input: MatchInput, rounds: readonly Json[], ledger: RecordingLedger): Scored {
+function finish(
+  s: State,
+  input: MatchInput,
+  rounds: readonly Json[],
+  ledger: RecordingLedger,
+): Scored {
   const ended = isRowComplete(s);
   const over = ended || input.over !== false;
   const before = Array.from(s.scores);

@@ -62,7 +62,11 @@ const cellNumber = integer({ min: 0, max: SIZE - 1 });
 
 const scorersFor = (wall: WallKind) => ({
   place: scorer(
-    object({ ...house, wall: wallShapes[wall], place: object({ row: cellNumber, col: cellNumber }) }),
+    object({
+      ...house,
+      wall: wallShapes[wall],
+      place: object({ row: cellNumber, col: cellNumber }),
+    }),
     (input, report) => scorePlace(input.wall, wall, input.place, report),
   ),
   floor: scorer(object({ ...house, floor: floorShape }), (input) => scoreFloorLine(input.floor)),
@@ -101,13 +105,18 @@ function scorePlace(
   const s = soloState(wall, grid);
   const colour = colourAt(s, 0, row, col);
   if (colour === null) {
-    report.within('place', () => impossible(report, 'cellEmpty', { line: row + 1, column: col + 1 }));
+    report.within('place', () =>
+      impossible(report, 'cellEmpty', { line: row + 1, column: col + 1 }),
+    );
     return null;
   }
   const ledger = new RecordingLedger();
   const cells = s.walls[0]!;
   scoreTile(cells, row, col, 0, colour, ledger);
-  const more = { horizontal: horizontalRun(cells, row, col), vertical: verticalRun(cells, row, col) };
+  const more = {
+    horizontal: horizontalRun(cells, row, col),
+    vertical: verticalRun(cells, row, col),
+  };
   return { entries: ledger.entries, sides: 1, more };
 }
 
@@ -152,7 +161,10 @@ function matchScorer(wall: WallKind): Scorer {
     if (given !== undefined && given !== match.players.length)
       report.within('options', () =>
         report.within('players', () =>
-          report.add('PLAYER_COUNT', { reason: 'refusal.players', facts: { players: match.players.length } }),
+          report.add('PLAYER_COUNT', {
+            reason: 'refusal.players',
+            facts: { players: match.players.length },
+          }),
         ),
       );
     return report.within('match', () => scoreMatch(match, wall, report));
@@ -186,6 +198,8 @@ export const sheet: Sheet = {
     }
     const wall = wallKindOf(input, report);
     const scored = scorers[wall][kindOf(input)](input, report);
-    return scored === null || report.problems.length > 0 ? err(report.problems) : ok(answerOf(scored));
+    return scored === null || report.problems.length > 0
+      ? err(report.problems)
+      : ok(answerOf(scored));
   },
 };

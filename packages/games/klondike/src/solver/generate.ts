@@ -1,4 +1,4 @@
-import { PILE_ROOM, PILES, SUITS } from '../types.js';
+import { PILE_ROOM, SUITS } from '../types.js';
 import { BACK, NONE, PILE_HOME, RUN, TALON_HOME, TALON_PILE, transfer, type Position } from './position.js';
 
 /** No position of the search offers more. */
@@ -28,42 +28,62 @@ export function safeTransfer(p: Position): number {
       return transfer(PILE_HOME, pile, card & 3);
     const twin = card ^ 1;
     if (p.child[twin] !== NONE && p.home[twin & 3] === twin >> 2) {
-      const part = partOn(p, twin, pile, true);
-      if (part >= 0) return part;
+      const part = partOn(p, twin, pile);
+      if (part >= 0 && !isPartOfWhole(p, part)) return part;
     }
   }
-  return p.draw === 1 ? talonHome(p, 0) : p.turned === 0 && p.talonSize > 0 ? talonHome(p, p.talonSize - 1) : -1;
+  return safeTalonHome(p);
 }
 
 /**
  * Drawn one by one, no card of the talon hinders another; in larger draws the last one does not.
- * Taken home, it can still come back to the piles.
+ * Taken home it can come back to a pile; so all that it could spoil is the return of the card
+ * below it, which must be one that nothing needs.
  */
-function talonHome(p: Position, first: number): number {
-  for (let i = first; i < p.talonSize; i++) {
+function safeTalonHome(p: Position): number {
+  if (p.draw > 1 && p.turned > 0) return -1;
+  for (let i = p.draw === 1 ? 0 : Math.max(0, p.talonSize - 1); i < p.talonSize; i++) {
     const card = p.talon[i]!;
-    if (p.home[card & 3] === card >> 2) return transfer(TALON_HOME, i, card & 3);
+    if (p.home[card & 3] === card >> 2 && isSafeHome(p.home, card - SUITS)) return transfer(TALON_HOME, i, card & 3);
   }
   return -1;
 }
 
 /** Moves what lies on a card to its open twin, so that the card can go home; −1 where it cannot. */
-function partOn(p: Position, card: number, to: number, attached: boolean): number {
+function partOn(p: Position, card: number, to: number): number {
   for (let pile = 0; pile < p.pileCount; pile++) {
     if (pile === to || p.lengths[pile] === 0) continue;
     const index = p.lengths[pile]! - 1 - ((card >> 2) - (p.top(pile) >> 2));
-    if (index < p.hidden[pile]! || p.piles[pile * PILE_ROOM + index] !== card) continue;
-    return attached === index > p.hidden[pile]! ? transfer(RUN, pile, to, p.lengths[pile]! - 1 - index) : -1;
+    if (index >= p.hidden[pile]! && p.piles[pile * PILE_ROOM + index] === card)
+      return transfer(RUN, pile, to, p.lengths[pile]! - 1 - index);
   }
   return -1;
 }
+
+/** The card above the part lies on a hidden card or on the table: its leaving is for good. */
+const isPartOfWhole = (p: Position, part: number): boolean => {
+  const pile = (part >> 3) & 63;
+  return p.lengths[pile]! - ((part >> 12) & 31) - 1 === p.hidden[pile];
+};
+
+// ---------------------------------------------------------------------------- the position
 
 /** Up to two piles that take a card of a rank and colour: `open[(rank × 2 + colour) × 2 + i]`. */
 const open = new Int8Array(64);
 let emptyPile = -1;
 let emptyPiles = 0;
 
-function findOpen(p: Position): void {
+/** How far each foundation can go with cards of the talon alone, drawn one by one. */
+const reach = new Uint8Array(SUITS);
+
+/** 1 where some card waits to be put on a card of this rank and colour: `rank × 2 + colour`. */
+const wanted = new Uint8Array(32);
+
+const classOf = (card: number): number => (card >> 2) * 2 + ((card >> 1) & 1);
+/** The class of the cards that can hold this one. */
+const holderOf = (card: number): number => ((card >> 2) + 1) * 2 + (((card >> 1) & 1) ^ 1);
+
+function survey(p: Position): void {
   open.fill(-1);
   emptyPile = -1;
   emptyPiles = 0;
@@ -73,52 +93,73 @@ function findOpen(p: Position): void {
       emptyPiles++;
       continue;
     }
-    const top = p.top(pile);
-    const at = ((top >> 2) * 2 + ((top >> 1) & 1)) * 2;
+    const at = classOf(p.top(pile)) * 2;
     if (open[at] === -1) open[at] = pile;
     else open[at + 1] = pile;
   }
+  for (let suit = 0; suit < SUITS; suit++) {
+    let next = p.home[suit]!;
+    if (p.draw === 1) while (p.inTalon[next * SUITS + suit] === 1) next++;
+    reach[suit] = next;
+  }
+  surveyWanted(p);
 }
 
-/** Where in `open` the piles stand that take this card. */
-const openFor = (card: number): number => (((card >> 2) + 1) * 2 + (((card >> 1) & 1) ^ 1)) * 2;
+function surveyWanted(p: Position): void {
+  wanted.fill(0);
+  for (let i = 0; i < p.talonSize; i++) wanted[holderOf(p.talon[i]!)] = 1;
+  for (let pile = 0; pile < p.pileCount; pile++) {
+    if (p.lengths[pile] === 0) continue;
+    wanted[holderOf(p.piles[pile * PILE_ROOM + p.hidden[pile]!]!)] = 1;
+  }
+  for (let suit = 0; suit < SUITS; suit++) {
+    if (p.home[suit]! > 0) wanted[holderOf((p.home[suit]! - 1) * SUITS + suit)] = 1;
+    const next = reach[suit]! * SUITS + suit;
+    if (reach[suit]! < p.ranks && p.child[next] !== NONE) wanted[classOf(next)] = 1;
+  }
+}
 
 let out: Int32Array = new Int32Array(0);
 let n = 0;
 
 /**
- * Writes the transfers worth looking at from `start` and returns the end. `returned` is the pile
- * that has just got a card back from home, or −1: then only what needs that card follows, because
- * everything else could have come first.
+ * Writes the transfers worth looking at from `start` and returns the end. `placed` is the pile that
+ * has just got a card for the sake of what follows (from home or, drawn one by one, from the
+ * talon), or −1: then only what needs that card follows, because everything else could have come
+ * first. `onlyTurned` leaves out what was looked at with the talon unturned.
  */
-export function generate(p: Position, buffer: Int32Array, start: number, returned: number, onlyTurned: boolean): number {
+export function generate(p: Position, buffer: Int32Array, start: number, placed: number, onlyTurned: boolean): number {
   out = buffer;
   n = start;
-  findOpen(p);
-  if (onlyTurned) {
-    turnedTransfers(p, returned);
-    return n;
-  }
-  if (returned >= 0) {
-    runsOnto(p, returned);
-    talonOnto(p, returned);
+  survey(p);
+  if (onlyTurned) turnedTransfers(p, placed);
+  else if (placed >= 0) following(p, placed);
+  else {
+    homes(p);
+    revealingRuns(p);
+    if (p.draw === 1) usefulTalon(p);
+    else talonTransfers(p);
+    emptyingRuns(p);
+    partialRuns(p);
     returns(p);
-    return n;
   }
-  homes(p);
-  revealingRuns(p);
-  talonTransfers(p);
-  emptyingRuns(p);
-  partialRuns(p);
-  returns(p);
   return n;
 }
+
+function following(p: Position, placed: number): void {
+  runsOnto(p, placed);
+  talonOnto(p, placed);
+  if (p.draw === 1) talonToHold(p, p.top(placed));
+  returns(p);
+}
+
+// ---------------------------------------------------------------------------- piles
 
 function homes(p: Position): void {
   for (let pile = 0; pile < p.pileCount; pile++) {
     if (p.lengths[pile] === 0) continue;
     const card = p.top(pile);
-    if (p.home[card & 3] === card >> 2) out[n++] = transfer(PILE_HOME, pile, card & 3);
+    if (reach[card & 3] === card >> 2) out[n++] = transfer(PILE_HOME, pile, card & 3);
   }
 }
 
@@ -134,7 +175,7 @@ function wholeRun(p: Position, pile: number): void {
     if (hidden > 0 && emptyPile >= 0) out[n++] = transfer(RUN, pile, emptyPile, count);
     return;
   }
-  const at = openFor(head);
+  const at = holderOf(head) * 2;
   if (open[at]! >= 0) out[n++] = transfer(RUN, pile, open[at]!, count);
   if (open[at + 1]! >= 0) out[n++] = transfer(RUN, pile, open[at + 1]!, count);
 }
@@ -162,8 +203,8 @@ function partialRuns(p: Position): void {
   for (let pile = 0; pile < p.pileCount; pile++) {
     if (p.lengths[pile] === 0) continue;
     const twin = p.top(pile) ^ 1;
-    if (p.child[twin] === NONE || p.home[twin & 3] !== twin >> 2) continue;
-    const part = partOn(p, twin, pile, false);
+    if (p.child[twin] === NONE || reach[twin & 3] !== twin >> 2) continue;
+    const part = partOn(p, twin, pile);
     if (part >= 0) out[n++] = part;
   }
 }
@@ -172,15 +213,17 @@ function runsOnto(p: Position, to: number): void {
   const top = p.top(to);
   for (let pile = 0; pile < p.pileCount; pile++) {
     if (pile === to || p.lengths[pile] === 0) continue;
-    const lowest = p.top(pile) >> 2;
-    const i = p.lengths[pile]! - ((top >> 2) - lowest);
-    if (i < p.hidden[pile]! || i >= p.lengths[pile]!) continue;
-    const head = p.piles[pile * PILE_ROOM + i]!;
-    if (((head ^ top) & 2) === 0) continue;
-    if (i === p.hidden[pile] || p.home[p.piles[pile * PILE_ROOM + i - 1]! & 3] === p.piles[pile * PILE_ROOM + i - 1]! >> 2)
-      out[n++] = transfer(RUN, pile, to, p.lengths[pile]! - i);
+    const index = p.lengths[pile]! - (top >> 2) + (p.top(pile) >> 2);
+    if (index < p.hidden[pile]! || index >= p.lengths[pile]!) continue;
+    const at = pile * PILE_ROOM + index;
+    if (holderOf(p.piles[at]!) !== classOf(top)) continue;
+    const above = p.piles[at - 1]!;
+    if (index === p.hidden[pile] || reach[above & 3] === above >> 2)
+      out[n++] = transfer(RUN, pile, to, p.lengths[pile]! - index);
   }
 }
+
+// ---------------------------------------------------------------------------- talon
 
 /** Every card of the talon that can be drawn to the top of the waste, each once. */
 function talonTransfers(p: Position): void {
@@ -201,13 +244,32 @@ function turnedTransfers(p: Position, onto: number): void {
 function talonTransfer(p: Position, i: number): void {
   const card = p.talon[i]!;
   if (p.home[card & 3] === card >> 2) out[n++] = transfer(TALON_HOME, i, card & 3);
+  talonToPiles(p, i, card);
+}
+
+function talonToPiles(p: Position, i: number, card: number): void {
   if (card >> 2 === p.ranks - 1) {
     if (emptyPile >= 0) out[n++] = transfer(TALON_PILE, i, emptyPile);
     return;
   }
-  const at = openFor(card);
+  const at = holderOf(card) * 2;
   if (open[at]! >= 0) out[n++] = transfer(TALON_PILE, i, open[at]!);
   if (open[at + 1]! >= 0) out[n++] = transfer(TALON_PILE, i, open[at + 1]!);
+}
+
+/** Drawn one by one, a card can wait in the talon until something is to be put on it. */
+function usefulTalon(p: Position): void {
+  for (let i = 0; i < p.talonSize; i++) {
+    const card = p.talon[i]!;
+    if (wanted[classOf(card)] === 1) talonToPiles(p, i, card);
+  }
+}
+
+/** After a return, a card that can hold the next one of its suit from home. */
+function talonToHold(p: Position, returned: number): void {
+  if (p.home[returned & 3] !== returned >> 2 || returned < SUITS) return;
+  const holder = holderOf(returned - SUITS);
+  for (let i = 0; i < p.talonSize; i++) if (classOf(p.talon[i]!) === holder) talonToPiles(p, i, p.talon[i]!);
 }
 
 function talonOnto(p: Position, to: number): void {
@@ -218,23 +280,27 @@ function talonOnto(p: Position, to: number): void {
 }
 
 function talonFits(p: Position, i: number, to: number): void {
-  const card = p.talon[i]!;
-  const top = p.top(to);
-  if (card >> 2 === (top >> 2) - 1 && ((card ^ top) & 2) !== 0) out[n++] = transfer(TALON_PILE, i, to);
+  if (holderOf(p.talon[i]!) === classOf(p.top(to))) out[n++] = transfer(TALON_PILE, i, to);
 }
 
-/** From home to a pile, unless the card would go straight home again. */
+// ---------------------------------------------------------------------------- home
+
+/** From home to a pile, where it or one below it could serve and would not go home again. */
 function returns(p: Position): void {
   for (let suit = 0; suit < SUITS; suit++) {
-    if (p.home[suit]! < 3) continue;
     const card = (p.home[suit]! - 1) * SUITS + suit;
-    if (isSafeHome(p.home, card)) continue;
+    if (card < 0 || !serves(p, card)) continue;
     if (card >> 2 === p.ranks - 1) {
       if (emptyPile >= 0) out[n++] = transfer(BACK, suit, emptyPile);
       continue;
     }
-    const at = openFor(card);
+    const at = holderOf(card) * 2;
     if (open[at]! >= 0) out[n++] = transfer(BACK, suit, open[at]!);
     if (open[at + 1]! >= 0) out[n++] = transfer(BACK, suit, open[at + 1]!);
   }
+}
+
+function serves(p: Position, card: number): boolean {
+  for (let at = card; at >= 0 && !isSafeHome(p.home, at); at -= SUITS) if (wanted[classOf(at)] === 1) return true;
+  return false;
 }

@@ -69,6 +69,7 @@ export class Position {
   hiddenLeft = 0;
   /** The card that lies on each face-up card of a pile, or NONE. */
   readonly child = new Uint8Array(MAX_CARDS);
+  readonly inTalon = new Uint8Array(MAX_CARDS + SUITS);
   low = 0;
   high = 0;
   trail = new Int32Array(512);
@@ -89,6 +90,8 @@ export class Position {
     for (let suit = 0; suit < SUITS; suit++) this.left -= s.home[suit]!;
     for (let pile = 0; pile < this.pileCount; pile++) this.hiddenLeft += s.hidden[pile]!;
     this.trailLength = 0;
+    this.inTalon.fill(0);
+    for (let i = 0; i < this.talonSize; i++) this.inTalon[this.talon[i]!] = 1;
     this.child.fill(NONE);
     for (let pile = 0; pile < this.pileCount; pile++)
       for (let i = this.hidden[pile]! + 1; i < this.lengths[pile]!; i++)
@@ -250,6 +253,7 @@ export class Position {
     const card = this.talon[index]!;
     this.talonSize--;
     for (let i = index; i < this.talonSize; i++) this.talon[i] = this.talon[i + 1]!;
+    this.inTalon[card] = 0;
     this.#toggle(card, IN_TALON);
     this.#turn(this.#canonical(index));
     return card;
@@ -300,6 +304,7 @@ export class Position {
     for (let i = this.talonSize; i > index; i--) this.talon[i] = this.talon[i - 1]!;
     this.talon[index] = card;
     this.talonSize++;
+    this.inTalon[card] = 1;
     this.#toggle(card, IN_TALON);
     this.#turn(turned);
   }

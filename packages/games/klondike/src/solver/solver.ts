@@ -2,14 +2,15 @@ import { below, FastRng, type Rng } from '@chiaro/kernel';
 import type { State } from '../state.js';
 import { isDead } from './dead.js';
 import { generate, MOST_TRANSFERS, safeTransfer } from './generate.js';
-import { aOf, BACK, bOf, cOf, kindOf, PILE_HOME, Position, RUN, transfer } from './position.js';
+import { aOf, BACK, bOf, cOf, kindOf, PILE_HOME, Position, RUN, TALON_HOME, TALON_PILE, transfer } from './position.js';
+import { SUITS } from '../types.js';
 import { KeySet } from './table.js';
 
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 const FIRST_TRY = 1_000;
 /** Tries with new orders grow by this share of what was spent, up to a quarter of the budget. */
-const GROWTH = 1 / 6;
+const GROWTH = 1 / 3;
 const TRIES = 1 / 4;
 
 /**
@@ -116,16 +117,28 @@ export class Solver {
     }
   }
 
-  /** A transfer with all that must follow it; the pile that got a card back, or −1. */
+  /** A transfer with all that must follow it; the pile that got a card for a purpose, or −1. */
   #play(move: number): number {
     const p = this.position;
+    const kind = kindOf(move);
     const from = aOf(move);
-    const part = kindOf(move) === RUN && p.lengths[from]! - cOf(move) > p.hidden[from]!;
-    p.make(move);
-    if (kindOf(move) === BACK) return bOf(move);
-    if (part) p.make(transfer(PILE_HOME, from, p.top(from) & 3));
+    const part = kind === RUN && p.lengths[from]! - cOf(move) > p.hidden[from]!;
+    if (kind === PILE_HOME) this.#sendHome(from);
+    else p.make(move);
+    if (kind === BACK || (kind === TALON_PILE && p.draw === 1)) return bOf(move);
+    if (part) this.#sendHome(from);
     this.#playSafe();
     return -1;
+  }
+
+  /** With the cards of the talon that go before it. */
+  #sendHome(pile: number): void {
+    const p = this.position;
+    const card = p.top(pile);
+    const suit = card & 3;
+    for (let next = p.home[suit]! * SUITS + suit; next < card; next += SUITS)
+      p.make(transfer(TALON_HOME, p.talon.indexOf(next), suit));
+    p.make(transfer(PILE_HOME, pile, suit));
   }
 
   #playSafe(): void {

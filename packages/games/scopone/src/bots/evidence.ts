@@ -2,7 +2,7 @@ import { CAPTURE_HI, CAPTURE_LO, WHOLE_TABLE } from '../captures.js';
 import { count, hiBit, loBit, pips, valueMask, BITS, WHOLE_PACK } from '../cards.js';
 import { captureOfCode, cardOfCode } from '../moves.js';
 import { seatOfPlay, type State } from '../state.js';
-import { numberedCode, plainCode, OpenHands } from './open.js';
+import { numberedCode, plainCode, threatOf, OpenHands } from './open.js';
 
 /** One play of the hand so far, as its player saw it. */
 interface Witness {
@@ -47,7 +47,7 @@ export class Evidence {
     const hi = handHi | witness.laterHi;
     open.hands[2 * seat] = lo;
     open.hands[2 * seat + 1] = hi;
-    const unseen = valueMask(WHOLE_PACK.lo & ~(witness.seenLo | lo), WHOLE_PACK.hi & ~(witness.seenHi | hi)) << 1;
+    const unseen = threatOf(WHOLE_PACK.lo & ~(witness.seenLo | lo), WHOLE_PACK.hi & ~(witness.seenHi | hi));
     const found = open.generate(seat, tableLo, tableHi, witness.sum, unseen, -1, 0);
     let played = 0;
     for (let i = 0; i < found; i++) if (open.moves[i] === witness.code) played = open.ranks[i]!;

@@ -149,9 +149,12 @@ const FIRST = 1 << 20;
 const SCOPA = 400;
 const DANGER = 300;
 
-/** Whether the next player can clear a table of this sum. */
+/** What it costs to leave a table of this sum: a threat has a bit for each value, bit = value. */
 const risk = (threat: number, sum: number): number =>
   sum > 0 && sum <= 10 && ((threat >> sum) & 1) === 1 ? DANGER : 0;
+
+/** The values with which somebody who may hold these cards clears a table. */
+export const threatOf = (lo: number, hi: number): number => valueMask(lo, hi) << 1;
 
 /** What a card is worth to the side that gets it, for the order of moves only. */
 export const WORTH = Int32Array.from({ length: 40 }, (_, card) => {
@@ -177,7 +180,7 @@ export function threatFrom(s: State): number {
       lo |= s.hands[2 * seat]!;
       hi |= s.hands[2 * seat + 1]!;
     }
-  return valueMask(lo, hi) << 1;
+  return threatOf(lo, hi);
 }
 
 /** The rank of a single move, in units of a scopa. */

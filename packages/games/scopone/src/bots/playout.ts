@@ -1,8 +1,8 @@
 import type { Rng } from '@chiaro/kernel';
-import { pips, valueMask } from '../cards.js';
+import { pips } from '../cards.js';
 import type { Options } from '../options.js';
 import { sideOf, NOBODY, type State } from '../state.js';
-import { OpenHands, takenHi, takenLo, takesWhole } from './open.js';
+import { OpenHands, threatOf, takenHi, takenLo, takesWhole } from './open.js';
 import type { Solver } from './solver.js';
 
 /** How a hand is played on from a leaf of the tree. */
@@ -87,8 +87,8 @@ export class Playout {
   #choose(seat: number, left: number, tableLo: number, tableHi: number, sum: number, noise: number, rng: Rng): number {
     const open = this.#open;
     const { hands, moves, ranks } = open;
-    const next = 2 * ((seat + 1) & 3);
-    const threat = left > 2 ? valueMask(hands[next]!, hands[next + 1]!) << 1 : 0;
+    let lo = 0, hi = 0; for (let k = 1; k < 4; k++) { const o = 2 * ((seat + k) & 3); lo |= hands[o]!; hi |= hands[o + 1]!; }
+    const threat = left > 2 ? threatOf(lo, hi) : 0;
     const found = open.generate(seat, tableLo, tableHi, sum, threat, -1, 0);
     if (found === 1) return moves[0]!;
     const word = rng.uint32();

@@ -1,9 +1,9 @@
 import type { Budget } from '@chiaro/kernel';
-import { count, pips, valueMask, BITS, RE_BELLO, SETTEBELLO, SUIT_MASK } from '../cards.js';
+import { count, pips, BITS, RE_BELLO, SETTEBELLO, SUIT_MASK } from '../cards.js';
 import type { Options } from '../options.js';
 import { PRIMIERA } from '../scoring.js';
 import { sideOf, NOBODY, type State } from '../state.js';
-import { OpenHands, takenHi, takenLo, takesWhole, MOVES_PER_PLY } from './open.js';
+import { threatOf, OpenHands, takenHi, takenLo, takesWhole, MOVES_PER_PLY } from './open.js';
 import { SolverTable, HAND_KEYS } from './solver-table.js';
 
 /**
@@ -153,7 +153,7 @@ export class Solver {
     const { hands } = open;
     const next = (seat + 1) & 3;
     // The card after this one is not the last: what the next player can clear counts.
-    const threat = left > 2 ? valueMask(hands[2 * next]!, hands[2 * next + 1]!) << 1 : 0;
+    const threat = left > 2 ? threatOf(hands[2 * next]!, hands[2 * next + 1]!) : 0;
     const base = left * MOVES_PER_PLY;
     const found = open.generate(seat, tableLo, tableHi, sum, threat, first, base);
     const half = 2 * seat;

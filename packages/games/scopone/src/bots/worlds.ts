@@ -90,4 +90,4 @@ export class Worlds {
 }
 
 const FIRST_STEPS = 200;
-const STEPS = 2;
+const STEPS = 10;

@@ -1,9 +1,6 @@
-import type { Bot, BotMaker, Resources } from '@chiaro/kernel';
-import { loadSolutions } from '../solver/solutions.js';
+import type { Bot, BotMaker, Contest, Resources } from '@chiaro/kernel';
 import type { Move, View } from '../types.js';
-import { createChampion } from './champion.js';
 import { beginner, casual } from './simple.js';
-import { createStrong } from './strong.js';
 
 const simple = (id: string, bot: Bot<View, Move>): BotMaker<View, Move> => ({
   id,
@@ -11,18 +8,49 @@ const simple = (id: string, bot: Bot<View, Move>): BotMaker<View, Move> => ({
   make: () => Promise.resolve(bot),
 });
 
-const solving = (id: string, create: () => Bot<View, Move>): BotMaker<View, Move> => ({
+/** The solver's code and table are loaded with the first bot that needs them. */
+const solving = (
+  id: string,
+  create: () => Promise<() => Bot<View, Move>>,
+): BotMaker<View, Move> => ({
   id,
   milliseconds: 0,
   async make(resources: Resources) {
+    const { loadSolutions } = await import('../solver/solutions.js');
     await loadSolutions(resources);
-    return create();
+    return (await create())();
   },
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [
   simple('beginner', beginner),
   simple('casual', casual),
-  solving('strong', createStrong),
-  solving('champion', createChampion),
+  solving('strong', () => import('./strong.js').then(({ createStrong }) => createStrong)),
+  solving('champion', () => import('./champion.js').then(({ createChampion }) => createChampion)),
+];
+
+export const contests: readonly Contest[] = [
+  // Must be 254.59 within three standard errors: the mean of optimal play.
+  { id: 'strong-alone', bot: 'strong', against: null, deals: 20_000 },
+  {
+    id: 'champion-strong',
+    bot: 'champion',
+    against: 'strong',
+    deals: 20_000,
+    options: { players: 2 },
+  },
+  {
+    id: 'strong-casual',
+    bot: 'strong',
+    against: 'casual',
+    deals: 500,
+    options: { players: 2 },
+  },
+  {
+    id: 'casual-beginner',
+    bot: 'casual',
+    against: 'beginner',
+    deals: 500,
+    options: { players: 2 },
+  },
 ];

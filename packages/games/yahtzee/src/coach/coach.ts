@@ -1,4 +1,4 @@
-import { ok, type Coach, type CoachMaker } from '@chiaro/kernel';
+import { ok, type Coach, type Resources } from '@chiaro/kernel';
 import { loadSolutions } from '../solver/solutions.js';
 import type { Move, State, View } from '../types.js';
 import { stateOf } from '../view.js';
@@ -15,9 +15,7 @@ const coach: Coach<State, View, Move> = {
   review: (game, aid) => reviewGame(game, (done) => aid.progress?.(done)),
 };
 
-export const coachMaker: CoachMaker<State, View, Move> = {
-  async make(resources) {
-    await loadSolutions(resources);
-    return coach;
-  },
-};
+export async function makeCoach(resources: Resources): Promise<Coach<State, View, Move>> {
+  await loadSolutions(resources);
+  return coach;
+}

@@ -1,4 +1,4 @@
-import type { Json, SolveJob, Solver, SolveStep } from '@chiaro/kernel';
+import type { Json, SolveJob, SolveStep } from '@chiaro/kernel';
 import { BOXES, type Options, type RuleSet } from '../types.js';
 import { shareOf, sharedKernel, solveCards, type Table } from './solve.js';
 import { noSums, Spreader, startReach, statsOf, type Reach, type Sums } from './stats.js';
@@ -14,7 +14,9 @@ type Task = {
   readonly parts: number;
 } & ({ readonly kind: 'solve' } | { readonly kind: 'spread'; readonly reach: Reach });
 
-function work(task: Task): Sums | null {
+/** What one thread does; the task comes from `solveInParts`. */
+export function work(given: unknown): Sums | null {
+  const task = given as Task;
   const { rules, table, filled, part, parts } = task;
   const cards = shareOf(filled, part, parts);
   if (task.kind === 'solve') {
@@ -29,7 +31,8 @@ function work(task: Task): Sums | null {
 /** Spreading costs about twice as much as solving. */
 const SOLVING = 1 / 3;
 
-async function* solve({
+/** `chiaro solve yahtzee` */
+export async function* solveInParts({
   options,
   crew,
 }: SolveJob<Options>): AsyncGenerator<SolveStep, Readonly<Record<string, Json>>> {
@@ -41,8 +44,7 @@ async function* solve({
     parts === 1
       ? new Float64Array(length)
       : new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
-  const share = (task: Task): Promise<unknown> | Sums | null =>
-    parts === 1 ? work(task) : crew.do(task);
+  const share = async (task: Task): Promise<unknown> => (parts === 1 ? work(task) : crew.do(task));
   const table = make(STATES);
   const each = Array.from({ length: parts }, (_, part) => part);
 
@@ -61,7 +63,7 @@ async function* solve({
     for (const more of found as Sums[]) more.forEach((sum, i) => (sums[i]! += sum));
     yield { kind: 'progress', done: SOLVING + (1 - SOLVING) * (1 - doneBelow(filled + 1)) };
   }
-  return { rules: ruleSetId(rules), states: STATES, ...statsOf(table, sums) };
+  return { rules: ruleSetId(rules), ...statsOf(table, sums) };
 }
 
 /** The share of all cards that have at least so many filled boxes. */
@@ -70,5 +72,3 @@ const doneBelow = (filled: number): number => {
   for (let count = filled; count < BOXES; count++) cards += shareOf(count, 0, 1).length;
   return cards / ((1 << BOXES) - 1);
 };
-
-export const solver: Solver<Options> = { solve, work: (task) => work(task as Task) };

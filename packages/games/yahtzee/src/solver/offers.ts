@@ -1,5 +1,5 @@
 import { boxPoints, fiveOf, legalBoxes, upperBonus, type Tally } from '../scoring.js';
-import { BOXES, FACES, UPPER_BOXES, UPPER_GOAL, YAHTZEE, type RuleSet } from '../types.js';
+import { BOXES, DICE, FACES, UPPER_BOXES, UPPER_GOAL, YAHTZEE, type RuleSet } from '../types.js';
 import { fiveOfKind, ROLLS_FROM, setId } from './dice.js';
 import type { Kernel } from './kernel.js';
 import { FIRST_SLOT, FIVES, SLOT, SLOT_POINTS } from './slots.js';
@@ -35,6 +35,13 @@ export type VisitEnd = (
 ) => void;
 
 const TOTALS = UPPER_GOAL + 1;
+const MOST_UPPER = DICE * FACES;
+/** Points of an upper box with the upper bonus they bring: `upperGain[total * 31 + points]`. */
+const upperGain = new Uint8Array(TOTALS * (MOST_UPPER + 1));
+for (let total = 0; total < TOTALS; total++)
+  for (let points = 0; points <= MOST_UPPER; points++)
+    upperGain[total * (MOST_UPPER + 1) + points] = points + upperBonus(total, 0, points);
+
 const fives = [1, 2, 3, 4, 5, 6].map(fiveOfKind);
 
 /** What the slots of a card lead to, under the rules of scoring.ts. */
@@ -155,8 +162,8 @@ export class Offers {
     const row = this.#rows[held ? 2 * box + 1 : 2 * box]!;
     if (box >= UPPER_BOXES) return leadTo(row + column, points + bonus);
     const total = this.#totals[column]!;
-    const sum = Math.min(total + points, UPPER_GOAL);
-    const upper = upperBonus(total, box, points);
-    return leadTo(row + this.#columns[box * TOTALS + sum]!, points + bonus + upper);
+    const gain = upperGain[total * (MOST_UPPER + 1) + points]! + bonus;
+    const sum = total + points < TOTALS ? total + points : TOTALS - 1;
+    return leadTo(row + this.#columns[box * TOTALS + sum]!, gain);
   }
 }

@@ -1,0 +1,105 @@
+import { phrase, type Phrase } from '@chiaro/kernel';
+import { count, has, makeCard, oddValues, valueOf, BITS, SETTEBELLO } from '../cards.js';
+import { captures, clearingCards, countOfValue, denariIn, type Effect, type Sight } from '../bots/sight.js';
+import { theCard } from '../narrate.js';
+import { sideOf } from '../state.js';
+
+/** What can be said for or against a move at first sight, in the player's own terms. */
+export interface Features {
+  readonly scopa: boolean;
+  /** Unseen cards with which the next player could clear the table. */
+  readonly clearing: number;
+  readonly settebello: 'takes' | 'gives' | 'none';
+  /** Sevens, sixes and aces won (a card laid down counts as −1), by value. */
+  readonly sevens: number;
+  readonly denari: number;
+  readonly carte: number;
+  readonly prime: number;
+  /** Change of the number of odd ranks, seen by the mover's side: positive is welcome. */
+  readonly parity: number;
+  /** The partner's last card, when this move takes it alone. */
+  readonly partnersCard: number | null;
+  /** How often the hand still holds the value that is laid down. */
+  readonly anchor: number;
+}
+
+export function featuresOf(sight: Sight, effect: Effect): Features {
+  const taking = captures(effect);
+  const laid = (value: number): number => (!taking && valueOf(effect.card) === value ? -1 : 0);
+  const won = (value: number): number => countOfValue(effect.gainLo, effect.gainHi, value) + laid(value);
+  return {
+    scopa: effect.scopa,
+    clearing: clearingCards(sight, effect),
+    settebello: settebelloOf(effect, taking),
+    sevens: won(7),
+    denari: denariIn(effect.gainLo) - (!taking && effect.card < 10 ? 1 : 0),
+    carte: count(effect.gainLo, effect.gainHi),
+    prime: won(6) + won(1),
+    parity: parityOf(sight, effect),
+    partnersCard: partnersCardOf(sight, effect),
+    anchor: taking ? 0 : heldWith(sight, effect.card),
+  };
+}
+
+function settebelloOf(effect: Effect, taking: boolean): Features['settebello'] {
+  if (has(effect.gainLo, effect.gainHi, SETTEBELLO)) return 'takes';
+  return !taking && effect.card === SETTEBELLO ? 'gives' : 'none';
+}
+
+function parityOf({ state, seat }: Sight, effect: Effect): number {
+  const lo = state.piles[0]! | state.piles[2]!;
+  const hi = state.piles[1]! | state.piles[3]!;
+  const change = BITS[oddValues(lo | effect.gainLo, hi | effect.gainHi)]! - BITS[oddValues(lo, hi)]!;
+  return sideOf(seat) === sideOf(state.dealer) ? -change : change;
+}
+
+function partnersCardOf({ state }: Sight, effect: Effect): number | null {
+  if (state.plays < 2) return null;
+  const play = state.history[state.plays - 2]!;
+  const card = play & 63;
+  const alone = count(effect.gainLo, effect.gainHi) === 2;
+  return play >> 6 === 0 && alone && has(effect.gainLo, effect.gainHi, card) ? card : null;
+}
+
+const heldWith = ({ state, seat }: Sight, card: number): number =>
+  countOfValue(state.hands[2 * seat]!, state.hands[2 * seat + 1]!, valueOf(card));
+
+// ---------------------------------------------------------------------------- words
+
+/** Every reason worth telling for a move by itself, the weightiest first. */
+export function reasonsFor(f: Features, card: number): Phrase[] {
+  const reasons: Phrase[] = [];
+  if (f.scopa) reasons.push(phrase('reason.scopa'));
+  if (f.clearing > 0) reasons.push(phrase('reason.danger', { count: f.clearing }));
+  if (f.settebello === 'takes') reasons.push(phrase('reason.settebello'));
+  if (f.settebello === 'gives') reasons.push(phrase('reason.settebelloOut'));
+  if (f.sevens > 0 && f.settebello !== 'takes') reasons.push(phrase('reason.sevens', { count: f.sevens }));
+  if (f.sevens < 0 && f.settebello !== 'gives') reasons.push(phrase('reason.sevenOut'));
+  if (f.denari > 0) reasons.push(phrase('reason.denari', { count: f.denari }));
+  if (f.denari < 0 && f.settebello !== 'gives') reasons.push(phrase('reason.denariOut', { card: theCard(makeCard(card)) }));
+  if (f.prime > 0) reasons.push(phrase('reason.prime'));
+  if (f.parity !== 0) reasons.push(phrase(f.parity > 0 ? 'reason.parity' : 'reason.parityAgainst'));
+  if (f.partnersCard !== null) reasons.push(phrase('reason.partner', { card: theCard(makeCard(f.partnersCard)) }));
+  if (f.anchor > 1) reasons.push(phrase('reason.anchor', { count: f.anchor }));
+  if (f.carte > 0) reasons.push(phrase('reason.carte', { count: f.carte }));
+  if (f.clearing === 0 && !f.scopa) reasons.push(phrase('reason.safe'));
+  return reasons.slice(0, MOST);
+}
+
+const MOST = 3;
+
+/** Why the played move was worse than the best one. */
+export function reasonsAgainst(played: Features, best: Features): Phrase[] {
+  const reasons: Phrase[] = [];
+  if (best.scopa && !played.scopa) reasons.push(phrase('lapse.scopa'));
+  if (played.clearing > best.clearing) reasons.push(phrase('lapse.danger', { count: played.clearing }));
+  if (best.settebello === 'takes' && played.settebello !== 'takes') reasons.push(phrase('lapse.settebello'));
+  if (played.settebello === 'gives') reasons.push(phrase('lapse.settebelloOut'));
+  if (played.sevens < best.sevens && best.settebello !== 'takes' && played.settebello !== 'gives') reasons.push(phrase('lapse.sevens'));
+  if (played.denari < best.denari) reasons.push(phrase('lapse.denari', { count: best.denari - played.denari }));
+  if (played.prime < best.prime) reasons.push(phrase('lapse.prime'));
+  if (played.parity < best.parity) reasons.push(phrase('lapse.parity'));
+  if (played.partnersCard !== null && best.partnersCard === null) reasons.push(phrase('lapse.partner'));
+  if (played.carte < best.carte) reasons.push(phrase('lapse.carte', { count: best.carte - played.carte }));
+  return reasons.length === 0 ? [phrase('lapse.later')] : reasons.slice(0, MOST);
+}
