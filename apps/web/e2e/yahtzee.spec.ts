@@ -137,13 +137,14 @@ test('a zero is asked about before it is written', async ({ page }) => {
   await startByKeyboard(page);
   const zero = page.getByRole('button', { name: /0 points$/ }).first();
   await zero.click();
-  const question = page.getByRole('dialog', { name: /^A zero in/ });
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByText('This will score 0 points')).toBeVisible();
   await expect(question.getByRole('button', { name: 'No, go back' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
   await zero.click();
-  await question.getByRole('button', { name: 'Write the zero' }).click();
+  await question.getByRole('button', { name: 'Play it' }).click();
   await expect(page.getByRole('button', { name: /0 points written/ })).toBeVisible();
 });
 

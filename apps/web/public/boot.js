@@ -1,23 +1,25 @@
 // Before the first paint: language, theme, motion and text size as this device keeps them.
-(function () {
-  var root = document.documentElement;
-  var settings = {};
-  try {
-    settings = JSON.parse(localStorage.getItem('chiaro.settings')) || {};
-  } catch (error) {
-    settings = {};
-  }
-  var asked = new URLSearchParams(location.search).get('lang');
-  var wanted = [asked, settings.language].concat(navigator.languages || []);
-  for (var i = 0; i < wanted.length; i++) {
-    var code = String(wanted[i] || '').toLowerCase().split('-')[0];
-    if (code === 'it' || code === 'en') {
-      root.lang = code;
-      break;
+(() => {
+  const root = document.documentElement;
+  const settings = stored();
+  const asked = new URLSearchParams(location.search).get('lang');
+  const wanted = [asked, settings['language'], ...navigator.languages];
+  const codes = wanted.map((tag) => (typeof tag === 'string' ? tag.toLowerCase().slice(0, 2) : ''));
+  root.lang = codes.find((code) => code === 'it' || code === 'en') ?? 'en';
+  const { theme, motion, textSize } = settings;
+  if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+  if (motion === 'full' || motion === 'none') root.dataset['motion'] = motion;
+  if (typeof textSize === 'number' && textSize > 100 && textSize <= 200)
+    root.style.setProperty('--text-scale', String(textSize / 100));
+
+  /** @returns {Record<string, unknown>} */
+  function stored() {
+    try {
+      /** @type {unknown} */
+      const found = JSON.parse(localStorage.getItem('chiaro.settings') ?? '{}');
+      return typeof found === 'object' && found !== null ? { ...found } : {};
+    } catch {
+      return {};
     }
   }
-  if (settings.theme === 'light' || settings.theme === 'dark') root.dataset.theme = settings.theme;
-  if (settings.motion === 'full' || settings.motion === 'none') root.dataset.motion = settings.motion;
-  if (settings.textSize > 100 && settings.textSize <= 200)
-    root.style.setProperty('--text-scale', String(settings.textSize / 100));
 })();

@@ -15,6 +15,7 @@ const GamePage = lazy(async () => ({ default: (await import('../history/GamePage
 const SettingsPage = lazy(async () => ({
   default: (await import('../settings/SettingsPage.js')).SettingsPage,
 }));
+const KeepPage = lazy(async () => ({ default: (await import('../keep/KeepPage.js')).KeepPage }));
 const GalleryPage = lazy(async () => ({
   default: (await import('../gallery/GalleryPage.js')).GalleryPage,
 }));
@@ -39,6 +40,7 @@ export function App() {
               <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
               <Route path="/games" component={GamesPage} />
               <Route path="/games/:id">{({ id }) => <GamePage id={id} />}</Route>
+              <Route path="/keep/*?" component={KeepPage} />
               <Route path="/settings" component={SettingsPage} />
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}
               <Route component={NotFound} />

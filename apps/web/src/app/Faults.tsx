@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { appWordsIn } from '../words/words.js';
+import { appWordsIn, translator } from '../words/words.js';
 import { currentLanguage } from '../words/language.js';
 
 /** A defect of ours, or a part of the app that could not be fetched: say so, lose nothing. */
@@ -19,14 +19,14 @@ export class Faults extends Component<
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const { say } = appWordsIn(currentLanguage());
+    const t = translator(appWordsIn(currentLanguage()));
     return (
       <div role="alert">
-        <h1>{say({ id: 'fault.title' })}</h1>
-        <p>{say({ id: 'fault.text' })}</p>
+        <h1>{t('fault.title')}</h1>
+        <p>{t('fault.text')}</p>
         <p>
           <button type="button" onClick={() => location.reload()}>
-            {say({ id: 'fault.reload' })}
+            {t('fault.reload')}
           </button>
         </p>
       </div>

@@ -19,9 +19,9 @@ export function loadGame(
       const known = modules.get(id);
       if (known !== undefined) return known;
       const loading = cover.load();
+      // A failed load stays failed until the page is loaded again: asking anew in each render
+      // would never end.
       modules.set(id, loading);
-      // A failed load (offline) may be tried again.
-      loading.catch(() => modules.delete(id));
       return loading;
     },
   };

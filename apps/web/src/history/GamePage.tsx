@@ -1,5 +1,5 @@
 import { Suspense, use, useMemo, useState } from 'react';
-import { replay, type AnyModule } from '@chiaro/kernel';
+import { replay, type AnyModule, type Words } from '@chiaro/kernel';
 import { formatSeat, messageOf, narrateResult, parseSeat, resultOf } from '@chiaro/match';
 import { Link } from 'wouter';
 import { loadGame } from '../app/games.js';
@@ -115,7 +115,7 @@ function review(module: AnyModule, game: FoundGame, language: 'it' | 'en') {
   const { playthrough, tags } = replayed.value;
   const { sideOf, sides } = module.game.seating(playthrough.options);
   const players = game.players ?? playersOf(tags.get('Seats'), sideOf.length);
-  const seatName = (seat: number): string => nameOf(players, seat, translator(plain), plain.say);
+  const seatName = (seat: number): string => nameOf(players, seat, plain);
   const sideName = (side: number): string => {
     const names = sideOf.flatMap((each, seat) => (each === side ? [seatName(seat)] : []));
     return names.length === 1 ? (names[0] ?? '') : plain.say({ id: 'names.pair', args: { names } });
@@ -154,12 +154,12 @@ function playersOf(tag: string | undefined, seats: number): SeatedPlayer[] {
 function nameOf(
   players: readonly SeatedPlayer[],
   seat: number,
-  t: Translate,
-  say: (phrase: { id: string }) => string,
+  words: Words,
 ): string {
+  const t = translator(words);
   const player = players[seat];
   if (player?.kind === 'bot' && player.name.startsWith('bot:'))
-    return t('names.bot', { level: say({ id: `bot.${player.level ?? ''}` }), number: seat + 1 });
+    return t('names.bot', { level: words.say({ id: `bot.${player.level ?? ''}` }), number: seat + 1 });
   if (player !== undefined && player.name !== '') return player.name;
   return persons(players).length === 1 ? t('names.you') : t('player', { number: seat + 1 });
 }

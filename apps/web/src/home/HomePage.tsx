@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { games } from '../app/games.js';
 import { useTitle } from '../app/useTitle.js';
+import { HomeBanner } from '../keep/HomeBanner.js';
 import { loadUnfinished } from '../storage/unfinished.js';
 import { useWords } from '../words/useWords.js';
 import { GameArt } from './GameArt.js';
@@ -18,6 +19,7 @@ export function HomePage() {
         </h1>
         <p>{t('home.lead')}</p>
       </div>
+      <HomeBanner />
       <ul className={styles.shelf}>
         {games.map((game) => (
           <li key={game.id} className={styles.game}>

@@ -59,9 +59,9 @@ export function Actions({
 }
 
 function Submit({ primary }: { readonly primary: Primary | null }) {
-  const { t } = useKeep();
   const chord = useChords();
-  if (primary === null) return <p className={room.waiting}>{t('keep.chooseBox')}</p>;
+  // Where the form is its own answer there is nothing to press here.
+  if (primary === null) return null;
   return (
     <Button
       look="primary"

@@ -20,7 +20,7 @@ export function PrintSheet() {
       <table>
         <thead>
           <tr>
-            <th>{t('keep.roundHead')}</th>
+            <th>{t('keep.roundHead', { game: match.game })}</th>
             {scored.totals.map((_, side) => (
               <th key={side}>{sideName(side)}</th>
             ))}

@@ -15,7 +15,7 @@ export function Result({ onRematch }: { readonly onRematch: () => void }) {
   const { t, snapshot } = table;
   return (
     <section className={styles.result} aria-labelledby="result-title">
-      <h2 id="result-title">{t('result.title')}</h2>
+      <h2 id="result-title" tabIndex={-1}>{t('result.title')}</h2>
       <p className={room.headline}>{resultText(table)}</p>
       {snapshot.scored.sides > 1 ? <Standings /> : null}
       <div className={styles.buttons}>

@@ -54,6 +54,8 @@ export function Room({ session, onRematch }: { readonly session: KeepSession; re
   useKeepKeys(table, board, dialog !== null || why !== null || snapshot.pending !== null, setDialog);
   useWakeLock(!scored.over);
   useCorrectionFocus(correcting);
+  useNewPage(snapshot.page.entries.length, board);
+  useEnd(scored.over);
 
   const { Overview } = game;
   const over = scored.over && correcting === null;
@@ -95,6 +97,30 @@ export function Room({ session, onRematch }: { readonly session: KeepSession; re
       <PrintSheet />
     </KeepContext>
   );
+}
+
+/** When a match ends here, its result is the next thing read. */
+function useEnd(over: boolean): void {
+  const before = useRef(over);
+  useEffect(() => {
+    if (before.current === over) return;
+    before.current = over;
+    if (!over) return;
+    scrollTo({ top: 0 });
+    // After a dialog has given the focus back.
+    const frame = requestAnimationFrame(() => document.getElementById('result-title')?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [over]);
+}
+
+/** After an entry the form begins anew: its top and the totals come into sight, the focus stays. */
+function useNewPage(entries: number, board: React.RefObject<HTMLElement | null>): void {
+  const before = useRef(entries);
+  useEffect(() => {
+    if (before.current === entries) return;
+    before.current = entries;
+    if ((board.current?.getBoundingClientRect().top ?? 0) < 0) scrollTo({ top: 0 });
+  }, [entries, board]);
 }
 
 /** An entry that is opened again gets the focus, and gives it back to its heading. */

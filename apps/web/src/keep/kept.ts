@@ -1,7 +1,7 @@
-import type { AnyModule, Entry, Language, OptionSchema, Phrase, Words } from '@chiaro/kernel';
+import type { AnyModule, Entry, Language, Messages, OptionSchema, Phrase, Words } from '@chiaro/kernel';
 import type { ComponentType } from 'react';
 import { games, loadGame } from '../app/games.js';
-import { gameWordsIn, translator, type Translate } from '../words/words.js';
+import { appWordsIn, gameWordsIn, translator, type Translate } from '../words/words.js';
 import { scorePage, type Keeper, type Scored } from './core/keeper.js';
 import { unfold } from './core/log.js';
 import type { KeptMatch, Options } from './core/match.js';
@@ -110,7 +110,22 @@ export const count = (game: KeptGame, match: KeptMatch): Scored =>
 
 // ---------------------------------------------------------------------------- words
 
-const NO_WORDS = { it: {}, en: {} };
+/** A game without words of its own borrows those of its house rules from the app. */
+const OTHER_IDS = [
+  'option.wins',
+  'option.wins.highest',
+  'option.wins.lowest',
+  'option.target',
+  'option.target.help',
+  'option.rounds',
+  'option.rounds.help',
+];
+const otherWordsIn = (language: Language): Messages =>
+  Object.fromEntries(OTHER_IDS.map((id) => [id, appWordsIn(language).say({ id: `keep.other.${id}` })]));
+const OTHER_WORDS = { it: otherWordsIn('it'), en: otherWordsIn('en') };
+
+export const wordsOf = ({ module }: KeptGame): Readonly<Record<Language, Messages>> =>
+  module?.words ?? OTHER_WORDS;
 
 export interface MatchWords {
   readonly words: Words;
@@ -125,7 +140,7 @@ export interface MatchWords {
 export function matchWords(game: KeptGame, match: KeptMatch, language: Language): MatchWords {
   const { module, keeper } = game;
   const sideOf = keeper.sideOf(match.players.length);
-  const gameWords = module?.words ?? NO_WORDS;
+  const gameWords = wordsOf(game);
   const plain = gameWordsIn(language, gameWords, {});
   const seatName = (seat: number): string => {
     const name = match.players[seat]?.name ?? '';
@@ -135,7 +150,7 @@ export function matchWords(game: KeptGame, match: KeptMatch, language: Language)
     const names = sideOf.flatMap((each, seat) => (each === side ? [match.players[seat]?.name ?? ''] : []));
     const known = names.filter((name) => name !== '');
     if (known.length > 0) return plain.say({ id: 'names.pair', args: { names: known } });
-    return keeper.namesOptional
+    return keeper.partners
       ? plain.say({ id: 'keep.side', args: { side } })
       : plain.say({ id: 'player', args: { number: side + 1 } });
   };

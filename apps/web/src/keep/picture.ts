@@ -105,7 +105,7 @@ function rounds(pen: Pen, { snapshot, t }: KeepTable): void {
   }
   for (const round of shown) {
     pen.down(44);
-    const label = round.number === null ? t('keep.endBonuses') : t('keep.round', { number: round.number });
+    const label = round.number === null ? t('keep.endBonuses') : t('keep.round', { number: round.number, game: snapshot.match.game });
     pen.text(label, MARGIN, { font: `30px ${SANS}`, colour: MUTED });
     round.points.forEach((points, side) =>
       pen.text(points === null ? '' : signed(points), MARGIN + 220 + width * (side + 1), {

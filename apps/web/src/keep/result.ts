@@ -36,7 +36,7 @@ export function resultShare(table: KeepTable): { readonly title: string; readonl
 export function csvText({ t, snapshot, sideName }: KeepTable): string {
   const { rounds, totals } = snapshot.scored;
   return csvOf({
-    corner: t('keep.roundHead'),
+    corner: t('keep.roundHead', { game: snapshot.match.game }),
     names: totals.map((_, side) => sideName(side)),
     rows: roundRows(rounds, ({ number }) => (number === null ? t('keep.endBonuses') : String(number))),
     totalLabel: t('slip.total'),

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { announcer } from '../announcer/instance.js';
 import type { Translate } from '../words/words.js';
 import type { KeepTable } from './context.js';
-import { leaders } from './core/keeper.js';
-import type { KeptGame } from './kept.js';
+import { leaders, type Counted } from './core/keeper.js';
+import type { KeptGame, MatchWords } from './kept.js';
 
 /** A refusal in words, with the person it speaks of where a board or player is named by its path. */
 export function problemText(problem: Problem, game: KeptGame, words: Words, t: Translate): string {
@@ -94,8 +94,12 @@ export function leadText({ snapshot, sideName, t }: KeepTable): string {
 }
 
 /** How it ended, tie-breaks included. */
-export function resultText({ snapshot, sideName, words, t }: KeepTable): string {
-  const { winners, totals, verdict } = snapshot.scored;
+export const resultText = ({ snapshot, ...words }: KeepTable): string => resultLine(snapshot.scored, words);
+
+export function resultLine(
+  { winners, totals, verdict }: Counted,
+  { sideName, words, t }: Pick<MatchWords, 'sideName' | 'words' | 't'>,
+): string {
   const points = totals[winners[0] ?? 0] ?? 0;
   return [headline(), ...verdict.map((each) => words.say(each))].join(' ');
 

@@ -3,9 +3,11 @@ import { useStore } from 'zustand';
 import type { Entry } from '@chiaro/kernel';
 import { announcer } from '../announcer/instance.js';
 import type { Session } from '../session/session.js';
+import { useSettings } from '../settings/store.js';
 import { boardFor } from '../tables/boards.js';
 import { useWords } from '../words/useWords.js';
 import { ActionBar } from './ActionBar.js';
+import { ConfirmDialog } from './ConfirmDialog.js';
 import { useRoomKeys, type DialogName } from './useRoomKeys.js';
 import { RoomDialogs } from './RoomDialogs.js';
 import { Sheet } from './Sheet.js';
@@ -13,6 +15,7 @@ import { Slip } from './Slip.js';
 import { TableContext, type Handlers, type Table } from './table.js';
 import { TextView } from './TextView.js';
 import { Ticker } from './Ticker.js';
+import type { RoomSpeaker } from './speaker.js';
 import { useSpeaker } from './useSpeaker.js';
 import styles from './room.module.css';
 
@@ -37,7 +40,16 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
 
   // A line of the slip that an undo took back lights nothing.
   const shown = lit !== null && snapshot.entries.includes(lit) ? lit : null;
-  const play = useCallback((move: unknown) => session.play(move), [session]);
+  const [pending, setPending] = useState<{ readonly move: unknown; readonly caution: string } | null>(null);
+  const play = useCallback(
+    (move: unknown) => {
+      const caution = cautionOf(session, move, speaker);
+      if (caution === null) return session.play(move);
+      setPending({ move, caution });
+      return false;
+    },
+    [session, speaker],
+  );
   const table = useMemo<Table>(
     () => ({
       session,
@@ -109,9 +121,29 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
           title={title}
           onNewGame={onNewGame}
         />
+        {pending === null ? null : (
+          <ConfirmDialog
+            caution={pending.caution}
+            onCancel={() => setPending(null)}
+            onPlay={() => {
+              setPending(null);
+              setDialog(null);
+              session.play(pending.move);
+            }}
+          />
+        )}
       </div>
     </TableContext>
   );
+}
+
+/** What to ask before a legal move, where the person wants to be asked. */
+function cautionOf(session: Session, move: unknown, { narrator, words }: RoomSpeaker): string | null {
+  const { view, myTurn } = session.snapshot;
+  if (!myTurn || !useSettings.getState().settings.confirmZero || session.refusalOf(move) !== null)
+    return null;
+  const caution = narrator.caution?.(move, view) ?? null;
+  return caution === null ? null : words.say(caution);
 }
 
 /** The button that began the game is gone: its focus goes to the heading, not to nowhere. */

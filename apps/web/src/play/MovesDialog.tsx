@@ -56,7 +56,6 @@ export function MoveList({
         </label>
       ) : null}
       {/* The arrow keys of the buttons inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={container} onKeyDown={onKeyDown} aria-label={t('moves.title', { count: shown.length })}>
         {shown.map(({ move, id, text }, index) => (
           <li key={id}>

@@ -31,8 +31,8 @@ export function OptionFields({ specs, values, words, problems, onChange }: Field
 }
 
 function withValue(values: Values, key: string, value: unknown, spec: OptionSpec): Values {
-  const { [key]: _before, ...others } = values;
-  return value === spec.default ? others : { ...others, [key]: value };
+  const others = Object.entries(values).filter(([other]) => other !== key);
+  return Object.fromEntries(value === spec.default ? others : [...others, [key, value]]);
 }
 
 interface FieldProps {

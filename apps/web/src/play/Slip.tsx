@@ -13,7 +13,8 @@ export interface SlipProps {
   readonly title: string;
   readonly entries: readonly Entry[];
   readonly sides: number;
-  readonly rules: string;
+  /** The game's rules as Markdown; null where a line has no rule to read. */
+  readonly rules: string | null;
   readonly sayEntry: (entry: Entry) => string;
   readonly sideName: (side: number) => string;
   /** The open line; what it counted is lit on the board. */
@@ -59,7 +60,7 @@ function Lines(props: SlipProps) {
   const [open, setOpen] = useState<Entry | null>(null);
   const opened = onLight === undefined ? open : lit;
   const setOpened = onLight ?? setOpen;
-  const texts = useMemo(() => rulesOf(rules), [rules]);
+  const texts = useMemo(() => rulesOf(rules ?? ''), [rules]);
   const end = useRef<HTMLLIElement>(null);
   const count = entries.length;
 
@@ -108,6 +109,7 @@ function Line({
   open,
   onToggle,
   rule,
+  rules,
   game,
   sides,
   sayEntry,
@@ -141,7 +143,9 @@ function Line({
             {rule === undefined ? null : <Text parts={rule} />}
           </p>
           <p className={styles.then}>{t('slip.then', { total })}</p>
-          <Link href={`/rules/${game}#${entry.rule}`}>{t('slip.toRule')}</Link>
+          {rules === null ? null : (
+            <Link href={`/rules/${game}#${entry.rule}`}>{t('slip.toRule')}</Link>
+          )}
         </div>
       ) : null}
     </>

@@ -48,7 +48,7 @@ export function Position() {
 
 /** Moves in the game's notation: an equal way to play. */
 export function TypedMove({ onPlayed }: { readonly onPlayed?: () => void }) {
-  const { t, session, words, myTurn } = useTable();
+  const { t, session, words, play } = useTable();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');
   const id = useId();
@@ -56,16 +56,16 @@ export function TypedMove({ onPlayed }: { readonly onPlayed?: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    const typed = myTurn ? session.type(text) : null;
-    if (typed === null || !typed.ok) {
-      const why = typed === null ? t('moves.notYours') : messageOf(typed.error, words);
+    const move = session.read(text);
+    if (!move.ok) {
+      const why = messageOf(move.error, words);
       setRefusal(why);
       announcer.post({ kind: 'refusal', text: why, sound: 'refused' });
       return;
     }
     setText('');
     setRefusal('');
-    onPlayed?.();
+    if (play(move.value)) onPlayed?.();
   };
 
   return (

@@ -5,7 +5,7 @@ import type { Language } from '@chiaro/kernel';
 import type { Speaker } from './narration.js';
 
 export interface RoomSpeaker extends Speaker {
-  seatName(seat: number): string;
+  readonly seatName: (seat: number) => string;
 }
 
 /** Words for this table: the game's, with the names of those who sit at it. */

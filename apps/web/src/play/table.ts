@@ -37,17 +37,17 @@ export interface Table<V = unknown, M = unknown> {
   readonly players: readonly SeatedPlayer[];
   readonly words: Words;
   readonly t: Translate;
-  seatName(seat: number): string;
-  sideName(side: number): string;
+  readonly seatName: (seat: number) => string;
+  readonly sideName: (side: number) => string;
   /** False when refused; the reason has then been said. */
-  play(move: M): boolean;
-  announce(kind: Kind, text: string): void;
+  readonly play: (move: M) => boolean;
+  readonly announce: (kind: Kind, text: string) => void;
   /** The line of the slip that is open: light up what it counted. */
   readonly lit: Entry | null;
-  light(entry: Entry | null): void;
+  readonly light: (entry: Entry | null) => void;
   readonly handlers: Handlers;
   /** Tells the action bar that `handlers.primary` changed. */
-  refresh(): void;
+  readonly refresh: () => void;
 }
 
 export const TableContext = createContext<Table | null>(null);

@@ -141,15 +141,18 @@ export class Session {
     return this.#act({ kind: 'move', seat, move });
   }
 
-  /** A move as somebody typed it. */
-  type(text: string): Result<null, Problem> {
+  /** A move as somebody typed it: one that may be played now, or why not. */
+  read(text: string): Result<unknown, Problem> {
     const move = this.match.readMove(text);
     if (!move.ok) return move;
-    const { seat } = this.snapshot;
-    const changed = this.match.act({ kind: 'move', seat, move: move.value }, this.around.now());
-    if (!changed.ok) return changed;
-    this.#publish(changed.value);
-    return { ok: true, value: null };
+    const refusal = this.refusalOf(move.value);
+    return refusal === null ? move : { ok: false, error: refusal };
+  }
+
+  /** Null when the rules allow the move now. */
+  refusalOf(move: unknown): Problem | null {
+    if (!this.snapshot.myTurn) return { code: 'NOT_YOUR_TURN' };
+    return this.match.game.check(this.match.playthrough.state, move);
   }
 
   undo(): boolean {

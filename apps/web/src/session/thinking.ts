@@ -24,7 +24,7 @@ export class Thinking {
   stop(): void {
     this.#worker?.terminate();
     this.#worker = null;
-    for (const { reject } of this.#waiting.values()) reject(new Error('stopped'));
+    for (const waiting of this.#waiting.values()) waiting.reject(new Error('stopped'));
     this.#waiting.clear();
   }
 

@@ -30,6 +30,7 @@ export interface Settings {
   readonly pace: Pace;
   readonly keysOn: boolean;
   readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
+  /** Ask before a zero, and before any other move that deserves a second thought. */
   readonly confirmZero: boolean;
   /** Letters on tiles. */
   readonly letters: boolean;

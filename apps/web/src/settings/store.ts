@@ -11,9 +11,9 @@ interface SettingsStore {
   /** From the address; wins until a language is chosen. */
   readonly forcedLanguage: Language | null;
   readonly muted: boolean;
-  change(changes: Partial<Settings>): void;
-  reset(): void;
-  mute(muted: boolean): void;
+  readonly change: (changes: Partial<Settings>) => void;
+  readonly reset: () => void;
+  readonly mute: (muted: boolean) => void;
 }
 
 const asked = new URLSearchParams(globalThis.location.search).get('lang');

@@ -41,7 +41,6 @@ export function Dialog({
 
   return (
     // Escape and the close button are the keyboard's way; a press on the backdrop is one more.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${wide ? styles.wide : ''}`}

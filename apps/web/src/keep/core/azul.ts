@@ -184,7 +184,7 @@ export const azul: Keeper<AzulEntry> = {
   game: 'azul',
   seats: { min: 2, max: 4 },
   optionKeys: ['wall'],
-  namesOptional: false,
+  partners: false,
   playersOption: 'players',
   sideOf: eachAlone,
   entry,

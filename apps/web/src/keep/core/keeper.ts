@@ -21,8 +21,8 @@ export interface Keeper<E = unknown> {
   readonly seats: { readonly min: number; readonly max: number };
   /** The house rules that matter to a scorekeeper. */
   readonly optionKeys: readonly string[];
-  /** Whether a seat needs a name: a side of partners has one of its own. */
-  readonly namesOptional: boolean;
+  /** Whether partners share a side, which is "us" or "them" where nobody has a name. */
+  readonly partners: boolean;
   /** The option that holds the number of players, where there is one. */
   readonly playersOption: string | null;
   sideOf(seats: number): readonly number[];

@@ -83,7 +83,7 @@ export const klondike: Keeper<SoloEntry> = {
   game: 'klondike',
   seats: { min: 1, max: 1 },
   optionKeys: ['deck', 'level', 'draw', 'timer', 'minutes'],
-  namesOptional: false,
+  partners: false,
   playersOption: null,
   sideOf: () => [0],
   entry,

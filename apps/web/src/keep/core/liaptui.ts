@@ -114,7 +114,7 @@ export const liaptui: Keeper<RoundEntry> = {
   game: 'liaptui',
   seats: { min: SEATS, max: SEATS },
   optionKeys: ['target', 'maxRounds', 'multiplierCap'],
-  namesOptional: false,
+  partners: false,
   playersOption: null,
   sideOf: eachAlone,
   entry,

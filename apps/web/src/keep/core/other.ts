@@ -98,7 +98,7 @@ export const other: Keeper<FreeEntry> = {
   game: 'other',
   seats: { min: 1, max: 12 },
   optionKeys: ['wins', 'target', 'rounds'],
-  namesOptional: false,
+  partners: false,
   playersOption: null,
   sideOf: eachAlone,
   entry,

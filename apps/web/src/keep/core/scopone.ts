@@ -133,7 +133,7 @@ export const scopone: Keeper<HandEntry> = {
   game: 'scopone',
   seats: { min: 4, max: 4 },
   optionKeys: ['target', 'napola', 'reBello'],
-  namesOptional: true,
+  partners: true,
   playersOption: null,
   sideOf: () => [0, 1, 0, 1],
   entry,

@@ -220,7 +220,7 @@ export const yahtzee: Keeper<YahtzeeEntry> = {
   game: 'yahtzee',
   seats: { min: 1, max: 8 },
   optionKeys: ['joker', 'yahtzeeBonus', 'fullHouseAcceptsFiveOfAKind'],
-  namesOptional: false,
+  partners: false,
   playersOption: 'players',
   sideOf: eachAlone,
   entry,

@@ -1,5 +1,6 @@
 import { floorCost } from '@chiaro/azul';
 import { StartTile } from '../../art/Tile.js';
+import { signed } from '../../play/signed.js';
 import { useKeep } from '../context.js';
 import { Stepper } from '../parts/Parts.js';
 import styles from './forms.module.css';
@@ -34,7 +35,7 @@ export function AzulFloor({
       <div className={styles.spaces} aria-hidden="true">
         {SPACES.map((space) => (
           <span key={space} data-taken={space <= things}>
-            {floorCost(space - 1) - floorCost(space)}
+            {signed(floorCost(space - 1) - floorCost(space))}
           </span>
         ))}
       </div>

@@ -44,7 +44,7 @@ export function AzulForm() {
   const next = (seat + 1) % players.length;
   usePrimary(
     isLast
-      ? t('keep.writeRound', { number: session.target + 1 })
+      ? t('keep.write', { number: session.target + 1, game: session.game.id })
       : t('keep.azul.next', { who: seatName(next) }),
   );
 

@@ -51,7 +51,7 @@ export function LiaptuiForm() {
     draft.declared.filter((each) => each === null).length +
     draft.actual.filter((each) => each === null).length -
     (rest === null ? 0 : 1);
-  usePrimary(t('keep.writeRound', { number: session.target + 1 }), missing > 0);
+  usePrimary(t('keep.write', { number: session.target + 1, game: session.game.id }), missing > 0);
 
   const keysFor = (cell: string): PadKey[] => {
     const [column, seat] = placeOf(cell);
@@ -89,7 +89,7 @@ export function LiaptuiForm() {
     <form
       id={ENTRY_FORM}
       className={styles.form}
-      aria-label={t('keep.round', { number: session.target + 1 })}
+      aria-label={t('keep.round', { number: session.target + 1, game: session.game.id })}
       onSubmit={(event) => {
         event.preventDefault();
         if (missing === 0) session.submit(entryOf(draft, rest) as unknown as Json);

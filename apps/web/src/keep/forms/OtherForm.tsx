@@ -27,7 +27,7 @@ export function OtherForm() {
     from: (entry: Json) => ({ points: (entry as unknown as FreeEntry).points }),
   });
   const missing = draft.points.filter((each) => each === null).length;
-  usePrimary(t('keep.writeRound', { number: session.target + 1 }), missing === players.length);
+  usePrimary(t('keep.write', { number: session.target + 1, game: session.game.id }), missing === players.length);
 
   const set = (seat: number, value: number | null) => setDraft({ points: draft.points.with(seat, value) });
 
@@ -46,7 +46,7 @@ export function OtherForm() {
     <form
       id={ENTRY_FORM}
       className={styles.form}
-      aria-label={t('keep.round', { number: session.target + 1 })}
+      aria-label={t('keep.round', { number: session.target + 1, game: session.game.id })}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();

@@ -21,7 +21,7 @@ const pairWith = <T,>(pair: Pair<T>, side: number, value: T): Pair<T> =>
 
 /** Scope while the hand is played; at its end the counts, and the best cards for primiera. */
 export function ScoponeForm() {
-  const { t, session, snapshot, sideName } = useKeep();
+  const { t, game, session, snapshot, sideName } = useKeep();
   const [draft, setDraft] = useDraft<HandDraft>({
     read: readHandDraft,
     fresh: () => emptyHand,
@@ -29,7 +29,7 @@ export function ScoponeForm() {
   });
   const { options } = snapshot.page;
   const hand = handOf(draft, options);
-  usePrimary(t('keep.writeHand', { number: session.target + 1 }), hand === null);
+  usePrimary(t('keep.write', { number: session.target + 1, game: game.id }), hand === null);
   const change = (changes: Partial<HandDraft>) => setDraft({ ...draft, ...changes });
   const sides = SIDES.map((side) => ({ value: side, label: sideName(side) }));
 
@@ -37,7 +37,7 @@ export function ScoponeForm() {
     <form
       id={ENTRY_FORM}
       className={styles.form}
-      aria-label={t('keep.hand', { number: session.target + 1 })}
+      aria-label={t('keep.round', { number: session.target + 1, game: game.id })}
       onSubmit={(event) => {
         event.preventDefault();
         if (hand !== null) session.submit(hand as unknown as Json);
@@ -49,7 +49,7 @@ export function ScoponeForm() {
           <strong key={side}>{sideName(side)}</strong>
         ))}
       </div>
-      <Row label={t('keep.scopone.scope')}>
+      <Row label={t('keep.scopone.scope')} stacked>
         {SIDES.map((side) => (
           <Stepper
             key={side}
@@ -78,7 +78,7 @@ export function ScoponeForm() {
         />
       ) : null}
       {options['napola'] === true ? (
-        <Row label={t('keep.scopone.napola')}>
+        <Row label={t('keep.scopone.napola')} stacked>
           {SIDES.map((side) => (
             <Stepper
               key={side}
@@ -120,9 +120,18 @@ export function ScoponeForm() {
   );
 }
 
-function Row({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+function Row({
+  label,
+  stacked = false,
+  children,
+}: {
+  readonly label: string;
+  /** The label above: two steppers need the whole width of a phone. */
+  readonly stacked?: boolean;
+  readonly children: React.ReactNode;
+}) {
   return (
-    <div className={styles.sides} role="group" aria-label={label}>
+    <div className={styles.sides} data-stacked={stacked} role="group" aria-label={label}>
       <span className={styles.rowLabel} aria-hidden="true">
         {label}
       </span>

@@ -56,7 +56,9 @@ export function YahtzeeBoxes({
                 onClick={() => onChoose(box)}
               >
                 <span className={styles.boxName}>{name(box)}</span>
-                <span className={styles.offer}>{shown(offers?.[box])}</span>
+                <span className={styles.offer} data-zero={worth(offers?.[box]) === 0}>
+                  {shown(offers?.[box])}
+                </span>
               </button>
             ) : (
               <p key={box} className={styles.boxDone}>

@@ -1,4 +1,5 @@
 import { messageOf } from '@chiaro/match';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -13,8 +14,8 @@ export function EntryCard() {
   const { Form } = game;
   return (
     <section className={styles.entry} aria-labelledby="entry-title" data-correcting={correcting !== null}>
-      <div className={styles.entryHead}>
-        <h2 id="entry-title" tabIndex={-1}>
+      <div className={styles.entryHead} data-shown={correcting !== null}>
+        <h2 id="entry-title" tabIndex={-1} className={correcting === null ? 'visually-hidden' : undefined}>
           {correcting === null
             ? t('keep.next', { number: page.entries.length + 1, game: game.id })
             : t('keep.correcting', { number: roundOf(correcting), game: game.id })}
@@ -45,9 +46,11 @@ export function EntryCard() {
 function Refusal() {
   const { t, words, game, session, snapshot } = useKeep();
   const { refused } = snapshot;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [refused]);
   if (refused === null) return null;
   return (
-    <div className={styles.refusal}>
+    <div ref={box} className={styles.refusal}>
       <p className={styles.refusalTitle}>{t('keep.refused')}</p>
       <ul>
         {refused.problems.map((problem, i) => (

@@ -1,18 +1,17 @@
 import type { Entry } from '@chiaro/kernel';
 import { Slip } from '../../play/Slip.js';
 import { useKeep } from '../context.js';
-import { ROUND_RULE } from '../core/other.js';
 
 /** Il conto of the table: the same slip as in play. */
 export function KeptSlip({ entries, level = 2 }: { readonly entries: readonly Entry[]; readonly level?: 2 | 3 }) {
-  const { t, game, language, title, snapshot, sayLine, sideName } = useKeep();
+  const { game, language, title, snapshot, sayLine, sideName } = useKeep();
   return (
     <Slip
-      game={game.module === null ? null : game.id}
+      game={game.id}
       title={title}
       entries={entries}
       sides={snapshot.scored.sides}
-      rules={game.module?.rules[language] ?? `- **${ROUND_RULE}** ${t('keep.other.rule')}`}
+      rules={game.module?.rules[language] ?? null}
       sayEntry={sayLine}
       sideName={sideName}
       level={level}

@@ -71,7 +71,7 @@ export function PadGrid({
     setMarked(to);
     if (byKeyboard && to !== null) focus(to);
     const name = to === null ? '' : (byId.get(to)?.name ?? '');
-    announcer.post({ kind: 'echo', text: `${key.name}. ${name}` });
+    announcer.post({ kind: 'echo', text: name === '' ? `${key.name}.` : `${key.name}. ${name}.` });
   };
 
   const onGridKey = (event: KeyboardEvent) => {

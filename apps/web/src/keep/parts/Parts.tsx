@@ -69,7 +69,7 @@ export function Stepper({
   const { t } = useWords();
   const fit = (next: number) => Math.max(min, max === undefined ? next : Math.min(max, next));
   return (
-    <span className={styles.stepper} data-big={big} role="group" aria-label={label}>
+    <span className={styles.stepper} data-big={big} data-stepper>
       <button type="button" aria-label={t('keep.less', { label })} disabled={value <= min} onClick={() => onChange(fit(value - 1))}>
         −
       </button>

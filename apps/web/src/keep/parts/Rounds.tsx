@@ -6,7 +6,7 @@ import styles from './table.module.css';
 
 /** Every round with its points and running totals: each number says why, each round opens again. */
 export function Rounds() {
-  const { t, snapshot, sideName } = useKeep();
+  const { t, game, snapshot, sideName } = useKeep();
   const { scored, match } = snapshot;
   if (scored.rounds.length === 0) return <p className={styles.empty}>{t('keep.noRounds')}</p>;
   return (
@@ -15,7 +15,7 @@ export function Rounds() {
         <caption className="visually-hidden">{t('keep.rounds')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('keep.roundHead')}</th>
+            <th scope="col">{t('keep.roundHead', { game: game.id })}</th>
             {scored.totals.map((_, side) => (
               <th key={side} scope="col">
                 <span className={styles.head}>
@@ -50,10 +50,10 @@ export function Rounds() {
 }
 
 function RoundRow({ round }: { readonly round: Round }) {
-  const { t, session, snapshot, sideName, why } = useKeep();
+  const { t, game, session, snapshot, sideName, why } = useKeep();
   const { scored, correcting } = snapshot;
   const [entry] = round.entries;
-  const label = round.number === null ? t('keep.endBonuses') : t('keep.round', { number: round.number });
+  const label = round.number === null ? t('keep.endBonuses') : t('keep.round', { number: round.number, game: game.id });
   return (
     <tr data-open={entry !== undefined && entry === correcting}>
       <th scope="row">
@@ -63,7 +63,7 @@ function RoundRow({ round }: { readonly round: Round }) {
           <button
             type="button"
             className={styles.number}
-            aria-label={t('keep.correctRound', { number: round.number ?? 0 })}
+            aria-label={t('keep.correctRound', { number: round.number ?? 0, game: game.id })}
             onClick={() => session.correct(entry)}
           >
             {round.number}
@@ -82,7 +82,7 @@ function RoundRow({ round }: { readonly round: Round }) {
               onClick={() => why(title, linesOf(scored, side, round.entries), entry ?? null)}
             >
               <span className={styles.points}>{signed(points)}</span>
-              <span className={styles.running}>{round.totals[side]}</span>
+              <span className={styles.running}>{minus(round.totals[side] ?? 0)}</span>
             </button>
           </td>
         );
@@ -90,3 +90,6 @@ function RoundRow({ round }: { readonly round: Round }) {
     </tr>
   );
 }
+
+/** With a true minus, and no plus: a total. */
+const minus = (total: number): string => (total < 0 ? signed(total) : String(total));

@@ -2,14 +2,11 @@ import { useId, useMemo, useState } from 'react';
 import type { Entry } from '@chiaro/kernel';
 import { assess, boxes, cardState, type Assessment, type Box, type Move, type View } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
-import { announcer } from '../../announcer/instance.js';
 import { useTable } from '../../play/table.js';
-import { useSetting } from '../../settings/store.js';
 import { useMedia } from '../../ui/useMedia.js';
 import { useRoving } from '../../ui/useRoving.js';
 import type { Rows } from '../../ui/roving.js';
 import { Cell } from './Cell.js';
-import { ConfirmZero } from './ConfirmZero.js';
 import { Footing } from './Footing.js';
 import styles from './yahtzee.module.css';
 
@@ -19,19 +16,12 @@ const LOWER = boxes.slice(6);
 /** A real table in two parts; every number in it answers why. */
 export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
   const { view, seat, myTurn, play, snapshot, words, light, t, lit } = useTable<View, Move>();
-  const [zero, setZero] = useState<Assessment | null>(null);
-  const confirmZero = useSetting('confirmZero');
   const [columns, chooser] = useColumns();
   const offers = useMemo(() => offersFor(view), [view]);
   const rows: Rows = boxes.map((box) => columns.map((column) => `${box}-${column}`));
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
 
-  const write = (offer: Assessment) => {
-    if (!offer.legal) return void play({ kind: 'score', box: offer.box });
-    const total = offer.points + offer.upperBonus + offer.yahtzeeBonus;
-    if (total === 0 && confirmZero) setZero(offer);
-    else play({ kind: 'score', box: offer.box });
-  };
+  const write = ({ box }: Assessment) => play({ kind: 'score', box });
   const explain = (column: number, box: Box) => {
     const entry = entryOf(snapshot.entries, column, box);
     if (entry === undefined) return;
@@ -80,7 +70,6 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
     <section className={styles.cards} aria-label={t('yahtzee.card')}>
       {chooser}
       {/* The arrow keys of the buttons inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={container}
         className={styles.parts}
@@ -90,17 +79,6 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
         {part(t('yahtzee.upper'), UPPER, 'upper')}
         {part(t('yahtzee.lower'), LOWER, 'lower')}
       </div>
-      {zero === null ? null : (
-        <ConfirmZero
-          offer={zero}
-          onCancel={() => setZero(null)}
-          onWrite={() => {
-            setZero(null);
-            announcer.interrupt();
-            play({ kind: 'score', box: zero.box });
-          }}
-        />
-      )}
     </section>
   );
 }

@@ -1,0 +1,29 @@
+import { summaryOf } from './core/summary.js';
+import type { KeptMatch, KeptPlayer, Options } from './core/match.js';
+import { count, type KeptGame } from './kept.js';
+import { freshId, protectStorage, rememberPeople, saveMatch } from './storage.js';
+
+/** Begins a match and answers its id. */
+export async function beginMatch(
+  game: KeptGame,
+  players: readonly KeptPlayer[],
+  options: Options,
+): Promise<string> {
+  const match: KeptMatch = {
+    version: 1,
+    id: freshId(),
+    game: game.id,
+    players,
+    options,
+    startedAt: Date.now(),
+    events: [],
+  };
+  rememberPeople(players);
+  void protectStorage();
+  await saveMatch({ match, summary: summaryOf(match, count(game, match)) });
+  return match.id;
+}
+
+/** The same people, the same rules, once more. */
+export const rematchOf = (game: KeptGame, { players, options }: KeptMatch): Promise<string> =>
+  beginMatch(game, players, options);

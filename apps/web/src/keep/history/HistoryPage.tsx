@@ -1,0 +1,240 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { messageOf } from '@chiaro/match';
+import { announcer } from '../../announcer/instance.js';
+import { Page } from '../../app/Page.js';
+import { Button } from '../../ui/Button.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { useWords } from '../../words/useWords.js';
+import { backupText, merge, readBackup } from '../core/backup.js';
+import { fileName } from '../core/exports.js';
+import { lastChange } from '../core/log.js';
+import { isFound, playerRecords, summaryOf, type StoredMatch } from '../core/summary.js';
+import { download } from '../download.js';
+import { count, keptGame, plainTitle } from '../kept.js';
+import { sideNames } from '../names.js';
+import { allMatches, deleteMatch, protectStorage, saveMatch } from '../storage.js';
+import { MatchRow } from './MatchRow.js';
+import styles from '../keep.module.css';
+
+const ALL = '';
+const AT_ONCE = 50;
+
+/** Every match kept here: found again, counted up, and safe in a file. */
+export function HistoryPage() {
+  const { t } = useWords();
+  const [matches, setMatches] = useState<readonly StoredMatch[] | null>(null);
+  const reload = () => void allMatches().then(withSummaries).then(setMatches);
+  useEffect(reload, []);
+  return (
+    <Page title={t('keep.history')} wide>
+      {matches === null ? <p>{t('loading')}</p> : <Found matches={matches} reload={reload} />}
+    </Page>
+  );
+}
+
+function Found({ matches, reload }: { readonly matches: readonly StoredMatch[]; readonly reload: () => void }) {
+  const { t, language, words } = useWords();
+  const [query, setQuery] = useState('');
+  const [game, setGame] = useState(ALL);
+  const [most, setMost] = useState(AT_ONCE);
+  const date = useMemo(() => new Intl.DateTimeFormat(language, { dateStyle: 'full' }), [language]);
+  const titles = new Map(matches.map(({ match }) => [keyOf(match), plainTitle(match, language, words)]));
+  const found = matches.filter(({ match }) => {
+    const text = [plainTitle(match, language, words), ...sideNames(match, t), date.format(lastChange(match))].join(' ');
+    return (game === ALL || keyOf(match) === game) && isFound(query, text);
+  });
+  if (matches.length === 0)
+    return (
+      <>
+        <p>{t('keep.historyEmpty')}</p>
+        <p>
+          <Link href="/keep" className={styles.linkButton}>
+            {t('keep.new')}
+          </Link>
+        </p>
+        <Backup matches={matches} reload={reload} />
+      </>
+    );
+  return (
+    <>
+      <div className={styles.search} role="search">
+        <label>
+          <span>{t('keep.search')}</span>
+          <input type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
+        </label>
+        <label>
+          <span>{t('keep.game')}</span>
+          <select value={game} onChange={(event) => setGame(event.target.value)}>
+            <option value={ALL}>{t('keep.allGames')}</option>
+            {[...titles].map(([key, title]) => (
+              <option key={key} value={key}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p aria-live="polite">{t('keep.found', { count: found.length })}</p>
+      <Statistics matches={found} />
+      <ul className={styles.rows}>
+        {found.slice(0, most).map((stored) => (
+          <li key={stored.match.id} className={styles.historyRow}>
+            <MatchRow stored={stored} />
+            <Delete stored={stored} reload={reload} />
+          </li>
+        ))}
+      </ul>
+      {found.length > most ? <Button onClick={() => setMost(most + AT_ONCE)}>{t('games.more')}</Button> : null}
+      <Backup matches={matches} reload={reload} />
+    </>
+  );
+}
+
+/** Games of no name of ours are told apart by theirs. */
+const keyOf = ({ game, options }: StoredMatch['match']): string =>
+  typeof options['title'] === 'string' ? `${game}:${options['title']}` : game;
+
+function Statistics({ matches }: { readonly matches: readonly StoredMatch[] }) {
+  const { t, language } = useWords();
+  const records = playerRecords(matches);
+  if (records.length === 0) return null;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
+  return (
+    <section className={styles.group} aria-labelledby="statistics-title">
+      <h2 id="statistics-title">{t('keep.statistics')}</h2>
+      <div className={styles.tableScroll} tabIndex={0} role="region" aria-labelledby="statistics-title">
+        <table className={styles.statistics}>
+          <thead>
+            <tr>
+              {(['player', 'played', 'won', 'share', 'average', 'best', 'streak'] as const).map((key) => (
+                <th key={key} scope="col">
+                  {t(`keep.stat.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {records.map((record) => (
+              <tr key={record.name}>
+                <th scope="row">{record.name}</th>
+                <td>{record.played}</td>
+                <td>{record.won}</td>
+                <td>{Math.round((100 * record.won) / record.played)} %</td>
+                <td>{number.format(record.average)}</td>
+                <td>{record.best}</td>
+                <td>{record.streak}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Delete({ stored, reload }: { readonly stored: StoredMatch; readonly reload: () => void }) {
+  const { t, language, words } = useWords();
+  const [asking, setAsking] = useState(false);
+  const title = plainTitle(stored.match, language, words);
+  const names = sideNames(stored.match, t);
+  return (
+    <>
+      <Button look="quiet" aria-label={t('keep.deleteOf', { game: title, names })} onClick={() => setAsking(true)}>
+        {t('keep.delete')}
+      </Button>
+      {asking ? (
+        <Dialog title={t('keep.deleteTitle')} onClose={() => setAsking(false)}>
+          <p>{t('keep.deleteText', { game: title, names })}</p>
+          <div className={styles.buttons}>
+            <Button look="primary" onClick={() => setAsking(false)}>
+              {t('keep.goBack')}
+            </Button>
+            <Button
+              onClick={() => {
+                setAsking(false);
+                void deleteMatch(stored.match.id).then(reload);
+              }}
+            >
+              {t('keep.delete')}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** All matches in one file, and back again: nothing doubled, nothing lost. */
+function Backup({ matches, reload }: { readonly matches: readonly StoredMatch[]; readonly reload: () => void }) {
+  const { t, words } = useWords();
+  const [told, setTold] = useState('');
+  const [isProtected, setProtected] = useState<boolean | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => void protectStorage().then(setProtected), []);
+
+  const bringIn = async (file: File) => {
+    const read = readBackup(await file.text());
+    const say = (text: string) => {
+      setTold(text);
+      announcer.answer(text);
+    };
+    if (!read.ok) return say(read.error.slice(0, 3).map((problem) => messageOf(problem, words)).join(' '));
+    const merged = merge(matches.map(({ match }) => match), read.value);
+    for (const match of merged.written) await saveMatch({ match, summary: null });
+    say(t('keep.imported', { added: merged.added, extended: merged.extended, known: merged.known }));
+    reload();
+  };
+
+  return (
+    <section className={styles.group} aria-labelledby="backup-title">
+      <h2 id="backup-title">{t('keep.backup')}</h2>
+      <p>{t('keep.backupText')}</p>
+      <div className={styles.buttons}>
+        <Button
+          disabled={matches.length === 0}
+          onClick={() =>
+            download(
+              fileName('chiaro', Date.now(), 'json'),
+              new Blob([backupText(matches.map(({ match }) => match))], { type: 'application/json' }),
+            )
+          }
+        >
+          {t('keep.backupSave')}
+        </Button>
+        <Button onClick={() => input.current?.click()}>{t('keep.backupLoad')}</Button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('keep.backupLoad')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file !== undefined) void bringIn(file);
+          }}
+        />
+      </div>
+      {told === '' ? null : <p>{told}</p>}
+      {isProtected === null ? null : (
+        <p className={styles.note}>{t(isProtected ? 'keep.protected' : 'keep.unprotected')}</p>
+      )}
+    </section>
+  );
+}
+
+/** What came from a file has not been counted yet. */
+async function withSummaries(matches: readonly StoredMatch[]): Promise<StoredMatch[]> {
+  return Promise.all(
+    matches.map(async (stored) => {
+      if (stored.summary !== null) return stored;
+      const game = await keptGame(stored.match.game)?.catch(() => null);
+      if (game === null || game === undefined) return stored;
+      const counted = { match: stored.match, summary: summaryOf(stored.match, count(game, stored.match)) };
+      await saveMatch(counted);
+      return counted;
+    }),
+  );
+}

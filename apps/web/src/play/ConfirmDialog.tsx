@@ -1,0 +1,30 @@
+import { Button } from '../ui/Button.js';
+import { Dialog } from '../ui/Dialog.js';
+import { useWords } from '../words/useWords.js';
+import styles from './room.module.css';
+
+/** A legal move that deserves a second thought: Enter must not play it by accident. */
+export function ConfirmDialog({
+  caution,
+  onPlay,
+  onCancel,
+}: {
+  readonly caution: string;
+  readonly onPlay: () => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <Dialog title={t('confirm.title')} onClose={onCancel}>
+      <p>{caution}</p>
+      <div className={styles.confirm}>
+        <Button onClick={onCancel} data-autofocus="">
+          {t('confirm.no')}
+        </Button>
+        <Button look="primary" onClick={onPlay}>
+          {t('confirm.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

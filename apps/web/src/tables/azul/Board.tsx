@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { FLOOR, type Move, type View } from '@chiaro/azul';
+import { useHandler, useTable } from '../../play/table.js';
+import { takeOf, type Group } from './preview.js';
+import { Offer } from './Offer.js';
+import { PlayerBoard } from './PlayerBoard.js';
+import { useTiling } from './useTiling.js';
+import styles from './azul.module.css';
+
+/** The offer above, one's own board large below it, the others smaller. */
+export function Board() {
+  const { view, seat, myTurn, snapshot, t, play, announce, words } = useTable<View, Move>();
+  const [chosen, setChosen] = useState<{ readonly group: Group; readonly seq: number } | null>(null);
+  // A choice belongs to the moment it was made in.
+  const group = chosen !== null && chosen.seq === snapshot.seq && myTurn ? chosen.group : null;
+  const flash = useTiling();
+
+  const choose = (next: Group | null) => {
+    setChosen(next === null ? null : { group: next, seq: snapshot.seq });
+    if (next === null) return;
+    const tiles = words.say({ id: `tiles.${next.colour}`, args: { count: next.count } });
+    announce('answer', t('azul.chosen', { tiles }));
+  };
+  const put = (line: number) => {
+    if (group === null) announce('answer', t('azul.chooseFirst'));
+    else if (play(takeOf(group, line))) setChosen(null);
+  };
+
+  useHandler('nth', (n) => {
+    if (view.phase === 'tiling' && view.row !== null && n < 5)
+      play({ kind: 'place', row: view.row, column: n });
+    else if (n < 5) put(n);
+    else put(FLOOR);
+  });
+  useHandler('cancel', () => {
+    if (group === null) return false;
+    setChosen(null);
+    announce('answer', t('azul.putBack'));
+    return true;
+  });
+
+  const others = view.boards.map((_, each) => each).filter((each) => each !== seat);
+  return (
+    <div className={styles.board}>
+      <Offer group={group} onChoose={choose} />
+      <PlayerBoard seat={seat} group={group} flash={flash} onPut={put} />
+      <div className={styles.others}>
+        {others.map((each) => (
+          <PlayerBoard key={each} seat={each} group={null} flash={flash} mini />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { CENTRE, type Colour, type Move, type View } from '@chiaro/azul';
+import { StartTile, Tile } from '../../art/Tile.js';
+import { useTable } from '../../play/table.js';
+import { useSetting } from '../../settings/store.js';
+import { useRoving } from '../../ui/useRoving.js';
+import { groupsAt, type Group } from './preview.js';
+import styles from './azul.module.css';
+
+interface OfferProps {
+  readonly group: Group | null;
+  readonly onChoose: (group: Group | null) => void;
+}
+
+const idOf = ({ from, colour }: Pick<Group, 'from' | 'colour'>): string => `${from}-${colour}`;
+
+/** Displays and centre as a grid: a row for each place, a cell for each colour on it. */
+export function Offer({ group, onChoose }: OfferProps) {
+  const { view, t } = useTable<View, Move>();
+  const places = [
+    ...view.displays.map((tiles, i) => ({ from: i + 1, tiles, groups: groupsAt(i + 1, tiles) })),
+    { from: CENTRE, tiles: view.centre, groups: groupsAt(CENTRE, view.centre) },
+  ];
+  const rows = places.map(({ groups }) => groups.map(idOf));
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
+  return (
+    <div
+      ref={container}
+      role="grid"
+      tabIndex={-1}
+      aria-label={t('azul.offer')}
+      className={styles.offer}
+      onKeyDown={onKeyDown}
+    >
+      {places.map(({ from, tiles, groups }) => (
+        <div
+          key={from}
+          role="row"
+          className={from === CENTRE ? styles.centre : styles.display}
+          data-empty={tiles.length === 0}
+          aria-label={from === CENTRE ? t('azul.centre') : t('azul.display', { number: from })}
+        >
+          {from === CENTRE ? <CentreLabel /> : null}
+          {groups.length === 0 ? (
+            <span role="gridcell" className="visually-hidden">
+              {t('azul.empty')}
+            </span>
+          ) : null}
+          {groups.map((each) => (
+            <GroupCell
+              key={each.colour}
+              group={each}
+              isChosen={group !== null && idOf(group) === idOf(each)}
+              roving={item(idOf(each))}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function CentreLabel() {
+  const { view, t } = useTable<View, Move>();
+  return (
+    <span role="gridcell" className={styles.centreLabel}>
+      <span>{t('azul.centre')}</span>
+      {view.marker === 'centre' ? (
+        <span className={styles.tile}>
+          <StartTile />
+          <span className="visually-hidden">{t('azul.marker')}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** One button for all tiles of the colour; the other tiles are the same button to a finger. */
+function GroupCell({
+  group,
+  isChosen,
+  roving,
+  onChoose,
+}: {
+  readonly group: Group;
+  readonly isChosen: boolean;
+  readonly roving: Readonly<Record<string, unknown>>;
+  readonly onChoose: (group: Group | null) => void;
+}) {
+  const { words, t, myTurn, view, snapshot } = useTable<View, Move>();
+  const tiles = words.say({ id: `tiles.${group.colour}`, args: { count: group.count } });
+  const source =
+    group.from === CENTRE
+      ? words.say({ id: 'source.centre' })
+      : words.say({ id: 'source.display', args: { display: group.from } });
+  const withMarker = group.from === CENTRE && view.marker === 'centre';
+  const hinted = isHinted(snapshot.hint?.move, group);
+  const press = () => {
+    if (myTurn) onChoose(isChosen ? null : group);
+  };
+  return (
+    <span role="gridcell" className={styles.group} data-chosen={isChosen} data-hinted={hinted}>
+      <button
+        type="button"
+        className={styles.tile}
+        aria-pressed={isChosen}
+        aria-disabled={!myTurn}
+        aria-label={`${t('azul.group', { tiles, source, marker: withMarker })}${hinted ? ` ${t('hint.here')}` : ''}`}
+        {...roving}
+        onClick={press}
+      >
+        <LetteredTile colour={group.colour} />
+      </button>
+      {Array.from({ length: group.count - 1 }, (_, i) => (
+        // For a finger on the second tile; the button says it all.
+        <span key={i} className={styles.tile} aria-hidden="true" onClick={press}>
+          <LetteredTile colour={group.colour} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function LetteredTile({ colour, className }: { readonly colour: Colour; readonly className?: string | undefined }) {
+  const { t } = useTable<View, Move>();
+  const letters = useSetting('letters');
+  return <Tile colour={colour} letter={letters ? t(`azul.letter.${colour}`) : undefined} className={className} />;
+}
+
+function isHinted(move: unknown, { from, colour }: Group): boolean {
+  const take = move as Extract<Move, { kind: 'take' }> | null | undefined;
+  return (
+    take?.kind === 'take' &&
+    take.from === from &&
+    take.colour === ['blue', 'yellow', 'red', 'black', 'white'].indexOf(colour)
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { Move, View } from '@chiaro/azul';
+import type { Entry } from '@chiaro/kernel';
+import { useTable } from '../../play/table.js';
+
+const STEP_MS = 650;
+
+/**
+ * After a round the points of the walls, one after another: the eye follows the rule. A new move
+ * ends it; without motion nothing runs, and the slip tells it all.
+ */
+export function useTiling(): Entry | null {
+  const { snapshot } = useTable<View, Move>();
+  const [shown, setShown] = useState<{ readonly seq: number; readonly entry: Entry } | null>(null);
+  useEffect(() => {
+    const entries = snapshot.told.flatMap((told) => told.entries);
+    if (entries.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timers = entries.map((entry, i) =>
+      setTimeout(() => setShown({ seq: snapshot.seq, entry }), i * STEP_MS),
+    );
+    timers.push(setTimeout(() => setShown(null), entries.length * STEP_MS + 400));
+    return () => timers.forEach(clearTimeout);
+  }, [snapshot.told, snapshot.seq]);
+  return shown?.seq === snapshot.seq ? shown.entry : null;
+}
