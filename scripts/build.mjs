@@ -3,10 +3,12 @@
 //   dist/node/<entry>.js                          cli, server, arena, bench
 //   dist/node/workers/<package>-<file>.worker.js  worker threads
 //   dist/web/                                     the web app
+//   dist/assets/<package>-<file>.bin              tables that games compute beforehand
 //
 // Shared chunks lie beside the entries, so that `new URL('./workers/…', import.meta.url)` means the
 // same in an entry and in a chunk.
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -17,6 +19,7 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   Stop,
@@ -47,10 +50,18 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build
  * @property {(out: string) => Promise<void>} make
  */
 
+/** @type {Target} */
+const assets = {
+  name: 'assets',
+  folders: ['packages/kernel', 'packages/games'],
+  make: makeAssets,
+};
+
 /** @type {readonly Target[]} */
 const TARGETS = [
   { name: 'node', folders: ['packages', 'apps/cli', 'apps/server', 'bench'], make: bundleForNode },
   { name: 'web', folders: ['packages', 'apps/web'], make: buildWeb },
+  assets,
 ];
 
 /** @param {readonly string[]} [names] which targets; all of them if not said */
@@ -103,6 +114,8 @@ async function buildWeb(out) {
   const { code, output } = await run('vite', args);
   if (code !== 0) throw new Stop(`${output}\nThe web app does not build.`);
   process.stderr.write(output);
+  await makeIfChanged(assets);
+  cpSync(join(dist, assets.name), join(out, 'resources'), { recursive: true });
   compressBelow(out);
 }
 
@@ -150,6 +163,36 @@ async function bundleForNode(out) {
   }
 }
 
+/** A game's `src/<file>.asset.ts` exports `make`, which answers the bytes. @param {string} out */
+async function makeAssets(out) {
+  const esbuild = await import('esbuild');
+  const sources = filesBelow('packages/games', isBuildInput).filter((path) =>
+    path.endsWith('.asset.ts'),
+  );
+  for (const source of sources) {
+    const name = `${packageFolder(source)}-${basename(source, '.asset.ts')}`;
+    const program = join(out, `${name}.mjs`);
+    await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: [source],
+      outfile: program,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      plugins: [rawText, installedPackagesStayOutside],
+    });
+    const { make } = /** @type {{ make: () => Uint8Array }} */ (
+      await import(pathToFileURL(program).href)
+    );
+    writeFileSync(join(out, `${name}.bin`), make());
+    rmSync(program);
+  }
+}
+
+/** @param {string} source @returns {string} the folder of its package, without the path */
+const packageFolder = (source) => basename(source.slice(0, source.indexOf('/src/')));
+
 function existingEntries() {
   return Object.fromEntries(
     Object.entries(ENTRIES).filter(([, source]) => existsSync(join(root, source))),
@@ -166,8 +209,7 @@ function workers() {
   /** @type {Record<string, string>} */
   const outputs = {};
   for (const source of sources) {
-    const folder = basename(source.slice(0, source.indexOf('/src/')));
-    const name = `workers/${folder}-${basename(source, '.ts')}`;
+    const name = `workers/${packageFolder(source)}-${basename(source, '.ts')}`;
     if (name in outputs)
       throw new Stop(`${source} and ${outputs[name]} would both become ${name}.js`);
     outputs[name] = source;

@@ -9,7 +9,7 @@ const [entry, ...args] = process.argv.slice(2);
 
 await main(async () => {
   await install();
-  await build(['node']);
+  await build(['node', 'assets']);
   const program = join(dist, 'node', `${entry}.js`);
   if (!existsSync(program)) throw new Stop(`There is no ${entry} to run.`);
   return (await run(process.execPath, [program, ...args], { inherit: true })).code;

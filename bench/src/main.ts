@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { compareKernels } from './boardgame.js';
 import { randomPlay } from './random-play.js';
 import { scoreSpeed } from './score.js';
+import { yahtzeeFigures } from './yahtzee.js';
 
 const SECONDS = 3;
 const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');
@@ -30,6 +31,18 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
       `| boardgame.io reducer | ${whole(boardgame)} | 1 × |`,
       `| our playthrough (checks, ledger, undo, log) | ${whole(playthrough)} | ${ratio(playthrough)} |`,
       `| our apply (check, clone, play) | ${whole(apply)} | ${ratio(apply)} |`,
+    ];
+  },
+  async yahtzee() {
+    const figures = await yahtzeeFigures(SECONDS);
+    return [
+      'Yahtzee, one thread',
+      '| what | figure |',
+      '|---|---|',
+      `| exact solve, all states, CPU-seconds | ${figures.solveSeconds.toFixed(2)} |`,
+      `| the same with statistics, CPU-seconds | ${figures.solveWithStatisticsSeconds.toFixed(2)} |`,
+      `| advice per CPU-second | ${whole(figures.advicePerSecond)} |`,
+      `| games of the strong bot per CPU-second | ${whole(figures.strongGamesPerSecond)} |`,
     ];
   },
   async score() {

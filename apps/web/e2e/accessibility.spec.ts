@@ -40,6 +40,22 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
     await begin(page, query, 1);
     await page.keyboard.press('Escape');
   },
+  'azul table': async (page, query) => {
+    await sit(page, 'azul', query);
+    await page.getByRole('grid').first().getByRole('button').first().click();
+  },
+  'scopone table': async (page, query) => {
+    await sit(page, 'scopone', query);
+    await page.keyboard.press('1');
+  },
+  'liap tui table': async (page, query) => {
+    await sit(page, 'liaptui', query);
+  },
+  'klondike table': async (page, query) => {
+    await sit(page, 'klondike', query);
+    await page.keyboard.press('a');
+    await page.keyboard.press('7');
+  },
   rules: async (page, query) => {
     await page.goto(`/rules/yahtzee${query}`);
   },
@@ -54,6 +70,13 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
     await page.goto(`/nowhere${query}`);
   },
 };
+
+/** At a table with the usual form, when it is the person's turn. */
+async function sit(page: Page, game: string, query: string): Promise<void> {
+  await page.goto(`/play/${game}${query}&deal=test`);
+  await page.locator('button[type=submit]').click();
+  await expect(page.locator('[data-state=mine]')).toBeVisible({ timeout: 30_000 });
+}
 
 async function begin(page: Page, query: string, players: number): Promise<void> {
   await page.goto(`/play/yahtzee${query}`);

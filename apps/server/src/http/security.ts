@@ -22,7 +22,8 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // Solvers compile a small WebAssembly program; no text is ever evaluated.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", hashOf(PRESSABLE_STYLE)],
         imgSrc: ["'self'", 'data:'],
         workerSrc: ["'self'"],

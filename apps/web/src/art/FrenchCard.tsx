@@ -10,6 +10,7 @@ export function FrenchCard({
   rank,
   suit,
   compact = false,
+  covered = false,
   className,
 }: CardProps & { readonly rank: number; readonly suit: FrenchSuit }) {
   const tone = suit === 'hearts' || suit === 'diamonds' ? styles.red : styles.black;
@@ -17,6 +18,11 @@ export function FrenchCard({
     <CardFrame className={className} tone={tone}>
       {compact ? (
         <CompactFace rank={rank} suit={suit} />
+      ) : covered ? (
+        <>
+          <RankText rank={rank} />
+          <use href={suitRef(suit)} x="74" y="22" width="46" height="46" />
+        </>
       ) : (
         <>
           <Twice>
@@ -34,12 +40,16 @@ interface FaceProps {
   readonly suit: FrenchSuit;
 }
 
+const RankText = ({ rank }: { readonly rank: number }) => (
+  <text x="38" y="70" className={styles.index} {...(rank === 10 ? TEN : {})}>
+    {RANKS[rank]}
+  </text>
+);
+
 function Index({ rank, suit }: FaceProps) {
   return (
     <>
-      <text x="38" y="70" className={styles.index} {...(rank === 10 ? TEN : {})}>
-        {RANKS[rank]}
-      </text>
+      <RankText rank={rank} />
       <use href={suitRef(suit)} x="17" y="82" width="42" height="42" />
     </>
   );

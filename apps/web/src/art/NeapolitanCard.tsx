@@ -17,6 +17,7 @@ export function NeapolitanCard({
   rank,
   suit,
   compact = false,
+  covered = false,
   className,
 }: CardProps & { readonly rank: number; readonly suit: NeapolitanSuit }) {
   return (
@@ -28,6 +29,13 @@ export function NeapolitanCard({
           </text>
           <use href={cornerRef(suit)} x="136" y="16" width="98" height="98" />
           <use href={cornerRef(suit)} x="40" y="148" width="170" height="170" />
+        </>
+      ) : covered ? (
+        <>
+          <text x="38" y="70" className={styles.index}>
+            {RANKS[rank]}
+          </text>
+          <use href={cornerRef(suit)} x="70" y="20" width="50" height="50" />
         </>
       ) : (
         <>

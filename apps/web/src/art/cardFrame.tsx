@@ -8,6 +8,8 @@ export interface CardProps {
   readonly className?: string | undefined;
   /** For widths under about 70 px: only the index, larger, and one suit. */
   readonly compact?: boolean | undefined;
+  /** Only its upper edge is in sight: rank and suit side by side there. */
+  readonly covered?: boolean | undefined;
 }
 
 export function CardFrame({

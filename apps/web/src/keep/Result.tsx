@@ -4,6 +4,7 @@ import room from '../play/room.module.css';
 import { Button } from '../ui/Button.js';
 import { useKeep } from './context.js';
 import { Exports } from './Exports.js';
+import { figure } from './figure.js';
 import { drawPicture } from './picture.js';
 import { placesOf, resultShare } from './result.js';
 import { resultText } from './speech.js';
@@ -47,7 +48,7 @@ function Standings() {
           <tr key={side} data-won={won}>
             <td>{won ? t('result.winner') : place}</td>
             <th scope="row">{sideName(side)}</th>
-            <td>{total}</td>
+            <td>{figure(total)}</td>
           </tr>
         ))}
       </tbody>

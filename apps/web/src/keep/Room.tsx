@@ -8,6 +8,7 @@ import { useWords } from '../words/useWords.js';
 import { Actions } from './Actions.js';
 import { KeepContext, type KeepTable, type Primary } from './context.js';
 import type { KeptLine } from './core/keeper.js';
+import { figure } from './figure.js';
 import { matchWords } from './kept.js';
 import { KeepHelp, KeepMenu } from './Menu.js';
 import { Needs } from './parts/Needs.js';
@@ -79,7 +80,7 @@ export function Room({ session, onRematch }: { readonly session: KeepSession; re
         <div className={room.dock}>
           <Sheet
             label={words.t('slip.title')}
-            totals={scored.totals.map((total, side) => `${words.sideName(side)} ${total}`)}
+            totals={scored.totals.map((total, side) => `${words.sideName(side)} ${figure(total)}`)}
           >
             <KeptSlip entries={scored.lines} />
           </Sheet>

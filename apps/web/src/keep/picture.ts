@@ -1,5 +1,6 @@
 import type { KeepTable } from './context.js';
 import { signed } from '../play/signed.js';
+import { figure } from './figure.js';
 import { chartOf } from './parts/chart.js';
 import { placesOf } from './result.js';
 import { resultText } from './speech.js';
@@ -65,8 +66,10 @@ function paint(table: KeepTable, context: CanvasRenderingContext2D | null): numb
   for (const { side, total, won } of placesOf(snapshot)) {
     pen.down(56);
     const font = `${won ? 'bold ' : ''}44px ${SANS}`;
-    pen.text(sideName(side), MARGIN, { font });
-    pen.text(String(total), WIDTH - MARGIN, { font, align: 'right' });
+    const colour = match.players[scored.sideOf.indexOf(side)]?.colour ?? 'slate';
+    pen.dot(MARGIN + 15, pen.y - 15, LINES[colour] ?? INK);
+    pen.text(sideName(side), MARGIN + 50, { font });
+    pen.text(figure(total), WIDTH - MARGIN, { font, align: 'right' });
   }
   pen.down(44);
   if (scored.rounds.length > 1) chart(pen, table);
@@ -93,7 +96,7 @@ function chart(pen: Pen, { snapshot }: KeepTable): void {
   pen.down(geometry.height * scale * 0.6 + 30);
 }
 
-function rounds(pen: Pen, { snapshot, t }: KeepTable): void {
+function rounds(pen: Pen, { snapshot, sideName, t }: KeepTable): void {
   const all = snapshot.scored.rounds;
   const shown = all.slice(-MOST_ROUNDS);
   const columns = snapshot.scored.sides;
@@ -103,6 +106,9 @@ function rounds(pen: Pen, { snapshot, t }: KeepTable): void {
     pen.down(40);
     pen.text(t('keep.moreRounds', { count: all.length - shown.length }), MARGIN, { font: `28px ${SANS}`, colour: MUTED });
   }
+  pen.down(44);
+  for (let side = 0; side < columns; side++)
+    pen.text(sideName(side), MARGIN + 220 + width * (side + 1), { font: `bold 28px ${SANS}`, align: 'right', most: width - 12 });
   for (const round of shown) {
     pen.down(44);
     const label = round.number === null ? t('keep.endBonuses') : t('keep.round', { number: round.number, game: snapshot.match.game });
@@ -121,6 +127,8 @@ interface TextStyle {
   readonly font: string;
   readonly align?: CanvasTextAlign;
   readonly colour?: string;
+  /** Width that it is squeezed into. */
+  readonly most?: number;
 }
 
 class Pen {
@@ -135,13 +143,26 @@ class Pen {
     this.y += by;
   }
 
-  text(text: string, x: number, { font, align = 'left', colour = INK }: TextStyle): void {
+  text(
+    text: string,
+    x: number,
+    { font, align = 'left', colour = INK, most = WIDTH - 2 * MARGIN }: TextStyle,
+  ): void {
     const { context } = this;
     if (context === null) return;
     context.font = font;
     context.textAlign = align;
     context.fillStyle = colour;
-    context.fillText(text, x, this.y, WIDTH - 2 * MARGIN);
+    context.fillText(text, x, this.y, most);
+  }
+
+  dot(x: number, y: number, colour: string): void {
+    const { context } = this;
+    if (context === null) return;
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(x, y, 15, 0, 2 * Math.PI);
+    context.fill();
   }
 
   /** Centred lines; the place moves down with them. */

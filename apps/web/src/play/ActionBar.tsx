@@ -78,7 +78,7 @@ function Primary({ ask, open }: { readonly ask: Ask; readonly open: (dialog: Dia
       aria-disabled={primary.disabled === true}
       onClick={() => ask('primary')}
     >
-      {primary.label}
+      {primary.label.replace(/\.$/, '')}
     </Button>
   );
 }

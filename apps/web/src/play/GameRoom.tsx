@@ -34,7 +34,13 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
   const [lit, light] = useState<Entry | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [, refresh] = useReducer((n: number) => n + 1, 0);
-  const handlers = useRef<Handlers>({ primary: null, nth: null, cancel: null, info: null }).current;
+  const handlers = useRef<Handlers>({
+    primary: null,
+    nth: null,
+    cancel: null,
+    info: null,
+    hinting: null,
+  }).current;
   const board = useRef<HTMLDivElement>(null);
   const Board = boardFor(game);
 
@@ -97,7 +103,11 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
         <h1 className={styles.title} tabIndex={-1} data-page-title>
           {title}
         </h1>
-        <div className={styles.board} ref={board} data-board>
+        <div
+          className={styles.board}
+          ref={board}
+          data-state={snapshot.result !== null ? 'over' : snapshot.myTurn ? 'mine' : 'waiting'}
+        >
           <Board />
           <TextView />
         </div>

@@ -2,17 +2,18 @@ import { useId } from 'react';
 import type { OptionSpec, Problem, Words } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
 import { translator } from '../words/words.js';
-import styles from './setup.module.css';
+import type { Values } from './options.js';
 
-/** Only what differs from the defaults. */
-export type Values = Readonly<Record<string, unknown>>;
+export type { Values };
+import styles from './setup.module.css';
 
 interface FieldsProps {
   readonly specs: Readonly<Record<string, OptionSpec>>;
   readonly values: Values;
   readonly words: Words;
   readonly problems: readonly Problem[];
-  readonly onChange: (values: Values) => void;
+  /** Values other than the defaults, and the one that was changed. */
+  readonly onChange: (values: Values, key: string) => void;
 }
 
 /** A form made from a game's option schema; its words are the game's. */
@@ -25,7 +26,7 @@ export function OptionFields({ specs, values, words, problems, onChange }: Field
       value={key in values ? values[key] : spec.default}
       words={words}
       problem={problems.find(({ path }) => path?.endsWith(`/${key}`) === true)}
-      onChange={(value) => onChange(withValue(values, key, value, spec))}
+      onChange={(value) => onChange(withValue(values, key, value, spec), key)}
     />
   ));
 }

@@ -48,7 +48,7 @@ function Playing({ game }: { readonly game: string }) {
 
   const begin = (wish: Wish) => {
     abandonUnfinished(module);
-    const begun = beginSession(module, wish);
+    const begun = beginSession(module, { ...wish, deal: search.get('deal') ?? undefined });
     if (!begun.ok) return begun.error;
     setSearch({}, { replace: true });
     setSession(begun.value);

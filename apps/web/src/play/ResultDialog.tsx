@@ -30,9 +30,17 @@ export function ResultDialog({
   const [headline = '', ...details] = narrateResult(narrator, result, view, seat).map((each) =>
     words.say(each),
   );
+  const detail = details.length > 0 ? details : entries.map((entry) => words.say(narrator.entry(entry)));
   const sayEntry = (entry: (typeof entries)[number]) => words.say(narrator.entry(entry));
   return (
-    <Dialog title={t('result.title')} onClose={onClose} wide>
+    <Dialog
+      title={t('result.title')}
+      onClose={onClose}
+      wide
+      onKey={(key) => {
+        if (key === 'd') announcer.answer(detail.join(' '));
+      }}
+    >
       <p className={styles.headline}>{headline}</p>
       {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
       {totals.length > 1

@@ -9,7 +9,8 @@ import type { Wish } from '../session/session.js';
 import { readLocal, writeLocal } from '../storage/local.js';
 import { Button } from '../ui/Button.js';
 import { useGameWords } from '../words/useGameWords.js';
-import { OptionFields, type Values } from './OptionsForm.js';
+import { chooseOption, effectiveValues, type Values } from './options.js';
+import { OptionFields } from './OptionsForm.js';
 import styles from './setup.module.css';
 
 interface SetupProps {
@@ -37,10 +38,16 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
   const read = game.options.read(values);
   const seats = read.ok ? game.seating(read.value).seats : null;
 
-  const choose = (changes: Partial<Remembered>) => {
-    setChosen({ values, levels, ...changes });
-    setProblems([]);
+  const shown = effectiveValues(game.options, values);
+  const choose = (changed: Values, key: string) => {
+    const value = key in changed ? changed[key] : game.options.specs[key]?.default;
+    const next = chooseOption(game.options, values, key, value);
+    setChosen({ values: next.values, levels });
+    setProblems(next.problems);
+    if (next.problems.length > 0) announcer.post({ kind: 'refusal', text: saying(next.problems) });
   };
+  const saying = (found: readonly Problem[]): string =>
+    found.map((problem) => messageOf(problem, words)).join(' ');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +58,7 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
   };
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);
-    announcer.post({ kind: 'refusal', text: found.map((problem) => messageOf(problem, words)).join(' ') });
+    announcer.post({ kind: 'refusal', text: saying(found) });
   };
 
   return (
@@ -60,10 +67,10 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
         {unfinished ? <Unfinished t={t} onResume={onResume} /> : null}
         <OptionFields
           specs={pick(game.options.specs, (key) => key === 'players')}
-          values={values}
+          values={shown}
           words={words}
           problems={problems}
-          onChange={(changed) => choose({ values: changed })}
+          onChange={choose}
         />
         {seats === null || seats === 1 ? null : (
           <Opponents
@@ -73,17 +80,17 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
             people={!game.nature.hidden}
             say={(id) => words.say({ id })}
             t={t}
-            onChange={(changed) => choose({ levels: changed })}
+            onChange={(changed) => setChosen({ values, levels: changed })}
           />
         )}
         <details className={styles.rules} open={problems.length > 0 || undefined}>
           <summary>{t('setup.houseRules')}</summary>
           <OptionFields
             specs={pick(game.options.specs, (key) => key !== 'players')}
-            values={values}
+            values={shown}
             words={words}
             problems={problems}
-            onChange={(changed) => choose({ values: changed })}
+            onChange={choose}
           />
         </details>
         <div className={styles.go}>

@@ -8,8 +8,10 @@ const PATIENCE_MS = 700;
 
 /** Says a good move, and lets the board point at it. */
 export async function askHint(table: Table): Promise<void> {
-  const { session, snapshot, t } = table;
-  if (!snapshot.myTurn) return announcer.answer(t('hint.notYours'));
+  const { session, t } = table;
+  if (!session.snapshot.myTurn) return announcer.answer(t('hint.notYours'));
+  if (table.handlers.hinting?.() === false) return announcer.answer(t('hint.none'));
+  const { snapshot } = session;
   const { match, module } = session;
   const turn = {
     seat: snapshot.seat,

@@ -49,16 +49,26 @@ function isOwn(told: readonly AnyTold[], seat: number): boolean {
 
 function scoresOf({ told, after }: Step, speaker: Speaker): Utterance[] {
   const entries = told.flatMap((each) => each.entries);
-  return entries.map((entry) => ({
-    kind: 'score',
-    text: entryText(entry, speaker),
-    brief: speaker.t('score.brief', {
-      who: speaker.sideName(entry.side),
-      points: entry.points,
-      total: after.totals[entry.side] ?? 0,
-    }),
-    ...(entry.points === 0 ? {} : { sound: entry.points > 0 ? 'points' : 'loss' }),
-  }));
+  return entries.map((entry, i) => {
+    const isLast = !entries.slice(i + 1).some(({ side }) => side === entry.side);
+    return {
+      kind: 'score',
+      text: entryText(entry, speaker),
+      brief: isLast ? briefScore(entry.side, entries, after.totals, speaker) : '',
+      ...(entry.points === 0 ? {} : { sound: entry.points > 0 ? 'points' : 'loss' }),
+    };
+  });
+}
+
+/** All that a side got at once, in few words. */
+function briefScore(
+  side: number,
+  entries: readonly Entry[],
+  totals: readonly number[],
+  { t, sideName }: Speaker,
+): string {
+  const points = entries.reduce((sum, entry) => (entry.side === side ? sum + entry.points : sum), 0);
+  return t('score.brief', { who: sideName(side), points, total: totals[side] ?? 0 });
 }
 
 /** A line of the ledger as a sentence. */

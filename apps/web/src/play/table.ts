@@ -21,6 +21,8 @@ export interface Handlers {
   cancel: (() => boolean) | null;
   /** What the layout does not show. */
   info: (() => string) | null;
+  /** Before a hint is sought, where a game counts hints; false where it gives none. */
+  hinting: (() => boolean) | null;
 }
 
 /**
@@ -77,7 +79,7 @@ export function usePrimary(action: PrimaryAction | null): void {
 }
 
 /** Hangs a handler on a shared key while the board shows. */
-export function useHandler<K extends 'nth' | 'cancel' | 'info'>(key: K, handler: NonNullable<Handlers[K]>): void {
+export function useHandler<K extends 'nth' | 'cancel' | 'info' | 'hinting'>(key: K, handler: NonNullable<Handlers[K]>): void {
   const { handlers } = useTable();
   useEffect(() => {
     handlers[key] = handler;

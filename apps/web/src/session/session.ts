@@ -1,5 +1,6 @@
 import {
   seedFromBytes,
+  seedFromText,
   sumBySide,
   type AnyModule,
   type Entry,
@@ -68,6 +69,8 @@ export interface Surroundings {
 export interface Wish {
   readonly options: unknown;
   readonly players: readonly SeatedPlayer[];
+  /** A deal by name (a number, a day): the same for everybody who asks for it. */
+  readonly deal?: string | undefined;
 }
 
 export class Session {
@@ -78,6 +81,8 @@ export class Session {
   #running = false;
   #closed = false;
   #release: (() => void) | null = null;
+  /** While something is shown that a person must be able to read first, bots wait. */
+  #gate: Promise<void> | null = null;
 
   private constructor(
     readonly module: AnyModule,
@@ -93,7 +98,10 @@ export class Session {
   }
 
   static begin(module: AnyModule, wish: Wish, around: Surroundings): Result<Session, Problem> {
-    const seed = seedFromBytes(crypto.getRandomValues(new Uint8Array(32)));
+    const seed =
+      wish.deal === undefined
+        ? seedFromBytes(crypto.getRandomValues(new Uint8Array(32)))
+        : seedFromText(`chiaro/${module.game.id}/${wish.deal}`);
     const now = around.now();
     const match = Match.begin(
       module.game,
@@ -174,6 +182,19 @@ export class Session {
     else void this.#runBots();
   }
 
+  /** Keeps bots waiting until the returned function is called. */
+  wait(): () => void {
+    let open = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    this.#gate = gate;
+    return () => {
+      if (this.#gate === gate) this.#gate = null;
+      open();
+    };
+  }
+
   /** Asked every second where rules know time. */
   tick(): void {
     const change = this.match.tick(this.around.now());
@@ -212,6 +233,7 @@ export class Session {
         this.store.setState({ bot: 'thinking' });
         const [move, goOn] = await Promise.all([this.around.choose(turn), this.around.pace()]);
         if (!goOn) await this.#hold();
+        while (this.#gate !== null) await this.#gate;
         if (this.#closed || this.match.seq !== seq) continue;
         const changed = this.match.act({ kind: 'move', seat: turn.seat, move }, this.around.now());
         if (!changed.ok) throw new Error(`A bot's move was refused: ${changed.error.code}`);

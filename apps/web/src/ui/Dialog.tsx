@@ -13,11 +13,14 @@ export function Dialog({
   onClose,
   children,
   wide = false,
+  onKey,
 }: {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** A plain letter pressed inside, where it is not text. */
+  readonly onKey?: (key: string) => void;
 }) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,6 +51,10 @@ export function Dialog({
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onKeyDown={(event) => {
+        const isText = event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey;
+        if (!isText && event.key.length === 1) onKey?.(event.key.toLowerCase());
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();

@@ -5,7 +5,11 @@ import { nextPlace, placeOf, type Place, type Rows } from './roving.js';
  * One tab stop for a toolbar, list or grid; arrows, Home, End and Ctrl+arrows move inside it. The
  * place survives a change of the items: the same one if it is still there, else its neighbour.
  */
-export function useRoving<E extends HTMLElement>(rows: Rows, start?: string) {
+export function useRoving<E extends HTMLElement>(
+  rows: Rows,
+  start?: string,
+  { columns = false }: { /** `rows` are columns: up and down go along them. */ readonly columns?: boolean } = {},
+) {
   const container = useRef<E>(null);
   const [place, setPlace] = useState<Place & { readonly id: string | null }>({
     id: start ?? null,
@@ -28,7 +32,7 @@ export function useRoving<E extends HTMLElement>(rows: Rows, start?: string) {
   const onKeyDown = (event: KeyboardEvent) => {
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-roving]')?.dataset['roving'];
     if (from === undefined || event.altKey || event.metaKey || event.shiftKey) return;
-    const to = nextPlace(rows, from, event.key, event.ctrlKey);
+    const to = nextPlace(rows, from, columns ? (TURNED[event.key] ?? event.key) : event.key, event.ctrlKey);
     if (to === null) return;
     event.preventDefault();
     focus(to);
@@ -49,6 +53,13 @@ export function useRoving<E extends HTMLElement>(rows: Rows, start?: string) {
 
   return { container, onKeyDown, item, current, focus };
 }
+
+const TURNED: Readonly<Record<string, string>> = {
+  ArrowUp: 'ArrowLeft',
+  ArrowDown: 'ArrowRight',
+  ArrowLeft: 'ArrowUp',
+  ArrowRight: 'ArrowDown',
+};
 
 function nearest(rows: Rows, { row, column }: Place): string | null {
   const line = rows[Math.min(row, rows.length - 1)] ?? [];

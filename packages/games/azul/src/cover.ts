@@ -4,7 +4,7 @@ export const cover: Cover = {
   id: 'azul',
   title: { it: 'Azul', en: 'Azul' },
   blurb: {
-    it: 'Prendi le piastrelle dalle botteghe e componi il muro più bello, per due, tre o quattro giocatori.',
+    it: 'Prendi le piastrelle dagli espositori e componi il muro più bello, per due, tre o quattro giocatori.',
     en: 'Draft tiles from the displays and build the finest wall, for two, three or four players.',
   },
   seats: { min: 2, max: 4 },

@@ -22,18 +22,9 @@ const CENTRE_WORDS: readonly string[] = ['centre', 'c', 'center', 'centro'];
 const FLOOR_WORDS: readonly string[] = ['floor', 'f', 'pavimento', 'p'];
 const WALL_WORDS: readonly string[] = ['wall', 'muro'];
 /** Words that may stand before a number or between the parts. */
-const FILLERS = new Set([
-  'display',
-  'line',
-  'row',
-  'column',
-  'to',
-  'bottega',
-  'riga',
-  'colonna',
-  'a',
-  'in',
-]);
+const FILLERS = new Set(
+  'display line row column from the to in espositore linea riga colonna dal da a nella'.split(' '),
+);
 
 const readColour = (word: string): number =>
   COLOUR_WORDS.findIndex((words) => words.includes(word));

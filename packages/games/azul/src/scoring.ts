@@ -46,7 +46,10 @@ export const tilePoints = (horizontal: number, vertical: number): number => {
 export const scoreCell = (wall: number, row: number, column: number): number =>
   tilePoints(horizontalRun(wall, row, column), verticalRun(wall, row, column));
 
-/** The cells of the run through a cell, in one direction, as [row, column]. */
+const isTaken = (wall: number, row: number, column: number): boolean =>
+  row >= 0 && row < SIZE && column >= 0 && column < SIZE && (wall & cellBit(row, column)) !== 0;
+
+/** The cells of the run through a taken cell, in one direction, as [row, column]. */
 export function runCells(
   wall: number,
   row: number,
@@ -54,19 +57,15 @@ export function runCells(
   down: 0 | 1,
 ): [number, number][] {
   const across = 1 - down;
-  const taken = (step: number): boolean => {
-    const r = row + step * down;
-    const c = column + step * across;
-    return r >= 0 && r < SIZE && c >= 0 && c < SIZE && (wall & cellBit(r, c)) !== 0;
-  };
-  let first = 0;
-  let last = 0;
-  while (taken(first - 1)) first--;
-  while (taken(last + 1)) last++;
-  return Array.from({ length: last - first + 1 }, (_, i): [number, number] => [
-    row + (first + i) * down,
-    column + (first + i) * across,
-  ]);
+  let r = row;
+  let c = column;
+  while (isTaken(wall, r - down, c - across)) {
+    r -= down;
+    c -= across;
+  }
+  const cells: [number, number][] = [];
+  for (; isTaken(wall, r, c); r += down, c += across) cells.push([r, c]);
+  return cells;
 }
 
 export const ROW_CELLS: readonly number[] = Array.from(
@@ -81,6 +80,13 @@ export const COLUMN_CELLS: readonly number[] = Array.from(
 /** Which of some sets of cells are all taken, by index. */
 export const completeSets = (wall: number, sets: readonly number[]): number[] =>
   sets.flatMap((cells, index) => ((wall & cells) === cells ? [index] : []));
+
+/** How many cells a set has. */
+export function countCells(cells: number): number {
+  let count = 0;
+  for (let rest = cells; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
 
 export const completeRows = (wall: number): number => {
   let rows = 0;

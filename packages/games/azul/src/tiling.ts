@@ -14,6 +14,7 @@ import {
   COLOUR_BONUS,
   COLUMN_BONUS,
   COLUMN_CELLS,
+  countCells,
   FLOOR_COST,
   horizontalRun,
   ROW_BONUS,
@@ -230,8 +231,4 @@ export function scoreBonuses(s: State, seat: number, ledger: Ledger): void {
 }
 
 /** A colour stands at most once in a row, so five cells are all it can have. */
-export function hasAllFive(cells: number): boolean {
-  let rows = 0;
-  for (let row = 0; row < SIZE; row++) if ((cells & ROW_CELLS[row]!) !== 0) rows++;
-  return rows === SIZE;
-}
+export const hasAllFive = (cells: number): boolean => countCells(cells) === SIZE;

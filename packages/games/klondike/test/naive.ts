@@ -36,21 +36,31 @@ export function naiveSolve(start: NaivePosition, limit: number): NaiveVerdict {
 }
 
 const keyOf = (p: NaivePosition): string =>
-  [...p.piles.map((pile) => `${pile.hidden}:${pile.cards.join(' ')}`).sort(), p.home, p.stock.join(' '), p.waste.join(' ')].join('|');
+  [
+    ...p.piles.map((pile) => `${pile.hidden}:${pile.cards.join(' ')}`).sort(),
+    p.home,
+    p.stock.join(' '),
+    p.waste.join(' '),
+  ].join('|');
 
 const red = ([, suit]: NaiveCard): boolean => suit < 2;
 
 function steps(p: NaivePosition): NaivePosition[] {
   const found: NaivePosition[] = [];
   if (p.stock.length > 0)
-    found.push({ ...p, stock: p.stock.slice(p.draw), waste: [...p.waste, ...p.stock.slice(0, p.draw)] });
+    found.push({
+      ...p,
+      stock: p.stock.slice(p.draw),
+      waste: [...p.waste, ...p.stock.slice(0, p.draw)],
+    });
   else if (p.waste.length > 0) found.push({ ...p, stock: p.waste, waste: [] });
 
   const top = p.waste.at(-1);
   if (top !== undefined) {
     const rest = { ...p, waste: p.waste.slice(0, -1) };
     if (isNext(p, top)) found.push(toHome(rest, top));
-    for (let to = 0; to < p.piles.length; to++) if (accepts(p, to, top)) found.push(lay(rest, to, [top]));
+    for (let to = 0; to < p.piles.length; to++)
+      if (accepts(p, to, top)) found.push(lay(rest, to, [top]));
   }
   for (let from = 0; from < p.piles.length; from++) {
     const { hidden, cards } = p.piles[from]!;
@@ -59,7 +69,8 @@ function steps(p: NaivePosition): NaivePosition[] {
     for (let at = hidden; at < cards.length; at++) {
       const run = cards.slice(at);
       for (let to = 0; to < p.piles.length; to++)
-        if (to !== from && accepts(p, to, run[0]!)) found.push(lay(lift(p, from, run.length), to, run));
+        if (to !== from && accepts(p, to, run[0]!))
+          found.push(lay(lift(p, from, run.length), to, run));
     }
   }
   for (let suit = 0; suit < 4; suit++) {
@@ -67,7 +78,8 @@ function steps(p: NaivePosition): NaivePosition[] {
     if (count === 0) continue;
     const card: NaiveCard = [count - 1, suit];
     for (let to = 0; to < p.piles.length; to++)
-      if (accepts(p, to, card)) found.push(lay({ ...p, home: p.home.with(suit, count - 1) }, to, [card]));
+      if (accepts(p, to, card))
+        found.push(lay({ ...p, home: p.home.with(suit, count - 1) }, to, [card]));
   }
   return found;
 }
@@ -87,7 +99,9 @@ const toHome = (p: NaivePosition, [, suit]: NaiveCard): NaivePosition => ({
 
 const lay = (p: NaivePosition, to: number, cards: readonly NaiveCard[]): NaivePosition => ({
   ...p,
-  piles: p.piles.map((pile, i) => (i === to ? { hidden: pile.hidden, cards: [...pile.cards, ...cards] } : pile)),
+  piles: p.piles.map((pile, i) =>
+    i === to ? { hidden: pile.hidden, cards: [...pile.cards, ...cards] } : pile,
+  ),
 });
 
 function lift(p: NaivePosition, from: number, count: number): NaivePosition {

@@ -65,10 +65,10 @@ export class Ending {
     let turns = 0;
     for (const { world, weight } of items) {
       const state = this.#pool.copyOf(world.state);
-      const { turn } = state;
       playCode(state, code);
       const sight = this.#untilMyTurn(state, world.models);
-      if (this.#took(state, turn)) turns += weight;
+      // A seat plays once in a turn: by now the turn is over, and it was the last one.
+      if (state.lastWinner === this.seat) turns += weight;
       if (state.phase >= SCORING) tally.add(state, this.seat, this.before, false, weight);
       else gather(seen, sight, { world: { state, models: world.models }, weight });
     }
@@ -88,14 +88,6 @@ export class Ending {
       sight += `${before - state.hands[seat]!} `;
     }
     return sight;
-  }
-
-  /** The turn is over by the time the seat acts again, and there was only one since. */
-  #took(state: State, turn: number): boolean {
-    if (state.turn === turn && state.phase < SCORING) return false;
-    return state.turn === turn + 1 || state.phase >= SCORING
-      ? state.lastWinner === this.seat
-      : false;
   }
 }
 

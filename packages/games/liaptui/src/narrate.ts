@@ -127,7 +127,7 @@ const roundOver = ({ summary, round, multiplier }: View): Phrase[] =>
 const entryPhrase = ({ rule, side, points, facts }: Entry): Phrase =>
   phrase(rule, {
     ...spokenLine({ ...(facts as unknown as LineFacts), points }),
-    who: { sideOf: side },
+    who: { seat: side },
   });
 
 type LineFacts = Omit<Outcome, 'points' | 'rule'>;

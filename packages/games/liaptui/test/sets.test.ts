@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recognise, SETS, type SetType } from '@chiaro/liaptui';
+import { FastRng } from '@chiaro/kernel';
+import { game, recognise, SETS, type SetType } from '@chiaro/liaptui';
 import { choices, contains, isWeak, pack, sizeOf, SUPPLY, unpack } from '../src/pieces.js';
 import { beats, findSet, setsIn } from '../src/sets.js';
 import { nameOf, isRed } from '../src/types.js';
@@ -87,6 +88,23 @@ describe('sets', () => {
   it('LT-P2 a hand is weak when nothing in it is worth more than 9', () => {
     expect(isWeak(pack(pieces('2bE 2rR 4bS')))).toBe(true);
     expect(isWeak(pack(pieces('rE 2rR 5bS')))).toBe(false);
+  });
+
+  it('LT-P2 a given hand is weak in 6.99 % of deals, at least one of four in 27.2 %', () => {
+    const rng = FastRng.from('weak');
+    const state = game.initial(game.options.defaults);
+    const deals = 40_000;
+    let first = 0;
+    let any = 0;
+    for (let i = 0; i < deals; i++) {
+      state.hands.fill(0);
+      game.fast!.chance(state, rng);
+      if (isWeak(state.hands[0]!)) first++;
+      if (state.hands.some(isWeak)) any++;
+    }
+    // Four standard deviations of each share.
+    expect(Math.abs(first / deals - 0.0699)).toBeLessThan(0.0051);
+    expect(Math.abs(any / deals - 0.2723)).toBeLessThan(0.0089);
   });
 });
 

@@ -7,7 +7,6 @@ import { deal, dealOf, moves, newTable, PLAIN, stepOf, type Table } from './tabl
 const words = (language: Language) =>
   createWords(language, [kernelWords[language], module.words[language]], {
     seat: (seat) => ['Anna', 'Bruno', 'Carla', 'Dario'][seat]!,
-    side: (side) => ['Anna', 'Bruno', 'Carla', 'Dario'][side]!,
   });
 
 /** Takes a step and says what one viewer is told of it. */

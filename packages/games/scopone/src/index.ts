@@ -5,6 +5,7 @@ import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
 import { bots } from './bots/index.js';
 import { coach } from './coach/index.js';
+import { contests } from './contests.js';
 import { game } from './game.js';
 import type { Move } from './moves.js';
 import { narrator } from './narrate.js';
@@ -21,11 +22,14 @@ export const module: GameModule<State, Move, View, Options> = {
   sheet,
   bots,
   coach,
+  contests,
 };
 
-export { game, fast } from './game.js';
-export * from './cards.js';
+export { Solver } from './bots/solver.js';
+export { cardNames, makeCard, parseCard, suits, values, type CardName, type Suit, type Value } from './cards.js';
+export { fast, game } from './game.js';
 export type { Move } from './moves.js';
-export type { Options } from './options.js';
+export { options, type Options } from './options.js';
+export { awardsOf, primieraOf, tallyOf, type Awards, type Tally } from './scoring.js';
 export type { State } from './state.js';
-export type { View } from './view.js';
+export type { SeenPlay, View } from './view.js';

@@ -65,22 +65,42 @@ function distinct(parts: readonly Part[]): Part[] {
   return [...new Map(parts.map((part) => [(part.carte * 100 + part.own) * 100 + part.other, part])).values()];
 }
 
-/** Masks of denari by how many they are. */
-const denariBySize: readonly (readonly number[])[] = Array.from({ length: 11 }, (_, size) =>
-  Array.from({ length: 1024 }, (_, mask) => mask).filter((mask) => BITS[mask] === size),
-);
+/** How the denari may lie, as far as the claim tells them apart. */
+interface DenariClass {
+  readonly own: number;
+  readonly other: number;
+}
+
+const classes = new Map<number, readonly DenariClass[]>();
+
+/** Each pair of primiera values that denari of this claim can show, once. */
+function denariClasses(claim: Claim): readonly DenariClass[] {
+  if (claim.denari > 10) return [];
+  const [napola, otherNapola] = claim.napola ?? [11, 11];
+  const key = (((claim.denari * 2 + claim.settebello) * 3 + (claim.reBello ?? 2)) * 16 + napola) * 16 + otherNapola;
+  const known = classes.get(key);
+  if (known !== undefined) return known;
+  const found = new Map<number, DenariClass>();
+  for (let own = 0; own < 1024; own++) {
+    const other = SUIT_MASK & ~own;
+    if (BITS[own] === claim.denari && fitsDenari(claim, own, other))
+      found.set(PRIMIERA[own]! * 100 + PRIMIERA[other]!, { own: PRIMIERA[own]!, other: PRIMIERA[other]! });
+  }
+  const list = [...found.values()];
+  if (napola < 12 && otherNapola < 12) classes.set(key, list);
+  return list;
+}
 
 export function isPossible(claim: Claim): boolean {
   const table = (plainSuits ??= buildPlainSuits());
   const plain = claim.carte - claim.denari;
   if (plain < 0 || plain > 30) return false;
-  return (denariBySize[claim.denari] ?? []).some((own) => {
-    const other = SUIT_MASK & ~own;
-    if (!fitsDenari(claim, own, other)) return false;
-    const ownIndex = plainIndex(claim.primiera[0], PRIMIERA[own]!);
-    const otherIndex = plainIndex(claim.primiera[1], PRIMIERA[other]!);
-    return ownIndex !== null && otherIndex !== null && table[cell(plain, ownIndex, otherIndex)] === 1;
-  });
+  for (const { own, other } of denariClasses(claim)) {
+    const ownIndex = plainIndex(claim.primiera[0], own);
+    const otherIndex = plainIndex(claim.primiera[1], other);
+    if (ownIndex !== null && otherIndex !== null && table[cell(plain, ownIndex, otherIndex)] === 1) return true;
+  }
+  return false;
 }
 
 function fitsDenari(claim: Claim, own: number, other: number): boolean {

@@ -1,5 +1,5 @@
 import { convert, integer, list, object, BAD, type Bad, type Facts, type Report, type Shape } from '@chiaro/kernel';
-import { cardsIn, makeCard, parseCard, setOf, spokenCard, PACK, WHOLE_PACK, type CardName } from './cards.js';
+import { cardsIn, has, hiBit, loBit, makeCard, parseCard, setOf, spokenCard, PACK, WHOLE_PACK, type CardName } from './cards.js';
 import { primieraCardsOf, tallyOf, type Pair, type Tally } from './scoring.js';
 
 /** One side's pile, read from its cards. */
@@ -38,14 +38,19 @@ const teamOf = ({ lo, hi }: { lo: number; hi: number }, scope: number): Team => 
 });
 
 function checkPack(read: readonly { cards: readonly number[] }[], report: Report): void {
-  const seen = new Uint8Array(PACK);
-  read.forEach(({ cards }, side) =>
-    cards.forEach((each, index) => {
-      if (seen[each]!++ > 0) at(report, [side, 'cards', index], 'DUPLICATE_CARD', 'refusal.twice', { card: makeCard(each), name: spokenCard(each) });
-    }),
-  );
-  const all = setOf(read.flatMap(({ cards }) => cards));
-  const missing = cardsIn(WHOLE_PACK.lo & ~all.lo, WHOLE_PACK.hi & ~all.hi);
+  let lo = 0;
+  let hi = 0;
+  for (let side = 0; side < read.length; side++) {
+    const { cards } = read[side]!;
+    for (let index = 0; index < cards.length; index++) {
+      const each = cards[index]!;
+      if (has(lo, hi, each))
+        at(report, [side, 'cards', index], 'DUPLICATE_CARD', 'refusal.twice', { card: makeCard(each), name: spokenCard(each) });
+      lo |= loBit(each);
+      hi |= hiBit(each);
+    }
+  }
+  const missing = cardsIn(WHOLE_PACK.lo & ~lo, WHOLE_PACK.hi & ~hi);
   if (missing.length > 0)
     report.add('MISSING_CARD', {
       reason: 'refusal.missing',

@@ -18,9 +18,9 @@ import {
   type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
-import { cardNames, type CardName } from './cards.js';
+import { cardNames } from './cards.js';
 import { options as optionSchema, type Options } from './options.js';
-import { awardsOf, enterAwards, matchIsOver, matchWinner, type Pair, type PrimieraCards, type Tally } from './scoring.js';
+import { awardsOf, enterAwards, matchIsOver, matchWinner, sumAwards, type Pair, type PrimieraCards, type Tally } from './scoring.js';
 import { checkCounts, counts, tallyOfCounts, type Counts } from './sheet-counts.js';
 import { teams, type Team } from './sheet-teams.js';
 
@@ -117,18 +117,19 @@ const teamsJson = (hand: HandSheet, options: Options): Json => [teamJson(hand, 0
 function teamJson(hand: HandSheet, side: 0 | 1, options: Options): Json {
   const own = hand.tallies[side];
   const awards = awardsOf(options, own, hand.tallies[side === 0 ? 1 : 0]);
-  const { napola, reBello, ...plain } = awards;
-  const scope = hand.scope[side];
-  const total = plain.carte + plain.denari + plain.settebello + plain.primiera + napola + reBello + scope;
-  return {
-    ...plain,
-    primieraCards: hand.cards[side] as readonly CardName[] | null,
-    scope,
-    ...(options.napola ? { napola } : {}),
-    ...(options.reBello ? { reBello } : {}),
-    total,
+  const team: Record<string, Json> = {
+    carte: awards.carte,
+    denari: awards.denari,
+    settebello: awards.settebello,
+    primiera: awards.primiera,
+    primieraCards: hand.cards[side],
+    scope: hand.scope[side],
+    total: sumAwards(awards) + hand.scope[side],
     counts: { carte: own.carte, denari: own.denari, settebello: own.settebello, primiera: own.primiera },
   };
+  if (options.napola) team['napola'] = awards.napola;
+  if (options.reBello) team['reBello'] = awards.reBello;
+  return team;
 }
 
 // ---------------------------------------------------------------------------- a whole match
@@ -157,7 +158,8 @@ function matchScore(hands: readonly HandSheet[], options: Options, report: Repor
     const own = linesOf(hand, options);
     const points = sumBySide(own, 2);
     for (const side of [0, 1] as const) totals[side] += points[side]!;
-    for (const line of own) lines.push({ ...line, facts: { ...line.facts, hand: index + 1 } });
+    for (const { side, points: gained, rule, facts } of own)
+      lines.push({ side, points: gained, rule, facts: Object.assign({ hand: index + 1 }, facts) });
     told.push({ points, teams: teamsJson(hand, options), totals: [...totals] });
   }
   return {

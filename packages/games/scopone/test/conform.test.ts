@@ -1,5 +1,5 @@
 import { conform, messagesInUse } from '@chiaro/testing';
 import { module } from '../src/index.js';
 
-conform(module);
+conform(module, { games: 1, cap: 250 });
 messagesInUse(module, import.meta.url);

@@ -1,4 +1,5 @@
 import { useKeep } from '../context.js';
+import { figure } from '../figure.js';
 import { chartOf, MARKS } from './chart.js';
 import styles from './table.module.css';
 
@@ -21,7 +22,7 @@ export function Chart() {
           <g key={y}>
             <path d={`M${chart.left} ${y}H${chart.right}`} className={label === 0 ? styles.axis : styles.grid} />
             <text x={chart.left - 6} y={y + 4} className={styles.tick}>
-              {label}
+              {figure(label)}
             </text>
           </g>
         ))}

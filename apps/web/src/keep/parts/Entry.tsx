@@ -47,7 +47,10 @@ function Refusal() {
   const { t, words, game, session, snapshot } = useKeep();
   const { refused } = snapshot;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [refused]);
+  useEffect(() => {
+    // Braces: newer browsers answer a promise here, which is no way to clean up.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
   if (refused === null) return null;
   return (
     <div ref={box} className={styles.refusal}>

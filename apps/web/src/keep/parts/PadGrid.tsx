@@ -51,6 +51,13 @@ export function PadGrid({
   const sequence = order ?? grid.flat();
   const byId = new Map(rows.flatMap(({ cells }) => cells).map((cell) => [cell.id, cell]));
   const [marked, setMarked] = useState<string | null>(null);
+  const filled = [...byId.values()].filter(({ spoken }) => spoken !== null).length;
+  const [before, setBefore] = useState(filled);
+  if (filled !== before) {
+    // A fresh sheet begins at its beginning.
+    setBefore(filled);
+    if (filled === 0) setMarked(null);
+  }
   const open = sequence.find((id) => byId.get(id)?.spoken === null) ?? sequence[0] ?? '';
   const active = marked !== null && byId.has(marked) ? marked : open;
   const { container, onKeyDown, item, focus } = useRoving<HTMLDivElement>(grid, open);

@@ -1,5 +1,6 @@
 import { signed } from '../../play/signed.js';
 import { linesOf, useKeep } from '../context.js';
+import { figure } from '../figure.js';
 import type { Round } from '../core/keeper.js';
 import { Dot } from './Parts.js';
 import styles from './table.module.css';
@@ -8,6 +9,7 @@ import styles from './table.module.css';
 export function Rounds() {
   const { t, game, snapshot, sideName } = useKeep();
   const { scored, match } = snapshot;
+  if (game.keeper.seats.max === 1) return null;
   if (scored.rounds.length === 0) return <p className={styles.empty}>{t('keep.noRounds')}</p>;
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('keep.rounds')}>
@@ -39,7 +41,7 @@ export function Rounds() {
             <th scope="row">{t('slip.total')}</th>
             {scored.totals.map((total, side) => (
               <td key={side}>
-                <strong>{total}</strong>
+                <strong>{figure(total)}</strong>
               </td>
             ))}
           </tr>
@@ -82,7 +84,7 @@ function RoundRow({ round }: { readonly round: Round }) {
               onClick={() => why(title, linesOf(scored, side, round.entries), entry ?? null)}
             >
               <span className={styles.points}>{signed(points)}</span>
-              <span className={styles.running}>{minus(round.totals[side] ?? 0)}</span>
+              <span className={styles.running}>{figure(round.totals[side] ?? 0)}</span>
             </button>
           </td>
         );
@@ -90,6 +92,3 @@ function RoundRow({ round }: { readonly round: Round }) {
     </tr>
   );
 }
-
-/** With a true minus, and no plus: a total. */
-const minus = (total: number): string => (total < 0 ? signed(total) : String(total));

@@ -1,5 +1,6 @@
 import { linesOf, useKeep } from '../context.js';
 import { leaders } from '../core/keeper.js';
+import { figure } from '../figure.js';
 import { Dot } from './Parts.js';
 import styles from './table.module.css';
 
@@ -32,7 +33,7 @@ export function ScoreStrip() {
                 <Dot name={sideName(side)} colour={match.players[seat]?.colour ?? 'slate'} />
                 <span>{sideName(side)}</span>
               </span>
-              <span className={styles.sideTotal}>{total}</span>
+              <span className={styles.sideTotal}>{figure(total)}</span>
               <span className={styles.sideNote}>{isOpen ? note(leads, behind) : ''}</span>
             </button>
           </li>

@@ -23,28 +23,41 @@ export const MARKS = [
   'M-4.5-1.5H4.5V1.5H-4.5Z',
 ] as const;
 
-const WIDTH = 360;
-const HEIGHT = 200;
-const PAD = { left: 40, right: 86, top: 12, bottom: 12 };
 const NAME_GAP = 16;
 
-export function chartOf(totals: readonly (readonly number[])[], sides: number): ChartGeometry {
+export interface ChartFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  /** Above and below. */
+  readonly edge: number;
+}
+/** With numbers at the left and names at the right. */
+const NAMED: ChartFrame = { width: 360, height: 200, left: 40, right: 86, edge: 12 };
+
+export function chartOf(
+  totals: readonly (readonly number[])[],
+  sides: number,
+  frame: ChartFrame = NAMED,
+): ChartGeometry {
+  const { width, height, left, right, edge } = frame;
   const all = [0, ...totals.flat()];
   const steps = ticks(Math.min(...all), Math.max(...all));
   const [low, high] = [steps[0] ?? 0, steps.at(-1) ?? 1];
-  const x = (round: number) => round1(PAD.left + ((WIDTH - PAD.left - PAD.right) * round) / totals.length);
+  const x = (round: number) => round1(left + ((width - left - right) * round) / totals.length);
   const y = (value: number) =>
-    round1(PAD.top + ((HEIGHT - PAD.top - PAD.bottom) * (high - value)) / (high - low));
+    round1(edge + ((height - 2 * edge) * (high - value)) / (high - low));
   const lines = Array.from({ length: sides }, (_, side) => ({
     side,
     points: [0, ...totals.map((each) => each[side] ?? 0)].map((value, round) => [x(round), y(value)] as const),
   }));
-  const ends = apart(lines.map(({ points }) => points.at(-1)?.[1] ?? 0));
+  const ends = apart(lines.map(({ points }) => points.at(-1)?.[1] ?? 0), height - edge);
   return {
-    width: WIDTH,
-    height: HEIGHT,
-    left: PAD.left,
-    right: WIDTH - PAD.right,
+    width,
+    height,
+    left,
+    right: width - right,
     grid: steps.map((label) => ({ y: y(label), label })),
     lines: lines.map((line, i) => ({ ...line, end: ends[i] ?? 0 })),
   };
@@ -64,7 +77,7 @@ function ticks(low: number, high: number): number[] {
 }
 
 /** Heights moved so that no two names stand on each other, in the same order. */
-function apart(heights: readonly number[]): number[] {
+function apart(heights: readonly number[], lowest: number): number[] {
   const order = heights.map((_, i) => i).toSorted((a, b) => heights[a]! - heights[b]!);
   const placed = [...heights];
   let least = -Infinity;
@@ -72,6 +85,6 @@ function apart(heights: readonly number[]): number[] {
     placed[i] = Math.max(heights[i]!, least);
     least = placed[i] + NAME_GAP;
   }
-  const over = Math.max(0, least - NAME_GAP - (HEIGHT - PAD.bottom));
+  const over = Math.max(0, least - NAME_GAP - lowest);
   return placed.map((height) => round1(height - over));
 }

@@ -5,6 +5,7 @@ import { signed } from '../../play/signed.js';
 import { leaders, readTable } from '../core/keeper.js';
 import { unfold } from '../core/log.js';
 import type { KeptMatch } from '../core/match.js';
+import { figure } from '../figure.js';
 import { count, matchWords, sheetOf, type KeptGame } from '../kept.js';
 import { chartOf, MARKS } from '../parts/chart.js';
 import { resultLine } from '../speech.js';
@@ -63,7 +64,7 @@ export function BigBoard({
               data-leads={leads}
             >
               <span className={styles.name}>{sideName(side)}</span>
-              <span className={styles.total}>{total}</span>
+              <span className={styles.total}>{figure(total)}</span>
               <span className={styles.note}>
                 {points === null ? '' : signed(points)} {leads ? t(scored.over ? 'keep.wins' : 'keep.leads') : ''}
               </span>
@@ -83,6 +84,8 @@ export function BigBoard({
   );
 }
 
+const WIDE = { width: 1000, height: 150, left: 10, right: 10, edge: 10 };
+
 /** Decorative: the numbers are all above. */
 function BoardChart({
   totals,
@@ -96,11 +99,10 @@ function BoardChart({
   readonly match: KeptMatch;
 }) {
   if (totals.length < 2) return null;
-  const chart = chartOf(totals, sides);
+  const chart = chartOf(totals, sides, WIDE);
   return (
     <svg
-      viewBox={`${chart.left} 0 ${chart.right - chart.left + 8} ${chart.height}`}
-      preserveAspectRatio="none"
+      viewBox={`0 0 ${chart.width} ${chart.height}`}
       className={styles.chart}
       aria-hidden="true"
     >

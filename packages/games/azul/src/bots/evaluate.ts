@@ -4,6 +4,7 @@ import {
   COLUMN_BONUS,
   columnBits,
   completeRows,
+  countCells,
   FLOOR_COST,
   ROW_BONUS,
   rowBits,
@@ -139,16 +140,9 @@ export class TiledBoard {
     for (let i = 0; i < SIZE; i++) {
       if (rowBits(this.wall, i) === 31) points += ROW_BONUS;
       if (columnBits(this.wall, i) === 31) points += COLUMN_BONUS;
-      if (this.#countOf(i) === SIZE) points += COLOUR_BONUS;
+      if (countCells(this.cells[i]!) === SIZE) points += COLOUR_BONUS;
     }
     return points;
-  }
-
-  #countOf(colour: number): number {
-    const cells = this.cells[colour]!;
-    let count = 0;
-    for (let row = 0; row < SIZE; row++) if (rowBits(cells, row) !== 0) count++;
-    return count;
   }
 
   /** What the promise depends on; see `weights.ts` for the order. */
@@ -158,7 +152,7 @@ export class TiledBoard {
     for (let i = 0; i < SIZE; i++) {
       const column = BITS[columnBits(wall, i)]!;
       const row = BITS[rowBits(wall, i)]!;
-      const colour = this.#countOf(i);
+      const colour = countCells(this.cells[i]!);
       if (column > 0) features[column - 1]!++;
       if (row > 0 && row < SIZE) features[4 + row]!++;
       if (colour > 0) features[8 + colour]!++;

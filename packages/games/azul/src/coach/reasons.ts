@@ -4,7 +4,14 @@ import { huePhrase } from '../narrate/say.js';
 import { formatMove } from '../notation.js';
 import { countOf, lineAt, lineColour } from '../packed.js';
 import { playCode } from '../rules.js';
-import { columnBits, horizontalRun, rowBits, tilePoints, verticalRun } from '../scoring.js';
+import {
+  columnBits,
+  countCells,
+  horizontalRun,
+  rowBits,
+  tilePoints,
+  verticalRun,
+} from '../scoring.js';
 import { cellBit, cloneState, type State } from '../state.js';
 import { CENTRE, colours, FLOOR, SIZE } from '../types.js';
 import { cellsOf } from '../wall.js';
@@ -76,8 +83,8 @@ const NOTABLE = 3;
 function progressReasons(s: State, coming: ComingTile | null): Reason[] {
   if (coming === null) return [];
   const { row, column, colour, wall } = coming;
-  const inColumn = countBits(columnBits(wall, column));
-  const ofColour = countBits(cellsOf(s, s.seat, colour)) + 1;
+  const inColumn = countCells(columnBits(wall, column));
+  const ofColour = countCells(cellsOf(s, s.seat, colour)) + 1;
   const reasons: Reason[] = [];
   if (rowBits(wall, row) === 31) reasons.push(reason(3, 'reason.row', { line: row + 1 }));
   if (inColumn >= NOTABLE)
@@ -95,12 +102,6 @@ function progressReasons(s: State, coming: ComingTile | null): Reason[] {
       }),
     );
   return reasons;
-}
-
-function countBits(cells: number): number {
-  let count = 0;
-  for (let rest = cells; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
 
 /** What the take keeps from the next player, and what it leaves in the centre for them. */

@@ -2,6 +2,7 @@ import {
   phrase,
   type Arg,
   type Entry,
+  type Facts,
   type Narrator,
   type Phrase,
   type SeenStep,
@@ -173,18 +174,40 @@ function tellRoundEnd(before: View, after: View): Phrase[] {
 // ---------------------------------------------------------------------------- points
 
 function tellEntry({ rule, points, facts }: Entry): Phrase {
-  const args: Record<string, Arg> = { ...facts, points, cost: -points };
-  if (typeof facts['colour'] === 'string') {
-    args['colour'] = colourPhrase(facts['colour'] as Colour);
-    args['hue'] = huePhrase(facts['colour'] as Colour);
+  return phrase(rule, entryArgs(rule, points, facts));
+}
+
+/** The facts as they are said: counted from 1, colours by name, costs without their sign. */
+function entryArgs(rule: string, points: number, facts: Facts): Readonly<Record<string, Arg>> {
+  const row = 1 + (facts['row'] as number);
+  const col = 1 + (facts['col'] as number);
+  const colour = facts['colour'] as Colour;
+  const { tiles } = facts;
+  switch (rule) {
+    case 'AZ-W2': {
+      const horizontal = facts['horizontal'] as number;
+      const vertical = facts['vertical'] as number;
+      const shape = shapeOf(horizontal, vertical);
+      return { points, row, col, colour: colourPhrase(colour), horizontal, vertical, shape };
+    }
+    case 'AZ-F1':
+      return { cost: -points, tiles };
+    case 'AZ-F2':
+      return {
+        cost: -points,
+        space: facts['space'] === null ? 'none' : (facts['space'] as number) + 1,
+      };
+    case 'AZ-G3':
+      return { row, colour: colourPhrase(colour), tiles };
+    case 'AZ-E2':
+      return { points, row };
+    case 'AZ-E3':
+      return { points, col };
+    case 'AZ-E4':
+      return { points, hue: huePhrase(colour) };
+    default:
+      return { points };
   }
-  if (typeof facts['row'] === 'number') args['row'] = facts['row'] + 1;
-  if (typeof facts['col'] === 'number') args['col'] = facts['col'] + 1;
-  if (rule === 'AZ-W2')
-    args['shape'] = shapeOf(facts['horizontal'] as number, facts['vertical'] as number);
-  if (rule === 'AZ-F2')
-    args['space'] = facts['space'] === null ? 'none' : (facts['space'] as number) + 1;
-  return phrase(rule, args);
 }
 
 const shapeOf = (horizontal: number, vertical: number): string => {

@@ -48,7 +48,7 @@ import { columnsFor, putOnWall, rowHasColour } from '../wall.js';
 export interface Scored {
   readonly entries: readonly Entry[];
   readonly sides: number;
-  readonly more: Readonly<Record<string, Json>>;
+  more(): Readonly<Record<string, Json>>;
 }
 
 const fixedWall: Shape<Grid> = convert(gridShape(oneOf([0, 1])), (cells) =>

@@ -13,6 +13,7 @@ import { bonusAnswer } from './final.js';
 import { lineAt, lineColour, lineCount } from '../packed.js';
 import { boardOf, type Grid } from '../position.js';
 import { winnersOf } from '../rules.js';
+import { countCells } from '../scoring.js';
 import { impossible } from '../shapes.js';
 import {
   boardFields,
@@ -24,12 +25,13 @@ import {
 } from './board.js';
 import { initialState, OVER_PHASE, type State } from '../state.js';
 import { isRowComplete, scoreBonuses } from '../tiling.js';
+import { cellsOf } from '../wall.js';
 import {
   colours,
   DISPLAY_TILES,
   displaysFor,
-  SIZE,
   TILES_OF_A_COLOUR,
+  type Colour,
   type Options,
   type WallKind,
 } from '../types.js';
@@ -49,11 +51,14 @@ export interface MatchInput {
 
 const LONGEST_NAME = 24;
 const graphemes = new Intl.Segmenter();
+/** Most names need no closer look. */
+const PLAIN_NAME = /^[A-Za-z0-9]{1,24}$/;
 
 const nameShape: Shape<string> = {
   schema: { type: 'string', minLength: 1, maxLength: LONGEST_NAME },
   read(value, report) {
     if (typeof value !== 'string') return report.add('WRONG_TYPE', { expected: 'string' });
+    if (PLAIN_NAME.test(value)) return value;
     const name = value.normalize('NFC').trim();
     const letters =
       name.length > 8 * LONGEST_NAME ? Infinity : Array.from(graphemes.segment(name)).length;
@@ -202,25 +207,23 @@ function checkMarkers(boards: readonly MatchBoard[], report: Report): void {
     );
 }
 
-/** After the tiling: no more than twenty tiles of a colour are on walls and in lines. */
+/** No more than twenty tiles of a colour are on walls and were in lines. */
 function checkTileCounts(s: State, boards: readonly MatchBoard[], report: Report): void {
-  colours.forEach((colour) => {
-    const onWalls = Array.from(s.walls, (_, seat) => boardOf(s, seat).wall.flat())
-      .flat()
-      .filter((name) => name === colour).length;
-    const inLines = boards
-      .flatMap((board) => board.lines)
-      .reduce(
-        (sum, line, at) => sum + (line?.colour === colour ? spareTiles(line.count, at % SIZE) : 0),
-        0,
-      );
-    if (onWalls + inLines > TILES_OF_A_COLOUR)
-      impossible(report, 'tooMany', { colour, found: onWalls + inLines });
+  colours.forEach((colour, index) => {
+    const found = boards.reduce(
+      (sum, { lines }, seat) =>
+        sum +
+        countCells(cellsOf(s, seat, index)) +
+        lines.reduce((all, line, row) => all + spareTiles(line, row, colour), 0),
+      0,
+    );
+    if (found > TILES_OF_A_COLOUR) impossible(report, 'tooMany', { colour, found });
   });
 }
 
-/** Of a full line one tile is on the wall by now. */
-const spareTiles = (count: number, row: number): number => (count > row ? row : count);
+/** Tiles of a colour in a line; of a full one, one is on the wall by now. */
+const spareTiles = (line: MatchBoard['lines'][number], row: number, colour: Colour): number =>
+  line?.colour === colour ? Math.min(line.count, row) : 0;
 
 function finish(
   s: State,
@@ -239,7 +242,7 @@ function finish(
   return {
     entries: ledger.entries,
     sides: s.players,
-    more: {
+    more: () => ({
       players: input.players,
       rounds,
       ended,
@@ -248,7 +251,7 @@ function finish(
       winners,
       winner: winners.length === 1 ? input.players[winners[0]!]! : null,
       tieBreak: over ? tieBreak(s, winners) : null,
-    },
+    }),
   };
 }
 

@@ -113,10 +113,10 @@ function scorePlace(
   const ledger = new RecordingLedger();
   const cells = s.walls[0]!;
   scoreTile(cells, row, col, 0, colour, ledger);
-  const more = {
+  const more = () => ({
     horizontal: horizontalRun(cells, row, col),
     vertical: verticalRun(cells, row, col),
-  };
+  });
   return { entries: ledger.entries, sides: 1, more };
 }
 
@@ -127,7 +127,7 @@ function scoreFloorLine(floor: SheetFloor): Scored {
   s.scores[0] = -penalty;
   enterSheetFloor(s, 0, floor, ledger);
   if (ledger.entries.length === 0) enterFloorTiles(0, [], {}, ledger);
-  return { entries: ledger.entries, sides: 1, more: { penalty: penalty + 0 } };
+  return { entries: ledger.entries, sides: 1, more: () => ({ penalty: penalty + 0 }) };
 }
 
 function scoreFinal(grid: Grid, wall: WallKind): Scored {
@@ -135,7 +135,7 @@ function scoreFinal(grid: Grid, wall: WallKind): Scored {
   const ledger = new RecordingLedger();
   scoreBonuses(s, 0, ledger);
   const { rows, columns, colours } = bonusAnswer(s, 0);
-  return { entries: ledger.entries, sides: 1, more: { rows, columns, colours } };
+  return { entries: ledger.entries, sides: 1, more: () => ({ rows, columns, colours }) };
 }
 
 function scoreBoard(
@@ -147,7 +147,8 @@ function scoreBoard(
   s.scores[0] = board.score;
   const ledger = new RecordingLedger();
   if (!tileBoard(s, 0, board, ledger, report)) return null;
-  return { entries: ledger.entries, sides: 1, more: roundAnswer(s, 0, board, ledger.entries) };
+  const { entries } = ledger;
+  return { entries, sides: 1, more: () => roundAnswer(s, 0, board, entries) };
 }
 
 /** Options that name a number of players must name the table's. */
@@ -182,10 +183,10 @@ function wallKindOf(input: Record<string, unknown>, report: Report): WallKind {
   return wallType === 'grey' || given === 'grey' ? 'grey' : 'fixed';
 }
 
-const answerOf = ({ entries, sides, more }: Scored): SheetScore => ({
-  points: sumBySide(entries, sides),
-  lines: entries,
-  more: () => more,
+const answerOf = (scored: Scored): SheetScore => ({
+  points: sumBySide(scored.entries, scored.sides),
+  lines: scored.entries,
+  more: () => scored.more(),
 });
 
 export const sheet: Sheet = {

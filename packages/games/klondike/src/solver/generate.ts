@@ -107,16 +107,19 @@ function survey(p: Position): void {
 
 function surveyWanted(p: Position): void {
   wanted.fill(0);
-  for (let i = 0; i < p.talonSize; i++) wanted[holderOf(p.talon[i]!)] = 1;
-  for (let pile = 0; pile < p.pileCount; pile++) {
-    if (p.lengths[pile] === 0) continue;
-    wanted[holderOf(p.piles[pile * PILE_ROOM + p.hidden[pile]!]!)] = 1;
-  }
+  const emptying = emptyPiles < homelessKings(p);
+  for (let pile = 0; pile < p.pileCount; pile++)
+    if (p.lengths[pile]! > 0 && (p.hidden[pile]! > 0 || emptying))
+      wanted[holderOf(p.piles[pile * PILE_ROOM + p.hidden[pile]!]!)] = 1;
   for (let suit = 0; suit < SUITS; suit++) {
-    if (p.home[suit]! > 0) wanted[holderOf((p.home[suit]! - 1) * SUITS + suit)] = 1;
     const next = reach[suit]! * SUITS + suit;
     if (reach[suit]! < p.ranks && p.child[next] !== NONE) wanted[classOf(next)] = 1;
   }
+  if (p.draw > 1) for (let i = 0; i < p.talonSize; i++) wanted[holderOf(p.talon[i]!)] = 1;
+  // A card that could hold one of these needs a holder in its turn.
+  for (let card = 0; card < (p.ranks - 1) * SUITS; card++)
+    if (wanted[classOf(card)] === 1 && (p.inTalon[card] === 1 || p.home[card & 3]! > card >> 2))
+      wanted[holderOf(card)] = 1;
 }
 
 let out: Int32Array = new Int32Array(0);

@@ -1,5 +1,5 @@
 import { silent, type Budget } from '@chiaro/kernel';
-import { count, hiBit, loBit } from '../cards.js';
+import { hiBit, loBit } from '../cards.js';
 import { writeLegal, MAX_MOVES } from '../moves.js';
 import { playCode } from '../rules.js';
 import { copy, handCount, initial, sideOf, PLAY, type State } from '../state.js';
@@ -116,5 +116,3 @@ export function leafValue(leaf: State, known: State, solver: Solver): number {
 
 /** Cards still to be played, hidden ones included. */
 export const cardsLeft = (sizes: View['handSizes']): number => sizes.reduce((sum, size) => sum + size, 0);
-
-export const ownCards = (s: State): number => count(s.hands[2 * s.turn]!, s.hands[2 * s.turn + 1]!);

@@ -3,8 +3,9 @@ import type { Style } from './thinker.js';
 /** Plain information set search: every deal counts the same, only the last cards are solved. */
 export const expertStyle: Style = {
   playout: { noise: 10, solveAt: 8 },
-  curiosity: 2.5,
+  curiosity: 4,
   bias: 8,
+  victory: 2,
   trust: null,
   exactLeaves: 0,
   allWorlds: 0,
@@ -13,7 +14,10 @@ export const expertStyle: Style = {
 /** The same with evidence from what was played, solved leaves, and all deals at the end. */
 export const championStyle: Style = {
   ...expertStyle,
-  trust: { sharpness: 0.05, doubt: 0.1 },
+  trust: { sharpness: 0.1, doubt: 0.1 },
   exactLeaves: 16,
   allWorlds: 8,
 };
+
+/** Thinks as the champion does, but counts in points alone. */
+export const coachStyle: Style = { ...championStyle, curiosity: 2.5, victory: 0 };

@@ -71,8 +71,8 @@ export class Playout {
       ownHi = otherHi;
       otherLo = lowHalf;
       otherHi = highHalf;
-      last = -last;
-      gained = -gained;
+      last = 0 - last;
+      gained = 0 - gained;
       seat = (seat + 1) & 3;
       left--;
     }
@@ -81,7 +81,7 @@ export class Playout {
       gained += this.solver.exact(seat, left, tableLo, tableHi, sum, ownLo, ownHi, otherLo, otherHi, last, 0);
     } else if (last < 0) gained += open.points(ownLo, ownHi, otherLo | tableLo, otherHi | tableHi);
     else gained += open.points(ownLo | tableLo, ownHi | tableHi, otherLo, otherHi);
-    return sideOf(seat) === 0 ? gained : -gained;
+    return sideOf(seat) === 0 ? gained : 0 - gained;
   }
 
   #choose(seat: number, left: number, tableLo: number, tableHi: number, sum: number, noise: number, rng: Rng): number {

@@ -5,17 +5,19 @@ import { moveOf, sightOf } from './sight.js';
 import { Thinker, type Style, type Thought } from './thinker.js';
 import { traditionalMove } from './traditional.js';
 
-/** Moves whose values differ by less, in points, are equal: tradition decides between them. */
-const EQUAL = 0.05;
+/** Moves whose values differ by less are equal: tradition decides between them. */
+const EQUAL_SAMPLED = 0.1;
+const EQUAL_WORKED_OUT = 0.02;
 /** A move that was tried less often than this part of the most tried one is not known well enough. */
 const KNOWN = 0.5;
 
 /** The codes of the best moves, as far as the thought can tell them apart. */
-export function equalBest({ moves }: Thought): number[] {
+export function equalBest({ moves, complete }: Thought): number[] {
   const [top] = moves;
   if (top === undefined) return [];
+  const margin = complete ? EQUAL_WORKED_OUT : EQUAL_SAMPLED;
   return moves
-    .filter(({ value, visits }) => value >= top.value - EQUAL && (visits === top.visits || visits >= KNOWN * top.visits))
+    .filter(({ value, visits }) => value >= top.value - margin && (visits === top.visits || visits >= KNOWN * top.visits))
     .map(({ code }) => code);
 }
 

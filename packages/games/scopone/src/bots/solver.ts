@@ -8,7 +8,8 @@ import { SolverTable, HAND_KEYS } from './solver-table.js';
 
 /**
  * Exact play with all four hands open: alpha-beta over the points from now to the end of the
- * hand, own side minus the other, with a transposition table.
+ * hand, own side minus the other, with a transposition table. Signs are turned by `0 - x`: a minus
+ * zero would cost the integers their speed.
  */
 export class Solver {
   /** Positions visited since the solver was made. */
@@ -170,7 +171,7 @@ export class Solver {
       this.#toggle(seat, card);
       let value: number;
       if (code < 64)
-        value = -this.#search(next, left - 1, tableLo | lo, tableHi | hi, sum + (card % 10) + 1, otherLo, otherHi, ownLo, ownHi, -last, -beta, -low);
+        value = 0 - this.#search(next, left - 1, tableLo | lo, tableHi | hi, sum + (card % 10) + 1, otherLo, otherHi, ownLo, ownHi, 0 - last, 0 - beta, 0 - low);
       else {
         const gotLo = takenLo(code, tableLo);
         const gotHi = takenHi(code, tableHi);

@@ -15,6 +15,7 @@ export interface Style {
   readonly playout: PlayoutStyle;
   readonly curiosity: number;
   readonly bias: number;
+  readonly victory: number;
   /** Null: every deal of the hidden cards counts the same. */
   readonly trust: EvidenceTrust | null;
   /** With so many cards left or fewer, leaves are solved instead of played out. */
@@ -41,6 +42,9 @@ export interface Thought {
 /** Two plies before the cards are laid open (see `valueMoves`). */
 const DELAY = 2;
 
+/** Playouts for each new deal that evidence leads to. */
+const PACE = 6;
+
 /** Values the moves of a seat from its view alone. Keeps its tables from one turn to the next. */
 export class Thinker {
   readonly #solver: Solver;
@@ -53,10 +57,10 @@ export class Thinker {
   ) {
     const solver = new Solver(options);
     const playout = new Playout(options, solver, style.playout);
-    const { curiosity, bias } = style;
+    const { curiosity, bias, victory } = style;
     this.#solver = solver;
-    this.#open = new Tree({ curiosity, bias, delay: 1, leaf: (s, rng) => playout.run(s, rng) });
-    this.#exact = new Tree({ curiosity, bias, delay: DELAY, leaf: (s) => (sideOf(s.turn) === 0 ? 1 : -1) * solver.value(s) });
+    this.#open = new Tree({ curiosity, bias, victory, delay: 1, leaf: (s, rng) => playout.run(s, rng) });
+    this.#exact = new Tree({ curiosity, bias, victory, delay: DELAY, leaf: (s) => (sideOf(s.turn) === 0 ? 1 : -1) * solver.value(s) });
   }
 
   think(view: View, budget: Budget, rng: Rng): Thought {
@@ -85,7 +89,8 @@ export class Thinker {
     const tree = exact ? this.#exact : this.#open;
     const solver = this.#solver;
     solver.limit(exact ? budget : null);
-    tree.search(new Worlds(known, view.handSizes, this.style.trust), budget, rng, () => solver.aborted);
+    const worlds = new Worlds(known, view.handSizes, this.style.trust, exact ? 1 : PACE);
+    tree.search(worlds, budget, rng, () => solver.aborted);
     const side = sideOf(known.turn);
     const sign = side === 0 ? 1 : -1;
     const before = known.gained[0]! - known.gained[1]!;

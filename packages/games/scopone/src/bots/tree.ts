@@ -17,11 +17,14 @@ export interface TreeSettings {
   readonly delay: number;
   /** Weight of what a move looks like at first sight, in points. */
   readonly bias: number;
+  /** What winning the hand is worth besides its points. */
+  readonly victory: number;
   /** What side 0 gains on side 1 from a leaf to the end of the hand. */
   leaf(s: State, rng: Rng): number;
 }
 
-const NODES = 1 << 16;
+/** More than a tenth of a second can add. */
+const NODES = 1 << 15;
 
 export class Tree {
   readonly #codes = new Int32Array(NODES);
@@ -50,7 +53,8 @@ export class Tree {
       const depth = this.#descend(scratch);
       const future = scratch.phase === PLAY ? this.settings.leaf(scratch, rng) : 0;
       if (aborted()) return;
-      this.#learn(depth, scratch.gained[0]! - scratch.gained[1]! + future);
+      const difference = scratch.gained[0]! - scratch.gained[1]! + future;
+      this.#learn(depth, difference + this.settings.victory * Math.sign(difference));
     }
   }
 

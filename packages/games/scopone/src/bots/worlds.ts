@@ -5,9 +5,10 @@ import { unseenIn, type View } from '../view.js';
 import { Evidence, type EvidenceTrust } from './evidence.js';
 
 /**
- * The hidden hands as they may be. Without evidence each call deals the unseen cards afresh;
- * with it, a walk through the deals exchanges two cards at a time and stays longer with those
- * that explain the plays seen so far (Metropolis).
+ * The hidden hands as they may be. Without evidence each call deals the unseen cards afresh. With
+ * it, a walk through the deals exchanges two cards at a time and stays longer with those that
+ * explain the plays seen so far (Metropolis); as a step costs more than a playout, deals that
+ * were met are used again.
  */
 export class Worlds {
   readonly #unseen: Int32Array;
@@ -16,12 +17,17 @@ export class Worlds {
   readonly #hands: Int32Array;
   readonly #evidence: Evidence | null;
   readonly #weights = new Float64Array(4);
-  #started = false;
+  /** Deals met so far, eight words each. */
+  readonly #met: Int32Array;
+  #known = 0;
+  #calls = 0;
 
+  /** A new deal is walked to at every call number `pace`, 2 · `pace` and so on. */
   constructor(
     readonly known: State,
     sizes: View['handSizes'],
     trust: EvidenceTrust | null,
+    readonly pace: number,
   ) {
     this.#unseen = Int32Array.from(unseenIn(known));
     this.#hands = known.hands.slice();
@@ -29,14 +35,29 @@ export class Worlds {
       sizes.flatMap((size, seat) => new Array<number>(size - handCount(known, seat)).fill(seat)),
     );
     this.#evidence = trust === null || known.plays === 0 ? null : new Evidence(known, trust);
+    this.#met = new Int32Array(this.#evidence === null ? 0 : 8 * MOST_MET);
   }
 
   /** Fills in `hands` of a state that is otherwise a copy of what is known. */
   deal(target: State, rng: Rng): void {
-    if (this.#evidence === null || !this.#started) this.#dealAfresh(rng);
-    if (this.#evidence !== null) this.#walk(this.#started ? STEPS : FIRST_STEPS, this.#evidence, rng);
-    this.#started = true;
-    target.hands.set(this.#hands);
+    if (this.#evidence === null) {
+      this.#dealAfresh(rng);
+      target.hands.set(this.#hands);
+      return;
+    }
+    const room = this.#known < MOST_MET && this.#calls++ % this.pace === 0;
+    if (room) this.#meetAnother(this.#evidence, rng);
+    const at = 8 * (room ? this.#known - 1 : below(rng, this.#known));
+    for (let half = 0; half < 8; half++) target.hands[half] = this.#met[at + half]!;
+  }
+
+  #meetAnother(evidence: Evidence, rng: Rng): void {
+    if (this.#known === 0) {
+      this.#dealAfresh(rng);
+      for (const seat of new Set(this.#holder)) this.#weights[seat] = this.#weigh(evidence, seat);
+    }
+    this.#walk(this.#known === 0 ? FIRST_STEPS : STEPS, evidence, rng);
+    this.#met.set(this.#hands, 8 * this.#known++);
   }
 
   #dealAfresh(rng: Rng): void {
@@ -49,9 +70,10 @@ export class Worlds {
       hands[half]! |= loBit(unseen[i]!);
       hands[half + 1]! |= hiBit(unseen[i]!);
     }
-    if (this.#evidence !== null)
-      for (const seat of new Set(this.#holder))
-        this.#weights[seat] = this.#evidence.weigh(seat, hands[2 * seat]!, hands[2 * seat + 1]!);
+  }
+
+  #weigh(evidence: Evidence, seat: number): number {
+    return evidence.weigh(seat, this.#hands[2 * seat]!, this.#hands[2 * seat + 1]!);
   }
 
   #walk(steps: number, evidence: Evidence, rng: Rng): void {
@@ -63,8 +85,8 @@ export class Worlds {
       const b = this.#holder[j]!;
       if (a === b) continue;
       this.#exchange(i, j);
-      const weightA = evidence.weigh(a, this.#hands[2 * a]!, this.#hands[2 * a + 1]!);
-      const weightB = evidence.weigh(b, this.#hands[2 * b]!, this.#hands[2 * b + 1]!);
+      const weightA = this.#weigh(evidence, a);
+      const weightB = this.#weigh(evidence, b);
       const change = weightA + weightB - this.#weights[a]! - this.#weights[b]!;
       if (change >= 0 || fraction(rng) < Math.exp(change)) {
         this.#weights[a] = weightA;
@@ -76,8 +98,10 @@ export class Worlds {
   /** The cards at `i` and `j` change hands. */
   #exchange(i: number, j: number): void {
     const hands = this.#hands;
-    const [a, b] = [2 * this.#holder[i]!, 2 * this.#holder[j]!];
-    const [first, second] = [this.#unseen[i]!, this.#unseen[j]!];
+    const a = 2 * this.#holder[i]!;
+    const b = 2 * this.#holder[j]!;
+    const first = this.#unseen[i]!;
+    const second = this.#unseen[j]!;
     const lo = loBit(first) | loBit(second);
     const hi = hiBit(first) | hiBit(second);
     hands[a]! ^= lo;
@@ -89,5 +113,7 @@ export class Worlds {
   }
 }
 
-const FIRST_STEPS = 200;
+/** Exchanges tried before the first deal, and between two deals. */
+const FIRST_STEPS = 100;
 const STEPS = 10;
+const MOST_MET = 2_000;

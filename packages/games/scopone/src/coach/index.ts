@@ -16,7 +16,7 @@ import {
   type Rng,
 } from '@chiaro/kernel';
 import { cardsLeft } from '../bots/endgame.js';
-import { championStyle } from '../bots/levels.js';
+import { coachStyle } from '../bots/levels.js';
 import { equalBest } from '../bots/searcher.js';
 import { sightOf, type Sight } from '../bots/sight.js';
 import { Thinker, type Valued } from '../bots/thinker.js';
@@ -74,7 +74,7 @@ class ScoponeCoach implements Coach<State, View, Move> {
     const key = JSON.stringify(options);
     const known = this.#thinkers.get(key);
     if (known !== undefined) return known;
-    const thinker = new Thinker(options, championStyle);
+    const thinker = new Thinker(options, coachStyle);
     this.#thinkers.set(key, thinker);
     return thinker;
   }

@@ -65,7 +65,8 @@ export function readPosition(value: unknown): Result<Position, readonly Problem[
   const given = input.read(value, report);
   const options = given === BAD ? optionSchema.defaults : (given.options ?? optionSchema.defaults);
   report.enter('card');
-  const card = readCard(isRecord(value) ? (value['card'] ?? {}) : {}, options, report);
+  const cardGiven = isRecord(value) && Object.hasOwn(value, 'card');
+  const card = readCard(cardGiven ? value['card'] : {}, options, report);
   if (card !== BAD && filledMask(card) === ALL_BOXES) report.add('GAME_OVER');
   report.leave();
   if (given === BAD || card === BAD || report.problems.length > 0) return err(report.problems);

@@ -10,22 +10,17 @@ const RESOURCE = 'yahtzee-forced.bin';
 /** What has been solved or loaded in this thread; whatever is missing is solved when asked for. */
 const tables = new Map<string, Table>();
 const statistics = new Map<string, Stats>();
-let loading: Promise<void> | null = null;
 
 /** Brings the table of the default rules, where there is one; a damaged one counts as none. */
-export function loadSolutions(resources: Resources): Promise<void> {
-  loading ??= load(resources);
-  return loading;
-}
-
-async function load(resources: Resources): Promise<void> {
+export async function loadSolutions(resources: Resources): Promise<void> {
   const rules = options.defaults;
-  if (tables.has(ruleSetId(rules))) return;
+  const id = ruleSetId(rules);
+  if (tables.has(id)) return;
   const bytes = await resources.load(RESOURCE);
   const solution = bytes === null ? null : decodeTable(bytes, rules);
   if (solution === null) return;
-  tables.set(ruleSetId(rules), solution.table);
-  statistics.set(ruleSetId(rules), solution.stats);
+  tables.set(id, solution.table);
+  statistics.set(id, solution.stats);
 }
 
 /** Takes about a second for a rule set that was neither loaded nor solved before. */

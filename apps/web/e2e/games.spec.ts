@@ -1,0 +1,165 @@
+import { expect, test, type Page } from '@playwright/test';
+import { hurry, status } from './table.js';
+
+test.setTimeout(240_000);
+
+const board = (page: Page) => page.locator('[data-state]');
+
+/** Begins a game of a known deal; the form stands as it is, except for what `fill` changes. */
+async function begin(page: Page, game: string, fill?: (page: Page) => Promise<void>): Promise<void> {
+  await hurry(page, { confirmZero: false });
+  await page.goto(`/play/${game}?lang=en&deal=test`);
+  await fill?.(page);
+  await page.getByRole('button', { name: 'Begin' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(board(page)).toBeVisible();
+}
+
+/** Plays on with keys alone: V lists the moves, Enter plays one. */
+async function playOn(page: Page, choose: (moves: readonly string[], turn: number) => number): Promise<void> {
+  for (let turn = 0; turn < 400; turn++) {
+    const state = await settled(page);
+    if (state === 'over') return;
+    if (state === 'summary') {
+      await page.keyboard.press('Enter');
+      continue;
+    }
+    await page.keyboard.press('v');
+    const dialog = page.getByRole('dialog', { name: /possible move/ });
+    await expect(dialog).toBeVisible();
+    const moves = await dialog.getByRole('list').getByRole('button').allInnerTexts();
+    await page.keyboard.press('Home');
+    for (let down = choose(moves, turn); down > 0; down--) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  }
+  throw new Error('The game did not end');
+}
+
+/** Waits until the person must do something. */
+async function settled(page: Page): Promise<'mine' | 'over' | 'summary'> {
+  const summary = page.getByRole('button', { name: /^Next (hand|round)$/ });
+  for (;;) {
+    if (await summary.isVisible()) return 'summary';
+    const state = await board(page).getAttribute('data-state');
+    if (state === 'mine' || state === 'over') return state;
+    await page.waitForTimeout(20);
+  }
+}
+
+async function expectResult(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'The game is over' })).toBeVisible();
+  await page.keyboard.press('d');
+  await page.keyboard.press('Escape');
+  await page.goto('/games?lang=en');
+  await expect(page.getByRole('link', { name: /verified and kept by the server/ })).toBeVisible();
+}
+
+test('azul: a whole game by keyboard', async ({ page }) => {
+  await begin(page, 'azul');
+  await settled(page);
+  // A first turn on the board itself: a group, then a line by its number.
+  await page.getByRole('grid', { name: 'Displays and centre' }).getByRole('button').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('in hand');
+  await page.keyboard.press('3');
+  await expect(status(page)).toContainText('to put in line 3');
+  await playOn(page, () => 0);
+  await expectResult(page);
+});
+
+test('scopone: a whole match by keyboard', async ({ page }) => {
+  await begin(page, 'scopone');
+  await settled(page);
+  // A first card from the hand: chosen, then played.
+  await page.keyboard.press('2');
+  await expect(page.getByRole('toolbar').getByRole('button', { pressed: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar').getByRole('button', { pressed: true })).toHaveCount(0);
+  await playOn(page, () => 0);
+  await expectResult(page);
+});
+
+test('liap tui: a whole game by keyboard', async ({ page }) => {
+  await begin(page, 'liaptui', async () => {
+    await page.getByText('House rules').click();
+    await page.getByLabel('Points to win').fill('8');
+  });
+  await playOn(page, (moves) => (moves.length > 3 && /Declare/.test(moves[0] ?? '') ? 1 : 0));
+  await expectResult(page);
+});
+
+test('klondike: a game by keyboard, given up at the end', async ({ page }) => {
+  await begin(page, 'klondike');
+  // A draw by the action key, then cards from the list.
+  await page.keyboard.press('a');
+  await expect(status(page)).toContainText('One card drawn');
+  await page.keyboard.press('u');
+  await expect(status(page)).toContainText('You take back');
+  await playOn(page, (moves, turn) => {
+    if (turn > 25) return moves.findIndex((move) => /Abandon/.test(move));
+    const home = moves.findIndex((move) => /to the foundation/.test(move));
+    return home >= 0 ? home : Math.max(0, moves.findIndex((move) => /Draw|Recycle/.test(move)));
+  });
+  await expectResult(page);
+});
+
+test('yahtzee: a whole game by touch', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 780 } });
+  const page = await context.newPage();
+  await hurry(page, { confirmZero: false });
+  await page.goto('/play/yahtzee?lang=en&deal=touch');
+  await page.getByRole('button', { name: 'Begin' }).tap();
+  for (let turn = 0; turn < 13; turn++) {
+    await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Die 1/ }).tap();
+    await expect(page.getByRole('button', { name: /^Die 1/, pressed: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Roll/ }).tap();
+    await expect(page.getByText('One roll left', { exact: true })).toBeVisible();
+    await page.locator('[data-kind=offer]').first().tap();
+  }
+  await expect(page.getByRole('dialog', { name: 'The game is over' })).toBeVisible();
+  await context.close();
+});
+
+test('klondike: cards can be dragged', async ({ page }) => {
+  await begin(page, 'klondike');
+  const moves = await page.evaluate(() => document.querySelectorAll('[role=gridcell] button').length);
+  expect(moves).toBeGreaterThan(7);
+  const stock = page.getByRole('button', { name: /^Stock/ });
+  for (let i = 0; i < 30; i++) {
+    const run = await firstRun(page);
+    if (run === null) {
+      await stock.click();
+      continue;
+    }
+    const before = await page.getByText(/\d+ moves?|One move/).first().innerText();
+    await run.from.hover();
+    await page.mouse.down();
+    await run.to.hover();
+    await page.mouse.up();
+    await expect(page.getByText(/\d+ moves?|One move/).first()).not.toHaveText(before);
+    return;
+  }
+  throw new Error('No run to drag in thirty draws');
+});
+
+/** A transfer between two piles as two buttons; null where there is none now. */
+async function firstRun(page: Page) {
+  await page.keyboard.press('v');
+  const dialog = page.getByRole('dialog', { name: /possible move/ });
+  const moves = await dialog.getByRole('list').getByRole('button').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  for (const move of moves) {
+    const [, card = '', from = '', on = ''] =
+      /^(.+) from pile (\d) to pile \d, on (.+)\./.exec(move.split('\n')[0] ?? '') ?? [];
+    if (card === '' || /cards from/.test(card)) continue;
+    return {
+      from: page.getByRole('button', { name: new RegExp(`^${card}, pile ${from}`, 'i') }),
+      to: page.getByRole('button', { name: new RegExp(`^${on}, pile`, 'i') }),
+    };
+  }
+  return null;
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { FrenchSymbols } from '../../art/frenchSuits.js';
+import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
+import { useHandler, usePrimary, useTable } from '../../play/table.js';
+import { useMedia } from '../../ui/useMedia.js';
+import { cardPhrase } from './cards.js';
+import { Counters } from './Counters.js';
+import { layoutOf } from './layout.js';
+import { cardsOf, moveOf, type Target } from './moves.js';
+import { Picture } from './Picture.js';
+import { Tableau } from './Tableau.js';
+import { TopRow } from './TopRow.js';
+import type { Move, Source, View } from './types.js';
+import { useDrag } from './useDrag.js';
+import styles from './klondike.module.css';
+
+/** A picture of all cards, and over it the buttons that stand for them. */
+export function Board() {
+  const { view, legal, t, play, announce, words, session, snapshot } = useTable<View, Move>();
+  const isWide = useMedia('(min-width: 40rem)');
+  const step = isWide ? 0.35 : 0.46;
+  const [chosen, setChosen] = useState<{ source: Source; seq: number } | null>(null);
+  const source = chosen !== null && chosen.seq === snapshot.seq ? chosen.source : null;
+  const layout = layoutOf(view, step);
+  const can = (kind: Move['kind']): boolean => legal.some((move) => move.kind === kind);
+  const { narrator } = session.module;
+
+  const choose = (next: Source | null) => {
+    setChosen(next === null ? null : { source: next, seq: snapshot.seq });
+    const [first] = next === null ? [] : cardsOf(view, next);
+    if (next === null || first === undefined) return;
+    const count = cardsOf(view, next).length;
+    announce('answer', t('klondike.chosen', { card: words.say(cardPhrase(first, view.options.deck)), count }));
+  };
+  const drop = (from: Source, target: Target) => {
+    const move = moveOf(from, target);
+    setChosen(null);
+    if (move !== null) play(move);
+  };
+  /** A press on a place: takes from it, or puts there what was taken. */
+  const press = (here: Source | null, target: Target | null) => {
+    if (source === null) return choose(here);
+    if (target === null || isSame(source, here)) return choose(isSame(source, here) ? null : here);
+    drop(source, target);
+  };
+  const sendHome = (from: Source) => {
+    const move = moveOf(from, { kind: 'home' });
+    if (move !== null && session.refusalOf(move) === null) play(move);
+  };
+  const drag = useDrag({ onDrop: drop });
+
+  usePrimary(primaryOf());
+  function primaryOf() {
+    const home = source === null ? null : moveOf(source, { kind: 'home' });
+    const run = (move: Move) => ({ label: words.say(narrator.move(move, view)), run: () => play(move) });
+    if (home !== null && session.refusalOf(home) === null) return run(home);
+    if (can('finish')) return run({ kind: 'finish' });
+    if (can('draw')) return run({ kind: 'draw' });
+    return can('recycle') ? run({ kind: 'recycle' }) : null;
+  }
+  useHandler('nth', (n) => {
+    if (n >= 7) return;
+    if (source !== null) return press(null, { kind: 'pile', pile: n });
+    const count = view.piles[n]?.cards.length ?? 0;
+    if (count > 0) choose({ kind: 'pile', pile: n, count: 1 });
+  });
+  useHandler('cancel', () => {
+    if (source === null) return false;
+    setChosen(null);
+    announce('answer', t('klondike.putBack'));
+    return true;
+  });
+  useHandler('hinting', () => !can('hint') || play({ kind: 'hint' }));
+
+  return (
+    <div className={styles.board}>
+      {view.options.deck === 'french' ? <FrenchSymbols /> : <NeapolitanSymbols />}
+      <Counters />
+      <div
+        ref={drag.felt}
+        className={styles.felt}
+        style={{ '--rows': layout.height } as React.CSSProperties}
+      >
+        <Picture layout={layout} drag={drag.state} compact={!isWide} />
+        <TopRow source={source} onPress={press} onHome={sendHome} drag={drag} />
+        <Tableau source={source} step={step} onPress={press} onHome={sendHome} drag={drag} />
+      </div>
+    </div>
+  );
+}
+
+const isSame = (a: Source, b: Source | null): boolean => b !== null && JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react';
+import { CardBack } from '../../art/CardBack.js';
+import { useTable } from '../../play/table.js';
+import { KlondikeCard } from './cards.js';
+import type { Layout } from './layout.js';
+import { cardsOf, sourceOf } from './moves.js';
+import type { Move, View } from './types.js';
+import type { DragState } from './useDrag.js';
+import styles from './klondike.module.css';
+
+/**
+ * Every card where it lies. A card keeps its element wherever it goes, so that it travels there:
+ * the eye learns the rule.
+ */
+export function Picture({
+  layout,
+  drag,
+  compact,
+}: {
+  readonly layout: Layout;
+  readonly drag: DragState | null;
+  readonly compact: boolean;
+}) {
+  const { view, snapshot } = useTable<View, Move>();
+  const dragged = drag === null ? [] : cardsOf(view, drag.source);
+  const hintFrom = sourceOf(snapshot.hint?.move as Move | undefined);
+  const hinted = hintFrom === null ? [] : cardsOf(view, hintFrom);
+  const cards = layout.cards.toSorted((a, b) => a.card - b.card);
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      {layout.backs.map(({ key, x, y, z }) => (
+        <span key={key} className={styles.lying} style={at(x, y, z)}>
+          <CardBack />
+        </span>
+      ))}
+      {cards.map(({ card, x, y, z, covered }) => {
+        const isDragged = drag !== null && dragged.includes(card);
+        return (
+          <span
+            key={card}
+            className={styles.lying}
+            data-dragged={isDragged}
+            data-hinted={hinted.includes(card)}
+            style={
+              isDragged
+                ? { ...at(x, y, 200 + z), translate: `${drag.dx}px ${drag.dy}px` }
+                : at(x, y, z)
+            }
+          >
+            <KlondikeCard card={card} compact={compact} covered={covered} />
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+export const at = (x: number, y: number, z: number): CSSProperties =>
+  ({ '--x': x, '--y': y, zIndex: z }) as CSSProperties;

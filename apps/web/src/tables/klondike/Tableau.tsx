@@ -1,0 +1,144 @@
+import { useTable } from '../../play/table.js';
+import { useRoving } from '../../ui/useRoving.js';
+import { cardPhrase } from './cards.js';
+import { CARD_HEIGHT, cardTop, TABLEAU_TOP } from './layout.js';
+import { sameSource } from './moves.js';
+import { at } from './Picture.js';
+import type { PressProps } from './TopRow.js';
+import type { Move, Source, View } from './types.js';
+import styles from './klondike.module.css';
+
+/** A place in a pile that can have the focus: the hidden cards together, a card, or the empty pile. */
+interface Stop {
+  readonly id: string;
+  readonly pile: number;
+  readonly depth: number;
+  readonly what: { readonly kind: 'hidden' } | { readonly kind: 'empty' } | { readonly kind: 'card'; readonly index: number };
+}
+
+function stopsOf(view: View): Stop[][] {
+  return view.piles.map(({ hidden, cards }, pile) => {
+    const stops: Stop['what'][] = [
+      ...(hidden > 0 ? [{ kind: 'hidden' } as const] : []),
+      ...cards.map((_, index) => ({ kind: 'card', index }) as const),
+    ];
+    if (stops.length === 0) stops.push({ kind: 'empty' });
+    return stops.map((what, depth) => ({
+      id: what.kind === 'card' ? `card-${cards[what.index] ?? 0}` : `${what.kind}-${pile}`,
+      pile,
+      depth,
+      what,
+    }));
+  });
+}
+
+/** Seven columns; arrows go along them and across. */
+export function Tableau({
+  source,
+  step,
+  onPress,
+  onHome,
+  drag,
+}: PressProps & { readonly step: number }) {
+  const { view, t } = useTable<View, Move>();
+  const piles = stopsOf(view);
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>(
+    piles.map((stops) => stops.map(({ id }) => id)),
+    undefined,
+    { columns: true },
+  );
+  const depth = Math.max(...piles.map((stops) => stops.length));
+  return (
+    <div
+      ref={container}
+      role="grid"
+      aria-label={t('klondike.tableau')}
+      aria-colcount={7}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={styles.layer}
+    >
+      {Array.from({ length: depth }, (_, row) => (
+        <div key={row} role="row" className={styles.row}>
+          {piles.map((stops) => {
+            const stop = stops[row];
+            return stop === undefined ? null : (
+              <span key={stop.id} role="gridcell" aria-colindex={stop.pile + 1}>
+                <StopButton
+                  stop={stop}
+                  roving={item(stop.id)}
+                  source={source}
+                  step={step}
+                  onPress={onPress}
+                  onHome={onHome}
+                  drag={drag}
+                />
+              </span>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function StopButton({
+  stop,
+  roving,
+  source,
+  step,
+  onPress,
+  onHome,
+  drag,
+}: PressProps & {
+  readonly stop: Stop;
+  readonly step: number;
+  readonly roving: Readonly<Record<string, unknown>>;
+}) {
+  const { view, words } = useTable<View, Move>();
+  const { pile, what } = stop;
+  const { hidden, cards } = view.piles[pile] ?? { hidden: 0, cards: [] };
+  const target = { kind: 'pile', pile } as const;
+  if (what.kind !== 'card')
+    return (
+      <button
+        type="button"
+        className={styles.place}
+        data-empty={what.kind === 'empty'}
+        style={at(pile, TABLEAU_TOP, 290)}
+        aria-label={
+          what.kind === 'empty'
+            ? words.say({ id: 'nav.emptyPile', args: { pile: pile + 1 } })
+            : words.say({ id: 'nav.hidden', args: { pile: pile + 1, count: hidden } })
+        }
+        {...roving}
+        onClick={() => onPress(null, target)}
+      />
+    );
+  const { index } = what;
+  const card = cards[index] ?? 0;
+  const here: Source = { kind: 'pile', pile, count: cards.length - index };
+  const isTop = index === cards.length - 1;
+  const isChosen = source?.kind === 'pile' && source.pile === pile && source.count >= here.count;
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      data-chosen={isChosen}
+      style={{ ...at(pile, cardTop(hidden, index, step), 300 + index), height: `calc(var(--cw) * ${isTop ? CARD_HEIGHT : step})` }}
+      aria-label={words.say({
+        id: 'nav.card',
+        args: { card: cardPhrase(card, view.options.deck), pile: pile + 1, place: hidden + index + 1, of: hidden + cards.length },
+      })}
+      aria-pressed={sameSource(source, here)}
+      {...roving}
+      onPointerDown={(event) => drag.start(event, here)}
+      onDoubleClick={() => {
+        if (isTop) onHome(here);
+      }}
+      onClick={() => {
+        if (!drag.justDragged()) onPress(here, target);
+      }}
+    />
+  );
+}

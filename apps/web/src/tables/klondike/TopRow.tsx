@@ -1,0 +1,124 @@
+import { useTable } from '../../play/table.js';
+import { useRoving } from '../../ui/useRoving.js';
+import { cardPhrase, suitName, SuitMark } from './cards.js';
+import { HOME_X, STOCK_X, WASTE_X } from './layout.js';
+import { sameSource, type Target } from './moves.js';
+import { at } from './Picture.js';
+import type { Move, Source, View } from './types.js';
+import type { Drag } from './useDrag.js';
+import styles from './klondike.module.css';
+
+export interface PressProps {
+  readonly source: Source | null;
+  readonly onPress: (here: Source | null, target: Target | null) => void;
+  readonly onHome: (source: Source) => void;
+  readonly drag: Drag;
+}
+
+const SUITS = [0, 1, 2, 3];
+const IDS = ['stock', 'waste', ...SUITS.map((suit) => `home-${suit}`)];
+
+/** Stock, waste and foundations. */
+export function TopRow({ source, onPress, onHome, drag }: PressProps) {
+  const { view, t, play, words } = useTable<View, Move>();
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>([IDS]);
+  const { deck } = view.options;
+  const top = view.waste.at(-1);
+  const fan = Math.max(0, Math.min(view.options.draw, view.waste.length) - 1) * 0.3;
+  const waste: Source = { kind: 'waste' };
+  const isEmpty = view.stock.count === 0;
+  return (
+    <div
+      ref={container}
+      role="toolbar"
+      aria-label={t('klondike.top')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={styles.layer}
+    >
+      <button
+        type="button"
+        className={styles.place}
+        data-empty={isEmpty}
+        style={at(STOCK_X, 0, 300)}
+        aria-label={`${words.say({ id: 'nav.stock', args: { count: view.stock.count } })}. ${t(isEmpty ? 'klondike.recycle' : 'klondike.draw')}`}
+        {...item('stock')}
+        onClick={() => play({ kind: isEmpty ? 'recycle' : 'draw' })}
+      >
+        {isEmpty ? <span className={styles.turn}>↻</span> : null}
+      </button>
+      <button
+        type="button"
+        className={styles.place}
+        data-empty={top === undefined}
+        data-chosen={sameSource(source, waste)}
+        style={at(WASTE_X + fan, 0, 300)}
+        aria-label={
+          top === undefined
+            ? words.say({ id: 'nav.emptyWaste' })
+            : words.say({ id: 'nav.waste', args: { count: view.waste.length, card: cardPhrase(top, deck) } })
+        }
+        aria-pressed={sameSource(source, waste)}
+        {...item('waste')}
+        onPointerDown={(event) => drag.start(event, waste)}
+        onDoubleClick={() => onHome(waste)}
+        onClick={() => {
+          if (!drag.justDragged()) onPress(top === undefined ? null : waste, null);
+        }}
+      />
+      {SUITS.map((suit) => (
+        <Foundation
+          key={suit}
+          suit={suit}
+          roving={item(`home-${suit}`)}
+          source={source}
+          onPress={onPress}
+          onHome={onHome}
+          drag={drag}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Foundation({
+  suit,
+  roving,
+  source,
+  onPress,
+  drag,
+}: PressProps & { readonly suit: number; readonly roving: Readonly<Record<string, unknown>> }) {
+  const { view, words } = useTable<View, Move>();
+  const { deck } = view.options;
+  const count = view.home[suit] ?? 0;
+  const name = { id: 'suit', args: { suit: suitName(suit, deck) } };
+  const here: Source = { kind: 'home', suit };
+  const ranks = deck === 'french' ? 13 : 10;
+  const label =
+    count === 0
+      ? words.say({ id: 'nav.emptyFoundation', args: { suit: name } })
+      : words.say({
+          id: 'nav.foundation',
+          args: { suit: name, count, complete: count === ranks, card: cardPhrase((count - 1) * 4 + suit, deck) },
+        });
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      data-empty={count === 0}
+      data-chosen={sameSource(source, here)}
+      style={at(HOME_X + suit, 0, 300)}
+      aria-label={label}
+      aria-pressed={sameSource(source, here)}
+      {...roving}
+      onPointerDown={(event) => {
+        if (count > 0) drag.start(event, here);
+      }}
+      onClick={() => {
+        if (!drag.justDragged()) onPress(count === 0 ? null : here, { kind: 'home' });
+      }}
+    >
+      {count === 0 ? <SuitMark suit={suit} deck={deck} /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Move, Source, View } from './types.js';
+
+export type Target = { readonly kind: 'pile'; readonly pile: number } | { readonly kind: 'home' };
+
+/** The move that takes cards from here to there; null where the rules have no such move at all. */
+export function moveOf(source: Source, target: Target): Move | null {
+  if (target.kind === 'home') {
+    if (source.kind === 'waste') return { kind: 'wasteHome' };
+    return source.kind === 'pile' && source.count === 1 ? { kind: 'pileHome', from: source.pile } : null;
+  }
+  switch (source.kind) {
+    case 'waste':
+      return { kind: 'wasteToPile', to: target.pile };
+    case 'pile':
+      return source.pile === target.pile
+        ? null
+        : { kind: 'run', from: source.pile, to: target.pile, count: source.count };
+    case 'home':
+      return { kind: 'back', suit: source.suit, to: target.pile };
+  }
+}
+
+/** The cards that move together from a source, bottom to top. */
+export function cardsOf(view: View, source: Source): readonly number[] {
+  switch (source.kind) {
+    case 'waste':
+      return view.waste.slice(-1);
+    case 'pile':
+      return view.piles[source.pile]?.cards.slice(-source.count) ?? [];
+    case 'home': {
+      const count = view.home[source.suit] ?? 0;
+      return count === 0 ? [] : [(count - 1) * 4 + source.suit];
+    }
+  }
+}
+
+export function sameSource(a: Source | null, b: Source): boolean {
+  return a !== null && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Where a hint's move takes from. */
+export function sourceOf(move: Move | undefined): Source | null {
+  switch (move?.kind) {
+    case 'wasteHome':
+    case 'wasteToPile':
+      return { kind: 'waste' };
+    case 'pileHome':
+      return { kind: 'pile', pile: move.from, count: 1 };
+    case 'run':
+      return { kind: 'pile', pile: move.from, count: move.count };
+    case 'back':
+      return { kind: 'home', suit: move.suit };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { spotAt } from './layout.js';
+import type { Target } from './moves.js';
+import type { Source } from './types.js';
+
+/** What is being dragged, and how far, in pixels. */
+export interface DragState {
+  readonly source: Source;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+export interface Drag {
+  readonly felt: RefObject<HTMLDivElement | null>;
+  readonly state: DragState | null;
+  readonly start: (event: PointerEvent, source: Source) => void;
+  /** True right after a drag: the click that follows it is none. */
+  readonly justDragged: () => boolean;
+}
+
+/** A pointer that moves less than this presses. */
+const SLACK = 6;
+
+/** Dragging is one way among three: a press and keys do the same. */
+export function useDrag({ onDrop }: { readonly onDrop: (source: Source, target: Target) => void }): Drag {
+  const felt = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<DragState | null>(null);
+  const held = useRef<{ source: Source; x: number; y: number; moved: boolean } | null>(null);
+  const dragged = useRef(false);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+
+  useEffect(() => {
+    const move = (event: globalThis.PointerEvent) => {
+      const grip = held.current;
+      if (grip === null) return;
+      const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
+      if (!grip.moved && Math.hypot(dx, dy) < SLACK) return;
+      grip.moved = true;
+      setState({ source: grip.source, dx, dy });
+    };
+    const end = (event: globalThis.PointerEvent) => {
+      const grip = held.current;
+      held.current = null;
+      setState(null);
+      if (grip === null || !grip.moved || event.type === 'pointercancel') return;
+      dragged.current = true;
+      setTimeout(() => {
+        dragged.current = false;
+      }, 0);
+      const target = targetAt(felt.current, event.clientX, event.clientY);
+      if (target !== null) drop.current(grip.source, target);
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+    return () => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+    };
+  }, []);
+
+  const start = (event: PointerEvent, source: Source) => {
+    if (event.button !== 0) return;
+    held.current = { source, x: event.clientX, y: event.clientY, moved: false };
+  };
+  return { felt, state, start, justDragged: () => dragged.current };
+}
+
+/** In units of the layout, from the size of the felt itself. */
+function targetAt(felt: HTMLElement | null, x: number, y: number): Target | null {
+  if (felt === null) return null;
+  const box = felt.getBoundingClientRect();
+  const style = getComputedStyle(felt);
+  const [left, top] = [Number.parseFloat(style.paddingLeft), Number.parseFloat(style.paddingTop)];
+  const column = (box.width - 2 * left) / 7;
+  const spot = spotAt((x - box.left - left) / column, (y - box.top - top) / (column * 0.94));
+  if (spot.kind === 'none') return null;
+  return spot.kind === 'home' ? { kind: 'home' } : { kind: 'pile', pile: spot.pile };
+}

@@ -1,0 +1,31 @@
+import type { Move, View } from '@chiaro/liaptui';
+import { useTable } from '../../play/table.js';
+import { Declare } from './Declare.js';
+import { Hand } from './Hand.js';
+import { LitLine } from './LitLine.js';
+import { Middle } from './Middle.js';
+import { Redeal } from './Redeal.js';
+import { RoundSummary } from './RoundSummary.js';
+import { Seat } from './Seat.js';
+import styles from './liaptui.module.css';
+
+/** Four seats around the table; what is asked of the person changes with the phase. */
+export function Board() {
+  const { view, seat, myTurn } = useTable<View, Move>();
+  return (
+    <div className={styles.board}>
+      <div className={styles.felt}>
+        <Seat seat={(seat + 3) % 4} place="left" />
+        <Seat seat={(seat + 2) % 4} place="top" />
+        <Seat seat={(seat + 1) % 4} place="right" />
+        <Middle />
+        <Seat seat={seat} place="own" />
+      </div>
+      <LitLine />
+      {myTurn && view.phase === 'preparation' ? <Redeal /> : null}
+      {myTurn && view.phase === 'declaration' ? <Declare /> : null}
+      <Hand />
+      <RoundSummary />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Move, View } from '@chiaro/liaptui';
+import { messageOf } from '@chiaro/match';
+import { useHandler, useTable } from '../../play/table.js';
+import { useRoving } from '../../ui/useRoving.js';
+import styles from './liaptui.module.css';
+
+const PILES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/** 0 to 8 piles; a banned number stays where it is and says why. */
+export function Declare() {
+  const { t, play, words, session, view, snapshot } = useTable<View, Move>();
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>([PILES.map(String)]);
+  const so = view.seats.reduce((sum, { declared }) => sum + (declared ?? 0), 0);
+  const bans = PILES.map((piles) => session.refusalOf({ kind: 'declare', piles }));
+  const banned = bans.find((ban) => ban !== null);
+  const hinted = (snapshot.hint?.move as { piles?: number } | undefined)?.piles;
+  // The digit itself: 0 is zero piles here, not the tenth of anything.
+  useHandler('nth', (n) => play({ kind: 'declare', piles: n === 9 ? 0 : n + 1 }));
+  return (
+    <section className={styles.ask} aria-label={t('liaptui.declare')}>
+      <p>
+        {t('liaptui.declareHow', { so })}
+        {banned === undefined || banned === null ? '' : ` ${messageOf(banned, words)}`}
+      </p>
+      <div
+        ref={container}
+        role="toolbar"
+        aria-label={t('liaptui.declare')}
+        tabIndex={-1}
+        className={styles.numbers}
+        onKeyDown={onKeyDown}
+      >
+        {PILES.map((piles) => {
+          const ban = bans[piles] ?? null;
+          const name = words.say({ id: 'move.declare', args: { piles } });
+          return (
+            <button
+              key={piles}
+              type="button"
+              className={styles.number}
+              data-hinted={hinted === piles}
+              aria-disabled={ban !== null}
+              aria-label={ban === null ? name : `${name}. ${messageOf(ban, words)}`}
+              {...item(String(piles))}
+              onClick={() => play({ kind: 'declare', piles })}
+            >
+              {piles}
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Move, View } from '@chiaro/liaptui';
+import { useTable } from '../../play/table.js';
+import { LiapTuiPiece, piecePhrase } from './pieces.js';
+import styles from './liaptui.module.css';
+
+/** What the round and the turn are about; between turns, how the last one went. */
+export function Middle() {
+  const { view, t, words, seatName } = useTable<View, Move>();
+  const { table, last } = view;
+  const declared = view.seats.reduce((sum, { declared: piles }) => sum + (piles ?? 0), 0);
+  return (
+    <div className={styles.middle}>
+      <p>
+        {t('liaptui.round', { round: view.round, multiplier: view.multiplier })}
+        {view.phase === 'turn' ? ` · ${t('liaptui.declaredAll', { declared })}` : ''}
+      </p>
+      {table === null ? null : (
+        <p>
+          {t('liaptui.led', {
+            who: seatName(table.leader),
+            set: words.say({ id: `set.${table.set}` }),
+            count: table.count,
+          })}
+        </p>
+      )}
+      {table === null && last !== null ? (
+        <div className={styles.lastTurn}>
+          <p>{t('liaptui.lastTurn', { who: seatName(last.winner), count: last.plays[last.winner]?.length ?? 0 })}</p>
+          <ul>
+            {last.plays.map((pieces, seat) => (
+              <li key={seat} data-won={seat === last.winner}>
+                <span>{seatName(seat)}</span>
+                {pieces.map((piece, i) => (
+                  <span key={i} className={styles.tiny}>
+                    <LiapTuiPiece piece={piece} plain />
+                    <span className="visually-hidden">{words.say(piecePhrase(piece))} </span>
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}

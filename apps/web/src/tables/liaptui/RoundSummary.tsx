@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { Move, Outcome, View } from '@chiaro/liaptui';
+import { signed } from '../../play/signed.js';
+import { useTable } from '../../play/table.js';
+import { Button } from '../../ui/Button.js';
+import { Dialog } from '../../ui/Dialog.js';
+import styles from './liaptui.module.css';
+
+/** Declared, taken, base, multiplier, points and total, before the game goes on. Bots wait. */
+export function RoundSummary() {
+  const { snapshot, session, t } = useTable<View, Move>();
+  const summary = summaryIn(snapshot.told);
+  const [closed, setClosed] = useState(-1);
+  const open = summary !== null && snapshot.result === null && closed !== snapshot.seq;
+  useEffect(() => (open ? session.wait() : undefined), [open, session]);
+  if (!open) return null;
+  const close = () => setClosed(snapshot.seq);
+  return (
+    <Dialog title={t('liaptui.roundOver', { round: summary.round })} onClose={close} wide>
+      <SummaryTable outcomes={summary.outcomes} />
+      <Button look="primary" onClick={close} data-autofocus="">
+        {t('liaptui.nextRound')}
+      </Button>
+    </Dialog>
+  );
+}
+
+function summaryIn(
+  told: readonly { readonly entries: readonly unknown[]; readonly after: unknown }[],
+): { readonly round: number; readonly outcomes: readonly Outcome[] } | null {
+  for (const { entries, after } of told) {
+    const { summary, round } = after as View;
+    if (entries.length > 0 && summary !== null) return { round, outcomes: summary };
+  }
+  return null;
+}
+
+const COLUMNS = ['declared', 'taken', 'base', 'multiplier', 'points', 'total'] as const;
+
+function SummaryTable({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
+  const { t, seatName } = useTable<View, Move>();
+  const show = (outcome: Outcome, column: (typeof COLUMNS)[number]): string =>
+    column === 'base' || column === 'points' ? signed(outcome[column]) : String(outcome[column]).replace('-', '−');
+  return (
+    <div className={styles.tableScroll}>
+      <table className={styles.summary}>
+        <thead>
+          <tr>
+            <th scope="col">{t('result.player')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`liaptui.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map((outcome, seat) => (
+            <tr key={seat} data-hit={outcome.declared === outcome.taken}>
+              <th scope="row">{seatName(seat)}</th>
+              {COLUMNS.map((column) => (
+                <td key={column}>{show(outcome, column)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Move, View } from '@chiaro/liaptui';
+import { useTable } from '../../play/table.js';
+import { LiapTuiPiece, piecePhrase } from './pieces.js';
+import styles from './liaptui.module.css';
+
+/** A player: declared and taken, pieces left, and what lies before them in this turn. */
+export function Seat({ seat, place }: { readonly seat: number; readonly place: 'left' | 'top' | 'right' | 'own' }) {
+  const { view, seatName, words, t, snapshot } = useTable<View, Move>();
+  const player = view.seats[seat];
+  if (player === undefined) return null;
+  const isBest = view.table?.best === seat;
+  return (
+    <section
+      className={styles.seat}
+      data-place={place}
+      data-turn={view.actor === seat}
+      aria-label={seatName(seat)}
+    >
+      <p className={styles.seatHead}>
+        <strong>{seatName(seat)}</strong>
+        <span className={styles.seatTotal}>{t('liaptui.total', { total: player.total })}</span>
+      </p>
+      <p className={styles.goal}>
+        <Piles taken={player.piles} declared={player.declared} />
+        <span>
+          {t('liaptui.goal', {
+            taken: player.piles,
+            declared: player.declared ?? 0,
+            known: player.declared !== null,
+          })}
+        </span>
+      </p>
+      <div className={styles.laid}>
+        {(player.table ?? []).map((piece, i) => (
+          <span key={i} className={styles.small}>
+            <LiapTuiPiece piece={piece} plain />
+            <span className="visually-hidden">{words.say(piecePhrase(piece))}. </span>
+          </span>
+        ))}
+        {isBest ? <span className={styles.best}>{t('liaptui.best')}</span> : null}
+        {player.table === null && place !== 'own' ? (
+          <span className={styles.held}>{t('liaptui.held', { count: player.held })}</span>
+        ) : null}
+      </div>
+      {view.starter === seat && snapshot.result === null ? (
+        <p className={styles.note}>{t('liaptui.starter')}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Taken piles as filled marks, declared ones still missing as empty ones. */
+function Piles({ taken, declared }: { readonly taken: number; readonly declared: number | null }) {
+  const count = Math.max(taken, declared ?? 0);
+  return (
+    <span className={styles.piles} aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => (
+        <i key={i} data-taken={i < taken} data-over={declared !== null && i >= declared} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { CardName, Move, View } from '@chiaro/scopone';
+import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
+import { useHandler, usePrimary, useTable } from '../../play/table.js';
+import { Captures } from './Captures.js';
+import { Hand } from './Hand.js';
+import { HandSummary } from './HandSummary.js';
+import { LitCards } from './LitCards.js';
+import { Seat } from './Seat.js';
+import { TableCards } from './TableCards.js';
+import styles from './scopone.module.css';
+
+/** Four seats around the table, as one sits at it: the next player to the right, the partner opposite. */
+export function Board() {
+  const table = useTable<View, Move>();
+  const { view, seat, legal, snapshot, myTurn, t, play, announce, words, session } = table;
+  const [chosen, setChosen] = useState<{ card: CardName; option: number | null; seq: number } | null>(null);
+  const current = chosen !== null && chosen.seq === snapshot.seq && myTurn ? chosen : null;
+  const options = current === null ? [] : legal.filter((move) => move.card === current.card);
+  // One way to play the card is no choice; several are never chosen for the person.
+  const move = options.length === 1 ? options[0] : current?.option == null ? undefined : options[current.option];
+  const { narrator } = session.module;
+
+  const choose = (card: CardName) => {
+    if (!myTurn) return;
+    if (current?.card === card && move !== undefined) return void playNow(move);
+    const next = legal.filter((each) => each.card === card);
+    setChosen({ card, option: null, seq: snapshot.seq });
+    const [only] = next;
+    announce(
+      'answer',
+      next.length === 1 && only !== undefined
+        ? t('scopone.chosen', { move: words.say(narrator.move(only, view)) })
+        : t('scopone.choices', { count: next.length }),
+    );
+  };
+  const playNow = (chosenMove: Move) => {
+    if (play(chosenMove)) setChosen(null);
+  };
+
+  usePrimary(
+    move === undefined
+      ? null
+      : { label: words.say(narrator.move(move, view)), run: () => playNow(move) },
+  );
+  useHandler('nth', (n) => {
+    const card = view.hand[n];
+    if (card !== undefined) choose(card);
+  });
+  useHandler('cancel', () => {
+    if (current === null) return false;
+    setChosen(null);
+    announce('answer', t('scopone.putBack'));
+    return true;
+  });
+  useHandler('info', () =>
+    narrator
+      .position(view)
+      .filter(({ heading }) => heading.id === 'heading.piles' || heading.id === 'heading.players')
+      .flatMap(({ lines }) => lines.map((line) => words.say(line)))
+      .join(' '),
+  );
+
+  const taken = move === undefined ? [] : move.take === 'all' ? view.table : move.take;
+  return (
+    <div className={styles.board}>
+      <NeapolitanSymbols />
+      <div className={styles.felt}>
+        <Seat seat={(seat + 2) % 4} place="top" />
+        <Seat seat={(seat + 3) % 4} place="left" />
+        <Seat seat={(seat + 1) % 4} place="right" />
+        <TableCards taken={taken} />
+      </div>
+      <LitCards />
+      {options.length > 1 ? (
+        <Captures
+          options={options}
+          chosen={current?.option ?? null}
+          onChoose={(option) => {
+            if (current !== null) setChosen({ ...current, option });
+          }}
+        />
+      ) : null}
+      <Hand chosen={current?.card ?? null} onChoose={choose} />
+      <HandSummary />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Move, View } from '@chiaro/scopone';
+import { CardBack } from '../../art/CardBack.js';
+import { useTable } from '../../play/table.js';
+import { ScoponeCard } from './cards.js';
+import styles from './scopone.module.css';
+
+/** Another player: name, how many cards are left, the last card played. */
+export function Seat({ seat, place }: { readonly seat: number; readonly place: 'left' | 'top' | 'right' }) {
+  const { view, seat: mine, seatName, words, t } = useTable<View, Move>();
+  const size = view.handSizes[seat] ?? 0;
+  const last = view.plays.findLast((play) => play.seat === seat);
+  const relation = (seat + mine) % 2 === 0 ? 'partner' : 'opponent';
+  const line = words.say({
+    id: 'line.player',
+    args: { who: { seat }, you: 'no', relation, size, turn: view.turn === seat ? 'yes' : 'no' },
+  });
+  return (
+    <div className={styles.seat} data-place={place} data-turn={view.turn === seat}>
+      <p className={styles.seatName}>
+        <span aria-hidden="true">{seatName(seat)}</span>
+        <span className="visually-hidden">{line}</span>
+        <span className={styles.relation} aria-hidden="true">
+          {t(`scopone.${relation}`)}
+          {view.dealer === seat ? ` · ${t('scopone.dealer')}` : ''}
+        </span>
+      </p>
+      <div className={styles.backs} aria-hidden="true">
+        {Array.from({ length: size }, (_, i) => (
+          <CardBack key={i} />
+        ))}
+      </div>
+      {last === undefined ? null : (
+        <div className={styles.lastPlay} aria-hidden="true" key={view.plays.length}>
+          <ScoponeCard card={last.card} compact />
+          <span>
+            {last.take === 'all' || last.take.length > 0
+              ? t('scopone.took', { count: last.take === 'all' ? 0 : last.take.length })
+              : t('scopone.laid')}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CardName, Move, View } from '@chiaro/scopone';
+import { useTable } from '../../play/table.js';
+import { ScoponeCard, cardPhrase, valueOf } from './cards.js';
+import styles from './scopone.module.css';
+
+/** What lies on the table, by value; the cards that the chosen move takes are lifted. */
+export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
+  const { view, words, t, sideName, seat } = useTable<View, Move>();
+  const cards = view.table.toSorted((a, b) => valueOf(a) - valueOf(b));
+  const sum = cards.reduce((total, card) => total + valueOf(card), 0);
+  const mine = seat % 2;
+  return (
+    <div className={styles.middle}>
+      <Pile side={1 - mine} label={sideName(1 - mine)} />
+      <section className={styles.cards} aria-label={t('scopone.table', { count: cards.length, sum })}>
+        {cards.length === 0 ? <p className={styles.empty}>{t('scopone.emptyTable')}</p> : null}
+        <ul>
+          {cards.map((card) => (
+            <li key={card} data-taken={taken.includes(card)}>
+              <ScoponeCard card={card} />
+              <span className="visually-hidden">{words.say(cardPhrase(card))}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Pile side={mine} label={sideName(mine)} />
+    </div>
+  );
+}
+
+function Pile({ side, label }: { readonly side: number; readonly label: string }) {
+  const { view, t } = useTable<View, Move>();
+  return (
+    <p className={styles.pile}>
+      <strong>{label}</strong>{' '}
+      <span>{t('scopone.pile', { cards: view.piles[side]?.length ?? 0, scope: view.scope[side] ?? 0 })}</span>
+    </p>
+  );
+}

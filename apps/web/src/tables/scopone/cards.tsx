@@ -1,0 +1,36 @@
+import type { CardName } from '@chiaro/scopone';
+import { NeapolitanCard } from '../../art/NeapolitanCard.js';
+import type { NeapolitanSuit } from '../../art/neapolitanSuits.js';
+
+const SUITS: Readonly<Record<string, NeapolitanSuit>> = { D: 'denari', C: 'coppe', S: 'spade', B: 'bastoni' };
+
+/** A card by its name, `7D`. */
+export function ScoponeCard({
+  card,
+  compact,
+  className,
+}: {
+  readonly card: CardName;
+  readonly compact?: boolean;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <NeapolitanCard
+      rank={valueOf(card)}
+      suit={SUITS[card.slice(-1)] ?? 'denari'}
+      compact={compact}
+      className={className}
+    />
+  );
+}
+
+export const valueOf = (card: CardName): number => Number(card.slice(0, -1));
+
+/** The message that names a card in a list. */
+export const cardPhrase = (card: CardName) => ({
+  id: 'card',
+  args: { value: valueOf(card), suit: card.slice(-1) },
+});
+
+export const isCard = (value: unknown): value is CardName =>
+  typeof value === 'string' && /^(10|[1-9])[DCSB]$/.test(value);

@@ -1,0 +1,77 @@
+import { silent } from '@chiaro/kernel';
+import { defaultConfig } from '../config.js';
+import { goesHome } from '../legal.js';
+import * as code from '../moves.js';
+import { createRules } from '../rules.js';
+import { cloneState, pileTop, stockSize, wasteTop, type State } from '../state.js';
+import { PILES } from '../types.js';
+import { aOf, bOf, cOf, kindOf, PILE_HOME, RUN, TALON_HOME, TALON_PILE, BACK } from './position.js';
+
+const rules = createRules(defaultConfig);
+
+/** Codes of real moves, draws and recycles included, that make these transfers from `start`. */
+export function movesOf(start: State, transfers: Iterable<number>): number[] {
+  const s = cloneState(start);
+  const moves: number[] = [];
+  const play = (move: number): void => {
+    moves.push(move);
+    rules.play(s, move, silent);
+  };
+  for (const each of transfers) {
+    const kind = kindOf(each);
+    if (kind === TALON_HOME || kind === TALON_PILE) drawTo(s, aOf(each), play);
+    play(codeOf(each));
+  }
+  return moves;
+}
+
+/** A transfer as a move, once its card lies on top. */
+export function codeOf(each: number): number {
+  switch (kindOf(each)) {
+    case PILE_HOME:
+      return code.PILE_HOME + aOf(each);
+    case TALON_HOME:
+      return code.WASTE_HOME;
+    case TALON_PILE:
+      return code.WASTE_TO_PILE + bOf(each);
+    case RUN:
+      return code.runCode(aOf(each), bOf(each), cOf(each));
+    case BACK:
+      return code.BACK + aOf(each) * PILES + bOf(each);
+    default:
+      throw new Error('No such transfer');
+  }
+}
+
+function drawTo(s: State, place: number, play: (move: number) => void): void {
+  while (s.turned !== place + 1) play(stockSize(s) > 0 ? code.DRAW : code.RECYCLE);
+}
+
+/** The first step towards a transfer: a draw or recycle where its card does not lie on top yet. */
+export function firstMoveOf(s: State, each: number): number {
+  const kind = kindOf(each);
+  if ((kind !== TALON_HOME && kind !== TALON_PILE) || s.turned === aOf(each) + 1) return codeOf(each);
+  return stockSize(s) > 0 ? code.DRAW : code.RECYCLE;
+}
+
+/** From where nothing is hidden and nothing in the way: everything home, drawing in between. */
+export function finishingMoves(start: State): number[] {
+  const s = cloneState(start);
+  const moves: number[] = [];
+  while (s.phase === 'play') {
+    const move = nextHome(s) ?? (stockSize(s) > 0 ? code.DRAW : code.RECYCLE);
+    moves.push(move);
+    rules.play(s, move, silent);
+  }
+  return moves;
+}
+
+function nextHome(s: State): number | null {
+  const waste = wasteTop(s);
+  if (waste !== null && goesHome(s, waste)) return code.WASTE_HOME;
+  for (let pile = 0; pile < PILES; pile++) {
+    const top = pileTop(s, pile);
+    if (top !== null && goesHome(s, top)) return code.PILE_HOME + pile;
+  }
+  return null;
+}

@@ -1,0 +1,169 @@
+import { FastRng, iterations, noResources, shuffleInPlace, type Bot } from '@chiaro/kernel';
+import { describe, expect, it } from 'vitest';
+import { allWorlds } from '../src/bots/endgame.js';
+import { Evidence } from '../src/bots/evidence.js';
+import { bots } from '../src/bots/index.js';
+import { equalBest } from '../src/bots/searcher.js';
+import { clearingCards, sightOf } from '../src/bots/sight.js';
+import { traditionalMove } from '../src/bots/traditional.js';
+import { greedyMove } from '../src/bots/greedy.js';
+import { Worlds } from '../src/bots/worlds.js';
+import { cardsIn, cardOf, hiBit, loBit, makeCard, namesIn, type CardName } from '../src/cards.js';
+import { decodeMove, legal, type Move } from '../src/moves.js';
+import { notation } from '../src/notation.js';
+import type { Options } from '../src/options.js';
+import { play } from '../src/rules.js';
+import { clone, PLAY, type State } from '../src/state.js';
+import { knownState, view, type View } from '../src/view.js';
+import { silent } from '@chiaro/kernel';
+import { dealt, optionsWith, position } from './deals.js';
+
+const made: [string, Bot<View, Move>][] = await Promise.all(
+  bots.map(async (maker): Promise<[string, Bot<View, Move>]> => [maker.id, await maker.make(noResources)]),
+);
+
+const ask = (bot: Bot<View, Move>, s: State, seed: string, budget = 40): string =>
+  notation.format(
+    bot.choose({ view: view(s, s.turn), legal: legal(s), rng: FastRng.from(seed), budget: iterations(budget) }),
+  );
+
+/** The same position with the hidden cards dealt differently. */
+function permuted(s: State, seed: string): State {
+  const other = clone(s);
+  const hidden = [0, 1, 2, 3].filter((seat) => seat !== s.turn);
+  const cards = hidden.flatMap((seat) => cardsIn(s.hands[2 * seat]!, s.hands[2 * seat + 1]!));
+  const sizes = hidden.map((seat) => cardsIn(s.hands[2 * seat]!, s.hands[2 * seat + 1]!).length);
+  shuffleInPlace(cards, FastRng.from(seed));
+  hidden.forEach((seat, index) => {
+    const dealtCards = cards.splice(0, sizes[index]!);
+    other.hands[2 * seat] = dealtCards.reduce((lo, card) => lo | loBit(card), 0);
+    other.hands[2 * seat + 1] = dealtCards.reduce((hi, card) => hi | hiBit(card), 0);
+  });
+  return other;
+}
+
+describe('honest bots', () => {
+  for (const given of [{}, { deal: 'nineFour' }] as Partial<Options>[])
+    for (const [id, bot] of made)
+      it(`${id} plays the same however the hidden cards lie: ${JSON.stringify(given)}`, () => {
+        for (let round = 0; round < 3; round++) {
+          const s = dealt(optionsWith(given), `honest ${round}`, round);
+          const filler = made[2]![1];
+          let turn = 0;
+          while (s.phase === PLAY) {
+            if (turn++ % 5 === round) {
+              const seed = `${id} ${round} ${turn}`;
+              const chosen = ask(bot, s, seed);
+              for (let again = 0; again < 3; again++)
+                expect(ask(bot, permuted(s, `${seed} ${again}`), seed)).toBe(chosen);
+            }
+            play(s, filler.choose({ view: view(s, s.turn), legal: legal(s), rng: FastRng.from('x'), budget: iterations(1) }), silent);
+          }
+        }
+      });
+  it('the hidden cards really were dealt differently', () => {
+    const s = dealt(optionsWith({}), 'honest 0');
+    expect([...permuted(s, 'a').hands]).not.toEqual([...s.hands]);
+    expect(JSON.stringify(view(permuted(s, 'a'), s.turn))).toBe(JSON.stringify(view(s, s.turn)));
+  });
+});
+
+/** A seat 0 to play with nothing else known but the table. */
+const sightAt = (hand: CardName[], table: CardName[], options: Partial<Options> = { deal: 'nineFour' }) => {
+  const rest = Array.from({ length: 40 }, (_, card) => makeCard(card)).filter((name) => !hand.includes(name) && !table.includes(name));
+  const size = hand.length;
+  const hands = [hand, rest.slice(0, size), rest.slice(size, 2 * size), rest.slice(2 * size, 3 * size)];
+  const s = position({ hands, table }, options);
+  for (const name of rest.slice(3 * size)) {
+    s.piles[0]! |= loBit(cardOf(name));
+    s.piles[1]! |= hiBit(cardOf(name));
+  }
+  return sightOf(view(s, 0));
+};
+const chosen = (effect: { code: number }): string => notation.format(decodeMove(effect.code));
+
+describe('greedy', () => {
+  it('takes a scopa before all else', () =>
+    expect(chosen(greedyMove(sightAt(['7D', '2C', '5S'], ['2S'])))).toBe('2C 2S'));
+  it('leaves no table that an unseen card can clear, if it can', () => {
+    const sight = sightAt(['10B', '4C', '3S'], ['8D', '9C']);
+    expect(clearingCards(sight, sight.moves.find((effect) => effect.code === cardOf('3S'))!)).toBe(0);
+    expect(chosen(greedyMove(sightAt(['10B', '2C'], ['3D', '9S', '7B'])))).toBe('10B 3D 7B');
+  });
+  it('takes what is worth most', () =>
+    expect(chosen(greedyMove(sightAt(['7S', '8C'], ['7D', '8B', '10S'])))).toBe('7S 7D'));
+});
+
+describe('traditional', () => {
+  it('takes settebello before a bigger capture', () =>
+    expect(chosen(traditionalMove(sightAt(['7S', '10C'], ['7D', '8B', '2S', '9S'])))).toBe('7S 7D'));
+  it('lays what it holds twice', () =>
+    expect(chosen(traditionalMove(sightAt(['9S', '9C', '8B', '10D'], ['5D', '6C'])))).toMatch(/^9/));
+});
+
+describe('worlds', () => {
+  const s = dealt(optionsWith({}), 'worlds');
+  while (s.plays < 32) play(s, legal(s)[0]!, silent);
+  const seen = view(s, s.turn);
+  it('all of them are every deal once, weighing 1 together', () => {
+    const worlds = allWorlds(knownState(seen), seen.handSizes, null);
+    expect(worlds).toHaveLength(90);
+    expect(new Set(worlds.map(({ hands }) => hands.join())).size).toBe(90);
+    expect(worlds.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1);
+    for (const { hands } of worlds) expect([hands[2 * s.turn], hands[2 * s.turn + 1]]).toEqual([s.hands[2 * s.turn], s.hands[2 * s.turn + 1]]);
+  });
+  it('a walk visits deals as often as they weigh', () => {
+    const trust = { sharpness: 0.05, doubt: 0.1 };
+    const known = knownState(seen);
+    const weights = new Map(allWorlds(known, seen.handSizes, trust).map(({ hands, weight }) => [hands.join(), weight]));
+    const walk = new Worlds(known, seen.handSizes, trust, 1);
+    const rng = FastRng.from('walk');
+    const target = clone(known);
+    const visits = new Map<string, number>();
+    const rounds = 2_000;
+    for (let round = 0; round < rounds; round++) {
+      walk.deal(target, rng);
+      visits.set(target.hands.join(), (visits.get(target.hands.join()) ?? 0) + 1);
+    }
+    for (const [key, weight] of weights) expect(Math.abs((visits.get(key) ?? 0) / rounds - weight)).toBeLessThan(0.05);
+  });
+  it('a passed-up scopa is evidence, never proof', () => {
+    // Seat 1 left a lone king on the table.
+    const first = dealt(optionsWith({}), 'king');
+    const lead = position({ hands: [['10B', '2C'], ['3D', '9C'], ['4S', '5S'], ['6S', '1B']], table: [] });
+    for (const text of ['10B', '3D']) {
+      const move = notation.parse(text, legal(lead));
+      if (move.ok) play(lead, move.value, silent);
+    }
+    lead.plays = 2;
+    lead.history.set([cardOf('10B'), cardOf('3D')]);
+    const evidence = new Evidence(lead, { sharpness: 0.05, doubt: 0.1 });
+    const holding = (name: CardName): number => evidence.weigh(1, loBit(cardOf(name)), hiBit(cardOf(name)));
+    expect(holding('10C')).toBeLessThan(holding('9C') - 1);
+    expect(holding('10C')).toBeGreaterThan(-10);
+    expect(first.phase).toBe(PLAY);
+  });
+});
+
+describe('searching bots', () => {
+  it('let tradition decide between equals', () => {
+    const thought = {
+      complete: false,
+      moves: [
+        { code: 1, value: 0.5, visits: 100 },
+        { code: 2, value: 0.47, visits: 80 },
+        { code: 3, value: 0.6, visits: 10 },
+        { code: 4, value: 0.2, visits: 90 },
+      ],
+    };
+    expect(equalBest(thought)).toEqual([1, 2]);
+  });
+  it('take the last scopa they can see', () => {
+    const champion = made.at(-1)![1];
+    const s = position({ hands: [['10D', '2S'], ['9B', '8B'], ['9C', '8C'], ['9D', '8D']], table: ['1D', '2C', '3S', '4B'] });
+    const all = Array.from({ length: 40 }, (_, card) => makeCard(card));
+    const placed = new Set([...namesIn(s.tableLo, s.tableHi), '10D', '2S', '9B', '8B', '9C', '8C', '9D', '8D']);
+    for (const name of all) if (!placed.has(name)) s.piles[cardOf(name) < 20 ? 0 : 1]! |= loBit(cardOf(name)) | hiBit(cardOf(name));
+    expect(ask(champion, s, 'scopa', 5_000)).toBe('10D 1D 2C 3S 4B');
+  });
+});
