@@ -139,7 +139,7 @@ describe('security headers', () => {
         .map(([name = '', ...sources]) => [name, sources]),
     );
     expect(policy.get('default-src')).toEqual(["'self'"]);
-    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
     expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
     expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");

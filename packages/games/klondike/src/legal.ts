@@ -98,12 +98,12 @@ export function canFinish(s: State): boolean {
   tried.home.set(s.home);
   let turned = s.turned;
   let left = s.pack.size - homeTotal(s);
-  for (let went = true; went && left > 0; ) {
-    went = false;
-    while (turned > 0 && tryHome(s.talon[turned - 1]!)) (turned--, left--, (went = true));
+  for (let before = left + 1; left > 0 && left < before; ) {
+    before = left;
+    for (; turned > 0 && tryHome(s.talon[turned - 1]!); left--) turned--;
     for (let pile = 0; pile < PILES; pile++)
-      while (tried.lengths[pile]! > 0 && tryHome(pileCard(s, pile, tried.lengths[pile]! - 1)))
-        (tried.lengths[pile]!--, left--, (went = true));
+      for (; tried.lengths[pile]! > 0 && tryHome(pileCard(s, pile, tried.lengths[pile]! - 1)); left--)
+        tried.lengths[pile]!--;
   }
   return left === 0;
 }

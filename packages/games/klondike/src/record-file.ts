@@ -196,10 +196,10 @@ export function readEntryList(source: string): Result<EntryList, readonly Proble
   if (Array.isArray(file)) return ok({ entries: file as unknown[], path: [] });
   if (!isRecord(file) || !Array.isArray(file['scores']))
     return err([{ code: 'WRONG_TYPE', path: isRecord(file) ? '/scores' : '', reason: 'refusal.import.notScores' }]);
-  const version = file['version'];
-  const major = Number.parseInt(String(version ?? '1'), 10);
+  const version = JSON.stringify(file['version'] ?? '1').replaceAll('"', '');
+  const major = Number.parseInt(version, 10);
   if (!(major >= 1 && major <= 2))
-    return err([{ code: 'VERSION_UNSUPPORTED', path: '/version', facts: { found: String(version).slice(0, 40), supported: '1, 2' } }]);
+    return err([{ code: 'VERSION_UNSUPPORTED', path: '/version', facts: { found: version.slice(0, 40), supported: '1, 2' } }]);
   return ok({ entries: file['scores'] as unknown[], path: ['scores'] });
 }
 
