@@ -79,7 +79,11 @@ async function addApi(app: FastifyInstance, options: ServerOptions): Promise<voi
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const boards = { store: new BoardStore(options.db), hub: new Hub(), now: options.now ?? Date.now };
+  const boards = {
+    store: new BoardStore(options.db),
+    hub: new Hub(),
+    now: options.now ?? Date.now,
+  };
   const endpoints = endpointsOf(options, boards);
   const document = openApi(endpoints, manifest.version, livePath);
   addEndpoints(app, endpoints);

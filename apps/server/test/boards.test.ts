@@ -9,7 +9,10 @@ import { freshServer, refusalOf } from './server.js';
 const post = (app: FastifyInstance, url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload });
 
-async function openBoard(app: FastifyInstance, state: object = { total: 1 }): Promise<CreatedBoard> {
+async function openBoard(
+  app: FastifyInstance,
+  state: object = { total: 1 },
+): Promise<CreatedBoard> {
   const response = await post(app, '/api/boards', { seq: 1, state });
   expect(response.statusCode).toBe(201);
   return response.json<CreatedBoard>();
@@ -34,7 +37,9 @@ describe('a board', () => {
   it('keeps only a hash of the token', async () => {
     const { app, db } = await freshServer();
     const { token } = await openBoard(app);
-    expect(JSON.stringify(await db.selectFrom('boards').selectAll().execute())).not.toContain(token);
+    expect(JSON.stringify(await db.selectFrom('boards').selectAll().execute())).not.toContain(
+      token,
+    );
   });
 
   it('is written by its own token only', async () => {
@@ -44,7 +49,11 @@ describe('a board', () => {
       for (const path of ['', '/close'])
         expect(
           refusalOf(
-            await post(app, `/api/boards/${mine.id}${path}`, path === '' ? { token, seq: 9, state: {} } : { token }),
+            await post(
+              app,
+              `/api/boards/${mine.id}${path}`,
+              path === '' ? { token, seq: 9, state: {} } : { token },
+            ),
           ),
         ).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
     expect((await app.inject(`/api/boards/${mine.id}`)).json()).toMatchObject({ seq: 1 });
@@ -67,20 +76,32 @@ describe('a board', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) => post(app, `/api/boards/${id}`, { token, seq: 2, state: { n } })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409,
+    ]);
   });
 
   it('refuses what is no board', async () => {
     const { app, faults } = await freshServer();
     const { id, token } = await openBoard(app);
     const large = { text: 'x'.repeat(LARGEST_STATE) };
-    expect(refusalOf(await post(app, '/api/boards', { seq: 1, state: large }))).toMatchObject({ status: 413 });
-    expect(refusalOf(await post(app, '/api/boards', { seq: 1, state: [1] }))).toMatchObject({ code: 'WRONG_TYPE' });
-    expect(refusalOf(await post(app, '/api/boards', { seq: -1, state: {} }))).toMatchObject({ code: 'OUT_OF_RANGE' });
-    expect(refusalOf(await post(app, `/api/boards/${id}`, { token, seq: 2 }))).toMatchObject({ code: 'MISSING_FIELD' });
+    expect(refusalOf(await post(app, '/api/boards', { seq: 1, state: large }))).toMatchObject({
+      status: 413,
+    });
+    expect(refusalOf(await post(app, '/api/boards', { seq: 1, state: [1] }))).toMatchObject({
+      code: 'WRONG_TYPE',
+    });
+    expect(refusalOf(await post(app, '/api/boards', { seq: -1, state: {} }))).toMatchObject({
+      code: 'OUT_OF_RANGE',
+    });
+    expect(refusalOf(await post(app, `/api/boards/${id}`, { token, seq: 2 }))).toMatchObject({
+      code: 'MISSING_FIELD',
+    });
     for (const bad of ['x', '0'.repeat(32), '%00', '..%2f..'])
       expect(refusalOf(await app.inject(`/api/boards/${bad}`))).toMatchObject({ status: 404 });
-    expect(refusalOf(await app.inject({ method: 'DELETE', url: `/api/boards/${id}` }))).toMatchObject({ status: 405 });
+    expect(
+      refusalOf(await app.inject({ method: 'DELETE', url: `/api/boards/${id}` })),
+    ).toMatchObject({ status: 405 });
     expect(faults).toEqual([]);
   });
 
@@ -139,9 +160,19 @@ async function read(response: Response, events: Follower['events']): Promise<voi
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const fields = new Map(text.slice(0, end).split('\n').map((line) => [line.split(': ')[0]!, line.slice(line.indexOf(': ') + 2)] as const));
+      const fields = new Map(
+        text
+          .slice(0, end)
+          .split('\n')
+          .map((line) => [line.split(': ')[0]!, line.slice(line.indexOf(': ') + 2)] as const),
+      );
       const data = fields.get('data');
-      if (data !== undefined) events.push({ id: fields.get('id') ?? null, event: fields.get('event') ?? 'message', data });
+      if (data !== undefined)
+        events.push({
+          id: fields.get('id') ?? null,
+          event: fields.get('event') ?? 'message',
+          data,
+        });
       text = text.slice(end + 2);
     }
   }
@@ -174,7 +205,11 @@ describe('following a board', () => {
     const base = await listen(app);
     const [mine, other] = [await openBoard(app), await openBoard(app)];
     const follower = await follow(base, mine.id);
-    await post(app, `/api/boards/${other.id}`, { token: other.token, seq: 2, state: { secret: 1 } });
+    await post(app, `/api/boards/${other.id}`, {
+      token: other.token,
+      seq: 2,
+      state: { secret: 1 },
+    });
     await post(app, `/api/boards/${mine.id}`, { token: mine.token, seq: 2, state: {} });
     await follower.until(({ events }) => events.length === 2);
     expect(JSON.stringify(follower.events)).not.toContain('secret');
@@ -200,8 +235,15 @@ describe('following a board', () => {
 
   it('is in the OpenAPI document', async () => {
     const { app } = await freshServer();
-    const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
-    for (const path of ['/api/boards', '/api/boards/{id}', '/api/boards/{id}/close', '/api/boards/{id}/live'])
+    const { paths } = (await app.inject('/api/openapi.json')).json<{
+      paths: Record<string, object>;
+    }>();
+    for (const path of [
+      '/api/boards',
+      '/api/boards/{id}',
+      '/api/boards/{id}/close',
+      '/api/boards/{id}/live',
+    ])
       expect(paths).toHaveProperty([path]);
   });
 });

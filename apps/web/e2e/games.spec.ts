@@ -6,9 +6,14 @@ test.setTimeout(240_000);
 const board = (page: Page) => page.locator('[data-state]');
 
 /** Begins a game of a known deal; the form stands as it is, except for what `fill` changes. */
-async function begin(page: Page, game: string, fill?: (page: Page) => Promise<void>): Promise<void> {
+async function begin(
+  page: Page,
+  game: string,
+  fill?: (page: Page) => Promise<void>,
+  deal = 'test',
+): Promise<void> {
   await hurry(page, { confirmZero: false });
-  await page.goto(`/play/${game}?lang=en&deal=test`);
+  await page.goto(`/play/${game}?lang=en&deal=${deal}`);
   await fill?.(page);
   await page.getByRole('button', { name: 'Begin' }).focus();
   await page.keyboard.press('Enter');
@@ -97,11 +102,14 @@ test('klondike: a game by keyboard, given up at the end', async ({ page }) => {
   await expect(status(page)).toContainText('One card drawn');
   await page.keyboard.press('u');
   await expect(status(page)).toContainText('You take back');
-  await playOn(page, (moves, turn) => {
-    if (turn > 25) return moves.findIndex((move) => /Abandon/.test(move));
-    const home = moves.findIndex((move) => /to the foundation/.test(move));
-    return home >= 0 ? home : Math.max(0, moves.findIndex((move) => /Draw|Recycle/.test(move)));
-  });
+  for (let turn = 0; turn < 12; turn++) {
+    await page.keyboard.press('v');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Leave this game' }).focus();
+  await page.keyboard.press('Enter');
   await expectResult(page);
 });
 
@@ -124,42 +132,15 @@ test('yahtzee: a whole game by touch', async ({ browser }) => {
 });
 
 test('klondike: cards can be dragged', async ({ page }) => {
-  await begin(page, 'klondike');
-  const moves = await page.evaluate(() => document.querySelectorAll('[role=gridcell] button').length);
-  expect(moves).toBeGreaterThan(7);
-  const stock = page.getByRole('button', { name: /^Stock/ });
-  for (let i = 0; i < 30; i++) {
-    const run = await firstRun(page);
-    if (run === null) {
-      await stock.click();
-      continue;
-    }
-    const before = await page.getByText(/\d+ moves?|One move/).first().innerText();
-    await run.from.hover();
-    await page.mouse.down();
-    await run.to.hover();
-    await page.mouse.up();
-    await expect(page.getByText(/\d+ moves?|One move/).first()).not.toHaveText(before);
-    return;
-  }
-  throw new Error('No run to drag in thirty draws');
+  // In this deal the card of pile 1 fits on the one of pile 6.
+  await begin(page, 'klondike', undefined, '2');
+  const piles = page.getByRole('grid', { name: 'Piles' });
+  const card = piles.getByRole('button', { name: /pile 1, 1 of 1, face up/ });
+  const name = ((await card.getAttribute('aria-label')) ?? '').split(',')[0] ?? '';
+  await card.hover();
+  await page.mouse.down();
+  await piles.getByRole('button', { name: /pile 6, 6 of 6, face up/ }).hover();
+  await page.mouse.up();
+  await expect(piles.getByRole('button', { name: `${name}, pile 6, 7 of 7, face up` })).toBeVisible();
+  await expect(piles.getByRole('button', { name: 'Pile 1, empty' })).toBeVisible();
 });
-
-/** A transfer between two piles as two buttons; null where there is none now. */
-async function firstRun(page: Page) {
-  await page.keyboard.press('v');
-  const dialog = page.getByRole('dialog', { name: /possible move/ });
-  const moves = await dialog.getByRole('list').getByRole('button').allInnerTexts();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  for (const move of moves) {
-    const [, card = '', from = '', on = ''] =
-      /^(.+) from pile (\d) to pile \d, on (.+)\./.exec(move.split('\n')[0] ?? '') ?? [];
-    if (card === '' || /cards from/.test(card)) continue;
-    return {
-      from: page.getByRole('button', { name: new RegExp(`^${card}, pile ${from}`, 'i') }),
-      to: page.getByRole('button', { name: new RegExp(`^${on}, pile`, 'i') }),
-    };
-  }
-  return null;
-}

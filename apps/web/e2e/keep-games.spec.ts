@@ -1,5 +1,16 @@
 import { devices, expect, test, type Page } from '@playwright/test';
-import { begin, button, finger, FULL_CARD, keyboard, reach, expectTotals, writeHand, writeTurn, type Hand } from './keep.js';
+import {
+  begin,
+  button,
+  finger,
+  FULL_CARD,
+  keyboard,
+  reach,
+  expectTotals,
+  writeHand,
+  writeTurn,
+  type Hand,
+} from './keep.js';
 
 test.setTimeout(240_000);
 
@@ -49,8 +60,16 @@ for (const [name, handOf] of hands)
     test('Scopone: hands by best cards until eleven', async ({ page }) => {
       const hand = handOf(page);
       await begin(page, 'scopone', []);
-      const first = { carte: 22, denari: 6, scope: 2, best: ['7 of denari', '7 of coppe', '6 of spade', 'ace of bastoni'] };
-      const second = { scope: 1, best: ['6 of denari', '6 of coppe', '7 of spade', '7 of bastoni'] };
+      const first = {
+        carte: 22,
+        denari: 6,
+        scope: 2,
+        best: ['7 of denari', '7 of coppe', '6 of spade', 'ace of bastoni'],
+      };
+      const second = {
+        scope: 1,
+        best: ['6 of denari', '6 of coppe', '7 of spade', '7 of bastoni'],
+      };
       // The seven of denari is the settebello: nobody has to say so.
       await writeHand(page, hand, first, second, 1);
       await expectTotals(page, [5, 2]);
@@ -63,7 +82,12 @@ for (const [name, handOf] of hands)
     test('Liap Tui: declarations before, piles after, a multiplied round', async ({ page }) => {
       const hand = handOf(page);
       await begin(page, 'liaptui', ['Ada', 'Bruno', 'Cleo', 'Dino']);
-      const round = [[6, 6], [0, 0], [1, 1], [2, 1]] as const;
+      const round = [
+        [6, 6],
+        [0, 0],
+        [1, 1],
+        [2, 1],
+      ] as const;
       for (let number = 1; number <= 2; number++) {
         await declareAndTake(page, hand, round);
         await hand.type(page.getByRole('spinbutton', { name: 'Multiplier of the round' }), '4');
@@ -103,7 +127,10 @@ for (const [name, handOf] of hands)
       await page.getByLabel('Name of player 1').fill('Ada');
       await page.getByLabel('Name of player 2').fill('Bruno');
       await page.locator('form button[type=submit]').click();
-      for (const [number, [a, b]] of [[30, -15], [80, 40]].entries()) {
+      for (const [number, [a, b]] of [
+        [30, -15],
+        [80, 40],
+      ].entries()) {
         await hand.type(page.getByRole('spinbutton', { name: 'Points of Ada' }), String(a));
         await hand.type(page.getByRole('spinbutton', { name: 'Points of Bruno' }), String(b));
         if (hand.kind === 'keyboard') await page.keyboard.press('Enter');
@@ -117,16 +144,30 @@ for (const [name, handOf] of hands)
 const klondikeExample = 1585;
 
 /** By keyboard the numbers are typed one after another; the last pile count follows from the rest. */
-async function declareAndTake(page: Page, hand: Hand, round: readonly (readonly [number, number])[]): Promise<void> {
+async function declareAndTake(
+  page: Page,
+  hand: Hand,
+  round: readonly (readonly [number, number])[],
+): Promise<void> {
   const names = ['Ada', 'Bruno', 'Cleo', 'Dino'];
   if (hand.kind === 'keyboard') {
     await reach(page, page.locator('[data-roving="declared-0"]'));
     await page.keyboard.type(round.map(([declared]) => declared).join(''));
-    await page.keyboard.type(round.slice(0, 3).map(([, taken]) => taken).join(''));
+    await page.keyboard.type(
+      round
+        .slice(0, 3)
+        .map(([, taken]) => taken)
+        .join(''),
+    );
     return;
   }
   for (const [seat, [declared]] of round.entries())
     await hand.press(button(page, `${names[seat]} declares ${declared === 0 ? 'zero' : declared}`));
   for (const [seat, [, taken]] of round.slice(0, 3).entries())
-    await hand.press(button(page, `${names[seat]} took ${taken === 0 ? 'no pile' : taken === 1 ? '1 pile' : `${taken} piles`}`));
+    await hand.press(
+      button(
+        page,
+        `${names[seat]} took ${taken === 0 ? 'no pile' : taken === 1 ? '1 pile' : `${taken} piles`}`,
+      ),
+    );
 }

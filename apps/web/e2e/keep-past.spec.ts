@@ -7,9 +7,16 @@ const round = async (page: Page, ...points: readonly number[]): Promise<void> =>
   await boxes.last().press('Enter');
 };
 
-test('an early round is corrected, everything after it is counted again, and undo brings it back', async ({ page }) => {
+test('an early round is corrected, everything after it is counted again, and undo brings it back', async ({
+  page,
+}) => {
   await begin(page, 'other', ['Ada', 'Bruno']);
-  for (const points of [[10, 20], [30, 5], [1, 2]] as const) await round(page, ...points);
+  for (const points of [
+    [10, 20],
+    [30, 5],
+    [1, 2],
+  ] as const)
+    await round(page, ...points);
   await expectTotals(page, [41, 27]);
 
   await button(page, 'Round 1: correct').click();
@@ -18,8 +25,10 @@ test('an early round is corrected, everything after it is counted again, and und
   await page.getByRole('spinbutton', { name: 'Points of Ada' }).fill('100');
   await button(page, 'Write round 1').click();
   await expectTotals(page, [131, 27]);
-  await expect(page.getByRole('row', { name: /^3/ })).toContainText('131');
-  await expect.poll(() => said(page)).toContain('Entry number 1 is corrected, everything after it is counted again.');
+  await expect(page.getByRole('row', { name: /^Round 3/ })).toContainText('131');
+  await expect
+    .poll(() => said(page))
+    .toContain('Entry number 1 is corrected, everything after it is counted again.');
 
   await button(page, /^Undo/).click();
   await expectTotals(page, [41, 27]);
@@ -30,7 +39,9 @@ test('an early round is corrected, everything after it is counted again, and und
 
   await button(page, 'More').click();
   await page.getByText('12 changes in the log').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'entry number 1 corrected' })).toHaveCount(1);
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'entry number 1 corrected' }),
+  ).toHaveCount(1);
 });
 
 test('a correction is left with Escape; what was half written is still there', async ({ page }) => {
@@ -43,7 +54,9 @@ test('a correction is left with Escape; what was half written is still there', a
   await expect(page.getByRole('spinbutton', { name: 'Points of Ada' })).toHaveValue('7');
 });
 
-test('a correction that ends the match earlier is asked about; later hands stay, but do not count', async ({ page }) => {
+test('a correction that ends the match earlier is asked about; later hands stay, but do not count', async ({
+  page,
+}) => {
   await begin(page, 'scopone', []);
   for (let hand = 1; hand <= 2; hand++) await scoponeHand(page, hand, 0);
   await expectTotals(page, [8, 0]);
@@ -62,7 +75,8 @@ test('a correction that ends the match earlier is asked about; later hands stay,
 });
 
 async function scoponeHand(page: Page, number: number, scope: number): Promise<void> {
-  const fill = (label: string, value: number) => page.getByRole('spinbutton', { name: label }).fill(String(value));
+  const fill = (label: string, value: number) =>
+    page.getByRole('spinbutton', { name: label }).fill(String(value));
   await fill('Scope of Us', scope);
   await fill('Cards of Us', 22);
   await fill('Denari of Us', 6);
@@ -115,7 +129,10 @@ test('why: every number opens its lines, and from there its round', async ({ pag
   await expect(dialog.getByRole('button', { expanded: false })).toHaveCount(5);
   await dialog.getByRole('button', { name: /22/ }).click();
   await expect(dialog).toContainText('SC-S1');
-  await expect(dialog.getByRole('link', { name: 'Read the rule' })).toHaveAttribute('href', '/rules/scopone#SC-S1');
+  await expect(dialog.getByRole('link', { name: 'Read the rule' })).toHaveAttribute(
+    'href',
+    '/rules/scopone#SC-S1',
+  );
   await dialog.getByRole('button', { name: 'Correct this entry' }).click();
   await expect(page.getByRole('heading', { name: 'Correct hand 1' })).toBeFocused();
 });

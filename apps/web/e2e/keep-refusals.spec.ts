@@ -32,8 +32,15 @@ test.describe('Yahtzee', () => {
     await rollDice(page, mouse, [4, 4, 4, 4, 4]);
     await expect(box(page, 'largeStraight')).toHaveAccessibleName(/closed\. Five dice show 4/);
     await box(page, 'largeStraight').click();
-    await expectRefused(page, 'Five dice show 4 and the Yahtzee box is filled: they must go in fours, which is open.', [50]);
-    await button(page, /^Our house plays so: a joker goes in its own upper box or any lower box/).click();
+    await expectRefused(
+      page,
+      'Five dice show 4 and the Yahtzee box is filled: they must go in fours, which is open.',
+      [50],
+    );
+    await button(
+      page,
+      /^Our house plays so: a joker goes in its own upper box or any lower box/,
+    ).click();
     await expectTotals(page, [190]);
     await button(page, 'More').click();
     await page.getByText(/changes in the log/).click();
@@ -58,7 +65,9 @@ test.describe('Yahtzee', () => {
   });
 });
 
-test('Azul: one marker for all, a tile that is there, more tiles than there were', async ({ page }) => {
+test('Azul: one marker for all, a tile that is there, more tiles than there were', async ({
+  page,
+}) => {
   await begin(page, 'azul', ['Ada', 'Bruno']);
   await button(page, 'Row 1, column 1, blue: free').click();
   await page.getByRole('checkbox', { name: 'Starting marker' }).check();
@@ -69,11 +78,15 @@ test('Azul: one marker for all, a tile that is there, more tiles than there were
   await expect(page.getByRole('checkbox', { name: 'Starting marker' })).not.toBeChecked();
   await page.getByRole('spinbutton', { name: 'Tiles on the floor' }).fill('30');
   await button(page, 'Write round 1').click();
-  await expectRefused(page, '31 tiles came to the boards in this round; there were at most 20.', [0, 0]);
+  await expectRefused(
+    page,
+    '31 tiles came to the boards in this round; there were at most 20.',
+    [0, 0],
+  );
   await page.getByRole('spinbutton', { name: 'Tiles on the floor' }).fill('0');
   await button(page, 'Write round 1').click();
   await expectTotals(page, [1, 0]);
-  await button(page, 'Row 1, column 1, blue: already there').click();
+  await button(page, 'Row 1, column 1, blue: already there').click({ force: true });
   await expect.poll(() => said(page)).toContain('This tile came in an earlier round.');
 });
 
@@ -85,7 +98,8 @@ test('Azul: a round without a tile is asked about', async ({ page }) => {
 });
 
 test.describe('Scopone', () => {
-  const fill = (page: Page, label: string, value: number) => page.getByRole('spinbutton', { name: label }).fill(String(value));
+  const fill = (page: Page, label: string, value: number) =>
+    page.getByRole('spinbutton', { name: label }).fill(String(value));
 
   test.beforeEach(async ({ page }) => {
     await begin(page, 'scopone', []);
@@ -121,9 +135,12 @@ test.describe('Scopone', () => {
 
   test('one card lies with one side only', async ({ page }) => {
     await page.getByRole('radio', { name: 'By best cards' }).check({ force: true });
-    for (const card of ['7 of denari', '7 of coppe', '6 of spade', '6 of bastoni']) await button(page, card).click();
+    for (const card of ['7 of denari', '7 of coppe', '6 of spade', '6 of bastoni'])
+      await button(page, card).click();
     await button(page, '7 of denari').click();
-    await expect.poll(() => said(page)).toContain('The 7 of denari is already with Us: there is only one.');
+    await expect
+      .poll(() => said(page))
+      .toContain('The 7 of denari is already with Us: there is only one.');
     await expect(button(page, 'Them, best of denari: nothing yet')).toBeVisible();
   });
 
@@ -137,7 +154,11 @@ test.describe('Scopone', () => {
 test.describe('Liap Tui', () => {
   test.beforeEach(({ page }) => begin(page, 'liaptui', ['Ada', 'Bruno', 'Cleo', 'Dino']));
 
-  async function round(page: Page, declared: readonly number[], taken: readonly number[]): Promise<void> {
+  async function round(
+    page: Page,
+    declared: readonly number[],
+    taken: readonly number[],
+  ): Promise<void> {
     await page.locator('[data-roving="declared-0"]').focus();
     await page.keyboard.type(declared.join(''));
     await page.locator('[data-roving="actual-0"]').focus();
@@ -163,10 +184,14 @@ test.describe('Liap Tui', () => {
       await round(page, [0, 2, 3, 1], [0, 2, 3, 3]);
       await button(page, `Write round ${number}`).click();
     }
-    await expect(button(page, 'Ada declares zero')).toHaveAccessibleDescription(/After zero in two rounds running/);
+    await expect(button(page, 'Ada declares zero')).toHaveAccessibleDescription(
+      /After zero in two rounds running/,
+    );
     await round(page, [0, 2, 3, 1], [0, 2, 3, 3]);
     await button(page, 'Write round 3').click();
-    await expect(page.getByText('Ada: After zero in two rounds running, at least 1 must be declared.').first()).toBeVisible();
+    await expect(
+      page.getByText('Ada: After zero in two rounds running, at least 1 must be declared.').first(),
+    ).toBeVisible();
   });
 });
 

@@ -54,8 +54,11 @@ const isInSameGroup = (target: Locator): Promise<boolean> =>
     if (active === null) return false;
     const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
     if (isRadio) return active instanceof HTMLInputElement && active.name === element.name;
-    const group = (each: Element) => each.closest('[data-roving]')?.closest('[role=toolbar], [role=grid], [role=group]');
-    return group(element) !== undefined && group(element) !== null && group(element) === group(active);
+    const group = (each: Element) =>
+      each.closest('[data-roving]')?.closest('[role=toolbar], [role=grid], [role=group]');
+    return (
+      group(element) !== undefined && group(element) !== null && group(element) === group(active)
+    );
   });
 
 async function arrowTo(page: Page, target: Locator): Promise<void> {
@@ -88,32 +91,48 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).first();
 
 /** A match with these people, as somebody begins one. */
-export async function begin(page: Page, game: string, names: readonly string[], query = '?lang=en'): Promise<void> {
+export async function begin(
+  page: Page,
+  game: string,
+  names: readonly string[],
+  query = '?lang=en',
+): Promise<void> {
   await page.goto(`/keep/${game}${query}`);
   const boxes = page.locator('fieldset input:not([type=radio]):not([type=checkbox])');
   await expect(boxes.first()).toBeVisible();
   for (const [seat, name] of names.entries()) {
-    if (seat >= (await boxes.count())) await page.getByRole('button', { name: /Add a player|Aggiungi/ }).click();
+    if (seat >= (await boxes.count()))
+      await page.getByRole('button', { name: /Add a player|Aggiungi/ }).click();
     await boxes.nth(seat).fill(name);
   }
   while ((await boxes.count()) > names.length && game !== 'scopone')
-    await page.getByRole('button', { name: /Remove player|Togli il giocatore/ }).last().click();
+    await page
+      .getByRole('button', { name: /Remove player|Togli il giocatore/ })
+      .last()
+      .click();
   await page.locator('form button[type=submit]').click();
   await expect(page).toHaveURL(/\/keep\/match\/[0-9a-f]{32}/);
   await expect(page.locator('#keep-entry')).toBeVisible();
 }
 
 const totals = async (page: Page): Promise<number[]> =>
-  (await page.getByRole('list', { name: /^(Totals|Totali)$/ }).getByRole('button').allInnerTexts()).map((text) =>
-    Number(/^−?\d+$/m.exec(text)?.[0].replace('−', '-')),
-  );
+  (
+    await page
+      .getByRole('list', { name: /^(Totals|Totali)$/ })
+      .getByRole('button')
+      .allInnerTexts()
+  ).map((text) => Number(/^−?\d+$/m.exec(text)?.[0].replace('−', '-')));
 
 /** The totals as they stand at the top, in the order of the sides. */
 export const expectTotals = (page: Page, expected: readonly number[]): Promise<void> =>
   expect.poll(() => totals(page)).toEqual([...expected]);
 
 /** Everything that was said, oldest first, as far as the page still has it. */
-export const said = (page: Page): Promise<string> => page.locator('#polite, #assertive').allInnerTexts().then((texts) => texts.join('\n'));
+export const said = (page: Page): Promise<string> =>
+  page
+    .locator('#polite, #assertive')
+    .allInnerTexts()
+    .then((texts) => texts.join('\n'));
 
 export const UPPER = ['ones', 'twos', 'threes', 'fours', 'fives', 'sixes'] as const;
 
@@ -139,9 +158,15 @@ export async function rollDice(page: Page, hand: Hand, dice: readonly number[]):
   else for (const value of dice) await hand.press(button(page, `A ${value}`));
 }
 
-export const box = (page: Page, name: string): Locator => page.locator(`#keep-entry [data-roving="${name}"]`);
+export const box = (page: Page, name: string): Locator =>
+  page.locator(`#keep-entry [data-roving="${name}"]`);
 
-export async function writeTurn(page: Page, hand: Hand, name: string, dice: readonly number[]): Promise<void> {
+export async function writeTurn(
+  page: Page,
+  hand: Hand,
+  name: string,
+  dice: readonly number[],
+): Promise<void> {
   await rollDice(page, hand, dice);
   await hand.press(box(page, name));
 }
@@ -155,8 +180,17 @@ export interface Side {
 }
 
 /** A hand of scopone, counted by the first side and told by best cards. */
-export async function writeHand(page: Page, hand: Hand, first: Side, second: Pick<Side, 'scope' | 'best'>, number: number): Promise<void> {
-  for (const [who, { scope }] of [['Us', first], ['Them', second]] as const)
+export async function writeHand(
+  page: Page,
+  hand: Hand,
+  first: Side,
+  second: Pick<Side, 'scope' | 'best'>,
+  number: number,
+): Promise<void> {
+  for (const [who, { scope }] of [
+    ['Us', first],
+    ['Them', second],
+  ] as const)
     for (let i = 0; i < scope; i++) await hand.press(button(page, `More: Scope of ${who}`));
   await hand.type(page.getByRole('spinbutton', { name: 'Cards of Us' }), String(first.carte));
   await hand.type(page.getByRole('spinbutton', { name: 'Denari of Us' }), String(first.denari));

@@ -22,8 +22,17 @@ const fresh = (more: Partial<KeptMatch> = {}): KeptMatch => ({
 });
 
 let clock = 1_700_000_000_000;
-const enter = (a: number, b: number): KeepEvent => ({ kind: 'entered', at: clock++, entry: { points: [a, b] } });
-const correct = (index: number, a: number, b: number): KeepEvent => ({ kind: 'corrected', at: clock++, index, entry: { points: [a, b] } });
+const enter = (a: number, b: number): KeepEvent => ({
+  kind: 'entered',
+  at: clock++,
+  entry: { points: [a, b] },
+});
+const correct = (index: number, a: number, b: number): KeepEvent => ({
+  kind: 'corrected',
+  at: clock++,
+  index,
+  entry: { points: [a, b] },
+});
 const undo = (): KeepEvent => ({ kind: 'undone', at: clock++ });
 const redo = (): KeepEvent => ({ kind: 'redone', at: clock++ });
 const pointsOf = (events: readonly KeepEvent[]) => unfold({ options: {}, events }).page.entries;
@@ -59,7 +68,10 @@ describe('the log', () => {
         const events = made.map((make, i) => make(i));
         const whole = unfold({ options: {}, events });
         const undone = [...events, ...events.map(undo)];
-        expect(unfold({ options: {}, events: undone })).toMatchObject({ page: { entries: [], ended: false, options: {} }, undo: null });
+        expect(unfold({ options: {}, events: undone })).toMatchObject({
+          page: { entries: [], ended: false, options: {} },
+          undo: null,
+        });
         expect(unfold({ options: {}, events: [...undone, ...events.map(redo)] })).toEqual(whole);
       }),
     );
@@ -74,10 +86,18 @@ describe('reading a match', () => {
   it.each<[string, object, string]>([
     ['another version', { ...good, version: 2 }, 'VERSION_UNSUPPORTED'],
     ['an id that is none', { ...good, id: '../../x' }, 'OUT_OF_RANGE'],
-    ['a name with a hidden sign', { ...good, players: [{ name: 'A\u202eda', colour: 'blue' }] }, 'NAME_INVALID'],
+    [
+      'a name with a hidden sign',
+      { ...good, players: [{ name: 'A\u202eda', colour: 'blue' }] },
+      'NAME_INVALID',
+    ],
     ['an unknown colour', { ...good, players: [{ name: 'Ada', colour: 'red' }] }, 'OUT_OF_RANGE'],
     ['a correction of nothing', { ...good, events: [correct(0, 1, 1)] }, 'OUT_OF_RANGE'],
-    ['a correction of what was taken back', { ...good, events: [enter(1, 1), undo(), correct(0, 1, 1)] }, 'OUT_OF_RANGE'],
+    [
+      'a correction of what was taken back',
+      { ...good, events: [enter(1, 1), undo(), correct(0, 1, 1)] },
+      'OUT_OF_RANGE',
+    ],
     ['an event of no kind', { ...good, events: [{ kind: 'cheated', at: 1 }] }, 'OUT_OF_RANGE'],
     ['a field too many', { ...good, score: 300 }, 'UNKNOWN_FIELD'],
     ['no players', { ...good, players: [] }, 'OUT_OF_RANGE'],
@@ -119,7 +139,8 @@ describe('backup and merge', () => {
     };
     const a = apply([longer], [elsewhere]);
     const b = apply([elsewhere], [longer]);
-    const logs = (matches: readonly KeptMatch[]) => matches.map(({ events }) => JSON.stringify(events)).toSorted();
+    const logs = (matches: readonly KeptMatch[]) =>
+      matches.map(({ events }) => JSON.stringify(events)).toSorted();
     expect(a).toHaveLength(2);
     expect(logs(a)).toEqual(logs(b));
     expect(apply(a, [elsewhere])).toEqual(a);
@@ -130,13 +151,34 @@ describe('backup and merge', () => {
 
 describe('statistics and search', () => {
   const played = (totals: number[], winners: number[], at: number): StoredMatch => ({
-    match: fresh({ startedAt: at, players: [{ name: 'Ada', colour: 'terracotta' }, { name: 'Bò', colour: 'blue' }] }),
+    match: fresh({
+      startedAt: at,
+      players: [
+        { name: 'Ada', colour: 'terracotta' },
+        { name: 'Bò', colour: 'blue' },
+      ],
+    }),
     summary: { over: true, totals, winners, sideOf: [0, 1], rounds: 3, lowestWins: false },
   });
-  const open: StoredMatch = { ...played([5, 5], [], 4), summary: { over: false, totals: [5, 5], winners: [], sideOf: [0, 1], rounds: 1, lowestWins: false } };
+  const open: StoredMatch = {
+    ...played([5, 5], [], 4),
+    summary: {
+      over: false,
+      totals: [5, 5],
+      winners: [],
+      sideOf: [0, 1],
+      rounds: 1,
+      lowestWins: false,
+    },
+  };
 
   it('counts victories, averages, the best and the present streak', () => {
-    const records = playerRecords([played([10, 4], [0], 1), played([3, 11], [1], 2), played([9, 12], [1], 3), open]);
+    const records = playerRecords([
+      played([10, 4], [0], 1),
+      played([3, 11], [1], 2),
+      played([9, 12], [1], 3),
+      open,
+    ]);
     expect(records).toMatchObject([
       { name: 'Bò', played: 3, won: 2, average: 9, best: 12, streak: 2 },
       { name: 'Ada', played: 3, won: 1, average: 7.3, best: 10, streak: 0 },
@@ -151,12 +193,24 @@ describe('statistics and search', () => {
 
 describe('exports', () => {
   it('a name that looks like a formula stays a text', () => {
-    const csv = csvOf({ corner: 'Round', names: ['=1+1', 'A "B", C'], rows: [{ label: '1', points: [3, null] }], totalLabel: 'Total', totals: [3, -2] });
+    const csv = csvOf({
+      corner: 'Round',
+      names: ['=1+1', 'A "B", C'],
+      rows: [{ label: '1', points: [3, null] }],
+      totalLabel: 'Total',
+      totals: [3, -2],
+    });
     expect(csv).toBe('Round,\'=1+1,"A ""B"", C"\r\n1,3,\r\nTotal,3,-2\r\n');
   });
   it('the link for BG Stats has every required field, times in UTC', () => {
     const players = [{ name: 'Ada', score: 12, won: true, rank: 1, team: null }];
-    const link = bgStatsLink({ match: fresh({ game: 'azul' }), title: 'Azul', players, highestWins: true, endedAt: 1_700_003_600_000 });
+    const link = bgStatsLink({
+      match: fresh({ game: 'azul' }),
+      title: 'Azul',
+      players,
+      highestWins: true,
+      endedAt: 1_700_003_600_000,
+    });
     const { searchParams, origin, pathname } = new URL(link ?? '');
     expect(origin + pathname).toBe('https://app.bgstatsapp.com/createPlay.html');
     expect(JSON.parse(searchParams.get('data') ?? '')).toEqual({
@@ -164,20 +218,41 @@ describe('exports', () => {
       sourcePlayId: fresh().id,
       playDate: '2023-11-14 23:13:20',
       durationMin: 60,
-      game: { name: 'Azul', sourceGameId: 'azul', bggId: 230802, highestWins: true, noPoints: false },
-      players: [{ name: 'Ada', sourcePlayerId: 'Ada', startPlayer: true, score: 12, winner: true, rank: 1 }],
+      game: {
+        name: 'Azul',
+        sourceGameId: 'azul',
+        bggId: 230802,
+        highestWins: true,
+        noPoints: false,
+      },
+      players: [
+        { name: 'Ada', sourcePlayerId: 'Ada', startPlayer: true, score: 12, winner: true, rank: 1 },
+      ],
     });
   });
   it('file names are plain', () => {
-    expect(fileName('Scopone: è qui/../', 1_700_000_000_000, 'csv')).toBe('scopone-e-qui-2023-11-14.csv');
+    expect(fileName('Scopone: è qui/../', 1_700_000_000_000, 'csv')).toBe(
+      'scopone-e-qui-2023-11-14.csv',
+    );
   });
 });
 
 describe('people', () => {
   it('remembers the latest first, each once, and reads only what it knows', () => {
-    const people = remember([{ name: 'Ada', colour: 'blue' }, { name: 'Cleo', colour: 'plum' }], [{ name: 'ADA', colour: 'green' }, { name: '', colour: 'teal' }]);
+    const people = remember(
+      [
+        { name: 'Ada', colour: 'blue' },
+        { name: 'Cleo', colour: 'plum' },
+      ],
+      [
+        { name: 'ADA', colour: 'green' },
+        { name: '', colour: 'teal' },
+      ],
+    );
     expect(people.map(({ name }) => name)).toEqual(['ADA', 'Cleo']);
-    expect(readPeople([{ name: 'Ada', colour: 'blue' }, { name: 'X', colour: 'no' }, null, 3])).toEqual([{ name: 'Ada', colour: 'blue' }]);
+    expect(
+      readPeople([{ name: 'Ada', colour: 'blue' }, { name: 'X', colour: 'no' }, null, 3]),
+    ).toEqual([{ name: 'Ada', colour: 'blue' }]);
   });
   it('gives a person the own colour where it is free', () => {
     expect(freeColour(['blue'], 'blue')).toBe('terracotta');

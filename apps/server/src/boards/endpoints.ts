@@ -21,7 +21,7 @@ export interface BoardsService {
   readonly store: BoardStore;
   readonly hub: Hub;
   /** Milliseconds since 1970. */
-  now(): number;
+  readonly now: () => number;
 }
 
 export const createBoard = ({

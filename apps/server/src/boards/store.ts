@@ -44,7 +44,10 @@ export class BoardStore {
       if (Number(count) >= MOST_BOARDS) return err({ code: 'UNAVAILABLE' });
       const row = { id, tokenHash: hashOf(token), seq, stateJson: JSON.stringify(state) };
       const updatedAt = new Date(now).toISOString();
-      await transaction.insertInto('boards').values({ ...row, updatedAt }).execute();
+      await transaction
+        .insertInto('boards')
+        .values({ ...row, updatedAt })
+        .execute();
       return ok({ id, token });
     });
   }
@@ -96,7 +99,9 @@ export class BoardStore {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return { code: 'NOT_FOUND' };
-    return isSame(row.tokenHash, hashOf(token)) ? null : { code: 'NOT_ALLOWED', reason: 'server.boardToken' };
+    return isSame(row.tokenHash, hashOf(token))
+      ? null
+      : { code: 'NOT_ALLOWED', reason: 'server.boardToken' };
   }
 }
 

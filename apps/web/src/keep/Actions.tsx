@@ -47,10 +47,20 @@ export function Actions({
         >
           {t('keep.redo')}
         </Button>
-        <Button look="quiet" icon={<ScreenIcon />} aria-haspopup="dialog" onClick={() => open('show')}>
+        <Button
+          look="quiet"
+          icon={<ScreenIcon />}
+          aria-haspopup="dialog"
+          onClick={() => open('show')}
+        >
           {t('keep.show')}
         </Button>
-        <Button look="quiet" icon={<MoreIcon />} aria-haspopup="dialog" onClick={() => open('menu')}>
+        <Button
+          look="quiet"
+          icon={<MoreIcon />}
+          aria-haspopup="dialog"
+          onClick={() => open('menu')}
+        >
           {t('action.more')}
         </Button>
       </div>

@@ -29,14 +29,22 @@ export function Exports() {
       >
         {t(copied ? 'result.copied' : 'result.copy')}
       </Button>
-      <Button onClick={() => void drawPicture(table).then((picture) => download(name('png'), picture))}>
+      <Button
+        onClick={() => void drawPicture(table).then((picture) => download(name('png'), picture))}
+      >
         {t('keep.picture')}
       </Button>
-      <Button onClick={() => download(name('csv'), new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }))}>
+      <Button
+        onClick={() =>
+          download(name('csv'), new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }))
+        }
+      >
         {t('keep.csv')}
       </Button>
       <Button
-        onClick={() => download(name('json'), new Blob([backupText([match])], { type: 'application/json' }))}
+        onClick={() =>
+          download(name('json'), new Blob([backupText([match])], { type: 'application/json' }))
+        }
       >
         {t('keep.json')}
       </Button>

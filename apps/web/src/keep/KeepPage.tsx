@@ -39,7 +39,9 @@ function SetupPage({ id }: { readonly id: string }) {
   );
 }
 
-const Prepared = ({ loading }: { readonly loading: Promise<KeptGame> }) => <KeepSetup game={use(loading)} />;
+const Prepared = ({ loading }: { readonly loading: Promise<KeptGame> }) => (
+  <KeepSetup game={use(loading)} />
+);
 
 /** Null while it is looked for, `missing` when there is none. */
 function MatchPage({ id }: { readonly id: string }) {
@@ -60,7 +62,11 @@ function MatchPage({ id }: { readonly id: string }) {
   return (
     <Room
       session={session}
-      onRematch={() => void rematchOf(session.game, session.snapshot.match).then((next) => go(`/keep/match/${next}`))}
+      onRematch={() =>
+        void rematchOf(session.game, session.snapshot.match).then((next) =>
+          go(`/keep/match/${next}`),
+        )
+      }
     />
   );
 }

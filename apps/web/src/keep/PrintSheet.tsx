@@ -32,7 +32,8 @@ export function PrintSheet() {
               <th>{round.number ?? t('keep.endBonuses')}</th>
               {round.points.map((points, side) => (
                 <td key={side}>
-                  {points === null ? '' : signed(points)} <small>{points === null ? '' : round.totals[side]}</small>
+                  {points === null ? '' : signed(points)}{' '}
+                  <small>{points === null ? '' : round.totals[side]}</small>
                 </td>
               ))}
             </tr>

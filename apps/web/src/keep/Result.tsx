@@ -16,7 +16,9 @@ export function Result({ onRematch }: { readonly onRematch: () => void }) {
   const { t, snapshot } = table;
   return (
     <section className={styles.result} aria-labelledby="result-title">
-      <h2 id="result-title" tabIndex={-1}>{t('result.title')}</h2>
+      <h2 id="result-title" tabIndex={-1}>
+        {t('result.title')}
+      </h2>
       <p className={room.headline}>{resultText(table)}</p>
       {snapshot.scored.sides > 1 ? <Standings /> : null}
       <div className={styles.buttons}>
@@ -75,9 +77,7 @@ function Share() {
     announcer.answer(t('result.copied'));
   };
   return (
-    <Button onClick={() => void share()}>
-      {done ? t('result.copied') : t('keep.share')}
-    </Button>
+    <Button onClick={() => void share()}>{done ? t('result.copied') : t('keep.share')}</Button>
   );
 }
 

@@ -31,7 +31,13 @@ import styles from './keep.module.css';
 export type KeepDialog = 'menu' | 'help' | 'show';
 
 /** A match at a real table: what is written next, how it stands, and why. */
-export function Room({ session, onRematch }: { readonly session: KeepSession; readonly onRematch: () => void }) {
+export function Room({
+  session,
+  onRematch,
+}: {
+  readonly session: KeepSession;
+  readonly onRematch: () => void;
+}) {
   const { language } = useWords();
   const snapshot = useStore(session.store);
   const { match, scored, correcting } = snapshot;
@@ -52,7 +58,12 @@ export function Room({ session, onRematch }: { readonly session: KeepSession; re
   useTitle(words.title);
   useEffect(() => session.start(), [session]);
   useKeepSpeech(table);
-  useKeepKeys(table, board, dialog !== null || why !== null || snapshot.pending !== null, setDialog);
+  useKeepKeys(
+    table,
+    board,
+    dialog !== null || why !== null || snapshot.pending !== null,
+    setDialog,
+  );
   useWakeLock(!scored.over);
   useCorrectionFocus(correcting);
   useNewPage(snapshot.page.entries.length, board);
@@ -86,7 +97,11 @@ export function Room({ session, onRematch }: { readonly session: KeepSession; re
           </Sheet>
           <div className={room.bar}>
             <Ticker />
-            <Actions primary={over ? null : primary} open={setDialog} onRematch={over ? onRematch : null} />
+            <Actions
+              primary={over ? null : primary}
+              open={setDialog}
+              onRematch={over ? onRematch : null}
+            />
           </div>
         </div>
         <PendingDialog />
@@ -109,7 +124,9 @@ function useEnd(over: boolean): void {
     if (!over) return;
     scrollTo({ top: 0 });
     // After a dialog has given the focus back.
-    const frame = requestAnimationFrame(() => document.getElementById('result-title')?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() =>
+      document.getElementById('result-title')?.focus({ preventScroll: true }),
+    );
     return () => cancelAnimationFrame(frame);
   }, [over]);
 }

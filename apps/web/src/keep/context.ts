@@ -16,9 +16,9 @@ export interface KeepTable extends MatchWords {
   readonly snapshot: Snapshot;
   readonly game: KeptGame;
   readonly language: Language;
-  setPrimary(primary: Primary | null): void;
+  readonly setPrimary: (primary: Primary | null) => void;
   /** "Why?" of a number: the lines that make it. */
-  why(title: string, lines: readonly KeptLine[], correctable: number | null): void;
+  readonly why: (title: string, lines: readonly KeptLine[], correctable: number | null) => void;
 }
 
 export const KeepContext = createContext<KeepTable | null>(null);
@@ -62,9 +62,16 @@ export function useDraft<D>(form: {
 export const useTableBefore = <E>(): KeptTable<E> => useKeep().session.table() as KeptTable<E>;
 
 /** The lines of one entry and side, or of a whole side. */
-export const linesOf = (scored: Scored, side: number, entries: readonly number[] | null): KeptLine[] =>
+export const linesOf = (
+  scored: Scored,
+  side: number,
+  entries: readonly number[] | null,
+): KeptLine[] =>
   scored.lines.filter(
     (line) =>
       line.side === side &&
-      (entries === null || (entries.length === 0 ? line.entry === null : line.entry !== null && entries.includes(line.entry))),
+      (entries === null ||
+        (entries.length === 0
+          ? line.entry === null
+          : line.entry !== null && entries.includes(line.entry))),
   );

@@ -1,4 +1,12 @@
-import type { AnyModule, Entry, Language, Messages, OptionSchema, Phrase, Words } from '@chiaro/kernel';
+import type {
+  AnyModule,
+  Entry,
+  Language,
+  Messages,
+  OptionSchema,
+  Phrase,
+  Words,
+} from '@chiaro/kernel';
 import type { ComponentType } from 'react';
 import { games, loadGame } from '../app/games.js';
 import { appWordsIn, gameWordsIn, translator, type Translate } from '../words/words.js';
@@ -64,7 +72,8 @@ export const OTHER = 'other';
 
 /** The games of the catalog that can be kept, in its order. */
 export const keptCovers = games.filter(({ id }) => id in PARTS);
-export const isKept = (game: string): boolean => game === OTHER || keptCovers.some(({ id }) => id === game);
+export const isKept = (game: string): boolean =>
+  game === OTHER || keptCovers.some(({ id }) => id === game);
 
 const loaded = new Map<string, Promise<KeptGame>>();
 
@@ -93,7 +102,13 @@ async function load(id: string): Promise<KeptGame> {
     };
   }
   const [parts, module] = await Promise.all([PARTS[id]!(), loadGame(id)!.module()]);
-  return { id, ...parts, keeper: parts.keeper as unknown as Keeper, module, options: module.game.options };
+  return {
+    id,
+    ...parts,
+    keeper: parts.keeper as unknown as Keeper,
+    module,
+    options: module.game.options,
+  };
 }
 
 // ---------------------------------------------------------------------------- counting
@@ -121,7 +136,9 @@ const OTHER_IDS = [
   'option.rounds.help',
 ];
 const otherWordsIn = (language: Language): Messages =>
-  Object.fromEntries(OTHER_IDS.map((id) => [id, appWordsIn(language).say({ id: `keep.other.${id}` })]));
+  Object.fromEntries(
+    OTHER_IDS.map((id) => [id, appWordsIn(language).say({ id: `keep.other.${id}` })]),
+  );
 const OTHER_WORDS = { it: otherWordsIn('it'), en: otherWordsIn('en') };
 
 export const wordsOf = ({ module }: KeptGame): Readonly<Record<Language, Messages>> =>
@@ -147,7 +164,9 @@ export function matchWords(game: KeptGame, match: KeptMatch, language: Language)
     return name === '' ? plain.say({ id: 'player', args: { number: seat + 1 } }) : name;
   };
   const sideName = (side: number): string => {
-    const names = sideOf.flatMap((each, seat) => (each === side ? [match.players[seat]?.name ?? ''] : []));
+    const names = sideOf.flatMap((each, seat) =>
+      each === side ? [match.players[seat]?.name ?? ''] : [],
+    );
     const known = names.filter((name) => name !== '');
     if (known.length > 0) return plain.say({ id: 'names.pair', args: { names: known } });
     return keeper.partners
@@ -167,7 +186,10 @@ export function matchWords(game: KeptGame, match: KeptMatch, language: Language)
 
 const linePhrase = (module: AnyModule | null, entry: Entry): Phrase =>
   module === null || entry.rule === ROUND_RULE
-    ? { id: 'keep.line.round', args: { ...entry.facts, points: entry.points } as Record<string, number> }
+    ? {
+        id: 'keep.line.round',
+        args: { ...entry.facts, points: entry.points } as Record<string, number>,
+      }
     : module.narrator.entry(entry);
 
 function titleOf(id: string, options: Options, language: Language, words: Words): string {

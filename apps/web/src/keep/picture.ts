@@ -31,7 +31,10 @@ const SANS = '"Atkinson Hyperlegible", Verdana, sans-serif';
 const MOST_ROUNDS = 14;
 
 export async function drawPicture(table: KeepTable): Promise<Blob> {
-  await Promise.all([document.fonts.load(`40px ${SERIF}`), document.fonts.load(`bold 32px ${SANS}`)]);
+  await Promise.all([
+    document.fonts.load(`40px ${SERIF}`),
+    document.fonts.load(`bold 32px ${SANS}`),
+  ]);
   const measure = paint(table, null);
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -44,7 +47,10 @@ export async function drawPicture(table: KeepTable): Promise<Blob> {
   context.fillRect(40, 40, WIDTH - 80, measure - 80);
   paint(table, context);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('No picture')) : resolve(blob)), 'image/png'),
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('No picture')) : resolve(blob)),
+      'image/png',
+    ),
   );
 }
 
@@ -82,13 +88,17 @@ function paint(table: KeepTable, context: CanvasRenderingContext2D | null): numb
 
 function chart(pen: Pen, { snapshot }: KeepTable): void {
   const { scored, match } = snapshot;
-  const geometry = chartOf(scored.rounds.map(({ totals }) => totals), scored.sides);
+  const geometry = chartOf(
+    scored.rounds.map(({ totals }) => totals),
+    scored.sides,
+  );
   const scale = (WIDTH - 2 * MARGIN) / (geometry.right - geometry.left);
   const place = ([x, y]: readonly [number, number]): [number, number] => [
     MARGIN + (x - geometry.left) * scale,
     pen.y + y * scale * 0.6,
   ];
-  for (const { y } of geometry.grid) pen.line([place([geometry.left, y]), place([geometry.right, y])], '#00000022', 2);
+  for (const { y } of geometry.grid)
+    pen.line([place([geometry.left, y]), place([geometry.right, y])], '#00000022', 2);
   for (const { side, points } of geometry.lines) {
     const colour = match.players[scored.sideOf.indexOf(side)]?.colour ?? 'slate';
     pen.line(points.map(place), LINES[colour] ?? INK, 7);
@@ -104,14 +114,24 @@ function rounds(pen: Pen, { snapshot, sideName, t }: KeepTable): void {
   const width = (WIDTH - 2 * MARGIN - 220) / columns;
   if (shown.length < all.length) {
     pen.down(40);
-    pen.text(t('keep.moreRounds', { count: all.length - shown.length }), MARGIN, { font: `28px ${SANS}`, colour: MUTED });
+    pen.text(t('keep.moreRounds', { count: all.length - shown.length }), MARGIN, {
+      font: `28px ${SANS}`,
+      colour: MUTED,
+    });
   }
   pen.down(44);
   for (let side = 0; side < columns; side++)
-    pen.text(sideName(side), MARGIN + 220 + width * (side + 1), { font: `bold 28px ${SANS}`, align: 'right', most: width - 12 });
+    pen.text(sideName(side), MARGIN + 220 + width * (side + 1), {
+      font: `bold 28px ${SANS}`,
+      align: 'right',
+      most: width - 12,
+    });
   for (const round of shown) {
     pen.down(44);
-    const label = round.number === null ? t('keep.endBonuses') : t('keep.round', { number: round.number, game: snapshot.match.game });
+    const label =
+      round.number === null
+        ? t('keep.endBonuses')
+        : t('keep.round', { number: round.number, game: snapshot.match.game });
     pen.text(label, MARGIN, { font: `30px ${SANS}`, colour: MUTED });
     round.points.forEach((points, side) =>
       pen.text(points === null ? '' : signed(points), MARGIN + 220 + width * (side + 1), {
@@ -184,7 +204,14 @@ class Pen {
   }
 
   rule(width: number): void {
-    this.line([[MARGIN, this.y], [WIDTH - MARGIN, this.y]], INK, width);
+    this.line(
+      [
+        [MARGIN, this.y],
+        [WIDTH - MARGIN, this.y],
+      ],
+      INK,
+      width,
+    );
   }
 
   line(points: readonly (readonly [number, number])[], colour: string, width: number): void {

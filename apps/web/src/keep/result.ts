@@ -20,7 +20,9 @@ export function placesOf({ scored, match }: Pick<Snapshot, 'scored' | 'match'>):
     .map((total, side) => ({ side, total, won: scored.winners.includes(side) }))
     .map((own) => {
       const above = scored.totals.filter((total) => better(total, own.total)).length;
-      const tied = scored.totals.some((total, side) => total === own.total && scored.winners.includes(side));
+      const tied = scored.totals.some(
+        (total, side) => total === own.total && scored.winners.includes(side),
+      );
       return { ...own, place: 1 + above + (tied && !own.won ? scored.winners.length : 0) };
     })
     .toSorted((a, b) => a.place - b.place || a.side - b.side);
@@ -30,7 +32,10 @@ export function resultShare(table: KeepTable): { readonly title: string; readonl
   const { title, snapshot, sideName, sayLine, t } = table;
   const { lines, totals, over } = snapshot.scored;
   const headline = over ? resultText(table) : t('keep.soFar');
-  return { title, text: shareText({ title, headline, entries: lines, totals, sideName, sayEntry: sayLine, t }) };
+  return {
+    title,
+    text: shareText({ title, headline, entries: lines, totals, sideName, sayEntry: sayLine, t }),
+  };
 }
 
 export function csvText({ t, snapshot, sideName }: KeepTable): string {
@@ -38,7 +43,9 @@ export function csvText({ t, snapshot, sideName }: KeepTable): string {
   return csvOf({
     corner: t('keep.roundHead', { game: snapshot.match.game }),
     names: totals.map((_, side) => sideName(side)),
-    rows: roundRows(rounds, ({ number }) => (number === null ? t('keep.endBonuses') : String(number))),
+    rows: roundRows(rounds, ({ number }) =>
+      number === null ? t('keep.endBonuses') : String(number),
+    ),
     totalLabel: t('slip.total'),
     totals,
   });

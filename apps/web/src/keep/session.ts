@@ -10,7 +10,11 @@ import { loadDraft, onOtherTab, saveDraft, saveMatch, tellTabs } from './storage
 /** Why an entry was not written, and under which house rule it could be. */
 export interface Refused {
   readonly problems: readonly Problem[];
-  readonly wayOut: { readonly phrase: Phrase; readonly entry: Json; readonly options: Options } | null;
+  readonly wayOut: {
+    readonly phrase: Phrase;
+    readonly entry: Json;
+    readonly options: Options;
+  } | null;
 }
 
 /** What must be answered before an entry is written. */
@@ -38,7 +42,12 @@ export interface Snapshot {
 }
 
 export type Told =
-  | { readonly kind: 'written'; readonly index: number; readonly corrected: boolean; readonly before: Scored }
+  | {
+      readonly kind: 'written';
+      readonly index: number;
+      readonly corrected: boolean;
+      readonly before: Scored;
+    }
   | { readonly kind: 'removed'; readonly index: number }
   | { readonly kind: 'undone' | 'redone'; readonly change: Change }
   | { readonly kind: 'ended' };
@@ -73,7 +82,12 @@ export class KeepSession {
     return onOtherTab((match) => {
       const { match: own } = this.snapshot;
       if (match.id === own.id && match.events.length > own.events.length)
-        this.store.setState({ ...this.#derive(match), correcting: null, refused: null, pending: null });
+        this.store.setState({
+          ...this.#derive(match),
+          correcting: null,
+          refused: null,
+          pending: null,
+        });
     });
   }
 
@@ -115,7 +129,10 @@ export class KeepSession {
   }
 
   /** Writes an entry, or asks, or refuses with the reason. True when it is written. */
-  submit(entry: Json, answers: { readonly sure?: boolean; readonly later?: boolean } = {}): boolean {
+  submit(
+    entry: Json,
+    answers: { readonly sure?: boolean; readonly later?: boolean } = {},
+  ): boolean {
     const { target } = this;
     const { doubt } = this.preview(entry);
     if (doubt !== null && doubt.index <= target) return this.#refuse(entry, doubt);
@@ -131,7 +148,7 @@ export class KeepSession {
   /** "Our house plays so." */
   takeWayOut(): void {
     const { refused, page } = this.snapshot;
-    if (refused?.wayOut == null) return;
+    if (refused === null || refused.wayOut === null) return;
     const { entry, options } = refused.wayOut;
     const rules: KeepEvent[] =
       options === page.options ? [] : [{ kind: 'houseRules', at: this.now(), options }];
@@ -209,12 +226,14 @@ export class KeepSession {
 
   undo(): void {
     const { undo } = this.snapshot;
-    if (undo !== null) this.#commit([{ kind: 'undone', at: this.now() }], { kind: 'undone', change: undo });
+    if (undo !== null)
+      this.#commit([{ kind: 'undone', at: this.now() }], { kind: 'undone', change: undo });
   }
 
   redo(): void {
     const { redo } = this.snapshot;
-    if (redo !== null) this.#commit([{ kind: 'redone', at: this.now() }], { kind: 'redone', change: redo });
+    if (redo !== null)
+      this.#commit([{ kind: 'redone', at: this.now() }], { kind: 'redone', change: redo });
   }
 
   end(): void {
@@ -255,7 +274,8 @@ export class KeepSession {
   }
 
   #table(page: Page): KeptTable<unknown> {
-    return readTable(this.game.keeper, sheetOf(this.game), page, this.snapshot.match.players.length).table;
+    return readTable(this.game.keeper, sheetOf(this.game), page, this.snapshot.match.players.length)
+      .table;
   }
 
   #read(entry: Json): unknown {

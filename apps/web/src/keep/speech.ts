@@ -16,7 +16,12 @@ export function problemText(problem: Problem, game: KeptGame, words: Words, t: T
 
 /** `/match/rounds/2/1/lines/0` is about the second board. */
 function seatIn(path: string, game: string): number | null {
-  const pattern = game === 'azul' ? /^\/match\/rounds\/\d+\/(\d+)/ : game === 'liaptui' ? /\/players\/(\d+)\// : null;
+  const pattern =
+    game === 'azul'
+      ? /^\/match\/rounds\/\d+\/(\d+)/
+      : game === 'liaptui'
+        ? /\/players\/(\d+)\//
+        : null;
   const found = pattern?.exec(path)?.[1];
   return found === undefined ? null : Number(found);
 }
@@ -34,9 +39,15 @@ export function useKeepSpeech(table: KeepTable): void {
   useEffect(() => {
     if (refused === null) return;
     const { words, game, t } = latest.current;
-    const reasons = refused.problems.map((problem) => problemText(problem, game, words, t)).join(' ');
+    const reasons = refused.problems
+      .map((problem) => problemText(problem, game, words, t))
+      .join(' ');
     const way = refused.wayOut === null ? '' : t('keep.houseHint');
-    announcer.post({ kind: 'refusal', text: `${t('keep.refused')} ${reasons} ${way}`, sound: 'refused' });
+    announcer.post({
+      kind: 'refusal',
+      text: `${t('keep.refused')} ${reasons} ${way}`,
+      sound: 'refused',
+    });
   }, [refused]);
 }
 
@@ -78,23 +89,31 @@ function gainsOf({ snapshot, sideName, t }: KeepTable, index: number): string {
 }
 
 export const scoreText = ({ snapshot, sideName, t }: KeepTable): string =>
-  snapshot.scored.totals.map((total, side) => t('score.total', { who: sideName(side), total })).join(' ');
+  snapshot.scored.totals
+    .map((total, side) => t('score.total', { who: sideName(side), total }))
+    .join(' ');
 
 /** Who leads and by how much. */
 export function leadText({ snapshot, sideName, t }: KeepTable): string {
   const { scored, match } = snapshot;
   const lowest = match.options['wins'] === 'lowest';
-  if (scored.sides === 1) return t('score.total', { who: sideName(0), total: scored.totals[0] ?? 0 });
+  if (scored.sides === 1)
+    return t('score.total', { who: sideName(0), total: scored.totals[0] ?? 0 });
   const ahead = leaders(scored.totals, lowest);
   const best = scored.totals[ahead[0] ?? 0] ?? 0;
   if (ahead.length > 1) return t('keep.lead.level', { who: ahead.map(sideName), points: best });
   const others = scored.totals.filter((_, side) => side !== ahead[0]);
   const second = lowest ? Math.min(...others) : Math.max(...others);
-  return t('keep.lead.by', { who: sideName(ahead[0] ?? 0), points: best, by: Math.abs(best - second) });
+  return t('keep.lead.by', {
+    who: sideName(ahead[0] ?? 0),
+    points: best,
+    by: Math.abs(best - second),
+  });
 }
 
 /** How it ended, tie-breaks included. */
-export const resultText = ({ snapshot, ...words }: KeepTable): string => resultLine(snapshot.scored, words);
+export const resultText = ({ snapshot, ...words }: KeepTable): string =>
+  resultLine(snapshot.scored, words);
 
 export function resultLine(
   { winners, totals, verdict }: Counted,
@@ -106,7 +125,8 @@ export function resultLine(
   function headline(): string {
     if (totals.length === 1) return t('score.total', { who: sideName(0), total: totals[0] ?? 0 });
     if (winners.length === 0) return t('keep.result.none');
-    if (winners.length === 1) return t('keep.result.won', { who: sideName(winners[0] ?? 0), points });
+    if (winners.length === 1)
+      return t('keep.result.won', { who: sideName(winners[0] ?? 0), points });
     return t('keep.result.shared', { who: winners.map(sideName), points });
   }
 }

@@ -60,12 +60,16 @@ export async function saveMatch(stored: StoredMatch): Promise<boolean> {
 
 export async function loadMatch(id: string): Promise<StoredMatch | null> {
   const journal = storedOf(readLocal(JOURNAL + id));
-  const found = await inStore('readonly', (store) => store.get(id) as IDBRequest<unknown>).catch(() => null);
+  const found = await inStore('readonly', (store) => store.get(id) as IDBRequest<unknown>).catch(
+    () => null,
+  );
   return longer(journal, storedOf(found));
 }
 
 export async function allMatches(): Promise<StoredMatch[]> {
-  const found = await inStore('readonly', (store) => store.getAll() as IDBRequest<unknown[]>).catch(() => []);
+  const found = await inStore('readonly', (store) => store.getAll() as IDBRequest<unknown[]>).catch(
+    () => [],
+  );
   const matches = new Map<string, StoredMatch>();
   for (const each of [...found, ...journaled()]) {
     const stored = storedOf(each);
@@ -129,11 +133,14 @@ export const protectStorage = async (): Promise<boolean> => {
 
 /** 128 random bits. */
 export const freshId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 // ---------------------------------------------------------------------------- other tabs
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('chiaro.keep');
+const channel =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('chiaro.keep');
 
 export const tellTabs = (match: KeptMatch): void => channel?.postMessage(match);
 

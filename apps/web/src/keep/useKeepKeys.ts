@@ -50,7 +50,11 @@ export function useKeepKeys(
       event.preventDefault();
     };
 
-    const obey = (action: KeyAction, now: KeepTable, show: (dialog: KeepDialog) => void): boolean => {
+    const obey = (
+      action: KeyAction,
+      now: KeepTable,
+      show: (dialog: KeepDialog) => void,
+    ): boolean => {
       const say = (text: string) => announcer.answer(text);
       explained.current = action === 'explain' ? explained.current + 1 : -1;
       switch (action) {
@@ -118,7 +122,9 @@ const turnText = (table: KeepTable): string => {
 
 const needsText = ({ game, session, snapshot, words, t }: KeepTable): string => {
   const needs = game.keeper.needs(session.wholeTable(), snapshot.scored);
-  return needs.length === 0 ? t('keep.noNeeds') : needs.map((phrase) => words.say(phrase)).join(' ');
+  return needs.length === 0
+    ? t('keep.noNeeds')
+    : needs.map((phrase) => words.say(phrase)).join(' ');
 };
 
 function fullText({ snapshot, sideName, sayLine, t }: KeepTable): string {
@@ -127,7 +133,10 @@ function fullText({ snapshot, sideName, sayLine, t }: KeepTable): string {
   return totals
     .map((total, side) => {
       const own = lines.filter((line) => line.side === side && line.points !== 0);
-      return [t('score.total', { who: sideName(side), total }), ...own.map((line) => `${sayLine(line)}.`)].join(' ');
+      return [
+        t('score.total', { who: sideName(side), total }),
+        ...own.map((line) => `${sayLine(line)}.`),
+      ].join(' ');
     })
     .join(' ');
 }
@@ -135,7 +144,8 @@ function fullText({ snapshot, sideName, sayLine, t }: KeepTable): string {
 function explanation({ snapshot, sideName, sayLine, t }: KeepTable, back: number): string {
   const { lines } = snapshot.scored;
   const line = lines.at(-1 - back);
-  if (line === undefined || back >= lines.length) return t(lines.length === 0 ? 'score.none' : 'score.noMore');
+  if (line === undefined || back >= lines.length)
+    return t(lines.length === 0 ? 'score.none' : 'score.noMore');
   const total = lines
     .slice(0, lines.length - back)
     .reduce((sum, each) => (each.side === line.side ? sum + each.points : sum), 0);

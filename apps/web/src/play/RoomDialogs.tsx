@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import type { KeyAction } from '../keys/keymap.js';
+import type { Session } from '../session/session.js';
 import { useChords } from './ActionBar.js';
 import { HelpDialog } from './HelpDialog.js';
 import { MovesDialog } from './MovesDialog.js';
@@ -63,6 +64,14 @@ function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: (
   );
 }
 
+/** A solitaire may have a move of its own for giving up, with its own score. */
+function leave(session: Session): void {
+  const own = session.read('abandon');
+  if (session.players.length > 1) session.resign();
+  else if (own.ok) session.play(own.value);
+  else session.abandon();
+}
+
 function MenuDialog({ onClose, onNewGame, game }: DialogsProps & { readonly onClose: () => void }) {
   const { t, session, snapshot } = useTable();
   const isOver = snapshot.result !== null;
@@ -77,8 +86,7 @@ function MenuDialog({ onClose, onNewGame, game }: DialogsProps & { readonly onCl
           <Button
             onClick={() => {
               onClose();
-              if (session.players.length > 1) session.resign();
-              else session.abandon();
+              leave(session);
             }}
           >
             {t(session.players.length > 1 ? 'menu.resign' : 'menu.abandon')}

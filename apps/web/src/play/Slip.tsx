@@ -5,6 +5,7 @@ import { Text } from '../rules/Markdown.js';
 import { rulesOf } from '../rules/markdown.js';
 import { useWords } from '../words/useWords.js';
 import { totalAfter } from './answers.js';
+import { spoken } from './narration.js';
 import { signed } from './signed.js';
 import styles from './slip.module.css';
 
@@ -134,7 +135,7 @@ function Line({
         <span className={`${styles.points} ${styles[sign]}`} aria-hidden="true">
           {signed(entry.points)}
         </span>
-        <span className="visually-hidden">{t(`slip.${sign}`, { points: Math.abs(entry.points), total })}</span>
+        <span className="visually-hidden">{t(`slip.${sign}`, { points: Math.abs(entry.points), total: spoken(total, t) })}</span>
       </button>
       {open ? (
         <div className={styles.rule}>

@@ -1,7 +1,7 @@
 import type { Entry } from '@chiaro/kernel';
 import { narrate, narrateResult } from '@chiaro/match';
 import type { Session } from '../session/session.js';
-import { entryText, sayAll, type Speaker } from './narration.js';
+import { entryText, sayAll, spoken, type Speaker } from './narration.js';
 
 /** What the answer keys say. None of them moves the focus or changes the game. */
 export function turnAnswer({ snapshot }: Session, { narrator, words }: Speaker): string {
@@ -13,7 +13,7 @@ export function turnAnswer({ snapshot }: Session, { narrator, words }: Speaker):
 
 export function scoreAnswer({ snapshot }: Session, { t, sideName }: Speaker): string {
   return snapshot.totals
-    .map((total, side) => t('score.total', { who: sideName(side), total }))
+    .map((total, side) => t('score.total', { who: sideName(side), total: spoken(total, t), one: total === 1 }))
     .join(' ');
 }
 
@@ -24,7 +24,11 @@ export function fullScoreAnswer(session: Session, speaker: Speaker): string {
   return totals
     .map((total, side) => {
       const lines = entries.filter((entry) => entry.side === side && entry.points !== 0);
-      const head = speaker.t('score.total', { who: speaker.sideName(side), total });
+      const head = speaker.t('score.total', {
+        who: speaker.sideName(side),
+        total: spoken(total, speaker.t),
+        one: total === 1,
+      });
       return [head, ...lines.map((entry) => entryText(entry, speaker))].join(' ');
     })
     .join(' ');
@@ -38,7 +42,7 @@ export function explanation(session: Session, speaker: Speaker, back: number): s
   return speaker.t('score.why', {
     who: speaker.sideName(entry.side),
     words: speaker.words.say(speaker.narrator.entry(entry)),
-    total: totalAfter(entries, entries.length - 1 - back),
+    total: spoken(totalAfter(entries, entries.length - 1 - back), speaker.t),
     rule: entry.rule,
   });
 }

@@ -68,8 +68,16 @@ function briefScore(
   { t, sideName }: Speaker,
 ): string {
   const points = entries.reduce((sum, entry) => (entry.side === side ? sum + entry.points : sum), 0);
-  return t('score.brief', { who: sideName(side), points, total: totals[side] ?? 0 });
+  return t('score.brief', {
+    who: sideName(side),
+    points: spoken(points, t),
+    total: spoken(totals[side] ?? 0, t),
+  });
 }
+
+/** A hyphen before a figure is easily lost: the word is not. */
+export const spoken = (number: number, t: Translate): string =>
+  number < 0 ? t('number.minus', { number: -number }) : String(number);
 
 /** A line of the ledger as a sentence. */
 export function entryText(entry: Entry, { narrator, words, t }: Speaker): string {

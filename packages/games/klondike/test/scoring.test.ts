@@ -28,7 +28,7 @@ const won = (seconds: number, settings: Partial<Settings> = {}, counts: Partial<
   score(
     counts,
     settings,
-    settings.limit != null && seconds > settings.limit ? 'overtimeVictory' : 'victory',
+    seconds > (settings.limit ?? Infinity) ? 'overtimeVictory' : 'victory',
     seconds,
   );
 

@@ -1,4 +1,17 @@
-import { cardsIn, count, hiBit, inAllSuits, loBit, lowest, valueMask, valueOf, values, BITS, PACK, PIPS } from './cards.js';
+import {
+  cardsIn,
+  count,
+  hiBit,
+  inAllSuits,
+  loBit,
+  lowest,
+  valueMask,
+  valueOf,
+  values,
+  BITS,
+  PACK,
+  PIPS,
+} from './cards.js';
 import type { Options } from './options.js';
 
 /**
@@ -33,7 +46,8 @@ function numberSets(): void {
   const extend = (lo: number, hi: number, from: number, room: number): void => {
     add(lo, hi);
     for (let card = from; card < PACK; card++)
-      if (valueOf(card) <= room) extend(lo | loBit(card), hi | hiBit(card), card + 1, room - valueOf(card));
+      if (valueOf(card) <= room)
+        extend(lo | loBit(card), hi | hiBit(card), card + 1, room - valueOf(card));
   };
   extend(0, 0, 0, 10);
   if (next !== SETS) throw new Error(`${next} sets of cards, not ${SETS}`);
@@ -84,7 +98,8 @@ const sumsByValue: number[][] = [];
 /** Sets of two or more different values that add up to `value`. */
 function allSumsTo(value: number): number[] {
   const sums: number[] = [];
-  for (let set = 0; set < 1 << (value - 1); set++) if (BITS[set]! > 1 && PIPS[set] === value) sums.push(set);
+  for (let set = 0; set < 1 << (value - 1); set++)
+    if (BITS[set]! > 1 && PIPS[set] === value) sums.push(set);
   return sums;
 }
 
@@ -113,7 +128,8 @@ export function writeCaptures(
     out[at] = WHOLE_TABLE;
     return at + 1;
   }
-  if (BITS[present] !== count(tableLo, tableHi)) return writeFromPairs(options, tableLo, tableHi, value, out, at);
+  if (BITS[present] !== count(tableLo, tableHi))
+    return writeFromPairs(options, tableLo, tableHi, value, out, at);
   const { start, sets } = tableFor(options);
   const index = present * 10 + value - 1;
   const end = start[index + 1]!;
@@ -150,7 +166,12 @@ function writeFromPairs(
 }
 
 /** Whether a card of this value takes anything at all. */
-export function canCapture(options: Options, tableLo: number, tableHi: number, value: number): boolean {
+export function canCapture(
+  options: Options,
+  tableLo: number,
+  tableHi: number,
+  value: number,
+): boolean {
   return writeCaptures(options, tableLo, tableHi, value, scratch, 0) > 0;
 }
 
@@ -159,4 +180,5 @@ export const MAX_CAPTURES = 64;
 const scratch = new Int32Array(MAX_CAPTURES);
 
 /** The lowest card of a set that is not empty. */
-export const firstOf = (lo: number, hi: number): number => (lo !== 0 ? lowest(lo) : 20 + lowest(hi));
+export const firstOf = (lo: number, hi: number): number =>
+  lo !== 0 ? lowest(lo) : 20 + lowest(hi);

@@ -21,7 +21,9 @@ const WHOLE_HALF = (1 << HALF) - 1;
 export const cardNames: readonly CardName[] = suits.flatMap((suit) =>
   values.map((value): CardName => `${value}${suit}`),
 );
-const cardByName: ReadonlyMap<string, number> = new Map(cardNames.map((name, card) => [name, card]));
+const cardByName: ReadonlyMap<string, number> = new Map(
+  cardNames.map((name, card) => [name, card]),
+);
 
 export const makeCard = (card: number): CardName => cardNames[card]!;
 export const parseCard = (name: string): number | undefined => cardByName.get(name);
@@ -90,10 +92,12 @@ export function bits(mask: number): number {
 export const count = (lo: number, hi: number): number => bits(lo) + bits(hi);
 
 /** The values present, as a mask: bit `value − 1`. */
-export const valueMask = (lo: number, hi: number): number => (lo | (lo >> 10) | hi | (hi >> 10)) & SUIT_MASK;
+export const valueMask = (lo: number, hi: number): number =>
+  (lo | (lo >> 10) | hi | (hi >> 10)) & SUIT_MASK;
 
 /** The values of which the set has an odd number of cards. */
-export const oddValues = (lo: number, hi: number): number => (lo ^ (lo >> 10) ^ hi ^ (hi >> 10)) & SUIT_MASK;
+export const oddValues = (lo: number, hi: number): number =>
+  (lo ^ (lo >> 10) ^ hi ^ (hi >> 10)) & SUIT_MASK;
 
 /** The cards of these values, in every suit, as one half of a set. */
 export const inAllSuits = (valueBits: number): number => valueBits | (valueBits << 10);

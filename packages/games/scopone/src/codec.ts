@@ -20,16 +20,7 @@ import { notation } from './notation.js';
 import { agreedDealer, options, type Options } from './options.js';
 import { playCode, settle } from './rules.js';
 import { matchIsOver } from './scoring.js';
-import {
-  handSize,
-  initial,
-  seatOfPlay,
-  DEAL,
-  DEALER,
-  NOBODY,
-  PLAY,
-  type State,
-} from './state.js';
+import { handSize, initial, seatOfPlay, DEAL, DEALER, NOBODY, PLAY, type State } from './state.js';
 
 /**
  * A state is stored as the last deal and what was played of it; the rest follows by playing it
@@ -61,7 +52,8 @@ function encode(s: State): Json {
 }
 
 /** Between hands `dealer` is already the next one. */
-const dealerOfHand = (s: State): number => (s.phase !== PLAY && s.plays > 0 ? (s.dealer + 3) & 3 : s.dealer);
+const dealerOfHand = (s: State): number =>
+  s.phase !== PLAY && s.plays > 0 ? (s.dealer + 3) & 3 : s.dealer;
 
 /** What was dealt: the hands with the played cards back in them, and the table without them. */
 function dealOf(s: State): Json {
@@ -100,8 +92,10 @@ function rebuild(value: Stored): Result<State, readonly Problem[]> {
   }
   const finished = isAnnulled(value.deal) ? value.hand : value.hand - 1;
   if (!canDeal(value.options, value.dealer, finished)) return invalid('/dealer');
-  if (matchIsOver(value.options, value.before, finished)) return invalid('/before', 'refusal.alreadyWon');
-  const begun = value.hand > 0 || (value.before.every((points) => points === 0) && isAnnulled(value.deal));
+  if (matchIsOver(value.options, value.before, finished))
+    return invalid('/before', 'refusal.alreadyWon');
+  const begun =
+    value.hand > 0 || (value.before.every((points) => points === 0) && isAnnulled(value.deal));
   if (!begun) return invalid('/hand');
   s.phase = DEAL;
   s.dealer = value.dealer;
@@ -119,7 +113,8 @@ const canDeal = (chosen: Options, dealer: number, finished: number): boolean =>
 type Deal = { hands: CardName[][]; table: CardName[] };
 
 /** SC-D4: an annulled deal leaves its table only. */
-const isAnnulled = (deal: Deal | null): boolean => deal === null || deal.hands.every((hand) => hand.length === 0);
+const isAnnulled = (deal: Deal | null): boolean =>
+  deal === null || deal.hands.every((hand) => hand.length === 0);
 
 function dealAgain(s: State, deal: Deal): Problem | null {
   const size = handSize(s.options);

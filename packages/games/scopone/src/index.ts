@@ -26,7 +26,16 @@ export const module: GameModule<State, Move, View, Options> = {
 };
 
 export { Solver } from './bots/solver.js';
-export { cardNames, makeCard, parseCard, suits, values, type CardName, type Suit, type Value } from './cards.js';
+export {
+  cardNames,
+  makeCard,
+  parseCard,
+  suits,
+  values,
+  type CardName,
+  type Suit,
+  type Value,
+} from './cards.js';
 export { fast, game } from './game.js';
 export type { Move } from './moves.js';
 export { options, type Options } from './options.js';

@@ -8,7 +8,18 @@ import {
   NO_CAPTURE,
   WHOLE_TABLE,
 } from './captures.js';
-import { has, lowest, makeCard, namesIn, parseCard, pips, setOf, spokenCard, valueOf, type CardName } from './cards.js';
+import {
+  has,
+  lowest,
+  makeCard,
+  namesIn,
+  parseCard,
+  pips,
+  setOf,
+  spokenCard,
+  valueOf,
+  type CardName,
+} from './cards.js';
 import { PLAY, type State } from './state.js';
 
 /** A card, and what it takes: nothing, a set of table cards, or (an ace, SC-V1) all of them. */
@@ -31,7 +42,8 @@ const captures = new Int32Array(MAX_CAPTURES);
 export function writeLegal(s: State, out: Int32Array): number {
   if (s.phase !== PLAY) return 0;
   let end = 0;
-  for (let left = s.hands[2 * s.turn]!; left !== 0; left &= left - 1) end = writeCard(s, lowest(left), out, end);
+  for (let left = s.hands[2 * s.turn]!; left !== 0; left &= left - 1)
+    end = writeCard(s, lowest(left), out, end);
   for (let left = s.hands[2 * s.turn + 1]!; left !== 0; left &= left - 1)
     end = writeCard(s, 20 + lowest(left), out, end);
   return end;
@@ -46,7 +58,8 @@ function writeCard(s: State, card: number, out: Int32Array, at: number): number 
 
 export function decodeMove(code: number): Move {
   const capture = captureOfCode(code);
-  const take = capture === WHOLE_TABLE ? 'all' : namesIn(CAPTURE_LO[capture]!, CAPTURE_HI[capture]!);
+  const take =
+    capture === WHOLE_TABLE ? 'all' : namesIn(CAPTURE_LO[capture]!, CAPTURE_HI[capture]!);
   return { card: makeCard(cardOfCode(code)), take };
 }
 
@@ -112,15 +125,26 @@ function checkTaken(s: State, card: number, take: readonly CardName[]): Refusal 
   for (const name of take) {
     const taken = parseCard(name);
     if (taken === undefined) return unknownCard(name);
-    if (seen.has(taken)) return { code: 'DUPLICATE_CARD', reason: 'refusal.twice', facts: named(taken) };
+    if (seen.has(taken))
+      return { code: 'DUPLICATE_CARD', reason: 'refusal.twice', facts: named(taken) };
     if (!has(s.tableLo, s.tableHi, taken))
-      return { code: 'ILLEGAL_CAPTURE', reason: 'refusal.notOnTable', rule: 'SC-C1', facts: { ...named(taken), played: makeCard(card) } };
+      return {
+        code: 'ILLEGAL_CAPTURE',
+        reason: 'refusal.notOnTable',
+        rule: 'SC-C1',
+        facts: { ...named(taken), played: makeCard(card) },
+      };
     seen.add(taken);
   }
   return null;
 }
 
-function checkCapture(s: State, card: number, take: readonly CardName[], found: number): Refusal | null {
+function checkCapture(
+  s: State,
+  card: number,
+  take: readonly CardName[],
+  found: number,
+): Refusal | null {
   const { lo, hi } = setOf(take.map((name) => parseCard(name)!));
   const capture = captureOf(lo, hi);
   if (capture !== -1 && captures.subarray(0, found).includes(capture)) return null;
@@ -128,6 +152,7 @@ function checkCapture(s: State, card: number, take: readonly CardName[], found: 
   const facts = { ...named(card), take: [...take], sum: pips(lo, hi), value };
   if (captures[0] === WHOLE_TABLE && found === 1)
     return { code: 'ILLEGAL_CAPTURE', reason: 'refusal.aceTakesAll', rule: 'SC-V1', facts };
-  if (pips(lo, hi) !== value) return { code: 'ILLEGAL_CAPTURE', reason: 'refusal.sum', rule: 'SC-C2', facts };
+  if (pips(lo, hi) !== value)
+    return { code: 'ILLEGAL_CAPTURE', reason: 'refusal.sum', rule: 'SC-C2', facts };
   return { code: 'ILLEGAL_CAPTURE', reason: 'refusal.equalFirst', rule: 'SC-C3', facts };
 }

@@ -1,4 +1,13 @@
-import { phrase, type Arg, type Entry, type Narrator, type Phrase, type Section, type Telling, type Viewer } from '@chiaro/kernel';
+import {
+  phrase,
+  type Arg,
+  type Entry,
+  type Narrator,
+  type Phrase,
+  type Section,
+  type Telling,
+  type Viewer,
+} from '@chiaro/kernel';
 import { cardOf, pips, setOf, spokenCard, valueOf, type CardName } from './cards.js';
 import type { Move } from './moves.js';
 import { leader } from './scoring.js';
@@ -43,8 +52,10 @@ const sum = (names: readonly CardName[]): number => {
 
 function step(telling: Telling<View, Move>): readonly Phrase[] {
   const { step: seen, before, after } = telling;
-  if (seen.kind === 'move') return [...tellMove(seen.seat, seen.move, before), ...tellHandEnd(before, after)];
-  if (seen.kind === 'chance') return [phrase('event.dealer', actorArgs(after.dealer ?? 0, after.viewer))];
+  if (seen.kind === 'move')
+    return [...tellMove(seen.seat, seen.move, before), ...tellHandEnd(before, after)];
+  if (seen.kind === 'chance')
+    return [phrase('event.dealer', actorArgs(after.dealer ?? 0, after.viewer))];
   return tellDeal(after);
 }
 
@@ -116,7 +127,10 @@ function primieraArgs({ facts, points }: Entry): Record<string, Arg> {
     facts[which] === null
       ? phrase('primiera.none')
       : Array.isArray(facts[`${which}Cards`])
-        ? phrase('primiera.cards', { sum: facts[which]!, cards: (facts[`${which}Cards`] as CardName[]).map(bareCard) })
+        ? phrase('primiera.cards', {
+            sum: facts[which]!,
+            cards: (facts[`${which}Cards`] as CardName[]).map(bareCard),
+          })
         : phrase('primiera.sum', { sum: facts[which]! });
   return { own: side('own'), other: side('other'), won: points > 0 ? 'yes' : 'no' };
 }
@@ -132,12 +146,22 @@ function turn(v: View): Phrase {
 
 function position(v: View): readonly Section[] {
   const sections: Section[] = [{ heading: phrase('heading.match'), lines: matchLines(v) }];
-  if (v.phase === 'play' || v.table.length > 0) sections.push({ heading: phrase('heading.table'), lines: tableLines(v) });
+  if (v.phase === 'play' || v.table.length > 0)
+    sections.push({ heading: phrase('heading.table'), lines: tableLines(v) });
   if (v.phase === 'play' && v.viewer !== 'table')
-    sections.push({ heading: phrase('heading.hand'), lines: [phrase('line.hand', listOf(v.hand))] });
-  if (v.phase === 'play') sections.push({ heading: phrase('heading.players'), lines: playerLines(v) });
-  if (v.handNumber > 0) sections.push({ heading: phrase('heading.piles'), lines: [pileLine(v, 0), pileLine(v, 1)] });
-  if (v.plays.length > 0) sections.push({ heading: phrase('heading.plays'), lines: v.plays.slice(-4).map((each) => playLine(each, v)) });
+    sections.push({
+      heading: phrase('heading.hand'),
+      lines: [phrase('line.hand', listOf(v.hand))],
+    });
+  if (v.phase === 'play')
+    sections.push({ heading: phrase('heading.players'), lines: playerLines(v) });
+  if (v.handNumber > 0)
+    sections.push({ heading: phrase('heading.piles'), lines: [pileLine(v, 0), pileLine(v, 1)] });
+  if (v.plays.length > 0)
+    sections.push({
+      heading: phrase('heading.plays'),
+      lines: v.plays.slice(-4).map((each) => playLine(each, v)),
+    });
   return sections;
 }
 
@@ -145,18 +169,39 @@ function matchLines(v: View): Phrase[] {
   const { target, hands } = v.options;
   const lines = [phrase('line.totals', { ...scoreArgs(v), target, hands: hands ?? 0 })];
   if (v.phase === 'over' || v.dealer === null) return lines;
-  return [...lines, phrase('line.dealer', { ...actorArgs(v.dealer, v.viewer), number: v.handNumber, playing: v.phase === 'play' ? 'yes' : 'no' })];
+  return [
+    ...lines,
+    phrase('line.dealer', {
+      ...actorArgs(v.dealer, v.viewer),
+      number: v.handNumber,
+      playing: v.phase === 'play' ? 'yes' : 'no',
+    }),
+  ];
 }
 
-const tableLines = (v: View): Phrase[] => [phrase('line.table', { ...listOf(v.table), sum: sum(v.table) })];
+const tableLines = (v: View): Phrase[] => [
+  phrase('line.table', { ...listOf(v.table), sum: sum(v.table) }),
+];
 
 const playerLines = (v: View): Phrase[] =>
   v.handSizes.map((size, seat) =>
-    phrase('line.player', { ...actorArgs(seat, v.viewer), ...relation(seat, v.viewer), size, turn: seat === v.turn ? 'yes' : 'no' }),
+    phrase('line.player', {
+      ...actorArgs(seat, v.viewer),
+      ...relation(seat, v.viewer),
+      size,
+      turn: seat === v.turn ? 'yes' : 'no',
+    }),
   );
 
 const relation = (seat: number, viewer: Viewer): Readonly<Record<string, Arg>> => ({
-  relation: viewer === 'table' ? 'none' : seat === viewer ? 'self' : sideOf(seat) === sideOf(viewer) ? 'partner' : 'opponent',
+  relation:
+    viewer === 'table'
+      ? 'none'
+      : seat === viewer
+        ? 'self'
+        : sideOf(seat) === sideOf(viewer)
+          ? 'partner'
+          : 'opponent',
 });
 
 function pileLine(v: View, side: number): Phrase {
@@ -173,7 +218,9 @@ function pileLine(v: View, side: number): Phrase {
 const playLine = (play: SeenPlay, v: View): Phrase => {
   const args = { ...actorArgs(play.seat, v.viewer), card: theCard(play.card) };
   if (play.take === 'all') return phrase('line.tookAll', args);
-  return play.take.length === 0 ? phrase('event.lay', args) : phrase('event.take', { ...args, taken: theCards(play.take) });
+  return play.take.length === 0
+    ? phrase('event.lay', args)
+    : phrase('event.take', { ...args, taken: theCards(play.take) });
 };
 
 // ---------------------------------------------------------------------------- choices and result
@@ -188,7 +235,8 @@ function move(choice: Move, v: View): Phrase {
 
 function result(v: View): readonly Phrase[] {
   const winner = leader(v.totals);
-  if (winner === null) return [phrase('result.level', { total: v.totals[0]!, hands: v.handNumber })];
+  if (winner === null)
+    return [phrase('result.level', { total: v.totals[0]!, hands: v.handNumber })];
   return [
     phrase('result.won', {
       ...sideArgs(winner, v.viewer),

@@ -1,4 +1,12 @@
-import { err, ok, type Need, type Notation, type Outcome, type Problem, type Result } from '@chiaro/kernel';
+import {
+  err,
+  ok,
+  type Need,
+  type Notation,
+  type Outcome,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
 import { makeCard, parseCard, PACK, SEATS, type CardName } from './cards.js';
 import type { Move } from './moves.js';
 import { handSize, type State } from './state.js';
@@ -23,7 +31,10 @@ const badText = (text: string, expected: string): Problem => ({
  * where it can be played in one way only.
  */
 function parse(text: string, legal: readonly Move[]): Result<Move, Problem> {
-  const [first = '', ...others] = text.trim().toUpperCase().split(/[\s,+]+/);
+  const [first = '', ...others] = text
+    .trim()
+    .toUpperCase()
+    .split(/[\s,+]+/);
   const card = nameOf(first);
   if (card === null) return err(badText(first, '7D'));
   if (others.length === 1 && others[0] === ALL) return ok({ card, take: 'all' });
@@ -57,7 +68,8 @@ function formatOutcome(s: State, need: Need, outcome: Outcome): string {
   if (need.purpose === 'dealer') return seatLetters[outcome[0]! - 1]!;
   const size = handSize(s.options);
   const groups: string[] = [];
-  for (let seat = 0; seat < SEATS; seat++) groups.push(cardText(outcome.slice(seat * size, (seat + 1) * size)));
+  for (let seat = 0; seat < SEATS; seat++)
+    groups.push(cardText(outcome.slice(seat * size, (seat + 1) * size)));
   if (size * SEATS < PACK) groups.push(cardText(outcome.slice(size * SEATS)));
   return groups.join(` ${GROUP} `);
 }
@@ -72,7 +84,10 @@ const invalid = (text: string, expected: string): Problem => ({
 });
 
 function parseOutcome(_s: State, need: Need, text: string): Result<Outcome, Problem> {
-  const words = text.trim().toUpperCase().split(/[\s,]+/);
+  const words = text
+    .trim()
+    .toUpperCase()
+    .split(/[\s,]+/);
   if (need.purpose === 'dealer') {
     const seat = words.length === 1 ? seatLetters.indexOf(words[0]!) : -1;
     return seat === -1 ? err(invalid(text, 'A | B | C | D')) : ok([seat + 1]);

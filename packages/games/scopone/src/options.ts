@@ -1,4 +1,11 @@
-import { choice, choiceOf, countOrNone, defineOptions, toggle, type OptionsOf } from '@chiaro/kernel';
+import {
+  choice,
+  choiceOf,
+  countOrNone,
+  defineOptions,
+  toggle,
+  type OptionsOf,
+} from '@chiaro/kernel';
 
 const specs = {
   deal: choice('ten', 'nineFour'),
@@ -13,7 +20,8 @@ const specs = {
 } as const;
 
 /** The seat that deals first, where the table has agreed on one; −1 where chance decides. */
-export const agreedDealer = ({ firstDealer }: Options): number => ['A', 'B', 'C', 'D'].indexOf(firstDealer);
+export const agreedDealer = ({ firstDealer }: Options): number =>
+  ['A', 'B', 'C', 'D'].indexOf(firstDealer);
 
 export type Options = OptionsOf<typeof specs>;
 

@@ -25,7 +25,8 @@ const LEAST = 30;
 const SUMS = 63 - LEAST + 3;
 const sumIndex = (sum: number): number => sum - LEAST + 2;
 
-const cell = (carte: number, own: number, other: number): number => (carte * SUMS + own) * SUMS + other;
+const cell = (carte: number, own: number, other: number): number =>
+  (carte * SUMS + own) * SUMS + other;
 
 let plainSuits: Uint8Array | null = null;
 
@@ -57,12 +58,20 @@ const add = (a: number, b: number): number => (a < 0 || b < 0 ? -1 : a + b);
 const both = (some: readonly Part[], others: readonly Part[]): Part[] =>
   distinct(
     some.flatMap((a) =>
-      others.map((b) => ({ carte: a.carte + b.carte, own: add(a.own, b.own), other: add(a.other, b.other) })),
+      others.map((b) => ({
+        carte: a.carte + b.carte,
+        own: add(a.own, b.own),
+        other: add(a.other, b.other),
+      })),
     ),
   );
 
 function distinct(parts: readonly Part[]): Part[] {
-  return [...new Map(parts.map((part) => [(part.carte * 100 + part.own) * 100 + part.other, part])).values()];
+  return [
+    ...new Map(
+      parts.map((part) => [(part.carte * 100 + part.own) * 100 + part.other, part]),
+    ).values(),
+  ];
 }
 
 /** How the denari may lie, as far as the claim tells them apart. */
@@ -77,14 +86,19 @@ const classes = new Map<number, readonly DenariClass[]>();
 function denariClasses(claim: Claim): readonly DenariClass[] {
   if (claim.denari > 10) return [];
   const [napola, otherNapola] = claim.napola ?? [11, 11];
-  const key = (((claim.denari * 2 + claim.settebello) * 3 + (claim.reBello ?? 2)) * 16 + napola) * 16 + otherNapola;
+  const key =
+    (((claim.denari * 2 + claim.settebello) * 3 + (claim.reBello ?? 2)) * 16 + napola) * 16 +
+    otherNapola;
   const known = classes.get(key);
   if (known !== undefined) return known;
   const found = new Map<number, DenariClass>();
   for (let own = 0; own < 1024; own++) {
     const other = SUIT_MASK & ~own;
     if (BITS[own] === claim.denari && fitsDenari(claim, own, other))
-      found.set(PRIMIERA[own]! * 100 + PRIMIERA[other]!, { own: PRIMIERA[own]!, other: PRIMIERA[other]! });
+      found.set(PRIMIERA[own]! * 100 + PRIMIERA[other]!, {
+        own: PRIMIERA[own]!,
+        other: PRIMIERA[other]!,
+      });
   }
   const list = [...found.values()];
   if (napola < 12 && otherNapola < 12) classes.set(key, list);
@@ -98,16 +112,20 @@ export function isPossible(claim: Claim): boolean {
   for (const { own, other } of denariClasses(claim)) {
     const ownIndex = plainIndex(claim.primiera[0], own);
     const otherIndex = plainIndex(claim.primiera[1], other);
-    if (ownIndex !== null && otherIndex !== null && table[cell(plain, ownIndex, otherIndex)] === 1) return true;
+    if (ownIndex !== null && otherIndex !== null && table[cell(plain, ownIndex, otherIndex)] === 1)
+      return true;
   }
   return false;
 }
 
 function fitsDenari(claim: Claim, own: number, other: number): boolean {
-  const holder = (card: number): number => ((own >> card) & 1) === 1 ? 0 : 1;
+  const holder = (card: number): number => (((own >> card) & 1) === 1 ? 0 : 1);
   if (holder(SETTEBELLO) !== claim.settebello) return false;
   if (claim.reBello !== undefined && holder(FIRST_KING) !== claim.reBello) return false;
-  return claim.napola === undefined || (claim.napola[0] === NAPOLA[own] && claim.napola[1] === NAPOLA[other]);
+  return (
+    claim.napola === undefined ||
+    (claim.napola[0] === NAPOLA[own] && claim.napola[1] === NAPOLA[other])
+  );
 }
 
 /** What the three plain suits must give when the denari give `denari`; null when nothing can. */

@@ -1,6 +1,24 @@
-import { below, shuffleInPlace, type Actor, type Ledger, type Need, type Outcome, type Rng } from '@chiaro/kernel';
+import {
+  below,
+  shuffleInPlace,
+  type Actor,
+  type Ledger,
+  type Need,
+  type Outcome,
+  type Rng,
+} from '@chiaro/kernel';
 import { CAPTURE_HI, CAPTURE_LO, NO_CAPTURE, WHOLE_TABLE } from './captures.js';
-import { hiBit, loBit, makeCard, namesIn, bits, inAllSuits, FIRST_KING, PACK, SEATS } from './cards.js';
+import {
+  hiBit,
+  loBit,
+  makeCard,
+  namesIn,
+  bits,
+  inAllSuits,
+  FIRST_KING,
+  PACK,
+  SEATS,
+} from './cards.js';
 import { captureOfCode, cardOfCode, encodeMove, type Move } from './moves.js';
 import {
   awardsOf,
@@ -103,7 +121,8 @@ function clearHand(s: State): void {
 
 // ---------------------------------------------------------------------------- play
 
-export const play = (s: State, move: Move, ledger: Ledger): void => playCode(s, encodeMove(move), ledger);
+export const play = (s: State, move: Move, ledger: Ledger): void =>
+  playCode(s, encodeMove(move), ledger);
 
 export function playCode(s: State, code: number, ledger: Ledger): void {
   const card = cardOfCode(code);

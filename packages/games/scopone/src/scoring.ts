@@ -1,5 +1,14 @@
 import type { Ledger } from '@chiaro/kernel';
-import { count, has, makeCard, BITS, RE_BELLO, SETTEBELLO, SUIT_MASK, type CardName } from './cards.js';
+import {
+  count,
+  has,
+  makeCard,
+  BITS,
+  RE_BELLO,
+  SETTEBELLO,
+  SUIT_MASK,
+  type CardName,
+} from './cards.js';
 import type { Options } from './options.js';
 
 /** SC-S4: what a card is worth for primiera, by value. */
@@ -87,7 +96,12 @@ export function awardsOf(options: Options, own: Tally, other: Tally): Awards {
 }
 
 export const sumAwards = (awards: Awards): number =>
-  awards.carte + awards.denari + awards.settebello + awards.primiera + awards.napola + awards.reBello;
+  awards.carte +
+  awards.denari +
+  awards.settebello +
+  awards.primiera +
+  awards.napola +
+  awards.reBello;
 
 /** Two of something, one for each side. */
 export type Pair<T> = readonly [T, T];
@@ -98,8 +112,16 @@ export type PrimieraCards = Pair<readonly CardName[] | null>;
  * Enters the lines of a finished hand, scope aside. A comparison that nobody won is told once,
  * with no points, under side 0.
  */
-export function enterAwards(options: Options, tallies: Pair<Tally>, cards: PrimieraCards, ledger: Ledger): void {
-  const awards = [awardsOf(options, tallies[0], tallies[1]), awardsOf(options, tallies[1], tallies[0])];
+export function enterAwards(
+  options: Options,
+  tallies: Pair<Tally>,
+  cards: PrimieraCards,
+  ledger: Ledger,
+): void {
+  const awards = [
+    awardsOf(options, tallies[0], tallies[1]),
+    awardsOf(options, tallies[1], tallies[0]),
+  ];
   enterComparison('SC-S1', 'carte', tallies, awards, ledger);
   enterComparison('SC-S2', 'denari', tallies, awards, ledger);
   for (const side of [0, 1]) if (tallies[side]!.settebello) ledger.enter(side, 1, 'SC-S3', {});
@@ -150,11 +172,18 @@ export function leader(totals: ArrayLike<number>): number | null {
 }
 
 /** SC-M2 to SC-M4: whether a match is over at these totals after so many hands. */
-export function matchIsOver({ target, hands }: Options, totals: ArrayLike<number>, played: number): boolean {
+export function matchIsOver(
+  { target, hands }: Options,
+  totals: ArrayLike<number>,
+  played: number,
+): boolean {
   if (hands !== null) return played >= hands;
   return leader(totals) !== null && Math.max(totals[0]!, totals[1]!) >= target;
 }
 
 /** The winner at these totals, or null while the match goes on or when it ended level. */
-export const matchWinner = (options: Options, totals: ArrayLike<number>, played: number): number | null =>
-  matchIsOver(options, totals, played) ? leader(totals) : null;
+export const matchWinner = (
+  options: Options,
+  totals: ArrayLike<number>,
+  played: number,
+): number | null => (matchIsOver(options, totals, played) ? leader(totals) : null);

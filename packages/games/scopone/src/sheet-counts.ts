@@ -1,4 +1,14 @@
-import { convert, flag, integer, list, nullable, object, optional, type Report, type Shape } from '@chiaro/kernel';
+import {
+  convert,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  type Report,
+  type Shape,
+} from '@chiaro/kernel';
 import { PACK } from './cards.js';
 import type { Options } from './options.js';
 import { isPossible, type Claim } from './possible.js';
@@ -58,7 +68,8 @@ export function checkCounts(read: Pair<Counts>, options: Options, report: Report
 function checkVariants(read: Pair<Counts>, options: Options, report: Report): void {
   for (const key of ['napola', 'reBello'] as const)
     read.forEach((each, index) => {
-      if (!options[key] && each[key] !== undefined) at(report, [index, key], 'UNKNOWN_FIELD', undefined, { field: key });
+      if (!options[key] && each[key] !== undefined)
+        at(report, [index, key], 'UNKNOWN_FIELD', undefined, { field: key });
     });
 }
 
@@ -73,7 +84,12 @@ function checkSum(
   if (sum !== total) at(report, [1, key], 'STATE_INVALID', reason, { sum, total });
 }
 
-function checkHolder(read: Pair<Counts>, key: 'settebello' | 'reBello', reason: string, report: Report): void {
+function checkHolder(
+  read: Pair<Counts>,
+  key: 'settebello' | 'reBello',
+  reason: string,
+  report: Report,
+): void {
   const holders = read.filter((each) => each[key] === true).length;
   if (holders !== 1) at(report, [1, key], 'STATE_INVALID', reason, { holders });
 }
@@ -87,8 +103,10 @@ function checkPrimiera(read: Pair<Counts>, options: Options, report: Report): vo
   };
   if (!isPossible({ ...claimOf(read), primiera: NOTHING })) refuse(0, 'denari', 'refusal.denari');
   else if (!isPossible(withVariants(read, options, NOTHING))) refuse(0, 'napola', 'refusal.napola');
-  else if (!isPossible(withVariants(read, options, [first, undefined]))) refuse(0, 'primiera', 'refusal.primiera');
-  else if (!isPossible(withVariants(read, options, [undefined, second]))) refuse(1, 'primiera', 'refusal.primiera');
+  else if (!isPossible(withVariants(read, options, [first, undefined])))
+    refuse(0, 'primiera', 'refusal.primiera');
+  else if (!isPossible(withVariants(read, options, [undefined, second])))
+    refuse(1, 'primiera', 'refusal.primiera');
   else refuse(1, 'primiera', 'refusal.primieraPair');
 }
 
@@ -103,7 +121,11 @@ const claimOf = (read: Pair<Counts>): Claim => ({
   reBello: undefined,
 });
 
-const withVariants = (read: Pair<Counts>, options: Options, primiera: Claim['primiera']): Claim => ({
+const withVariants = (
+  read: Pair<Counts>,
+  options: Options,
+  primiera: Claim['primiera'],
+): Claim => ({
   ...claimOf(read),
   primiera,
   napola: options.napola ? [read[0].napola ?? 0, read[1].napola ?? 0] : undefined,

@@ -20,7 +20,16 @@ import {
 } from '@chiaro/kernel';
 import { cardNames } from './cards.js';
 import { options as optionSchema, type Options } from './options.js';
-import { awardsOf, enterAwards, matchIsOver, matchWinner, sumAwards, type Pair, type PrimieraCards, type Tally } from './scoring.js';
+import {
+  awardsOf,
+  enterAwards,
+  matchIsOver,
+  matchWinner,
+  sumAwards,
+  type Pair,
+  type PrimieraCards,
+  type Tally,
+} from './scoring.js';
 import { checkCounts, counts, tallyOfCounts, type Counts } from './sheet-counts.js';
 import { teams, type Team } from './sheet-teams.js';
 
@@ -45,7 +54,8 @@ const matchInput = object({
 const teamsHand = object({ teams });
 const countsHand = object({ counts });
 
-const hasKey = (value: unknown, key: string): boolean => isRecord(value) && Object.hasOwn(value, key);
+const hasKey = (value: unknown, key: string): boolean =>
+  isRecord(value) && Object.hasOwn(value, key);
 
 function score(value: unknown): Result<SheetScore, readonly Problem[]> {
   const report = new Report();
@@ -54,13 +64,17 @@ function score(value: unknown): Result<SheetScore, readonly Problem[]> {
 }
 
 function scoreOne(value: unknown, report: Report): SheetScore | Bad {
-  const read = hasKey(value, 'counts') ? countsInput.read(value, report) : teamsInput.read(value, report);
+  const read = hasKey(value, 'counts')
+    ? countsInput.read(value, report)
+    : teamsInput.read(value, report);
   if (read === BAD) return BAD;
   const options = read.options ?? optionSchema.defaults;
   const totals = read.totals ?? [0, 0];
   const won = matchIsOver({ ...options, hands: null }, totals, 0);
-  if (won) report.within('totals', () => report.add('STATE_INVALID', { reason: 'refusal.alreadyWon' }));
-  const hand = 'counts' in read ? handOfCounts(read.counts, options, report) : handOfTeams(read.teams);
+  if (won)
+    report.within('totals', () => report.add('STATE_INVALID', { reason: 'refusal.alreadyWon' }));
+  const hand =
+    'counts' in read ? handOfCounts(read.counts, options, report) : handOfTeams(read.teams);
   return hand === BAD || won ? BAD : handScore(hand, options, totals);
 }
 
@@ -96,7 +110,8 @@ function linesOf(hand: HandSheet, options: Options): Entry[] {
   const ledger = new RecordingLedger();
   enterAwards(options, hand.tallies, hand.cards, ledger);
   for (const side of [0, 1] as const)
-    if (hand.scope[side] > 0) ledger.enter(side, hand.scope[side], 'SC-S5', { count: hand.scope[side] });
+    if (hand.scope[side] > 0)
+      ledger.enter(side, hand.scope[side], 'SC-S5', { count: hand.scope[side] });
   return ledger.entries;
 }
 
@@ -107,11 +122,18 @@ function handScore(hand: HandSheet, options: Options, before: readonly number[])
   return {
     points,
     lines,
-    more: () => ({ teams: teamsJson(hand, options), totals, winner: matchWinner({ ...options, hands: null }, totals, 1) }),
+    more: () => ({
+      teams: teamsJson(hand, options),
+      totals,
+      winner: matchWinner({ ...options, hands: null }, totals, 1),
+    }),
   };
 }
 
-const teamsJson = (hand: HandSheet, options: Options): Json => [teamJson(hand, 0, options), teamJson(hand, 1, options)];
+const teamsJson = (hand: HandSheet, options: Options): Json => [
+  teamJson(hand, 0, options),
+  teamJson(hand, 1, options),
+];
 
 /** Points by line, and what they were counted from. */
 function teamJson(hand: HandSheet, side: 0 | 1, options: Options): Json {
@@ -125,7 +147,12 @@ function teamJson(hand: HandSheet, side: 0 | 1, options: Options): Json {
     primieraCards: hand.cards[side],
     scope: hand.scope[side],
     total: sumAwards(awards) + hand.scope[side],
-    counts: { carte: own.carte, denari: own.denari, settebello: own.settebello, primiera: own.primiera },
+    counts: {
+      carte: own.carte,
+      denari: own.denari,
+      settebello: own.settebello,
+      primiera: own.primiera,
+    },
   };
   if (options.napola) team['napola'] = awards.napola;
   if (options.reBello) team['reBello'] = awards.reBello;
@@ -140,7 +167,9 @@ function scoreMatch(value: unknown, report: Report): SheetScore | Bad {
   const options = read.options ?? optionSchema.defaults;
   report.enter('match');
   report.enter('hands');
-  const hands = read.match.hands.map((hand, index) => report.within(index, () => readHand(hand, options, report)));
+  const hands = read.match.hands.map((hand, index) =>
+    report.within(index, () => readHand(hand, options, report)),
+  );
   const good = hands.every((hand) => hand !== BAD);
   const result = good ? matchScore(hands, options, report) : BAD;
   report.leave();
@@ -148,13 +177,19 @@ function scoreMatch(value: unknown, report: Report): SheetScore | Bad {
   return result;
 }
 
-function matchScore(hands: readonly HandSheet[], options: Options, report: Report): SheetScore | Bad {
+function matchScore(
+  hands: readonly HandSheet[],
+  options: Options,
+  report: Report,
+): SheetScore | Bad {
   const totals: [number, number] = [0, 0];
   const lines: Entry[] = [];
   const told: Json[] = [];
   for (const [index, hand] of hands.entries()) {
     if (matchIsOver(options, totals, index))
-      return report.within(index, () => report.add('EVENT_AFTER_END', { reason: 'refusal.alreadyWon' }));
+      return report.within(index, () =>
+        report.add('EVENT_AFTER_END', { reason: 'refusal.alreadyWon' }),
+      );
     const own = linesOf(hand, options);
     const points = sumBySide(own, 2);
     for (const side of [0, 1] as const) totals[side] += points[side]!;

@@ -93,11 +93,18 @@ export const nextSeat = (seat: number): number => (seat + 1) & 3;
 export const handSize = (options: Options): number => (options.deal === 'ten' ? 10 : 9);
 export const playsInHand = (options: Options): number => handSize(options) * SEATS;
 
-export const handOf = (s: State, seat: number): CardSet => ({ lo: s.hands[2 * seat]!, hi: s.hands[2 * seat + 1]! });
-export const handCount = (s: State, seat: number): number => count(s.hands[2 * seat]!, s.hands[2 * seat + 1]!);
-export const pileCount = (s: State, side: number): number => count(s.piles[2 * side]!, s.piles[2 * side + 1]!);
-export const handNames = (s: State, seat: number) => namesIn(s.hands[2 * seat]!, s.hands[2 * seat + 1]!);
-export const pileNames = (s: State, side: number) => namesIn(s.piles[2 * side]!, s.piles[2 * side + 1]!);
+export const handOf = (s: State, seat: number): CardSet => ({
+  lo: s.hands[2 * seat]!,
+  hi: s.hands[2 * seat + 1]!,
+});
+export const handCount = (s: State, seat: number): number =>
+  count(s.hands[2 * seat]!, s.hands[2 * seat + 1]!);
+export const pileCount = (s: State, side: number): number =>
+  count(s.piles[2 * side]!, s.piles[2 * side + 1]!);
+export const handNames = (s: State, seat: number) =>
+  namesIn(s.hands[2 * seat]!, s.hands[2 * seat + 1]!);
+export const pileNames = (s: State, side: number) =>
+  namesIn(s.piles[2 * side]!, s.piles[2 * side + 1]!);
 
 /** The seat that made play number `index` of the hand; the one after the dealer leads (SC-P1). */
 export const seatOfPlay = (s: State, index: number): number => (s.turn - s.plays + index) & 3;

@@ -1,5 +1,15 @@
 import { shuffleInPlace, type Rng, type Viewer } from '@chiaro/kernel';
-import { cardOf, cardsIn, hiBit, loBit, namesIn, setOf, SEATS, WHOLE_PACK, type CardName } from './cards.js';
+import {
+  cardOf,
+  cardsIn,
+  hiBit,
+  loBit,
+  namesIn,
+  setOf,
+  SEATS,
+  WHOLE_PACK,
+  type CardName,
+} from './cards.js';
 import { decodeMove, encodeMove, type Move } from './moves.js';
 import type { Options } from './options.js';
 import {
@@ -70,7 +80,10 @@ export function view(s: State, viewer: Viewer): View {
 }
 
 const seenPlays = (s: State): SeenPlay[] =>
-  Array.from(s.history.subarray(0, s.plays), (code, index) => ({ seat: seatOfPlay(s, index), ...decodeMove(code) }));
+  Array.from(s.history.subarray(0, s.plays), (code, index) => ({
+    seat: seatOfPlay(s, index),
+    ...decodeMove(code),
+  }));
 
 // ---------------------------------------------------------------------------- the way back
 

@@ -19,12 +19,20 @@ import { silent } from '@chiaro/kernel';
 import { dealt, optionsWith, position } from './deals.js';
 
 const made: [string, Bot<View, Move>][] = await Promise.all(
-  bots.map(async (maker): Promise<[string, Bot<View, Move>]> => [maker.id, await maker.make(noResources)]),
+  bots.map(async (maker): Promise<[string, Bot<View, Move>]> => [
+    maker.id,
+    await maker.make(noResources),
+  ]),
 );
 
 const ask = (bot: Bot<View, Move>, s: State, seed: string, budget = 40): string =>
   notation.format(
-    bot.choose({ view: view(s, s.turn), legal: legal(s), rng: FastRng.from(seed), budget: iterations(budget) }),
+    bot.choose({
+      view: view(s, s.turn),
+      legal: legal(s),
+      rng: FastRng.from(seed),
+      budget: iterations(budget),
+    }),
   );
 
 /** The same position with the hidden cards dealt differently. */
@@ -57,7 +65,16 @@ describe('honest bots', () => {
               for (let again = 0; again < 3; again++)
                 expect(ask(bot, permuted(s, `${seed} ${again}`), seed)).toBe(chosen);
             }
-            play(s, filler.choose({ view: view(s, s.turn), legal: legal(s), rng: FastRng.from('x'), budget: iterations(1) }), silent);
+            play(
+              s,
+              filler.choose({
+                view: view(s, s.turn),
+                legal: legal(s),
+                rng: FastRng.from('x'),
+                budget: iterations(1),
+              }),
+              silent,
+            );
           }
         }
       });
@@ -69,10 +86,21 @@ describe('honest bots', () => {
 });
 
 /** A seat 0 to play with nothing else known but the table. */
-const sightAt = (hand: CardName[], table: CardName[], options: Partial<Options> = { deal: 'nineFour' }) => {
-  const rest = Array.from({ length: 40 }, (_, card) => makeCard(card)).filter((name) => !hand.includes(name) && !table.includes(name));
+const sightAt = (
+  hand: CardName[],
+  table: CardName[],
+  options: Partial<Options> = { deal: 'nineFour' },
+) => {
+  const rest = Array.from({ length: 40 }, (_, card) => makeCard(card)).filter(
+    (name) => !hand.includes(name) && !table.includes(name),
+  );
   const size = hand.length;
-  const hands = [hand, rest.slice(0, size), rest.slice(size, 2 * size), rest.slice(2 * size, 3 * size)];
+  const hands = [
+    hand,
+    rest.slice(0, size),
+    rest.slice(size, 2 * size),
+    rest.slice(2 * size, 3 * size),
+  ];
   const s = position({ hands, table }, options);
   for (const name of rest.slice(3 * size)) {
     s.piles[0]! |= loBit(cardOf(name));
@@ -87,7 +115,12 @@ describe('greedy', () => {
     expect(chosen(greedyMove(sightAt(['7D', '2C', '5S'], ['2S'])))).toBe('2C 2S'));
   it('leaves no table that an unseen card can clear, if it can', () => {
     const sight = sightAt(['10B', '4C', '3S'], ['8D', '9C']);
-    expect(clearingCards(sight, sight.moves.find((effect) => effect.code === cardOf('3S'))!)).toBe(0);
+    expect(
+      clearingCards(
+        sight,
+        sight.moves.find((effect) => effect.code === cardOf('3S'))!,
+      ),
+    ).toBe(0);
     expect(chosen(greedyMove(sightAt(['10B', '2C'], ['3D', '9S', '7B'])))).toBe('10B 3D 7B');
   });
   it('takes what is worth most', () =>
@@ -96,9 +129,13 @@ describe('greedy', () => {
 
 describe('traditional', () => {
   it('takes settebello before a bigger capture', () =>
-    expect(chosen(traditionalMove(sightAt(['7S', '10C'], ['7D', '8B', '2S', '9S'])))).toBe('7S 7D'));
+    expect(chosen(traditionalMove(sightAt(['7S', '10C'], ['7D', '8B', '2S', '9S'])))).toBe(
+      '7S 7D',
+    ));
   it('lays what it holds twice', () =>
-    expect(chosen(traditionalMove(sightAt(['9S', '9C', '8B', '10D'], ['5D', '6C'])))).toMatch(/^9/));
+    expect(chosen(traditionalMove(sightAt(['9S', '9C', '8B', '10D'], ['5D', '6C'])))).toMatch(
+      /^9/,
+    ));
 });
 
 describe('worlds', () => {
@@ -110,12 +147,18 @@ describe('worlds', () => {
     expect(worlds).toHaveLength(90);
     expect(new Set(worlds.map(({ hands }) => hands.join())).size).toBe(90);
     expect(worlds.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1);
-    for (const { hands } of worlds) expect([hands[2 * s.turn], hands[2 * s.turn + 1]]).toEqual([s.hands[2 * s.turn], s.hands[2 * s.turn + 1]]);
+    for (const { hands } of worlds)
+      expect([hands[2 * s.turn], hands[2 * s.turn + 1]]).toEqual([
+        s.hands[2 * s.turn],
+        s.hands[2 * s.turn + 1],
+      ]);
   });
   it('a walk visits deals as often as they weigh', () => {
     const trust = { sharpness: 0.05, doubt: 0.1 };
     const known = knownState(seen);
-    const weights = new Map(allWorlds(known, seen.handSizes, trust).map(({ hands, weight }) => [hands.join(), weight]));
+    const weights = new Map(
+      allWorlds(known, seen.handSizes, trust).map(({ hands, weight }) => [hands.join(), weight]),
+    );
     const walk = new Worlds(known, seen.handSizes, trust, 1);
     const rng = FastRng.from('walk');
     const target = clone(known);
@@ -125,12 +168,21 @@ describe('worlds', () => {
       walk.deal(target, rng);
       visits.set(target.hands.join(), (visits.get(target.hands.join()) ?? 0) + 1);
     }
-    for (const [key, weight] of weights) expect(Math.abs((visits.get(key) ?? 0) / rounds - weight)).toBeLessThan(0.05);
+    for (const [key, weight] of weights)
+      expect(Math.abs((visits.get(key) ?? 0) / rounds - weight)).toBeLessThan(0.05);
   });
   it('a passed-up scopa is evidence, never proof', () => {
     // Seat 1 left a lone king on the table.
     const first = dealt(optionsWith({}), 'king');
-    const lead = position({ hands: [['10B', '2C'], ['3D', '9C'], ['4S', '5S'], ['6S', '1B']], table: [] });
+    const lead = position({
+      hands: [
+        ['10B', '2C'],
+        ['3D', '9C'],
+        ['4S', '5S'],
+        ['6S', '1B'],
+      ],
+      table: [],
+    });
     for (const text of ['10B', '3D']) {
       const move = notation.parse(text, legal(lead));
       if (move.ok) play(lead, move.value, silent);
@@ -138,7 +190,8 @@ describe('worlds', () => {
     lead.plays = 2;
     lead.history.set([cardOf('10B'), cardOf('3D')]);
     const evidence = new Evidence(lead, { sharpness: 0.05, doubt: 0.1 });
-    const holding = (name: CardName): number => evidence.weigh(1, loBit(cardOf(name)), hiBit(cardOf(name)));
+    const holding = (name: CardName): number =>
+      evidence.weigh(1, loBit(cardOf(name)), hiBit(cardOf(name)));
     expect(holding('10C')).toBeLessThan(holding('9C') - 1);
     expect(holding('10C')).toBeGreaterThan(-10);
     expect(first.phase).toBe(PLAY);
@@ -160,10 +213,30 @@ describe('searching bots', () => {
   });
   it('take the last scopa they can see', () => {
     const champion = made.at(-1)![1];
-    const s = position({ hands: [['10D', '2S'], ['9B', '8B'], ['9C', '8C'], ['9D', '8D']], table: ['1D', '2C', '3S', '4B'] });
+    const s = position({
+      hands: [
+        ['10D', '2S'],
+        ['9B', '8B'],
+        ['9C', '8C'],
+        ['9D', '8D'],
+      ],
+      table: ['1D', '2C', '3S', '4B'],
+    });
     const all = Array.from({ length: 40 }, (_, card) => makeCard(card));
-    const placed = new Set([...namesIn(s.tableLo, s.tableHi), '10D', '2S', '9B', '8B', '9C', '8C', '9D', '8D']);
-    for (const name of all) if (!placed.has(name)) s.piles[cardOf(name) < 20 ? 0 : 1]! |= loBit(cardOf(name)) | hiBit(cardOf(name));
+    const placed = new Set([
+      ...namesIn(s.tableLo, s.tableHi),
+      '10D',
+      '2S',
+      '9B',
+      '8B',
+      '9C',
+      '8C',
+      '9D',
+      '8D',
+    ]);
+    for (const name of all)
+      if (!placed.has(name))
+        s.piles[cardOf(name) < 20 ? 0 : 1]! |= loBit(cardOf(name)) | hiBit(cardOf(name));
     expect(ask(champion, s, 'scopa', 5_000)).toBe('10D 1D 2C 3S 4B');
   });
 });

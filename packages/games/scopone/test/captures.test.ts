@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { captureOf, writeCaptures, CAPTURE_HI, CAPTURE_LO, FREE_TABLE, STRICT_TABLE, WHOLE_TABLE } from '../src/captures.js';
+import {
+  captureOf,
+  writeCaptures,
+  CAPTURE_HI,
+  CAPTURE_LO,
+  FREE_TABLE,
+  STRICT_TABLE,
+  WHOLE_TABLE,
+} from '../src/captures.js';
 import { cardNames, namesIn, pips, setOf, valueOf, type CardName } from '../src/cards.js';
 import { check, legal } from '../src/moves.js';
 import { optionsWith, oracleRules, position } from './deals.js';
@@ -20,19 +28,26 @@ describe('captures', () => {
   it('SC-C1 an equal card is taken', () => expect(takes(['7S', '2D'], '7B')).toEqual(['7S']));
   it('SC-C2 a sum is taken, whichever the player chooses', () =>
     expect(takes(['3D', '4C', '5S', '2B'], '7B')).toEqual(['3D 4C', '5S 2B']));
-  it('SC-C3 strict: an equal card forbids sums', () => expect(takes(['3D', '4C', '7S'], '7B')).toEqual(['7S']));
+  it('SC-C3 strict: an equal card forbids sums', () =>
+    expect(takes(['3D', '4C', '7S'], '7B')).toEqual(['7S']));
   it('SC-C3 free: both are offered', () =>
     expect(takes(['3D', '4C', '7S'], '7B', { matchPriority: 'free' })).toEqual(['3D 4C', '7S']));
   it('SC-C4 of two equal cards exactly one is taken', () =>
     expect(takes(['7S', '7C'], '7D', { deal: 'nineFour' })).toEqual(['7C', '7S']));
   it('SC-C4 equal cards on the table count apart in sums', () =>
-    expect(takes(['3D', '3C', '4S', '1B'], '7D', { deal: 'nineFour' })).toEqual(['3D 3C 1B', '3D 4S', '3C 4S'].sort()));
-  it('SC-C5 a lone choice is still written out', () => expect(takes(['1D', '2C', '3S', '4B'], '10D')).toEqual(['1D 2C 3S 4B']));
-  it('SC-P3 a card that takes nothing stays', () => expect(takes(['1D', '2C'], '9B')).toEqual(['']));
-  it('SC-V1 an ace takes all', () => expect(takes(['5D', '2C'], '1B', { assoPigliaTutto: true })).toEqual(['all']));
+    expect(takes(['3D', '3C', '4S', '1B'], '7D', { deal: 'nineFour' })).toEqual(
+      ['3D 3C 1B', '3D 4S', '3C 4S'].sort(),
+    ));
+  it('SC-C5 a lone choice is still written out', () =>
+    expect(takes(['1D', '2C', '3S', '4B'], '10D')).toEqual(['1D 2C 3S 4B']));
+  it('SC-P3 a card that takes nothing stays', () =>
+    expect(takes(['1D', '2C'], '9B')).toEqual(['']));
+  it('SC-V1 an ace takes all', () =>
+    expect(takes(['5D', '2C'], '1B', { assoPigliaTutto: true })).toEqual(['all']));
   it('SC-V1 with an ace there it takes only that', () =>
     expect(takes(['5D', '1C'], '1B', { assoPigliaTutto: true })).toEqual(['1C']));
-  it('SC-V1 on an empty table it stays', () => expect(takes([], '1B', { assoPigliaTutto: true })).toEqual(['']));
+  it('SC-V1 on an empty table it stays', () =>
+    expect(takes([], '1B', { assoPigliaTutto: true })).toEqual(['']));
 });
 
 describe('refusals', () => {
@@ -46,15 +61,21 @@ describe('refusals', () => {
   it('SC-P3 a capture left out', () =>
     expect(refusal('7B', [])).toEqual(['ILLEGAL_CAPTURE', 'refusal.mustCapture', 'SC-P3']));
   it('SC-C3 a sum beside an equal card', () =>
-    expect(refusal('7B', ['3D', '4C'])).toEqual(['ILLEGAL_CAPTURE', 'refusal.equalFirst', 'SC-C3']));
-  it('SC-C2 a wrong sum', () => expect(refusal('7B', ['3D'])).toEqual(['ILLEGAL_CAPTURE', 'refusal.sum', 'SC-C2']));
+    expect(refusal('7B', ['3D', '4C'])).toEqual([
+      'ILLEGAL_CAPTURE',
+      'refusal.equalFirst',
+      'SC-C3',
+    ]));
+  it('SC-C2 a wrong sum', () =>
+    expect(refusal('7B', ['3D'])).toEqual(['ILLEGAL_CAPTURE', 'refusal.sum', 'SC-C2']));
   it('SC-C1 a card that is not there', () =>
     expect(refusal('7B', ['7C'])).toEqual(['ILLEGAL_CAPTURE', 'refusal.notOnTable', 'SC-C1']));
   it('SC-V1 all, where aces are ordinary', () =>
     expect(refusal('7B', 'all')).toEqual(['ILLEGAL_CAPTURE', 'refusal.notAll', 'SC-V1']));
   it('SC-G2 no such card', () => expect(refusal('11D', [])?.[0]).toBe('UNKNOWN_CARD'));
   it('SC-G2 no such card to take', () => expect(refusal('7B', ['0D'])?.[0]).toBe('UNKNOWN_CARD'));
-  it('the same card taken twice', () => expect(refusal('7B', ['7S', '7S'])?.[0]).toBe('DUPLICATE_CARD'));
+  it('the same card taken twice', () =>
+    expect(refusal('7B', ['7S', '7S'])?.[0]).toBe('DUPLICATE_CARD'));
   it('a legal capture in any order', () => expect(refusal('7B', ['7S'])).toBeNull());
 });
 
@@ -72,7 +93,9 @@ describe('against the naive oracle', () => {
           const ours = Array.from(out.subarray(0, found), (id) =>
             moveText(card, id === WHOLE_TABLE ? table : namesIn(CAPTURE_LO[id]!, CAPTURE_HI[id]!)),
           );
-          const theirs = capturesOf(card, table, oracleRules(options)).map((taken) => moveText(card, taken));
+          const theirs = capturesOf(card, table, oracleRules(options)).map((taken) =>
+            moveText(card, taken),
+          );
           expect(ours.sort()).toEqual(theirs.sort());
         }),
         { numRuns: 300 },
@@ -92,5 +115,6 @@ describe('tables', () => {
       expect(pips(CAPTURE_LO[id]!, CAPTURE_HI[id]!)).toBeLessThanOrEqual(10);
     }
   });
-  it('the pack has forty cards in the oracle’s order', () => expect([...cardNames]).toEqual([...allCards]));
+  it('the pack has forty cards in the oracle’s order', () =>
+    expect([...cardNames]).toEqual([...allCards]));
 });

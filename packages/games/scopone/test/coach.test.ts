@@ -1,9 +1,19 @@
-import { createWords, FastRng, iterations, kernelWords, languages, noResources, Playthrough, sample, type Aid } from '@chiaro/kernel';
+import {
+  createWords,
+  FastRng,
+  iterations,
+  kernelWords,
+  languages,
+  noResources,
+  Playthrough,
+  sample,
+  type Aid,
+} from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { module } from '../src/index.js';
 import { coach as maker } from '../src/coach/index.js';
+import { Solver } from '../src/bots/solver.js';
 import { exactValues } from '../src/coach/exact.js';
-import { sightOf } from '../src/bots/sight.js';
 import { game } from '../src/game.js';
 import { handNames } from '../src/state.js';
 import { view } from '../src/view.js';
@@ -12,11 +22,15 @@ import { clone } from '../src/state.js';
 
 const coach = await maker.make(noResources);
 const aid = (): Aid => ({ rng: FastRng.from('coach'), budget: () => iterations(60) });
-const words = languages.map((language) => createWords(language, [kernelWords[language], module.words[language]]));
+const words = languages.map((language) =>
+  createWords(language, [kernelWords[language], module.words[language]]),
+);
 
 describe('consult', () => {
   const s = dealt(optionsWith({}), 'consult', 3);
-  const plays = [0, 1, 2, 3].map((seat) => handNames(s, seat).find((name) => name.startsWith(String(seat + 6)))!).filter(Boolean);
+  const plays = [0, 1, 2, 3]
+    .map((seat) => handNames(s, seat).find((name) => name.startsWith(String(seat + 6)))!)
+    .filter(Boolean);
   const asked = { hand: handNames(s, 0), dealer: 3 };
   const codes = (input: unknown): string[] => {
     const advice = coach.consult(input, aid());
@@ -32,7 +46,8 @@ describe('consult', () => {
     for (const option of ranked) {
       expect(option.loss).toBeGreaterThanOrEqual(0);
       expect(option.reasons.length).toBeGreaterThan(0);
-      for (const each of words) for (const reason of option.reasons) expect(each.say(reason)).not.toBe('');
+      for (const each of words)
+        for (const reason of option.reasons) expect(each.say(reason)).not.toBe('');
     }
   });
   it('understands what was played', () => {
@@ -43,7 +58,9 @@ describe('consult', () => {
     expect(codes({ hand, dealer: 3, plays: moves, seat: 1, table: moves })).toEqual([]);
     expect(codes({ hand, dealer: 3, plays: moves, seat: 2 })).toEqual(['STATE_INVALID /seat']);
     expect(codes({ hand, dealer: 3, plays: moves, table: [] })).toEqual(['STATE_INVALID /table']);
-    expect(codes({ hand: hand.slice(1), dealer: 3, plays: moves })).toEqual(['STATE_INVALID /hand']);
+    expect(codes({ hand: hand.slice(1), dealer: 3, plays: moves })).toEqual([
+      'STATE_INVALID /hand',
+    ]);
     expect(codes({ hand, dealer: 3, plays: [hand[0]!] })).toEqual(['DUPLICATE_CARD /plays/0']);
     expect(codes({ hand, dealer: 3, plays: ['7X'] })).toEqual(['UNKNOWN_CARD /plays/0']);
     expect(plays.length).toBeGreaterThanOrEqual(0);
@@ -59,7 +76,12 @@ describe('consult', () => {
   it('works out the end over all worlds', () => {
     const late = clone(s);
     while (late.plays < 32) playAll(late, [notationOf(late)]);
-    const advice = coach.advise({ view: view(late, late.turn), legal: game.legal(late), rng: FastRng.from('x'), budget: iterations(5_000) });
+    const advice = coach.advise({
+      view: view(late, late.turn),
+      legal: game.legal(late),
+      rng: FastRng.from('x'),
+      budget: iterations(5_000),
+    });
     expect(advice.exact).toBe(true);
   });
   const notationOf = (state: typeof s): string => game.notation.format(game.legal(state)[0]!);
@@ -68,7 +90,10 @@ describe('consult', () => {
 describe('review', () => {
   const rng = FastRng.from('review');
   const told = new Playthrough(game, optionsWith({ hands: 1, firstDealer: 'A' }));
-  told.apply({ kind: 'chance', outcome: sample({ kind: 'shuffle', size: 40, purpose: 'deal' }, rng) });
+  told.apply({
+    kind: 'chance',
+    outcome: sample({ kind: 'shuffle', size: 40, purpose: 'deal' }, rng),
+  });
   for (let actor = told.actor(); actor.kind === 'seat'; actor = told.actor()) {
     const legal = game.legal(told.state);
     told.apply({ kind: 'move', seat: actor.seat, move: legal[told.steps.length % legal.length]! });
@@ -83,15 +108,17 @@ describe('review', () => {
       if (decision.exact) expect(Number.isInteger(decision.loss)).toBe(true);
       if (decision.loss > 0) expect(decision.reasons.length).toBeGreaterThan(0);
       else expect(decision.played).toEqual(decision.best);
-      for (const each of words) for (const reason of decision.reasons) expect(each.say(reason)).not.toBe('');
+      for (const each of words)
+        for (const reason of decision.reasons) expect(each.say(reason)).not.toBe('');
     }
-    for (const each of words) for (const remark of review.remarks) expect(each.say(remark)).not.toBe('');
+    for (const each of words)
+      for (const remark of review.remarks) expect(each.say(remark)).not.toBe('');
     expect(review.seats).toHaveLength(4);
   });
   it('exact losses are whole and the best move loses nothing', () => {
     const s = dealt(optionsWith({}), 'exact');
     while (s.plays < 28) playAll(s, [game.notation.format(game.legal(s)[0]!)]);
-    const values = exactValues(s, sightOf(view(s, s.turn)));
+    const values = exactValues(s, new Solver(s.options));
     expect(values[0]!.loss).toBe(0);
     expect(values.every(({ loss }) => Number.isInteger(loss) && loss >= 0)).toBe(true);
   });

@@ -42,7 +42,12 @@ export const oracleRules = (options: Options): OracleRules => ({
 
 /** A position put together by hand: the given cards, nothing else known. */
 export function position(
-  given: { hands: readonly CardName[][]; table: readonly CardName[]; turn?: number; plays?: number },
+  given: {
+    hands: readonly CardName[][];
+    table: readonly CardName[];
+    turn?: number;
+    plays?: number;
+  },
   options: Partial<Options> = {},
 ): State {
   const s = initial(optionsWith(options));

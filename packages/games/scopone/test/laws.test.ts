@@ -12,7 +12,11 @@ import { moveText, OracleHand } from './oracle.js';
 const buffer = new Int32Array(MAX_MOVES);
 
 /** Plays a hand at random; `look` sees every position, the last one included. */
-function playHand(s: State, seed: string, look: (s: State, codes: Int32Array) => number | void): void {
+function playHand(
+  s: State,
+  seed: string,
+  look: (s: State, codes: Int32Array) => number | void,
+): void {
   const rng = FastRng.from(seed);
   while (s.phase === PLAY) {
     const codes = buffer.slice(0, writeLegal(s, buffer));
@@ -45,7 +49,8 @@ describe('whole hands against the naive oracle', () => {
         });
         expect([...s.gained]).toEqual(oracle.points());
         expect([...s.scope]).toEqual(oracle.scope);
-        for (const side of [0, 1] as const) expect(pileNames(s, side).sort()).toEqual(oracle.piles[side].sort());
+        for (const side of [0, 1] as const)
+          expect(pileNames(s, side).sort()).toEqual(oracle.piles[side].sort());
       }
     });
 
@@ -120,7 +125,12 @@ describe('counts of move sequences', () => {
     const moves = hand.legal();
     if (depth === 1) return moves.length;
     return moves.reduce((sum, move) => {
-      const next = new OracleHand(hand.hands.map((cards) => [...cards]), [...hand.table], hand.turn, hand.rules);
+      const next = new OracleHand(
+        hand.hands.map((cards) => [...cards]),
+        [...hand.table],
+        hand.turn,
+        hand.rules,
+      );
       next.play(move);
       return sum + naive(next, depth - 1);
     }, 0);
@@ -133,7 +143,10 @@ describe('counts of move sequences', () => {
   ];
   for (const [given, expected] of cases)
     it(`SC-P2 to depth ${expected.length}: ${JSON.stringify(given)}`, () => {
-      const s = dealtInOrder(optionsWith(given), Array.from({ length: 40 }, (_, i) => (i * 27 + 11) % 40));
+      const s = dealtInOrder(
+        optionsWith(given),
+        Array.from({ length: 40 }, (_, i) => (i * 27 + 11) % 40),
+      );
       const counts = expected.map((_, i) => sequences(s, i + 1));
       const oracle = new OracleHand(
         [0, 1, 2, 3].map((seat) => handNames(s, seat) as string[]),

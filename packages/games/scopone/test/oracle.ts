@@ -10,7 +10,13 @@ export interface OracleRules {
   readonly ace: boolean;
 }
 
-export const plainRules: OracleRules = { free: false, lastCounts: false, napola: false, reBello: false, ace: false };
+export const plainRules: OracleRules = {
+  free: false,
+  lastCounts: false,
+  napola: false,
+  reBello: false,
+  ace: false,
+};
 
 export const allCards: readonly string[] = ['D', 'C', 'S', 'B'].flatMap((suit) =>
   Array.from({ length: 10 }, (_, i) => `${i + 1}${suit}`),
@@ -18,12 +24,14 @@ export const allCards: readonly string[] = ['D', 'C', 'S', 'B'].flatMap((suit) =
 
 export const valueIn = (card: string): number => Number(card.slice(0, -1));
 
-const total = (cards: readonly string[]): number => cards.reduce((sum, card) => sum + valueIn(card), 0);
+const total = (cards: readonly string[]): number =>
+  cards.reduce((sum, card) => sum + valueIn(card), 0);
 
 /** Every set that a card may take; an ace that takes all gives the whole table. */
 export function capturesOf(card: string, table: readonly string[], rules: OracleRules): string[][] {
   const value = valueIn(card);
-  if (rules.ace && value === 1 && table.length > 0 && !table.some((each) => valueIn(each) === 1)) return [[...table]];
+  if (rules.ace && value === 1 && table.length > 0 && !table.some((each) => valueIn(each) === 1))
+    return [[...table]];
   const subsets: string[][] = [[]];
   for (const each of table) for (const subset of subsets.slice()) subsets.push([...subset, each]);
   const fitting = subsets.filter((subset) => subset.length > 0 && total(subset) === value);
@@ -31,12 +39,25 @@ export function capturesOf(card: string, table: readonly string[], rules: Oracle
   return equal.length > 0 && !rules.free ? equal : fitting;
 }
 
-const PRIMIERA: Readonly<Record<number, number>> = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10 };
+const PRIMIERA: Readonly<Record<number, number>> = {
+  7: 21,
+  6: 18,
+  1: 16,
+  5: 15,
+  4: 14,
+  3: 13,
+  2: 12,
+  8: 10,
+  9: 10,
+  10: 10,
+};
 
 export function primiera(pile: readonly string[]): number | null {
   let sum = 0;
   for (const suit of 'DCSB') {
-    const worths = pile.filter((card) => card.endsWith(suit)).map((card) => PRIMIERA[valueIn(card)]!);
+    const worths = pile
+      .filter((card) => card.endsWith(suit))
+      .map((card) => PRIMIERA[valueIn(card)]!);
     if (worths.length === 0) return null;
     sum += Math.max(...worths);
   }
@@ -44,13 +65,17 @@ export function primiera(pile: readonly string[]): number | null {
 }
 
 /** Points of both sides without scope. */
-export function pilePoints(piles: readonly [readonly string[], readonly string[]], rules: OracleRules): [number, number] {
+export function pilePoints(
+  piles: readonly [readonly string[], readonly string[]],
+  rules: OracleRules,
+): [number, number] {
   const points: [number, number] = [0, 0];
   const compare = (first: number, second: number): void => {
     if (first > second) points[0]++;
     if (second > first) points[1]++;
   };
-  const denari = (pile: readonly string[]): number => pile.filter((card) => card.endsWith('D')).length;
+  const denari = (pile: readonly string[]): number =>
+    pile.filter((card) => card.endsWith('D')).length;
   compare(piles[0].length, piles[1].length);
   compare(denari(piles[0]), denari(piles[1]));
   compare(primiera(piles[0]) ?? 0, primiera(piles[1]) ?? 0);
@@ -106,11 +131,13 @@ export class OracleHand {
 
   #take(card: string, taken: readonly string[]): void {
     const side = (this.turn % 2) as 0 | 1;
-    const aceTakesAll = this.rules.ace && valueIn(card) === 1 && !taken.some((each) => valueIn(each) === 1);
+    const aceTakesAll =
+      this.rules.ace && valueIn(card) === 1 && !taken.some((each) => valueIn(each) === 1);
     for (const each of taken) this.table.splice(this.table.indexOf(each), 1);
     this.piles[side].push(card, ...taken);
     this.#lastSide = side;
-    if (this.table.length === 0 && !aceTakesAll && (!this.over || this.rules.lastCounts)) this.scope[side]++;
+    if (this.table.length === 0 && !aceTakesAll && (!this.over || this.rules.lastCounts))
+      this.scope[side]++;
   }
 
   points(): [number, number] {
@@ -119,4 +146,5 @@ export class OracleHand {
   }
 }
 
-export const moveText = (card: string, taken: readonly string[]): string => `${card}:${[...taken].sort().join(' ')}`;
+export const moveText = (card: string, taken: readonly string[]): string =>
+  `${card}:${[...taken].sort().join(' ')}`;

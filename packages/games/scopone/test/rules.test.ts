@@ -51,7 +51,8 @@ describe('deal', () => {
     settle(s, [...everyCard().filter((card) => !table.includes(card)), ...table]);
     expect(s.phase).toBe(PLAY);
   });
-  it('SC-P1 the player after the dealer leads', () => expect(dealt(schema.defaults, 'a', 1).turn).toBe(2));
+  it('SC-P1 the player after the dealer leads', () =>
+    expect(dealt(schema.defaults, 'a', 1).turn).toBe(2));
   it('SC-C7 the dealer’s last scopa goes with ten cards only', () =>
     expect(schema.read({ deal: 'nineFour', lastCardScopa: 'dealer' })).toMatchObject({
       ok: false,
@@ -67,7 +68,12 @@ describe('scopa', () => {
     playAll(s, ['10D'], ledger);
     expect(totals(s)).toEqual([1, 0]);
     expect(ledger.entries).toEqual([
-      { side: 0, points: 1, rule: 'SC-C6', facts: { seat: 0, card: '10D', taken: ['1D', '2C', '3S', '4B'] } },
+      {
+        side: 0,
+        points: 1,
+        rule: 'SC-C6',
+        facts: { seat: 0, card: '10D', taken: ['1D', '2C', '3S', '4B'] },
+      },
     ]);
   });
   it('SC-C7 not with the last card', () => {
@@ -78,12 +84,18 @@ describe('scopa', () => {
     expect([...s.scope]).toEqual([0, 0]);
   });
   it('SC-C7 with it, under lastCardScopa dealer', () => {
-    const s = position({ hands: [[], [], [], ['10D']], table, turn: 3 }, { lastCardScopa: 'dealer' });
+    const s = position(
+      { hands: [[], [], [], ['10D']], table, turn: 3 },
+      { lastCardScopa: 'dealer' },
+    );
     playAll(s, ['10D']);
     expect([...s.scope]).toEqual([0, 1]);
   });
   it('SC-V1 an ace that takes all makes none', () => {
-    const s = position({ hands: [['1B'], ['9B'], ['9C'], ['9D']], table: ['2C', '5S'] }, { assoPigliaTutto: true });
+    const s = position(
+      { hands: [['1B'], ['9B'], ['9C'], ['9D']], table: ['2C', '5S'] },
+      { assoPigliaTutto: true },
+    );
     playAll(s, ['1B']);
     expect([...s.scope, s.tableLo, s.tableHi]).toEqual([0, 0, 0, 0]);
   });
@@ -99,7 +111,9 @@ describe('points of a hand', () => {
   /** Two piles, scored as if the hand had just ended; side 1 has what side 0 has not. */
   function scored(own: readonly CardName[], options = {}) {
     const s = position({ hands: [['9B'], [], [], []], table: ['9S'] }, options);
-    const others = cardNames.filter((name) => !own.includes(name) && name !== '9B' && name !== '9S');
+    const others = cardNames.filter(
+      (name) => !own.includes(name) && name !== '9B' && name !== '9S',
+    );
     for (const name of own) if (name !== '9B' && name !== '9S') put(s.piles, 0, name);
     for (const name of others) put(s.piles, 1, name);
     const ledger = new RecordingLedger();
@@ -108,7 +122,9 @@ describe('points of a hand', () => {
   }
   const suit = (letter: string): CardName[] => cardNames.filter((name) => name.endsWith(letter));
   const line = (lines: ReturnType<typeof scored>['lines'], rule: string) =>
-    lines.filter((entry) => entry.rule === rule).map(({ side, points, facts }) => ({ side, points, ...facts }));
+    lines
+      .filter((entry) => entry.rule === rule)
+      .map(({ side, points, facts }) => ({ side, points, ...facts }));
 
   it('SC-S1 21 cards are the majority', () => {
     const { lines } = scored([...suit('S'), ...suit('B'), '1D']);
@@ -152,16 +168,26 @@ describe('points of a hand', () => {
     expect(line(lines, 'SC-S4')).toMatchObject([{ points: 0, own: 78, other: 78 }]);
   });
   it('SC-S6 napola is three from ace, two, three and grows by one', () => {
-    expect(line(scored(['1D', '2D', '3D'], { napola: true }).lines, 'SC-S6')).toEqual([{ side: 0, points: 3, length: 3 }]);
-    expect(line(scored(['1D', '2D', '3D', '4D', '6D'], { napola: true }).lines, 'SC-S6')).toEqual([{ side: 0, points: 4, length: 4 }]);
-    expect(line(scored(suit('D'), { napola: true }).lines, 'SC-S6')).toEqual([{ side: 0, points: 10, length: 10 }]);
+    expect(line(scored(['1D', '2D', '3D'], { napola: true }).lines, 'SC-S6')).toEqual([
+      { side: 0, points: 3, length: 3 },
+    ]);
+    expect(line(scored(['1D', '2D', '3D', '4D', '6D'], { napola: true }).lines, 'SC-S6')).toEqual([
+      { side: 0, points: 4, length: 4 },
+    ]);
+    expect(line(scored(suit('D'), { napola: true }).lines, 'SC-S6')).toEqual([
+      { side: 0, points: 10, length: 10 },
+    ]);
     expect(line(scored(['1D', '2D'], { napola: true }).lines, 'SC-S6')).toEqual([]);
   });
-  it('SC-S7 re bello', () => expect(line(scored(['10D'], { reBello: true }).lines, 'SC-S7')).toEqual([{ side: 0, points: 1 }]));
+  it('SC-S7 re bello', () =>
+    expect(line(scored(['10D'], { reBello: true }).lines, 'SC-S7')).toEqual([
+      { side: 0, points: 1 },
+    ]));
 });
 
 describe('match', () => {
-  const at = (totals: number[], options = {}, played = 1) => matchWinner(optionsWith(options), totals, played);
+  const at = (totals: number[], options = {}, played = 1) =>
+    matchWinner(optionsWith(options), totals, played);
   it('SC-M2 SC-M3 the winner at 11', () => {
     expect(at([10, 10])).toBeNull();
     expect(at([12, 11])).toBe(0);

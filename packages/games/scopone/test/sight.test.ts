@@ -18,10 +18,12 @@ describe('view', () => {
     expect(own.handSizes).toEqual([9, 9, 10, 10]);
     expect(view(s, 'table').hand).toEqual([]);
   });
-  it('SC-P4 shows every play with its seat', () => expect(view(s, 3).plays.map(({ seat }) => seat)).toEqual([0, 1]));
+  it('SC-P4 shows every play with its seat', () =>
+    expect(view(s, 3).plays.map(({ seat }) => seat)).toEqual([0, 1]));
   it('never holds a card of another hand', () => {
     const text = JSON.stringify(view(s, 2));
-    for (const seat of [0, 1, 3]) for (const name of handNames(s, seat)) expect(text).not.toContain(`"${name}"`);
+    for (const seat of [0, 1, 3])
+      for (const name of handNames(s, seat)) expect(text).not.toContain(`"${name}"`);
   });
   it('resample deals every unseen card to every hidden hand equally often', () => {
     const rng = FastRng.from('uniform');
@@ -31,15 +33,20 @@ describe('view', () => {
     for (let round = 0; round < rounds; round++) {
       const other = resample(seen, rng);
       for (const seat of [1, 2, 3])
-        for (const name of handNames(other, seat)) counts.set(`${seat} ${name}`, (counts.get(`${seat} ${name}`) ?? 0) + 1);
+        for (const name of handNames(other, seat))
+          counts.set(`${seat} ${name}`, (counts.get(`${seat} ${name}`) ?? 0) + 1);
     }
-    const hidden = cardNames.filter((name) => [1, 2, 3].some((seat) => handNames(s, seat).includes(name)));
+    const hidden = cardNames.filter((name) =>
+      [1, 2, 3].some((seat) => handNames(s, seat).includes(name)),
+    );
     expect(hidden).toHaveLength(29);
     for (const seat of [1, 2, 3])
       for (const name of hidden) {
         const chance = view(s, 0).handSizes[seat]! / 29;
         const spread = Math.sqrt(rounds * chance * (1 - chance));
-        expect(Math.abs((counts.get(`${seat} ${name}`) ?? 0) - rounds * chance)).toBeLessThan(5 * spread);
+        expect(Math.abs((counts.get(`${seat} ${name}`) ?? 0) - rounds * chance)).toBeLessThan(
+          5 * spread,
+        );
       }
   });
 });
@@ -50,14 +57,21 @@ describe('notation', () => {
     for (const move of legal(s)) {
       const alone = notation.parse(move.card.toLowerCase(), legal(s));
       const ways = legal(s).filter((each) => each.card === move.card);
-      expect(alone).toEqual({ ok: true, value: ways.length === 1 ? move : { card: move.card, take: [] } });
+      expect(alone).toEqual({
+        ok: true,
+        value: ways.length === 1 ? move : { card: move.card, take: [] },
+      });
     }
   });
   it('takes commas, plus signs and any order', () =>
-    expect(notation.parse('7d 4c+3d', [])).toEqual({ ok: true, value: { card: '7D', take: ['3D', '4C'] } }));
+    expect(notation.parse('7d 4c+3d', [])).toEqual({
+      ok: true,
+      value: { card: '7D', take: ['3D', '4C'] },
+    }));
   it('SC-V1 an ace that takes all', () =>
     expect(notation.parse('1B *', [])).toEqual({ ok: true, value: { card: '1B', take: 'all' } }));
-  it('refuses what is no card', () => expect(notation.parse('7X', [])).toMatchObject({ ok: false, error: { code: 'UNKNOWN_CARD' } }));
+  it('refuses what is no card', () =>
+    expect(notation.parse('7X', [])).toMatchObject({ ok: false, error: { code: 'UNKNOWN_CARD' } }));
 });
 
 describe('codec', () => {
@@ -75,6 +89,8 @@ describe('codec', () => {
     expect(refused({ deal: null })).toEqual(['STATE_INVALID /plays']);
     expect(refused({ dealer: null })).toEqual(['STATE_INVALID /dealer']);
     expect(refused({ hand: 0 })).toEqual(['STATE_INVALID /hand']);
-    expect(refused({ deal: { ...(stored['deal'] as object), table: ['1D'] } })).toEqual(['STATE_INVALID /deal/table']);
+    expect(refused({ deal: { ...(stored['deal'] as object), table: ['1D'] } })).toEqual([
+      'STATE_INVALID /deal/table',
+    ]);
   });
 });

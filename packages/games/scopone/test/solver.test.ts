@@ -16,7 +16,8 @@ function endgame(options: Options, seed: string, left: number): State {
   const s = dealt(options, seed, seed.length % 4);
   const rng = FastRng.from(`${seed} endgame`);
   const codes = new Int32Array(MAX_MOVES);
-  while (playsInHand(options) - s.plays > left) playCode(s, codes[below(rng, writeLegal(s, codes))]!, silent);
+  while (playsInHand(options) - s.plays > left)
+    playCode(s, codes[below(rng, writeLegal(s, codes))]!, silent);
   return s;
 }
 
@@ -89,9 +90,20 @@ describe('open hands', () => {
       for (let round = 0; round < 30; round++) {
         const s = endgame(options, `open ${round}`, 6 + round);
         open.hands.set(s.hands);
-        const found = open.generate(s.turn, s.tableLo, s.tableHi, pips(s.tableLo, s.tableHi), 0, -1, 0);
+        const found = open.generate(
+          s.turn,
+          s.tableLo,
+          s.tableHi,
+          pips(s.tableLo, s.tableHi),
+          0,
+          -1,
+          0,
+        );
         const ours = Array.from(open.moves.subarray(0, found), (code) =>
-          moveText(decodeMove(code & 63).card, code < 64 ? [] : namesIn(takenLo(code, s.tableLo), takenHi(code, s.tableHi))),
+          moveText(
+            decodeMove(code & 63).card,
+            code < 64 ? [] : namesIn(takenLo(code, s.tableLo), takenHi(code, s.tableHi)),
+          ),
         );
         const theirs = Array.from(codes.subarray(0, writeLegal(s, codes)), (code) => {
           const { card, take } = decodeMove(code);

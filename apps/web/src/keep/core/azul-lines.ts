@@ -48,8 +48,7 @@ const tilesIn = (
   boards.reduce((sum, { floor }) => sum + floor, 0);
 
 /** The tile that fills a line comes in its own round; a line that waits may have waited whole. */
-const pushable = (line: Line, row: number): number =>
-  line.count === row + 1 ? row : line.count;
+const pushable = (line: Line, row: number): number => (line.count === row + 1 ? row : line.count);
 
 /** Lines of a round that nothing filled in the round before, those that could wait longest first. */
 function waiting(
@@ -61,8 +60,9 @@ function waiting(
     while (since >= 0 && lines[since]![seat]![row] === null) since--;
     return round - 1 - since;
   };
-  return lines[round]!
-    .flatMap((rows, seat) => rows.map((line, row) => ({ seat, row, line, wait: patience(seat, row) })))
+  return lines[round]!.flatMap((rows, seat) =>
+    rows.map((line, row) => ({ seat, row, line, wait: patience(seat, row) })),
+  )
     .filter(({ line, wait }) => line !== null && wait > 0)
     .toSorted((a, b) => b.wait - a.wait);
 }

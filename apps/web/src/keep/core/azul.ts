@@ -53,7 +53,9 @@ const cell = integer({ min: 0, max: SIZE - 1 });
 const entry = object({
   boards: list(
     object({
-      tiles: list(object({ row: cell, col: cell, colour: optional(oneOf(colours)) }), { max: SIZE }),
+      tiles: list(object({ row: cell, col: cell, colour: optional(oneOf(colours)) }), {
+        max: SIZE,
+      }),
       floor: integer({ min: 0, max: 100 }),
       marker: flag,
     }),
@@ -77,7 +79,10 @@ const linesOf = ({ tiles }: BoardEntry, grey: boolean): (Line | null)[] =>
     return tile === undefined ? null : lineOf(tile, grey);
   });
 
-function scoreRounds(table: Table, entries: readonly AzulEntry[]): Result<SheetScore, readonly Problem[]> {
+function scoreRounds(
+  table: Table,
+  entries: readonly AzulEntry[],
+): Result<SheetScore, readonly Problem[]> {
   const { sheet, options, seats, ended } = table;
   const rounds = withLeftovers(
     entries.map(({ boards }) =>
@@ -161,7 +166,9 @@ export function wallsBefore(table: Table, index: number): Wall[] {
   const empty = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, () => null));
   return Array.from({ length: table.seats }, (_, seat) => {
     const wall = last?.[seat]?.wall;
-    return wall === undefined ? empty : wall.map((row, r) => row.map((at, c) => cellColour(at, r, c)));
+    return wall === undefined
+      ? empty
+      : wall.map((row, r) => row.map((at, c) => cellColour(at, r, c)));
   });
 }
 
@@ -176,7 +183,9 @@ function needs(table: Table, { over }: Scored): Phrase[] {
   );
   const most = Math.max(...fullest);
   return fullest.flatMap((filled, seat) =>
-    filled === most ? [phrase('keep.need.row', { who: { seat }, filled, missing: SIZE - filled })] : [],
+    filled === most
+      ? [phrase('keep.need.row', { who: { seat }, filled, missing: SIZE - filled })]
+      : [],
   );
 }
 

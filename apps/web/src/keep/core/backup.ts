@@ -72,7 +72,12 @@ export function merge(here: readonly KeptMatch[], from: readonly KeptMatch[]): M
 
 /** Two logs of one match agree on this, whatever was written later. */
 const originOf = ({ game, players, options, startedAt }: KeptMatch): string =>
-  JSON.stringify([game, players, Object.entries(options).toSorted(), startedAt]);
+  JSON.stringify([
+    game,
+    players,
+    Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    startedAt,
+  ]);
 
 const isPrefix = (one: KeptMatch, other: KeptMatch): boolean =>
   one.events.length <= other.events.length &&

@@ -34,7 +34,12 @@ export interface Keeper<E = unknown> {
   /** An entry that is possible but seldom meant: to be asked about before it is written. */
   question?(table: KeptTable<E>, entry: E): Phrase | null;
   /** The house rule under which a refused entry stands; null where there is none. */
-  wayOut?(table: KeptTable<E>, index: number, entry: E, problems: readonly Problem[]): WayOut<E> | null;
+  wayOut?(
+    table: KeptTable<E>,
+    index: number,
+    entry: E,
+    problems: readonly Problem[],
+  ): WayOut<E> | null;
 }
 
 /** What a keeper is asked about: entries already read into the game's own type. */
@@ -143,7 +148,8 @@ function indexIn(path: string, list: string): number | null {
 }
 
 /** The further keys of a sheet's answer; their words are not used here. */
-export const moreOf = (score: SheetScore): Readonly<Record<string, Json>> => score.more(({ id }) => id);
+export const moreOf = (score: SheetScore): Readonly<Record<string, Json>> =>
+  score.more(({ id }) => id);
 
 /** Sides with the best total; all of them when they are level. */
 export function leaders(totals: readonly number[], lowestWins = false): number[] {

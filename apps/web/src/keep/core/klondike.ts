@@ -1,4 +1,12 @@
-import { flag, integer, object, phrase, type Problem, type Result, type SheetScore } from '@chiaro/kernel';
+import {
+  flag,
+  integer,
+  object,
+  phrase,
+  type Problem,
+  type Result,
+  type SheetScore,
+} from '@chiaro/kernel';
 import { moreOf, type Counted, type Keeper, type KeptTable } from './keeper.js';
 
 export const soloCounts = [
@@ -63,7 +71,7 @@ function score(table: Table): Counted {
     totals: points,
     over: true,
     winners: solo?.victory === true ? [0] : [],
-    verdict: [phrase('keep.verdict.solo', { end: String(endReason) })],
+    verdict: [phrase('keep.verdict.solo', { end: endReason as string })],
     doubt: others.length > 0 ? { index: 1, problems: [{ code: 'GAME_OVER' }] } : null,
   };
 }

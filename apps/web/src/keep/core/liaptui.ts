@@ -126,7 +126,9 @@ export const liaptui: Keeper<RoundEntry> = {
     if (round.strict === false || !problems.every(({ code }) => HOUSE_CODES.has(code))) return null;
     const lenient = { ...round, strict: false };
     const entries =
-      index < table.entries.length ? table.entries.with(index, lenient) : [...table.entries, lenient];
+      index < table.entries.length
+        ? table.entries.with(index, lenient)
+        : [...table.entries, lenient];
     if (score({ ...table, entries }).doubt?.index === index) return null;
     return { phrase: phrase('keep.house.lenient'), entry: lenient, options: table.options };
   },

@@ -59,7 +59,12 @@ export type ColourName = (typeof colourNames)[number];
 export type KeepEvent =
   | { readonly kind: 'entered'; readonly at: number; readonly entry: Json }
   /** An earlier entry written anew; everything after it is counted again. */
-  | { readonly kind: 'corrected'; readonly at: number; readonly index: number; readonly entry: Json }
+  | {
+      readonly kind: 'corrected';
+      readonly at: number;
+      readonly index: number;
+      readonly entry: Json;
+    }
   | { readonly kind: 'removed'; readonly at: number; readonly index: number }
   /** "Our house plays so": the whole match is counted under these rules. */
   | { readonly kind: 'houseRules'; readonly at: number; readonly options: Options }

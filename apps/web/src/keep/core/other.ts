@@ -49,9 +49,18 @@ function score({ options, entries, seats, ended }: Table): Counted {
         problems: [{ code: 'PLAYER_COUNT' }],
       });
     if (isOver(rounds, options))
-      return finish(lines, rounds, options, seats, ended, { index, problems: [{ code: 'GAME_OVER' }] });
+      return finish(lines, rounds, options, seats, ended, {
+        index,
+        problems: [{ code: 'GAME_OVER' }],
+      });
     points.forEach((each, side) =>
-      lines.push({ side, points: each, rule: ROUND_RULE, facts: { round: index + 1 }, entry: index }),
+      lines.push({
+        side,
+        points: each,
+        rule: ROUND_RULE,
+        facts: { round: index + 1 },
+        entry: index,
+      }),
     );
     rounds.push({ number: index + 1, entries: [index], points, totals: sumBySide(lines, seats) });
   }

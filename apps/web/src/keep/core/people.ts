@@ -4,7 +4,10 @@ import { colourNames, type ColourName, type KeptPlayer } from './match.js';
 const MOST_PEOPLE = 24;
 
 /** Who has played here, latest first. */
-export function remember(people: readonly KeptPlayer[], players: readonly KeptPlayer[]): KeptPlayer[] {
+export function remember(
+  people: readonly KeptPlayer[],
+  players: readonly KeptPlayer[],
+): KeptPlayer[] {
   const named = players.filter(({ name }) => name !== '');
   const keys = new Set(named.map(({ name }) => nameKey(name)));
   return [...named, ...people.filter(({ name }) => !keys.has(nameKey(name)))].slice(0, MOST_PEOPLE);
@@ -26,5 +29,8 @@ const isColour = (value: unknown): value is ColourName =>
 /** The person's own colour, or the first that nobody has. */
 export function freeColour(taken: readonly ColourName[], own?: ColourName): ColourName {
   if (own !== undefined && !taken.includes(own)) return own;
-  return colourNames.find((colour) => !taken.includes(colour)) ?? colourNames[taken.length % colourNames.length]!;
+  return (
+    colourNames.find((colour) => !taken.includes(colour)) ??
+    colourNames[taken.length % colourNames.length]!
+  );
 }

@@ -12,7 +12,13 @@ interface Version {
   readonly alignment: readonly number[];
 }
 
-const version = (number: number, total: number, correction: number, blocks: number, ...alignment: number[]): Version => ({
+const version = (
+  number: number,
+  total: number,
+  correction: number,
+  blocks: number,
+  ...alignment: number[]
+): Version => ({
   number,
   total,
   correction,
@@ -40,7 +46,9 @@ const lengthBits = ({ number }: Version): number => (number < 10 ? 8 : 16);
 /** Rows of modules, true for dark; null when the text is too long. */
 export function qrOf(text: string): readonly (readonly boolean[])[] | null {
   const bytes = new TextEncoder().encode(text);
-  const chosen = VERSIONS.find((each) => 4 + lengthBits(each) + 8 * bytes.length <= 8 * dataOf(each));
+  const chosen = VERSIONS.find(
+    (each) => 4 + lengthBits(each) + 8 * bytes.length <= 8 * dataOf(each),
+  );
   if (chosen === undefined) return null;
   const matrix = new Matrix(chosen);
   matrix.drawPatterns();
@@ -103,8 +111,7 @@ function multiply(a: number, b: number): number {
 function generatorOf(degree: number): number[] {
   const result = [...new Array<number>(degree - 1).fill(0), 1];
   for (let i = 0, root = 1; i < degree; i++, root = multiply(root, 2))
-    for (let j = 0; j < degree; j++)
-      result[j] = multiply(result[j]!, root) ^ (result[j + 1] ?? 0);
+    for (let j = 0; j < degree; j++) result[j] = multiply(result[j]!, root) ^ (result[j + 1] ?? 0);
   return result;
 }
 
@@ -145,7 +152,9 @@ class Matrix {
   }
 
   rows(): boolean[][] {
-    return Array.from({ length: this.size }, (_, row) => this.#dark.slice(row * this.size, (row + 1) * this.size));
+    return Array.from({ length: this.size }, (_, row) =>
+      this.#dark.slice(row * this.size, (row + 1) * this.size),
+    );
   }
 
   drawPatterns(): void {
@@ -154,11 +163,18 @@ class Matrix {
       this.#fix(6, i, i % 2 === 0);
       this.#fix(i, 6, i % 2 === 0);
     }
-    for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) this.#rings(row, column, 4);
+    for (const [row, column] of [
+      [3, 3],
+      [3, size - 4],
+      [size - 4, 3],
+    ] as const)
+      this.#rings(row, column, 4);
     const { alignment } = this.version;
     for (const row of alignment)
       for (const column of alignment) {
-        const inCorner = [row, column].every((at) => at === 6 || at === size - 7) && !(row === size - 7 && column === size - 7);
+        const inCorner =
+          [row, column].every((at) => at === 6 || at === size - 7) &&
+          !(row === size - 7 && column === size - 7);
         if (!inCorner) this.#rings(row, column, 2);
       }
     this.#drawFormat(0);
@@ -170,8 +186,10 @@ class Matrix {
     for (let r = -reach; r <= reach; r++)
       for (let c = -reach; c <= reach; c++) {
         const ring = Math.max(Math.abs(r), Math.abs(c));
-        const inside = row + r >= 0 && row + r < this.size && column + c >= 0 && column + c < this.size;
-        if (inside) this.#fix(row + r, column + c, reach === 4 ? ring !== 2 && ring !== 4 : ring !== 1);
+        const inside =
+          row + r >= 0 && row + r < this.size && column + c >= 0 && column + c < this.size;
+        if (inside)
+          this.#fix(row + r, column + c, reach === 4 ? ring !== 2 && ring !== 4 : ring !== 1);
       }
   }
 
@@ -215,7 +233,8 @@ class Matrix {
         for (const column of [right, right - 1]) {
           const row = upward ? this.size - 1 - step : step;
           if (this.#fixed[row * this.size + column] === true) continue;
-          this.#dark[row * this.size + column] = (((codewords[i >>> 3] ?? 0) >>> (7 - (i & 7))) & 1) === 1;
+          this.#dark[row * this.size + column] =
+            (((codewords[i >>> 3] ?? 0) >>> (7 - (i & 7))) & 1) === 1;
           i++;
         }
     }
@@ -239,7 +258,8 @@ class Matrix {
     for (let row = 0; row < this.size; row++)
       for (let column = 0; column < this.size; column++) {
         const at = row * this.size + column;
-        if (this.#fixed[at] !== true && isMasked(row, column)) this.#dark[at] = this.#dark[at] !== true;
+        if (this.#fixed[at] !== true && isMasked(row, column))
+          this.#dark[at] = this.#dark[at] !== true;
       }
   }
 
@@ -250,7 +270,9 @@ class Matrix {
     const lines = [...rows, ...columns];
     const dark = this.#dark.filter(Boolean).length;
     const balance = Math.floor(Math.abs((20 * dark) / this.#dark.length - 10));
-    return lines.reduce((sum, line) => sum + linePenalty(line), 0) + 3 * blocksIn(rows) + 10 * balance;
+    return (
+      lines.reduce((sum, line) => sum + linePenalty(line), 0) + 3 * blocksIn(rows) + 10 * balance
+    );
   }
 
   #fix(row: number, column: number, dark: boolean): void {
@@ -272,7 +294,8 @@ function blocksIn(rows: readonly (readonly boolean[])[]): number {
   for (let r = 1; r < rows.length; r++)
     for (let c = 1; c < rows.length; c++) {
       const dark = rows[r]![c];
-      if (dark === rows[r - 1]![c] && dark === rows[r]![c - 1] && dark === rows[r - 1]![c - 1]) count++;
+      if (dark === rows[r - 1]![c] && dark === rows[r]![c - 1] && dark === rows[r - 1]![c - 1])
+        count++;
     }
   return count;
 }

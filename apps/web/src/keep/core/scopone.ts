@@ -42,7 +42,16 @@ export const SUITS = ['denari', 'coppe', 'spade', 'bastoni'] as const;
 
 /** SC-S4, best first; the three figures are one button. A test holds it against the sheet. */
 export const PRIMIERA_CARDS = [7, 6, 1, 5, 4, 3, 2, 10] as const;
-const PRIMIERA_POINTS: Readonly<Record<number, number>> = { 7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 10: 10 };
+const PRIMIERA_POINTS: Readonly<Record<number, number>> = {
+  7: 21,
+  6: 18,
+  1: 16,
+  5: 15,
+  4: 14,
+  3: 13,
+  2: 12,
+  10: 10,
+};
 
 /** Null when a suit is missing. */
 export function primieraOf(best: BestCards): number | null {
@@ -122,7 +131,11 @@ function needs({ options }: Table, { totals, over }: Scored): Phrase[] {
   const level = totals.every((total) => total >= target);
   if (level) return [phrase('keep.need.extraHand', { target })];
   return totals.map((total, each) =>
-    phrase('keep.need.points', { who: { sideOf: each }, needed: Math.max(0, target - total), target }),
+    phrase('keep.need.points', {
+      who: { sideOf: each },
+      needed: Math.max(0, target - total),
+      target,
+    }),
   );
 }
 

@@ -37,8 +37,7 @@ export const newestFirst = (stored: readonly StoredMatch[]): StoredMatch[] =>
 
 // ---------------------------------------------------------------------------- search
 
-const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether every word of the query begins a word of the text, whatever the accents. */
 export function isFound(query: string, text: string): boolean {

@@ -7,7 +7,7 @@ import {
   oneOf,
   optional,
   phrase,
-  BAD,
+  type Bad,
   type Entry,
   type Json,
   type Phrase,
@@ -48,11 +48,13 @@ const entry = convert(
   object({
     seat: integer({ min: 0, max: 7 }),
     box: oneOf(boxes),
-    dice: optional(list(integer({ min: 1, max: 6, code: 'DIE_RANGE' }), { length: 5, code: 'DICE_COUNT' })),
+    dice: optional(
+      list(integer({ min: 1, max: 6, code: 'DIE_RANGE' }), { length: 5, code: 'DICE_COUNT' }),
+    ),
     points: optional(integer({ min: 0, max: 100_000 })),
     bonus: optional(flag),
   }),
-  (read, report): YahtzeeEntry | typeof BAD =>
+  (read, report): YahtzeeEntry | Bad =>
     (read.dice === undefined) === (read.points === undefined)
       ? report.within('dice', () => report.add('MISSING_FIELD', { facts: { field: 'dice' } }))
       : read,
@@ -90,7 +92,7 @@ function writeTurn(
 
 /** A line of a card is known by its rule and box, the bonuses also by their number. */
 const keyOf = ({ rule, facts }: Entry): string =>
-  `${rule} ${String(facts['box'] ?? '')} ${String(facts['count'] ?? '')}`;
+  JSON.stringify([rule, facts['box'] ?? null, facts['count'] ?? null]);
 
 function fresh(before: readonly Entry[], after: readonly Entry[]): Entry[] {
   const known = new Set(before.map(keyOf));
@@ -135,7 +137,10 @@ function roundsOf(seats: number, turns: readonly number[], lines: readonly KeptL
     const points = written.map((own, seat) => {
       const index = own[round];
       if (index === undefined) return null;
-      const sum = lines.reduce((total, line) => (line.entry === index ? total + line.points : total), 0);
+      const sum = lines.reduce(
+        (total, line) => (line.entry === index ? total + line.points : total),
+        0,
+      );
       totals[seat]! += sum;
       return sum;
     });
@@ -185,7 +190,10 @@ const UPPER = boxes.slice(0, 6);
 function needs(table: Table, { over }: Scored): Phrase[] {
   if (over) return [];
   return cardsBefore(table, table.entries.length).map((card, seat) => {
-    const upper = UPPER.reduce((sum, box) => sum + ((card[box] as number | null | undefined) ?? 0), 0);
+    const upper = UPPER.reduce(
+      (sum, box) => sum + ((card[box] as number | null | undefined) ?? 0),
+      0,
+    );
     const most = UPPER.reduce(
       (sum, box, face) => sum + ((card[box] ?? null) === null ? 5 * (face + 1) : 0),
       upper,

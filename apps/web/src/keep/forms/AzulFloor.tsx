@@ -26,7 +26,11 @@ export function AzulFloor({
       <legend>{t('keep.azul.floor', { cost: floorCost(things) })}</legend>
       <div className={styles.floorLine}>
         <label className={styles.check}>
-          <input type="checkbox" checked={marker} onChange={(event) => onMarker(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={marker}
+            onChange={(event) => onMarker(event.target.checked)}
+          />
           <StartTile className={styles.chipTile} />
           {t('keep.azul.marker')}
         </label>

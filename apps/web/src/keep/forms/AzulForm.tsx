@@ -50,7 +50,10 @@ export function AzulForm() {
 
   const change = (changes: Partial<BoardEntry>) => {
     // There is one marker: who takes it, has it alone.
-    const cleared = changes.marker === true ? draft.boards.map((each) => ({ ...each, marker: false })) : draft.boards;
+    const cleared =
+      changes.marker === true
+        ? draft.boards.map((each) => ({ ...each, marker: false }))
+        : draft.boards;
     setDraft({ ...draft, boards: cleared.with(seat, { ...board, ...changes }) });
   };
   const place = (row: number, col: number, colour: Colour | null) => {

@@ -52,7 +52,11 @@ export function AzulWall({
       >
         {FIVE.map((row) => (
           <div key={row} role="row" className={styles.wallRow}>
-            <span role="rowheader" className={styles.wallHead} aria-label={t('keep.azul.row', { row: row + 1 })}>
+            <span
+              role="rowheader"
+              className={styles.wallHead}
+              aria-label={t('keep.azul.row', { row: row + 1 })}
+            >
               {row + 1}
             </span>
             {FIVE.map((col) => {
@@ -88,12 +92,17 @@ export function AzulWall({
         ))}
       </div>
       {choosing === null ? null : (
-        <Dialog title={t('keep.azul.whichColour', { row: choosing.row + 1 })} onClose={() => setChoosing(null)}>
+        <Dialog
+          title={t('keep.azul.whichColour', { row: choosing.row + 1 })}
+          onClose={() => setChoosing(null)}
+        >
           <div className={styles.chips}>
             {colours.map((colour) => (
               <Button
                 key={colour}
-                icon={<Tile colour={colour} className={styles.chipTile} letter={letterOf(colour)} />}
+                icon={
+                  <Tile colour={colour} className={styles.chipTile} letter={letterOf(colour)} />
+                }
                 onClick={() => {
                   onPlace(choosing.row, choosing.col, colour);
                   setChoosing(null);
@@ -108,4 +117,3 @@ export function AzulWall({
     </>
   );
 }
-

@@ -40,7 +40,12 @@ export function DicePad({
             </button>
           );
         })}
-        <Button look="quiet" className={styles.clear} disabled={dice.length === 0} onClick={onClear}>
+        <Button
+          look="quiet"
+          className={styles.clear}
+          disabled={dice.length === 0}
+          onClick={onClear}
+        >
           {t('keep.clear')}
         </Button>
       </div>

@@ -41,7 +41,9 @@ function readDraft(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null || !('events' in stored)) return null;
   const { events } = stored;
   if (typeof events !== 'object' || events === null) return null;
-  const isWhole = soloCounts.every((name) => Number.isInteger((events as Record<string, unknown>)[name]));
+  const isWhole = soloCounts.every((name) =>
+    Number.isInteger((events as Record<string, unknown>)[name]),
+  );
   return isWhole ? { ...EMPTY, ...(stored as Partial<Draft>) } : null;
 }
 
@@ -69,7 +71,12 @@ export function KlondikeForm() {
     const moved = TRANSFERS.has(name) ? value - events[name] : 0;
     change({ events: { ...events, [name]: value }, moves: Math.max(0, draft.moves + moved) });
   };
-  const entry: SoloEntry = { events, moves: draft.moves, elapsedSeconds: seconds, victory: draft.victory === true };
+  const entry: SoloEntry = {
+    events,
+    moves: draft.moves,
+    elapsedSeconds: seconds,
+    victory: draft.victory === true,
+  };
 
   return (
     <form
@@ -85,20 +92,36 @@ export function KlondikeForm() {
         seconds={seconds}
         running={draft.since !== null}
         onToggle={() =>
-          change(draft.since === null ? { since: Date.now() } : { since: null, banked: secondsOf(draft, Date.now()) })
+          change(
+            draft.since === null
+              ? { since: Date.now() }
+              : { since: null, banked: secondsOf(draft, Date.now()) },
+          )
         }
-        onSet={(value) => change({ banked: value, since: draft.since === null ? null : Date.now() })}
+        onSet={(value) =>
+          change({ banked: value, since: draft.since === null ? null : Date.now() })
+        }
       />
       <ul className={styles.counters}>
         {soloCounts.map((name) => (
           <li key={name}>
             <span>{t(`keep.klondike.${name}`)}</span>
-            <Stepper label={t(`keep.klondike.${name}`)} value={events[name]} onChange={(value) => count(name, value)} big />
+            <Stepper
+              label={t(`keep.klondike.${name}`)}
+              value={events[name]}
+              onChange={(value) => count(name, value)}
+              big
+            />
           </li>
         ))}
         <li>
           <span>{t('keep.klondike.moves')}</span>
-          <Stepper label={t('keep.klondike.moves')} value={draft.moves} onChange={(moves) => change({ moves })} big />
+          <Stepper
+            label={t('keep.klondike.moves')}
+            value={draft.moves}
+            onChange={(moves) => change({ moves })}
+            big
+          />
         </li>
       </ul>
       <div className={styles.line}>
@@ -112,7 +135,9 @@ export function KlondikeForm() {
           onChange={(value) => change({ victory: value === 'won' })}
         />
         {draft.victory === true && home < pack ? (
-          <Button onClick={() => count('tableauToFoundation', events.tableauToFoundation + pack - home)}>
+          <Button
+            onClick={() => count('tableauToFoundation', events.tableauToFoundation + pack - home)}
+          >
             {t('keep.klondike.allHome', { left: pack - home })}
           </Button>
         ) : null}
@@ -150,13 +175,24 @@ function Clock({
   const two = (value: number) => String(value).padStart(2, '0');
   return (
     <div className={styles.clock}>
-      <span className={styles.time} role="timer" aria-label={t('keep.klondike.time', { minutes, seconds: seconds % 60 })}>
+      <span
+        className={styles.time}
+        role="timer"
+        aria-label={t('keep.klondike.time', { minutes, seconds: seconds % 60 })}
+      >
         {minutes}:{two(seconds % 60)}
       </span>
-      <Button onClick={onToggle}>{t(running ? 'keep.klondike.stop' : 'keep.klondike.start')}</Button>
+      <Button onClick={onToggle}>
+        {t(running ? 'keep.klondike.stop' : 'keep.klondike.start')}
+      </Button>
       <span className={styles.minutes}>
         <span aria-hidden="true">{t('keep.klondike.minutes')}</span>
-        <Stepper label={t('keep.klondike.minutes')} value={minutes} max={10_000} onChange={(value) => onSet(value * 60 + (seconds % 60))} />
+        <Stepper
+          label={t('keep.klondike.minutes')}
+          value={minutes}
+          max={10_000}
+          onChange={(value) => onSet(value * 60 + (seconds % 60))}
+        />
       </span>
     </div>
   );

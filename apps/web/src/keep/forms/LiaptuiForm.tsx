@@ -15,7 +15,11 @@ interface Draft {
 type Column = 'declared' | 'actual';
 
 const SEATS = [0, 1, 2, 3];
-const EMPTY: Draft = { declared: SEATS.map(() => null), actual: SEATS.map(() => null), multiplier: 1 };
+const EMPTY: Draft = {
+  declared: SEATS.map(() => null),
+  actual: SEATS.map(() => null),
+  multiplier: 1,
+};
 
 const isNumbers = (value: unknown): value is Numbers =>
   Array.isArray(value) &&
@@ -38,7 +42,8 @@ const draftOf = (entry: Json): Draft => {
   };
 };
 
-const sumOf = (numbers: Numbers): number => numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+const sumOf = (numbers: Numbers): number =>
+  numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 
 /** Declarations before the round, piles after it; the last pile count follows from the others. */
 export function LiaptuiForm() {
@@ -68,7 +73,9 @@ export function LiaptuiForm() {
     const others = draft[column].with(seat, null);
     const say = (id: string, args: Record<string, number>) => words.say({ id, args });
     if (column === 'actual')
-      return sumOf(others) + piles > PILES ? say('refusal.pileSum', { sum: sumOf(others) + piles }) : null;
+      return sumOf(others) + piles > PILES
+        ? say('refusal.pileSum', { sum: sumOf(others) + piles })
+        : null;
     if (piles === 0 && (zeros[seat] ?? 0) >= 2) return say('refusal.thirdZero', { piles });
     const isLast = others.filter((each) => each === null).length === 1;
     return isLast && sumOf(others) + piles === PILES ? say('refusal.sumEight', { piles }) : null;
@@ -99,8 +106,16 @@ export function LiaptuiForm() {
         label={t('keep.liaptui.grid')}
         columns={2}
         heads={[
-          <Head key="declared" label={t('keep.liaptui.declaredHead')} sum={sumOf(draft.declared)} />,
-          <Head key="actual" label={t('keep.liaptui.actualHead')} sum={sumOf(draft.actual) + (rest ?? 0)} />,
+          <Head
+            key="declared"
+            label={t('keep.liaptui.declaredHead')}
+            sum={sumOf(draft.declared)}
+          />,
+          <Head
+            key="actual"
+            label={t('keep.liaptui.actualHead')}
+            sum={sumOf(draft.actual) + (rest ?? 0)}
+          />,
         ]}
         rows={SEATS.map((seat) => ({
           id: String(seat),
@@ -112,7 +127,9 @@ export function LiaptuiForm() {
           ),
           cells: [cell('declared', seat), cell('actual', seat)],
         }))}
-        order={(['declared', 'actual'] as const).flatMap((column) => SEATS.map((seat) => `${column}-${seat}`))}
+        order={(['declared', 'actual'] as const).flatMap((column) =>
+          SEATS.map((seat) => `${column}-${seat}`),
+        )}
         keysFor={keysFor}
         onPick={(id, key) => {
           const [column, seat] = placeOf(id);

@@ -27,9 +27,13 @@ export function OtherForm() {
     from: (entry: Json) => ({ points: (entry as unknown as FreeEntry).points }),
   });
   const missing = draft.points.filter((each) => each === null).length;
-  usePrimary(t('keep.write', { number: session.target + 1, game: session.game.id }), missing === players.length);
+  usePrimary(
+    t('keep.write', { number: session.target + 1, game: session.game.id }),
+    missing === players.length,
+  );
 
-  const set = (seat: number, value: number | null) => setDraft({ points: draft.points.with(seat, value) });
+  const set = (seat: number, value: number | null) =>
+    setDraft({ points: draft.points.with(seat, value) });
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -42,7 +46,6 @@ export function OtherForm() {
 
   return (
     // Enter in a number goes on to the next; the button writes the round as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       id={ENTRY_FORM}
       className={styles.form}

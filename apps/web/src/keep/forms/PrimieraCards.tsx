@@ -38,7 +38,13 @@ export function PrimieraCards({
   };
 
   const shortOf = (value: number): string =>
-    value === NONE ? '–' : value === FIGURE ? t('keep.scopone.figure') : value === 1 ? t('keep.scopone.ace') : String(value);
+    value === NONE
+      ? '–'
+      : value === FIGURE
+        ? t('keep.scopone.figure')
+        : value === 1
+          ? t('keep.scopone.ace')
+          : String(value);
 
   const pick = (cell: string, key: string): boolean => {
     const { side, suit } = placeOf(cell);
@@ -68,7 +74,11 @@ export function PrimieraCards({
           id: suit,
           head: (
             <>
-              <svg viewBox="0 0 100 100" className={`${styles.suit} ${styles[suit]}`} aria-hidden="true">
+              <svg
+                viewBox="0 0 100 100"
+                className={`${styles.suit} ${styles[suit]}`}
+                aria-hidden="true"
+              >
                 <use href={cornerRef(suit)} width="100" height="100" />
               </svg>
               <span>{t(`keep.scopone.suit.${suit}`)}</span>

@@ -61,8 +61,20 @@ export function ScoponeForm() {
           />
         ))}
       </Row>
-      <Counts label={t('keep.scopone.carte')} of="carte" total={CARTE} draft={draft} change={change} />
-      <Counts label={t('keep.scopone.denari')} of="denari" total={DENARI} draft={draft} change={change} />
+      <Counts
+        label={t('keep.scopone.carte')}
+        of="carte"
+        total={CARTE}
+        draft={draft}
+        change={change}
+      />
+      <Counts
+        label={t('keep.scopone.denari')}
+        of="denari"
+        total={DENARI}
+        draft={draft}
+        change={change}
+      />
       <Segments
         label={t('keep.scopone.settebello')}
         options={sides}
@@ -102,7 +114,9 @@ export function ScoponeForm() {
       {draft.mode === 'cards' ? (
         <PrimieraCards
           best={draft.best}
-          onChange={(best, settebello) => change({ best, ...(settebello === null ? {} : { settebello }) })}
+          onChange={(best, settebello) =>
+            change({ best, ...(settebello === null ? {} : { settebello }) })
+          }
         />
       ) : (
         <Row label={t('keep.scopone.primieraSum')}>

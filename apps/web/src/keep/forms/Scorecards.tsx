@@ -46,7 +46,12 @@ export function Scorecards() {
                 });
                 return (
                   <td key={seat}>
-                    <button type="button" className={table.number} aria-label={title} onClick={() => why(title, lines, index)}>
+                    <button
+                      type="button"
+                      className={table.number}
+                      aria-label={title}
+                      onClick={() => why(title, lines, index)}
+                    >
                       {points}
                     </button>
                   </td>
@@ -87,7 +92,12 @@ function Sum({ label, rule }: { readonly label: string; readonly rule: string })
         return (
           <td key={seat}>
             {lines.length === 0 ? null : (
-              <button type="button" className={table.number} aria-label={title} onClick={() => why(title, lines, null)}>
+              <button
+                type="button"
+                className={table.number}
+                aria-label={title}
+                onClick={() => why(title, lines, null)}
+              >
                 {points}
               </button>
             )}

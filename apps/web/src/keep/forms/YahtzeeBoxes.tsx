@@ -63,7 +63,7 @@ export function YahtzeeBoxes({
             ) : (
               <p key={box} className={styles.boxDone}>
                 <span className={styles.boxName}>{name(box)}</span>
-                <span>{String(card[box])}</span>
+                <span>{Number(card[box])}</span>
               </p>
             ),
           )}

@@ -51,7 +51,8 @@ export function YahtzeeForm() {
   const full = draft.mode === 'dice' && draft.dice.length === DICE;
 
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
-  const write = (entry: YahtzeeEntry) => session.submit(entry as unknown as Json, { sure: !zeroAsked });
+  const write = (entry: YahtzeeEntry) =>
+    session.submit(entry as unknown as Json, { sure: !zeroAsked });
   const say = (text: string) => announcer.post({ kind: 'echo', text });
 
   const roll = (value: number) => {
@@ -83,39 +84,45 @@ export function YahtzeeForm() {
   };
 
   return (
-    // Digits typed anywhere in the form are dice; every one of them has a button as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      id={ENTRY_FORM}
-      className={styles.form}
-      aria-label={t('keep.yahtzee.turnOf', { who: seatName(seat) })}
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={onKeyDown}
-    >
-      <div className={styles.top}>
-        <Turn seat={seat} onChange={(each) => change({ seat: each })} />
-        <Segments
-          label={t('keep.yahtzee.mode')}
-          hideLabel
-          options={(['dice', 'points'] as const).map((value) => ({
-            value,
-            label: t(`keep.yahtzee.mode.${value}`),
-          }))}
-          value={draft.mode}
-          onChange={(value) => {
-            setMode(value);
-            change({ mode: value });
-          }}
+    <>
+      {/* Digits typed anywhere in the form are dice; every one of them has a button as well. */}
+      <form
+        id={ENTRY_FORM}
+        className={styles.form}
+        aria-label={t('keep.yahtzee.turnOf', { who: seatName(seat) })}
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.top}>
+          <Turn seat={seat} onChange={(each) => change({ seat: each })} />
+          <Segments
+            label={t('keep.yahtzee.mode')}
+            hideLabel
+            options={(['dice', 'points'] as const).map((value) => ({
+              value,
+              label: t(`keep.yahtzee.mode.${value}`),
+            }))}
+            value={draft.mode}
+            onChange={(value) => {
+              setMode(value);
+              change({ mode: value });
+            }}
+          />
+        </div>
+        {draft.mode === 'dice' ? (
+          <DicePad
+            dice={draft.dice}
+            onRoll={roll}
+            onDrop={drop}
+            onClear={() => change({ dice: [] })}
+          />
+        ) : null}
+        <YahtzeeBoxes
+          card={card}
+          offers={full ? offersFor(table, card, draft.dice, (phrase) => words.say(phrase)) : null}
+          onChoose={choose}
         />
-      </div>
-      {draft.mode === 'dice' ? (
-        <DicePad dice={draft.dice} onRoll={roll} onDrop={drop} onClear={() => change({ dice: [] })} />
-      ) : null}
-      <YahtzeeBoxes
-        card={card}
-        offers={full ? offersFor(table, card, draft.dice, words.say) : null}
-        onChoose={choose}
-      />
+      </form>
       {asking === null ? null : (
         <YahtzeePoints
           box={asking}
@@ -128,11 +135,17 @@ export function YahtzeeForm() {
           }}
         />
       )}
-    </form>
+    </>
   );
 }
 
-function Turn({ seat, onChange }: { readonly seat: number; readonly onChange: (seat: number) => void }) {
+function Turn({
+  seat,
+  onChange,
+}: {
+  readonly seat: number;
+  readonly onChange: (seat: number) => void;
+}) {
   const { t, snapshot, seatName } = useKeep();
   const { players } = snapshot.match;
   if (players.length === 1) return null;

@@ -46,7 +46,11 @@ export function YahtzeePoints({
     <Dialog title={t('keep.yahtzee.pointsOf', { box: name })} onClose={onClose}>
       {bonusPaid && card['yahtzee'] === 50 ? (
         <label className={styles.check}>
-          <input type="checkbox" checked={bonus} onChange={(event) => setBonus(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={bonus}
+            onChange={(event) => setBonus(event.target.checked)}
+          />
           {t('keep.yahtzee.further')}
         </label>
       ) : null}
@@ -71,7 +75,9 @@ export function YahtzeePoints({
           {t('keep.yahtzee.write', { points })}
         </Button>
         {choices === null ? (
-          <Button onClick={() => onWrite(0, bonus)}>{t('keep.yahtzee.write', { points: 0 })}</Button>
+          <Button onClick={() => onWrite(0, bonus)}>
+            {t('keep.yahtzee.write', { points: 0 })}
+          </Button>
         ) : null}
       </form>
     </Dialog>

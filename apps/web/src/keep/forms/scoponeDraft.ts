@@ -1,4 +1,10 @@
-import { primieraOf, SUITS, type BestCards, type HandEntry, type SideCounts } from '../core/scopone.js';
+import {
+  primieraOf,
+  SUITS,
+  type BestCards,
+  type HandEntry,
+  type SideCounts,
+} from '../core/scopone.js';
 import type { Options } from '../core/match.js';
 
 export type Pair<T> = readonly [T, T];
@@ -43,7 +49,8 @@ export function readHandDraft(stored: unknown): HandDraft | null {
   const pairs = [draft.scope, draft.carte, draft.denari, draft.napola, draft.primiera];
   const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2;
   if (!pairs.every(isPair) || !isPair(draft.best)) return null;
-  if (draft.best?.some((best) => !Array.isArray(best) || best.length !== SUITS.length) !== false) return null;
+  if (draft.best?.some((best) => !Array.isArray(best) || best.length !== SUITS.length) !== false)
+    return null;
   return { ...emptyHand, ...draft };
 }
 
@@ -69,7 +76,13 @@ export function handOf(draft: HandDraft, options: Options): HandEntry | null {
   const denari = completed(draft.denari, DENARI);
   const primiera = primieraPair(draft);
   const needsKing = options['reBello'] === true && draft.reBello === null;
-  if (carte === null || denari === null || primiera === null || draft.settebello === null || needsKing)
+  if (
+    carte === null ||
+    denari === null ||
+    primiera === null ||
+    draft.settebello === null ||
+    needsKing
+  )
     return null;
   const side = (index: 0 | 1): SideCounts => ({
     carte: carte[index],
@@ -81,7 +94,9 @@ export function handOf(draft: HandDraft, options: Options): HandEntry | null {
     ...(options['reBello'] === true ? { reBello: draft.reBello === index } : {}),
   });
   const counts: HandEntry['counts'] = [side(0), side(1)];
-  return draft.mode === 'cards' ? { counts, best: [toldCards(draft.best[0]), toldCards(draft.best[1])] } : { counts };
+  return draft.mode === 'cards'
+    ? { counts, best: [toldCards(draft.best[0]), toldCards(draft.best[1])] }
+    : { counts };
 }
 
 /** Who counted alone has counted for both. */

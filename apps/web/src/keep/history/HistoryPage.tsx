@@ -9,6 +9,7 @@ import { useWords } from '../../words/useWords.js';
 import { backupText, merge, readBackup } from '../core/backup.js';
 import { fileName } from '../core/exports.js';
 import { lastChange } from '../core/log.js';
+import type { KeptMatch } from '../core/match.js';
 import { isFound, playerRecords, summaryOf, type StoredMatch } from '../core/summary.js';
 import { download } from '../download.js';
 import { count, keptGame, plainTitle } from '../kept.js';
@@ -29,19 +30,32 @@ export function HistoryPage() {
   return (
     <Page title={t('keep.history')} wide>
       {matches === null ? <p>{t('loading')}</p> : <Found matches={matches} reload={reload} />}
+      <Backup reload={reload} />
     </Page>
   );
 }
 
-function Found({ matches, reload }: { readonly matches: readonly StoredMatch[]; readonly reload: () => void }) {
+function Found({
+  matches,
+  reload,
+}: {
+  readonly matches: readonly StoredMatch[];
+  readonly reload: () => void;
+}) {
   const { t, language, words } = useWords();
   const [query, setQuery] = useState('');
   const [game, setGame] = useState(ALL);
   const [most, setMost] = useState(AT_ONCE);
   const date = useMemo(() => new Intl.DateTimeFormat(language, { dateStyle: 'full' }), [language]);
-  const titles = new Map(matches.map(({ match }) => [keyOf(match), plainTitle(match, language, words)]));
+  const titles = new Map(
+    matches.map(({ match }) => [keyOf(match), plainTitle(match, language, words)]),
+  );
   const found = matches.filter(({ match }) => {
-    const text = [plainTitle(match, language, words), ...sideNames(match, t), date.format(lastChange(match))].join(' ');
+    const text = [
+      plainTitle(match, language, words),
+      ...sideNames(match, t),
+      date.format(lastChange(match)),
+    ].join(' ');
     return (game === ALL || keyOf(match) === game) && isFound(query, text);
   });
   if (matches.length === 0)
@@ -53,7 +67,6 @@ function Found({ matches, reload }: { readonly matches: readonly StoredMatch[]; 
             {t('keep.new')}
           </Link>
         </p>
-        <Backup matches={matches} reload={reload} />
       </>
     );
   return (
@@ -85,8 +98,9 @@ function Found({ matches, reload }: { readonly matches: readonly StoredMatch[]; 
           </li>
         ))}
       </ul>
-      {found.length > most ? <Button onClick={() => setMost(most + AT_ONCE)}>{t('games.more')}</Button> : null}
-      <Backup matches={matches} reload={reload} />
+      {found.length > most ? (
+        <Button onClick={() => setMost(most + AT_ONCE)}>{t('games.more')}</Button>
+      ) : null}
     </>
   );
 }
@@ -103,15 +117,22 @@ function Statistics({ matches }: { readonly matches: readonly StoredMatch[] }) {
   return (
     <section className={styles.group} aria-labelledby="statistics-title">
       <h2 id="statistics-title">{t('keep.statistics')}</h2>
-      <div className={styles.tableScroll} tabIndex={0} role="region" aria-labelledby="statistics-title">
+      <div
+        className={styles.tableScroll}
+        tabIndex={0}
+        role="region"
+        aria-labelledby="statistics-title"
+      >
         <table className={styles.statistics}>
           <thead>
             <tr>
-              {(['player', 'played', 'won', 'share', 'average', 'best', 'streak'] as const).map((key) => (
-                <th key={key} scope="col">
-                  {t(`keep.stat.${key}`)}
-                </th>
-              ))}
+              {(['player', 'played', 'won', 'share', 'average', 'best', 'streak'] as const).map(
+                (key) => (
+                  <th key={key} scope="col">
+                    {t(`keep.stat.${key}`)}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -140,7 +161,11 @@ function Delete({ stored, reload }: { readonly stored: StoredMatch; readonly rel
   const names = sideNames(stored.match, t);
   return (
     <>
-      <Button look="quiet" aria-label={t('keep.deleteOf', { game: title, names })} onClick={() => setAsking(true)}>
+      <Button
+        look="quiet"
+        aria-label={t('keep.deleteOf', { game: title, names })}
+        onClick={() => setAsking(true)}
+      >
         {t('keep.delete')}
       </Button>
       {asking ? (
@@ -166,7 +191,7 @@ function Delete({ stored, reload }: { readonly stored: StoredMatch; readonly rel
 }
 
 /** All matches in one file, and back again: nothing doubled, nothing lost. */
-function Backup({ matches, reload }: { readonly matches: readonly StoredMatch[]; readonly reload: () => void }) {
+function Backup({ reload }: { readonly reload: () => void }) {
   const { t, words } = useWords();
   const [told, setTold] = useState('');
   const [isProtected, setProtected] = useState<boolean | null>(null);
@@ -179,10 +204,19 @@ function Backup({ matches, reload }: { readonly matches: readonly StoredMatch[];
       setTold(text);
       announcer.answer(text);
     };
-    if (!read.ok) return say(read.error.slice(0, 3).map((problem) => messageOf(problem, words)).join(' '));
-    const merged = merge(matches.map(({ match }) => match), read.value);
+    if (!read.ok)
+      return say(
+        read.error
+          .slice(0, 3)
+          .map((problem) => messageOf(problem, words))
+          .join(' '),
+      );
+    // What is on the device now: another tab may have written meanwhile.
+    const merged = merge(await matchesHere(), read.value);
     for (const match of merged.written) await saveMatch({ match, summary: null });
-    say(t('keep.imported', { added: merged.added, extended: merged.extended, known: merged.known }));
+    say(
+      t('keep.imported', { added: merged.added, extended: merged.extended, known: merged.known }),
+    );
     reload();
   };
 
@@ -192,11 +226,12 @@ function Backup({ matches, reload }: { readonly matches: readonly StoredMatch[];
       <p>{t('keep.backupText')}</p>
       <div className={styles.buttons}>
         <Button
-          disabled={matches.length === 0}
           onClick={() =>
-            download(
-              fileName('chiaro', Date.now(), 'json'),
-              new Blob([backupText(matches.map(({ match }) => match))], { type: 'application/json' }),
+            void matchesHere().then((matches) =>
+              download(
+                fileName('chiaro', Date.now(), 'json'),
+                new Blob([backupText(matches)], { type: 'application/json' }),
+              ),
             )
           }
         >
@@ -225,6 +260,9 @@ function Backup({ matches, reload }: { readonly matches: readonly StoredMatch[];
   );
 }
 
+const matchesHere = async (): Promise<KeptMatch[]> =>
+  (await allMatches()).map(({ match }) => match);
+
 /** What came from a file has not been counted yet. */
 async function withSummaries(matches: readonly StoredMatch[]): Promise<StoredMatch[]> {
   return Promise.all(
@@ -232,7 +270,10 @@ async function withSummaries(matches: readonly StoredMatch[]): Promise<StoredMat
       if (stored.summary !== null) return stored;
       const game = await keptGame(stored.match.game)?.catch(() => null);
       if (game === null || game === undefined) return stored;
-      const counted = { match: stored.match, summary: summaryOf(stored.match, count(game, stored.match)) };
+      const counted = {
+        match: stored.match,
+        summary: summaryOf(stored.match, count(game, stored.match)),
+      };
       await saveMatch(counted);
       return counted;
     }),

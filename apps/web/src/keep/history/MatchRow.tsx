@@ -17,7 +17,9 @@ export function MatchRow({ stored }: { readonly stored: StoredMatch }) {
   return (
     <Link href={`/keep/match/${match.id}`} className={list.row}>
       <span className={list.name}>{plainTitle(match, language, words)}</span>
-      <span className={list.score}>{t(summary?.over === true ? 'keep.finished' : 'keep.running')}</span>
+      <span className={list.score}>
+        {t(summary?.over === true ? 'keep.finished' : 'keep.running')}
+      </span>
       <span className={list.when}>
         {totals.join(' · ')}
         <br />

@@ -13,9 +13,17 @@ export function EntryCard() {
   const { correcting, page } = snapshot;
   const { Form } = game;
   return (
-    <section className={styles.entry} aria-labelledby="entry-title" data-correcting={correcting !== null}>
+    <section
+      className={styles.entry}
+      aria-labelledby="entry-title"
+      data-correcting={correcting !== null}
+    >
       <div className={styles.entryHead} data-shown={correcting !== null}>
-        <h2 id="entry-title" tabIndex={-1} className={correcting === null ? 'visually-hidden' : undefined}>
+        <h2
+          id="entry-title"
+          tabIndex={-1}
+          className={correcting === null ? 'visually-hidden' : undefined}
+        >
           {correcting === null
             ? t('keep.next', { number: page.entries.length + 1, game: game.id })
             : t('keep.correcting', { number: roundOf(correcting), game: game.id })}

@@ -3,7 +3,13 @@ import { Slip } from '../../play/Slip.js';
 import { useKeep } from '../context.js';
 
 /** Il conto of the table: the same slip as in play. */
-export function KeptSlip({ entries, level = 2 }: { readonly entries: readonly Entry[]; readonly level?: 2 | 3 }) {
+export function KeptSlip({
+  entries,
+  level = 2,
+}: {
+  readonly entries: readonly Entry[];
+  readonly level?: 2 | 3;
+}) {
   const { game, language, title, snapshot, sayLine, sideName } = useKeep();
   return (
     <Slip

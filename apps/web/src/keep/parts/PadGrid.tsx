@@ -37,7 +37,11 @@ export function PadGrid({
   order,
 }: {
   readonly label: string;
-  readonly rows: readonly { readonly id: string; readonly head: ReactNode; readonly cells: readonly PadCell[] }[];
+  readonly rows: readonly {
+    readonly id: string;
+    readonly head: ReactNode;
+    readonly cells: readonly PadCell[];
+  }[];
   readonly columns: number;
   readonly heads?: readonly ReactNode[];
   readonly keysFor: (cell: string) => readonly PadKey[];
@@ -82,9 +86,17 @@ export function PadGrid({
   };
 
   const onGridKey = (event: KeyboardEvent) => {
-    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-roving]')?.dataset['roving'];
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-roving]')?.dataset[
+      'roving'
+    ];
     const key = keysFor(id ?? active).find(({ typed }) => typed.includes(event.key.toLowerCase()));
-    if (id !== undefined && key !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (
+      id !== undefined &&
+      key !== undefined &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey
+    ) {
       event.preventDefault();
       event.stopPropagation();
       pick(id, key, true);

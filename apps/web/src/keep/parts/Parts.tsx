@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { ColourName } from '../core/match.js';
+import { lettersOf } from '../figure.js';
 import { useWords } from '../../words/useWords.js';
 import styles from './parts.module.css';
 
@@ -7,7 +8,7 @@ import styles from './parts.module.css';
 export function Dot({ name, colour }: { readonly name: string; readonly colour: ColourName }) {
   return (
     <span className={styles.dot} data-colour={colour} aria-hidden="true">
-      {[...name][0]?.toUpperCase() ?? '·'}
+      {lettersOf(name)[0]?.toUpperCase() ?? '·'}
     </span>
   );
 }
@@ -21,7 +22,11 @@ export function Segments<T extends string | number>({
   hideLabel = false,
 }: {
   readonly label: string;
-  readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly name?: string }[];
+  readonly options: readonly {
+    readonly value: T;
+    readonly label: ReactNode;
+    readonly name?: string;
+  }[];
   readonly value: T | null;
   readonly onChange: (value: T) => void;
   readonly hideLabel?: boolean;
@@ -70,7 +75,12 @@ export function Stepper({
   const fit = (next: number) => Math.max(min, max === undefined ? next : Math.min(max, next));
   return (
     <span className={styles.stepper} data-big={big} data-stepper>
-      <button type="button" aria-label={t('keep.less', { label })} disabled={value <= min} onClick={() => onChange(fit(value - 1))}>
+      <button
+        type="button"
+        aria-label={t('keep.less', { label })}
+        disabled={value <= min}
+        onClick={() => onChange(fit(value - 1))}
+      >
         −
       </button>
       <input
@@ -87,7 +97,12 @@ export function Stepper({
           onChange(Number.isInteger(typed) ? fit(typed) : min);
         }}
       />
-      <button type="button" aria-label={t('keep.more', { label })} disabled={max !== undefined && value >= max} onClick={() => onChange(fit(value + 1))}>
+      <button
+        type="button"
+        aria-label={t('keep.more', { label })}
+        disabled={max !== undefined && value >= max}
+        onClick={() => onChange(fit(value + 1))}
+      >
         +
       </button>
     </span>

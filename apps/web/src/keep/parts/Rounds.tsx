@@ -55,7 +55,10 @@ function RoundRow({ round }: { readonly round: Round }) {
   const { t, game, session, snapshot, sideName, why } = useKeep();
   const { scored, correcting } = snapshot;
   const [entry] = round.entries;
-  const label = round.number === null ? t('keep.endBonuses') : t('keep.round', { number: round.number, game: game.id });
+  const label =
+    round.number === null
+      ? t('keep.endBonuses')
+      : t('keep.round', { number: round.number, game: game.id });
   return (
     <tr data-open={entry !== undefined && entry === correcting}>
       <th scope="row">

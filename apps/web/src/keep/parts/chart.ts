@@ -46,13 +46,17 @@ export function chartOf(
   const steps = ticks(Math.min(...all), Math.max(...all));
   const [low, high] = [steps[0] ?? 0, steps.at(-1) ?? 1];
   const x = (round: number) => round1(left + ((width - left - right) * round) / totals.length);
-  const y = (value: number) =>
-    round1(edge + ((height - 2 * edge) * (high - value)) / (high - low));
+  const y = (value: number) => round1(edge + ((height - 2 * edge) * (high - value)) / (high - low));
   const lines = Array.from({ length: sides }, (_, side) => ({
     side,
-    points: [0, ...totals.map((each) => each[side] ?? 0)].map((value, round) => [x(round), y(value)] as const),
+    points: [0, ...totals.map((each) => each[side] ?? 0)].map(
+      (value, round) => [x(round), y(value)] as const,
+    ),
   }));
-  const ends = apart(lines.map(({ points }) => points.at(-1)?.[1] ?? 0), height - edge);
+  const ends = apart(
+    lines.map(({ points }) => points.at(-1)?.[1] ?? 0),
+    height - edge,
+  );
   return {
     width,
     height,
@@ -70,7 +74,10 @@ function ticks(low: number, high: number): number[] {
   const span = Math.max(1, high - low);
   const rough = span / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? power);
+  const step = Math.max(
+    1,
+    [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? power,
+  );
   const first = Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);

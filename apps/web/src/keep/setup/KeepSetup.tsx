@@ -24,7 +24,9 @@ export function KeepSetup({ game }: { readonly game: KeptGame }) {
   const [, go] = useLocation();
   const { keeper } = game;
   const words = gameWordsIn(language, wordsOf(game), {});
-  const [players, setPlayers] = useState(() => startPlayers(Math.min(keeper.seats.max, Math.max(keeper.seats.min, 2))));
+  const [players, setPlayers] = useState(() =>
+    startPlayers(Math.min(keeper.seats.max, Math.max(keeper.seats.min, 2))),
+  );
   const [values, setValues] = useState<Values>({});
   const [title, setTitle] = useState('');
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -34,7 +36,10 @@ export function KeepSetup({ game }: { readonly game: KeptGame }) {
 
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);
-    announcer.post({ kind: 'refusal', text: found.map((problem) => messageOf(problem, words)).join(' ') });
+    announcer.post({
+      kind: 'refusal',
+      text: found.map((problem) => messageOf(problem, words)).join(' '),
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +60,9 @@ export function KeepSetup({ game }: { readonly game: KeptGame }) {
         {last === null ? null : (
           <div className={setup.notice}>
             <p>{t('keep.againWith', { names: sideNames(last, t) })}</p>
-            <Button onClick={() => void rematchOf(game, last).then((id) => go(`/keep/match/${id}`))}>
+            <Button
+              onClick={() => void rematchOf(game, last).then((id) => go(`/keep/match/${id}`))}
+            >
               {t('keep.rematch')}
             </Button>
           </div>
@@ -63,19 +70,40 @@ export function KeepSetup({ game }: { readonly game: KeptGame }) {
         {game.id === OTHER ? (
           <label className={styles.field}>
             <span>{t('keep.otherName')}</span>
-            <input value={title} maxLength={60} onChange={(event) => setTitle(event.target.value)} />
+            <input
+              value={title}
+              maxLength={60}
+              onChange={(event) => setTitle(event.target.value)}
+            />
           </label>
         ) : null}
-        <Players game={game} players={players} problems={problems} words={words} onChange={setPlayers} />
-        <details className={setup.rules} open={game.id === OTHER || problems.length > 0 || undefined}>
+        <Players
+          game={game}
+          players={players}
+          problems={problems}
+          words={words}
+          onChange={setPlayers}
+        />
+        <details
+          className={setup.rules}
+          open={game.id === OTHER || problems.length > 0 || undefined}
+        >
           <summary>{t('setup.houseRules')}</summary>
-          <OptionFields specs={specs} values={values} words={words} problems={problems} onChange={setValues} />
+          <OptionFields
+            specs={specs}
+            values={values}
+            words={words}
+            problems={problems}
+            onChange={setValues}
+          />
         </details>
         <div className={setup.go}>
           <Button look="primary" type="submit">
             {t('setup.start')}
           </Button>
-          {game.module === null ? null : <Link href={`/rules/${game.id}`}>{t('setup.readRules')}</Link>}
+          {game.module === null ? null : (
+            <Link href={`/rules/${game.id}`}>{t('setup.readRules')}</Link>
+          )}
         </div>
       </form>
     </Page>
@@ -93,9 +121,17 @@ type Read =
   | { readonly players: readonly KeptPlayer[]; readonly options: Options }
   | { readonly problems: readonly Problem[] };
 
-function readSetup(game: KeptGame, players: readonly KeptPlayer[], values: Values, title: string): Read {
+function readSetup(
+  game: KeptGame,
+  players: readonly KeptPlayer[],
+  values: Values,
+  title: string,
+): Read {
   const { keeper } = game;
-  const trimmed = players.map(({ name, colour }) => ({ name: name.trim().replaceAll(/\s+/g, ' '), colour }));
+  const trimmed = players.map(({ name, colour }) => ({
+    name: name.trim().replaceAll(/\s+/g, ' '),
+    colour,
+  }));
   const named = trimmed.filter(({ name }) => name !== '');
   const names = readNames(named.map(({ name }) => name));
   if (!names.ok) {
@@ -113,7 +149,9 @@ function readSetup(game: KeptGame, players: readonly KeptPlayer[], values: Value
 function useLastMatch(game: string): KeptMatch | null {
   const [last, setLast] = useState<KeptMatch | null>(null);
   useEffect(() => {
-    void allMatches().then((all) => setLast(all.find(({ match }) => match.game === game)?.match ?? null));
+    void allMatches().then((all) =>
+      setLast(all.find(({ match }) => match.game === game)?.match ?? null),
+    );
   }, [game]);
   return last;
 }

@@ -54,11 +54,19 @@ export function Players(props: PlayersProps) {
   );
 }
 
-function PlayerRow({ game, players, problems, words, onChange, seat }: PlayersProps & { readonly seat: number }) {
+function PlayerRow({
+  game,
+  players,
+  problems,
+  words,
+  onChange,
+  seat,
+}: PlayersProps & { readonly seat: number }) {
   const { t } = useWords();
   const player = players[seat]!;
   const problem = problems.find(({ path }) => path === `/players/${seat}`);
-  const set = (changes: Partial<KeptPlayer>) => onChange(players.with(seat, { ...player, ...changes }));
+  const set = (changes: Partial<KeptPlayer>) =>
+    onChange(players.with(seat, { ...player, ...changes }));
   const nextColour = () => {
     const taken = players.map(({ colour }) => colour);
     const from = colourNames.indexOf(player.colour);
@@ -119,7 +127,12 @@ function Known({ game, players, onChange }: PlayersProps) {
       <span className={setup.help}>{t('keep.known')}</span>
       <div className={styles.known}>
         {others.map((person) => (
-          <button key={person.name} type="button" className={styles.knownPerson} onClick={() => add(person)}>
+          <button
+            key={person.name}
+            type="button"
+            className={styles.knownPerson}
+            onClick={() => add(person)}
+          >
             <Dot name={person.name} colour={person.colour} />
             {person.name}
           </button>

@@ -30,14 +30,20 @@ export function BigBoard({
   const last = scored.rounds.at(-1);
   const begun = scored.lines.length > 0;
   const needs = useMemo(
-    () => game.keeper.needs(readTable(game.keeper, sheetOf(game), unfold(match).page, match.players.length).table, scored),
+    () =>
+      game.keeper.needs(
+        readTable(game.keeper, sheetOf(game), unfold(match).page, match.players.length).table,
+        scored,
+      ),
     [game, match, scored],
   );
   useWakeLock(true);
   useSpokenChange(
     scored.over
       ? resultLine(scored, words)
-      : scored.totals.map((total, side) => t('score.total', { who: sideName(side), total })).join(' '),
+      : scored.totals
+          .map((total, side) => t('score.total', { who: sideName(side), total }))
+          .join(' '),
   );
 
   return (
@@ -66,7 +72,8 @@ export function BigBoard({
               <span className={styles.name}>{sideName(side)}</span>
               <span className={styles.total}>{figure(total)}</span>
               <span className={styles.note}>
-                {points === null ? '' : signed(points)} {leads ? t(scored.over ? 'keep.wins' : 'keep.leads') : ''}
+                {points === null ? '' : signed(points)}{' '}
+                {leads ? t(scored.over ? 'keep.wins' : 'keep.leads') : ''}
               </span>
             </li>
           );
@@ -79,7 +86,12 @@ export function BigBoard({
           ))}
         </ul>
       ) : null}
-      <BoardChart totals={scored.rounds.map(({ totals }) => totals)} sides={scored.sides} sideOf={scored.sideOf} match={match} />
+      <BoardChart
+        totals={scored.rounds.map(({ totals }) => totals)}
+        sides={scored.sides}
+        sideOf={scored.sideOf}
+        match={match}
+      />
     </div>
   );
 }
@@ -101,13 +113,13 @@ function BoardChart({
   if (totals.length < 2) return null;
   const chart = chartOf(totals, sides, WIDE);
   return (
-    <svg
-      viewBox={`0 0 ${chart.width} ${chart.height}`}
-      className={styles.chart}
-      aria-hidden="true"
-    >
+    <svg viewBox={`0 0 ${chart.width} ${chart.height}`} className={styles.chart} aria-hidden="true">
       {chart.lines.map(({ side, points }) => (
-        <g key={side} className={styles.series} data-colour={match.players[sideOf.indexOf(side)]?.colour}>
+        <g
+          key={side}
+          className={styles.series}
+          data-colour={match.players[sideOf.indexOf(side)]?.colour}
+        >
           <polyline points={points.map(([x, y]) => `${x},${y}`).join(' ')} />
           {points.map(([x, y], i) => (
             <path key={i} d={MARKS[side % MARKS.length]} transform={`translate(${x} ${y})`} />

@@ -48,7 +48,9 @@ export function WatchPage({ id }: { readonly id: string }) {
     );
   return (
     <>
-      {connection === 'open' ? null : <p className={styles.connection}>{t(`keep.watch.${connection}`)}</p>}
+      {connection === 'open' ? null : (
+        <p className={styles.connection}>{t(`keep.watch.${connection}`)}</p>
+      )}
       <Shown match={match} />
     </>
   );
@@ -67,7 +69,13 @@ function Shown({ match }: { readonly match: KeptMatch | null }) {
   );
 }
 
-function Loaded({ loading, match }: { readonly loading: Promise<KeptGame>; readonly match: KeptMatch }) {
+function Loaded({
+  loading,
+  match,
+}: {
+  readonly loading: Promise<KeptGame>;
+  readonly match: KeptMatch;
+}) {
   const { language } = useWords();
   return <BigBoard game={use(loading)} match={match} language={language} />;
 }

@@ -10,7 +10,9 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   if (rows === null) return null;
   const size = rows.length + 2 * QUIET;
   const path = rows
-    .flatMap((row, r) => row.flatMap((dark, c) => (dark ? [`M${c + QUIET} ${r + QUIET}h1v1h-1z`] : [])))
+    .flatMap((row, r) =>
+      row.flatMap((dark, c) => (dark ? [`M${c + QUIET} ${r + QUIET}h1v1h-1z`] : [])),
+    )
     .join('');
   return (
     <svg viewBox={`0 0 ${size} ${size}`} className={styles.qr} role="img" aria-label={label}>

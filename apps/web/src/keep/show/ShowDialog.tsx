@@ -9,7 +9,13 @@ import { QrCode } from './QrCode.js';
 import styles from '../keep.module.css';
 
 /** The score for everybody: another tab of this device, or any device that reaches this server. */
-export function ShowDialog({ live, onClose }: { readonly live: Live; readonly onClose: () => void }) {
+export function ShowDialog({
+  live,
+  onClose,
+}: {
+  readonly live: Live;
+  readonly onClose: () => void;
+}) {
   const { t, snapshot } = useKeep();
   const { board, state } = live;
   return (
@@ -42,7 +48,12 @@ export function ShowDialog({ live, onClose }: { readonly live: Live; readonly on
           <div className={styles.showBoard}>
             <QrCode text={boardAddress(board)} label={t('keep.show.qr')} />
             <div className={styles.showTools}>
-              <a href={boardAddress(board)} target="_blank" rel="noreferrer" className={styles.address}>
+              <a
+                href={boardAddress(board)}
+                target="_blank"
+                rel="noreferrer"
+                className={styles.address}
+              >
                 {boardAddress(board)}
               </a>
               <CopyAddress address={boardAddress(board)} />

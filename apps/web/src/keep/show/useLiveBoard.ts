@@ -53,8 +53,11 @@ export function useLiveBoard(session: KeepSession): Live {
       void openBoard(session.snapshot.match).then((opened) => {
         setBoard(opened);
         setState(opened === null ? 'off' : 'shown');
-        const { say } = appWordsIn(currentLanguage());
-        announcer.answer(say({ id: opened === null ? 'keep.show.noServer' : 'keep.show.ready' }));
+        announcer.answer(
+          appWordsIn(currentLanguage()).say({
+            id: opened === null ? 'keep.show.noServer' : 'keep.show.ready',
+          }),
+        );
       });
     },
     close() {

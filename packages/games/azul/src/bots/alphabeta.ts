@@ -32,6 +32,7 @@ export interface SearchAims {
  * Alpha-beta over the rest of the round, deepened ply by ply. With more than two players all
  * others are taken to play against the one who thinks.
  */
+export const widthParam = { k: Infinity };
 export class AlphaBeta {
   readonly #horizon = new Horizon();
   readonly #table = new Transpositions();
@@ -39,6 +40,7 @@ export class AlphaBeta {
   readonly #order = new Float64Array(MAX_MOVES);
   #root = 0;
   #budget: Budget = { more: () => false };
+  #width = Infinity;
   #untilLook = 0;
   #nodes = 0;
   #stopped = false;
@@ -50,6 +52,7 @@ export class AlphaBeta {
     this.#horizon.begin(s, victory);
     this.#table.clear();
     this.#root = s.seat;
+    this.#width = s.players === 2 ? Infinity : widthParam.k;
     this.#budget = budget;
     this.#untilLook = STRIDE;
     this.#nodes = 0;
@@ -144,7 +147,8 @@ export class AlphaBeta {
   #branch(ply: number, depth: number, alpha: number, beta: number, hint: number): number {
     const mine = this.#horizon.s.seat === this.#root;
     const moves = this.#moves[ply]!;
-    const count = this.#sorted(ply, hint);
+    const legal = this.#sorted(ply, hint);
+    const count = mine ? legal : Math.min(this.#width, legal);
     let best = mine ? -Infinity : Infinity;
     let bestMove = -1;
     let low = alpha;
@@ -176,7 +180,8 @@ export class AlphaBeta {
     const horizon = this.#horizon;
     const mine = horizon.s.seat === this.#root;
     const moves = this.#moves[ply]!;
-    const count = writeLegal(horizon.s, moves);
+    const all = mine || this.#width === Infinity;
+    const count = all ? writeLegal(horizon.s, moves) : Math.min(this.#width, this.#sorted(ply, -1));
     if (!horizon.last) this.#cut = true;
     horizon.lookAround();
     let best = mine ? -Infinity : Infinity;

@@ -14,7 +14,11 @@ export interface World {
 }
 
 /** Every deal of the unseen cards: 90 where everybody but the viewer holds two. */
-export function allWorlds(known: State, sizes: View['handSizes'], trust: EvidenceTrust | null): World[] {
+export function allWorlds(
+  known: State,
+  sizes: View['handSizes'],
+  trust: EvidenceTrust | null,
+): World[] {
   const unseen = unseenIn(known);
   const room = sizes.map((size, seat) => size - handCount(known, seat));
   const worlds: World[] = [];
@@ -44,7 +48,8 @@ function weigh(worlds: readonly World[], known: State, evidence: Evidence): void
   for (const world of worlds) {
     let log = 0;
     for (let seat = 0; seat < 4; seat++)
-      if (seat !== known.turn) log += evidence.weigh(seat, world.hands[2 * seat]!, world.hands[2 * seat + 1]!);
+      if (seat !== known.turn)
+        log += evidence.weigh(seat, world.hands[2 * seat]!, world.hands[2 * seat + 1]!);
     world.weight = Math.exp(log);
   }
 }
@@ -56,7 +61,12 @@ function weigh(worlds: readonly World[], known: State, evidence: Evidence): void
  * perfect information Monte Carlo of Arjonilla, Saffidine and Cazenave, two plies deep). Null
  * when the budget ended first.
  */
-export function valueMoves(known: State, worlds: readonly World[], solver: Solver, budget: Budget): Float64Array | null {
+export function valueMoves(
+  known: State,
+  worlds: readonly World[],
+  solver: Solver,
+  budget: Budget,
+): Float64Array | null {
   const codes = new Int32Array(MAX_MOVES);
   const found = writeLegal(known, codes);
   const values = new Float64Array(found);
@@ -104,15 +114,20 @@ function valueInGroup(known: State, group: readonly World[], code: number, solve
   return answers === null ? 0 : Math.min(...answers);
 }
 
-const weightOf = (group: readonly World[]): number => group.reduce((sum, world) => sum + world.weight, 0);
+const weightOf = (group: readonly World[]): number =>
+  group.reduce((sum, world) => sum + world.weight, 0);
 
 /** What the side to move in `known` gains on the other between `known` and the end. */
-export function leafValue(leaf: State, known: State, solver: Solver): number {
+export function leafValue(leaf: State, known: State, solver: Solver, guess = 0): number {
   const side = sideOf(known.turn);
-  const gained = leaf.gained[side]! - leaf.gained[1 - side]! - known.gained[side]! + known.gained[1 - side]!;
+  const before = known.gained[side]! - known.gained[1 - side]!;
+  const gained = leaf.gained[side]! - leaf.gained[1 - side]! - before;
   if (leaf.phase !== PLAY) return gained;
-  return gained + (sideOf(leaf.turn) === side ? 1 : -1) * solver.value(leaf);
+  return sideOf(leaf.turn) === side
+    ? gained + solver.value(leaf, guess - gained)
+    : gained - solver.value(leaf, gained - guess);
 }
 
 /** Cards still to be played, hidden ones included. */
-export const cardsLeft = (sizes: View['handSizes']): number => sizes.reduce((sum, size) => sum + size, 0);
+export const cardsLeft = (sizes: View['handSizes']): number =>
+  sizes.reduce((sum, size) => sum + size, 0);

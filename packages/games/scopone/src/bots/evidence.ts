@@ -28,7 +28,10 @@ export class Evidence {
   readonly #open: OpenHands;
   readonly #bySeat: Witness[][] = [[], [], [], []];
 
-  constructor(s: State, readonly trust: EvidenceTrust) {
+  constructor(
+    s: State,
+    readonly trust: EvidenceTrust,
+  ) {
     this.#open = new OpenHands(s.options);
     for (const witness of witnessesOf(s)) this.#bySeat[witness.seat]!.push(witness);
   }
@@ -47,13 +50,17 @@ export class Evidence {
     const hi = handHi | witness.laterHi;
     open.hands[2 * seat] = lo;
     open.hands[2 * seat + 1] = hi;
-    const unseen = threatOf(WHOLE_PACK.lo & ~(witness.seenLo | lo), WHOLE_PACK.hi & ~(witness.seenHi | hi));
+    const unseen = threatOf(
+      WHOLE_PACK.lo & ~(witness.seenLo | lo),
+      WHOLE_PACK.hi & ~(witness.seenHi | hi),
+    );
     const found = open.generate(seat, tableLo, tableHi, witness.sum, unseen, -1, 0);
     let played = 0;
     for (let i = 0; i < found; i++) if (open.moves[i] === witness.code) played = open.ranks[i]!;
     let rivals = 0;
     const { sharpness, doubt } = this.trust;
-    for (let i = 0; i < found; i++) rivals += Math.exp(Math.min(50, (open.ranks[i]! - played) * sharpness));
+    for (let i = 0; i < found; i++)
+      rivals += Math.exp(Math.min(50, (open.ranks[i]! - played) * sharpness));
     return Math.log((1 - doubt) / rivals + doubt / found);
   }
 }
@@ -80,7 +87,17 @@ function witnessesOf(s: State): Witness[] {
     const code = s.history[i]!;
     const card = cardOfCode(code);
     const sum = pips(tableLo, tableHi);
-    witnesses.push({ seat: seatOfPlay(s, i), tableLo, tableHi, sum, seenLo, seenHi, code: openCode(s, code, tableLo, tableHi), laterLo: 0, laterHi: 0 });
+    witnesses.push({
+      seat: seatOfPlay(s, i),
+      tableLo,
+      tableHi,
+      sum,
+      seenLo,
+      seenHi,
+      code: openCode(s, code, tableLo, tableHi),
+      laterLo: 0,
+      laterHi: 0,
+    });
     seenLo |= loBit(card);
     seenHi |= hiBit(card);
     const capture = captureOfCode(code);

@@ -27,7 +27,9 @@ const gainWorth = (effect: Effect): number => worthIn(effect.gainLo, effect.gain
 export function byWorth(moves: readonly Effect[]): Effect {
   const taking = moves.filter(captures);
   const kept =
-    taking.length > 0 ? best(taking, gainWorth) : best(moves, (effect) => -GREEDY_VALUES[effect.card]!);
+    taking.length > 0
+      ? best(taking, gainWorth)
+      : best(moves, (effect) => -GREEDY_VALUES[effect.card]!);
   return kept[0]!;
 }
 

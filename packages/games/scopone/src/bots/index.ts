@@ -12,7 +12,8 @@ import { traditionalMove } from './traditional.js';
 const quick = (id: string, choose: (sight: Sight, rng: Rng) => Effect): BotMaker<View, Move> => ({
   id,
   milliseconds: 0,
-  make: () => Promise.resolve({ choose: (turn) => moveOf(turn, choose(sightOf(turn.view), turn.rng).code) }),
+  make: () =>
+    Promise.resolve({ choose: (turn) => moveOf(turn, choose(sightOf(turn.view), turn.rng).code) }),
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [

@@ -1,4 +1,13 @@
-import { tableFor, writeCaptures, CAPTURE_HI, CAPTURE_LO, MAX_CAPTURES, NO_CAPTURE, WHOLE_TABLE, type CaptureTable } from '../captures.js';
+import {
+  tableFor,
+  writeCaptures,
+  CAPTURE_HI,
+  CAPTURE_LO,
+  MAX_CAPTURES,
+  NO_CAPTURE,
+  WHOLE_TABLE,
+  type CaptureTable,
+} from '../captures.js';
 import { count, lowest, pips, valueMask, BITS, RE_BELLO, SETTEBELLO, SUIT_MASK } from '../cards.js';
 import type { Options } from '../options.js';
 import { captureOfCode, cardOfCode } from '../moves.js';
@@ -40,7 +49,15 @@ export class OpenHands {
    * value (bit = value) with which the next player may clear the table; `first` is a card to try
    * before all others.
    */
-  generate(seat: number, tableLo: number, tableHi: number, sum: number, threat: number, first: number, base: number): number {
+  generate(
+    seat: number,
+    tableLo: number,
+    tableHi: number,
+    sum: number,
+    threat: number,
+    first: number,
+    base: number,
+  ): number {
     const present = valueMask(tableLo, tableHi);
     const plain = BITS[present] === count(tableLo, tableHi);
     const { moves, ranks } = this;
@@ -98,7 +115,8 @@ export class OpenHands {
       const code = numberedCode(card, capture);
       const gain = WORTH[card]! + worthIn(takenLo(code, tableLo), takenHi(code, tableHi));
       const rest = capture === WHOLE_TABLE ? 0 : sum - value;
-      ranks[end] = bonus + gain - risk(threat, rest) + (rest === 0 && capture !== WHOLE_TABLE ? SCOPA : 0);
+      ranks[end] =
+        bonus + gain - risk(threat, rest) + (rest === 0 && capture !== WHOLE_TABLE ? SCOPA : 0);
       moves[end++] = code;
     }
     return end;
@@ -108,7 +126,8 @@ export class OpenHands {
   points(ownLo: number, ownHi: number, otherLo: number, otherHi: number): number {
     const own = primieraOf(ownLo, ownHi);
     const other = primieraOf(otherLo, otherHi);
-    let points = sign(count(ownLo, ownHi) - 20) + sign(BITS[ownLo & SUIT_MASK]! - 5) + sign(own - other);
+    let points =
+      sign(count(ownLo, ownHi) - 20) + sign(BITS[ownLo & SUIT_MASK]! - 5) + sign(own - other);
     points += ((ownLo >> SETTEBELLO) & 1) * 2 - 1;
     if (this.options.napola) points += NAPOLA[ownLo & SUIT_MASK]! - NAPOLA[otherLo & SUIT_MASK]!;
     if (this.options.reBello) points += ((ownLo >> RE_BELLO) & 1) * 2 - 1;
@@ -126,19 +145,22 @@ const NUMBERED = 1 << 20;
 const WHOLE_CODE = NUMBERED | (WHOLE_TABLE << 6);
 
 export const plainCode = (card: number, valueSet: number): number => card | (valueSet << 6);
-export const numberedCode = (card: number, capture: number): number => card | NUMBERED | (capture << 6);
+export const numberedCode = (card: number, capture: number): number =>
+  card | NUMBERED | (capture << 6);
 
 export const takesWhole = (code: number): boolean => (code & ~63) === WHOLE_CODE;
 
 /** The cards of each half of the table that a capture takes. */
 export function takenLo(code: number, tableLo: number): number {
-  if (code >= NUMBERED) return takesWhole(code) ? tableLo : CAPTURE_LO[(code & (NUMBERED - 1)) >> 6]!;
+  if (code >= NUMBERED)
+    return takesWhole(code) ? tableLo : CAPTURE_LO[(code & (NUMBERED - 1)) >> 6]!;
   const set = code >> 6;
   return tableLo & (set | (set << 10));
 }
 
 export function takenHi(code: number, tableHi: number): number {
-  if (code >= NUMBERED) return takesWhole(code) ? tableHi : CAPTURE_HI[(code & (NUMBERED - 1)) >> 6]!;
+  if (code >= NUMBERED)
+    return takesWhole(code) ? tableHi : CAPTURE_HI[(code & (NUMBERED - 1)) >> 6]!;
   const set = code >> 6;
   return tableHi & (set | (set << 10));
 }

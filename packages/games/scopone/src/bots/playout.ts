@@ -78,16 +78,42 @@ export class Playout {
     }
     if (left > 0) {
       this.solver.loadHands(hands);
-      gained += this.solver.exact(seat, left, tableLo, tableHi, sum, ownLo, ownHi, otherLo, otherHi, last, 0);
+      gained += this.solver.exact(
+        seat,
+        left,
+        tableLo,
+        tableHi,
+        sum,
+        ownLo,
+        ownHi,
+        otherLo,
+        otherHi,
+        last,
+        0,
+      );
     } else if (last < 0) gained += open.points(ownLo, ownHi, otherLo | tableLo, otherHi | tableHi);
     else gained += open.points(ownLo | tableLo, ownHi | tableHi, otherLo, otherHi);
     return sideOf(seat) === 0 ? gained : 0 - gained;
   }
 
-  #choose(seat: number, left: number, tableLo: number, tableHi: number, sum: number, noise: number, rng: Rng): number {
+  #choose(
+    seat: number,
+    left: number,
+    tableLo: number,
+    tableHi: number,
+    sum: number,
+    noise: number,
+    rng: Rng,
+  ): number {
     const open = this.#open;
     const { hands, moves, ranks } = open;
-    let lo = 0, hi = 0; for (let k = 1; k < 4; k++) { const o = 2 * ((seat + k) & 3); lo |= hands[o]!; hi |= hands[o + 1]!; }
+    let lo = 0,
+      hi = 0;
+    for (let k = 1; k < 4; k++) {
+      const o = 2 * ((seat + k) & 3);
+      lo |= hands[o]!;
+      hi |= hands[o + 1]!;
+    }
     const threat = left > 2 ? threatOf(lo, hi) : 0;
     const found = open.generate(seat, tableLo, tableHi, sum, threat, -1, 0);
     if (found === 1) return moves[0]!;

@@ -17,7 +17,10 @@ export function equalBest({ moves, complete }: Thought): number[] {
   if (top === undefined) return [];
   const margin = complete ? EQUAL_WORKED_OUT : EQUAL_SAMPLED;
   return moves
-    .filter(({ value, visits }) => value >= top.value - margin && (visits === top.visits || visits >= KNOWN * top.visits))
+    .filter(
+      ({ value, visits }) =>
+        value >= top.value - margin && (visits === top.visits || visits >= KNOWN * top.visits),
+    )
     .map(({ code }) => code);
 }
 
@@ -43,7 +46,8 @@ export class Searcher implements Bot<View, Move> {
   /** One table is enough as long as the house rules stay the same. */
   #thinkerFor({ options }: View): Thinker {
     const key = JSON.stringify(options);
-    if (this.#thinker?.key !== key) this.#thinker = { key, thinker: new Thinker(options, this.#style) };
+    if (this.#thinker?.key !== key)
+      this.#thinker = { key, thinker: new Thinker(options, this.#style) };
     return this.#thinker.thinker;
   }
 }

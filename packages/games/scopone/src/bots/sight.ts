@@ -1,7 +1,14 @@
 import type { Turn } from '@chiaro/kernel';
 import { CAPTURE_HI, CAPTURE_LO, NO_CAPTURE, WHOLE_TABLE } from '../captures.js';
 import { BITS, bits, hiBit, inAllSuits, loBit, pips, SUIT_MASK } from '../cards.js';
-import { captureOfCode, cardOfCode, encodeMove, writeLegal, MAX_MOVES, type Move } from '../moves.js';
+import {
+  captureOfCode,
+  cardOfCode,
+  encodeMove,
+  writeLegal,
+  MAX_MOVES,
+  type Move,
+} from '../moves.js';
 import { playsInHand, type State } from '../state.js';
 import { knownState, unseenIn, type View } from '../view.js';
 
@@ -54,7 +61,15 @@ export function effectOf(s: State, code: number): Effect {
   const lo = loBit(card);
   const hi = hiBit(card);
   if (capture === NO_CAPTURE)
-    return { code, card, tableLo: s.tableLo | lo, tableHi: s.tableHi | hi, gainLo: 0, gainHi: 0, scopa: false };
+    return {
+      code,
+      card,
+      tableLo: s.tableLo | lo,
+      tableHi: s.tableHi | hi,
+      gainLo: 0,
+      gainHi: 0,
+      scopa: false,
+    };
   const whole = capture === WHOLE_TABLE;
   const takenLo = whole ? s.tableLo : CAPTURE_LO[capture]!;
   const takenHi = whole ? s.tableHi : CAPTURE_HI[capture]!;
@@ -62,7 +77,15 @@ export function effectOf(s: State, code: number): Effect {
   const tableHi = s.tableHi & ~takenHi;
   const cleared = (tableLo | tableHi) === 0;
   const counts = s.plays + 1 < playsInHand(s.options) || s.options.lastCardScopa === 'dealer';
-  return { code, card, tableLo, tableHi, gainLo: takenLo | lo, gainHi: takenHi | hi, scopa: cleared && !whole && counts };
+  return {
+    code,
+    card,
+    tableLo,
+    tableHi,
+    gainLo: takenLo | lo,
+    gainHi: takenHi | hi,
+    scopa: cleared && !whole && counts,
+  };
 }
 
 export const captures = (effect: Effect): boolean => (effect.gainLo | effect.gainHi) !== 0;
@@ -72,7 +95,8 @@ export function clearingCards(sight: Sight, effect: Effect): number {
   const { state, unseenOf } = sight;
   if ((effect.tableLo | effect.tableHi) === 0) return 0;
   // The card after this one would be the last: no scopa with it.
-  if (state.plays + 2 >= playsInHand(state.options) && state.options.lastCardScopa === 'never') return 0;
+  if (state.plays + 2 >= playsInHand(state.options) && state.options.lastCardScopa === 'never')
+    return 0;
   // Whatever its cards, a table is cleared by the card that is worth all of it, and by no other.
   return unseenOf[pips(effect.tableLo, effect.tableHi)] ?? 0;
 }

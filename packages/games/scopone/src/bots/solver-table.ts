@@ -1,4 +1,6 @@
 import { FastRng } from '@chiaro/kernel';
+import { BITS, count, RE_BELLO, SETTEBELLO, SUIT_MASK } from '../cards.js';
+import { PRIMIERA } from '../scoring.js';
 
 /** Two random words for each seat and card. */
 export const HAND_KEYS = ((): Int32Array => {
@@ -6,7 +8,7 @@ export const HAND_KEYS = ((): Int32Array => {
   return Int32Array.from({ length: 2 * 4 * 40 }, () => rng.uint32() | 0);
 })();
 
-const BITS = 18;
+const SIZE = 18;
 const OFFSET = 64;
 
 /**
@@ -19,7 +21,7 @@ export class SolverTable {
   card = 0;
   slot = 0;
 
-  readonly #words = new Int32Array(2 << BITS);
+  readonly #words = new Int32Array(2 << SIZE);
   #age = 1;
 
   forget(): void {
@@ -32,7 +34,7 @@ export class SolverTable {
 
   /** Leaves the bounds, the best card and the slot of the key behind. */
   find(key: number, check: number): boolean {
-    const slot = (key >>> (32 - BITS)) << 1;
+    const slot = (key >>> (32 - SIZE)) << 1;
     this.slot = slot;
     const word = this.#words[slot + 1]!;
     if (this.#words[slot] !== check || word >>> 20 !== this.#age) return false;
@@ -47,4 +49,62 @@ export class SolverTable {
     words[slot] = check;
     words[slot + 1] = (lower + OFFSET) | ((upper + OFFSET) << 7) | (card << 14) | (this.#age << 20);
   }
+}
+
+// ---------------------------------------------------------------------------- keys
+
+/** All of the piles that future points depend on, primiera aside. */
+export function pileKey(
+  ownLo: number,
+  ownHi: number,
+  otherLo: number,
+  otherHi: number,
+  last: number,
+  napola: boolean,
+): number {
+  const carte = count(ownLo, ownHi);
+  const otherCarte = count(otherLo, otherHi);
+  const denari = BITS[ownLo & SUIT_MASK]!;
+  const otherDenari = BITS[otherLo & SUIT_MASK]!;
+  const carteKey = carte > 20 ? 41 : otherCarte > 20 ? 42 : carte;
+  const denariKey = napola ? ownLo & SUIT_MASK : denari > 5 ? 11 : otherDenari > 5 ? 12 : denari;
+  const bells = ((ownLo >> SETTEBELLO) & 1) | (((ownLo >> RE_BELLO) & 1) << 1);
+  return carteKey | (bells << 6) | ((last + 1) << 8) | (denariKey << 10);
+}
+
+/** Primiera values in order, from 1; 0 for none. */
+const LEVEL = new Uint8Array(1024);
+for (let mask = 1; mask < 1024; mask++)
+  LEVEL[mask] = [10, 12, 13, 14, 15, 16, 18, 21].indexOf(PRIMIERA[mask]!) + 1;
+
+/** The best primiera value of each suit on each side, four bits each. */
+export const primieraKey = (
+  ownLo: number,
+  ownHi: number,
+  otherLo: number,
+  otherHi: number,
+): number =>
+  LEVEL[ownLo & SUIT_MASK]! |
+  (LEVEL[ownLo >> 10]! << 4) |
+  (LEVEL[ownHi & SUIT_MASK]! << 8) |
+  (LEVEL[ownHi >> 10]! << 12) |
+  (LEVEL[otherLo & SUIT_MASK]! << 16) |
+  (LEVEL[otherLo >> 10]! << 20) |
+  (LEVEL[otherHi & SUIT_MASK]! << 24) |
+  (LEVEL[otherHi >> 10]! << 28);
+
+export function mix(
+  hands: number,
+  tableLo: number,
+  tableHi: number,
+  piles: number,
+  prime: number,
+): number {
+  let key =
+    hands ^
+    Math.imul(tableLo ^ 0x5bd1e995, 0x9e3779b1) ^
+    Math.imul(tableHi ^ 0x7f4a7c15, 0x85ebca6b);
+  key = Math.imul(key ^ (key >>> 15) ^ piles, 0xc2b2ae35);
+  key = Math.imul(key ^ (key >>> 13) ^ prime, 0x27d4eb2f);
+  return key ^ (key >>> 16);
 }

@@ -1,10 +1,9 @@
 import type { Budget } from '@chiaro/kernel';
-import { count, pips, BITS, RE_BELLO, SETTEBELLO, SUIT_MASK } from '../cards.js';
+import { pips } from '../cards.js';
 import type { Options } from '../options.js';
-import { PRIMIERA } from '../scoring.js';
 import { sideOf, NOBODY, type State } from '../state.js';
 import { threatOf, OpenHands, takenHi, takenLo, takesWhole, MOVES_PER_PLY } from './open.js';
-import { SolverTable, HAND_KEYS } from './solver-table.js';
+import { HAND_KEYS, mix, pileKey, primieraKey, SolverTable } from './solver-table.js';
 
 /**
  * Exact play with all four hands open: alpha-beta over the points from now to the end of the
@@ -33,6 +32,7 @@ export class Solver {
   /** Ends a question early once the budget says so; it is asked every few hundred positions. */
   limit(budget: Budget | null): void {
     this.#budget = budget;
+    this.#fuel = FUEL;
     this.aborted = false;
   }
 
@@ -81,7 +81,20 @@ export class Solver {
     let value = guess;
     while (lower < upper && !this.aborted) {
       const beta = value === lower ? value + 1 : value;
-      value = this.#search(seat, left, tableLo, tableHi, sum, ownLo, ownHi, otherLo, otherHi, last, beta - 1, beta);
+      value = this.#search(
+        seat,
+        left,
+        tableLo,
+        tableHi,
+        sum,
+        ownLo,
+        ownHi,
+        otherLo,
+        otherHi,
+        last,
+        beta - 1,
+        beta,
+      );
       if (value < beta) upper = value;
       else lower = value;
     }
@@ -141,7 +154,11 @@ export class Solver {
       const piles = pileKey(ownLo, ownHi, otherLo, otherHi, last, open.options.napola);
       const prime = primieraKey(ownLo, ownHi, otherLo, otherHi);
       const key = mix(this.#key, tableLo, tableHi, piles, prime);
-      check = this.#check ^ Math.imul(key ^ piles, 0x2c1b3c6d) ^ Math.imul(prime ^ tableLo, 0x297a2d39) ^ tableHi;
+      check =
+        this.#check ^
+        Math.imul(key ^ piles, 0x2c1b3c6d) ^
+        Math.imul(prime ^ tableLo, 0x297a2d39) ^
+        tableHi;
       if (table.find(key, check)) {
         if (table.lower >= beta) return table.lower;
         if (table.upper <= alpha) return table.upper;
@@ -171,7 +188,22 @@ export class Solver {
       this.#toggle(seat, card);
       let value: number;
       if (code < 64)
-        value = 0 - this.#search(next, left - 1, tableLo | lo, tableHi | hi, sum + (card % 10) + 1, otherLo, otherHi, ownLo, ownHi, 0 - last, 0 - beta, 0 - low);
+        value =
+          0 -
+          this.#search(
+            next,
+            left - 1,
+            tableLo | lo,
+            tableHi | hi,
+            sum + (card % 10) + 1,
+            otherLo,
+            otherHi,
+            ownLo,
+            ownHi,
+            0 - last,
+            0 - beta,
+            0 - low,
+          );
       else {
         const gotLo = takenLo(code, tableLo);
         const gotHi = takenHi(code, tableHi);
@@ -180,7 +212,20 @@ export class Solver {
         const scopa = rest === 0 && !whole && (left > 1 || open.lastCounts) ? 1 : 0;
         value =
           scopa -
-          this.#search(next, left - 1, tableLo & ~gotLo, tableHi & ~gotHi, rest, otherLo, otherHi, ownLo | gotLo | lo, ownHi | gotHi | hi, -1, scopa - beta, scopa - low);
+          this.#search(
+            next,
+            left - 1,
+            tableLo & ~gotLo,
+            tableHi & ~gotHi,
+            rest,
+            otherLo,
+            otherHi,
+            ownLo | gotLo | lo,
+            ownHi | gotHi | hi,
+            -1,
+            scopa - beta,
+            scopa - low,
+          );
       }
       this.#toggle(seat, card);
       hands[half]! ^= lo;
@@ -224,39 +269,3 @@ const FUEL = 256;
 /** With so few cards left, neither the table nor the order of moves pays. */
 const UNHASHED = 4;
 const UNSORTED = 4;
-
-// ---------------------------------------------------------------------------- keys
-
-/** All of the piles that future points depend on, primiera aside. */
-function pileKey(ownLo: number, ownHi: number, otherLo: number, otherHi: number, last: number, napola: boolean): number {
-  const carte = count(ownLo, ownHi);
-  const otherCarte = count(otherLo, otherHi);
-  const denari = BITS[ownLo & SUIT_MASK]!;
-  const otherDenari = BITS[otherLo & SUIT_MASK]!;
-  const carteKey = carte > 20 ? 41 : otherCarte > 20 ? 42 : carte;
-  const denariKey = napola ? ownLo & SUIT_MASK : denari > 5 ? 11 : otherDenari > 5 ? 12 : denari;
-  const bells = ((ownLo >> SETTEBELLO) & 1) | (((ownLo >> RE_BELLO) & 1) << 1);
-  return carteKey | (bells << 6) | ((last + 1) << 8) | (denariKey << 10);
-}
-
-/** Primiera values in order, from 1; 0 for none. */
-const LEVEL = new Uint8Array(1024);
-for (let mask = 1; mask < 1024; mask++) LEVEL[mask] = [10, 12, 13, 14, 15, 16, 18, 21].indexOf(PRIMIERA[mask]!) + 1;
-
-/** The best primiera value of each suit on each side, four bits each. */
-const primieraKey = (ownLo: number, ownHi: number, otherLo: number, otherHi: number): number =>
-  LEVEL[ownLo & SUIT_MASK]! |
-  (LEVEL[ownLo >> 10]! << 4) |
-  (LEVEL[ownHi & SUIT_MASK]! << 8) |
-  (LEVEL[ownHi >> 10]! << 12) |
-  (LEVEL[otherLo & SUIT_MASK]! << 16) |
-  (LEVEL[otherLo >> 10]! << 20) |
-  (LEVEL[otherHi & SUIT_MASK]! << 24) |
-  (LEVEL[otherHi >> 10]! << 28);
-
-function mix(hands: number, tableLo: number, tableHi: number, piles: number, prime: number): number {
-  let key = hands ^ Math.imul(tableLo ^ 0x5bd1e995, 0x9e3779b1) ^ Math.imul(tableHi ^ 0x7f4a7c15, 0x85ebca6b);
-  key = Math.imul(key ^ (key >>> 15) ^ piles, 0xc2b2ae35);
-  key = Math.imul(key ^ (key >>> 13) ^ prime, 0x27d4eb2f);
-  return key ^ (key >>> 16);
-}

@@ -59,8 +59,20 @@ export class Thinker {
     const playout = new Playout(options, solver, style.playout);
     const { curiosity, bias, victory } = style;
     this.#solver = solver;
-    this.#open = new Tree({ curiosity, bias, victory, delay: 1, leaf: (s, rng) => playout.run(s, rng) });
-    this.#exact = new Tree({ curiosity, bias, victory, delay: DELAY, leaf: (s) => (sideOf(s.turn) === 0 ? 1 : -1) * solver.value(s) });
+    this.#open = new Tree({
+      curiosity,
+      bias,
+      victory,
+      delay: 1,
+      leaf: (s, rng) => playout.run(s, rng),
+    });
+    this.#exact = new Tree({
+      curiosity,
+      bias,
+      victory,
+      delay: DELAY,
+      leaf: (s) => (sideOf(s.turn) === 0 ? 1 : -1) * solver.value(s),
+    });
   }
 
   think(view: View, budget: Budget, rng: Rng): Thought {
@@ -94,7 +106,9 @@ export class Thinker {
     const side = sideOf(known.turn);
     const sign = side === 0 ? 1 : -1;
     const before = known.gained[0]! - known.gained[1]!;
-    const moves = tree.results().map(({ code, visits, mean }) => ({ code, visits, value: sign * (mean - before) }));
+    const moves = tree
+      .results()
+      .map(({ code, visits, mean }) => ({ code, visits, value: sign * (mean - before) }));
     return { moves, complete: false };
   }
 }

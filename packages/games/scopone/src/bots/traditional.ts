@@ -35,12 +35,14 @@ function exposure(sight: Sight, effect: Effect): number {
   return canCapture(sight.state.options, effect.tableLo, effect.tableHi, 7) ? 1 : 0;
 }
 
-const gained = (value: number) => (_sight: Sight, effect: Effect): number =>
-  captures(effect)
-    ? countOfValue(effect.gainLo, effect.gainHi, value)
-    : valueOf(effect.card) === value
-      ? -1
-      : 0;
+const gained =
+  (value: number) =>
+  (_sight: Sight, effect: Effect): number =>
+    captures(effect)
+      ? countOfValue(effect.gainLo, effect.gainHi, value)
+      : valueOf(effect.card) === value
+        ? -1
+        : 0;
 const sixes: Advice = { name: 'sixes', rank: gained(6) };
 const aces: Advice = { name: 'aces', rank: gained(1) };
 
@@ -81,17 +83,33 @@ const anchor: Advice = {
   rank(sight, effect) {
     if (captures(effect)) return takesPartnersCard(sight, effect) ? -1 : 0;
     const { state, seat } = sight;
-    return countOfValue(state.hands[2 * seat]!, state.hands[2 * seat + 1]!, valueOf(effect.card)) - 1;
+    return (
+      countOfValue(state.hands[2 * seat]!, state.hands[2 * seat + 1]!, valueOf(effect.card)) - 1
+    );
   },
 };
 
 function takesPartnersCard({ state }: Sight, effect: Effect): boolean {
   if (state.plays < 2) return false;
   const laid = state.history[state.plays - 2]!;
-  return laid >> 6 === 0 && has(effect.gainLo, effect.gainHi, laid & 63) && BITS[valueMask(effect.gainLo, effect.gainHi)] === 1;
+  return (
+    laid >> 6 === 0 &&
+    has(effect.gainLo, effect.gainHi, laid & 63) &&
+    BITS[valueMask(effect.gainLo, effect.gainHi)] === 1
+  );
 }
 
-export const wisdom: readonly Advice[] = [scopa, safety, sevens, capture, sixes, aces, parity, chain, anchor];
+export const wisdom: readonly Advice[] = [
+  scopa,
+  safety,
+  sevens,
+  capture,
+  sixes,
+  aces,
+  parity,
+  chain,
+  anchor,
+];
 
 export function traditionalMove(sight: Sight, among: readonly Effect[] = sight.moves): Effect {
   let kept = among;

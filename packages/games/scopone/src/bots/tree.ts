@@ -161,7 +161,8 @@ export class Tree {
     const found: { code: number; visits: number; mean: number }[] = [];
     for (let child = this.#children[0]!; child !== 0; child = this.#siblings[child]!) {
       const visits = this.#visits[child]!;
-      if (visits > 0) found.push({ code: this.#codes[child]!, visits, mean: this.#sums[child]! / visits });
+      if (visits > 0)
+        found.push({ code: this.#codes[child]!, visits, mean: this.#sums[child]! / visits });
     }
     return found.sort((a, b) => b.visits - a.visits || b.mean - a.mean);
   }

@@ -17,8 +17,8 @@ import {
 } from '@chiaro/kernel';
 import { cardsLeft } from '../bots/endgame.js';
 import { coachStyle } from '../bots/levels.js';
-import { equalBest } from '../bots/searcher.js';
 import { sightOf, type Sight } from '../bots/sight.js';
+import { Solver } from '../bots/solver.js';
 import { Thinker, type Valued } from '../bots/thinker.js';
 import { traditionalMove } from '../bots/traditional.js';
 import { cardOfCode, decodeMove, encodeMove, type Move } from '../moves.js';
@@ -27,12 +27,15 @@ import type { Options } from '../options.js';
 import { playCode, settle } from '../rules.js';
 import { initial, PLAY, type State } from '../state.js';
 import { view, type View } from '../view.js';
-import { exactValues } from './exact.js';
+import { exactReasons, exactValues } from './exact.js';
 import { readPosition } from './position.js';
 import { featuresOf, reasonsAgainst, reasonsFor } from './reasons.js';
 
 /** With so many cards left or fewer a review looks at the cards as they really lay. */
 const OPEN_CARDS = 20;
+
+/** Part of the most tried move's visits from which on a value is trusted. */
+const FAMILIAR = 0.2;
 
 interface Judged extends Valued {
   readonly loss: number;
@@ -56,18 +59,30 @@ class ScoponeCoach implements Coach<State, View, Move> {
     return { ranked: judged.map((each) => optionOf(sight, each)), exact };
   }
 
-  /** The legal moves, best first; those that were never tried last, at the worst value found. */
+  /**
+   * The legal moves, best first; of equals the traditional one. A move that was hardly tried is
+   * never put above one that is known well, and one that was not tried at all stands last.
+   */
   #judge(seen: View, sight: Sight, budget: Budget, rng: Rng): { judged: Judged[]; exact: boolean } {
     const thought = this.#thinkerFor(seen.options).think(seen, budget, rng);
-    const among = sight.moves.filter(({ code }) => equalBest(thought).includes(code));
-    const best = traditionalMove(sight, among.length > 0 ? among : sight.moves).code;
-    const values = new Map(thought.moves.map((each) => [each.code, each]));
-    const worst = Math.min(0, ...thought.moves.map(({ value }) => value));
-    const known = sight.moves.map(({ code }) => values.get(code) ?? { code, value: worst, visits: 0 });
-    const top = known.find(({ code }) => code === best)!;
-    const others = known.filter(({ code }) => code !== best).sort((a, b) => b.value - a.value);
-    const judged = [top, ...others].map((each) => ({ ...each, loss: Math.max(0, top.value - each.value) }));
-    return { judged, exact: thought.complete };
+    const { moves } = thought;
+    const enough = FAMILIAR * Math.max(0, ...moves.map(({ visits }) => visits));
+    const top = Math.max(
+      ...moves.filter(({ visits }) => visits >= enough).map(({ value }) => value),
+    );
+    const worst = Math.min(0, ...moves.map(({ value }) => value));
+    const values = new Map(moves.map(({ code, value }) => [code, Math.min(value, top)]));
+    const best = moves.length === 0 ? 0 : top;
+    const choice = traditionalMove(sight).code;
+    const judged = sight.moves.map(({ code }) => {
+      const value = values.get(code) ?? worst;
+      return { code, value, visits: 0, loss: best - value };
+    });
+    const order = (each: Judged): number => (each.code === choice ? 0 : 1);
+    return {
+      judged: judged.sort((a, b) => b.value - a.value || order(a) - order(b)),
+      exact: thought.complete,
+    };
   }
 
   #thinkerFor(options: Options): Thinker {
@@ -81,46 +96,67 @@ class ScoponeCoach implements Coach<State, View, Move> {
 
   review(game: Playthrough<State, Move, View, unknown>, aid: Aid): Review {
     const s = initial(game.state.options);
+    const solver = new Solver(s.options);
     const decisions: ReviewedDecision[] = [];
     game.steps.forEach((step, index) => {
-      if (step.kind === 'chance') settle(s, step.outcome);
+      if (step.kind === 'chance') {
+        settle(s, step.outcome);
+        solver.forget();
+      }
       if (step.kind === 'move') {
-        const decision = this.#reviewMove(s, step.move, index, aid);
+        const decision = this.#reviewMove(s, step.move, index, aid, solver);
         if (decision !== null) decisions.push(decision);
         playCode(s, encodeMove(step.move), silent);
       }
       aid.progress?.((index + 1) / game.steps.length);
     });
-    return { decisions, seats: [0, 1, 2, 3].map((seat) => seatFigures(decisions, seat)), remarks: remarksOn(decisions) };
+    return {
+      decisions,
+      seats: [0, 1, 2, 3].map((seat) => seatFigures(decisions, seat)),
+      remarks: remarksOn(decisions),
+    };
   }
 
-  #reviewMove(s: State, move: Move, step: number, aid: Aid): ReviewedDecision | null {
+  #reviewMove(
+    s: State,
+    move: Move,
+    step: number,
+    aid: Aid,
+    solver: Solver,
+  ): ReviewedDecision | null {
     const seen = view(s, s.turn);
     const sight = sightOf(seen);
     if (s.phase !== PLAY || sight.moves.length < 2) return null;
     const exact = cardsLeft(seen.handSizes) <= OPEN_CARDS;
-    const judged = exact ? exactValues(s, sight) : this.#judge(seen, sight, aid.budget(), aid.rng).judged;
+    const judged = exact
+      ? exactValues(s, solver)
+      : this.#judge(seen, sight, aid.budget(), aid.rng).judged;
     const code = encodeMove(move);
     const played = judged.find((each) => each.code === code)!;
-    const best = played.loss === 0 ? played : judged[0]!;
+    const fine = played.loss < (exact ? 1 : NOISE);
+    const best = fine ? code : judged[0]!.code;
     return {
       step,
       seat: s.turn,
       played: labelOf(code),
-      best: labelOf(best.code),
-      loss: rounded(played.loss),
+      best: labelOf(best),
+      loss: fine ? 0 : rounded(played.loss),
       exact,
-      reasons: played.loss === 0 ? [] : compare(sight, code, best.code),
+      reasons: fine ? [] : exact ? exactReasons(s, code, best, solver) : compare(sight, code, best),
     };
   }
 }
+
+/** Sampled values that differ by less say nothing. */
+const NOISE = 0.1;
 
 const labelOf = (code: number) => ({ move: notation.format(decodeMove(code)) });
 
 /** Two decimals: more would pretend to more than sampling can tell. */
 const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
 
-const effectIn = (sight: Sight, code: number) => sight.moves.find((effect) => effect.code === code)!;
+const effectIn = (sight: Sight, code: number) =>
+  sight.moves.find((effect) => effect.code === code)!;
 
 function optionOf(sight: Sight, { code, value, loss }: Judged): RankedOption<Move> {
   return {
@@ -133,7 +169,10 @@ function optionOf(sight: Sight, { code, value, loss }: Judged): RankedOption<Mov
 }
 
 const compare = (sight: Sight, played: number, best: number): Phrase[] =>
-  reasonsAgainst(featuresOf(sight, effectIn(sight, played)), featuresOf(sight, effectIn(sight, best)));
+  reasonsAgainst(
+    featuresOf(sight, effectIn(sight, played)),
+    featuresOf(sight, effectIn(sight, best)),
+  );
 
 function seatFigures(decisions: readonly ReviewedDecision[], seat: number) {
   const own = decisions.filter((decision) => decision.seat === seat);
@@ -151,7 +190,16 @@ function remarksOn(decisions: readonly ReviewedDecision[]): Phrase[] {
   const costly = decisions.filter(({ loss }) => loss > 0).sort((a, b) => b.loss - a.loss)[0];
   if (costly === undefined) return [phrase('remark.flawless')];
   const { seat, loss, played, best } = costly;
-  return [phrase('remark.costliest', { who: { seat }, loss, played: played['move']!, best: best['move']! })];
+  return [
+    phrase('remark.costliest', {
+      who: { seat },
+      loss,
+      played: played['move']!,
+      best: best['move']!,
+    }),
+  ];
 }
 
-export const coach: CoachMaker<State, View, Move> = { make: () => Promise.resolve(new ScoponeCoach()) };
+export const coach: CoachMaker<State, View, Move> = {
+  make: () => Promise.resolve(new ScoponeCoach()),
+};

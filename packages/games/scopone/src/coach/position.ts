@@ -46,15 +46,21 @@ export function readPosition(value: unknown): Result<View, readonly Problem[]> {
   return played.ok ? viewOf(played.value, read.value) : err([played.error]);
 }
 
-const invalid = (path: string, reason: string): Problem => ({ code: 'STATE_INVALID', path, reason });
+const invalid = (path: string, reason: string): Problem => ({
+  code: 'STATE_INVALID',
+  path,
+  reason,
+});
 
 function checkCards({ hand, opening, totals }: Input, options: Options): Problem[] {
   const problems: Problem[] = [];
   const dealt = PACK - SEATS * handSize(options);
   if (new Set(hand).size < hand.length) problems.push({ code: 'DUPLICATE_CARD', path: '/hand' });
-  if (dealt > 0 && opening === undefined) problems.push({ code: 'MISSING_FIELD', path: '/opening', facts: { field: 'opening' } });
+  if (dealt > 0 && opening === undefined)
+    problems.push({ code: 'MISSING_FIELD', path: '/opening', facts: { field: 'opening' } });
   else if (new Set(opening).size !== dealt) problems.push(invalid('/opening', 'refusal.opening'));
-  if (matchIsOver({ ...options, hands: null }, totals ?? [0, 0], 0)) problems.push(invalid('/totals', 'refusal.alreadyWon'));
+  if (matchIsOver({ ...options, hands: null }, totals ?? [0, 0], 0))
+    problems.push(invalid('/totals', 'refusal.alreadyWon'));
   return problems;
 }
 
@@ -89,7 +95,12 @@ function pathOf(index: number, { hand, opening }: Input): string {
   return afterHand < dealt ? `/opening/${afterHand}` : `/plays/${afterHand - dealt}`;
 }
 
-function playThem(s: State, moves: readonly Move[], given: Input, texts: readonly string[]): Result<State, Problem> {
+function playThem(
+  s: State,
+  moves: readonly Move[],
+  given: Input,
+  texts: readonly string[],
+): Result<State, Problem> {
   const mover = (s.turn + moves.length) & 3;
   moves.forEach(({ card }, index) => putCard(s, (s.turn + index) & 3, card));
   for (const name of given.hand) putCard(s, mover, name);
@@ -115,15 +126,18 @@ function viewOf(s: State, given: Input): Result<View, readonly Problem[]> {
   const problems: Problem[] = [];
   const size = handSize(s.options);
   const sizes = [0, 1, 2, 3].map((seat) => size - playsOf(s, seat));
-  if (s.phase !== PLAY || given.hand.length === 0) problems.push(invalid('/hand', 'refusal.noHand'));
+  if (s.phase !== PLAY || given.hand.length === 0)
+    problems.push(invalid('/hand', 'refusal.noHand'));
   else if (given.hand.length !== sizes[s.turn]) problems.push(invalid('/hand', 'refusal.handSize'));
-  if (given.seat !== undefined && given.seat !== s.turn) problems.push(invalid('/seat', 'refusal.seat'));
+  if (given.seat !== undefined && given.seat !== s.turn)
+    problems.push(invalid('/seat', 'refusal.seat'));
   if (given.table !== undefined && sorted(given.table) !== sorted(namesIn(s.tableLo, s.tableHi)))
     problems.push(invalid('/table', 'refusal.table'));
   return problems.length > 0 ? err(problems) : ok({ ...view(s, s.turn), handSizes: sizes });
 }
 
 /** How many cards a seat has played. */
-const playsOf = (s: State, seat: number): number => (s.plays + 3 - ((seat - nextSeat(s.dealer)) & 3)) >> 2;
+const playsOf = (s: State, seat: number): number =>
+  (s.plays + 3 - ((seat - nextSeat(s.dealer)) & 3)) >> 2;
 
 const sorted = (names: readonly string[]): string => [...names].sort().join(' ');

@@ -1,6 +1,13 @@
 import { phrase, type Phrase } from '@chiaro/kernel';
 import { count, has, makeCard, oddValues, valueOf, BITS, SETTEBELLO } from '../cards.js';
-import { captures, clearingCards, countOfValue, denariIn, type Effect, type Sight } from '../bots/sight.js';
+import {
+  captures,
+  clearingCards,
+  countOfValue,
+  denariIn,
+  type Effect,
+  type Sight,
+} from '../bots/sight.js';
 import { theCard } from '../narrate.js';
 import { sideOf } from '../state.js';
 
@@ -26,7 +33,8 @@ export interface Features {
 export function featuresOf(sight: Sight, effect: Effect): Features {
   const taking = captures(effect);
   const laid = (value: number): number => (!taking && valueOf(effect.card) === value ? -1 : 0);
-  const won = (value: number): number => countOfValue(effect.gainLo, effect.gainHi, value) + laid(value);
+  const won = (value: number): number =>
+    countOfValue(effect.gainLo, effect.gainHi, value) + laid(value);
   return {
     scopa: effect.scopa,
     clearing: clearingCards(sight, effect),
@@ -49,7 +57,8 @@ function settebelloOf(effect: Effect, taking: boolean): Features['settebello'] {
 function parityOf({ state, seat }: Sight, effect: Effect): number {
   const lo = state.piles[0]! | state.piles[2]!;
   const hi = state.piles[1]! | state.piles[3]!;
-  const change = BITS[oddValues(lo | effect.gainLo, hi | effect.gainHi)]! - BITS[oddValues(lo, hi)]!;
+  const change =
+    BITS[oddValues(lo | effect.gainLo, hi | effect.gainHi)]! - BITS[oddValues(lo, hi)]!;
   return sideOf(seat) === sideOf(state.dealer) ? -change : change;
 }
 
@@ -73,13 +82,16 @@ export function reasonsFor(f: Features, card: number): Phrase[] {
   if (f.clearing > 0) reasons.push(phrase('reason.danger', { count: f.clearing }));
   if (f.settebello === 'takes') reasons.push(phrase('reason.settebello'));
   if (f.settebello === 'gives') reasons.push(phrase('reason.settebelloOut'));
-  if (f.sevens > 0 && f.settebello !== 'takes') reasons.push(phrase('reason.sevens', { count: f.sevens }));
+  if (f.sevens > 0 && f.settebello !== 'takes')
+    reasons.push(phrase('reason.sevens', { count: f.sevens }));
   if (f.sevens < 0 && f.settebello !== 'gives') reasons.push(phrase('reason.sevenOut'));
   if (f.denari > 0) reasons.push(phrase('reason.denari', { count: f.denari }));
-  if (f.denari < 0 && f.settebello !== 'gives') reasons.push(phrase('reason.denariOut', { card: theCard(makeCard(card)) }));
+  if (f.denari < 0 && f.settebello !== 'gives')
+    reasons.push(phrase('reason.denariOut', { card: theCard(makeCard(card)) }));
   if (f.prime > 0) reasons.push(phrase('reason.prime'));
   if (f.parity !== 0) reasons.push(phrase(f.parity > 0 ? 'reason.parity' : 'reason.parityAgainst'));
-  if (f.partnersCard !== null) reasons.push(phrase('reason.partner', { card: theCard(makeCard(f.partnersCard)) }));
+  if (f.partnersCard !== null)
+    reasons.push(phrase('reason.partner', { card: theCard(makeCard(f.partnersCard)) }));
   if (f.anchor > 1) reasons.push(phrase('reason.anchor', { count: f.anchor }));
   if (f.carte > 0) reasons.push(phrase('reason.carte', { count: f.carte }));
   if (f.clearing === 0 && !f.scopa) reasons.push(phrase('reason.safe'));
@@ -92,14 +104,20 @@ const MOST = 3;
 export function reasonsAgainst(played: Features, best: Features): Phrase[] {
   const reasons: Phrase[] = [];
   if (best.scopa && !played.scopa) reasons.push(phrase('lapse.scopa'));
-  if (played.clearing > best.clearing) reasons.push(phrase('lapse.danger', { count: played.clearing }));
-  if (best.settebello === 'takes' && played.settebello !== 'takes') reasons.push(phrase('lapse.settebello'));
+  if (played.clearing > best.clearing)
+    reasons.push(phrase('lapse.danger', { count: played.clearing }));
+  if (best.settebello === 'takes' && played.settebello !== 'takes')
+    reasons.push(phrase('lapse.settebello'));
   if (played.settebello === 'gives') reasons.push(phrase('lapse.settebelloOut'));
-  if (played.sevens < best.sevens && best.settebello !== 'takes' && played.settebello !== 'gives') reasons.push(phrase('lapse.sevens'));
-  if (played.denari < best.denari) reasons.push(phrase('lapse.denari', { count: best.denari - played.denari }));
+  if (played.sevens < best.sevens && best.settebello !== 'takes' && played.settebello !== 'gives')
+    reasons.push(phrase('lapse.sevens'));
+  if (played.denari < best.denari)
+    reasons.push(phrase('lapse.denari', { count: best.denari - played.denari }));
   if (played.prime < best.prime) reasons.push(phrase('lapse.prime'));
   if (played.parity < best.parity) reasons.push(phrase('lapse.parity'));
-  if (played.partnersCard !== null && best.partnersCard === null) reasons.push(phrase('lapse.partner'));
-  if (played.carte < best.carte) reasons.push(phrase('lapse.carte', { count: best.carte - played.carte }));
+  if (played.partnersCard !== null && best.partnersCard === null)
+    reasons.push(phrase('lapse.partner'));
+  if (played.carte < best.carte)
+    reasons.push(phrase('lapse.carte', { count: best.carte - played.carte }));
   return reasons.length === 0 ? [phrase('lapse.later')] : reasons.slice(0, MOST);
 }

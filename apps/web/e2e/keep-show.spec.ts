@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test';
+import { begin, button } from './keep.js';
+
+const round = async (page: Page, ...points: readonly number[]): Promise<void> => {
+  const boxes = page.locator('#keep-entry').getByRole('spinbutton');
+  for (const [seat, value] of points.entries()) await boxes.nth(seat).fill(String(value));
+  await boxes.last().press('Enter');
+};
+
+/** The large numbers, from left to right. */
+const shown = (page: Page): Promise<string[]> =>
+  page.locator('main ul').first().locator('li > span:nth-child(2)').allInnerTexts();
+const expectShown = (page: Page, ...totals: readonly string[]) =>
+  expect.poll(() => shown(page)).toEqual([...totals]);
+
+test('a second tab of the device follows every entry, also without a connection', async ({
+  page,
+  context,
+}) => {
+  await begin(page, 'other', ['Ada', 'Bruno']);
+  await button(page, 'Show').click();
+  const [board] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Open the board in a new tab' }).click(),
+  ]);
+  await expectShown(board, '0', '0');
+  await page.keyboard.press('Escape');
+  await round(page, 12, 7);
+  await expectShown(board, '12', '7');
+  await context.setOffline(true);
+  await round(page, 1, 30);
+  await expectShown(board, '13', '37');
+  await button(page, /^Undo/).click();
+  await expectShown(board, '12', '7');
+});
+
+test('two people on other devices follow through the server, each in their language', async ({
+  page,
+  browser,
+}) => {
+  await begin(page, 'scopone', []);
+  await button(page, 'Show').click();
+  await button(page, 'Make an address to follow').click();
+  const address = page.getByRole('link', { name: /\/keep\/watch\/[0-9a-f]{32}$/ });
+  await expect(address).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The address as a QR code' })).toBeVisible();
+  const link = (await address.getAttribute('href')) ?? '';
+
+  const people = await Promise.all(
+    ['en', 'it'].map(async (locale) => (await browser.newContext({ locale })).newPage()),
+  );
+  await Promise.all(people.map((person) => person.goto(link)));
+  for (const person of people) await expectShown(person, '0', '0');
+  await expect(people[1]!.locator('main')).toContainText('Noi');
+
+  await page.keyboard.press('Escape');
+  await hand(page, 1);
+  for (const person of people) await expectShown(person, '6', '0');
+
+  // Nobody but the table writes: a follower has nothing to press.
+  for (const person of people) await expect(person.locator('main').getByRole('button')).toHaveCount(0);
+
+  await button(page, 'Show').click();
+  await button(page, 'Take the board down').click();
+  await expect(people[0]!.getByText('The table has taken this board down.')).toBeVisible();
+  await expectShown(people[0]!, '6', '0');
+  for (const person of people) await person.context().close();
+});
+
+test('a follower catches up after a lost connection', async ({ page, browser }) => {
+  await begin(page, 'other', ['Ada', 'Bruno']);
+  await button(page, 'Show').click();
+  await button(page, 'Make an address to follow').click();
+  const address = page.getByRole('link', { name: /\/keep\/watch\// });
+  const link = (await address.getAttribute('href')) ?? '';
+  const context = await browser.newContext({ locale: 'en' });
+  const follower = await context.newPage();
+  await follower.goto(link);
+  await expectShown(follower, '0', '0');
+  await context.setOffline(true);
+  await page.keyboard.press('Escape');
+  await round(page, 5, 6);
+  await context.setOffline(false);
+  await expect.poll(() => shown(follower), { timeout: 20_000 }).toEqual(['5', '6']);
+  await context.close();
+});
+
+test('an address of no board says so', async ({ page }) => {
+  await page.goto(`/keep/watch/${'0'.repeat(32)}?lang=en`);
+  await expect(page.getByRole('heading', { name: 'No board here' })).toBeVisible();
+});
+
+async function hand(page: Page, number: number): Promise<void> {
+  const fill = (label: string, value: number) =>
+    page.getByRole('spinbutton', { name: label }).fill(String(value));
+  await fill('Scope of Us', 2);
+  await fill('Cards of Us', 22);
+  await fill('Denari of Us', 6);
+  await page.getByRole('radio', { name: 'Us' }).check({ force: true });
+  await page.getByRole('radio', { name: 'By points' }).check({ force: true });
+  await fill('Primiera of Us, 0 if a suit is missing', 78);
+  await fill('Primiera of Them, 0 if a suit is missing', 72);
+  await button(page, `Write hand ${number}`).click();
+}
