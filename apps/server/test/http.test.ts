@@ -168,7 +168,12 @@ describe('addresses and methods', () => {
   it('says that it is well', async () => {
     const { app } = await freshServer();
     const response = await app.inject('/api/health');
-    expect(response.json()).toEqual({ ok: true, version: '0.1.0', schema: SCHEMA_VERSION, games: ['greed'] });
+    expect(response.json()).toEqual({
+      ok: true,
+      version: '0.1.0',
+      schema: SCHEMA_VERSION,
+      games: ['greed'],
+    });
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -108,7 +108,8 @@ for (const [name, open] of Object.entries(screens))
 /** Back to a device that has played nothing. */
 const forgetGames = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key !== 'chiaro.settings') localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key !== 'chiaro.settings') localStorage.removeItem(key);
   });
 
 test('forced colours keep every screen usable', async ({ page }) => {

@@ -21,7 +21,10 @@ async function begin(
 }
 
 /** Plays on with keys alone: V lists the moves, Enter plays one. */
-async function playOn(page: Page, choose: (moves: readonly string[], turn: number) => number): Promise<void> {
+async function playOn(
+  page: Page,
+  choose: (moves: readonly string[], turn: number) => number,
+): Promise<void> {
   for (let turn = 0; turn < 400; turn++) {
     const state = await settled(page);
     if (state === 'over') return;
@@ -114,7 +117,11 @@ test('klondike: a game by keyboard, given up at the end', async ({ page }) => {
 });
 
 test('yahtzee: a whole game by touch', async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 780 } });
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 375, height: 780 },
+  });
   const page = await context.newPage();
   await hurry(page, { confirmZero: false });
   await page.goto('/play/yahtzee?lang=en&deal=touch');
@@ -141,6 +148,8 @@ test('klondike: cards can be dragged', async ({ page }) => {
   await page.mouse.down();
   await piles.getByRole('button', { name: /pile 6, 6 of 6, face up/ }).hover();
   await page.mouse.up();
-  await expect(piles.getByRole('button', { name: `${name}, pile 6, 7 of 7, face up` })).toBeVisible();
+  await expect(
+    piles.getByRole('button', { name: `${name}, pile 6, 7 of 7, face up` }),
+  ).toBeVisible();
   await expect(piles.getByRole('button', { name: 'Pile 1, empty' })).toBeVisible();
 });

@@ -2,19 +2,25 @@ import { expect, test } from '@playwright/test';
 
 test('home lists the games of the catalog, in both languages', async ({ page }) => {
   await page.goto('/?lang=en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games whose score explains itself');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Games whose score explains itself',
+  );
   await expect(page.getByRole('heading', { level: 2, name: 'Yahtzee' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   await page.goto('/?lang=it');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giochi con il punteggio che si spiega');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Giochi con il punteggio che si spiega',
+  );
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
 });
 
 test('the language button changes the language and is remembered', async ({ page }) => {
   await page.goto('/?lang=en');
   await page.getByRole('button', { name: 'Italiano' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giochi con il punteggio che si spiega');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Giochi con il punteggio che si spiega',
+  );
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
 });

@@ -61,12 +61,19 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
   },
   'why, in a dialog': async (page, query) => {
     await rounds(page, query);
-    await page.getByRole('list', { name: /^(Totals|Totali)$/ }).getByRole('button').first().click();
+    await page
+      .getByRole('list', { name: /^(Totals|Totali)$/ })
+      .getByRole('button')
+      .first()
+      .click();
     await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
   },
   'a correction': async (page, query) => {
     await rounds(page, query);
-    await page.getByRole('button', { name: /: (correct|correggi)$/ }).first().click();
+    await page
+      .getByRole('button', { name: /: (correct|correggi)$/ })
+      .first()
+      .click();
   },
   'the menu': async (page, query) => {
     await rounds(page, query);
@@ -95,7 +102,10 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
 /** Two rounds of any game. */
 async function rounds(page: Page, query: string): Promise<void> {
   await begin(page, 'other', ['Ada', 'Bruno'], query);
-  for (const points of [[12, -3], [0, 5]] as const) {
+  for (const points of [
+    [12, -3],
+    [0, 5],
+  ] as const) {
     const boxes = page.locator('#keep-entry').getByRole('spinbutton');
     for (const [seat, value] of points.entries()) await boxes.nth(seat).fill(String(value));
     await boxes.last().press('Enter');
@@ -144,4 +154,3 @@ test('what is spoken at a table, in both languages', async ({ page }) => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
 });
-

@@ -12,10 +12,7 @@ const textOf = async (download: Download): Promise<string> =>
   readFile((await download.path()) ?? '', 'utf8');
 
 const saved = async (page: Page, name: string): Promise<Download> => {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, name).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
   return download;
 };
 

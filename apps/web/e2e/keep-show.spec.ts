@@ -58,7 +58,8 @@ test('two people on other devices follow through the server, each in their langu
   for (const person of people) await expectShown(person, '6', '0');
 
   // Nobody but the table writes: a follower has nothing to press.
-  for (const person of people) await expect(person.locator('main').getByRole('button')).toHaveCount(0);
+  for (const person of people)
+    await expect(person.locator('main').getByRole('button')).toHaveCount(0);
 
   await button(page, 'Show').click();
   await button(page, 'Take the board down').click();

@@ -44,7 +44,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
     }
     await page.keyboard.press('Tab');
   }
-  throw new Error(`The keyboard does not reach ${target}`);
+  throw new Error(`The keyboard does not reach ${String(target)}`);
 }
 
 /** Both in one roving group, or two radios of one name: Tab would leave it. */
@@ -133,8 +133,6 @@ export const said = (page: Page): Promise<string> =>
     .locator('#polite, #assertive')
     .allInnerTexts()
     .then((texts) => texts.join('\n'));
-
-export const UPPER = ['ones', 'twos', 'threes', 'fours', 'fives', 'sixes'] as const;
 
 /** A card that makes the upper bonus: 308 points. */
 export const FULL_CARD: readonly (readonly [string, readonly number[]])[] = [

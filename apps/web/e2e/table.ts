@@ -2,11 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Bots move at once, so that a whole game takes seconds. */
-export async function hurry(page: Page, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
-  await page.addInitScript((settings) => {
-    if (localStorage.getItem('chiaro.settings') === null)
-      localStorage.setItem('chiaro.settings', JSON.stringify(settings));
-  }, { pace: 'quick', ...more });
+export async function hurry(
+  page: Page,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await page.addInitScript(
+    (settings) => {
+      if (localStorage.getItem('chiaro.settings') === null)
+        localStorage.setItem('chiaro.settings', JSON.stringify(settings));
+    },
+    { pace: 'quick', ...more },
+  );
 }
 
 export const status = (page: Page) => page.locator('#polite');
@@ -17,7 +23,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
   expect(found, what).toEqual([]);
 }
 
@@ -34,9 +42,15 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
 export async function expectLargeTargets(page: Page, what: string): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, select, summary, input, a')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('p, li li'))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && !element.closest('p, li li'),
+      )
       .map((element) => element.closest('label') ?? element)
-      .map((element) => ({ box: element.getBoundingClientRect(), text: element.outerHTML.slice(0, 120) }))
+      .map((element) => ({
+        box: element.getBoundingClientRect(),
+        text: element.outerHTML.slice(0, 120),
+      }))
       .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
       .map(({ box, text }) => `${Math.round(box.width)}×${Math.round(box.height)} ${text}`),
   );

@@ -6,7 +6,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.textContent ??
+        '',
     );
     if (name.test(focused)) return;
   }
@@ -37,7 +40,9 @@ async function turnByKeyboard(page: Page): Promise<void> {
   await expect(moves).toBeHidden();
 }
 
-test('a whole game by keyboard alone, sent, verified, stored and listed with its reasons', async ({ page }) => {
+test('a whole game by keyboard alone, sent, verified, stored and listed with its reasons', async ({
+  page,
+}) => {
   await hurry(page);
   await startByKeyboard(page);
   for (let turn = 1; turn <= 13; turn++) {
@@ -60,7 +65,9 @@ test('a whole game by keyboard alone, sent, verified, stored and listed with its
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yahtzee: the result');
   await expect(page.getByText('The deal is proved fair', { exact: false })).toBeVisible();
 
-  const slip = page.getByRole('list').filter({ has: page.getByRole('button', { name: /total \d+$/ }) });
+  const slip = page
+    .getByRole('list')
+    .filter({ has: page.getByRole('button', { name: /total \d+$/ }) });
   await expect(slip.getByRole('listitem')).not.toHaveCount(0);
   const stored = await page.request.get(`/api/games/${page.url().split('/').at(-1) ?? ''}`);
   const { totals } = (await stored.json()) as { totals: number[] };
@@ -74,7 +81,8 @@ test('a reload in mid-game loses nothing', async ({ page }) => {
   await page.keyboard.press('3');
   await page.keyboard.press('a');
   await expect(page.getByText('One roll left', { exact: true })).toBeVisible();
-  const dice = () => page.getByRole('toolbar', { name: 'Dice' }).getByRole('button').allInnerTexts();
+  const dice = () =>
+    page.getByRole('toolbar', { name: 'Dice' }).getByRole('button').allInnerTexts();
   const faces = () =>
     page
       .getByRole('toolbar', { name: 'Dice' })
@@ -111,7 +119,6 @@ test('the answer keys speak and never move the focus', async ({ page }) => {
     ['i', /Dice\./],
     ['m', /Speech: full/],
     ['Shift+M', /Muted/],
-    
   ];
   for (const [key, said] of asks) {
     await page.keyboard.press(key);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Announcer, type AnnouncerSettings, type Region, type Sound } from '../src/announcer/announcer.js';
+import {
+  Announcer,
+  type AnnouncerSettings,
+  type Region,
+  type Sound,
+} from '../src/announcer/announcer.js';
 import { presets } from '../src/announcer/verbosity.js';
 
 function setUp(changes: Partial<AnnouncerSettings> = {}) {

@@ -44,12 +44,19 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   );
 
   it('the main button and the marked line can be read', () => {
-    expect(contrast(colour('on-accent', theme), colour('accent', theme))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour('on-accent', theme), colour('accent', theme))).toBeGreaterThanOrEqual(
+      4.5,
+    );
     for (const text of ['ink', 'muted', 'gain', 'loss', 'link'])
-      expect(contrast(colour(text, theme), colour('mark', theme)), text).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour(text, theme), colour('mark', theme)), text).toBeGreaterThanOrEqual(
+        4.5,
+      );
   });
 
-  it.each(['suit-red', 'suit-black', 'denari', 'coppe', 'spade', 'bastoni'])('%s on a card', (suit) => {
-    expect(contrast(colour(suit, theme), colour('card', theme))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['suit-red', 'suit-black', 'denari', 'coppe', 'spade', 'bastoni'])(
+    '%s on a card',
+    (suit) => {
+      expect(contrast(colour(suit, theme), colour('card', theme))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });

@@ -16,7 +16,11 @@ describe('blocks', () => {
       kind: 'list',
       ordered: false,
       items: [
-        { rule: 'AZ-W2', text: [{ kind: 'text', text: 'Six points.' }], children: [{ kind: 'list' }] },
+        {
+          rule: 'AZ-W2',
+          text: [{ kind: 'text', text: 'Six points.' }],
+          children: [{ kind: 'list' }],
+        },
         { rule: null, text: [{ kind: 'text', text: 'plain' }], children: [] },
       ],
     });

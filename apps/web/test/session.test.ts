@@ -9,7 +9,9 @@ import type { SeatedPlayer } from '../src/session/seats.js';
 import type { Unfinished } from '../src/storage/unfinished.js';
 
 const module = yahtzee as unknown as AnyModule;
-const bots = botsHere(module, { load: () => Promise.resolve(null) }, () => milliseconds(5, () => 0));
+const bots = botsHere(module, { load: () => Promise.resolve(null) }, () =>
+  milliseconds(5, () => 0),
+);
 const players: readonly SeatedPlayer[] = [
   { kind: 'person', name: '' },
   { kind: 'bot', name: 'Ada', level: 'casual' },
@@ -17,7 +19,12 @@ const players: readonly SeatedPlayer[] = [
 
 /** A session with a known deal; what it saves, says and refuses is kept here. */
 function sit(saved?: Unfinished) {
-  const kept: { unfinished: Unfinished | null; said: string[]; refused: string[]; finished: number } = {
+  const kept: {
+    unfinished: Unfinished | null;
+    said: string[];
+    refused: string[];
+    finished: number;
+  } = {
     unfinished: null,
     said: [],
     refused: [],
@@ -31,7 +38,8 @@ function sit(saved?: Unfinished) {
       kept.unfinished = JSON.parse(JSON.stringify(unfinished)) as Unfinished;
     },
     told: (session, step) => {
-      for (const { kind, text } of utterancesOf(step, speakerFor(session, 'en'))) kept.said.push(`${kind}: ${text}`);
+      for (const { kind, text } of utterancesOf(step, speakerFor(session, 'en')))
+        kept.said.push(`${kind}: ${text}`);
     },
     refused: (_session, { code }) => kept.refused.push(code),
     finished: () => {
@@ -92,7 +100,10 @@ describe('a session', () => {
     const before = session.snapshot;
     expect(session.play({ kind: 'keep', mask: 31 })).toBe(false);
     expect(session.read('fly')).toMatchObject({ ok: false });
-    expect(session.read('keep a b c d e')).toMatchObject({ ok: false, error: { code: 'ILLEGAL_MOVE' } });
+    expect(session.read('keep a b c d e')).toMatchObject({
+      ok: false,
+      error: { code: 'ILLEGAL_MOVE' },
+    });
     expect(kept.refused).toEqual(['ILLEGAL_MOVE']);
     expect(session.snapshot).toBe(before);
   });

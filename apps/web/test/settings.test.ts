@@ -3,7 +3,12 @@ import { defaultSettings, readSettings, verbosityOf } from '../src/settings/sett
 
 describe('stored settings', () => {
   it('come back as they were', () => {
-    const settings = { ...defaultSettings, theme: 'dark', keys: { turn: 'k' }, speech: { own: 'off' } };
+    const settings = {
+      ...defaultSettings,
+      theme: 'dark',
+      keys: { turn: 'k' },
+      speech: { own: 'off' },
+    };
     expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
   });
 
@@ -11,7 +16,13 @@ describe('stored settings', () => {
     expect(readSettings(null)).toEqual(defaultSettings);
     expect(readSettings('x')).toEqual(defaultSettings);
     expect(
-      readSettings({ theme: 'pink', textSize: '200', keys: { turn: 5, nobody: 'x' }, speech: 7, added: 1 }),
+      readSettings({
+        theme: 'pink',
+        textSize: '200',
+        keys: { turn: 5, nobody: 'x' },
+        speech: 7,
+        added: 1,
+      }),
     ).toEqual(defaultSettings);
   });
 

@@ -20,7 +20,10 @@ function argumentsOf(language: Language, id: string, messages: Messages): string
   const asked = new Set<string>();
   const words = createWords(language, [messages]);
   for (const value of values) {
-    const args = new Proxy<Record<string, Arg>>({}, { get: (_, name) => (asked.add(String(name)), value) });
+    const args = new Proxy<Record<string, Arg>>(
+      {},
+      { get: (_, name) => (asked.add(String(name)), value) },
+    );
     words.say({ id, args });
   }
   return [...asked].toSorted();
@@ -32,7 +35,8 @@ describe('the words of the app', () => {
   });
 
   it('take the same arguments in both languages', () => {
-    for (const id of ids) expect([id, ...argumentsOf('it', id, it_)]).toEqual([id, ...argumentsOf('en', id, en)]);
+    for (const id of ids)
+      expect([id, ...argumentsOf('it', id, it_)]).toEqual([id, ...argumentsOf('en', id, en)]);
   });
 
   it('are all used', () => {
@@ -45,7 +49,8 @@ describe('the words of the app', () => {
   });
 
   it('use typographic apostrophes and quotes', () => {
-    for (const text of [...Object.values(en), ...Object.values(it_)]) expect(text).not.toMatch(/['"«»]/);
+    for (const text of [...Object.values(en), ...Object.values(it_)])
+      expect(text).not.toMatch(/['"«»]/);
   });
 });
 

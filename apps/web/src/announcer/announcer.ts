@@ -33,7 +33,16 @@ export interface Utterance {
   readonly sound?: Sound;
 }
 
-export const sounds = ['roll', 'place', 'card', 'points', 'loss', 'turn', 'refused', 'win'] as const;
+export const sounds = [
+  'roll',
+  'place',
+  'card',
+  'points',
+  'loss',
+  'turn',
+  'refused',
+  'win',
+] as const;
 export type Sound = (typeof sounds)[number];
 
 export type Region = 'polite' | 'assertive';

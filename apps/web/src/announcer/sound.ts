@@ -11,8 +11,20 @@ interface Tone {
   readonly at?: number;
 }
 
-const wood = (at: number, pitch = 420): Tone => ({ wave: 'noise', pitch, seconds: 0.07, gain: 0.5, at });
-const glass = (at: number, pitch: number): Tone => ({ wave: 'sine', pitch, seconds: 0.5, gain: 0.12, at });
+const wood = (at: number, pitch = 420): Tone => ({
+  wave: 'noise',
+  pitch,
+  seconds: 0.07,
+  gain: 0.5,
+  at,
+});
+const glass = (at: number, pitch: number): Tone => ({
+  wave: 'sine',
+  pitch,
+  seconds: 0.5,
+  gain: 0.12,
+  at,
+});
 
 const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   roll: [wood(0), wood(0.07, 520), wood(0.13, 380), wood(0.21, 460), wood(0.3, 350)],

@@ -9,8 +9,12 @@ import { useAppearance } from './useAppearance.js';
 import styles from './app.module.css';
 
 const PlayPage = lazy(async () => ({ default: (await import('../play/PlayPage.js')).PlayPage }));
-const RulesPage = lazy(async () => ({ default: (await import('../rules/RulesPage.js')).RulesPage }));
-const GamesPage = lazy(async () => ({ default: (await import('../history/GamesPage.js')).GamesPage }));
+const RulesPage = lazy(async () => ({
+  default: (await import('../rules/RulesPage.js')).RulesPage,
+}));
+const GamesPage = lazy(async () => ({
+  default: (await import('../history/GamesPage.js')).GamesPage,
+}));
 const GamePage = lazy(async () => ({ default: (await import('../history/GamePage.js')).GamePage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../settings/SettingsPage.js')).SettingsPage,

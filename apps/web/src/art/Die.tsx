@@ -36,7 +36,13 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 };
 
 /** A die showing `value`; blank for 0, before the roll. Decorative: its control has the name. */
-export function Die({ value, className }: { readonly value: number; readonly className?: string | undefined }) {
+export function Die({
+  value,
+  className,
+}: {
+  readonly value: number;
+  readonly className?: string | undefined;
+}) {
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">
       <rect x="4" y="6" width="92" height="92" rx="22" className={styles.dieEdge} />

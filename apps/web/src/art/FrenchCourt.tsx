@@ -19,7 +19,10 @@ export function FrenchCourt({ rank, suit }: { readonly rank: number; readonly su
 function HalfFigure({ rank, suit }: { readonly rank: number; readonly suit: FrenchSuit }) {
   return (
     <>
-      <path d="M69 175V168C72 150 90 141 108 138H142C160 141 178 150 181 168V175Z" className={styles.robe} />
+      <path
+        d="M69 175V168C72 150 90 141 108 138H142C160 141 178 150 181 168V175Z"
+        className={styles.robe}
+      />
       <path d="M108 138 125 175 142 138Z" className={styles.gold} />
       <path d="M117 138 125 157 133 138Z" className={styles.linen} />
       {rank === 12 ? <QueenHair /> : null}
@@ -44,7 +47,10 @@ const Face = () => (
 
 const King = () => (
   <>
-    <path d="M103 104c0 30 10 42 22 42s22-12 22-42c-3 9-10 12-22 12s-19-3-22-12Z" className={styles.hair} />
+    <path
+      d="M103 104c0 30 10 42 22 42s22-12 22-42c-3 9-10 12-22 12s-19-3-22-12Z"
+      className={styles.hair}
+    />
     <path d="M119 120q6 3.6 12 0" className={styles.paleStroke} />
     <path d="M100 90 96 58 112 73 125 52 138 73 154 58 150 90Z" className={styles.gold} />
     <rect x="99" y="84" width="52" height="9" rx="3" className={styles.robe} />
@@ -53,13 +59,22 @@ const King = () => (
 );
 
 const QueenHair = () => (
-  <path d="M125 70c-22 0-31 16-31 34 0 16-4 30-8 38h78c-4-8-8-22-8-38 0-18-9-34-31-34Z" className={styles.hair} />
+  <path
+    d="M125 70c-22 0-31 16-31 34 0 16-4 30-8 38h78c-4-8-8-22-8-38 0-18-9-34-31-34Z"
+    className={styles.hair}
+  />
 );
 
 const Queen = () => (
   <>
-    <path d="M103 101c2-16 10-22 22-22s20 6 22 22c-8-4-12-8-14-14-4 7-16 12-30 14Z" className={styles.hair} />
-    <path d="M103 82c4-5 8-8 8-16 6 5 9 5 14-4 5 9 8 9 14 4 0 8 4 11 8 16-13-6-31-6-44 0Z" className={styles.gold} />
+    <path
+      d="M103 101c2-16 10-22 22-22s20 6 22 22c-8-4-12-8-14-14-4 7-16 12-30 14Z"
+      className={styles.hair}
+    />
+    <path
+      d="M103 82c4-5 8-8 8-16 6 5 9 5 14-4 5 9 8 9 14 4 0 8 4 11 8 16-13-6-31-6-44 0Z"
+      className={styles.gold}
+    />
     <circle cx="111" cy="64" r="3.6" className={styles.robe} />
     <circle cx="125" cy="58" r="4" className={styles.robe} />
     <circle cx="139" cy="64" r="3.6" className={styles.robe} />
@@ -67,12 +82,18 @@ const Queen = () => (
 );
 
 const JackHair = () => (
-  <path d="M125 74c-19 0-27 13-27 28 0 9-2 17-5 23 9 3 17 2 21-2h22c4 4 12 5 21 2-3-6-5-14-5-23 0-15-8-28-27-28Z" className={styles.hair} />
+  <path
+    d="M125 74c-19 0-27 13-27 28 0 9-2 17-5 23 9 3 17 2 21-2h22c4 4 12 5 21 2-3-6-5-14-5-23 0-15-8-28-27-28Z"
+    className={styles.hair}
+  />
 );
 
 const Jack = () => (
   <>
-    <path d="M104 100c1-10 4-15 8-18h26c4 3 7 8 8 18-9-2-14-5-17-9-5 5-13 8-25 9Z" className={styles.hair} />
+    <path
+      d="M104 100c1-10 4-15 8-18h26c4 3 7 8 8 18-9-2-14-5-17-9-5 5-13 8-25 9Z"
+      className={styles.hair}
+    />
     <path d="M96 86c-2-16 12-27 29-27s33 9 31 26c-16-5-44-5-60 1Z" className={styles.robe} />
     <rect x="96" y="80" width="59" height="8" rx="4" className={styles.gold} />
     <path d="M146 66c6-10 14-14 24-13-2 11-10 17-22 17Z" className={styles.gold} />

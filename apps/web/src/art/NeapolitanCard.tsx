@@ -45,7 +45,11 @@ export function NeapolitanCard({
             </text>
             <use href={cornerRef(suit)} x="16" y="82" width="44" height="44" />
           </Twice>
-          {rank > 7 ? <NeapolitanFigure rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
+          {rank > 7 ? (
+            <NeapolitanFigure rank={rank} suit={suit} />
+          ) : (
+            <Pips rank={rank} suit={suit} />
+          )}
         </>
       )}
     </CardFrame>
@@ -72,12 +76,40 @@ function Pips({ rank, suit }: { readonly rank: number; readonly suit: Neapolitan
 /** Italian pips all stand upright. Long ones need their own places: at most three rows. */
 function pipsOf(rank: number, long: boolean): readonly Pip[] {
   if (rank === 1) return [[125, 175]];
-  if (rank === 2) return long ? [[98, 175], [152, 175]] : [[125, 92], [125, 258]];
-  if (rank === 3) return long ? [[125, 96], [98, 250], [152, 250]] : [[125, 82], [125, 175], [125, 268]];
-  const corners: readonly Pip[] = [[94, 74], [156, 74], [94, 276], [156, 276]];
+  if (rank === 2)
+    return long
+      ? [
+          [98, 175],
+          [152, 175],
+        ]
+      : [
+          [125, 92],
+          [125, 258],
+        ];
+  if (rank === 3)
+    return long
+      ? [
+          [125, 96],
+          [98, 250],
+          [152, 250],
+        ]
+      : [
+          [125, 82],
+          [125, 175],
+          [125, 268],
+        ];
+  const corners: readonly Pip[] = [
+    [94, 74],
+    [156, 74],
+    [94, 276],
+    [156, 276],
+  ];
   if (rank === 4) return corners;
   if (rank === 5) return [...corners, [125, 175]];
-  const sides: readonly Pip[] = [[94, 175], [156, 175]];
+  const sides: readonly Pip[] = [
+    [94, 175],
+    [156, 175],
+  ];
   if (rank === 6) return [...corners, ...sides];
   return [...corners, ...sides, [125, long ? 226 : 126]];
 }

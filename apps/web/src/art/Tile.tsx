@@ -57,7 +57,13 @@ const Star = () => (
     <circle cx="50" cy="50" r="15" className={styles.starDark} />
     <circle cx="50" cy="50" r="6" />
     {CORNERS.map((at) => (
-      <circle key={at} cx={at.split(' ')[0]} cy={at.split(' ')[1]} r="6" transform="translate(50 50) scale(.93) translate(-50 -50)" />
+      <circle
+        key={at}
+        cx={at.split(' ')[0]}
+        cy={at.split(' ')[1]}
+        r="6"
+        transform="translate(50 50) scale(.93) translate(-50 -50)"
+      />
     ))}
   </g>
 );

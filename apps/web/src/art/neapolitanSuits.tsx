@@ -60,14 +60,20 @@ export function NeapolitanSymbols() {
         <circle cx="31" cy="139" r="9" className={styles.spadeGold} />
       </symbol>
       <symbol id="np-bastoni" viewBox="0 0 100 100">
-        <path d="M70 34 88 18 97 30 72 54Z M29 52 10 40 4 54 30 72Z" className={styles.bastoniDark} />
+        <path
+          d="M70 34 88 18 97 30 72 54Z M29 52 10 40 4 54 30 72Z"
+          className={styles.bastoniDark}
+        />
         <path
           d="M26 10C36 0 64 0 74 10C78 30 70 52 64 93C62 100 38 100 36 93C30 52 22 30 26 10Z"
           className={styles.bastoniDark}
         />
         <ellipse cx="50" cy="11.5" rx="18" ry="6" className={styles.bastoniCut} />
         <path d="M89 20 95 28.5M10 43 6.5 51.5" className={styles.bastoniEnd} />
-        <path d="M43 30C45 46 46 60 46 76M57 27C56 38 55 44 54 52" className={styles.bastoniGrain} />
+        <path
+          d="M43 30C45 46 46 60 46 76M57 27C56 38 55 44 54 52"
+          className={styles.bastoniGrain}
+        />
       </symbol>
       <symbol id="np-bastoni-long" viewBox="0 0 62 150">
         <path

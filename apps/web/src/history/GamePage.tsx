@@ -136,7 +136,8 @@ function review(module: AnyModule, game: FoundGame, language: 'it' | 'en') {
       entries: playthrough.entries,
       sides,
       rules: module.rules[language],
-      sayEntry: (entry: (typeof playthrough.entries)[number]) => words.say(module.narrator.entry(entry)),
+      sayEntry: (entry: (typeof playthrough.entries)[number]) =>
+        words.say(module.narrator.entry(entry)),
       sideName,
     },
   };
@@ -151,15 +152,14 @@ function playersOf(tag: string | undefined, seats: number): SeatedPlayer[] {
   });
 }
 
-function nameOf(
-  players: readonly SeatedPlayer[],
-  seat: number,
-  words: Words,
-): string {
+function nameOf(players: readonly SeatedPlayer[], seat: number, words: Words): string {
   const t = translator(words);
   const player = players[seat];
   if (player?.kind === 'bot' && player.name.startsWith('bot:'))
-    return t('names.bot', { level: words.say({ id: `bot.${player.level ?? ''}` }), number: seat + 1 });
+    return t('names.bot', {
+      level: words.say({ id: `bot.${player.level ?? ''}` }),
+      number: seat + 1,
+    });
   if (player !== undefined && player.name !== '') return player.name;
   return persons(players).length === 1 ? t('names.you') : t('player', { number: seat + 1 });
 }

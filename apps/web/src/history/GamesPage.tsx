@@ -93,9 +93,12 @@ function useGames(): {
     let current = true;
     archivedGames()
       .catch(() => [])
-      .then((local) => {
-        if (current) setListed(mergeGames(local, server));
-      }, () => {});
+      .then(
+        (local) => {
+          if (current) setListed(mergeGames(local, server));
+        },
+        () => {},
+      );
     return () => {
       current = false;
     };

@@ -21,29 +21,25 @@ export function mergeGames(
   server: readonly ServerGame[],
 ): ListedGame[] {
   const sent = new Set(local.map(({ serverId }) => serverId));
-  const own = local.map(
-    (game): ListedGame => ({
-      id: game.serverId ?? game.key,
+  const own = local.map((game): ListedGame => ({
+    id: game.serverId ?? game.key,
+    game: game.game,
+    totals: game.totals,
+    winners: game.winners,
+    when: game.finishedAt,
+    status: game.status,
+    local: game,
+  }));
+  const others = server
+    .filter(({ id }) => !sent.has(id))
+    .map((game): ListedGame => ({
+      id: game.id,
       game: game.game,
       totals: game.totals,
       winners: game.winners,
-      when: game.finishedAt,
-      status: game.status,
-      local: game,
-    }),
-  );
-  const others = server
-    .filter(({ id }) => !sent.has(id))
-    .map(
-      (game): ListedGame => ({
-        id: game.id,
-        game: game.game,
-        totals: game.totals,
-        winners: game.winners,
-        when: Date.parse(game.storedAt),
-        status: 'stored',
-        local: null,
-      }),
-    );
+      when: Date.parse(game.storedAt),
+      status: 'stored',
+      local: null,
+    }));
   return [...own, ...others].toSorted((a, b) => b.when - a.when);
 }

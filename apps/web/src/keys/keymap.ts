@@ -64,8 +64,10 @@ export interface KeyPress {
 /** Null for a key that is no chord of ours (with Ctrl, Alt or the system key, or a bare Shift). */
 export function chordOf(press: KeyPress): Chord | null {
   const { key } = press;
-  if (press.ctrlKey || press.altKey || press.metaKey || key === 'Shift' || key === 'Dead') return null;
-  if (/^\p{L}$/u.test(key)) return press.shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase();
+  if (press.ctrlKey || press.altKey || press.metaKey || key === 'Shift' || key === 'Dead')
+    return null;
+  if (/^\p{L}$/u.test(key))
+    return press.shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase();
   return key;
 }
 
@@ -104,7 +106,9 @@ export function ordinalOf(press: KeyPress, settings: KeySettings): number | null
 const TAKEN =
   /^(Shift\+)?(Enter| |Escape|Tab|Arrow\w+|Home|End|Backspace|Delete|[0-9]|F([2-9]|1[0-2])|Unidentified)$/;
 
-export type KeyConflict = { readonly kind: 'reserved' } | { readonly kind: 'used'; readonly by: KeyAction };
+export type KeyConflict =
+  | { readonly kind: 'reserved' }
+  | { readonly kind: 'used'; readonly by: KeyAction };
 
 /** Why a key cannot be given to the action; null when it can. */
 export function conflictOf(
@@ -119,4 +123,5 @@ export function conflictOf(
 }
 
 /** As a person reads it on the key: `Shift+S`, `T`. */
-export const showChord = (chord: Chord): string => (chord.length === 1 ? chord.toUpperCase() : chord);
+export const showChord = (chord: Chord): string =>
+  chord.length === 1 ? chord.toUpperCase() : chord;

@@ -38,10 +38,20 @@ export function ActionBar({
         >
           {t('action.hint')}
         </Button>
-        <Button look="quiet" icon={<ListIcon />} chord={chord('moves')} onClick={() => ask('moves')}>
+        <Button
+          look="quiet"
+          icon={<ListIcon />}
+          chord={chord('moves')}
+          onClick={() => ask('moves')}
+        >
           {t('action.moves')}
         </Button>
-        <Button look="quiet" icon={<MoreIcon />} aria-haspopup="dialog" onClick={() => open('more')}>
+        <Button
+          look="quiet"
+          icon={<MoreIcon />}
+          aria-haspopup="dialog"
+          onClick={() => open('more')}
+        >
           {t('action.more')}
         </Button>
       </div>
@@ -49,7 +59,13 @@ export function ActionBar({
   );
 }
 
-function Primary({ ask, open }: { readonly ask: Ask; readonly open: (dialog: DialogName) => void }) {
+function Primary({
+  ask,
+  open,
+}: {
+  readonly ask: Ask;
+  readonly open: (dialog: DialogName) => void;
+}) {
   const { t, snapshot, session, handlers, seatName } = useTable();
   const chord = useChords();
   if (snapshot.result !== null)

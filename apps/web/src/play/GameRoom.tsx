@@ -46,7 +46,10 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
 
   // A line of the slip that an undo took back lights nothing.
   const shown = lit !== null && snapshot.entries.includes(lit) ? lit : null;
-  const [pending, setPending] = useState<{ readonly move: unknown; readonly caution: string } | null>(null);
+  const [pending, setPending] = useState<{
+    readonly move: unknown;
+    readonly caution: string;
+  } | null>(null);
   const play = useCallback(
     (move: unknown) => {
       const caution = cautionOf(session, move, speaker);
@@ -148,7 +151,11 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
 }
 
 /** What to ask before a legal move, where the person wants to be asked. */
-function cautionOf(session: Session, move: unknown, { narrator, words }: RoomSpeaker): string | null {
+function cautionOf(
+  session: Session,
+  move: unknown,
+  { narrator, words }: RoomSpeaker,
+): string | null {
   const { view, myTurn } = session.snapshot;
   if (!myTurn || !useSettings.getState().settings.confirmZero || session.refusalOf(move) !== null)
     return null;

@@ -56,7 +56,11 @@ export function MoveList({
         </label>
       ) : null}
       {/* The arrow keys of the buttons inside. */}
-      <ul ref={container} onKeyDown={onKeyDown} aria-label={t('moves.title', { count: shown.length })}>
+      <ul
+        ref={container}
+        onKeyDown={onKeyDown}
+        aria-label={t('moves.title', { count: shown.length })}
+      >
         {shown.map(({ move, id, text }, index) => (
           <li key={id}>
             <button

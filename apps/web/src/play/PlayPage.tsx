@@ -39,7 +39,8 @@ function Playing({ game }: { readonly game: string }) {
     if (session === null) return;
     announcer.history.clear();
     session.start();
-    const clock = module.game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);
+    const clock =
+      module.game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);
     return () => {
       clearInterval(clock);
       session.close();

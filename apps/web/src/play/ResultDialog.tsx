@@ -30,7 +30,8 @@ export function ResultDialog({
   const [headline = '', ...details] = narrateResult(narrator, result, view, seat).map((each) =>
     words.say(each),
   );
-  const detail = details.length > 0 ? details : entries.map((entry) => words.say(narrator.entry(entry)));
+  const detail =
+    details.length > 0 ? details : entries.map((entry) => words.say(narrator.entry(entry)));
   const sayEntry = (entry: (typeof entries)[number]) => words.say(narrator.entry(entry));
   return (
     <Dialog
@@ -43,11 +44,7 @@ export function ResultDialog({
     >
       <p className={styles.headline}>{headline}</p>
       {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
-      {totals.length > 1
-        ? null
-        : details.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+      {totals.length > 1 ? null : details.map((line) => <p key={line}>{line}</p>)}
       <div className={styles.resultActions}>
         <Button look="primary" onClick={onNewGame}>
           {t('result.again')}

@@ -38,7 +38,13 @@ export function RoomDialogs(props: DialogsProps) {
   }
 }
 
-const QUESTIONS = ['turn', 'score', 'explain', 'last', 'info'] as const satisfies readonly KeyAction[];
+const QUESTIONS = [
+  'turn',
+  'score',
+  'explain',
+  'last',
+  'info',
+] as const satisfies readonly KeyAction[];
 
 /** The answer keys as buttons, for a finger or a mouse. */
 function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: () => void }) {

@@ -119,8 +119,10 @@ function Unfinished({
   );
 }
 
-const pick = <T,>(specs: Readonly<Record<string, T>>, wanted: (key: string) => boolean): Record<string, T> =>
-  Object.fromEntries(Object.entries(specs).filter(([key]) => wanted(key)));
+const pick = <T,>(
+  specs: Readonly<Record<string, T>>,
+  wanted: (key: string) => boolean,
+): Record<string, T> => Object.fromEntries(Object.entries(specs).filter(([key]) => wanted(key)));
 
 /** A seat is a bot's by its level, or a person's at this device. */
 const PERSON = 'person';
@@ -177,7 +179,9 @@ const defaultLevel = (bots: readonly string[]): string => bots[1] ?? bots[0] ?? 
 function playersOf(seats: number, levels: readonly string[]): SeatedPlayer[] {
   const others = Array.from({ length: seats - 1 }, (_, i): SeatedPlayer => {
     const level = levels[i] ?? PERSON;
-    return level === PERSON ? { kind: 'person', name: '' } : { kind: 'bot', level, name: botName(i) };
+    return level === PERSON
+      ? { kind: 'person', name: '' }
+      : { kind: 'bot', level, name: botName(i) };
   });
   return [{ kind: 'person', name: '' }, ...others];
 }

@@ -135,7 +135,9 @@ function Line({
         <span className={`${styles.points} ${styles[sign]}`} aria-hidden="true">
           {signed(entry.points)}
         </span>
-        <span className="visually-hidden">{t(`slip.${sign}`, { points: Math.abs(entry.points), total: spoken(total, t) })}</span>
+        <span className="visually-hidden">
+          {t(`slip.${sign}`, { points: Math.abs(entry.points), total: spoken(total, t) })}
+        </span>
       </button>
       {open ? (
         <div className={styles.rule}>

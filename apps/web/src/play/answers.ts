@@ -13,7 +13,9 @@ export function turnAnswer({ snapshot }: Session, { narrator, words }: Speaker):
 
 export function scoreAnswer({ snapshot }: Session, { t, sideName }: Speaker): string {
   return snapshot.totals
-    .map((total, side) => t('score.total', { who: sideName(side), total: spoken(total, t), one: total === 1 }))
+    .map((total, side) =>
+      t('score.total', { who: sideName(side), total: spoken(total, t), one: total === 1 }),
+    )
     .join(' ');
 }
 
@@ -69,7 +71,9 @@ export function lastAnswer({ history }: Session, { narrator, words, t }: Speaker
 /** Everything since the last move of this seat, that move included. */
 export function lastRoundAnswer(session: Session, { narrator, words, t }: Speaker): string {
   const { history, snapshot } = session;
-  const own = history.findLastIndex((told) => told.step.kind === 'move' && told.step.seat === snapshot.seat);
+  const own = history.findLastIndex(
+    (told) => told.step.kind === 'move' && told.step.seat === snapshot.seat,
+  );
   const texts = history
     .slice(Math.max(0, own))
     .map((told) => sayAll(words, narrate(narrator, told)))
@@ -81,6 +85,9 @@ export function lastRoundAnswer(session: Session, { narrator, words, t }: Speake
 export function positionAnswer({ snapshot }: Session, { narrator, words }: Speaker): string {
   return narrator
     .position(snapshot.view)
-    .map(({ heading, lines }) => `${words.say(heading)}. ${lines.map((line) => words.say(line)).join('. ')}.`)
+    .map(
+      ({ heading, lines }) =>
+        `${words.say(heading)}. ${lines.map((line) => words.say(line)).join('. ')}.`,
+    )
     .join(' ');
 }

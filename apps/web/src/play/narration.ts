@@ -32,7 +32,9 @@ export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
 }
 
 function eventsOf({ told, before }: Step, { narrator, words }: Speaker): Utterance[] {
-  const texts = told.map((each) => sayAll(words, narrate(narrator, each))).filter((text) => text !== '');
+  const texts = told
+    .map((each) => sayAll(words, narrate(narrator, each)))
+    .filter((text) => text !== '');
   if (texts.length === 0) return [];
   const kind = isOwn(told, before.seat) ? 'own' : 'others';
   // In few words: what came of my move, or what somebody else did.
@@ -67,7 +69,10 @@ function briefScore(
   totals: readonly number[],
   { t, sideName }: Speaker,
 ): string {
-  const points = entries.reduce((sum, entry) => (entry.side === side ? sum + entry.points : sum), 0);
+  const points = entries.reduce(
+    (sum, entry) => (entry.side === side ? sum + entry.points : sum),
+    0,
+  );
   return t('score.brief', {
     who: sideName(side),
     points: spoken(points, t),
@@ -88,7 +93,14 @@ export function entryText(entry: Entry, { narrator, words, t }: Speaker): string
 function turnOf({ before, after, told }: Step, { narrator, words, t }: Speaker): Utterance[] {
   const passed = !before.myTurn || before.seat !== after.seat || !isOwn(told, before.seat);
   if (!after.myTurn || !passed) return [];
-  return [{ kind: 'turn', text: words.say(narrator.turn(after.view)), brief: t('turn.yours'), sound: 'turn' }];
+  return [
+    {
+      kind: 'turn',
+      text: words.say(narrator.turn(after.view)),
+      brief: t('turn.yours'),
+      sound: 'turn',
+    },
+  ];
 }
 
 function resultOf({ after }: Step, { narrator, words }: Speaker): Utterance {

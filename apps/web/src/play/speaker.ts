@@ -25,7 +25,11 @@ export function speakerFor(session: Session, language: Language): RoomSpeaker {
   return { narrator: module.narrator, words, t, seatName, sideName };
 }
 
-function nameOf(players: readonly SeatedPlayer[], seat: number, t: ReturnType<typeof translator>): string {
+function nameOf(
+  players: readonly SeatedPlayer[],
+  seat: number,
+  t: ReturnType<typeof translator>,
+): string {
   const player = players[seat];
   if (player === undefined) return t('player', { number: seat + 1 });
   if (player.name !== '') return player.name;

@@ -79,7 +79,10 @@ export function usePrimary(action: PrimaryAction | null): void {
 }
 
 /** Hangs a handler on a shared key while the board shows. */
-export function useHandler<K extends 'nth' | 'cancel' | 'info' | 'hinting'>(key: K, handler: NonNullable<Handlers[K]>): void {
+export function useHandler<K extends 'nth' | 'cancel' | 'info' | 'hinting'>(
+  key: K,
+  handler: NonNullable<Handlers[K]>,
+): void {
   const { handlers } = useTable();
   useEffect(() => {
     handlers[key] = handler;

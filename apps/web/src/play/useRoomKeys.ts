@@ -66,7 +66,9 @@ export function useRoomKeys(room: RoomKeys): Ask {
       case 'bufferPrevious':
       case 'bufferNext': {
         const buffer = announcer.history.turnTo(action === 'bufferNext' ? 1 : -1);
-        return say(table.t(`history.buffer.${buffer}`, { count: announcer.history.items().length }));
+        return say(
+          table.t(`history.buffer.${buffer}`, { count: announcer.history.items().length }),
+        );
       }
       case 'info':
         return say(table.handlers.info?.() ?? positionAnswer(session, speaker));
@@ -117,7 +119,9 @@ function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || board === null) return false;
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-    return target.tagName === 'INPUT' && /^(radio|checkbox)$/.test((target as HTMLInputElement).type);
+    return (
+      target.tagName === 'INPUT' && /^(radio|checkbox)$/.test((target as HTMLInputElement).type)
+    );
   return target === document.body || board.parentElement?.contains(target) === true;
 }
 

@@ -13,11 +13,21 @@ export function Markdown({
   return blocks.map((block, i) => <BlockView key={i} block={block} topLevel={topLevel} />);
 }
 
-function BlockView({ block, topLevel }: { readonly block: Block; readonly topLevel: number }): ReactNode {
+function BlockView({
+  block,
+  topLevel,
+}: {
+  readonly block: Block;
+  readonly topLevel: number;
+}): ReactNode {
   switch (block.kind) {
     case 'heading': {
       const level = Math.min(6, block.level + topLevel - 1);
-      return createElement(`h${level}`, { id: block.id, tabIndex: -1 }, <Text parts={block.text} />);
+      return createElement(
+        `h${level}`,
+        { id: block.id, tabIndex: -1 },
+        <Text parts={block.text} />,
+      );
     }
     case 'paragraph':
       return (
@@ -42,9 +52,7 @@ function BlockView({ block, topLevel }: { readonly block: Block; readonly topLev
 
 function ItemView({ item }: { readonly item: Item }) {
   return (
-    <li
-      {...(item.rule === null ? {} : { id: item.rule, className: styles.rule, tabIndex: -1 })}
-    >
+    <li {...(item.rule === null ? {} : { id: item.rule, className: styles.rule, tabIndex: -1 })}>
       {item.rule === null ? null : <span className={styles.ruleId}>{item.rule} </span>}
       <Text parts={item.text} />
       <Markdown blocks={item.children} />

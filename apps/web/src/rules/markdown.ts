@@ -4,10 +4,19 @@
  * and rendered as elements, so that no text can become markup.
  */
 export type Block =
-  | { readonly kind: 'heading'; readonly level: number; readonly text: readonly Inline[]; readonly id: string }
+  | {
+      readonly kind: 'heading';
+      readonly level: number;
+      readonly text: readonly Inline[];
+      readonly id: string;
+    }
   | { readonly kind: 'paragraph'; readonly text: readonly Inline[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly Item[] }
-  | { readonly kind: 'table'; readonly head: readonly Cell[]; readonly rows: readonly (readonly Cell[])[] }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly Cell[];
+      readonly rows: readonly (readonly Cell[])[];
+    }
   | { readonly kind: 'code'; readonly text: string };
 
 export interface Item {
@@ -35,7 +44,7 @@ export function parseMarkdown(source: string): Block[] {
 
 function parseBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const [block, next] = parseBlock(lines, at);
     if (block !== null) blocks.push(block);
     at = next;
@@ -119,7 +128,9 @@ function endOfItem(lines: readonly string[], from: number, indent: number): numb
 function itemOf(text: string, deeper: readonly string[]): Item {
   const rule = RULE.exec(text)?.[1] ?? null;
   const words = rule === null ? text : text.replace(RULE, '');
-  const split = deeper.findIndex((line) => ITEM.test(line) || line.trim() === '' || line.includes('|'));
+  const split = deeper.findIndex(
+    (line) => ITEM.test(line) || line.trim() === '' || line.includes('|'),
+  );
   const continued = split < 0 ? deeper : deeper.slice(0, split);
   const whole = [words, ...continued.map((line) => line.trim())].join(' ');
   return { rule, text: parseInline(whole), children: parseBlocks(deeper.slice(continued.length)) };
@@ -128,7 +139,10 @@ function itemOf(text: string, deeper: readonly string[]): Item {
 function parseParagraph(lines: readonly string[], at: number): [Block, number] {
   let end = at + 1;
   while (end < lines.length && isPlain(lines[end] ?? '')) end++;
-  const text = lines.slice(at, end).map((line) => line.trim()).join(' ');
+  const text = lines
+    .slice(at, end)
+    .map((line) => line.trim())
+    .join(' ');
   return [{ kind: 'paragraph', text: parseInline(text) }, end];
 }
 
@@ -172,4 +186,5 @@ export function rulesOf(source: string): Map<string, readonly Inline[]> {
   return rules;
 }
 
-export const plainText = (text: readonly Inline[]): string => text.map((part) => part.text).join('');
+export const plainText = (text: readonly Inline[]): string =>
+  text.map((part) => part.text).join('');

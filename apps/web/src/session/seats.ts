@@ -13,7 +13,9 @@ const BOT_NAMES = ['Ada', 'Bruno', 'Clara', 'Dino', 'Elsa', 'Fausto', 'Gina', 'I
 
 export function botName(ordinal: number): string {
   const name = BOT_NAMES[ordinal % BOT_NAMES.length] ?? 'Ada';
-  return ordinal < BOT_NAMES.length ? name : `${name} ${Math.floor(ordinal / BOT_NAMES.length) + 1}`;
+  return ordinal < BOT_NAMES.length
+    ? name
+    : `${name} ${Math.floor(ordinal / BOT_NAMES.length) + 1}`;
 }
 
 export const specOf = ({ kind, level }: SeatedPlayer): SeatSpec =>

@@ -120,7 +120,11 @@ export class Session {
     return { ok: true, value: session };
   }
 
-  static resume(module: AnyModule, unfinished: Unfinished, around: Surroundings): Result<Session, Problem> {
+  static resume(
+    module: AnyModule,
+    unfinished: Unfinished,
+    around: Surroundings,
+  ): Result<Session, Problem> {
     const match = Match.restore(module.game, unfinished.events, { now: around.now() });
     if (!match.ok) return match;
     const { id, startedAt, players } = unfinished;
@@ -228,7 +232,11 @@ export class Session {
     if (this.#running || this.#closed) return;
     this.#running = true;
     try {
-      for (let turn = botTurn(this.match); turn !== null && !this.#closed; turn = botTurn(this.match)) {
+      for (
+        let turn = botTurn(this.match);
+        turn !== null && !this.#closed;
+        turn = botTurn(this.match)
+      ) {
         const { seq } = this.match;
         this.store.setState({ bot: 'thinking' });
         const [move, goOn] = await Promise.all([this.around.choose(turn), this.around.pace()]);
@@ -269,7 +277,8 @@ export class Session {
     const { match } = this;
     const seat = this.#seat();
     const actor = match.actor();
-    const myTurn = actor.kind === 'seat' && actor.seat === seat && this.players[seat]?.kind === 'person';
+    const myTurn =
+      actor.kind === 'seat' && actor.seat === seat && this.players[seat]?.kind === 'person';
     const isBot = actor.kind === 'seat' && this.players[actor.seat]?.kind === 'bot';
     const { entries } = match.playthrough;
     return {

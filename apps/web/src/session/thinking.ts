@@ -39,7 +39,9 @@ export class Thinking {
   #running(): Worker {
     if (this.#worker !== null) return this.#worker;
     const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<Numbered<Reply>>) => this.#settle(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<Numbered<Reply>>) =>
+      this.#settle(data),
+    );
     worker.addEventListener('error', () => this.stop());
     this.#worker = worker;
     return worker;

@@ -22,7 +22,8 @@ interface Thinker {
 const resources: Resources = {
   async load(name) {
     const answer = await fetch(`/resources/${encodeURIComponent(name)}`).catch(() => null);
-    const isData = answer?.ok === true && answer.headers.get('content-type')?.includes('html') !== true;
+    const isData =
+      answer?.ok === true && answer.headers.get('content-type')?.includes('html') !== true;
     return isData ? new Uint8Array(await answer.arrayBuffer()) : null;
   },
 };

@@ -1,6 +1,13 @@
 import { useState, type KeyboardEvent } from 'react';
 import { announcer } from '../announcer/instance.js';
-import { chordOf, conflictOf, keyActions, keysFor, showChord, type KeyAction } from '../keys/keymap.js';
+import {
+  chordOf,
+  conflictOf,
+  keyActions,
+  keysFor,
+  showChord,
+  type KeyAction,
+} from '../keys/keymap.js';
 import { Button } from '../ui/Button.js';
 import { useWords } from '../words/useWords.js';
 import { useSettings } from './store.js';
@@ -24,7 +31,10 @@ export function KeyTable() {
     const conflict = conflictOf(chord, action, settings);
     if (conflict !== null) {
       const by = conflict.kind === 'used' ? t(`key.${conflict.by}`) : '';
-      announcer.post({ kind: 'refusal', text: t(`keys.${conflict.kind}`, { key: showChord(chord), by }) });
+      announcer.post({
+        kind: 'refusal',
+        text: t(`keys.${conflict.kind}`, { key: showChord(chord), by }),
+      });
       return;
     }
     change({ keys: { ...keys, [action]: chord } });

@@ -63,7 +63,10 @@ export const defaultSettings: Settings = {
   textView: false,
 };
 
-export const verbosityOf = ({ preset, speech }: Pick<Settings, 'preset' | 'speech'>): Verbosity => ({
+export const verbosityOf = ({
+  preset,
+  speech,
+}: Pick<Settings, 'preset' | 'speech'>): Verbosity => ({
   ...presets[preset],
   ...speech,
 });

@@ -58,7 +58,5 @@ export const archivedGames = async (): Promise<ArchivedGame[]> => {
 };
 
 export const archivedGame = async (key: string): Promise<ArchivedGame | null> =>
-  (await inStore(
-    'readonly',
-    (store) => store.get(key) as IDBRequest<ArchivedGame | undefined>,
-  )) ?? null;
+  (await inStore('readonly', (store) => store.get(key) as IDBRequest<ArchivedGame | undefined>)) ??
+  null;

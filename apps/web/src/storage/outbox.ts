@@ -34,7 +34,9 @@ export async function sendPending(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   clearTimeout(retry);
-  const pending = (await archivedGames().catch(() => [])).filter((game) => game.status === 'pending');
+  const pending = (await archivedGames().catch(() => [])).filter(
+    (game) => game.status === 'pending',
+  );
   for (const game of pending) {
     const sent = await send(game);
     if (sent === null) return retryLater();

@@ -53,7 +53,11 @@ export function Dialog({
         onClose();
       }}
       onKeyDown={(event) => {
-        const isText = event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey;
+        const isText =
+          event.target instanceof HTMLInputElement ||
+          event.ctrlKey ||
+          event.altKey ||
+          event.metaKey;
         if (!isText && event.key.length === 1) onKey?.(event.key.toLowerCase());
       }}
       onClick={(event) => {

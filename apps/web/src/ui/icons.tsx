@@ -18,14 +18,6 @@ export const BulbIcon = icon(
 export const ListIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />);
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" />);
 export const ChevronIcon = icon(<path d="M6 15 12 9 18 15" />);
-export const ArrowIcon = icon(<path d="M5 12H19M13 6 19 12 13 18" />);
-export const SettingsIcon = icon(
-  <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" />,
-);
-export const BookIcon = icon(
-  <path d="M12 6.5C10 5 7.5 4.5 4 4.5V18c3.5 0 6 .5 8 2 2-1.5 4.5-2 8-2V4.5c-3.5 0-6 .5-8 2ZM12 6.5V20" />,
-);
-export const ReceiptIcon = icon(
-  <path d="M6 3.5h12V20.5l-3-2-3 2-3-2-3 2ZM9.5 8h5M9.5 12h5" />,
-);
+export const SettingsIcon = icon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" />);
+export const ReceiptIcon = icon(<path d="M6 3.5h12V20.5l-3-2-3 2-3-2-3 2ZM9.5 8h5M9.5 12h5" />);
 export const HomeIcon = icon(<path d="M4 11.5 12 4.5 20 11.5M6.5 10V19.5H17.5V10" />);

@@ -22,7 +22,12 @@ export function nextPlace(rows: Rows, from: string, key: string, ctrl: boolean):
   return to === undefined || to === from ? null : to;
 }
 
-function target(rows: Rows, { row, column }: Place, key: string, ctrl: boolean): string | undefined {
+function target(
+  rows: Rows,
+  { row, column }: Place,
+  key: string,
+  ctrl: boolean,
+): string | undefined {
   const line = rows[row] ?? [];
   switch (key) {
     case 'ArrowRight':

@@ -8,7 +8,9 @@ import { nextPlace, placeOf, type Place, type Rows } from './roving.js';
 export function useRoving<E extends HTMLElement>(
   rows: Rows,
   start?: string,
-  { columns = false }: { /** `rows` are columns: up and down go along them. */ readonly columns?: boolean } = {},
+  {
+    columns = false,
+  }: { /** `rows` are columns: up and down go along them. */ readonly columns?: boolean } = {},
 ) {
   const container = useRef<E>(null);
   const [place, setPlace] = useState<Place & { readonly id: string | null }>({
@@ -26,13 +28,21 @@ export function useRoving<E extends HTMLElement>(
 
   // The item with the focus may be gone after a move: focus then falls to the page.
   useEffect(() => {
-    if (hadFocus.current && current !== null && document.activeElement === document.body) focus(current);
+    if (hadFocus.current && current !== null && document.activeElement === document.body)
+      focus(current);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-roving]')?.dataset['roving'];
+    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-roving]')?.dataset[
+      'roving'
+    ];
     if (from === undefined || event.altKey || event.metaKey || event.shiftKey) return;
-    const to = nextPlace(rows, from, columns ? (TURNED[event.key] ?? event.key) : event.key, event.ctrlKey);
+    const to = nextPlace(
+      rows,
+      from,
+      columns ? (TURNED[event.key] ?? event.key) : event.key,
+      event.ctrlKey,
+    );
     if (to === null) return;
     event.preventDefault();
     focus(to);

@@ -62,16 +62,14 @@ export function parseCard(text: string, pack: Pack): number | null {
 const aliasOfRank = (rank: string, pack: Pack): string =>
   rank === 'A' || rank === '1' ? pack.rankCodes[0]! : rank;
 
-export const parseSuit = (letter: string, pack: Pack): number | null => {
-  const suit = letter.length === 1 ? pack.suitLetters.indexOf(letter.toUpperCase()) : -1;
-  return suit < 0 ? null : suit;
-};
-
 /** A phrase that is also plain data, so that it can stand among facts. */
 type PlainPhrase<A> = { readonly id: string; readonly args: A };
 
 /** The card's name, to be said in any language. */
-export const cardPhrase = (card: number, deck: Deck): PlainPhrase<{ readonly rank: number; readonly suit: string }> => ({
+export const cardPhrase = (
+  card: number,
+  deck: Deck,
+): PlainPhrase<{ readonly rank: number; readonly suit: string }> => ({
   id: `card.${deck}`,
   args: { rank: rankOf(card) + 1, suit: packs[deck].suitNames[suitOf(card)]! },
 });

@@ -5,7 +5,11 @@ import { ABANDON, MAX_MOVES } from './moves.js';
 import { faceUp, pileCard, pileTop, stockSize, wasteTop, type State } from './state.js';
 import { PILES, SUITS, type Move } from './types.js';
 
-const refuse = (reason: string, rule: string, facts: Readonly<Record<string, Fact>> = {}): Refusal => ({
+const refuse = (
+  reason: string,
+  rule: string,
+  facts: Readonly<Record<string, Fact>> = {},
+): Refusal => ({
   code: 'ILLEGAL_MOVE',
   reason: `refusal.${reason}`,
   rule,
@@ -40,7 +44,8 @@ export function checkMove(s: State, move: Move): Refusal | null {
   }
 }
 
-const isIndex = (value: number, size: number): boolean => Number.isInteger(value) && value >= 0 && value < size;
+const isIndex = (value: number, size: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value < size;
 const noSuchPile = refuse('noSuchPile', 'KL-D3');
 
 function checkRecycle(s: State): Refusal | null {
@@ -66,7 +71,10 @@ function checkHome(s: State, card: number): Refusal | null {
   if (goesHome(s, card)) return null;
   const { deck } = s.options;
   const due = cardOf(s.home[suitOf(card)]!, suitOf(card));
-  return refuse('notNextHome', 'KL-P4', { card: cardPhrase(card, deck), due: cardPhrase(due, deck) });
+  return refuse('notNextHome', 'KL-P4', {
+    card: cardPhrase(card, deck),
+    due: cardPhrase(due, deck),
+  });
 }
 
 function checkWasteToPile(s: State, to: number): Refusal | null {
@@ -79,7 +87,8 @@ function checkOnPile(s: State, card: number, to: number): Refusal | null {
   if (goesOnPile(s, card, to)) return null;
   const { deck } = s.options;
   const top = pileTop(s, to);
-  if (top === null) return refuse('onlyKing', 'KL-P3', { card: cardPhrase(card, deck), pile: to + 1 });
+  if (top === null)
+    return refuse('onlyKing', 'KL-P3', { card: cardPhrase(card, deck), pile: to + 1 });
   const reason = rankOf(top) === rankOf(card) + 1 ? 'sameColour' : 'notOneLower';
   return refuse(reason, 'KL-P1', { card: cardPhrase(card, deck), on: cardPhrase(top, deck) });
 }
@@ -90,7 +99,10 @@ function checkPileHome(s: State, from: number): Refusal | null {
   return card === null ? refuse('pileEmpty', 'KL-P2', { pile: from + 1 }) : checkHome(s, card);
 }
 
-function checkRun(s: State, { from, to, count }: { from: number; to: number; count: number }): Refusal | null {
+function checkRun(
+  s: State,
+  { from, to, count }: { from: number; to: number; count: number },
+): Refusal | null {
   if (!isIndex(from, PILES) || !isIndex(to, PILES)) return noSuchPile;
   if (from === to) return refuse('samePile', 'KL-P2');
   if (s.lengths[from] === 0) return refuse('pileEmpty', 'KL-P2', { pile: from + 1 });
@@ -102,6 +114,7 @@ function checkRun(s: State, { from, to, count }: { from: number; to: number; cou
 function checkBack(s: State, suit: number, to: number): Refusal | null {
   if (!isIndex(to, PILES) || !isIndex(suit, SUITS)) return noSuchPile;
   const card = homeTop(s, suit);
-  if (card === null) return refuse('foundationEmpty', 'KL-P8', { suit: suitPhrase(suit, s.options.deck) });
+  if (card === null)
+    return refuse('foundationEmpty', 'KL-P8', { suit: suitPhrase(suit, s.options.deck) });
   return checkOnPile(s, card, to);
 }

@@ -90,7 +90,9 @@ function lay(read: Stored, report: Report): State {
   s.phase = read.phase;
   s.end = read.end;
   for (const [pile, { hidden, cards: codes }] of read.piles.entries())
-    report.within('piles', () => report.within(pile, () => layPile(s, pile, hidden, codes, pack, report)));
+    report.within('piles', () =>
+      report.within(pile, () => layPile(s, pile, hidden, codes, pack, report)),
+    );
   s.home.set(read.home);
   const talon = report.within('talon', () => parseCards(read.talon, pack, report));
   s.talon.set(talon);
@@ -103,7 +105,14 @@ function lay(read: Stored, report: Report): State {
   return s;
 }
 
-function layPile(s: State, pile: number, hidden: number, codes: string[], pack: Pack, report: Report): void {
+function layPile(
+  s: State,
+  pile: number,
+  hidden: number,
+  codes: string[],
+  pack: Pack,
+  report: Report,
+): void {
   const found = report.within('cards', () => parseCards(codes, pack, report));
   if (found.length > PILE_ROOM) return void invalid(report, 'pile');
   s.piles.set(found, pile * PILE_ROOM);
@@ -114,7 +123,8 @@ function layPile(s: State, pile: number, hidden: number, codes: string[], pack: 
 function parseCards(codes: readonly string[], pack: Pack, report: Report): number[] {
   return codes.map((code, i) => {
     const card = parseCard(code, pack);
-    if (card === null) report.within(i, () => report.add('UNKNOWN_CARD', { facts: { card: code } }));
+    if (card === null)
+      report.within(i, () => report.add('UNKNOWN_CARD', { facts: { card: code } }));
     return card ?? 0;
   });
 }
@@ -130,9 +140,13 @@ function checkState(s: State, report: Report): void {
   }
   if (!isWholePack(placedCards(s), s.pack.size)) invalid(report, 'cards');
   for (let pile = 0; pile < PILES; pile++)
-    if (!isPile(s, pile)) report.within('piles', () => report.within(pile, () => invalid(report, 'pile')));
+    if (!isPile(s, pile))
+      report.within('piles', () => report.within(pile, () => invalid(report, 'pile')));
   if (s.turned > s.talonSize || s.talonSize > s.pack.size - DEALT) invalid(report, 'talon');
-  if (s.phase === 'shuffle' && (s.options.recycle !== 'shuffle' || s.talonSize === 0 || stockSize(s) < s.talonSize))
+  if (
+    s.phase === 'shuffle' &&
+    (s.options.recycle !== 'shuffle' || s.talonSize === 0 || stockSize(s) < s.talonSize)
+  )
     invalid(report, 'shuffle');
   const complete = homeTotal(s) === s.pack.size;
   const won = s.end === 'victory' || s.end === 'overtimeVictory';

@@ -26,7 +26,16 @@ import {
   type QualityTable,
   type ScoringConfig,
 } from './config.js';
-import { add, compare, decimal, decimalFrom, isWhole, NumberText, whole, type Decimal } from './decimal.js';
+import {
+  add,
+  compare,
+  decimal,
+  decimalFrom,
+  isWhole,
+  NumberText,
+  whole,
+  type Decimal,
+} from './decimal.js';
 
 /**
  * `config/scoring_config.json`, the form of the seed. The file's text, or null where there is no
@@ -72,14 +81,21 @@ function exact({ min, max }: Limits): Shape<Decimal> {
       if (typeof value === 'number' && !Number.isFinite(value)) return report.add('NOT_FINITE');
       const read = decimalFrom(value);
       if (read === null || read.scale > MOST_PLACES)
-        return report.add('CONFIG_INVALID', { reason: 'refusal.config.places', facts: { places: MOST_PLACES } });
+        return report.add('CONFIG_INVALID', {
+          reason: 'refusal.config.places',
+          facts: { places: MOST_PLACES },
+        });
       if (compare(read, whole(min)) >= 0 && compare(read, whole(max)) <= 0) return read;
-      return report.add('OUT_OF_RANGE', { facts: { min, max, value: shown(value) }, expected: `${min}..${max}` });
+      return report.add('OUT_OF_RANGE', {
+        facts: { min, max, value: shown(value) },
+        expected: `${min}..${max}`,
+      });
     },
   };
 }
 
-const shown = (value: number | NumberText): string => (typeof value === 'number' ? String(value) : value.text).slice(0, 40);
+const shown = (value: number | NumberText): string =>
+  (typeof value === 'number' ? String(value) : value.text).slice(0, 40);
 
 /** A whole number, written 10 or 10.0. */
 function wholeNumber(limits: Limits): Shape<number> {
@@ -110,7 +126,10 @@ const multiplier: Shape<Decimal> = refine(exact({ min: 0, max: 100 }), (value, r
 
 /** One value more than thresholds, and thresholds strictly in order. */
 function checkTable<T>(
-  { thresholds, values }: { readonly thresholds: readonly T[]; readonly values: readonly unknown[] },
+  {
+    thresholds,
+    values,
+  }: { readonly thresholds: readonly T[]; readonly values: readonly unknown[] },
   valuesKey: string,
   inOrder: (a: T, b: T) => boolean,
   report: Report,
@@ -134,8 +153,14 @@ const falling = (a: Decimal, b: Decimal): boolean => compare(a, b) > 0;
 
 const someNumbers = { min: 1, max: 100 };
 
-function qualityTable<T>(threshold: Shape<T>, inOrder: (a: T, b: T) => boolean): Shape<QualityTable<T>> {
-  const table = object({ thresholds: list(threshold, someNumbers), values: list(quality, someNumbers) });
+function qualityTable<T>(
+  threshold: Shape<T>,
+  inOrder: (a: T, b: T) => boolean,
+): Shape<QualityTable<T>> {
+  const table = object({
+    thresholds: list(threshold, someNumbers),
+    values: list(quality, someNumbers),
+  });
   return refine(table, (value, report) => checkTable(value, 'values', inOrder, report));
 }
 
@@ -152,14 +177,20 @@ const MOST_TIME_WEIGHT = decimal('0.35');
 
 const weights = refine(object({ time: share, moves: share, recycles: share }), (value, report) => {
   const sum = qualityParts.reduce((total, part) => add(total, value[part]), whole(0));
-  if (compare(sum, whole(1)) !== 0) report.add('CONFIG_INVALID', { reason: 'refusal.config.weights' });
+  if (compare(sum, whole(1)) !== 0)
+    report.add('CONFIG_INVALID', { reason: 'refusal.config.weights' });
   if (compare(value.time, MOST_TIME_WEIGHT) > 0)
-    report.within('time', () => report.add('CONFIG_INVALID', { reason: 'refusal.config.timeWeight' }));
+    report.within('time', () =>
+      report.add('CONFIG_INVALID', { reason: 'refusal.config.timeWeight' }),
+    );
 });
 
 const version: Shape<string> = refine(text({ max: 40 }), (value, report) => {
   if (!/^2(\.\d+){0,2}$/.test(value))
-    report.add('VERSION_UNSUPPORTED', { facts: { found: value, supported: '2' }, expected: '2.0.0' });
+    report.add('VERSION_UNSUPPORTED', {
+      facts: { found: value, supported: '2' },
+      expected: '2.0.0',
+    });
 });
 
 // ---------------------------------------------------------------------------- the file
@@ -179,8 +210,16 @@ const file = object({
   stock_draw: stockDraw,
   recycle_penalties: list(penalty, someNumbers),
   deck_bonuses: object({ neapolitan: bonus, french: bonus }),
-  draw_bonuses: optional(object({ 1: drawBonus, 2: drawBonus, 3: drawBonus, 4: drawBonus, 5: drawBonus })),
-  difficulty_multipliers: object({ 1: multiplier, 2: multiplier, 3: multiplier, 4: multiplier, 5: multiplier }),
+  draw_bonuses: optional(
+    object({ 1: drawBonus, 2: drawBonus, 3: drawBonus, 4: drawBonus, 5: drawBonus }),
+  ),
+  difficulty_multipliers: object({
+    1: multiplier,
+    2: multiplier,
+    3: multiplier,
+    4: multiplier,
+    5: multiplier,
+  }),
   time_bonus: object({
     timer_off_max: exactBonus,
     timer_off_decay_per_minute: exactBonus,
@@ -208,7 +247,10 @@ export const configShape: Shape<ScoringConfig> = {
   read(value, report): ScoringConfig | Bad {
     const read = file.read(value, report);
     if (read === BAD) return BAD;
-    if (read.strict_timeout_penalty !== undefined && read.time_bonus.strict_timeout_penalty !== undefined)
+    if (
+      read.strict_timeout_penalty !== undefined &&
+      read.time_bonus.strict_timeout_penalty !== undefined
+    )
       return report.within('strict_timeout_penalty', () => report.add('DUPLICATE_KEY'));
     return deepFreeze(fromFile(read));
   },

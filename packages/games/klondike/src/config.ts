@@ -68,8 +68,14 @@ export interface QualityTable<T> {
 const decimals = (...texts: string[]): Decimal[] => texts.map(decimal);
 
 export const defaultQuality: QualityTables = {
-  timeOff: { thresholds: [600, 1200, 1800, 2700], values: decimals('1.5', '1.2', '1', '0.8', '0.7') },
-  timeOn: { thresholds: decimals('0.8', '0.5', '0.25', '0'), values: decimals('1.5', '1.2', '1', '0.8', '0.7') },
+  timeOff: {
+    thresholds: [600, 1200, 1800, 2700],
+    values: decimals('1.5', '1.2', '1', '0.8', '0.7'),
+  },
+  timeOn: {
+    thresholds: decimals('0.8', '0.5', '0.25', '0'),
+    values: decimals('1.5', '1.2', '1', '0.8', '0.7'),
+  },
   moves: { thresholds: [80, 120, 180, 250], values: decimals('1.3', '1.1', '1', '0.85', '0.7') },
   recycles: { thresholds: [0, 2, 4, 7], values: decimals('1.2', '1.1', '1', '0.8', '0.5') },
 };

@@ -1,4 +1,14 @@
-import { dealOutcome, err, isRecord, ok, seedFromText, type Outcome, type Problem, type Result, type Seed } from '@chiaro/kernel';
+import {
+  dealOutcome,
+  err,
+  isRecord,
+  ok,
+  seedFromText,
+  type Outcome,
+  type Problem,
+  type Result,
+  type Seed,
+} from '@chiaro/kernel';
 import { formatCard, packs, parseCard, type Pack } from './cards.js';
 import { DEALT, PILES, type Deck } from './types.js';
 
@@ -9,15 +19,18 @@ export interface WrittenDeal {
 }
 
 /** The number of a deal is its seed; the same number deals alike with every draw and recycle. */
-export const seedOfDeal = (deck: Deck, number: number): Seed => seedFromText(`klondike ${deck} ${number}`);
+export const seedOfDeal = (deck: Deck, number: number): Seed =>
+  seedFromText(`klondike ${deck} ${number}`);
 
 export const dealFromSeed = (deck: Deck, seed: Seed): Outcome =>
   dealOutcome(seed, { kind: 'shuffle', size: packs[deck].size, purpose: 'deal' }, 0);
 
-export const numberedDeal = (deck: Deck, number: number): Outcome => dealFromSeed(deck, seedOfDeal(deck, number));
+export const numberedDeal = (deck: Deck, number: number): Outcome =>
+  dealFromSeed(deck, seedOfDeal(deck, number));
 
 /** Card `row` of pile `pile` among the cards in dealing order (row by row). */
-const dealingIndex = (pile: number, row: number): number => row * PILES - (row * (row - 1)) / 2 + (pile - row);
+const dealingIndex = (pile: number, row: number): number =>
+  row * PILES - (row * (row - 1)) / 2 + (pile - row);
 
 export function writeDeal(deck: Deck, order: Outcome): WrittenDeal {
   const pack = packs[deck];
@@ -49,7 +62,8 @@ export function readDeal(deck: Deck, written: unknown): Result<Outcome, readonly
   return problems.length === 0 ? ok(order) : err(problems);
 }
 
-const listAt = (value: unknown, index: number): unknown => (Array.isArray(value) ? (value as unknown[])[index] : undefined);
+const listAt = (value: unknown, index: number): unknown =>
+  Array.isArray(value) ? (value as unknown[])[index] : undefined;
 
 function readCards(
   value: unknown,
@@ -59,12 +73,22 @@ function readCards(
   problems: Problem[],
   put: (index: number, card: number) => void,
 ): void {
-  if (!Array.isArray(value)) return void problems.push({ code: 'WRONG_TYPE', path, expected: 'array' });
+  if (!Array.isArray(value))
+    return void problems.push({ code: 'WRONG_TYPE', path, expected: 'array' });
   if (value.length !== length)
-    return void problems.push({ code: 'MISSING_CARD', path, facts: { found: value.length, expected: length } });
+    return void problems.push({
+      code: 'MISSING_CARD',
+      path,
+      facts: { found: value.length, expected: length },
+    });
   for (const [i, code] of (value as unknown[]).entries()) {
     const card = typeof code === 'string' ? parseCard(code, pack) : null;
-    if (card === null) problems.push({ code: 'UNKNOWN_CARD', path: `${path}/${i}`, facts: { card: String(code).slice(0, 10) } });
+    if (card === null)
+      problems.push({
+        code: 'UNKNOWN_CARD',
+        path: `${path}/${i}`,
+        facts: { card: String(code).slice(0, 10) },
+      });
     else put(i, card);
   }
 }

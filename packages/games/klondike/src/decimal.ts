@@ -52,7 +52,8 @@ function reduce(units: bigint, scale: number): Decimal {
   return { units: left, scale: places };
 }
 
-export const multiply = (a: Decimal, b: Decimal): Decimal => reduce(a.units * b.units, a.scale + b.scale);
+export const multiply = (a: Decimal, b: Decimal): Decimal =>
+  reduce(a.units * b.units, a.scale + b.scale);
 
 export function add(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
@@ -66,12 +67,10 @@ export function compare(a: Decimal, b: Decimal): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-const unitsAt = (value: Decimal, scale: number): bigint => value.units * 10n ** BigInt(scale - value.scale);
+const unitsAt = (value: Decimal, scale: number): bigint =>
+  value.units * 10n ** BigInt(scale - value.scale);
 
 export const isWhole = (value: Decimal): boolean => value.scale === 0;
-
-/** The greatest whole number not above it. */
-export const floor = ({ units, scale }: Decimal): number => Number(floorDivide(units, 10n ** BigInt(scale)));
 
 /** `divisor` is positive. */
 export function floorDivide(dividend: bigint, divisor: bigint): bigint {

@@ -1,4 +1,12 @@
-import { CHANCE, OVER, silent, shuffleInPlace, type Actor, type Game, type Rng } from '@chiaro/kernel';
+import {
+  CHANCE,
+  OVER,
+  silent,
+  shuffleInPlace,
+  type Actor,
+  type Game,
+  type Rng,
+} from '@chiaro/kernel';
 import { checkMove } from './check.js';
 import { codec } from './codec.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
@@ -17,7 +25,10 @@ const SEATING = { seats: 1, sides: 1, sideOf: [0] } as const;
 const PLAYER: Actor = { kind: 'seat', seat: 0 };
 const NOBODY: Actor = { kind: 'over' };
 
-const dealOf = (size: number): Actor => ({ kind: 'chance', need: { kind: 'shuffle', size, purpose: 'deal' } });
+const dealOf = (size: number): Actor => ({
+  kind: 'chance',
+  need: { kind: 'shuffle', size, purpose: 'deal' },
+});
 const DEALS: Readonly<Record<Deck, Actor>> = { french: dealOf(52), neapolitan: dealOf(40) };
 
 /** The same k-th recycle of a line of play shuffles alike, whatever was undone in between. */

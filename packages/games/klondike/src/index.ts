@@ -26,3 +26,26 @@ export const createModule = (config: ScoringConfig = defaultConfig): KlondikeMod
 });
 
 export const module: KlondikeModule = createModule();
+
+export { loadConfig } from './config-load.js';
+export { defaultConfig, type ScoringConfig } from './config.js';
+export { numberedDeal, readDeal, seedOfDeal, writeDeal, type WrittenDeal } from './deals.js';
+export { importScores, type ImportPlan } from './import.js';
+export { lockedBy } from './levels.js';
+export { cardInPile, pilePhrase } from './navigate.js';
+export { readScores, writeScores } from './record-file.js';
+export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './records.js';
+export { scoreGame, type Breakdown, type Settings } from './scoring.js';
+export { finishingMoves, firstMoveOf, movesOf } from './solver/path.js';
+export { Solver, type Verdict } from './solver/solver.js';
+export {
+  achievementPhrase,
+  bestByLevel,
+  isPersonalBest,
+  leaderboard,
+  newAchievements,
+  personalBestPhrase,
+  statistics,
+  statisticsPhrase,
+  stepDownSuggestion,
+} from './standings.js';

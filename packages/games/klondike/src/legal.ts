@@ -10,7 +10,16 @@ import {
   WASTE_HOME,
   WASTE_TO_PILE,
 } from './moves.js';
-import { faceUp, hiddenTotal, homeTotal, pileCard, pileTop, stockSize, wasteTop, type State } from './state.js';
+import {
+  faceUp,
+  hiddenTotal,
+  homeTotal,
+  pileCard,
+  pileTop,
+  stockSize,
+  wasteTop,
+  type State,
+} from './state.js';
 import { PILES, SUITS } from './types.js';
 
 /** KL-P4: a foundation takes the next card of its suit. */
@@ -98,11 +107,15 @@ export function canFinish(s: State): boolean {
   tried.home.set(s.home);
   let turned = s.turned;
   let left = s.pack.size - homeTotal(s);
-  for (let before = left + 1; left > 0 && left < before; ) {
+  for (let before = left + 1; left > 0 && left < before;) {
     before = left;
     for (; turned > 0 && tryHome(s.talon[turned - 1]!); left--) turned--;
     for (let pile = 0; pile < PILES; pile++)
-      for (; tried.lengths[pile]! > 0 && tryHome(pileCard(s, pile, tried.lengths[pile]! - 1)); left--)
+      for (
+        ;
+        tried.lengths[pile]! > 0 && tryHome(pileCard(s, pile, tried.lengths[pile]! - 1));
+        left--
+      )
         tried.lengths[pile]!--;
   }
   return left === 0;

@@ -98,17 +98,32 @@ function levelDefaults(given: Partial<Options>): Partial<Options> {
 
 function checkOptions(options: Options, report: Report): void {
   const { locks, rule } = levelRules[options.level];
-  for (const [key, allowed] of Object.entries(locks) as [keyof LevelRules['locks'], readonly unknown[]][])
+  for (const [key, allowed] of Object.entries(locks) as [
+    keyof LevelRules['locks'],
+    readonly unknown[],
+  ][])
     if (!allowed.includes(options[key])) refuseLocked(options.level, key, allowed, rule, report);
   if (locks.minutes === undefined) checkMinutes(options, report);
   if (options.winnable && options.recycle === 'shuffle')
-    report.within('winnable', () => report.add('CONFIG_INVALID', { reason: 'refusal.winnableNeedsTurn' }));
+    report.within('winnable', () =>
+      report.add('CONFIG_INVALID', { reason: 'refusal.winnableNeedsTurn' }),
+    );
 }
 
-function refuseLocked(level: Level, key: string, allowed: readonly unknown[], rule: string, report: Report): void {
+function refuseLocked(
+  level: Level,
+  key: string,
+  allowed: readonly unknown[],
+  rule: string,
+  report: Report,
+): void {
   const expected = allowed.map((value) => JSON.stringify(value)).join(' | ');
   report.within(key, () =>
-    report.add('CONFIG_INVALID', { reason: 'refusal.locked', facts: { level, option: key, rule }, expected }),
+    report.add('CONFIG_INVALID', {
+      reason: 'refusal.locked',
+      facts: { level, option: key, rule },
+      expected,
+    }),
   );
 }
 
@@ -123,4 +138,5 @@ export const lockedBy = (level: Level, key: keyof LevelRules['locks']): readonly
   levelRules[level].locks[key] ?? null;
 
 /** Null where there is no limit. */
-export const limitSeconds = ({ minutes }: Options): number | null => (minutes === null ? null : minutes * 60);
+export const limitSeconds = ({ minutes }: Options): number | null =>
+  minutes === null ? null : minutes * 60;

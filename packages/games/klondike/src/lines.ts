@@ -1,12 +1,23 @@
 import type { Entry, Facts } from '@chiaro/kernel';
 import { qualityParts, type ScoringConfig } from './config.js';
-import { formatMultiplier, recycleTotal, tierTotal, type Breakdown, type Settings } from './scoring.js';
+import {
+  formatMultiplier,
+  recycleTotal,
+  tierTotal,
+  type Breakdown,
+  type Settings,
+} from './scoring.js';
 import type { Counts } from './types.js';
 
 /** The side of a solitaire. */
 export const SIDE = 0;
 
-const line = (points: number, rule: string, facts: Facts): Entry => ({ side: SIDE, points: points + 0, rule, facts });
+const line = (points: number, rule: string, facts: Facts): Entry => ({
+  side: SIDE,
+  points: points + 0,
+  rule,
+  facts,
+});
 
 type EventName = keyof ScoringConfig['events'];
 
@@ -55,17 +66,28 @@ export function finalLines(
     ...provisionalLines(score, settings, config),
     ...timeLines(score, settings, seconds),
     ...victoryLines(score, counts, seconds),
-    ...(score.minimumClamp === 0 ? [] : [line(score.minimumClamp, 'KL-X1', { minimum: config.minScore })]),
+    ...(score.minimumClamp === 0
+      ? []
+      : [line(score.minimumClamp, 'KL-X1', { minimum: config.minScore })]),
   ];
 }
 
-function provisionalLines(score: Breakdown, { deck, draw, level }: Settings, config: ScoringConfig): Entry[] {
+function provisionalLines(
+  score: Breakdown,
+  { deck, draw, level }: Settings,
+  config: ScoringConfig,
+): Entry[] {
   const before = score.base + score.deckBonus + score.drawBonus;
   const after = score.clamp > 0 ? -score.clamp : score.provisional;
   return [
     line(score.deckBonus, 'KL-B1', { deck }),
     ...(score.drawBonus === 0 ? [] : [line(score.drawBonus, 'KL-B2', { draw })]),
-    line(after - before, 'KL-M1', { level, multiplier: formatMultiplier(config, level), before, after }),
+    line(after - before, 'KL-M1', {
+      level,
+      multiplier: formatMultiplier(config, level),
+      before,
+      after,
+    }),
     ...(score.clamp === 0 ? [] : [line(score.clamp, 'KL-M2', { before: after })]),
     ...truncation(score, 'provisional', 0, score.provisional),
   ];
@@ -82,7 +104,10 @@ function timeLines(score: Breakdown, { limit }: Settings, seconds: number): Entr
       return [line(timeBonus, 'KL-T3', { minutes: Math.ceil((seconds - (limit ?? 0)) / 60) })];
     case 'victory': {
       const rule = limit === null ? 'KL-T1' : 'KL-T2';
-      return [line(timeBonus, rule, { seconds, limit }), ...truncation(score, 'time', 0, timeBonus)];
+      return [
+        line(timeBonus, rule, { seconds, limit }),
+        ...truncation(score, 'time', 0, timeBonus),
+      ];
     }
   }
 }
@@ -92,11 +117,25 @@ const partRules = { time: 'KL-V1', moves: 'KL-V2', recycles: 'KL-V3' } as const;
 /** Each part by its whole points; what the fractions make together follows as its own line. */
 function victoryLines(score: Breakdown, counts: Readonly<Counts>, seconds: number): Entry[] {
   if (score.quality === 0 && score.victoryBonus === 0) return [];
-  const facts = { time: { seconds }, moves: { moves: counts.moves }, recycles: { recycles: counts.recycleWaste } };
-  const parts = qualityParts.map((part) => line(Math.floor(score.victoryParts[part]), partRules[part], facts[part]));
+  const facts = {
+    time: { seconds },
+    moves: { moves: counts.moves },
+    recycles: { recycles: counts.recycleWaste },
+  };
+  const parts = qualityParts.map((part) =>
+    line(Math.floor(score.victoryParts[part]), partRules[part], facts[part]),
+  );
   const whole = parts.reduce((sum, entry) => sum + entry.points, 0);
-  return [...parts, ...truncation(score, 'victory', score.victoryBonus - whole, score.victoryBonus)];
+  return [
+    ...parts,
+    ...truncation(score, 'victory', score.victoryBonus - whole, score.victoryBonus),
+  ];
 }
 
-const truncation = (score: Breakdown, part: Breakdown['truncated'][number], points: number, kept: number): Entry[] =>
+const truncation = (
+  score: Breakdown,
+  part: Breakdown['truncated'][number],
+  points: number,
+  kept: number,
+): Entry[] =>
   points !== 0 || score.truncated.includes(part) ? [line(points, 'KL-R1', { part, kept })] : [];

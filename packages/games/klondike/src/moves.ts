@@ -20,7 +20,6 @@ const RUN_STEP = 16;
 export const runCode = (from: number, to: number, count: number): number =>
   RUN + (from * PILES + to) * RUN_STEP + count;
 
-export const isRunCode = (code: number): boolean => code >= RUN;
 const runPair = (code: number): number => Math.floor((code - RUN) / RUN_STEP);
 export const runFrom = (code: number): number => Math.floor(runPair(code) / PILES);
 export const runTo = (code: number): number => runPair(code) % PILES;
@@ -57,7 +56,8 @@ export function encodeMove(move: Move): number {
 }
 
 export function decodeMove(code: number): Move {
-  if (code >= RUN) return { kind: 'run', from: runFrom(code), to: runTo(code), count: runCount(code) };
+  if (code >= RUN)
+    return { kind: 'run', from: runFrom(code), to: runTo(code), count: runCount(code) };
   if (code >= BACK) return { kind: 'back', suit: backSuit(code), to: backTo(code) };
   if (code >= PILE_HOME) return { kind: 'pileHome', from: code - PILE_HOME };
   if (code >= WASTE_TO_PILE) return { kind: 'wasteToPile', to: code - WASTE_TO_PILE };

@@ -1,8 +1,29 @@
-import { phrase, type Arg, type Entry, type Narrator, type Phrase, type Section, type SeenStep, type Telling } from '@chiaro/kernel';
+import {
+  phrase,
+  type Arg,
+  type Entry,
+  type Narrator,
+  type Phrase,
+  type Section,
+  type SeenStep,
+  type Telling,
+} from '@chiaro/kernel';
 import { cardOf, cardPhrase, packs, parseCard } from './cards.js';
 import type { ScoringConfig } from './config.js';
-import { foundationPhrase, knownStockPhrase, pilePhrases, stockPhrase, wastePhrase } from './navigate.js';
-import { amountPhrase, decimalPhrase, plainSummaryPhrase, summaryPhrase, thresholdWarnings } from './spoken.js';
+import {
+  foundationPhrase,
+  knownStockPhrase,
+  pilePhrases,
+  stockPhrase,
+  wastePhrase,
+} from './navigate.js';
+import {
+  amountPhrase,
+  decimalPhrase,
+  plainSummaryPhrase,
+  summaryPhrase,
+  thresholdWarnings,
+} from './spoken.js';
 import type { State } from './state.js';
 import { SUITS, type Deck, type Move } from './types.js';
 import type { View } from './view.js';
@@ -38,7 +59,13 @@ const chanceHappened = (step: Exclude<SeenStep<Move>, { kind: 'move' }>, after: 
 function moveHappened(move: Move, before: View, after: View): Phrase[] {
   const told = moveEvent(move, before, after);
   const revealed = revealedIn(before, after);
-  return [told, ...revealed, ...(after.end === 'victory' || after.end === 'overtimeVictory' ? [phrase('event.victory')] : [])];
+  return [
+    told,
+    ...revealed,
+    ...(after.end === 'victory' || after.end === 'overtimeVictory'
+      ? [phrase('event.victory')]
+      : []),
+  ];
 }
 
 function moveEvent(move: Move, before: View, after: View): Phrase {
@@ -50,7 +77,10 @@ function moveEvent(move: Move, before: View, after: View): Phrase {
         stock: after.stock.count,
       });
     case 'recycle':
-      return phrase('event.recycle', { number: after.counts.recycleWaste, count: before.waste.length });
+      return phrase('event.recycle', {
+        number: after.counts.recycleWaste,
+        count: before.waste.length,
+      });
     case 'finish':
       return phrase('event.finish', { count: after.counts.autoMove - before.counts.autoMove });
     case 'hint':
@@ -84,9 +114,15 @@ function movePhrase(move: Move, view: View): Phrase {
     case 'wasteHome':
       return phrase('move.wasteHome', { card: nameOf(view.waste.at(-1)!, view) });
     case 'wasteToPile':
-      return phrase('move.wasteToPile', { card: nameOf(view.waste.at(-1)!, view), ...target(move.to, view) });
+      return phrase('move.wasteToPile', {
+        card: nameOf(view.waste.at(-1)!, view),
+        ...target(move.to, view),
+      });
     case 'pileHome':
-      return phrase('move.pileHome', { card: nameOf(view.piles[move.from]!.cards.at(-1)!, view), from: move.from + 1 });
+      return phrase('move.pileHome', {
+        card: nameOf(view.piles[move.from]!.cards.at(-1)!, view),
+        from: move.from + 1,
+      });
     case 'run':
       return phrase('move.run', {
         count: move.count,
@@ -112,7 +148,9 @@ function movePhrase(move: Move, view: View): Phrase {
 
 function target(pile: number, view: View): Record<string, Arg> {
   const top = view.piles[pile]!.cards.at(-1);
-  return top === undefined ? { to: pile + 1, empty: true } : { to: pile + 1, empty: false, on: nameOf(top, view) };
+  return top === undefined
+    ? { to: pile + 1, empty: true }
+    : { to: pile + 1, empty: false, on: nameOf(top, view) };
 }
 
 // ---------------------------------------------------------------------------- points
@@ -131,7 +169,8 @@ export function entryPhrase({ rule, points, facts }: Entry): Phrase {
   });
 }
 
-const namedCard = (code: string, deck: Deck): Phrase => cardPhrase(parseCard(code, packs[deck]) ?? 0, deck);
+const namedCard = (code: string, deck: Deck): Phrase =>
+  cardPhrase(parseCard(code, packs[deck]) ?? 0, deck);
 
 // ---------------------------------------------------------------------------- where we are
 
@@ -142,11 +181,15 @@ function turnPhrase(view: View): Phrase {
 }
 
 function positionSections(view: View): Section[] {
-  if (view.phase === 'deal') return [{ heading: phrase('heading.game'), lines: [phrase('turn.chance')] }];
+  if (view.phase === 'deal')
+    return [{ heading: phrase('heading.game'), lines: [phrase('turn.chance')] }];
   const known = knownStockPhrase(view);
   return [
     { heading: phrase('heading.tableau'), lines: pilePhrases(view) },
-    { heading: phrase('heading.talon'), lines: [wastePhrase(view), stockPhrase(view), ...(known === null ? [] : [known])] },
+    {
+      heading: phrase('heading.talon'),
+      lines: [wastePhrase(view), stockPhrase(view), ...(known === null ? [] : [known])],
+    },
     {
       heading: phrase('heading.foundations'),
       lines: Array.from({ length: SUITS }, (_, suit) => foundationPhrase(view, suit)),
@@ -158,9 +201,15 @@ function positionSections(view: View): Section[] {
 function statusPhrases({ options, counts, points, seconds }: View): Phrase[] {
   return [
     phrase('status.level', { level: options.level }),
-    phrase('status.counts', { moves: counts.moves, draws: counts.stockDraw, recycles: counts.recycleWaste }),
+    phrase('status.counts', {
+      moves: counts.moves,
+      draws: counts.stockDraw,
+      recycles: counts.recycleWaste,
+    }),
     phrase('status.aids', { undos: counts.undoMove, hints: counts.hintUsed }),
-    ...(options.minutes === null ? [] : [phrase('status.time', { minutes: Math.floor(seconds / 60), limit: options.minutes })]),
+    ...(options.minutes === null
+      ? []
+      : [phrase('status.time', { minutes: Math.floor(seconds / 60), limit: options.minutes })]),
     ...(points === null ? [] : [phrase('status.points', { amount: amountPhrase(points) })]),
   ];
 }

@@ -35,13 +35,21 @@ export function foundationPhrase(view: View, suit: number): Phrase {
   const name = suitPhrase(suit, deck);
   if (count === 0) return phrase('nav.emptyFoundation', { suit: name });
   const complete = count === packs[deck].ranks;
-  return phrase('nav.foundation', { suit: name, count, complete, card: cardPhrase(cardOf(count - 1, suit), deck) });
+  return phrase('nav.foundation', {
+    suit: name,
+    count,
+    complete,
+    card: cardPhrase(cardOf(count - 1, suit), deck),
+  });
 }
 
 export function wastePhrase(view: View): Phrase {
   const top = view.waste.at(-1);
   if (top === undefined) return phrase('nav.emptyWaste');
-  return phrase('nav.waste', { count: view.waste.length, card: cardPhrase(top, view.options.deck) });
+  return phrase('nav.waste', {
+    count: view.waste.length,
+    card: cardPhrase(top, view.options.deck),
+  });
 }
 
 export const stockPhrase = (view: View): Phrase => phrase('nav.stock', { count: view.stock.count });

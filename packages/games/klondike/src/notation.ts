@@ -1,4 +1,12 @@
-import { err, ok, type Need, type Notation, type Outcome, type Problem, type Result } from '@chiaro/kernel';
+import {
+  err,
+  ok,
+  type Need,
+  type Notation,
+  type Outcome,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
 import { formatCard, parseCard } from './cards.js';
 import type { State } from './state.js';
 import type { Move } from './types.js';
@@ -52,19 +60,31 @@ function parseMove(text: string, legal: readonly Move[]): Result<Move, Problem> 
   const [, from = '', to = '', count] = PATH.exec(typed) ?? [];
   const move = from === '' ? null : pathMove(from, to, count, legal);
   if (move !== null) return ok(move);
-  return err({ code: 'ILLEGAL_MOVE', reason: 'refusal.notAMove', facts: { text: text.slice(0, 40) } });
+  return err({
+    code: 'ILLEGAL_MOVE',
+    reason: 'refusal.notAMove',
+    facts: { text: text.slice(0, 40) },
+  });
 }
 
-function pathMove(from: string, to: string, count: string | undefined, legal: readonly Move[]): Move | null {
+function pathMove(
+  from: string,
+  to: string,
+  count: string | undefined,
+  legal: readonly Move[],
+): Move | null {
   const home = to === 'f';
   const target = Number(to) - 1;
   if (count !== undefined && (home || from === 'w' || from.startsWith('f'))) return null;
   if (from === 'w') return home ? { kind: 'wasteHome' } : { kind: 'wasteToPile', to: target };
-  if (from.startsWith('f')) return home ? null : { kind: 'back', suit: Number(from[1]) - 1, to: target };
+  if (from.startsWith('f'))
+    return home ? null : { kind: 'back', suit: Number(from[1]) - 1, to: target };
   const source = Number(from) - 1;
   if (home) return { kind: 'pileHome', from: source };
   if (count !== undefined) return { kind: 'run', from: source, to: target, count: Number(count) };
-  const fitting = legal.find((move) => move.kind === 'run' && move.from === source && move.to === target);
+  const fitting = legal.find(
+    (move) => move.kind === 'run' && move.from === source && move.to === target,
+  );
   return fitting ?? { kind: 'run', from: source, to: target, count: 1 };
 }
 
@@ -72,7 +92,9 @@ function pathMove(from: string, to: string, count: string | undefined, legal: re
 
 /** The cards an outcome's numbers stand for. */
 const cardsAsked = (s: State, need: Need): readonly number[] =>
-  need.purpose === 'deal' ? Array.from({ length: s.pack.size }, (_, card) => card) : [...s.talon.subarray(0, s.talonSize)];
+  need.purpose === 'deal'
+    ? Array.from({ length: s.pack.size }, (_, card) => card)
+    : [...s.talon.subarray(0, s.talonSize)];
 
 function formatOutcome(s: State, need: Need, outcome: Outcome): string {
   const cards = cardsAsked(s, need);
@@ -94,4 +116,9 @@ function parseOutcome(s: State, need: Need, text: string): Result<Outcome, Probl
   return ok(outcome);
 }
 
-export const notation: Notation<State, Move> = { format: formatMove, parse: parseMove, formatOutcome, parseOutcome };
+export const notation: Notation<State, Move> = {
+  format: formatMove,
+  parse: parseMove,
+  formatOutcome,
+  parseOutcome,
+};

@@ -80,7 +80,9 @@ const real = (min: number): Shape<number> => ({
   read(value, report) {
     if (typeof value !== 'number') return report.add('WRONG_TYPE', { expected: 'number' });
     if (!Number.isFinite(value)) return report.add('NOT_FINITE');
-    return value >= min ? value + 0 : report.add('OUT_OF_RANGE', { facts: { min, max: 'any', value } });
+    return value >= min
+      ? value + 0
+      : report.add('OUT_OF_RANGE', { facts: { min, max: 'any', value } });
   },
 });
 
@@ -125,7 +127,11 @@ const played = object(playedFields);
 
 /** Only the named fields of an entry; whatever else it has is kept aside. */
 function pick(entry: Record<string, unknown>, names: object): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(names).filter((key) => Object.hasOwn(entry, key)).map((key) => [key, entry[key]]));
+  return Object.fromEntries(
+    Object.keys(names)
+      .filter((key) => Object.hasOwn(entry, key))
+      .map((key) => [key, entry[key]]),
+  );
 }
 
 /** A score without a quality is a legacy one, whatever version it claims. */
@@ -134,7 +140,9 @@ export function readEntry(entry: unknown, report: Report): ScoreRecord | Bad {
   const named = dictionary(anyJson).read(entry, report);
   const read = common.read(pick(entry, commonFields), report);
   if (named === BAD || read === BAD) return BAD;
-  const ours = Object.hasOwn(entry, 'end_reason') ? played.read(pick(entry, playedFields), report) : null;
+  const ours = Object.hasOwn(entry, 'end_reason')
+    ? played.read(pick(entry, playedFields), report)
+    : null;
   if (ours === BAD) return BAD;
   const kept = entry['imported_from'];
   const original = isRecord(kept) ? (kept as Record<string, Json>) : ours === null ? named : null;
@@ -195,16 +203,31 @@ export function readEntryList(source: string): Result<EntryList, readonly Proble
   const file: unknown = json.value;
   if (Array.isArray(file)) return ok({ entries: file as unknown[], path: [] });
   if (!isRecord(file) || !Array.isArray(file['scores']))
-    return err([{ code: 'WRONG_TYPE', path: isRecord(file) ? '/scores' : '', reason: 'refusal.import.notScores' }]);
+    return err([
+      {
+        code: 'WRONG_TYPE',
+        path: isRecord(file) ? '/scores' : '',
+        reason: 'refusal.import.notScores',
+      },
+    ]);
   const version = JSON.stringify(file['version'] ?? '1').replaceAll('"', '');
   const major = Number.parseInt(version, 10);
   if (!(major >= 1 && major <= 2))
-    return err([{ code: 'VERSION_UNSUPPORTED', path: '/version', facts: { found: version.slice(0, 40), supported: '1, 2' } }]);
+    return err([
+      {
+        code: 'VERSION_UNSUPPORTED',
+        path: '/version',
+        facts: { found: version.slice(0, 40), supported: '1, 2' },
+      },
+    ]);
   return ok({ entries: file['scores'] as unknown[], path: ['scores'] });
 }
 
 /** Every entry, or everything that is wrong with any of them. */
-export function readEntries({ entries, path }: EntryList): Result<ScoreRecord[], readonly Problem[]> {
+export function readEntries({
+  entries,
+  path,
+}: EntryList): Result<ScoreRecord[], readonly Problem[]> {
   const report = new Report();
   for (const key of path) report.enter(key);
   const records = entries.map((entry, i) => report.within(i, () => readEntry(entry, report)));

@@ -73,8 +73,13 @@ export function recordOf(
   if (score === null) return null;
   const dealt = steps.find((step) => step.kind === 'chance');
   const pack = packs[state.options.deck];
-  const deal = dealt === undefined ? '' : dealt.outcome.map((card) => formatCard(card, pack)).join(' ');
-  return { ...commonPart(score, state), played: playedPart(score, state, deal, origin), original: null };
+  const deal =
+    dealt === undefined ? '' : dealt.outcome.map((card) => formatCard(card, pack)).join(' ');
+  return {
+    ...commonPart(score, state),
+    played: playedPart(score, state, deal, origin),
+    original: null,
+  };
 }
 
 const commonPart = (score: Breakdown, s: State): Omit<ScoreRecord, 'played' | 'original'> => ({
@@ -113,9 +118,11 @@ const playedPart = (score: Breakdown, s: State, deal: string, origin: DealOrigin
   chosenDeal: origin.chosen,
 });
 
-export const majorVersion = ({ version }: Pick<ScoreRecord, 'version'>): number => Number.parseInt(version, 10);
+export const majorVersion = ({ version }: Pick<ScoreRecord, 'version'>): number =>
+  Number.parseInt(version, 10);
 
-export const isLegacy = (record: ScoreRecord): boolean => record.quality < 0 || majorVersion(record) < 2;
+export const isLegacy = (record: ScoreRecord): boolean =>
+  record.quality < 0 || majorVersion(record) < 2;
 
 export const isImported = (record: ScoreRecord): boolean => record.original !== null;
 
@@ -124,8 +131,11 @@ export const isImported = (record: ScoreRecord): boolean => record.original !== 
 /** What is said of a stored victory bonus; a legacy score has no quality to tell. */
 export function victoryLines(record: ScoreRecord): Phrase[] {
   const points = record.victoryBonus;
-  if (isLegacy(record)) return [phrase('record.legacy'), phrase('record.legacyVictory', { points })];
-  return [phrase('record.victory', { points, quality: decimalPhrase(toHundredths(record.quality)) })];
+  if (isLegacy(record))
+    return [phrase('record.legacy'), phrase('record.legacyVictory', { points })];
+  return [
+    phrase('record.victory', { points, quality: decimalPhrase(toHundredths(record.quality)) }),
+  ];
 }
 
 /** What sets a game apart from one played straight through, or null. */

@@ -178,10 +178,18 @@ function count(s: State, event: Counted, { ledger, config }: Book, card?: number
   s.counts[event]++;
   if (!ledger.recording || config.events[event] === 0) return;
   const { points, rule, facts } = eventLine(event, 1, config);
-  ledger.enter(SIDE, points, rule, card === undefined ? facts : { ...facts, ...cardFacts(s, card) });
+  ledger.enter(
+    SIDE,
+    points,
+    rule,
+    card === undefined ? facts : { ...facts, ...cardFacts(s, card) },
+  );
 }
 
-const cardFacts = (s: State, card: number): Facts => ({ card: formatCard(card, s.pack), deck: s.pack.deck });
+const cardFacts = (s: State, card: number): Facts => ({
+  card: formatCard(card, s.pack),
+  deck: s.pack.deck,
+});
 
 /** KL-P9: every transfer counts as a move and as its own event. */
 function finish(s: State, book: Book): void {
@@ -222,7 +230,8 @@ function elapse(s: State, seconds: number, book: Book): void {
   s.seconds = seconds;
   const limit = limitSeconds(s.options);
   const dealt = s.phase === 'play' || s.phase === 'shuffle';
-  if (dealt && s.options.timer === 'strict' && limit !== null && seconds > limit) conclude(s, 'timeout', book);
+  if (dealt && s.options.timer === 'strict' && limit !== null && seconds > limit)
+    conclude(s, 'timeout', book);
 }
 
 // ---------------------------------------------------------------------------- undo
@@ -246,5 +255,6 @@ function carry(restored: State, left: State, how: 'undo' | 'redo', { ledger, con
     eventLine('hintUsed', now.hintUsed - before.hintUsed, config),
     eventLine('undoMove', now.undoMove - before.undoMove, config),
   ];
-  for (const { points, rule, facts } of lines) if (points !== 0) ledger.enter(SIDE, points, rule, facts);
+  for (const { points, rule, facts } of lines)
+    if (points !== 0) ledger.enter(SIDE, points, rule, facts);
 }

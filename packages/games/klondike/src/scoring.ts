@@ -1,5 +1,19 @@
-import { qualityParts, type QualityPart, type QualityTable, type ScoringConfig, type Tiers } from './config.js';
-import { add, floorDivide, formatDecimal, multiply, toNumber, whole, type Decimal } from './decimal.js';
+import {
+  qualityParts,
+  type QualityPart,
+  type QualityTable,
+  type ScoringConfig,
+  type Tiers,
+} from './config.js';
+import {
+  add,
+  floorDivide,
+  formatDecimal,
+  multiply,
+  toNumber,
+  whole,
+  type Decimal,
+} from './decimal.js';
 import type { Counts, Deck, DrawSize, EndReason, Level, TimerMode } from './types.js';
 
 /**
@@ -41,9 +55,14 @@ export interface Breakdown {
 
 export type TruncatedPart = 'provisional' | 'time' | 'victory';
 
-export const isVictory = (reason: EndReason): boolean => reason === 'victory' || reason === 'overtimeVictory';
+export const isVictory = (reason: EndReason): boolean =>
+  reason === 'victory' || reason === 'overtimeVictory';
 
-export function endReasonOf(victory: boolean, seconds: number, { timer, limit }: Settings): EndReason {
+export function endReasonOf(
+  victory: boolean,
+  seconds: number,
+  { timer, limit }: Settings,
+): EndReason {
   const late = limit !== null && seconds > limit;
   if (victory) return late ? 'overtimeVictory' : 'victory';
   return late && timer === 'strict' ? 'timeout' : 'abandoned';
@@ -109,7 +128,9 @@ interface Fraction {
 
 export class TruncationError extends Error {
   constructor(value: Fraction, context: string) {
-    super(`Truncation safety violated: ${value.numerator}/${value.denominator} < 0 (context: ${context})`);
+    super(
+      `Truncation safety violated: ${value.numerator}/${value.denominator} < 0 (context: ${context})`,
+    );
   }
 }
 
@@ -119,9 +140,13 @@ export function safeTruncate(value: Fraction, context: string): number {
   return Number(value.numerator / value.denominator);
 }
 
-const hasFraction = ({ numerator, denominator }: Fraction): boolean => numerator % denominator !== 0n;
+const hasFraction = ({ numerator, denominator }: Fraction): boolean =>
+  numerator % denominator !== 0n;
 
-const fractionOf = ({ units, scale }: Decimal): Fraction => ({ numerator: units, denominator: 10n ** BigInt(scale) });
+const fractionOf = ({ units, scale }: Decimal): Fraction => ({
+  numerator: units,
+  denominator: 10n ** BigInt(scale),
+});
 
 const ZERO: Fraction = { numerator: 0n, denominator: 1n };
 const notBelowZero = (value: Fraction): Fraction => (value.numerator < 0n ? ZERO : value);
@@ -131,11 +156,17 @@ const notBelowZero = (value: Fraction): Fraction => (value.numerator < 0n ? ZERO
 const MINUTE = 60;
 
 /** The bonus for a victory within the limit, before the fraction is dropped. */
-export function timeBonus({ time }: ScoringConfig, seconds: number, limit: number | null): Fraction {
+export function timeBonus(
+  { time }: ScoringConfig,
+  seconds: number,
+  limit: number | null,
+): Fraction {
   const s = BigInt(seconds);
   if (limit === null) {
     const most = multiply(time.timerOffMax, whole(MINUTE));
-    const { numerator, denominator } = fractionOf(add(most, multiply(time.timerOffDecayPerMinute, whole(-seconds))));
+    const { numerator, denominator } = fractionOf(
+      add(most, multiply(time.timerOffDecayPerMinute, whole(-seconds))),
+    );
     return notBelowZero({ numerator, denominator: denominator * BigInt(MINUTE) });
   }
   const { numerator, denominator } = fractionOf(time.timerOnMax);
@@ -194,7 +225,11 @@ function tablesOf(config: ScoringConfig): VictoryTables {
   return tables;
 }
 
-function weigh<T>({ victory }: ScoringConfig, part: QualityPart, table: QualityTable<T>): PartTable<T> {
+function weigh<T>(
+  { victory }: ScoringConfig,
+  part: QualityPart,
+  table: QualityTable<T>,
+): PartTable<T> {
   const qualities = table.values.map((value) => multiply(value, victory.weights[part]));
   return {
     thresholds: table.thresholds,
@@ -212,7 +247,12 @@ interface Victory {
 /** The three parts of the victory bonus, which is floored once, as a sum. */
 export function victoryBonus(
   config: ScoringConfig,
-  { seconds, limit, moves, recycles }: { seconds: number; limit: number | null; moves: number; recycles: number },
+  {
+    seconds,
+    limit,
+    moves,
+    recycles,
+  }: { seconds: number; limit: number | null; moves: number; recycles: number },
 ): Victory {
   const tables = tablesOf(config);
   const rows = {
@@ -223,7 +263,11 @@ export function victoryBonus(
     moves: rowUpTo(tables.moves.thresholds, moves),
     recycles: rowUpTo(tables.recycles.thresholds, recycles),
   };
-  const used = { time: limit === null ? tables.timeOff : tables.timeOn, moves: tables.moves, recycles: tables.recycles };
+  const used = {
+    time: limit === null ? tables.timeOff : tables.timeOn,
+    moves: tables.moves,
+    recycles: tables.recycles,
+  };
   const parts = {
     time: used.time.points[rows.time]!,
     moves: used.moves.points[rows.moves]!,
@@ -257,7 +301,8 @@ export function scoreGame(
   const drawBonus = config.drawBonuses[settings.level][settings.draw];
   const multiplier = config.multipliers[settings.level];
   const product = fractionOf(multiply(whole(base + deckBonus + drawBonus), multiplier));
-  const clamp = product.numerator < 0n ? -Number(floorDivide(product.numerator, product.denominator)) : 0;
+  const clamp =
+    product.numerator < 0n ? -Number(floorDivide(product.numerator, product.denominator)) : 0;
   const provisional = cut(notBelowZero(product), 'provisional');
 
   const won = isVictory(end.reason);
@@ -299,7 +344,8 @@ function timePoints(
   config: ScoringConfig,
   cut: (value: Fraction, part: TruncatedPart) => number,
 ): number {
-  if (reason === 'overtimeVictory' && limit !== null) return overtimePenalty(config, seconds - limit);
+  if (reason === 'overtimeVictory' && limit !== null)
+    return overtimePenalty(config, seconds - limit);
   return cut(timeBonus(config, seconds, limit), 'time');
 }
 

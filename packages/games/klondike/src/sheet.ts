@@ -24,7 +24,15 @@ import { defaultConfig, type ScoringConfig } from './config.js';
 import { baseLines, finalLines } from './lines.js';
 import { endReasonOf, scoreGame, type Breakdown, type Settings } from './scoring.js';
 import { detailPhrases, summaryPhrase } from './spoken.js';
-import { decks, drawSizes, HIDDEN_AT_START, levels, recycleModes, timerModes, type Counts } from './types.js';
+import {
+  decks,
+  drawSizes,
+  HIDDEN_AT_START,
+  levels,
+  recycleModes,
+  timerModes,
+  type Counts,
+} from './types.js';
 
 /** More than any game has, and little enough for every product to stay exact. */
 const MOST = 100_000_000;
@@ -54,7 +62,8 @@ type Timer = { readonly mode: 'off' } | Read<typeof timerOn>;
 const timer: Shape<Timer> = {
   schema: { oneOf: [timerOff.schema, timerOn.schema] },
   read(value, report) {
-    const mode = typeof value === 'object' && value !== null && 'mode' in value ? value.mode : undefined;
+    const mode =
+      typeof value === 'object' && value !== null && 'mode' in value ? value.mode : undefined;
     return mode === 'permissive' || mode === 'strict' || mode === undefined
       ? timerOn.read(value, report)
       : timerOff.read(value, report);
@@ -67,7 +76,8 @@ const config: Shape<ScoringConfig> = {
   read(value, report): ScoringConfig | Bad {
     const read = readConfig(value);
     if (read.ok) return read.value;
-    for (const { code, path, ...more } of read.error) report.problems.push({ code, path: `/config${path ?? ''}`, ...more });
+    for (const { code, path, ...more } of read.error)
+      report.problems.push({ code, path: `/config${path ?? ''}`, ...more });
     return BAD;
   },
 };
@@ -127,7 +137,10 @@ const usual = {
 } as const;
 
 export const sheet: Sheet = {
-  examples: [usual, { ...usual, level: 4, draw: 3, timer: { mode: 'permissive', limitSeconds: 1800 } }],
+  examples: [
+    usual,
+    { ...usual, level: 4, draw: 3, timer: { mode: 'permissive', limitSeconds: 1800 } },
+  ],
   score: scoreSheet,
 };
 
@@ -140,7 +153,8 @@ const countsOf = ({ events: given, moves }: Input): Counts => ({
   moves,
 });
 
-const limitOf = (read: Input): number | null => (read.timer.mode === 'off' ? null : read.timer.limitSeconds);
+const limitOf = (read: Input): number | null =>
+  read.timer.mode === 'off' ? null : read.timer.limitSeconds;
 
 function scored(read: Input, counts: Counts): SheetScore {
   const numbers = read.config ?? defaultConfig;
@@ -156,7 +170,10 @@ function scored(read: Input, counts: Counts): SheetScore {
   const score = scoreGame(counts, settings, end, numbers);
   return {
     points: [score.total],
-    lines: [...baseLines(counts, numbers), ...finalLines(score, counts, settings, seconds, numbers)],
+    lines: [
+      ...baseLines(counts, numbers),
+      ...finalLines(score, counts, settings, seconds, numbers),
+    ],
     more: (say) => ({
       ...componentsOf(score),
       summary: say(summaryPhrase(score, { seconds, moves: counts.moves })),
@@ -188,10 +205,15 @@ function checkPossible(read: Input, counts: Counts, report: Report): void {
   const pack = packs[read.deck];
   const home = counts.wasteToFoundation + counts.tableauToFoundation - counts.foundationToTableau;
   if (home < 0 || home > pack.size || (home === pack.size) !== read.victory)
-    refuse(report, ['events'], home < 0 ? 'home.negative' : read.victory ? 'home.victory' : 'home.complete', {
-      home,
-      size: pack.size,
-    });
+    refuse(
+      report,
+      ['events'],
+      home < 0 ? 'home.negative' : read.victory ? 'home.victory' : 'home.complete',
+      {
+        home,
+        size: pack.size,
+      },
+    );
   if (counts.wasteToFoundation > pack.stock)
     refuse(report, ['events', 'wasteToFoundation'], 'stock', { stock: pack.stock });
   if (counts.cardRevealed > HIDDEN_AT_START)
@@ -207,10 +229,16 @@ function checkOptions(read: Input, report: Report): void {
   if (read.options === undefined) return;
   const said = { deck: read.deck, draw: read.draw, level: read.level, timer: read.timer.mode };
   for (const key of ['deck', 'draw', 'level', 'timer'] as const)
-    if ((read.options[key] ?? said[key]) !== said[key]) refuse(report, ['options', key], 'options', { option: key });
+    if ((read.options[key] ?? said[key]) !== said[key])
+      refuse(report, ['options', key], 'options', { option: key });
 }
 
-function refuse(report: Report, path: readonly string[], reason: string, facts: Readonly<Record<string, string | number>>): void {
+function refuse(
+  report: Report,
+  path: readonly string[],
+  reason: string,
+  facts: Readonly<Record<string, string | number>>,
+): void {
   for (const key of path) report.enter(key);
   report.add('STATE_INVALID', { reason: `refusal.sheet.${reason}`, facts });
   for (let i = 0; i < path.length; i++) report.leave();

@@ -15,8 +15,7 @@ export const summaryPhrase = (
 export const plainSummaryPhrase = (
   endReason: Breakdown['endReason'],
   { seconds, moves }: { readonly seconds: number; readonly moves: number },
-): Phrase =>
-  phrase('summary.plain', { end: endReason, minutes: Math.floor(seconds / 60), moves });
+): Phrase => phrase('summary.plain', { end: endReason, minutes: Math.floor(seconds / 60), moves });
 
 /** "meno 15 punti": a minus sign is not always spoken. */
 export const amountPhrase = (points: number): Phrase =>
@@ -31,11 +30,16 @@ export function detailPhrases(score: Breakdown, settings: Settings): Phrase[] {
     score.drawBonus > 0
       ? phrase('detail.draw', { draw: settings.draw, amount: amountPhrase(score.drawBonus) })
       : null,
-    phrase('detail.multiplier', { level: settings.level, multiplier: decimalPhrase(String(score.multiplier)) }),
+    phrase('detail.multiplier', {
+      level: settings.level,
+      multiplier: decimalPhrase(String(score.multiplier)),
+    }),
     phrase('detail.provisional', { amount: amountPhrase(score.provisional) }),
     score.clamp > 0 ? phrase('detail.clamp') : null,
     timePhrase(score),
-    score.timeoutPenalty === 0 ? null : phrase('detail.timeout', { amount: amountPhrase(-score.timeoutPenalty) }),
+    score.timeoutPenalty === 0
+      ? null
+      : phrase('detail.timeout', { amount: amountPhrase(-score.timeoutPenalty) }),
     score.victoryBonus > 0 ? victoryPhrase(score) : null,
     phrase('detail.total', { amount: amountPhrase(score.total) }),
   ];
@@ -50,12 +54,17 @@ const timePhrase = ({ timeBonus }: Breakdown): Phrase | null => {
 };
 
 const victoryPhrase = ({ victoryBonus, quality }: Breakdown): Phrase =>
-  phrase('detail.victory', { amount: amountPhrase(victoryBonus), quality: decimalPhrase(toHundredths(quality)) });
+  phrase('detail.victory', {
+    amount: amountPhrase(victoryBonus),
+    quality: decimalPhrase(toHundredths(quality)),
+  });
 
 /** A decimal with the comma or the point of the language. */
 export function decimalPhrase(text: string): Phrase {
   const [whole = '0', part] = text.split('.');
-  return part === undefined ? phrase('number.whole', { whole }) : phrase('number.decimal', { whole, part });
+  return part === undefined
+    ? phrase('number.whole', { whole })
+    : phrase('number.decimal', { whole, part });
 }
 
 // ---------------------------------------------------------------------------- warnings
@@ -88,8 +97,15 @@ function drawWarnings(before: Progress, after: Progress, { stockDraw }: ScoringC
     const crosses = before.stockDraw <= threshold && after.stockDraw > threshold;
     const reaches = before.stockDraw < threshold && after.stockDraw === threshold;
     if (crosses)
-      return [{ level: i === 0 ? 'minimal' : 'balanced', phrase: phrase('warning.draws', { threshold, cost }) }];
-    return reaches && i === 0 ? [{ level: 'complete', phrase: phrase('warning.lastFree', { threshold, cost }) }] : [];
+      return [
+        {
+          level: i === 0 ? 'minimal' : 'balanced',
+          phrase: phrase('warning.draws', { threshold, cost }),
+        },
+      ];
+    return reaches && i === 0
+      ? [{ level: 'complete', phrase: phrase('warning.lastFree', { threshold, cost }) }]
+      : [];
   });
 }
 
@@ -101,7 +117,12 @@ function recycleWarnings(before: Progress, after: Progress, config: ScoringConfi
   const next = -recyclePoints(config, n + 1);
   const first = config.recyclePenalties.findIndex((points) => points !== 0) + 1;
   const crosses = first > 0 && before.recycleWaste < first && n >= first;
-  return [{ level: crosses ? 'balanced' : 'complete', phrase: phrase('warning.recycle', { n, cost, next }) }];
+  return [
+    {
+      level: crosses ? 'balanced' : 'complete',
+      phrase: phrase('warning.recycle', { n, cost, next }),
+    },
+  ];
 }
 
 const loudness = (level: WarningLevel): number => warningLevels.indexOf(level);

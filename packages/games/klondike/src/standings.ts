@@ -29,8 +29,10 @@ export function isPersonalBest(earlier: readonly ScoreRecord[], game: ScoreRecor
   return ownWins([game]).length > 0 && ownWins(earlier).every(({ total }) => total < game.total);
 }
 
-export const personalBestPhrase = (earlier: readonly ScoreRecord[], game: ScoreRecord): Phrase | null =>
-  isPersonalBest(earlier, game) ? phrase('record.best') : null;
+export const personalBestPhrase = (
+  earlier: readonly ScoreRecord[],
+  game: ScoreRecord,
+): Phrase | null => (isPersonalBest(earlier, game) ? phrase('record.best') : null);
 
 /** The best victory of each level, or null. */
 export const bestByLevel = (records: readonly ScoreRecord[]): Record<Level, ScoreRecord | null> => {
@@ -50,10 +52,12 @@ const achievementTests = {
   firstWin: (games) => ownWins(games).length > 0,
   level5: (games) => ownWins(games).some(({ level }) => level === 5),
   streak10: (games) => longestStreak(games) >= 10,
-  everyLevel: (games) => levels.every((level) => ownWins(games).some((game) => game.level === level)),
+  everyLevel: (games) =>
+    levels.every((level) => ownWins(games).some((game) => game.level === level)),
   bothDecks: (games) => decks.every((deck) => ownWins(games).some((game) => game.deck === deck)),
   noRecycle: (games) => ownWins(games).some(({ recycles }) => recycles === 0),
-  unaided: (games) => ownWins(games).some(({ played }) => played?.undos === 0 && played.hints === 0),
+  unaided: (games) =>
+    ownWins(games).some(({ played }) => played?.undos === 0 && played.hints === 0),
   perfect: (games) => ownWins(games).some(({ quality }) => quality >= 1.34),
 } satisfies Record<string, Test>;
 
@@ -64,7 +68,10 @@ export const achievements = (records: readonly ScoreRecord[]): AchievementId[] =
   achievementIds.filter((id) => achievementTests[id](records));
 
 /** What this game, the last one, has just earned. */
-export function newAchievements(earlier: readonly ScoreRecord[], game: ScoreRecord): AchievementId[] {
+export function newAchievements(
+  earlier: readonly ScoreRecord[],
+  game: ScoreRecord,
+): AchievementId[] {
   const had = achievements(earlier);
   return achievements([...earlier, game]).filter((id) => !had.includes(id));
 }
@@ -141,7 +148,8 @@ export function statistics(records: readonly ScoreRecord[]): Statistics {
   };
 }
 
-const percent = (part: number, all: number): number => (all === 0 ? 0 : Math.floor((200 * part + all) / (2 * all)));
+const percent = (part: number, all: number): number =>
+  all === 0 ? 0 : Math.floor((200 * part + all) / (2 * all));
 
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round(values.reduce((a, b) => a + b, 0) / values.length);

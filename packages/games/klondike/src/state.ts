@@ -99,7 +99,8 @@ export function copyState(source: State, target: State): void {
 export const pileTop = (s: State, pile: number): number | null =>
   s.lengths[pile]! > 0 ? s.piles[pile * PILE_ROOM + s.lengths[pile]! - 1]! : null;
 
-export const pileCard = (s: State, pile: number, index: number): number => s.piles[pile * PILE_ROOM + index]!;
+export const pileCard = (s: State, pile: number, index: number): number =>
+  s.piles[pile * PILE_ROOM + index]!;
 
 export const faceUp = (s: State, pile: number): number => s.lengths[pile]! - s.hidden[pile]!;
 

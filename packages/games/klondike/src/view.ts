@@ -113,6 +113,7 @@ function stockCards({ stock }: View, unseen: number[], rng: Rng): number[] {
 export function unseenCards(view: View, size: number): number[] {
   const seen = new Set<number>([...view.waste, ...(view.stock.known ?? [])]);
   for (const { cards } of view.piles) for (const card of cards) seen.add(card);
-  for (const [suit, count] of view.home.entries()) for (let rank = 0; rank < count; rank++) seen.add(rank * 4 + suit);
+  for (const [suit, count] of view.home.entries())
+    for (let rank = 0; rank < count; rank++) seen.add(rank * 4 + suit);
   return Array.from({ length: size }, (_, card) => card).filter((card) => !seen.has(card));
 }

@@ -4,7 +4,6 @@ import {
   hiBit,
   inAllSuits,
   loBit,
-  lowest,
   valueMask,
   valueOf,
   values,
@@ -178,7 +177,3 @@ export function canCapture(
 /** More than any table offers to one card: 57 by enumeration. */
 export const MAX_CAPTURES = 64;
 const scratch = new Int32Array(MAX_CAPTURES);
-
-/** The lowest card of a set that is not empty. */
-export const firstOf = (lo: number, hi: number): number =>
-  lo !== 0 ? lowest(lo) : 20 + lowest(hi);

@@ -1,4 +1,4 @@
-import { count, namesIn, PACK, SEATS, type CardSet } from './cards.js';
+import { count, namesIn, PACK, SEATS } from './cards.js';
 import { agreedDealer, type Options } from './options.js';
 
 /** What happens next: draw the first dealer, deal a hand, play a card, nothing any more. */
@@ -93,14 +93,8 @@ export const nextSeat = (seat: number): number => (seat + 1) & 3;
 export const handSize = (options: Options): number => (options.deal === 'ten' ? 10 : 9);
 export const playsInHand = (options: Options): number => handSize(options) * SEATS;
 
-export const handOf = (s: State, seat: number): CardSet => ({
-  lo: s.hands[2 * seat]!,
-  hi: s.hands[2 * seat + 1]!,
-});
 export const handCount = (s: State, seat: number): number =>
   count(s.hands[2 * seat]!, s.hands[2 * seat + 1]!);
-export const pileCount = (s: State, side: number): number =>
-  count(s.piles[2 * side]!, s.piles[2 * side + 1]!);
 export const handNames = (s: State, seat: number) =>
   namesIn(s.hands[2 * seat]!, s.hands[2 * seat + 1]!);
 export const pileNames = (s: State, side: number) =>

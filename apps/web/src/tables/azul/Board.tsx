@@ -10,7 +10,9 @@ import styles from './azul.module.css';
 /** The offer above, one's own board large below it, the others smaller. */
 export function Board() {
   const { view, seat, myTurn, snapshot, t, play, announce, words } = useTable<View, Move>();
-  const [chosen, setChosen] = useState<{ readonly group: Group; readonly seq: number } | null>(null);
+  const [chosen, setChosen] = useState<{ readonly group: Group; readonly seq: number } | null>(
+    null,
+  );
   // A choice belongs to the moment it was made in.
   const group = chosen !== null && chosen.seq === snapshot.seq && myTurn ? chosen.group : null;
   const flash = useTiling();

@@ -121,10 +121,22 @@ function GroupCell({
   );
 }
 
-export function LetteredTile({ colour, className }: { readonly colour: Colour; readonly className?: string | undefined }) {
+export function LetteredTile({
+  colour,
+  className,
+}: {
+  readonly colour: Colour;
+  readonly className?: string | undefined;
+}) {
   const { t } = useTable<View, Move>();
   const letters = useSetting('letters');
-  return <Tile colour={colour} letter={letters ? t(`azul.letter.${colour}`) : undefined} className={className} />;
+  return (
+    <Tile
+      colour={colour}
+      letter={letters ? t(`azul.letter.${colour}`) : undefined}
+      className={className}
+    />
+  );
 }
 
 function isHinted(move: unknown, { from, colour }: Group): boolean {

@@ -1,4 +1,12 @@
-import { colourOf, colours, FLOOR, floorCost, type Colour, type Move, type View } from '@chiaro/azul';
+import {
+  colourOf,
+  colours,
+  FLOOR,
+  floorCost,
+  type Colour,
+  type Move,
+  type View,
+} from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
 import { useMemo } from 'react';
@@ -34,10 +42,16 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
     () => (shown === null || shown.side !== seat ? null : countedIn(shown, isFixed)),
     [shown, seat, isFixed],
   );
-  const rows = [...FIVE.map((row) => [`line-${row}`, ...FIVE.map((column) => `cell-${row}-${column}`)]), ['floor']];
+  const rows = [
+    ...FIVE.map((row) => [`line-${row}`, ...FIVE.map((column) => `cell-${row}-${column}`)]),
+    ['floor'],
+  ];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
   if (board === undefined) return null;
-  const title = t(mini ? 'azul.boardOf' : 'azul.ownBoard', { who: seatName(seat), points: board.score });
+  const title = t(mini ? 'azul.boardOf' : 'azul.ownBoard', {
+    who: seatName(seat),
+    points: board.score,
+  });
   return (
     <section
       className={`${styles.player} ${mini ? styles.mini : ''}`}
@@ -74,7 +88,13 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
             onPut={onPut}
           />
         ))}
-        <Floor seat={seat} group={group} counted={counted} item={mini ? null : item} onPut={onPut} />
+        <Floor
+          seat={seat}
+          group={group}
+          counted={counted}
+          item={mini ? null : item}
+          onPut={onPut}
+        />
       </div>
     </section>
   );
@@ -84,7 +104,10 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
 function Words({ seat }: { readonly seat: number }) {
   const { view, session, words } = useTable<View, Move>();
   const { narrator } = session.module;
-  const heading = words.say({ id: 'heading.board', args: { who: { seat }, you: 'no', points: view.boards[seat]?.score ?? 0 } });
+  const heading = words.say({
+    id: 'heading.board',
+    args: { who: { seat }, you: 'no', points: view.boards[seat]?.score ?? 0 },
+  });
   const section = narrator.position(view).find((each) => words.say(each.heading) === heading);
   return (
     <ul className="visually-hidden">
@@ -113,8 +136,19 @@ function Row({ seat, row, group, counted, item, onPut }: PartProps & { readonly 
   const preview = group === null || refusal !== null ? null : previewOf(view, board, group, row);
   return (
     <div role={item === null ? undefined : 'row'} className={styles.row}>
-      <PatternLine seat={seat} row={row} group={group} preview={preview} item={item} onPut={onPut} />
-      <span className={styles.arrow} aria-hidden="true" data-full={board.lines[row]?.count === row + 1} />
+      <PatternLine
+        seat={seat}
+        row={row}
+        group={group}
+        preview={preview}
+        item={item}
+        onPut={onPut}
+      />
+      <span
+        className={styles.arrow}
+        aria-hidden="true"
+        data-full={board.lines[row]?.count === row + 1}
+      />
       {FIVE.map((column) => (
         <WallCell
           key={column}
@@ -185,14 +219,21 @@ function PatternLine({
 function Effect({ preview }: { readonly preview: Preview }) {
   return (
     <span className={styles.effect} aria-hidden="true">
-      {preview.tile === null ? null : <span className={styles.plus}>{signed(preview.tile.points)}</span>}
+      {preview.tile === null ? null : (
+        <span className={styles.plus}>{signed(preview.tile.points)}</span>
+      )}
       {preview.cost === 0 ? null : <span className={styles.minus}>{signed(-preview.cost)}</span>}
     </span>
   );
 }
 
 /** Its state; with tiles in hand, what would happen or why not. */
-function useLineName(seat: number, row: number, group: Group | null, preview: Preview | null): string {
+function useLineName(
+  seat: number,
+  row: number,
+  group: Group | null,
+  preview: Preview | null,
+): string {
   const { view, words, session, t } = useTable<View, Move>();
   const line = view.boards[seat]?.lines[row] ?? null;
   const state =
@@ -200,7 +241,13 @@ function useLineName(seat: number, row: number, group: Group | null, preview: Pr
       ? words.say({ id: 'board.lineEmpty', args: { line: row + 1, holds: row + 1 } })
       : words.say({
           id: 'board.line',
-          args: { line: row + 1, count: line.count, holds: row + 1, colour: { id: `colour.${line.colour}` }, hue: { id: hueId(words, line.colour) } },
+          args: {
+            line: row + 1,
+            count: line.count,
+            holds: row + 1,
+            colour: { id: `colour.${line.colour}` },
+            hue: { id: hueId(words, line.colour) },
+          },
         });
   if (group === null) return state;
   const move = takeOf(group, row);
@@ -237,10 +284,13 @@ function WallCell({
   const cell = board.wall[row]?.[column] ?? null;
   const isFixed = view.options.wall === 'fixed';
   const wanted = isFixed ? (colours[colourOf(row, column)] ?? null) : null;
-  const canPlace = myTurn && seat === mine && view.phase === 'tiling' && view.row === row && cell === null;
+  const canPlace =
+    myTurn && seat === mine && view.phase === 'tiling' && view.row === row && cell === null;
   const art = (
     <>
-      {cell !== null ? <LetteredTile colour={cell} /> : wanted === null ? null : (
+      {cell !== null ? (
+        <LetteredTile colour={cell} />
+      ) : wanted === null ? null : (
         <span className={styles.faint}>
           <LetteredTile colour={wanted} />
         </span>
@@ -286,13 +336,19 @@ function Floor({ seat, group, counted, item, onPut }: PartProps) {
   const cost = floorCost(board.floor.length);
   const state = t('azul.floor', { count: board.floor.length, cost });
   const name =
-    group === null ? state : `${state}. ${words.say(session.module.narrator.move(takeOf(group, FLOOR), view))}`;
+    group === null
+      ? state
+      : `${state}. ${words.say(session.module.narrator.move(takeOf(group, FLOOR), view))}`;
   const spaces = SPACE_COST.map((price, i) => {
     const thing = board.floor[i];
     return (
       <span key={i} className={styles.space}>
         <span className={styles.slot}>
-          {thing === undefined ? null : thing === 'marker' ? <StartTile /> : <LetteredTile colour={thing} />}
+          {thing === undefined ? null : thing === 'marker' ? (
+            <StartTile />
+          ) : (
+            <LetteredTile colour={thing} />
+          )}
         </span>
         <span className={styles.price}>{signed(-price)}</span>
       </span>

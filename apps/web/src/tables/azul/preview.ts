@@ -1,4 +1,15 @@
-import { CENTRE, colours, columnOf, FLOOR, floorCost, scoreCell, type Board, type Colour, type Take, type View } from '@chiaro/azul';
+import {
+  CENTRE,
+  colours,
+  columnOf,
+  FLOOR,
+  floorCost,
+  scoreCell,
+  type Board,
+  type Colour,
+  type Take,
+  type View,
+} from '@chiaro/azul';
 
 const SIZE = 5;
 const FLOOR_SPACES = 7;

@@ -30,7 +30,10 @@ export function Board() {
     const [first] = next === null ? [] : cardsOf(view, next);
     if (next === null || first === undefined) return;
     const count = cardsOf(view, next).length;
-    announce('answer', t('klondike.chosen', { card: words.say(cardPhrase(first, view.options.deck)), count }));
+    announce(
+      'answer',
+      t('klondike.chosen', { card: words.say(cardPhrase(first, view.options.deck)), count }),
+    );
   };
   const drop = (from: Source, target: Target) => {
     const move = moveOf(from, target);
@@ -52,7 +55,10 @@ export function Board() {
   usePrimary(primaryOf());
   function primaryOf() {
     const home = source === null ? null : moveOf(source, { kind: 'home' });
-    const run = (move: Move) => ({ label: words.say(narrator.move(move, view)), run: () => play(move) });
+    const run = (move: Move) => ({
+      label: words.say(narrator.move(move, view)),
+      run: () => play(move),
+    });
     if (home !== null && session.refusalOf(home) === null) return run(home);
     if (can('finish')) return run({ kind: 'finish' });
     if (can('draw')) return run({ kind: 'draw' });
@@ -89,4 +95,5 @@ export function Board() {
   );
 }
 
-const isSame = (a: Source, b: Source | null): boolean => b !== null && JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: Source, b: Source | null): boolean =>
+  b !== null && JSON.stringify(a) === JSON.stringify(b);

@@ -13,7 +13,10 @@ interface Stop {
   readonly id: string;
   readonly pile: number;
   readonly depth: number;
-  readonly what: { readonly kind: 'hidden' } | { readonly kind: 'empty' } | { readonly kind: 'card'; readonly index: number };
+  readonly what:
+    | { readonly kind: 'hidden' }
+    | { readonly kind: 'empty' }
+    | { readonly kind: 'card'; readonly index: number };
 }
 
 function stopsOf(view: View): Stop[][] {
@@ -125,10 +128,18 @@ function StopButton({
       type="button"
       className={styles.place}
       data-chosen={isChosen}
-      style={{ ...at(pile, cardTop(hidden, index, step), 300 + index), height: `calc(var(--cw) * ${isTop ? CARD_HEIGHT : step})` }}
+      style={{
+        ...at(pile, cardTop(hidden, index, step), 300 + index),
+        height: `calc(var(--cw) * ${isTop ? CARD_HEIGHT : step})`,
+      }}
       aria-label={words.say({
         id: 'nav.card',
-        args: { card: cardPhrase(card, view.options.deck), pile: pile + 1, place: hidden + index + 1, of: hidden + cards.length },
+        args: {
+          card: cardPhrase(card, view.options.deck),
+          pile: pile + 1,
+          place: hidden + index + 1,
+          of: hidden + cards.length,
+        },
       })}
       aria-pressed={sameSource(source, here)}
       {...roving}

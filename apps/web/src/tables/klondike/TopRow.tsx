@@ -56,7 +56,10 @@ export function TopRow({ source, onPress, onHome, drag }: PressProps) {
         aria-label={
           top === undefined
             ? words.say({ id: 'nav.emptyWaste' })
-            : words.say({ id: 'nav.waste', args: { count: view.waste.length, card: cardPhrase(top, deck) } })
+            : words.say({
+                id: 'nav.waste',
+                args: { count: view.waste.length, card: cardPhrase(top, deck) },
+              })
         }
         aria-pressed={sameSource(source, waste)}
         {...item('waste')}
@@ -99,7 +102,12 @@ function Foundation({
       ? words.say({ id: 'nav.emptyFoundation', args: { suit: name } })
       : words.say({
           id: 'nav.foundation',
-          args: { suit: name, count, complete: count === ranks, card: cardPhrase((count - 1) * 4 + suit, deck) },
+          args: {
+            suit: name,
+            count,
+            complete: count === ranks,
+            card: cardPhrase((count - 1) * 4 + suit, deck),
+          },
         });
   return (
     <button

@@ -28,7 +28,13 @@ export function KlondikeCard({
 }
 
 /** The suit of an empty foundation, faint. */
-export function SuitMark({ suit, deck }: { readonly suit: number; readonly deck: View['options']['deck'] }) {
+export function SuitMark({
+  suit,
+  deck,
+}: {
+  readonly suit: number;
+  readonly deck: View['options']['deck'];
+}) {
   const href =
     deck === 'french'
       ? suitRef(FRENCH_SUITS[suit] ?? 'hearts')
@@ -45,7 +51,8 @@ const SUIT_NAMES = {
   neapolitan: ['cups', 'coins', 'batons', 'swords'],
 } as const;
 
-export const suitName = (suit: number, deck: View['options']['deck']): string => SUIT_NAMES[deck][suit] ?? '';
+export const suitName = (suit: number, deck: View['options']['deck']): string =>
+  SUIT_NAMES[deck][suit] ?? '';
 
 /** The message that names a card. */
 export const cardPhrase = (card: number, deck: View['options']['deck']) => ({

@@ -47,7 +47,8 @@ export function layoutOf(view: View, step: number): Layout {
   view.waste.forEach((card, i) => {
     const fromTop = view.waste.length - 1 - i;
     const place = Math.max(0, Math.min(shown, view.waste.length) - 1 - fromTop);
-    if (fromTop < shown + 1) cards.push({ card, x: WASTE_X + place * FAN, y: 0, z: i, covered: false });
+    if (fromTop < shown + 1)
+      cards.push({ card, x: WASTE_X + place * FAN, y: 0, z: i, covered: false });
   });
   view.home.forEach((count, suit) => {
     for (let rank = Math.max(0, count - 2); rank < count; rank++)

@@ -6,7 +6,9 @@ export type Target = { readonly kind: 'pile'; readonly pile: number } | { readon
 export function moveOf(source: Source, target: Target): Move | null {
   if (target.kind === 'home') {
     if (source.kind === 'waste') return { kind: 'wasteHome' };
-    return source.kind === 'pile' && source.count === 1 ? { kind: 'pileHome', from: source.pile } : null;
+    return source.kind === 'pile' && source.count === 1
+      ? { kind: 'pileHome', from: source.pile }
+      : null;
   }
   switch (source.kind) {
     case 'waste':

@@ -22,7 +22,11 @@ export interface Drag {
 const SLACK = 6;
 
 /** Dragging is one way among three: a press and keys do the same. */
-export function useDrag({ onDrop }: { readonly onDrop: (source: Source, target: Target) => void }): Drag {
+export function useDrag({
+  onDrop,
+}: {
+  readonly onDrop: (source: Source, target: Target) => void;
+}): Drag {
   const felt = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<DragState | null>(null);
   const held = useRef<{ source: Source; x: number; y: number; moved: boolean } | null>(null);

@@ -9,7 +9,10 @@ import styles from './liaptui.module.css';
 /** One's own pieces, several to be chosen; the set they form is named while choosing. */
 export function Hand() {
   const { view, myTurn, words, t, play, announce, snapshot, session } = useTable<View, Move>();
-  const [chosen, setChosen] = useState<{ seq: number; places: readonly number[] }>({ seq: -1, places: [] });
+  const [chosen, setChosen] = useState<{ seq: number; places: readonly number[] }>({
+    seq: -1,
+    places: [],
+  });
   const hand = view.hand ?? [];
   const canPlay = myTurn && view.phase === 'turn';
   const places = chosen.seq === snapshot.seq ? chosen.places : [];
@@ -23,7 +26,9 @@ export function Hand() {
 
   const toggle = (place: number) => {
     if (!canPlay || hand[place] === undefined) return;
-    const next = places.includes(place) ? places.filter((each) => each !== place) : [...places, place];
+    const next = places.includes(place)
+      ? places.filter((each) => each !== place)
+      : [...places, place];
     setChosen({ seq: snapshot.seq, places: next });
     if (next.length > 1) announce('echo', nameSet(next.map((each) => hand[each] ?? 0)));
   };
@@ -33,7 +38,9 @@ export function Hand() {
       ? {
           label:
             pieces.length === 0
-              ? t(view.table === null ? 'liaptui.chooseSet' : 'liaptui.chooseCount', { count: view.table?.count ?? 0 })
+              ? t(view.table === null ? 'liaptui.chooseSet' : 'liaptui.chooseCount', {
+                  count: view.table?.count ?? 0,
+                })
               : t('liaptui.play', { count: pieces.length, set }),
           disabled: pieces.length === 0 || refusal !== null,
           run: () => play(move),
@@ -44,7 +51,10 @@ export function Hand() {
     const piece = hand[n];
     if (!canPlay || piece === undefined) return;
     toggle(n);
-    announce('answer', t('liaptui.toggled', { piece: words.say(piecePhrase(piece)), chosen: !places.includes(n) }));
+    announce(
+      'answer',
+      t('liaptui.toggled', { piece: words.say(piecePhrase(piece)), chosen: !places.includes(n) }),
+    );
   });
   useHandler('cancel', () => {
     if (places.length === 0) return false;

@@ -25,7 +25,12 @@ export function Middle() {
       )}
       {table === null && last !== null ? (
         <div className={styles.lastTurn}>
-          <p>{t('liaptui.lastTurn', { who: seatName(last.winner), count: last.plays[last.winner]?.length ?? 0 })}</p>
+          <p>
+            {t('liaptui.lastTurn', {
+              who: seatName(last.winner),
+              count: last.plays[last.winner]?.length ?? 0,
+            })}
+          </p>
           <ul>
             {last.plays.map((pieces, seat) => (
               <li key={seat} data-won={seat === last.winner}>

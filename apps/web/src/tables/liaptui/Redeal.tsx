@@ -14,7 +14,9 @@ export function Redeal() {
     <section className={styles.ask} aria-label={t('liaptui.redeal')}>
       <p>{t('liaptui.weak', { next: view.multiplier + 1 })}</p>
       <div className={styles.row}>
-        <Button onClick={() => play({ kind: 'answer', answer: 'keep' })}>{words.say({ id: 'move.keep' })}</Button>
+        <Button onClick={() => play({ kind: 'answer', answer: 'keep' })}>
+          {words.say({ id: 'move.keep' })}
+        </Button>
         <Button onClick={() => play({ kind: 'answer', answer: 'redeal' })}>
           {words.say({ id: 'move.redeal' })}
         </Button>

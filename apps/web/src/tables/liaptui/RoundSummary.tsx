@@ -40,7 +40,9 @@ const COLUMNS = ['declared', 'taken', 'base', 'multiplier', 'points', 'total'] a
 function SummaryTable({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
   const { t, seatName } = useTable<View, Move>();
   const show = (outcome: Outcome, column: (typeof COLUMNS)[number]): string =>
-    column === 'base' || column === 'points' ? signed(outcome[column]) : String(outcome[column]).replace('-', '−');
+    column === 'base' || column === 'points'
+      ? signed(outcome[column])
+      : String(outcome[column]).replace('-', '−');
   return (
     <div className={styles.tableScroll}>
       <table className={styles.summary}>

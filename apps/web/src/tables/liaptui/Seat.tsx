@@ -4,7 +4,13 @@ import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import styles from './liaptui.module.css';
 
 /** A player: declared and taken, pieces left, and what lies before them in this turn. */
-export function Seat({ seat, place }: { readonly seat: number; readonly place: 'left' | 'top' | 'right' | 'own' }) {
+export function Seat({
+  seat,
+  place,
+}: {
+  readonly seat: number;
+  readonly place: 'left' | 'top' | 'right' | 'own';
+}) {
   const { view, seatName, words, t, snapshot } = useTable<View, Move>();
   const player = view.seats[seat];
   if (player === undefined) return null;

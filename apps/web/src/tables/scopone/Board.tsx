@@ -14,16 +14,20 @@ import styles from './scopone.module.css';
 export function Board() {
   const table = useTable<View, Move>();
   const { view, seat, legal, snapshot, myTurn, t, play, announce, words, session } = table;
-  const [chosen, setChosen] = useState<{ card: CardName; option: number | null; seq: number } | null>(null);
+  const [chosen, setChosen] = useState<{
+    card: CardName;
+    option: number | null;
+    seq: number;
+  } | null>(null);
   const current = chosen !== null && chosen.seq === snapshot.seq && myTurn ? chosen : null;
   const options = current === null ? [] : legal.filter((move) => move.card === current.card);
   // One way to play the card is no choice; several are never chosen for the person.
-  const move = options.length === 1 ? options[0] : current?.option == null ? undefined : options[current.option];
+  const move = options.length === 1 ? options[0] : options[current?.option ?? -1];
   const { narrator } = session.module;
 
   const choose = (card: CardName) => {
     if (!myTurn) return;
-    if (current?.card === card && move !== undefined) return void playNow(move);
+    if (current?.card === card && move !== undefined) return playNow(move);
     const next = legal.filter((each) => each.card === card);
     setChosen({ card, option: null, seq: snapshot.seq });
     const [only] = next;

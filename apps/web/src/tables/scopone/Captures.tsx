@@ -23,7 +23,12 @@ export function Captures({
           const sum = taken.reduce((total, card) => total + valueOf(card), 0);
           return (
             <label key={i} className={styles.option}>
-              <input type="radio" name="capture" checked={chosen === i} onChange={() => onChoose(i)} />
+              <input
+                type="radio"
+                name="capture"
+                checked={chosen === i}
+                onChange={() => onChoose(i)}
+              />
               <span className={styles.optionCards} aria-hidden="true">
                 {taken.map((card) => (
                   <ScoponeCard key={card} card={card} compact />

@@ -30,9 +30,14 @@ export function Hand({
     return `${name}. ${effect}${card === hinted ? ` ${t('hint.here')}` : ''}`;
   };
   return (
-    <section className={styles.handArea} aria-label={t('scopone.hand', { count: view.hand.length })}>
+    <section
+      className={styles.handArea}
+      aria-label={t('scopone.hand', { count: view.hand.length })}
+    >
       <p className={styles.handTitle}>
-        <strong>{myTurn ? t('turn.yours') : view.turn === null ? '' : words.say(narrator.turn(view))}</strong>
+        <strong>
+          {myTurn ? t('turn.yours') : view.turn === null ? '' : words.say(narrator.turn(view))}
+        </strong>
         {view.dealer === snapshot.seat ? <span>{t('scopone.youDeal')}</span> : null}
       </p>
       <div

@@ -79,7 +79,9 @@ function Totals() {
   const { snapshot, sideName, t, view } = useTable<View, Move>();
   return (
     <p className={styles.matchTotals}>
-      {snapshot.totals.map((total, side) => t('score.total', { who: sideName(side), total, one: total === 1 })).join(' ')}{' '}
+      {snapshot.totals
+        .map((total, side) => t('score.total', { who: sideName(side), total, one: total === 1 }))
+        .join(' ')}{' '}
       {t('scopone.target', { target: view.options.target })}
     </p>
   );

@@ -8,7 +8,11 @@ export function LitCards() {
   const { lit, t } = useTable<View, Move>();
   if (lit === null) return null;
   const { card, taken, ownCards } = lit.facts;
-  const cards = [card, ...(Array.isArray(taken) ? taken : []), ...(Array.isArray(ownCards) ? ownCards : [])];
+  const cards = [
+    card,
+    ...(Array.isArray(taken) ? (taken as unknown[]) : []),
+    ...(Array.isArray(ownCards) ? (ownCards as unknown[]) : []),
+  ];
   const known = cards.filter(isCard);
   if (known.length === 0) return null;
   return (

@@ -5,7 +5,13 @@ import { ScoponeCard } from './cards.js';
 import styles from './scopone.module.css';
 
 /** Another player: name, how many cards are left, the last card played. */
-export function Seat({ seat, place }: { readonly seat: number; readonly place: 'left' | 'top' | 'right' }) {
+export function Seat({
+  seat,
+  place,
+}: {
+  readonly seat: number;
+  readonly place: 'left' | 'top' | 'right';
+}) {
   const { view, seat: mine, seatName, words, t } = useTable<View, Move>();
   const size = view.handSizes[seat] ?? 0;
   const last = view.plays.findLast((play) => play.seat === seat);

@@ -12,7 +12,10 @@ export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
   return (
     <div className={styles.middle}>
       <Pile side={1 - mine} label={sideName(1 - mine)} />
-      <section className={styles.cards} aria-label={t('scopone.table', { count: cards.length, sum })}>
+      <section
+        className={styles.cards}
+        aria-label={t('scopone.table', { count: cards.length, sum })}
+      >
         {cards.length === 0 ? <p className={styles.empty}>{t('scopone.emptyTable')}</p> : null}
         <ul>
           {cards.map((card) => (
@@ -33,7 +36,9 @@ function Pile({ side, label }: { readonly side: number; readonly label: string }
   return (
     <p className={styles.pile}>
       <strong>{label}</strong>{' '}
-      <span>{t('scopone.pile', { cards: view.piles[side]?.length ?? 0, scope: view.scope[side] ?? 0 })}</span>
+      <span>
+        {t('scopone.pile', { cards: view.piles[side]?.length ?? 0, scope: view.scope[side] ?? 0 })}
+      </span>
     </p>
   );
 }

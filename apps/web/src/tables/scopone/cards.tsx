@@ -2,7 +2,12 @@ import type { CardName } from '@chiaro/scopone';
 import { NeapolitanCard } from '../../art/NeapolitanCard.js';
 import type { NeapolitanSuit } from '../../art/neapolitanSuits.js';
 
-const SUITS: Readonly<Record<string, NeapolitanSuit>> = { D: 'denari', C: 'coppe', S: 'spade', B: 'bastoni' };
+const SUITS: Readonly<Record<string, NeapolitanSuit>> = {
+  D: 'denari',
+  C: 'coppe',
+  S: 'spade',
+  B: 'bastoni',
+};
 
 /** A card by its name, `7D`. */
 export function ScoponeCard({

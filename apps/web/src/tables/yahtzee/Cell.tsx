@@ -7,7 +7,10 @@ interface CellProps {
   readonly column: number;
   /** What writing here would bring, when it is this page's turn. */
   readonly offer: Assessment | undefined;
-  readonly roving: Readonly<Record<string, unknown>> & { readonly onFocus: () => void; readonly onBlur: () => void };
+  readonly roving: Readonly<Record<string, unknown>> & {
+    readonly onFocus: () => void;
+    readonly onBlur: () => void;
+  };
   readonly lit: boolean;
   readonly onWrite: (offer: Assessment) => void;
   readonly onExplain: () => void;
@@ -15,12 +18,22 @@ interface CellProps {
 }
 
 /** A box of somebody's card: filled, open, or an offer to write in it. Always reachable. */
-export function Cell({ box, column, offer, roving, lit, onWrite, onExplain, onPreview }: CellProps) {
+export function Cell({
+  box,
+  column,
+  offer,
+  roving,
+  lit,
+  onWrite,
+  onExplain,
+  onPreview,
+}: CellProps) {
   const { view, snapshot, t } = useTable<View, Move>();
   const points = view.cards[column]?.points[boxes.indexOf(box)] ?? null;
   const hinted = isHinted(snapshot.hint?.move, box) && offer !== undefined;
   const name = useName(box, points, offer);
-  const kind = points !== null ? 'filled' : offer === undefined ? 'open' : offer.legal ? 'offer' : 'closed';
+  const kind =
+    points !== null ? 'filled' : offer === undefined ? 'open' : offer.legal ? 'offer' : 'closed';
   const total = offer === undefined ? 0 : offer.points + offer.upperBonus + offer.yahtzeeBonus;
   return (
     <td className={styles.cell} data-lit={lit} data-hinted={hinted}>

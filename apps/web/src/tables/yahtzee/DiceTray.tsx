@@ -49,7 +49,13 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
   return (
     <section className={styles.tray} aria-label={t('yahtzee.tray')}>
       <p className={styles.turn}>
-        <strong>{myTurn ? t('turn.yours') : view.over ? '' : t('turn.theirs', { who: seatName(view.seat) })}</strong>{' '}
+        <strong>
+          {myTurn
+            ? t('turn.yours')
+            : view.over
+              ? ''
+              : t('turn.theirs', { who: seatName(view.seat) })}
+        </strong>{' '}
         <RollCount />
       </p>
       <Dice mask={shown} onToggle={canKeep ? toggle : null} />
@@ -122,7 +128,13 @@ function Dice({
 }
 
 /** One line under the dice: what the open line of the slip counted, or what a box would bring. */
-function Counted({ preview, say }: { readonly preview: string | null; readonly say: () => string }) {
+function Counted({
+  preview,
+  say,
+}: {
+  readonly preview: string | null;
+  readonly say: () => string;
+}) {
   const { lit, t } = useTable<View, Move>();
   const counted = lit === null ? null : countedIn(lit);
   if (counted === null)

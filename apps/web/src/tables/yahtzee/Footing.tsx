@@ -11,8 +11,16 @@ export function Footing({
   readonly columns: readonly number[];
 }) {
   const { view, t } = useTable<View, Move>();
-  const cards = columns.map((column) => ({ column, card: view.cards[column], totals: totalsFor(view, column) }));
-  const row = (label: string, value: (each: (typeof cards)[number]) => React.ReactNode, strong = false) => (
+  const cards = columns.map((column) => ({
+    column,
+    card: view.cards[column],
+    totals: totalsFor(view, column),
+  }));
+  const row = (
+    label: string,
+    value: (each: (typeof cards)[number]) => React.ReactNode,
+    strong = false,
+  ) => (
     <tr data-strong={strong}>
       <th scope="row">{label}</th>
       {cards.map((each) => (
@@ -75,7 +83,12 @@ function Progress({ card, column }: { readonly card: CardView; readonly column: 
       <span>
         {card.upper}/{UPPER_GOAL}
       </span>
-      <span className={styles.needed}>{t('yahtzee.needed', { needed, state: needed === 0 ? 'reached' : closed ? 'missed' : 'open' })}</span>
+      <span className={styles.needed}>
+        {t('yahtzee.needed', {
+          needed,
+          state: needed === 0 ? 'reached' : closed ? 'missed' : 'open',
+        })}
+      </span>
     </div>
   );
 }

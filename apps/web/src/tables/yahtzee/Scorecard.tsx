@@ -1,6 +1,14 @@
 import { useId, useMemo, useState } from 'react';
 import type { Entry } from '@chiaro/kernel';
-import { assess, boxes, cardState, type Assessment, type Box, type Move, type View } from '@chiaro/yahtzee';
+import {
+  assess,
+  boxes,
+  cardState,
+  type Assessment,
+  type Box,
+  type Move,
+  type View,
+} from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
 import { useTable } from '../../play/table.js';
 import { useMedia } from '../../ui/useMedia.js';
@@ -55,7 +63,9 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
                   lit={lit !== null && lit.side === column && lit.facts['box'] === box}
                   onWrite={write}
                   onExplain={() => explain(column, box)}
-                  onPreview={(chosen) => onPreview(chosen === null ? null : words.say(chosen.reason))}
+                  onPreview={(chosen) =>
+                    onPreview(chosen === null ? null : words.say(chosen.reason))
+                  }
                 />
               );
             })}
@@ -109,7 +119,9 @@ function BoxName({ box }: { readonly box: Box }) {
       {face > 0 ? <Die value={face} /> : null}
       <span>
         <span className={styles.boxTitle}>{words.say({ id: `box.${box}` })}</span>
-        {face > 0 ? null : <span className={styles.boxHint}>{t(`yahtzee.hint.${box as LowerBox}`)}</span>}
+        {face > 0 ? null : (
+          <span className={styles.boxHint}>{t(`yahtzee.hint.${box as LowerBox}`)}</span>
+        )}
       </span>
     </span>
   );

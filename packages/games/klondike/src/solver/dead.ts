@@ -21,7 +21,7 @@ export function isDead(p: Position): boolean {
     for (let i = 0; i < hidden; i++) locked[p.piles[pile * PILE_ROOM + i]!] = 1;
   }
   let left = p.hiddenLeft;
-  for (let dug = true; dug; ) {
+  for (let dug = true; dug;) {
     dug = false;
     findOpen(p);
     for (let pile = 0; pile < p.pileCount; pile++)

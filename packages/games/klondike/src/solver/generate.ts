@@ -1,5 +1,14 @@
 import { PILE_ROOM, SUITS } from '../types.js';
-import { BACK, NONE, PILE_HOME, RUN, TALON_HOME, TALON_PILE, transfer, type Position } from './position.js';
+import {
+  BACK,
+  NONE,
+  PILE_HOME,
+  RUN,
+  TALON_HOME,
+  TALON_PILE,
+  transfer,
+  type Position,
+} from './position.js';
 
 /** No position of the search offers more. */
 export const MOST_TRANSFERS = 256;
@@ -44,7 +53,8 @@ function safeTalonHome(p: Position): number {
   if (p.draw > 1 && p.turned > 0) return -1;
   for (let i = p.draw === 1 ? 0 : Math.max(0, p.talonSize - 1); i < p.talonSize; i++) {
     const card = p.talon[i]!;
-    if (p.home[card & 3] === card >> 2 && isSafeHome(p.home, card - SUITS)) return transfer(TALON_HOME, i, card & 3);
+    if (p.home[card & 3] === card >> 2 && isSafeHome(p.home, card - SUITS))
+      return transfer(TALON_HOME, i, card & 3);
   }
   return -1;
 }
@@ -131,7 +141,13 @@ let n = 0;
  * talon), or −1: then only what needs that card follows, because everything else could have come
  * first. `onlyTurned` leaves out what was looked at with the talon unturned.
  */
-export function generate(p: Position, buffer: Int32Array, start: number, placed: number, onlyTurned: boolean): number {
+export function generate(
+  p: Position,
+  buffer: Int32Array,
+  start: number,
+  placed: number,
+  onlyTurned: boolean,
+): number {
   out = buffer;
   n = start;
   survey(p);
@@ -194,7 +210,12 @@ function homelessKings(p: Position): number {
   let kings = SUITS;
   for (let suit = 0; suit < SUITS; suit++) if (p.home[suit] === p.ranks) kings--;
   for (let pile = 0; pile < p.pileCount; pile++)
-    if (p.hidden[pile] === 0 && p.lengths[pile]! > 0 && p.piles[pile * PILE_ROOM]! >> 2 === p.ranks - 1) kings--;
+    if (
+      p.hidden[pile] === 0 &&
+      p.lengths[pile]! > 0 &&
+      p.piles[pile * PILE_ROOM]! >> 2 === p.ranks - 1
+    )
+      kings--;
   return kings;
 }
 
@@ -272,7 +293,8 @@ function usefulTalon(p: Position): void {
 function talonToHold(p: Position, returned: number): void {
   if (p.home[returned & 3] !== returned >> 2 || returned < SUITS) return;
   const holder = holderOf(returned - SUITS);
-  for (let i = 0; i < p.talonSize; i++) if (classOf(p.talon[i]!) === holder) talonToPiles(p, i, p.talon[i]!);
+  for (let i = 0; i < p.talonSize; i++)
+    if (classOf(p.talon[i]!) === holder) talonToPiles(p, i, p.talon[i]!);
 }
 
 function talonOnto(p: Position, to: number): void {
@@ -304,6 +326,7 @@ function returns(p: Position): void {
 }
 
 function serves(p: Position, card: number): boolean {
-  for (let at = card; at >= 0 && !isSafeHome(p.home, at); at -= SUITS) if (wanted[classOf(at)] === 1) return true;
+  for (let at = card; at >= 0 && !isSafeHome(p.home, at); at -= SUITS)
+    if (wanted[classOf(at)] === 1) return true;
   return false;
 }

@@ -50,7 +50,8 @@ function drawTo(s: State, place: number, play: (move: number) => void): void {
 /** The first step towards a transfer: a draw or recycle where its card does not lie on top yet. */
 export function firstMoveOf(s: State, each: number): number {
   const kind = kindOf(each);
-  if ((kind !== TALON_HOME && kind !== TALON_PILE) || s.turned === aOf(each) + 1) return codeOf(each);
+  if ((kind !== TALON_HOME && kind !== TALON_PILE) || s.turned === aOf(each) + 1)
+    return codeOf(each);
   return stockSize(s) > 0 ? code.DRAW : code.RECYCLE;
 }
 

@@ -109,7 +109,8 @@ export class Position {
     this.high = keys.turnedHigh[this.turned]!;
     for (let i = 0; i < this.talonSize; i++) this.#toggle(this.talon[i]!, IN_TALON);
     for (let suit = 0; suit < SUITS; suit++)
-      for (let rank = 0; rank < this.home[suit]!; rank++) this.#toggle(rank * SUITS + suit, AT_HOME);
+      for (let rank = 0; rank < this.home[suit]!; rank++)
+        this.#toggle(rank * SUITS + suit, AT_HOME);
     for (let pile = 0; pile < this.pileCount; pile++)
       for (let i = this.hidden[pile]!; i < this.lengths[pile]!; i++) this.#togglePlace(pile, i);
   }

@@ -2,7 +2,19 @@ import { below, FastRng, type Rng } from '@chiaro/kernel';
 import type { State } from '../state.js';
 import { isDead } from './dead.js';
 import { generate, MOST_TRANSFERS, safeTransfer } from './generate.js';
-import { aOf, BACK, bOf, cOf, kindOf, PILE_HOME, Position, RUN, TALON_HOME, TALON_PILE, transfer } from './position.js';
+import {
+  aOf,
+  BACK,
+  bOf,
+  cOf,
+  kindOf,
+  PILE_HOME,
+  Position,
+  RUN,
+  TALON_HOME,
+  TALON_PILE,
+  transfer,
+} from './position.js';
 import { SUITS } from '../types.js';
 import { KeySet } from './table.js';
 

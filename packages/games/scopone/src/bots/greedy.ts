@@ -15,8 +15,6 @@ function greedyValue(card: number): number {
   return PRIMIERA_VALUES[valueOf(card)]! + (suitOf(card) === 0 ? 10 : 0);
 }
 
-export const worthOf = (card: number): number => GREEDY_VALUES[card]!;
-
 /** Sum over a set. */
 export const worthIn = (lo: number, hi: number): number =>
   cardsIn(lo, hi).reduce((sum, card) => sum + GREEDY_VALUES[card]!, 0);
