@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
 
@@ -34,8 +35,33 @@ function precompress(): Plugin {
   };
 }
 
+/** Everything that was built is kept on the device, so that all games go on without a network. */
+const installable: Parameters<typeof VitePWA>[0] = {
+  registerType: 'autoUpdate',
+  injectRegister: null,
+  manifest: {
+    name: 'Chiaro',
+    short_name: 'Chiaro',
+    description: 'Five table games whose scoring explains itself',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fbf7f0',
+    theme_color: '#fbf7f0',
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/api\//, /^\/resources\//],
+    cleanupOutdatedCaches: true,
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), VitePWA(installable), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',

@@ -29,7 +29,8 @@ async function playOn(
     const state = await settled(page);
     if (state === 'over') return;
     if (state === 'summary') {
-      await page.keyboard.press('Enter');
+      await page.keyboard.press('a');
+      await expect(summary(page)).toBeHidden();
       continue;
     }
     await page.keyboard.press('v');
@@ -44,11 +45,13 @@ async function playOn(
   throw new Error('The game did not end');
 }
 
+const summary = (page: Page) =>
+  page.getByRole('region', { name: /is over$/ }).filter({ hasText: 'Next' });
+
 /** Waits until the person must do something. */
 async function settled(page: Page): Promise<'mine' | 'over' | 'summary'> {
-  const summary = page.getByRole('button', { name: /^Next (hand|round)$/ });
   for (;;) {
-    if (await summary.isVisible()) return 'summary';
+    if (await summary(page).isVisible()) return 'summary';
     const state = await board(page).getAttribute('data-state');
     if (state === 'mine' || state === 'over') return state;
     await page.waitForTimeout(20);
@@ -56,7 +59,11 @@ async function settled(page: Page): Promise<'mine' | 'over' | 'summary'> {
 }
 
 async function expectResult(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog', { name: 'The game is over' })).toBeVisible();
+  const result = page.getByRole('dialog', { name: 'The game is over' });
+  await page.waitForTimeout(1200);
+  if (!(await result.isVisible()))
+    await page.getByRole('button', { name: 'See the result' }).first().click();
+  await expect(result).toBeVisible();
   await page.keyboard.press('d');
   await page.keyboard.press('Escape');
   await page.goto('/games?lang=en');
@@ -105,9 +112,12 @@ test('klondike: a game by keyboard, given up at the end', async ({ page }) => {
   await expect(status(page)).toContainText('One card drawn');
   await page.keyboard.press('u');
   await expect(status(page)).toContainText('You take back');
+  const moves = page.getByRole('dialog', { name: /possible move/ });
   for (let turn = 0; turn < 12; turn++) {
     await page.keyboard.press('v');
+    await expect(moves).toBeVisible();
     await page.keyboard.press('Enter');
+    await expect(moves).toBeHidden();
   }
   await page.keyboard.press('Escape');
   const menu = page.getByRole('dialog', { name: 'Menu' });

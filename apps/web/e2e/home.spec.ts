@@ -64,3 +64,22 @@ test('nothing inline: the page breaks no content security policy', async ({ page
   }
   expect(broken).toEqual([]);
 });
+
+test('the first load weighs at most 200 kB', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const weights: [string, number][] = [];
+  page.on('requestfinished', (request) => {
+    void request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
+      weights.push([new URL(request.url()).pathname, responseBodySize + responseHeadersSize]);
+    });
+  });
+  await page.goto('/?lang=en', { waitUntil: 'networkidle' });
+  await expect.poll(() => weights.length).toBeGreaterThan(5);
+  const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
+  expect(total, weights.map(([path, bytes]) => `${bytes} ${path}`).join('\n')).toBeLessThan(
+    200_000,
+  );
+  test.info().annotations.push({ type: 'first load', description: `${total} bytes` });
+  await context.close();
+});

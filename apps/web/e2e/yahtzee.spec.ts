@@ -43,7 +43,7 @@ async function turnByKeyboard(page: Page): Promise<void> {
 test('a whole game by keyboard alone, sent, verified, stored and listed with its reasons', async ({
   page,
 }) => {
-  await hurry(page);
+  await hurry(page, { confirmZero: false });
   await startByKeyboard(page);
   for (let turn = 1; turn <= 13; turn++) {
     await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test('a whole game by keyboard alone, sent, verified, stored and listed with its
 });
 
 test('a reload in mid-game loses nothing', async ({ page }) => {
-  await hurry(page);
+  await hurry(page, { confirmZero: false });
   await startByKeyboard(page);
   await turnByKeyboard(page);
   await page.keyboard.press('3');
@@ -100,7 +100,7 @@ test('a reload in mid-game loses nothing', async ({ page }) => {
 });
 
 test('the answer keys speak and never move the focus', async ({ page }) => {
-  await hurry(page);
+  await hurry(page, { confirmZero: false });
   await startByKeyboard(page);
   await turnByKeyboard(page);
   await page.getByRole('toolbar', { name: 'Dice' }).getByRole('button').first().focus();
@@ -156,7 +156,7 @@ test('a zero is asked about before it is written', async ({ page }) => {
 });
 
 test('a written number answers why, and the slip leads to its rule', async ({ page }) => {
-  await hurry(page);
+  await hurry(page, { confirmZero: false });
   await startByKeyboard(page);
   await turnByKeyboard(page);
   await page.getByRole('button', { name: /written\. Why\?/ }).click();

@@ -9,6 +9,7 @@
   const { theme, motion, textSize } = settings;
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
   if (motion === 'full' || motion === 'none') root.dataset['motion'] = motion;
+  if (typeof textSize === 'number' && textSize >= 150) root.dataset['text'] = 'large';
   if (typeof textSize === 'number' && textSize > 100 && textSize <= 200)
     root.style.setProperty('--text-scale', String(textSize / 100));
 

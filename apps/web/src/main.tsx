@@ -8,12 +8,14 @@ import { createRoot } from 'react-dom/client';
 import { attachPageRegions } from './announcer/instance.js';
 import { App } from './app/App.js';
 import { startOutbox } from './storage/outbox.js';
+import { registerSW } from 'virtual:pwa-register';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 attachPageRegions();
 startOutbox();
+registerSW();
 createRoot(root).render(
   <StrictMode>
     <App />

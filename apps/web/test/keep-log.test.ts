@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backupText, merge, readBackup } from '../src/keep/core/backup.js';
 import { bgStatsLink, csvOf, fileName } from '../src/keep/core/exports.js';
-import { append, unfold } from '../src/keep/core/log.js';
+import { append, flattened, unfold } from '../src/keep/core/log.js';
 import { readMatch, type KeepEvent, type KeptMatch } from '../src/keep/core/match.js';
 import { freeColour, readPeople, remember } from '../src/keep/core/people.js';
 import { isFound, playerRecords, type StoredMatch } from '../src/keep/core/summary.js';
@@ -49,6 +49,13 @@ describe('the log', () => {
     const events = [enter(1, 2), undo(), enter(5, 6), redo()];
     expect(pointsOf(events)).toEqual([{ points: [5, 6] }]);
     expect(append(fresh(), ...events).events).toHaveLength(4);
+  });
+
+  it('flattened, a match shows the same page without its slips', () => {
+    const events = [enter(1, 2), undo(), enter(5, 6), correct(0, 7, 7), enter(1, 1)];
+    const match = append(fresh(), ...events, { kind: 'houseRules', at: 1, options: { target: 5 } });
+    expect(unfold(flattened(match)).page).toEqual(unfold(match).page);
+    expect(flattened(match).events).toHaveLength(2);
   });
 
   it('says what an undo would take back and a redo bring again', () => {

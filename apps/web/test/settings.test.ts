@@ -26,8 +26,19 @@ describe('stored settings', () => {
     ).toEqual(defaultSettings);
   });
 
+  it('let a game be heard with another preset', () => {
+    const settings = { ...defaultSettings, gamePresets: { azul: 'quiet' } } as const;
+    expect(verbosityOf(settings, 'azul').others).toBe('sound');
+    expect(verbosityOf(settings, 'yahtzee').others).toBe('brief');
+    expect(readSettings({ gamePresets: { azul: 'quiet', chess: 'loud' } }).gamePresets).toEqual({
+      azul: 'quiet',
+    });
+  });
+
   it('let a kind differ from its preset', () => {
-    expect(verbosityOf({ preset: 'normal', speech: { score: 'full' } })).toMatchObject({
+    expect(
+      verbosityOf({ preset: 'normal', gamePresets: {}, speech: { score: 'full' } }),
+    ).toMatchObject({
       own: 'full',
       score: 'full',
       others: 'brief',

@@ -13,6 +13,12 @@ export function attachPageRegions(): void {
   addRegions({ polite: byId('polite'), assertive: byId('assertive') });
 }
 
+/** The game whose table is open: it may have a preset of its own. */
+let game: string | null = null;
+export const setGame = (id: string | null): void => {
+  game = id;
+};
+
 /** The one voice of the page. */
 export const announcer = new Announcer(
   domVoice(() => useSettings.getState().settings.sound),
@@ -25,6 +31,7 @@ export const announcer = new Announcer(
   },
   () => {
     const { settings, muted } = useSettings.getState();
-    return { verbosity: verbosityOf(settings), muted, turnAssertive: settings.turnAssertive };
+    const verbosity = verbosityOf(settings, game);
+    return { verbosity, muted, turnAssertive: settings.turnAssertive };
   },
 );

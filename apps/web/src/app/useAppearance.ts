@@ -13,6 +13,7 @@ export function useAppearance(): void {
     root.lang = language;
     setData(root, 'theme', theme === 'system' ? null : theme);
     setData(root, 'motion', motion === 'system' ? null : motion);
+    setData(root, 'text', textSize >= 150 ? 'large' : null);
     root.style.setProperty('--text-scale', String(textSize / 100));
   }, [language, theme, motion, textSize]);
 }

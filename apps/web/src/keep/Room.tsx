@@ -42,7 +42,11 @@ export function Room({
   const snapshot = useStore(session.store);
   const { match, scored, correcting } = snapshot;
   const { game } = session;
-  const words = useMemo(() => matchWords(game, match, language), [game, match, language]);
+  const { players, options } = match;
+  const words = useMemo(
+    () => matchWords(game, { players, options }, language),
+    [game, players, options, language],
+  );
   const [primary, setPrimary] = useState<Primary | null>(null);
   const [why, setWhy] = useState<Why | null>(null);
   const [dialog, setDialog] = useState<KeepDialog | null>(null);

@@ -1,11 +1,12 @@
-import type {
-  AnyModule,
-  Entry,
-  Language,
-  Messages,
-  OptionSchema,
-  Phrase,
-  Words,
+import {
+  phrase,
+  type AnyModule,
+  type Entry,
+  type Language,
+  type Messages,
+  type OptionSchema,
+  type Phrase,
+  type Words,
 } from '@chiaro/kernel';
 import type { ComponentType } from 'react';
 import { games, loadGame } from '../app/games.js';
@@ -14,6 +15,7 @@ import { scorePage, type Keeper, type Scored } from './core/keeper.js';
 import { unfold } from './core/log.js';
 import type { KeptMatch, Options } from './core/match.js';
 import { other, otherOptions, ROUND_RULE } from './core/other.js';
+import { amount } from './figure.js';
 
 /** What a game brings to the scorekeeper's table. */
 export interface KeptGame {
@@ -154,7 +156,11 @@ export interface MatchWords {
 }
 
 /** How a match is spoken of: its people and sides by their names. */
-export function matchWords(game: KeptGame, match: KeptMatch, language: Language): MatchWords {
+export function matchWords(
+  game: KeptGame,
+  match: Pick<KeptMatch, 'players' | 'options'>,
+  language: Language,
+): MatchWords {
   const { module, keeper } = game;
   const sideOf = keeper.sideOf(match.players.length);
   const gameWords = wordsOf(game);
@@ -186,10 +192,10 @@ export function matchWords(game: KeptGame, match: KeptMatch, language: Language)
 
 const linePhrase = (module: AnyModule | null, entry: Entry): Phrase =>
   module === null || entry.rule === ROUND_RULE
-    ? {
-        id: 'keep.line.round',
-        args: { ...entry.facts, points: entry.points } as Record<string, number>,
-      }
+    ? phrase('keep.line.round', {
+        round: Number(entry.facts['round']),
+        amount: amount(entry.points),
+      })
     : module.narrator.entry(entry);
 
 function titleOf(id: string, options: Options, language: Language, words: Words): string {

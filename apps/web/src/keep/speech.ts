@@ -5,6 +5,7 @@ import { announcer } from '../announcer/instance.js';
 import type { Translate } from '../words/words.js';
 import type { KeepTable } from './context.js';
 import { leaders, type Counted } from './core/keeper.js';
+import { amount } from './figure.js';
 import type { KeptGame, MatchWords } from './kept.js';
 
 /** A refusal in words, with the person it speaks of where a board or player is named by its path. */
@@ -67,7 +68,7 @@ function toldOf(table: KeepTable): { text: string; brief?: string; sound?: 'poin
       return { text: t('keep.told.removed', { number: last.index + 1 }) };
     case 'undone':
     case 'redone':
-      return { text: `${t(`keep.told.${last.kind}`)} ${scoreText(table)}` };
+      return { text: [t(`keep.told.${last.kind}`), scoreText(table)].join(' ') };
     case 'ended':
       return { text: resultText(table), sound: 'win' };
     default:
@@ -90,7 +91,7 @@ function gainsOf({ snapshot, sideName, t }: KeepTable, index: number): string {
 
 export const scoreText = ({ snapshot, sideName, t }: KeepTable): string =>
   snapshot.scored.totals
-    .map((total, side) => t('score.total', { who: sideName(side), total }))
+    .map((total, side) => t('keep.totalTitle', { who: sideName(side), amount: amount(total) }))
     .join(' ');
 
 /** Who leads and by how much. */
@@ -98,15 +99,16 @@ export function leadText({ snapshot, sideName, t }: KeepTable): string {
   const { scored, match } = snapshot;
   const lowest = match.options['wins'] === 'lowest';
   if (scored.sides === 1)
-    return t('score.total', { who: sideName(0), total: scored.totals[0] ?? 0 });
+    return t('keep.totalTitle', { who: sideName(0), amount: amount(scored.totals[0] ?? 0) });
   const ahead = leaders(scored.totals, lowest);
   const best = scored.totals[ahead[0] ?? 0] ?? 0;
-  if (ahead.length > 1) return t('keep.lead.level', { who: ahead.map(sideName), points: best });
+  if (ahead.length > 1)
+    return t('keep.lead.level', { who: ahead.map(sideName), amount: amount(best) });
   const others = scored.totals.filter((_, side) => side !== ahead[0]);
   const second = lowest ? Math.min(...others) : Math.max(...others);
   return t('keep.lead.by', {
     who: sideName(ahead[0] ?? 0),
-    points: best,
+    amount: amount(best),
     by: Math.abs(best - second),
   });
 }
@@ -123,10 +125,11 @@ export function resultLine(
   return [headline(), ...verdict.map((each) => words.say(each))].join(' ');
 
   function headline(): string {
-    if (totals.length === 1) return t('score.total', { who: sideName(0), total: totals[0] ?? 0 });
+    if (totals.length === 1)
+      return t('keep.totalTitle', { who: sideName(0), amount: amount(totals[0] ?? 0) });
     if (winners.length === 0) return t('keep.result.none');
     if (winners.length === 1)
-      return t('keep.result.won', { who: sideName(winners[0] ?? 0), points });
-    return t('keep.result.shared', { who: winners.map(sideName), points });
+      return t('keep.result.won', { who: sideName(winners[0] ?? 0), amount: amount(points) });
+    return t('keep.result.shared', { who: winners.map(sideName), amount: amount(points) });
   }
 }

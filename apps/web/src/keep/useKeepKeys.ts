@@ -3,6 +3,7 @@ import { announcer } from '../announcer/instance.js';
 import { actionOf, type KeyAction } from '../keys/keymap.js';
 import { useSettings } from '../settings/store.js';
 import { ENTRY_FORM, type KeepTable } from './context.js';
+import { amount } from './figure.js';
 import type { KeepDialog } from './Room.js';
 import { leadText, resultText, scoreText } from './speech.js';
 
@@ -40,6 +41,8 @@ export function useKeepKeys(
       if (isBlocked || event.defaultPrevented || !isAtTable(event, board.current)) return;
       announcer.interrupt();
       if (event.key === 'Escape') {
+        // The same key press would close a dialog that it has opened.
+        event.preventDefault();
         if (now.snapshot.correcting === null) show('menu');
         else now.session.cancelCorrection();
         return;
@@ -134,7 +137,7 @@ function fullText({ snapshot, sideName, sayLine, t }: KeepTable): string {
     .map((total, side) => {
       const own = lines.filter((line) => line.side === side && line.points !== 0);
       return [
-        t('score.total', { who: sideName(side), total }),
+        t('keep.totalTitle', { who: sideName(side), amount: amount(total) }),
         ...own.map((line) => `${sayLine(line)}.`),
       ].join(' ');
     })

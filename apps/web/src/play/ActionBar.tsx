@@ -2,7 +2,7 @@ import { keysFor, showChord, type KeyAction } from '../keys/keymap.js';
 import { useSetting } from '../settings/store.js';
 import { Button } from '../ui/Button.js';
 import { BulbIcon, ListIcon, MoreIcon, UndoIcon } from '../ui/icons.js';
-import { useTable } from './table.js';
+import { primaryOf, useTable } from './table.js';
 import type { Ask, DialogName } from './useRoomKeys.js';
 import styles from './room.module.css';
 
@@ -80,12 +80,12 @@ function Primary({
         {t(snapshot.bot === 'held' ? 'action.proceed' : 'action.retry')}
       </Button>
     );
-  if (snapshot.bot === 'thinking') {
+  const primary = primaryOf(handlers);
+  if (snapshot.bot === 'thinking' && handlers.pause === null) {
     const actor = session.match.actor();
     const who = actor.kind === 'seat' ? seatName(actor.seat) : '';
     return <p className={styles.waiting}>{t('action.thinking', { who })}</p>;
   }
-  const { primary } = handlers;
   if (primary === null) return <p className={styles.waiting}>{t('action.choose')}</p>;
   return (
     <Button

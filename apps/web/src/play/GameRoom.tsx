@@ -2,13 +2,14 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { useStore } from 'zustand';
 import type { Entry } from '@chiaro/kernel';
 import { announcer } from '../announcer/instance.js';
-import type { Session } from '../session/session.js';
+import type { Session, Snapshot } from '../session/session.js';
 import { useSettings } from '../settings/store.js';
 import { boardFor } from '../tables/boards.js';
 import { useWords } from '../words/useWords.js';
 import { ActionBar } from './ActionBar.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { useRoomKeys, type DialogName } from './useRoomKeys.js';
+import { OverPanel } from './OverPanel.js';
 import { RoomDialogs } from './RoomDialogs.js';
 import { Sheet } from './Sheet.js';
 import { Slip } from './Slip.js';
@@ -36,6 +37,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
   const [, refresh] = useReducer((n: number) => n + 1, 0);
   const handlers = useRef<Handlers>({
     primary: null,
+    pause: null,
     nth: null,
     cancel: null,
     info: null,
@@ -84,7 +86,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
 
   const ask = useRoomKeys({ table, speaker, board, dialog, open: setDialog });
   useFocusOnArrival();
-  useResultDialog(snapshot.result !== null, setDialog);
+  useResultDialog(session, snapshot, setDialog);
 
   const slip = (
     <Slip
@@ -111,6 +113,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
           ref={board}
           data-state={snapshot.result !== null ? 'over' : snapshot.myTurn ? 'mine' : 'waiting'}
         >
+          {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
           <Board />
           <TextView />
         </div>
@@ -171,12 +174,21 @@ function useFocusOnArrival(): void {
   }, []);
 }
 
-/** The result opens by itself once, when the game ends here. */
-function useResultDialog(over: boolean, open: (dialog: DialogName) => void): void {
-  const [wasOver] = useState(over);
+/**
+ * The result opens by itself after one's own last move. When somebody else ended the game the
+ * focus stays where it is; the panel above the board and the main button lead there.
+ */
+function useResultDialog(
+  session: Session,
+  { result, told, seat }: Snapshot,
+  open: (dialog: DialogName) => void,
+): void {
+  const first = told[0]?.step;
+  const isOwn = first !== undefined && 'seat' in first && first.seat === seat;
+  const due = result !== null && (isOwn || session.players.length === 1) && told.length > 0;
   useEffect(() => {
-    if (!over || wasOver) return;
+    if (!due) return;
     const timer = setTimeout(() => open('result'), 900);
     return () => clearTimeout(timer);
-  }, [over, wasOver, open]);
+  }, [due, open]);
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../app/NotFound.js';
 import { Page } from '../app/Page.js';
 import { useTitle } from '../app/useTitle.js';
 import { loadGame } from '../app/games.js';
-import { announcer } from '../announcer/instance.js';
+import { announcer, setGame } from '../announcer/instance.js';
 import { abandonUnfinished, beginSession, resumeSession } from '../session/room.js';
 import type { Session, Wish } from '../session/session.js';
 import { loadUnfinished } from '../storage/unfinished.js';
@@ -38,14 +38,16 @@ function Playing({ game }: { readonly game: string }) {
   useEffect(() => {
     if (session === null) return;
     announcer.history.clear();
+    setGame(game);
     session.start();
     const clock =
       module.game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);
     return () => {
       clearInterval(clock);
       session.close();
+      setGame(null);
     };
-  }, [session, module]);
+  }, [session, module, game]);
 
   const begin = (wish: Wish) => {
     abandonUnfinished(module);

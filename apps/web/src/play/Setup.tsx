@@ -36,7 +36,10 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
   const [{ values, levels }, setChosen] = useState(() => remembered(module));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const read = game.options.read(values);
-  const seats = read.ok ? game.seating(read.value).seats : null;
+  const seating = read.ok ? game.seating(read.value) : null;
+  const seats = seating?.seats ?? null;
+  const partners =
+    seating?.sideOf.flatMap((side, seat) => (side === seating.sideOf[0] ? [seat] : [])) ?? [];
 
   const shown = effectiveValues(game.options, values);
   const choose = (changed: Values, key: string) => {
@@ -75,6 +78,7 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
         {seats === null || seats === 1 ? null : (
           <Opponents
             seats={seats}
+            partners={partners}
             levels={levels}
             bots={bots.map(({ id }) => id)}
             people={!game.nature.hidden}
@@ -129,6 +133,7 @@ const PERSON = 'person';
 
 function Opponents({
   seats,
+  partners,
   levels,
   bots,
   people,
@@ -137,6 +142,8 @@ function Opponents({
   onChange,
 }: {
   readonly seats: number;
+  /** Seats on the person's own side. */
+  readonly partners: readonly number[];
   readonly levels: readonly string[];
   readonly bots: readonly string[];
   readonly people: boolean;
@@ -149,7 +156,13 @@ function Opponents({
       <legend>{t('setup.opponents')}</legend>
       {Array.from({ length: seats - 1 }, (_, i) => (
         <label key={i} className={styles.seat}>
-          <span>{t('setup.seat', { number: i + 2, name: botName(i) })}</span>
+          <span>
+            {t('setup.seat', {
+              number: i + 2,
+              name: botName(i),
+              partner: partners.includes(i + 1),
+            })}
+          </span>
           <select
             value={levels[i] ?? defaultLevel(bots)}
             onChange={(event) =>

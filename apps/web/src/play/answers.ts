@@ -1,6 +1,7 @@
 import type { Entry } from '@chiaro/kernel';
 import { narrate, narrateResult } from '@chiaro/match';
 import type { Session } from '../session/session.js';
+import type { Translate } from '../words/words.js';
 import { entryText, sayAll, spoken, type Speaker } from './narration.js';
 
 /** What the answer keys say. None of them moves the focus or changes the game. */
@@ -12,12 +13,11 @@ export function turnAnswer({ snapshot }: Session, { narrator, words }: Speaker):
 }
 
 export function scoreAnswer({ snapshot }: Session, { t, sideName }: Speaker): string {
-  return snapshot.totals
-    .map((total, side) =>
-      t('score.total', { who: sideName(side), total: spoken(total, t), one: total === 1 }),
-    )
-    .join(' ');
+  return snapshot.totals.map((total, side) => totalText(sideName(side), total, t)).join(' ');
 }
+
+const totalText = (who: string, total: number, t: Translate): string =>
+  total < 0 ? t('score.totalBelow', { who, total: -total }) : t('score.total', { who, total });
 
 /** Every line of every side, each side under its name. */
 export function fullScoreAnswer(session: Session, speaker: Speaker): string {
@@ -26,11 +26,7 @@ export function fullScoreAnswer(session: Session, speaker: Speaker): string {
   return totals
     .map((total, side) => {
       const lines = entries.filter((entry) => entry.side === side && entry.points !== 0);
-      const head = speaker.t('score.total', {
-        who: speaker.sideName(side),
-        total: spoken(total, speaker.t),
-        one: total === 1,
-      });
+      const head = totalText(speaker.sideName(side), total, speaker.t);
       return [head, ...lines.map((entry) => entryText(entry, speaker))].join(' ');
     })
     .join(' ');

@@ -10,6 +10,8 @@ export interface Speaker {
   readonly words: Words;
   readonly t: Translate;
   readonly sideName: (side: number) => string;
+  /** The text of a rule, where somebody is learning and hears it with each line of points. */
+  readonly ruleText?: (rule: string) => string;
 }
 
 export interface Step {
@@ -85,8 +87,10 @@ export const spoken = (number: number, t: Translate): string =>
   number < 0 ? t('number.minus', { number: -number }) : String(number);
 
 /** A line of the ledger as a sentence. */
-export function entryText(entry: Entry, { narrator, words, t }: Speaker): string {
-  return t('score.entry', { words: words.say(narrator.entry(entry)) });
+export function entryText(entry: Entry, { narrator, words, t, ruleText }: Speaker): string {
+  const sentence = t('score.entry', { words: words.say(narrator.entry(entry)) });
+  const rule = ruleText?.(entry.rule) ?? '';
+  return rule === '' ? sentence : `${sentence} ${t('score.rule', { rule })}`;
 }
 
 /** Only when the turn comes to this page: after one's own roll one knows. */

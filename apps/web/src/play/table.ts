@@ -15,6 +15,8 @@ export interface PrimaryAction {
 /** What a table can hang on the keys that are the same in every game. */
 export interface Handlers {
   primary: PrimaryAction | null;
+  /** Something to be read before the game goes on. */
+  pause: PrimaryAction | null;
   /** 1 to 9 and 0, counted from 0. */
   nth: ((index: number) => void) | null;
   /** Escape: true when there was something to cancel. */
@@ -60,8 +62,14 @@ export function useTable<V, M>(): Table<V, M> {
   return table as unknown as Table<V, M>;
 }
 
-/** The primary action of this moment; null for none. */
-export function usePrimary(action: PrimaryAction | null): void {
+/**
+ * The primary action of this moment; null for none. A `pause` (a summary that is to be read first)
+ * goes before whatever the board itself offers.
+ */
+export function usePrimary(
+  action: PrimaryAction | null,
+  place: 'primary' | 'pause' = 'primary',
+): void {
   const { handlers, refresh } = useTable();
   const run = useRef(action?.run);
   useEffect(() => {
@@ -70,13 +78,16 @@ export function usePrimary(action: PrimaryAction | null): void {
   const label = action?.label ?? null;
   const disabled = action?.disabled ?? false;
   useEffect(() => {
-    handlers.primary = label === null ? null : { label, disabled, run: () => run.current?.() };
+    handlers[place] = label === null ? null : { label, disabled, run: () => run.current?.() };
     refresh();
     return () => {
-      handlers.primary = null;
+      handlers[place] = null;
     };
-  }, [handlers, refresh, label, disabled]);
+  }, [handlers, refresh, label, disabled, place]);
 }
+
+/** What the main button and its key do now. */
+export const primaryOf = ({ pause, primary }: Handlers): PrimaryAction | null => pause ?? primary;
 
 /** Hangs a handler on a shared key while the board shows. */
 export function useHandler<K extends 'nth' | 'cancel' | 'info' | 'hinting'>(

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { announcer } from '../announcer/instance.js';
 import { nextPreset } from '../announcer/verbosity.js';
 import { actionOf, ordinalOf, type KeyAction } from '../keys/keymap.js';
-import { useSettings } from '../settings/store.js';
+import { presetFor, useSettings } from '../settings/store.js';
 import {
   entryBack,
   explanation,
@@ -14,7 +14,7 @@ import {
   turnAnswer,
 } from './answers.js';
 import { askHint } from './hint.js';
-import type { Table } from './table.js';
+import { primaryOf, type Table } from './table.js';
 import type { RoomSpeaker } from './speaker.js';
 
 export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'more';
@@ -126,7 +126,7 @@ function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
 }
 
 function runPrimary(table: Table): void {
-  const { primary } = table.handlers;
+  const primary = primaryOf(table.handlers);
   if (table.snapshot.bot === 'held') table.session.proceed();
   else if (primary === null || primary.disabled === true) announcer.answer(table.t('primary.none'));
   else primary.run();
@@ -147,8 +147,9 @@ function explain(
 
 function turnVerbosity(table: Table): string {
   const { settings, change } = useSettings.getState();
-  const preset = nextPreset(settings.preset);
-  change({ preset, speech: {} });
+  const game = table.session.module.game.id;
+  const preset = nextPreset(presetFor(game));
+  change({ gamePresets: { ...settings.gamePresets, [game]: preset } });
   return table.t('speech.now', { preset: table.t(`speech.preset.${preset}`) });
 }
 

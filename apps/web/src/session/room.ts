@@ -2,9 +2,10 @@ import { formatLog, type AnyModule, type Problem, type Result } from '@chiaro/ke
 import { matchLog, messageOf } from '@chiaro/match';
 import { announcer } from '../announcer/instance.js';
 import { tick } from '../announcer/sound.js';
-import { utterancesOf } from '../play/narration.js';
+import { utterancesOf, type Speaker } from '../play/narration.js';
 import { speakerFor } from '../play/speaker.js';
-import { useSettings } from '../settings/store.js';
+import { plainText, rulesOf } from '../rules/markdown.js';
+import { presetFor, useSettings } from '../settings/store.js';
 import { archivedGame, keepGame } from '../storage/archive.js';
 import { sendPending } from '../storage/outbox.js';
 import { forgetUnfinished, loadUnfinished, saveUnfinished } from '../storage/unfinished.js';
@@ -88,8 +89,17 @@ async function pace(): Promise<boolean> {
   return true;
 }
 
+/** Somebody who learns hears the rule behind each line of points as well. */
+function speakerNow(session: Session): Speaker {
+  const language = currentLanguage();
+  const speaker = speakerFor(session, language);
+  if (presetFor(session.module.game.id) !== 'learning') return speaker;
+  const rules = rulesOf(session.module.rules[language]);
+  return { ...speaker, ruleText: (id) => plainText(rules.get(id) ?? []) };
+}
+
 function speak(session: Session, step: SessionStep): void {
-  for (const utterance of utterancesOf(step, speakerFor(session, currentLanguage()))) {
+  for (const utterance of utterancesOf(step, speakerNow(session))) {
     // What happened is said before whose turn it is now.
     if (utterance.kind === 'turn') announcer.flush();
     announcer.post(utterance);

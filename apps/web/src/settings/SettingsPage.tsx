@@ -32,7 +32,11 @@ export function SettingsPage() {
           <Flag name="pieceValues" />
         </Section>
         <Section title={t('settings.speech')}>
-          <Choices name="preset" values={presetNames} onChosen={() => ({ speech: {} })} />
+          <Choices
+            name="preset"
+            values={presetNames}
+            onChosen={() => ({ speech: {}, gamePresets: {} })}
+          />
           <Speech />
           <Flag name="turnAssertive" />
           <Flag name="sound" />

@@ -24,6 +24,8 @@ export interface Settings {
   readonly sound: boolean;
   readonly haptics: boolean;
   readonly preset: PresetName;
+  /** Games that are heard with another preset. */
+  readonly gamePresets: Readonly<Record<string, PresetName>>;
   /** Kinds that differ from the preset. */
   readonly speech: Readonly<Partial<Record<EventKind, Loudness>>>;
   readonly turnAssertive: boolean;
@@ -50,6 +52,7 @@ export const defaultSettings: Settings = {
   sound: false,
   haptics: true,
   preset: 'normal',
+  gamePresets: {},
   speech: {},
   turnAssertive: false,
   pace: 'natural',
@@ -63,13 +66,14 @@ export const defaultSettings: Settings = {
   textView: false,
 };
 
-export const verbosityOf = ({
-  preset,
-  speech,
-}: Pick<Settings, 'preset' | 'speech'>): Verbosity => ({
-  ...presets[preset],
-  ...speech,
-});
+/** How much is said, in a game or outside any. A game's own preset leaves no exceptions. */
+export function verbosityOf(
+  { preset, gamePresets, speech }: Pick<Settings, 'preset' | 'gamePresets' | 'speech'>,
+  game: string | null = null,
+): Verbosity {
+  const own = game === null ? undefined : gamePresets[game];
+  return own === undefined ? { ...presets[preset], ...speech } : presets[own];
+}
 
 type Reader<T> = (value: unknown) => T | undefined;
 const among =
@@ -89,6 +93,14 @@ const recordOf =
     }
     return known;
   };
+function readGamePresets(value: unknown): Record<string, PresetName> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const known = Object.entries(value).flatMap(([game, name]) => {
+    const preset = presetNames.find((each) => each === name);
+    return preset === undefined ? [] : [[game, preset] as const];
+  });
+  return Object.fromEntries(known);
+}
 const chord: Reader<Chord> = (value) =>
   typeof value === 'string' && value.length > 0 && value.length <= 20 ? value : undefined;
 
@@ -100,6 +112,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   sound: flag,
   haptics: flag,
   preset: among(...presetNames),
+  gamePresets: readGamePresets,
   speech: recordOf(eventKinds, among(...loudnesses)),
   turnAssertive: flag,
   pace: among(...paces),

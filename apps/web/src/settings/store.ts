@@ -1,4 +1,5 @@
 import type { Language } from '@chiaro/kernel';
+import type { PresetName } from '../announcer/verbosity.js';
 import { create } from 'zustand';
 import { readLocal, writeLocal } from '../storage/local.js';
 import { isLanguage } from '../words/words.js';
@@ -33,6 +34,12 @@ export const useSettings = create<SettingsStore>((set, get) => ({
   },
   mute: (muted) => set({ muted }),
 }));
+
+/** The preset in force in a game. */
+export function presetFor(game: string): PresetName {
+  const { preset, gamePresets } = useSettings.getState().settings;
+  return gamePresets[game] ?? preset;
+}
 
 export const useSetting = <K extends keyof Settings>(key: K): Settings[K] =>
   useSettings((s) => s.settings[key]);

@@ -89,10 +89,9 @@ export function formatDecimal({ units, scale }: Decimal): string {
 /** The nearest double, for JSON. */
 export const toNumber = (value: Decimal): number => Number(formatDecimal(value));
 
-/** Rounded half up to two places, as it is spoken: 1.335 is 1.34, and a whole number stays one. */
+/** Rounded half up to two places, both of them spoken: 1.335 is 1.34, and 1.1 is 1.10. */
 export function toHundredths(value: number): string {
   const { units, scale } = decimalFrom(value) ?? whole(0);
-  if (scale <= 2) return formatDecimal({ units, scale });
-  const step = 10n ** BigInt(scale - 2);
-  return formatDecimal(reduce(floorDivide(2n * units + step, 2n * step), 2));
+  const step = 10n ** BigInt(scale);
+  return formatDecimal({ units: floorDivide(200n * units + step, 2n * step), scale: 2 });
 }

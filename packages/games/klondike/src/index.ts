@@ -37,6 +37,7 @@ export { readScores, writeScores } from './record-file.js';
 export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './records.js';
 export { scoreGame, type Breakdown, type Settings } from './scoring.js';
 export { finishingMoves, firstMoveOf, movesOf } from './solver/path.js';
+export { warningLevelOf, warningLevels } from './spoken.js';
 export { Solver, type Verdict } from './solver/solver.js';
 export {
   achievementPhrase,

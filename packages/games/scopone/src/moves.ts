@@ -32,7 +32,7 @@ export interface Move {
 export const MAX_MOVES = 512;
 
 /** A move as an integer: six bits of card, then the number of the captured set. */
-export const makeCode = (card: number, capture: number): number => (capture << 6) | card;
+const makeCode = (card: number, capture: number): number => (capture << 6) | card;
 export const cardOfCode = (code: number): number => code & 63;
 export const captureOfCode = (code: number): number => code >> 6;
 

@@ -24,7 +24,7 @@ const bareCard = (name: CardName): Phrase => phrase('card', spokenCard(cardOf(na
 const byValue = (names: readonly CardName[]): CardName[] =>
   [...names].sort((a, b) => valueOf(cardOf(a)) - valueOf(cardOf(b)) || cardOf(a) - cardOf(b));
 
-export const theCards = (names: readonly CardName[]): Phrase[] => byValue(names).map(theCard);
+const theCards = (names: readonly CardName[]): Phrase[] => byValue(names).map(theCard);
 
 const listOf = (names: readonly CardName[]): Readonly<Record<string, Arg>> => ({
   count: names.length,

@@ -65,6 +65,12 @@ describe('consult', () => {
     expect(codes({ hand, dealer: 3, plays: ['7X'] })).toEqual(['UNKNOWN_CARD /plays/0']);
     expect(plays.length).toBeGreaterThanOrEqual(0);
   });
+  it('answers the example of RULES.md in both languages', () => {
+    for (const rules of Object.values(module.rules)) {
+      const example = /`(\{"hand":.*\})`/.exec(rules)?.[1] ?? '';
+      expect(codes(JSON.parse(example))).toEqual([]);
+    }
+  });
   it('refuses what cannot be', () => {
     expect(codes({})).toEqual(['MISSING_FIELD /hand', 'MISSING_FIELD /dealer']);
     expect(codes({ ...asked, dealer: 4 })).toEqual(['OUT_OF_RANGE /dealer']);

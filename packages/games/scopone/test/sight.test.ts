@@ -2,7 +2,8 @@ import { FastRng } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { cardNames } from '../src/cards.js';
 import { options as schema } from '../src/options.js';
-import { handNames } from '../src/state.js';
+import { settle } from '../src/rules.js';
+import { handNames, initial } from '../src/state.js';
 import { resample, view } from '../src/view.js';
 import { dealt, optionsWith, playAll } from './deals.js';
 import { notation } from '../src/notation.js';
@@ -92,5 +93,20 @@ describe('codec', () => {
     expect(refused({ deal: { ...(stored['deal'] as object), table: ['1D'] } })).toEqual([
       'STATE_INVALID /deal/table',
     ]);
+  });
+  it('SC-D4 keeps an annulled deal, and so does a view', () => {
+    const annulled = initial(optionsWith({ deal: 'nineFour' }));
+    settle(annulled, [2]);
+    const kings = [9, 19, 29, 0];
+    const others = Array.from({ length: 40 }, (_, card) => card).filter(
+      (card) => !kings.includes(card),
+    );
+    settle(annulled, [...others, ...kings]);
+    const text = JSON.stringify(codec.encode(annulled));
+    const decoded = codec.decode(JSON.parse(text));
+    expect(decoded.ok && JSON.stringify(codec.encode(decoded.value))).toBe(text);
+    const seen = view(annulled, 1);
+    expect(seen.table).toEqual(['1D', '10D', '10C', '10S']);
+    expect(view(resample(seen, FastRng.from('any')), 1)).toEqual(seen);
   });
 });

@@ -60,3 +60,12 @@ export const append = (match: KeptMatch, ...events: readonly KeepEvent[]): KeptM
 /** When something was last written. */
 export const lastChange = ({ startedAt, events }: KeptMatch): number =>
   events.at(-1)?.at ?? startedAt;
+
+/** The match as if it had been written without a slip: what followers need, and no more. */
+export function flattened(match: KeptMatch): KeptMatch {
+  const { page } = unfold(match);
+  const at = lastChange(match);
+  const entered = page.entries.map((entry): KeepEvent => ({ kind: 'entered', at, entry }));
+  const ended: KeepEvent[] = page.ended ? [{ kind: 'ended', at }] : [];
+  return { ...match, options: page.options, events: [...entered, ...ended] };
+}

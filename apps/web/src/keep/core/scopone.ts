@@ -130,13 +130,16 @@ function needs({ options }: Table, { totals, over }: Scored): Phrase[] {
   const target = Number(options['target']);
   const level = totals.every((total) => total >= target);
   if (level) return [phrase('keep.need.extraHand', { target })];
-  return totals.map((total, each) =>
+  const sides = totals.map((total, each) =>
     phrase('keep.need.points', {
       who: { sideOf: each },
       needed: Math.max(0, target - total),
       target,
     }),
   );
+  const napola = options['napola'] === true;
+  const reBello = options['reBello'] === true;
+  return [...sides, phrase('keep.need.open', { fixed: reBello ? 5 : 4, napola, reBello })];
 }
 
 /** More scope than a hand usually sees. */

@@ -1,7 +1,8 @@
 import { Die } from '../../art/Die.js';
-import { Button } from '../../ui/Button.js';
+import ui from '../../ui/ui.module.css';
 import { useRoving } from '../../ui/useRoving.js';
 import { useKeep } from '../context.js';
+import { ClearIcon } from '../icons.js';
 import styles from './forms.module.css';
 
 export const DICE = 5;
@@ -40,14 +41,16 @@ export function DicePad({
             </button>
           );
         })}
-        <Button
-          look="quiet"
-          className={styles.clear}
-          disabled={dice.length === 0}
-          onClick={onClear}
-        >
-          {t('keep.clear')}
-        </Button>
+        {dice.length === 0 ? null : (
+          <button
+            type="button"
+            className={ui.iconButton}
+            aria-label={t('keep.clear')}
+            onClick={onClear}
+          >
+            <ClearIcon />
+          </button>
+        )}
       </div>
       <div
         ref={container}

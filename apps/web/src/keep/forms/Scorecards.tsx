@@ -1,6 +1,7 @@
 import { boxes, type Box } from '@chiaro/yahtzee';
 import { linesOf, useKeep } from '../context.js';
 import type { YahtzeeEntry } from '../core/yahtzee.js';
+import { amount } from '../figure.js';
 import { Dot } from '../parts/Parts.js';
 import table from '../parts/table.module.css';
 
@@ -42,7 +43,7 @@ export function Scorecards() {
                 const title = t('keep.whyTitle', {
                   who: seatName(seat),
                   what: words.say({ id: `box.${box}` }),
-                  points,
+                  amount: amount(points),
                 });
                 return (
                   <td key={seat}>
@@ -88,7 +89,11 @@ function Sum({ label, rule }: { readonly label: string; readonly rule: string })
       {scored.totals.map((_, seat) => {
         const lines = scored.lines.filter((line) => line.side === seat && line.rule === rule);
         const points = lines.reduce((sum, line) => sum + line.points, 0);
-        const title = t('keep.whyTitle', { who: seatName(seat), what: label, points });
+        const title = t('keep.whyTitle', {
+          who: seatName(seat),
+          what: label,
+          amount: amount(points),
+        });
         return (
           <td key={seat}>
             {lines.length === 0 ? null : (

@@ -4,7 +4,13 @@ import { useState, type KeyboardEvent } from 'react';
 import { announcer } from '../../announcer/instance.js';
 import { useSetting } from '../../settings/store.js';
 import { ENTRY_FORM, useDraft, useKeep, useTableBefore } from '../context.js';
-import { cardsBefore, nextSeat, offersFor, type YahtzeeEntry } from '../core/yahtzee.js';
+import {
+  cardsBefore,
+  nextSeat,
+  offersFor,
+  type BoxOffer,
+  type YahtzeeEntry,
+} from '../core/yahtzee.js';
 import { Dot, Segments } from '../parts/Parts.js';
 import { DICE, DicePad, FACES } from './DicePad.js';
 import { YahtzeeBoxes } from './YahtzeeBoxes.js';
@@ -49,6 +55,7 @@ export function YahtzeeForm() {
   const seat = Math.min(draft.seat ?? nextSeat(table), table.seats - 1);
   const card = cardsBefore(table, table.entries.length)[seat] ?? {};
   const full = draft.mode === 'dice' && draft.dice.length === DICE;
+  const offers = full ? offersFor(table, card, draft.dice, (phrase) => words.say(phrase)) : null;
 
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const write = (entry: YahtzeeEntry) =>
@@ -117,11 +124,8 @@ export function YahtzeeForm() {
             onClear={() => change({ dice: [] })}
           />
         ) : null}
-        <YahtzeeBoxes
-          card={card}
-          offers={full ? offersFor(table, card, draft.dice, (phrase) => words.say(phrase)) : null}
-          onChoose={choose}
-        />
+        <Joker offers={offers} dice={draft.dice} isFilled={(card['yahtzee'] ?? null) !== null} />
+        <YahtzeeBoxes card={card} offers={offers} onChoose={choose} />
       </form>
       {asking === null ? null : (
         <YahtzeePoints
@@ -137,6 +141,22 @@ export function YahtzeeForm() {
       )}
     </>
   );
+}
+
+/** Five equal dice with the Yahtzee box filled: where they may go, and why. */
+function Joker({
+  offers,
+  dice,
+  isFilled,
+}: {
+  readonly offers: Readonly<Record<string, BoxOffer>> | null;
+  readonly dice: readonly number[];
+  readonly isFilled: boolean;
+}) {
+  if (offers === null || !isFilled || dice.some((value) => value !== dice[0])) return null;
+  const all = Object.values(offers);
+  const told = all.find(({ legal }) => !legal) ?? all.toSorted((a, b) => b.points - a.points)[0];
+  return told === undefined ? null : <p className={styles.joker}>{told.reason}</p>;
 }
 
 function Turn({

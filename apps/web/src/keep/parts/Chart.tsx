@@ -1,5 +1,5 @@
 import { useKeep } from '../context.js';
-import { figure, lettersOf } from '../figure.js';
+import { amount, figure, lettersOf } from '../figure.js';
 import { chartOf, MARKS } from './chart.js';
 import styles from './table.module.css';
 
@@ -13,7 +13,7 @@ export function Chart() {
     scored.sides,
   );
   const ends = scored.totals
-    .map((total, side) => t('keep.totalTitle', { who: sideName(side), total }))
+    .map((total, side) => t('keep.totalTitle', { who: sideName(side), amount: amount(total) }))
     .join(' ');
   return (
     <figure className={styles.chart}>

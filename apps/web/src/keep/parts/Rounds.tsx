@@ -1,6 +1,6 @@
 import { signed } from '../../play/signed.js';
 import { linesOf, useKeep } from '../context.js';
-import { figure } from '../figure.js';
+import { amount, figure } from '../figure.js';
 import type { Round } from '../core/keeper.js';
 import { Dot } from './Parts.js';
 import styles from './table.module.css';
@@ -77,13 +77,17 @@ function RoundRow({ round }: { readonly round: Round }) {
       </th>
       {round.points.map((points, side) => {
         if (points === null) return <td key={side} />;
-        const title = t('keep.whyTitle', { who: sideName(side), what: label, points });
+        const title = t('keep.whyTitle', {
+          who: sideName(side),
+          what: label,
+          amount: amount(points),
+        });
         return (
           <td key={side}>
             <button
               type="button"
               className={styles.number}
-              aria-label={`${title} ${t('keep.thenTotal', { total: round.totals[side] ?? 0 })}`}
+              aria-label={`${title} ${t('keep.thenTotal', { amount: amount(round.totals[side] ?? 0) })}`}
               onClick={() => why(title, linesOf(scored, side, round.entries), entry ?? null)}
             >
               <span className={styles.points}>{signed(points)}</span>

@@ -1,6 +1,6 @@
 import { linesOf, useKeep } from '../context.js';
 import { leaders } from '../core/keeper.js';
-import { figure } from '../figure.js';
+import { amount, figure } from '../figure.js';
 import { Dot } from './Parts.js';
 import styles from './table.module.css';
 
@@ -18,7 +18,7 @@ export function ScoreStrip() {
         const seat = scored.sideOf.indexOf(side);
         const leads = isOpen && ahead.includes(side) && ahead.length < scored.sides;
         const behind = Math.abs(total - best);
-        const title = t('keep.totalTitle', { who: sideName(side), total });
+        const title = t('keep.totalTitle', { who: sideName(side), amount: amount(total) });
         return (
           <li key={side}>
             <button

@@ -5,7 +5,7 @@ import { signed } from '../../play/signed.js';
 import { leaders, readTable } from '../core/keeper.js';
 import { unfold } from '../core/log.js';
 import type { KeptMatch } from '../core/match.js';
-import { figure } from '../figure.js';
+import { amount, figure } from '../figure.js';
 import { count, matchWords, sheetOf, type KeptGame } from '../kept.js';
 import { chartOf, MARKS } from '../parts/chart.js';
 import { resultLine } from '../speech.js';
@@ -42,7 +42,9 @@ export function BigBoard({
     scored.over
       ? resultLine(scored, words)
       : scored.totals
-          .map((total, side) => t('score.total', { who: sideName(side), total }))
+          .map((total, side) =>
+            t('keep.totalTitle', { who: sideName(side), amount: amount(total) }),
+          )
           .join(' '),
   );
 

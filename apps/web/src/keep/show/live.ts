@@ -1,10 +1,13 @@
 import { readLocal, removeLocal, writeLocal } from '../../storage/local.js';
+import { flattened } from '../core/log.js';
 import { readMatch, type KeptMatch } from '../core/match.js';
 
 /** A board on the server that other devices follow. The token stays on this one. */
 export interface LiveBoard {
   readonly id: string;
   readonly token: string;
+  /** The number of events that the server has. */
+  readonly seq: number;
 }
 
 const KEY = 'chiaro.keep.board.';
@@ -12,8 +15,9 @@ const KEY = 'chiaro.keep.board.';
 export function boardOf(match: string): LiveBoard | null {
   const stored = readLocal(KEY + match);
   if (typeof stored !== 'object' || stored === null) return null;
-  const { id, token } = stored as Partial<LiveBoard>;
-  return typeof id === 'string' && typeof token === 'string' ? { id, token } : null;
+  const { id, token, seq } = stored as Partial<LiveBoard>;
+  if (typeof id !== 'string' || typeof token !== 'string') return null;
+  return { id, token, seq: typeof seq === 'number' ? seq : -1 };
 }
 
 const post = async (path: string, body: object): Promise<Response | null> =>
@@ -25,11 +29,11 @@ const post = async (path: string, body: object): Promise<Response | null> =>
 
 /** Null when there is no server to be had. */
 export async function openBoard(match: KeptMatch): Promise<LiveBoard | null> {
-  const answer = await post('', { seq: match.events.length, state: { match } });
+  const answer = await post('', { seq: match.events.length, state: { match: flattened(match) } });
   if (answer?.ok !== true) return null;
-  const { id, token } = (await answer.json()) as LiveBoard;
-  writeLocal(KEY + match.id, { id, token });
-  return { id, token };
+  const { id, token, seq } = (await answer.json()) as LiveBoard;
+  writeLocal(KEY + match.id, { id, token, seq });
+  return { id, token, seq };
 }
 
 /** `gone` when the server has forgotten the board; `offline` when it cannot be reached now. */
@@ -37,10 +41,15 @@ export async function updateBoard(
   { id, token }: LiveBoard,
   match: KeptMatch,
 ): Promise<'shown' | 'gone' | 'offline'> {
-  const answer = await post(`/${id}`, { token, seq: match.events.length, state: { match } });
+  const seq = match.events.length;
+  if (boardOf(match.id)?.seq === seq) return 'shown';
+  const answer = await post(`/${id}`, { token, seq, state: { match: flattened(match) } });
   if (answer === null || answer.status >= 500 || answer.status === 429) return 'offline';
-  // A newer state is there already: another tab was quicker.
-  if (answer.ok || answer.status === 409) return 'shown';
+  // In conflict a newer state is there already: another tab was quicker.
+  if (answer.ok || answer.status === 409) {
+    writeLocal(KEY + match.id, { id, token, seq });
+    return 'shown';
+  }
   removeLocal(KEY + match.id);
   return 'gone';
 }

@@ -18,7 +18,7 @@ import styles from './klondike.module.css';
 export function Board() {
   const { view, legal, t, play, announce, words, session, snapshot } = useTable<View, Move>();
   const isWide = useMedia('(min-width: 40rem)');
-  const step = isWide ? 0.35 : 0.46;
+  const step = isWide ? 0.35 : 0.62;
   const [chosen, setChosen] = useState<{ source: Source; seq: number } | null>(null);
   const source = chosen !== null && chosen.seq === snapshot.seq ? chosen.source : null;
   const layout = layoutOf(view, step);
@@ -85,6 +85,7 @@ export function Board() {
       <div
         ref={drag.felt}
         className={styles.felt}
+        data-dense=""
         style={{ '--rows': layout.height } as React.CSSProperties}
       >
         <Picture layout={layout} drag={drag.state} compact={!isWide} />

@@ -14,6 +14,7 @@ export function Board() {
   const { view, seat, myTurn } = useTable<View, Move>();
   return (
     <div className={styles.board}>
+      <RoundSummary />
       <div className={styles.felt}>
         <Seat seat={(seat + 3) % 4} place="left" />
         <Seat seat={(seat + 2) % 4} place="top" />
@@ -25,7 +26,6 @@ export function Board() {
       {myTurn && view.phase === 'preparation' ? <Redeal /> : null}
       {myTurn && view.phase === 'declaration' ? <Declare /> : null}
       <Hand />
-      <RoundSummary />
     </div>
   );
 }

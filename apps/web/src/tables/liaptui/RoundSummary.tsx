@@ -1,27 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Move, Outcome, View } from '@chiaro/liaptui';
 import { signed } from '../../play/signed.js';
+import { Summary } from '../../play/Summary.js';
 import { useTable } from '../../play/table.js';
-import { Button } from '../../ui/Button.js';
-import { Dialog } from '../../ui/Dialog.js';
 import styles from './liaptui.module.css';
 
 /** Declared, taken, base, multiplier, points and total, before the game goes on. Bots wait. */
 export function RoundSummary() {
-  const { snapshot, session, t } = useTable<View, Move>();
+  const { snapshot, t } = useTable<View, Move>();
   const summary = summaryIn(snapshot.told);
   const [closed, setClosed] = useState(-1);
   const open = summary !== null && snapshot.result === null && closed !== snapshot.seq;
-  useEffect(() => (open ? session.wait() : undefined), [open, session]);
   if (!open) return null;
   const close = () => setClosed(snapshot.seq);
   return (
-    <Dialog title={t('liaptui.roundOver', { round: summary.round })} onClose={close} wide>
+    <Summary
+      title={t('liaptui.roundOver', { round: summary.round })}
+      next={t('liaptui.nextRound')}
+      onNext={close}
+    >
       <SummaryTable outcomes={summary.outcomes} />
-      <Button look="primary" onClick={close} data-autofocus="">
-        {t('liaptui.nextRound')}
-      </Button>
-    </Dialog>
+    </Summary>
   );
 }
 

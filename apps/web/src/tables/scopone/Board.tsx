@@ -68,6 +68,7 @@ export function Board() {
   const taken = move === undefined ? [] : move.take === 'all' ? view.table : move.take;
   return (
     <div className={styles.board}>
+      <HandSummary />
       <NeapolitanSymbols />
       <div className={styles.felt}>
         <Seat seat={(seat + 2) % 4} place="top" />
@@ -86,7 +87,6 @@ export function Board() {
         />
       ) : null}
       <Hand chosen={current?.card ?? null} onChoose={choose} />
-      <HandSummary />
     </div>
   );
 }

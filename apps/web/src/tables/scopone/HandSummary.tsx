@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Move, View } from '@chiaro/scopone';
 import type { Entry } from '@chiaro/kernel';
+import { Summary } from '../../play/Summary.js';
 import { useTable } from '../../play/table.js';
-import { Button } from '../../ui/Button.js';
-import { Dialog } from '../../ui/Dialog.js';
 import { ScoponeCard, isCard, valueOf } from './cards.js';
 import styles from './scopone.module.css';
 
@@ -12,7 +11,7 @@ const PRIMIERA = [0, 16, 12, 13, 14, 15, 18, 21, 10, 10, 10];
 
 /** After each hand, before the next is played: every line, primiera card by card. Bots wait. */
 export function HandSummary() {
-  const { snapshot, session, t } = useTable<View, Move>();
+  const { snapshot, t } = useTable<View, Move>();
   const entries = useMemo(
     () => snapshot.told.flatMap((told) => told.entries).filter(({ rule }) => rule !== 'SC-C7'),
     [snapshot.told],
@@ -21,18 +20,13 @@ export function HandSummary() {
   const [closed, setClosed] = useState(-1);
   const open = isEnd && snapshot.result === null && closed !== snapshot.seq;
 
-  useEffect(() => (open ? session.wait() : undefined), [open, session]);
-
   if (!open) return null;
   const close = () => setClosed(snapshot.seq);
   return (
-    <Dialog title={t('scopone.handOver')} onClose={close} wide>
+    <Summary title={t('scopone.handOver')} next={t('scopone.nextHand')} onNext={close}>
       <Lines entries={entries} />
       <Totals />
-      <Button look="primary" onClick={close} data-autofocus="">
-        {t('scopone.nextHand')}
-      </Button>
-    </Dialog>
+    </Summary>
   );
 }
 
@@ -80,7 +74,7 @@ function Totals() {
   return (
     <p className={styles.matchTotals}>
       {snapshot.totals
-        .map((total, side) => t('score.total', { who: sideName(side), total, one: total === 1 }))
+        .map((total, side) => t('score.total', { who: sideName(side), total }))
         .join(' ')}{' '}
       {t('scopone.target', { target: view.options.target })}
     </p>

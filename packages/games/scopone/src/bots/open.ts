@@ -179,7 +179,7 @@ const risk = (threat: number, sum: number): number =>
 export const threatOf = (lo: number, hi: number): number => valueMask(lo, hi) << 1;
 
 /** What a card is worth to the side that gets it, for the order of moves only. */
-export const WORTH = Int32Array.from({ length: 40 }, (_, card) => {
+const WORTH = Int32Array.from({ length: 40 }, (_, card) => {
   const value = valueAt(card);
   const prime = value === 7 ? 30 : value === 6 ? 12 : value === 1 ? 8 : 0;
   return 6 + prime + (card < 10 ? 14 : 0) + (card === SETTEBELLO ? 120 : 0);

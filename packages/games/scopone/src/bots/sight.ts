@@ -55,7 +55,7 @@ export function sightOf(view: View): Sight {
   return { state, seat, unseenLo, unseenHi, unseenOf, moves };
 }
 
-export function effectOf(s: State, code: number): Effect {
+function effectOf(s: State, code: number): Effect {
   const card = cardOfCode(code);
   const capture = captureOfCode(code);
   const lo = loBit(card);

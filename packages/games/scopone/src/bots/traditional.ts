@@ -99,7 +99,7 @@ function takesPartnersCard({ state }: Sight, effect: Effect): boolean {
   );
 }
 
-export const wisdom: readonly Advice[] = [
+const wisdom: readonly Advice[] = [
   scopa,
   safety,
   sevens,

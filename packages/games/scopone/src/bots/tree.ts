@@ -67,10 +67,10 @@ export class Tree {
     while (s.phase === PLAY) {
       const legal = writeLegal(s, this.#legal);
       const fresh = this.#match(node, legal);
-      let next: number;
-      if (fresh > 0 && this.#used < NODES) {
-        next = this.#addBest(node, s, fresh);
-      } else next = this.#select(node, sideOf(s.turn), legal - fresh);
+      const next =
+        fresh > 0 && this.#used < NODES
+          ? this.#addBest(node, s, fresh)
+          : this.#select(sideOf(s.turn), legal - fresh);
       if (next === 0) return depth;
       playCode(s, this.#codes[next]!, silent);
       node = next;
@@ -127,7 +127,7 @@ export class Tree {
   }
 
   /** UCB1 over the children that this deal allows. */
-  #select(_node: number, side: number, found: number): number {
+  #select(side: number, found: number): number {
     const { curiosity, bias } = this.settings;
     let top = 0;
     let topScore = -Infinity;

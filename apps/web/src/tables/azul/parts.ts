@@ -1,0 +1,18 @@
+import type { useRoving } from '../../ui/useRoving.js';
+import type { Counted } from './counted.js';
+import type { Group } from './preview.js';
+
+/** What makes a place of the board reachable; null on the boards of others. */
+export type Item = ReturnType<typeof useRoving>['item'];
+
+export interface PartProps {
+  readonly seat: number;
+  readonly group: Group | null;
+  readonly counted: Counted | null;
+  readonly item: Item | null;
+  readonly onPut: ((line: number) => void) | undefined;
+}
+
+/** Whether a hinted move goes to this line. */
+export const isLine = (move: unknown, line: number): boolean =>
+  typeof move === 'object' && move !== null && 'line' in move && move.line === line;
