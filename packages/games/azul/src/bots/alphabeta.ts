@@ -4,6 +4,9 @@ import { MAX_MOVES, writeLegal } from '../moves.js';
 import type { State } from '../state.js';
 import { AT_LEAST, AT_MOST, EXACT, TO_THE_END, Transpositions } from './transposition.js';
 
+/** How many own best moves of each other player are looked at, with more than two players. */
+const RIVAL_MOVES = 2;
+
 /** Positions valued between two looks at the budget: one iteration of it. */
 const STRIDE = 64;
 
@@ -29,10 +32,10 @@ export interface SearchAims {
 }
 
 /**
- * Alpha-beta over the rest of the round, deepened ply by ply. With more than two players all
- * others are taken to play against the one who thinks.
+ * Alpha-beta over the rest of the round, deepened ply by ply. With more than two players each of
+ * the others is taken to choose, among the moves that are best for its own board, the one that is
+ * worst for the one who thinks; to fear every move of everybody would be to fear too much.
  */
-export const widthParam = { k: Infinity };
 export class AlphaBeta {
   readonly #horizon = new Horizon();
   readonly #table = new Transpositions();
@@ -40,7 +43,8 @@ export class AlphaBeta {
   readonly #order = new Float64Array(MAX_MOVES);
   #root = 0;
   #budget: Budget = { more: () => false };
-  #width = Infinity;
+  /** How many moves of the others are looked at. */
+  #rivalMoves = MAX_MOVES;
   #untilLook = 0;
   #nodes = 0;
   #stopped = false;
@@ -52,7 +56,7 @@ export class AlphaBeta {
     this.#horizon.begin(s, victory);
     this.#table.clear();
     this.#root = s.seat;
-    this.#width = s.players === 2 ? Infinity : widthParam.k;
+    this.#rivalMoves = s.players === 2 ? MAX_MOVES : RIVAL_MOVES;
     this.#budget = budget;
     this.#untilLook = STRIDE;
     this.#nodes = 0;
@@ -147,8 +151,7 @@ export class AlphaBeta {
   #branch(ply: number, depth: number, alpha: number, beta: number, hint: number): number {
     const mine = this.#horizon.s.seat === this.#root;
     const moves = this.#moves[ply]!;
-    const legal = this.#sorted(ply, hint);
-    const count = mine ? legal : Math.min(this.#width, legal);
+    const count = this.#sorted(ply, hint);
     let best = mine ? -Infinity : Infinity;
     let bestMove = -1;
     let low = alpha;
@@ -180,8 +183,8 @@ export class AlphaBeta {
     const horizon = this.#horizon;
     const mine = horizon.s.seat === this.#root;
     const moves = this.#moves[ply]!;
-    const all = mine || this.#width === Infinity;
-    const count = all ? writeLegal(horizon.s, moves) : Math.min(this.#width, this.#sorted(ply, -1));
+    const all = mine || this.#rivalMoves === MAX_MOVES;
+    const count = all ? writeLegal(horizon.s, moves) : this.#sorted(ply, -1);
     if (!horizon.last) this.#cut = true;
     horizon.lookAround();
     let best = mine ? -Infinity : Infinity;
@@ -195,7 +198,10 @@ export class AlphaBeta {
     return best;
   }
 
-  /** Legal moves, the hinted one first, then by what they do for the mover's own board. */
+  /**
+   * Moves to look at, the hinted one first, then by what they do for the mover's own board; returns
+   * how many.
+   */
   #sorted(ply: number, hint: number): number {
     const horizon = this.#horizon;
     const moves = this.#moves[ply]!;
@@ -203,7 +209,7 @@ export class AlphaBeta {
     for (let i = 0; i < count; i++)
       this.#order[i] = moves[i] === hint ? Infinity : horizon.ownAfter(moves[i]!);
     sortMoves(moves, this.#order, count);
-    return count;
+    return horizon.s.seat === this.#root ? count : Math.min(count, this.#rivalMoves);
   }
 
   #count(nodes: number): void {
