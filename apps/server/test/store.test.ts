@@ -5,6 +5,7 @@ import { storeContract } from '@chiaro/match/contract';
 import type { MatchEvent } from '@chiaro/match';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { BoardStore } from '../src/boards/store.js';
 import { verifyGame } from '../src/games/verify.js';
 import { GameStore } from '../src/store/games.js';
 import { SqlMatchStore } from '../src/store/matches.js';
@@ -30,6 +31,26 @@ const step = (number: number): MatchEvent => ({
 });
 
 describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
+  describe.skipIf(!isThere)('keeps boards', () => {
+    it('that grow only, each by its own token', async () => {
+      const store = new BoardStore(await freshDatabase(await freshAddress()));
+      const now = 1_700_000_000_000;
+      const made = await store.create(1, { total: 1 }, now);
+      invariant(made.ok, 'a board opens');
+      const { id, token } = made.value;
+      expect(await store.update(id, token, 3, { total: 3 }, now)).toMatchObject({ ok: true });
+      expect(await store.update(id, token, 2, { total: 2 }, now)).toMatchObject({
+        error: { code: 'SEQ_CONFLICT', seq: 3 },
+      });
+      expect(await store.update(id, 'x', 4, {}, now)).toMatchObject({
+        error: { code: 'NOT_ALLOWED' },
+      });
+      expect(await store.find(id)).toMatchObject({ seq: 3, state: { total: 3 } });
+      expect(await store.close(id, token)).toMatchObject({ ok: true });
+      expect(await store.find(id)).toBeNull();
+    });
+  });
+
   describe.skipIf(!isThere)('keeps matches', () => {
     it.each(storeContract.map(({ name, check }) => [name, check] as const))(
       '%s',

@@ -36,25 +36,32 @@ function Standings() {
   const table = useKeep();
   const { t, sideName } = table;
   return (
-    <table className={room.standings}>
-      <caption className="visually-hidden">{t('result.standings')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('result.place')}</th>
-          <th scope="col">{t('result.player')}</th>
-          <th scope="col">{t('result.points')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {placesOf(table.snapshot).map(({ side, place, total, won }) => (
-          <tr key={side} data-won={won}>
-            <td>{won ? t('result.winner') : place}</td>
-            <th scope="row">{sideName(side)}</th>
-            <td>{figure(total)}</td>
+    <div
+      className={styles.tableScroll}
+      tabIndex={0}
+      role="region"
+      aria-label={t('result.standings')}
+    >
+      <table className={room.standings}>
+        <caption className="visually-hidden">{t('result.standings')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('result.place')}</th>
+            <th scope="col">{t('result.player')}</th>
+            <th scope="col">{t('result.points')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {placesOf(table.snapshot).map(({ side, place, total, won }) => (
+            <tr key={side} data-won={won}>
+              <td>{won ? t('result.winner') : place}</td>
+              <th scope="row">{sideName(side)}</th>
+              <td>{figure(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -152,6 +152,8 @@ export interface MatchWords {
   readonly title: string;
   readonly seatName: (seat: number) => string;
   readonly sideName: (side: number) => string;
+  /** What stands on a side's dot: a letter of its name, or its number where it has none. */
+  readonly initialOf: (side: number) => string;
   readonly sayLine: (entry: Entry) => string;
 }
 
@@ -186,6 +188,10 @@ export function matchWords(
     title: titleOf(game.id, match.options, language, plain),
     seatName,
     sideName,
+    initialOf: (side) =>
+      !keeper.partners && (match.players[side]?.name ?? '') === ''
+        ? String(side + 1)
+        : sideName(side),
     sayLine: (entry) => words.say(linePhrase(module, entry)),
   };
 }

@@ -28,7 +28,7 @@ function readDraft(stored: unknown, seats: number): Draft | null {
 
 /** Board by board: tap the tiles that came to the wall, and what lies on the floor. */
 export function AzulForm() {
-  const { t, session, snapshot, seatName } = useKeep();
+  const { t, session, snapshot, seatName, initialOf } = useKeep();
   const { players } = snapshot.match;
   const table = useTableBefore<AzulEntry>();
   const walls = wallsBefore(table, table.entries.length);
@@ -85,7 +85,7 @@ export function AzulForm() {
           name: seatName(each),
           label: (
             <span className={styles.who}>
-              <Dot name={seatName(each)} colour={colour} />
+              <Dot name={initialOf(each)} colour={colour} />
               {each === seat || players.length === 2 ? seatName(each) : null}
             </span>
           ),

@@ -47,7 +47,7 @@ const sumOf = (numbers: Numbers): number =>
 
 /** Declarations before the round, piles after it; the last pile count follows from the others. */
 export function LiaptuiForm() {
-  const { t, words, session, snapshot, seatName } = useKeep();
+  const { t, words, session, snapshot, seatName, initialOf } = useKeep();
   const table = useTableBefore<RoundEntry>();
   const [draft, setDraft] = useDraft<Draft>({ read: readDraft, fresh: () => EMPTY, from: draftOf });
   const zeros = zerosBefore(table, table.entries.length);
@@ -121,7 +121,10 @@ export function LiaptuiForm() {
           id: String(seat),
           head: (
             <>
-              <Dot name={seatName(seat)} colour={snapshot.match.players[seat]?.colour ?? 'slate'} />
+              <Dot
+                name={initialOf(seat)}
+                colour={snapshot.match.players[seat]?.colour ?? 'slate'}
+              />
               <span>{seatName(seat)}</span>
             </>
           ),

@@ -19,7 +19,7 @@ const isDraft = (stored: unknown): stored is Draft =>
 
 /** A number for everybody. Enter goes on to the next, and after the last writes the round. */
 export function OtherForm() {
-  const { t, session, snapshot, seatName } = useKeep();
+  const { t, session, snapshot, seatName, initialOf } = useKeep();
   const { players } = snapshot.match;
   const [draft, setDraft] = useDraft<Draft>({
     read: (stored) => (isDraft(stored) && stored.points.length === players.length ? stored : null),
@@ -62,7 +62,7 @@ export function OtherForm() {
         {players.map(({ colour }, seat) => (
           <li key={seat} className={styles.person}>
             <span className={styles.who}>
-              <Dot name={seatName(seat)} colour={colour} />
+              <Dot name={initialOf(seat)} colour={colour} />
               <span>{seatName(seat)}</span>
             </span>
             <button

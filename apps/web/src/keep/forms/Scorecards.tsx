@@ -7,7 +7,7 @@ import table from '../parts/table.module.css';
 
 /** Everybody's card: each number asks why, and can be corrected from there. */
 export function Scorecards() {
-  const { t, words, snapshot, seatName, why } = useKeep();
+  const { t, words, snapshot, seatName, why, initialOf } = useKeep();
   const { scored, page, match } = snapshot;
   const entries = page.entries as unknown as readonly YahtzeeEntry[];
   const cellOf = (box: Box, seat: number) => {
@@ -24,7 +24,7 @@ export function Scorecards() {
             {match.players.map(({ colour }, seat) => (
               <th key={seat} scope="col">
                 <span className={table.head}>
-                  <Dot name={seatName(seat)} colour={colour} />
+                  <Dot name={initialOf(seat)} colour={colour} />
                   <span>{seatName(seat)}</span>
                 </span>
               </th>

@@ -166,7 +166,7 @@ function Turn({
   readonly seat: number;
   readonly onChange: (seat: number) => void;
 }) {
-  const { t, snapshot, seatName } = useKeep();
+  const { t, snapshot, seatName, initialOf } = useKeep();
   const { players } = snapshot.match;
   if (players.length === 1) return null;
   return (
@@ -178,7 +178,7 @@ function Turn({
         name: seatName(each),
         label: (
           <span className={styles.who}>
-            <Dot name={seatName(each)} colour={colour} />
+            <Dot name={initialOf(each)} colour={colour} />
             {each === seat ? seatName(each) : null}
           </span>
         ),

@@ -115,7 +115,7 @@ function Statistics({ matches }: { readonly matches: readonly StoredMatch[] }) {
   if (records.length === 0) return null;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
   return (
-    <section className={styles.group} aria-labelledby="statistics-title">
+    <div className={styles.group}>
       <h2 id="statistics-title">{t('keep.statistics')}</h2>
       <div
         className={styles.tableScroll}
@@ -150,7 +150,7 @@ function Statistics({ matches }: { readonly matches: readonly StoredMatch[] }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import list from '../../history/history.module.css';
 import { plainTitle } from '../kept.js';
 import { sideNames } from '../names.js';
 import { useWords } from '../../words/useWords.js';
+import styles from '../keep.module.css';
 
 /** A match in a list: game, people with their points, when. */
 export function MatchRow({ stored }: { readonly stored: StoredMatch }) {
@@ -15,7 +16,7 @@ export function MatchRow({ stored }: { readonly stored: StoredMatch }) {
   const names = sideNames(match, t);
   const totals = names.map((name, side) => `${name} ${summary?.totals[side] ?? 0}`);
   return (
-    <Link href={`/keep/match/${match.id}`} className={list.row}>
+    <Link href={`/keep/match/${match.id}`} className={`${list.row} ${styles.matchRow}`}>
       <span className={list.name}>{plainTitle(match, language, words)}</span>
       <span className={list.score}>
         {t(summary?.over === true ? 'keep.finished' : 'keep.running')}

@@ -1,4 +1,5 @@
 import type { Entry } from '@chiaro/kernel';
+import { useMemo } from 'react';
 import { Slip } from '../../play/Slip.js';
 import { useKeep } from '../context.js';
 
@@ -6,19 +7,27 @@ import { useKeep } from '../context.js';
 export function KeptSlip({
   entries,
   level = 2,
+  alone = false,
 }: {
   readonly entries: readonly Entry[];
   readonly level?: 2 | 3;
+  /** All lines are of one side: a slip of its own, without the others' totals. */
+  readonly alone?: boolean;
 }) {
   const { game, language, title, snapshot, sayLine, sideName } = useKeep();
+  const side = entries[0]?.side ?? 0;
+  const shown = useMemo(
+    () => (alone ? entries.map((entry) => ({ ...entry, side: 0 })) : entries),
+    [alone, entries],
+  );
   return (
     <Slip
       game={game.id}
-      title={title}
-      entries={entries}
-      sides={snapshot.scored.sides}
+      title={alone ? sideName(side) : title}
+      entries={shown}
+      sides={alone ? 1 : snapshot.scored.sides}
       rules={game.module?.rules[language] ?? null}
-      sayEntry={sayLine}
+      sayEntry={(entry) => sayLine(alone ? { ...entry, side } : entry)}
       sideName={sideName}
       level={level}
     />

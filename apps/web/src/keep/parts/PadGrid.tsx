@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { announcer } from '../../announcer/instance.js';
 import { useRoving } from '../../ui/useRoving.js';
 import styles from './parts.module.css';
@@ -65,8 +65,8 @@ export function PadGrid({
   const open = sequence.find((id) => byId.get(id)?.spoken === null) ?? sequence[0] ?? '';
   const active = marked !== null && byId.has(marked) ? marked : open;
   const { container, onKeyDown, item, focus } = useRoving<HTMLDivElement>(grid, open);
-  const pad = useRef<HTMLDivElement>(null);
   const keys = keysFor(active);
+  const pad = useRoving<HTMLDivElement>([keys.map(({ id }) => `key-${id}`)]);
 
   const next = (from: string): string | null => {
     const at = sequence.indexOf(from);
@@ -136,7 +136,7 @@ export function PadGrid({
                 {...item(cell.id)}
                 onClick={() => {
                   setMarked(cell.id);
-                  pad.current?.scrollIntoView({ block: 'nearest' });
+                  pad.container.current?.scrollIntoView({ block: 'nearest' });
                 }}
               >
                 {cell.value}
@@ -145,7 +145,14 @@ export function PadGrid({
           </Row>
         ))}
       </div>
-      <div ref={pad} className={styles.pad} role="group" aria-label={byId.get(active)?.name}>
+      <div
+        ref={pad.container}
+        className={styles.pad}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={byId.get(active)?.name}
+        onKeyDown={pad.onKeyDown}
+      >
         {keys.map((key) => (
           <button
             key={key.id}
@@ -154,6 +161,7 @@ export function PadGrid({
             data-closed={key.closed !== undefined && key.closed !== null}
             aria-label={key.name}
             aria-description={key.closed ?? undefined}
+            {...pad.item(`key-${key.id}`)}
             onClick={() => pick(active, key, false)}
           >
             {key.label}

@@ -7,7 +7,7 @@ import styles from './table.module.css';
 
 /** Every round with its points and running totals: each number says why, each round opens again. */
 export function Rounds() {
-  const { t, game, snapshot, sideName } = useKeep();
+  const { t, game, snapshot, sideName, initialOf } = useKeep();
   const { scored, match } = snapshot;
   if (game.keeper.seats.max === 1) return null;
   if (scored.rounds.length === 0) return <p className={styles.empty}>{t('keep.noRounds')}</p>;
@@ -22,7 +22,7 @@ export function Rounds() {
               <th key={side} scope="col">
                 <span className={styles.head}>
                   <Dot
-                    name={sideName(side)}
+                    name={initialOf(side)}
                     colour={match.players[scored.sideOf.indexOf(side)]?.colour ?? 'slate'}
                   />
                   <span>{sideName(side)}</span>

@@ -6,7 +6,7 @@ import styles from './table.module.css';
 
 /** Everybody's total, who leads and by how much; each total says why. */
 export function ScoreStrip() {
-  const { t, snapshot, sideName, why } = useKeep();
+  const { t, snapshot, sideName, why, initialOf } = useKeep();
   const { scored, match } = snapshot;
   const lowest = match.options['wins'] === 'lowest';
   const ahead = leaders(scored.totals, lowest);
@@ -30,7 +30,7 @@ export function ScoreStrip() {
               onClick={() => why(title, linesOf(scored, side, null), null)}
             >
               <span className={styles.sideName}>
-                <Dot name={sideName(side)} colour={match.players[seat]?.colour ?? 'slate'} />
+                <Dot name={initialOf(side)} colour={match.players[seat]?.colour ?? 'slate'} />
                 <span>{sideName(side)}</span>
               </span>
               <span className={styles.sideTotal}>{figure(total)}</span>

@@ -19,7 +19,7 @@ export function WhyDialog({ why, onClose }: { readonly why: Why; readonly onClos
   return (
     <Dialog title={why.title} onClose={onClose}>
       <div className={styles.whySlip}>
-        <KeptSlip entries={why.lines} level={3} />
+        <KeptSlip entries={why.lines} level={3} alone />
       </div>
       {correctable === null ? null : (
         <div className={styles.buttons}>
