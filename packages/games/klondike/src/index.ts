@@ -4,6 +4,7 @@ import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
 import rulesIt from '../RULES.it.md?raw';
 import { bots } from './bot.js';
+import { createCoach } from './coach.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
 import { createGame } from './game.js';
 import type { Options } from './levels.js';
@@ -23,6 +24,7 @@ export const createModule = (config: ScoringConfig = defaultConfig): KlondikeMod
   narrator: createNarrator(config),
   sheet,
   bots,
+  coach: createCoach(config),
 });
 
 export const module: KlondikeModule = createModule();
@@ -36,8 +38,15 @@ export { cardInPile, pilePhrase } from './navigate.js';
 export { readScores, writeScores } from './record-file.js';
 export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './records.js';
 export { scoreGame, type Breakdown, type Settings } from './scoring.js';
-export { finishingMoves, firstMoveOf, movesOf } from './solver/path.js';
-export { warningLevelOf, warningLevels } from './spoken.js';
+export {
+  isWinnableSeed,
+  solutionText,
+  solve,
+  solveInput,
+  verdictPhrase,
+  winnableDealNumber,
+  type Solution,
+} from './solve.js';
 export { Solver, type Verdict } from './solver/solver.js';
 export {
   achievementPhrase,

@@ -26,14 +26,13 @@ export function isSafeHome(home: Uint8Array, card: number): boolean {
 
 /**
  * A transfer that loses nothing, or −1: one that could be taken back (a card that lies on another
- * face-up card can return to it), or a safe one.
+ * face-up card can return to it, and a king to the pile it leaves), or a safe one.
  */
 export function safeTransfer(p: Position): number {
   for (let pile = 0; pile < p.pileCount; pile++) {
-    const index = p.lengths[pile]! - 1;
-    if (index < 0) continue;
+    if (p.lengths[pile] === 0) continue;
     const card = p.top(pile);
-    if (p.home[card & 3] === card >> 2 && (index > p.hidden[pile]! || isSafeHome(p.home, card)))
+    if (p.home[card & 3] === card >> 2 && (canReturn(p, pile) || isSafeHome(p.home, card)))
       return transfer(PILE_HOME, pile, card & 3);
     const twin = card ^ 1;
     if (p.child[twin] !== NONE && p.home[twin & 3] === twin >> 2) {
@@ -42,6 +41,12 @@ export function safeTransfer(p: Position): number {
     }
   }
   return safeTalonHome(p);
+}
+
+/** Whether the top card of a pile could come back to it from home. */
+function canReturn(p: Position, pile: number): boolean {
+  const index = p.lengths[pile]! - 1;
+  return index > p.hidden[pile]! || (index === 0 && p.top(pile) >> 2 === p.ranks - 1);
 }
 
 /**

@@ -60,12 +60,15 @@ export function finishingMoves(start: State): number[] {
   const s = cloneState(start);
   const moves: number[] = [];
   while (s.phase === 'play') {
-    const move = nextHome(s) ?? (stockSize(s) > 0 ? code.DRAW : code.RECYCLE);
+    const move = finishingMove(s);
     moves.push(move);
     rules.play(s, move, silent);
   }
   return moves;
 }
+
+export const finishingMove = (s: State): number =>
+  nextHome(s) ?? (stockSize(s) > 0 ? code.DRAW : code.RECYCLE);
 
 function nextHome(s: State): number | null {
   const waste = wasteTop(s);

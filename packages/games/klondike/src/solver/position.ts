@@ -23,6 +23,8 @@ export const cOf = (move: number): number => (move >> 12) & 31;
 
 /** In the trail: what taking back needs to know besides. */
 const REVEALED = 1 << 17;
+/** The transfer of a record in the trail. */
+export const transferOf = (record: number): number => record & (REVEALED - 1);
 const TURNED_SHIFT = 18;
 
 /**
@@ -75,7 +77,8 @@ export class Position {
   trail = new Int32Array(512);
   trailLength = 0;
 
-  load(s: State): void {
+  /** `draw` differs from the state's own where a shuffled waste can bring any card to the top. */
+  load(s: State, draw: number = s.options.draw): void {
     this.piles.set(s.piles);
     this.lengths.set(s.lengths);
     this.hidden.set(s.hidden);
@@ -83,7 +86,7 @@ export class Position {
     this.talon.set(s.talon.subarray(0, s.talonSize));
     this.talonSize = s.talonSize;
     this.ranks = s.pack.ranks;
-    this.draw = s.options.draw;
+    this.draw = draw;
     this.turned = this.#canonical(s.turned);
     this.left = s.pack.size;
     this.hiddenLeft = 0;
@@ -97,6 +100,25 @@ export class Position {
       for (let i = this.hidden[pile]! + 1; i < this.lengths[pile]!; i++)
         this.child[this.piles[pile * PILE_ROOM + i - 1]!] = this.piles[pile * PILE_ROOM + i]!;
     this.#hash();
+  }
+
+  copyFrom(other: Position): void {
+    this.piles.set(other.piles);
+    this.lengths.set(other.lengths);
+    this.hidden.set(other.hidden);
+    this.home.set(other.home);
+    this.talon.set(other.talon);
+    this.child.set(other.child);
+    this.inTalon.set(other.inTalon);
+    this.talonSize = other.talonSize;
+    this.turned = other.turned;
+    this.ranks = other.ranks;
+    this.draw = other.draw;
+    this.left = other.left;
+    this.hiddenLeft = other.hiddenLeft;
+    this.low = other.low;
+    this.high = other.high;
+    this.trailLength = 0;
   }
 
   /** After a whole number of draws, or with all turned, the same cards can be reached as anew. */

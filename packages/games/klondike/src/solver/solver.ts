@@ -1,21 +1,9 @@
 import { below, FastRng, type Rng } from '@chiaro/kernel';
 import type { State } from '../state.js';
 import { isDead } from './dead.js';
-import { generate, MOST_TRANSFERS, safeTransfer } from './generate.js';
-import {
-  aOf,
-  BACK,
-  bOf,
-  cOf,
-  kindOf,
-  PILE_HOME,
-  Position,
-  RUN,
-  TALON_HOME,
-  TALON_PILE,
-  transfer,
-} from './position.js';
-import { SUITS } from '../types.js';
+import { generate, MOST_TRANSFERS } from './generate.js';
+import { isWon, playSafe, playTransfer } from './play.js';
+import { Position } from './position.js';
 import { KeySet } from './table.js';
 
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
@@ -79,7 +67,7 @@ export class Solver {
     const p = this.position;
     const stop = this.nodes + size;
     this.#seen.clear();
-    this.#playSafe();
+    playSafe(p);
     if (isWon(p)) return 'winnable';
     const marks = [p.trailLength];
     const next = [0];
@@ -90,7 +78,7 @@ export class Solver {
         if (--depth >= 0) p.takeBackTo(marks[depth]!);
         continue;
       }
-      const returned = this.#play(this.#moves[next[depth]!++]!);
+      const returned = playTransfer(p, this.#moves[next[depth]!++]!);
       if (isWon(p)) return 'winnable';
       const start = ends[depth]!;
       const end = this.#enter(start, returned);
@@ -129,42 +117,9 @@ export class Solver {
     }
   }
 
-  /** A transfer with all that must follow it; the pile that got a card for a purpose, or −1. */
-  #play(move: number): number {
-    const p = this.position;
-    const kind = kindOf(move);
-    const from = aOf(move);
-    const part = kind === RUN && p.lengths[from]! - cOf(move) > p.hidden[from]!;
-    if (kind === PILE_HOME) this.#sendHome(from);
-    else p.make(move);
-    if (kind === BACK || (kind === TALON_PILE && p.draw === 1)) return bOf(move);
-    if (part) this.#sendHome(from);
-    this.#playSafe();
-    return -1;
-  }
-
-  /** With the cards of the talon that go before it. */
-  #sendHome(pile: number): void {
-    const p = this.position;
-    const card = p.top(pile);
-    const suit = card & 3;
-    for (let next = p.home[suit]! * SUITS + suit; next < card; next += SUITS)
-      p.make(transfer(TALON_HOME, p.talon.indexOf(next), suit));
-    p.make(transfer(PILE_HOME, pile, suit));
-  }
-
-  #playSafe(): void {
-    const p = this.position;
-    for (let move = safeTransfer(p); move >= 0; move = safeTransfer(p)) p.make(move);
-  }
-
   #lengthenMoves(): void {
     const longer = new Int32Array(this.#moves.length * 2);
     longer.set(this.#moves);
     this.#moves = longer;
   }
 }
-
-/** With nothing hidden and every card of the talon at hand, the rest goes home by itself. */
-const isWon = (p: Position): boolean =>
-  p.left === 0 || (p.hiddenLeft === 0 && (p.draw === 1 || p.talonSize === 0));
