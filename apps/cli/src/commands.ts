@@ -2,6 +2,7 @@ import type { CommandSpec } from './command.js';
 import { advise } from './commands/advise.js';
 import { games } from './commands/games.js';
 import { importScores } from './commands/import.js';
+import { practice } from './commands/practice.js';
 import { replay } from './commands/replay.js';
 import { review } from './commands/review.js';
 import { rules } from './commands/rules.js';
@@ -18,6 +19,7 @@ export const commands: readonly CommandSpec[] = [
   play,
   score,
   advise,
+  practice,
   replay,
   review,
   verify,

@@ -1,4 +1,4 @@
-import { languages } from '@chiaro/kernel';
+import { languages, practiceStages, type PracticeStage } from '@chiaro/kernel';
 import { progressKinds, type ProgressKind } from './progress.js';
 
 /** Every flag of every command, as commander hands them over. */
@@ -24,6 +24,8 @@ export interface Flags {
   readonly cap?: number;
   readonly count?: number;
   readonly nodes?: number;
+  readonly stage?: PracticeStage;
+  readonly round?: number;
   readonly progress?: ProgressKind;
   readonly viewer?: string;
   readonly game?: string;
@@ -77,6 +79,8 @@ const flagSpecs = {
   cap: { flags: '--cap <steps>', parse: whole(1, 10_000_000), fallback: 10_000 },
   count: { flags: '--count <number>', parse: whole(1, 100_000_000) },
   nodes: { flags: '--nodes <number>', parse: whole(1, 1_000_000_000) },
+  stage: { flags: '--stage <stage>', choices: practiceStages },
+  round: { flags: '--round <number>', parse: whole(1, 1_000) },
   progress: { flags: '--progress <kind>', choices: progressKinds, fallback: 'auto' },
   viewer: { flags: '--viewer <seat>' },
   game: { flags: '--game <id>' },

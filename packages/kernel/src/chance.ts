@@ -11,10 +11,14 @@ import { below, shuffleInPlace, type Rng } from './rng.js';
  *
  * `purpose` names the line in the log (`deal`, `roll`, `refill`). A need with a `key` gets the
  * same outcome from the same seed whenever it is asked again under that key (after an undo).
+ * A need that `accepts` only some outcomes (deals that can be won) is drawn anew from the same
+ * stream until one is: so the outcome still follows from the seed. An outcome from elsewhere (a
+ * log, a real table) need not be such.
  */
 export type Need = {
   readonly purpose: string;
   readonly key?: string;
+  accepts?(outcome: Outcome): boolean;
 } & (
   | { readonly kind: 'shuffle'; readonly size: number }
   | { readonly kind: 'roll'; readonly dice: number; readonly faces: number }
@@ -23,8 +27,15 @@ export type Need = {
 
 export type Outcome = readonly number[];
 
-/** One unbiased outcome. */
+/** One unbiased outcome of those that the need accepts. */
 export function sample(need: Need, rng: Rng): number[] {
+  for (;;) {
+    const outcome = sampleOne(need, rng);
+    if (need.accepts?.(outcome) !== false) return outcome;
+  }
+}
+
+function sampleOne(need: Need, rng: Rng): number[] {
   switch (need.kind) {
     case 'shuffle': {
       const order = Array.from({ length: need.size }, (_, i) => i);

@@ -27,6 +27,7 @@ export interface GameModule<S, M, V, O> {
   readonly coach?: CoachMaker<S, V, M>;
   /** What `npm run arena` plays when only the game is named. */
   readonly contests?: readonly Contest[];
+  readonly practice?: Practice<V, M, O>;
   readonly solver?: Solver<O>;
   readonly archive?: Archive<S, M, V, O>;
 }
@@ -206,6 +207,41 @@ export interface Review {
   readonly remarks: readonly Phrase[];
 }
 
+// ---------------------------------------------------------------------------- practice
+
+export const practiceStages = ['early', 'middle', 'late'] as const;
+/** How far the round has gone. */
+export type PracticeStage = (typeof practiceStages)[number];
+
+/** Positions in which one move is clearly better than the others: `chiaro practice <game>`. */
+export interface Practice<V, M, O> {
+  /** Looks for one in games of its own; null when it found none in a fair number of them. */
+  find(request: PracticeRequest<O>, aid: Aid): Puzzle<V, M> | null;
+}
+
+export interface PracticeRequest<O> {
+  readonly options: O;
+  /** Any stage when missing. */
+  readonly stage?: PracticeStage;
+  /** From 1; any round when missing. */
+  readonly round?: number;
+}
+
+export interface Puzzle<V = unknown, M = unknown> {
+  readonly stage: PracticeStage;
+  readonly round: number;
+  readonly seat: number;
+  /** In the form that the coach's `consult` reads. */
+  readonly position: Json;
+  /** As the seat sees it. */
+  readonly view: V;
+  readonly legal: readonly M[];
+  /** Every legal move; each `ranked` option has its `move`. */
+  readonly advice: Advice<M>;
+  /** What the best move of another kind loses. */
+  readonly gap: number;
+}
+
 // ---------------------------------------------------------------------------- solver
 
 /**
@@ -253,8 +289,12 @@ export type SolveStep =
  * The store is the text of one file, null before there is any; whoever calls reads and writes it.
  */
 export interface Archive<S, M, V, O> {
-  /** After a finished game. */
-  add(game: Playthrough<S, M, V, O>, store: string | null): Result<Archived, readonly Problem[]>;
+  /** After a finished game; `isChosen` when the player picked its deal (a number, a seed). */
+  add(
+    game: Playthrough<S, M, V, O>,
+    store: string | null,
+    isChosen?: boolean,
+  ): Result<Archived, readonly Problem[]>;
   /** After the file of another program: all of it or nothing, and the same when it comes twice. */
   import(source: string, store: string | null): Result<Archived, readonly Problem[]>;
   show(store: string | null): Result<ArchiveView, readonly Problem[]>;

@@ -52,7 +52,7 @@ export class Keeper {
     const path = scoresPath(context, flags, module.game.id);
     const store = await readStore(context, path);
     if (!store.ok) return this.#fail([store.error]);
-    const added = module.archive.add(match.playthrough, store.value);
+    const added = module.archive.add(match.playthrough, store.value, flags.seed !== undefined);
     if (!added.ok) return this.#fail(added.error);
     const written = await writeStore(context, path, added.value.store);
     if (!written.ok) return this.#fail([written.error]);

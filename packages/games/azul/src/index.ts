@@ -5,6 +5,7 @@ import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
 import { bots, contests } from './bots/makers.js';
 import { coachMaker } from './coach/coach.js';
+import { practice } from './coach/practice.js';
 import { game } from './game.js';
 import { narrator } from './narrate/narrate.js';
 import type { View } from './position.js';
@@ -21,16 +22,11 @@ export const module: GameModule<State, Move, View, Options> = {
   bots,
   coach: coachMaker,
   contests,
+  practice,
 };
 
 export { gradeOf, type Grade } from './coach/advise.js';
 export { readPosition } from './coach/consult.js';
-export {
-  scenarios,
-  type Scenario,
-  type ScenarioRequest,
-  type ScenarioStage,
-} from './coach/scenarios.js';
 export type { Board, Counts, Grid, Line, Position, View } from './position.js';
 export { floorCost, scoreCell } from './scoring.js';
 export type { State } from './state.js';

@@ -11,7 +11,7 @@ import {
 import { jsonMutation, randomGame } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gradeOf, module, readPosition, scenarios } from '../src/index.js';
+import { gradeOf, module, readPosition } from '../src/index.js';
 import { longTable, table, type ShortTable } from './table.js';
 
 const { game } = module;
@@ -223,19 +223,26 @@ describe('review', () => {
   });
 });
 
-describe('scenarios', () => {
-  it('finds positions of the stage and round asked for, with one best move', () => {
-    const [found] = scenarios.find({ stage: 'middle', round: 2, count: 1 }, aid(30));
-    expect(found).toMatchObject({ stage: 'middle', round: 2 });
-    expect(found!.gap).toBeGreaterThanOrEqual(1);
-    const read = readPosition(found!.position);
+describe('practice', () => {
+  const options = game.options.defaults;
+  const find = (request: { stage?: 'middle' | 'late'; round?: number }, thought: number) => {
+    const puzzle = module.practice?.find({ options, ...request }, aid(thought)) ?? null;
+    if (puzzle === null) throw new Error('No puzzle found');
+    return puzzle;
+  };
+
+  it('finds a position of the stage and round asked for, with one best move', () => {
+    const puzzle = find({ stage: 'middle', round: 2 }, 30);
+    expect(puzzle).toMatchObject({ stage: 'middle', round: 2 });
+    expect(puzzle.gap).toBeGreaterThanOrEqual(1);
+    const read = readPosition(puzzle.position);
     if (!read.ok) throw new Error(JSON.stringify(read.error));
-    const best = game.notation.parse(found!.best, game.legal(read.value));
-    expect(best.ok && game.check(read.value, best.value)).toBeNull();
-    expect(game.legal(read.value)).toHaveLength(found!.choices);
+    expect(game.legal(read.value)).toEqual(puzzle.legal);
+    expect(puzzle.advice.ranked).toHaveLength(puzzle.legal.length);
+    const [best] = puzzle.advice.ranked;
+    expect(game.check(read.value, best!.move!)).toBeNull();
   });
-  it('gives the same ones for the same stream', () => {
-    const [a, b] = [0, 1].map(() => scenarios.find({ stage: 'late', count: 1 }, aid(10)));
-    expect(a).toEqual(b);
+  it('gives the same one for the same stream', () => {
+    expect(find({ stage: 'late' }, 10)).toEqual(find({ stage: 'late' }, 10));
   });
 });

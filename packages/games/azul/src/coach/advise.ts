@@ -66,14 +66,14 @@ function withLosses(
   }));
 }
 
-export function adviseOn(s: State, budget: Budget, alphaBeta: AlphaBeta): Advice<Move> {
-  const { moves, depth, wholeRound } = valueMoves(s, budget, alphaBeta);
-  return {
-    ranked: moves.map((valued) => optionOf(s, valued)),
-    exact: false,
-    more: { depth, wholeRound },
-  };
-}
+export const adviseOn = (s: State, budget: Budget, alphaBeta: AlphaBeta): Advice<Move> =>
+  adviceOf(s, valueMoves(s, budget, alphaBeta));
+
+export const adviceOf = (s: State, { moves, depth, wholeRound }: Valuation): Advice<Move> => ({
+  ranked: moves.map((valued) => optionOf(s, valued)),
+  exact: false,
+  more: { depth, wholeRound },
+});
 
 const optionOf = (s: State, valued: ValuedMove): RankedOption<Move> => ({
   move: decodeMove(valued.code),

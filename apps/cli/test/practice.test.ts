@@ -1,0 +1,66 @@
+import { games } from '@chiaro/catalog';
+import { describe, expect, it } from 'vitest';
+import { chiaro } from './harness.js';
+
+const AZUL = 'practice azul --seed monday --iterations 20 --stage late';
+
+interface Line {
+  readonly stage: string;
+  readonly gap: number;
+  readonly best: { readonly move: string };
+  readonly position: unknown;
+}
+
+const puzzles = async (line: string): Promise<readonly Line[]> => {
+  const { out, code } = await chiaro(line, { catalog: games });
+  expect(code).toBe(0);
+  return out
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text) as Line);
+};
+
+describe('practice', () => {
+  it('prints positions that advise answers with the same best move', async () => {
+    const found = await puzzles(`${AZUL} --json --count 2`);
+    expect(found.map(({ stage }) => stage)).toEqual(['late', 'late']);
+    const input = found.map(({ position }) => JSON.stringify(position)).join('\n');
+    const { out } = await chiaro('advise azul --iterations 20', { catalog: games, input });
+    const advised = out
+      .trimEnd()
+      .split('\n')
+      .map((text) => (JSON.parse(text) as { ranked: { move: string }[] }).ranked[0]?.move);
+    expect(advised).toEqual(found.map(({ best }) => best.move));
+  });
+
+  it('asks, judges and sums up', async () => {
+    const [first, second] = await puzzles(`${AZUL} --json --count 2`);
+    const answers = ['moves', 'nonsense', first!.best.move, 'hint'];
+    const { out, code } = await chiaro(`${AZUL} --count 2`, {
+      catalog: games,
+      input: answers.join('\n'),
+    });
+    expect(code).toBe(0);
+    expect(out).toContain('1. ');
+    expect(out).toMatch(/Right: .+\(/);
+    expect(out).toContain(`(${second!.best.move}).`);
+    expect(out.trimEnd().split('\n').at(-1)).toBe('Found 1 of 2.');
+  });
+
+  it('tells what a worse move loses, in Italian too', async () => {
+    const { out } = await chiaro(`${AZUL} --lang it`, { catalog: games, input: '1\n' });
+    expect(out).toMatch(/Giusto|perde \d/);
+    expect(out).toMatch(/Posizione 1: giro \d, verso la fine del giro\./);
+  });
+
+  it('says so when a game has none, and when nothing was found', async () => {
+    const none = await chiaro('practice nim --json');
+    expect([none.code, none.out]).toEqual([2, expect.stringContaining('UNAVAILABLE')]);
+    const never = await chiaro('practice azul --round 900 --iterations 1 --json', {
+      catalog: games,
+    });
+    expect([never.code, never.out]).toEqual([1, expect.stringContaining('NOT_FOUND')]);
+    const wrong = await chiaro('practice azul --stage soon', { catalog: games });
+    expect(wrong.code).toBe(2);
+  });
+});
