@@ -48,7 +48,12 @@ const { values, positionals } = parseArgs({
 const numberOrNull = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text);
 
-async function plansFor(game: string): Promise<ContestPlan[]> {
+interface NamedPlan extends ContestPlan {
+  /** Of the game's own contest. */
+  readonly id?: string;
+}
+
+async function plansFor(game: string): Promise<NamedPlan[]> {
   const common = {
     game,
     seed: values.seed,
@@ -74,6 +79,7 @@ async function plansFor(game: string): Promise<ContestPlan[]> {
     .filter((contest) => values.contest === undefined || contest.id === values.contest)
     .map((contest) => ({
       ...common,
+      id: contest.id,
       options: { ...contest.options, ...options },
       bot: contest.bot,
       against: contest.against,
@@ -118,7 +124,7 @@ else {
   if (values.list === true)
     for (const plan of plans)
       process.stdout.write(
-        `${plan.bot} against ${plan.against ?? 'nobody'}, ${plan.deals} deals, ${JSON.stringify(plan.options)}\n`,
+        `${plan.id ?? plan.bot}: ${plan.bot} against ${plan.against ?? 'nobody'}, ${plan.deals} deals, ${JSON.stringify(plan.options)}\n`,
       );
   else for (const plan of plans) await contest(plan);
   process.exitCode = plans.length === 0 ? 2 : 0;
