@@ -13,5 +13,15 @@ export default defineConfig({
     // A timing never decides a test; this only ends one that hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // What a wrong branch would cost points: with `--coverage.enabled`, a step of `npm test`.
+    coverage: {
+      provider: 'v8',
+      include: ['scoring', 'lines', 'decimal', 'config', 'config-load'].map(
+        (name) => `packages/games/klondike/src/${name}.ts`,
+      ),
+      thresholds: { perFile: true, branches: 95, functions: 100, lines: 100 },
+      reporter: ['text'],
+      reportsDirectory: 'node_modules/.cache/chiaro/coverage',
+    },
   },
 });

@@ -101,6 +101,15 @@ const vitest = {
   },
 };
 
+/** At least 95 % of the branches of Klondike's scoring and configuration: see vitest.config.ts. */
+const coverage = tool(
+  'coverage of scoring and configuration',
+  'vitest',
+  'run',
+  ...['scoring', 'config', 'sheet'].map((name) => `packages/games/klondike/test/${name}.test.ts`),
+  '--coverage.enabled',
+);
+
 /** @type {Step} */
 const playwright = {
   name: 'browser (playwright)',
@@ -172,6 +181,7 @@ async function performAll() {
   ];
   counts.push(await perform(vitest));
   if (filters.length > 0) return counts;
+  counts.push(await perform(coverage));
 
   const browser = await perform(ownStep('Chromium', ensureChromium));
   counts.push(browser);

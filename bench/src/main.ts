@@ -1,6 +1,7 @@
 // npm run bench [-- part …]: figures beside their anchors, all from this run.
 import { cpus } from 'node:os';
 import { compareKernels } from './boardgame.js';
+import { publishedVerdicts, solverSpeed, winnability } from './klondike.js';
 import { randomPlay } from './random-play.js';
 import { scoreSpeed } from './score.js';
 import { yahtzeeFigures } from './yahtzee.js';
@@ -8,7 +9,9 @@ import { yahtzeeFigures } from './yahtzee.js';
 const SECONDS = 3;
 const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');
 
-const parts: Readonly<Record<string, () => Promise<string[]>>> = {
+type Parts = Readonly<Record<string, () => Promise<string[]>>>;
+
+const parts: Parts = {
   async random() {
     const rows = await randomPlay(SECONDS);
     return [
@@ -45,6 +48,18 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
       `| games of the strong bot per CPU-second | ${whole(figures.strongGamesPerSecond)} |`,
     ];
   },
+  async klondike() {
+    const rows = await solverSpeed();
+    return [
+      'Klondike’s solver, one thread',
+      '| deck | draw | nodes per CPU-second | CPU-ms a deal (at most 20 000 nodes) | CPU-ms a winnable deal |',
+      '|---|---|---|---|---|',
+      ...rows.map(
+        (row) =>
+          `| ${row.deck} | ${row.draw} | ${whole(row.nodesPerSecond)} | ${row.millisecondsPerDeal.toFixed(1)} | ${row.winnableMilliseconds.toFixed(1)} |`,
+      ),
+    ];
+  },
   async score() {
     const rows = await scoreSpeed();
     return [
@@ -58,11 +73,38 @@ const parts: Readonly<Record<string, () => Promise<string[]>>> = {
   },
 };
 
-const wanted = process.argv.slice(2).filter((name) => name in parts);
+/** Minutes each: only when they are named. */
+const longParts: Parts = {
+  async 'klondike-deals'() {
+    const rows = await winnability();
+    return [
+      'Klondike, share of random deals that can be won, all cards known',
+      '| deck | draw | deals | winnable | lost | undecided | winnable, % | 95 %, % |',
+      '|---|---|---|---|---|---|---|---|',
+      ...rows.map(
+        ({ deck, draw, deals, winnable, unwinnable, unknown, atLeast, atMost, interval }) =>
+          `| ${deck} | ${draw} | ${deals} | ${winnable} | ${unwinnable} | ${unknown} | ${atLeast} to ${atMost} | ${interval.join(' to ')} |`,
+      ),
+    ];
+  },
+  async 'klondike-verdicts'() {
+    const found = await publishedVerdicts();
+    if (found === null) return ['klondike-deals.json is not there: nothing to compare.'];
+    const { deals, right, wrong, undecided } = found;
+    return [
+      `Klondike, ${deals} deals with published verdicts, 2 M nodes each: ${right} alike, ${wrong.length} wrong, ${undecided.length} undecided`,
+      ...wrong.map((id) => `wrong: ${id}`),
+      ...undecided.map((id) => `undecided: ${id}`),
+    ];
+  },
+};
+
+const all: Parts = { ...parts, ...longParts };
+const wanted = process.argv.slice(2).filter((name) => name in all);
 process.stdout.write(
   `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`,
 );
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
-  const lines = (await parts[name]?.()) ?? [];
+  const lines = (await all[name]?.()) ?? [];
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

@@ -1,5 +1,7 @@
+import { ok, type AnyModule } from '@chiaro/kernel';
+import { nimModule } from '@chiaro/testing';
 import { describe, expect, it } from 'vitest';
-import { chiaro, lines } from './harness.js';
+import { chiaro, lines, toys } from './harness.js';
 
 const nim = (flags: string, ...typed: readonly string[]) =>
   chiaro(`play nim --log game.log ${flags}`.trim(), { input: lines(...typed) });
@@ -197,6 +199,28 @@ describe('chiaro play', () => {
     expect(second.split('Player 2 whispers low.')[0]).not.toContain('high');
     expect(second).toContain('Player 1 whispers.');
     expect(second).toContain('The cards were');
+  });
+
+  it('says whether the game can still be won, where a solver can tell', async () => {
+    const ask = { input: lines('winnable', 'quit') };
+    const plain = await chiaro('play nim --no-save', ask);
+    expect(plain.out).toContain('Nobody can say whether “nim” can still be won here.');
+    const solver = {
+      async *solve() {
+        yield* [];
+        return {};
+      },
+      decide: async (input: unknown) =>
+        ok({ verdict: 'state' in (input as object) ? 'winnable' : 'unknown' }),
+    };
+    const en = { ...nimModule.words.en, 'verdict.winnable': 'It can.' };
+    const load = async () =>
+      ({ ...nimModule, solver, words: { ...nimModule.words, en } }) as unknown as AnyModule;
+    const solved = await chiaro('play nim --no-save', {
+      ...ask,
+      catalog: [{ ...toys[0]!, load }, toys[1]!],
+    });
+    expect(solved.out).toContain('It can.');
   });
 
   it('speaks Italian, orders included', async () => {

@@ -251,7 +251,10 @@ export interface Puzzle<V = unknown, M = unknown> {
 export interface Solver<O> {
   /** The question as a whole (the best mean score, the share of winnable deals); returns the last line. */
   solve(job: SolveJob<O>): AsyncGenerator<SolveStep, Readonly<Record<string, Json>>>;
-  /** One line of input (a deal, a position) and its verdict, in the form the game's RULES.md gives. */
+  /**
+   * One line of input (a deal, a position, or `{"state":…}` with a stored state) and its verdict, in
+   * the form the game's RULES.md gives.
+   */
   decide?(
     input: unknown,
     job: SolveJob<O>,

@@ -26,6 +26,7 @@ const carryOut: Readonly<
   text,
   legal,
   hint,
+  winnable,
   history,
   undo: (session) => takeBack(session, 'undo'),
   redo: (session) => takeBack(session, 'redo'),
@@ -106,6 +107,31 @@ async function hint(session: Session): Promise<void> {
       }),
       ...reasons.map((reason) => `    ${words.say(reason)}`),
     ]),
+  );
+}
+
+/** Positions that a solver may look at while somebody waits: about a second. */
+const SOLVER_NODES = 200_000;
+
+/** The only thing told of what is hidden: whether the game can still be won. */
+async function winnable(session: Session): Promise<void> {
+  const { module, match, console, words } = session;
+  const { solver, game } = module;
+  const { state, options } = match.playthrough;
+  const decided = await solver?.decide?.(
+    { state: game.codec.encode(state) },
+    {
+      options,
+      seed: '',
+      count: null,
+      nodes: SOLVER_NODES,
+      crew: { size: 1, do: async (task) => solver.work?.(task) },
+    },
+  );
+  const verdict = decided?.ok === true ? decided.value['verdict'] : null;
+  const id = typeof verdict === 'string' ? `verdict.${verdict}` : '';
+  await console.print(
+    words.has(id) ? words.say({ id }) : session.say('cli.play.noVerdict', { game: game.id }),
   );
 }
 

@@ -7,6 +7,7 @@ export const orders = [
   'text',
   'legal',
   'hint',
+  'winnable',
   'history',
   'undo',
   'redo',

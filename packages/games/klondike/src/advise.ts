@@ -22,7 +22,7 @@ import { stateFromView, unseenCards, type View } from './view.js';
 
 const rules = createRules(defaultConfig);
 
-const NODES = 300;
+const NODES = 600;
 const EXACT_NODES = 20_000;
 const MOST_WORLDS = 100;
 
@@ -54,9 +54,9 @@ export class Adviser {
       .toSorted((a, b) => b.rating - a.rating)
       .map(({ move, share, rating }): RankedOption<Move> => ({
         move,
-        label: { move: notation.format(move) },
-        value: share,
-        loss: best - rating,
+        label: { move: notation.format(move), chance: hundredths(share) },
+        value: hundredths(rating),
+        loss: hundredths(best - rating),
         reasons: reasonsFor(move, view, share),
       }));
     return { ranked, exact };
@@ -92,7 +92,10 @@ export class Adviser {
   }
 }
 
+/** A search that gave up is taken as a fifth of a win. */
 const UNDECIDED = 0.2;
+
+const hundredths = (value: number): number => Math.round(100 * value) / 100 + 0;
 
 function once(): Budget {
   return { more: () => false };

@@ -7,6 +7,7 @@ import {
   object,
   ok,
   oneOf,
+  optional,
   readShape,
   Report,
   text,
@@ -49,6 +50,7 @@ const stored = object({
   turned: integer({ min: 0, max: MAX_CARDS }),
   pass: natural,
   hinted: flag,
+  finishing: optional(flag),
   seconds: natural,
   counts,
 });
@@ -70,6 +72,7 @@ function encode(s: State): Json {
     turned: s.turned,
     pass: s.pass,
     hinted: s.hinted,
+    ...(s.finishing ? { finishing: true } : {}),
     seconds: s.seconds,
     counts: { ...s.counts },
   };
@@ -100,6 +103,7 @@ function lay(read: Stored, report: Report): State {
   s.turned = read.turned;
   s.pass = read.pass;
   s.hinted = read.hinted;
+  s.finishing = read.finishing ?? false;
   s.seconds = read.seconds;
   for (const name of countNames) s.counts[name] = read.counts[name];
   return s;
@@ -148,6 +152,7 @@ function checkState(s: State, report: Report): void {
     (s.options.recycle !== 'shuffle' || s.talonSize === 0 || stockSize(s) < s.talonSize)
   )
     invalid(report, 'shuffle');
+  if (s.finishing && s.phase !== 'shuffle') invalid(report, 'shuffle');
   const complete = homeTotal(s) === s.pack.size;
   const won = s.end === 'victory' || s.end === 'overtimeVictory';
   if ((s.phase === 'over') !== (s.end !== null) || complete !== won) invalid(report, 'end');

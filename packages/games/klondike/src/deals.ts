@@ -11,6 +11,7 @@ import {
 } from '@chiaro/kernel';
 import { formatCard, packs, parseCard, type Pack } from './cards.js';
 import { DEALT, PILES, type Deck } from './types.js';
+import { dealNeed } from './winnable.js';
 
 /** A deal as people write it: piles bottom to top, stock in drawing order, all as card codes. */
 export interface WrittenDeal {
@@ -18,15 +19,20 @@ export interface WrittenDeal {
   readonly stock: readonly string[];
 }
 
-/** The number of a deal is its seed; the same number deals alike with every draw and recycle. */
-export const seedOfDeal = (deck: Deck, number: number): Seed =>
-  seedFromText(`klondike ${deck} ${number}`);
+/**
+ * The number of a deal is its seed; the same number deals alike with every draw and recycle, but
+ * where only winnable deals are wanted.
+ */
+export const seedOfDeal = (number: number): Seed => seedFromText(`chiaro/klondike/${number}`);
 
-export const dealFromSeed = (deck: Deck, seed: Seed): Outcome =>
-  dealOutcome(seed, { kind: 'shuffle', size: packs[deck].size, purpose: 'deal' }, 0);
+export type DealWish = Parameters<typeof dealNeed>[0];
 
-export const numberedDeal = (deck: Deck, number: number): Outcome =>
-  dealFromSeed(deck, seedOfDeal(deck, number));
+/** The deal of a game with this seed. */
+export const dealFromSeed = (wish: DealWish, seed: Seed): Outcome =>
+  dealOutcome(seed, dealNeed(wish), 0);
+
+export const numberedDeal = (wish: DealWish, number: number): Outcome =>
+  dealFromSeed(wish, seedOfDeal(number));
 
 /** Card `row` of pile `pile` among the cards in dealing order (row by row). */
 const dealingIndex = (pile: number, row: number): number =>

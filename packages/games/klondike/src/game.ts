@@ -1,12 +1,4 @@
-import {
-  CHANCE,
-  OVER,
-  silent,
-  shuffleInPlace,
-  type Actor,
-  type Game,
-  type Rng,
-} from '@chiaro/kernel';
+import { CHANCE, OVER, sample, silent, type Actor, type Game, type Rng } from '@chiaro/kernel';
 import { checkMove } from './check.js';
 import { codec } from './codec.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
@@ -16,20 +8,15 @@ import { decodeMove, encodeMove, MAX_MOVES } from './moves.js';
 import { notation } from './notation.js';
 import { createRules } from './rules.js';
 import { cloneState, copyState, initialState, type State } from './state.js';
-import type { Deck, Move } from './types.js';
+import type { Move } from './types.js';
 import { stateFromView, viewOf, type View } from './view.js';
+import { dealNeed } from './winnable.js';
 
 export type KlondikeGame = Game<State, Move, View, Options>;
 
 const SEATING = { seats: 1, sides: 1, sideOf: [0] } as const;
 const PLAYER: Actor = { kind: 'seat', seat: 0 };
 const NOBODY: Actor = { kind: 'over' };
-
-const dealOf = (size: number): Actor => ({
-  kind: 'chance',
-  need: { kind: 'shuffle', size, purpose: 'deal' },
-});
-const DEALS: Readonly<Record<Deck, Actor>> = { french: dealOf(52), neapolitan: dealOf(40) };
 
 /** The same k-th recycle of a line of play shuffles alike, whatever was undone in between. */
 const shuffleOf = (s: State): Actor => ({
@@ -40,7 +27,7 @@ const shuffleOf = (s: State): Actor => ({
 function actorOf(s: State): Actor {
   switch (s.phase) {
     case 'deal':
-      return DEALS[s.options.deck];
+      return { kind: 'chance', need: dealNeed(s.options) };
     case 'play':
       return PLAYER;
     case 'shuffle':
@@ -74,7 +61,7 @@ export function createGame(config: ScoringConfig = defaultConfig): KlondikeGame 
     unlisted: [{ kind: 'hint' }, { kind: 'abandon' }],
     check: checkMove,
     play: (s, move, ledger) => rules.play(s, encodeMove(move), ledger),
-    settle: (s, outcome) => rules.settle(s, outcome),
+    settle: (s, outcome, ledger) => rules.settle(s, outcome, ledger),
     clone: cloneState,
     totals: (s) => [rules.total(s)],
     winners: (s) => (s.end === 'victory' || s.end === 'overtimeVictory' ? [0] : []),
@@ -100,9 +87,7 @@ export function createGame(config: ScoringConfig = defaultConfig): KlondikeGame 
   };
 
   function settleAtRandom(s: State, rng: Rng): void {
-    const size = s.phase === 'deal' ? s.pack.size : s.talonSize;
-    const order = Array.from({ length: size }, (_, i) => i);
-    shuffleInPlace(order, rng);
-    rules.settle(s, order);
+    const actor = actorOf(s);
+    if (actor.kind === 'chance') rules.settle(s, sample(actor.need, rng), silent);
   }
 }

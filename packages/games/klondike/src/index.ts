@@ -3,13 +3,15 @@ import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
 import rulesIt from '../RULES.it.md?raw';
-import { bots } from './bot.js';
+import { archive } from './archive.js';
+import { bots, contests } from './bot.js';
 import { createCoach } from './coach.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
 import { createGame } from './game.js';
 import type { Options } from './levels.js';
 import { createNarrator } from './narrate.js';
 import { sheet } from './sheet.js';
+import { decide, solveDeals, work } from './solver-hook.js';
 import type { State } from './state.js';
 import type { Move } from './types.js';
 import type { View } from './view.js';
@@ -24,29 +26,32 @@ export const createModule = (config: ScoringConfig = defaultConfig): KlondikeMod
   narrator: createNarrator(config),
   sheet,
   bots,
+  contests,
   coach: createCoach(config),
+  solver: { solve: solveDeals, decide, work },
+  archive,
 });
 
 export const module: KlondikeModule = createModule();
 
 export { loadConfig } from './config-load.js';
 export { defaultConfig, type ScoringConfig } from './config.js';
-export { numberedDeal, readDeal, seedOfDeal, writeDeal, type WrittenDeal } from './deals.js';
+export {
+  dealFromSeed,
+  numberedDeal,
+  readDeal,
+  seedOfDeal,
+  writeDeal,
+  type WrittenDeal,
+} from './deals.js';
 export { importScores, type ImportPlan } from './import.js';
 export { lockedBy } from './levels.js';
 export { cardInPile, pilePhrase } from './navigate.js';
 export { readScores, writeScores } from './record-file.js';
 export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './records.js';
 export { scoreGame, type Breakdown, type Settings } from './scoring.js';
-export {
-  isWinnableSeed,
-  solutionText,
-  solve,
-  solveInput,
-  verdictPhrase,
-  winnableDealNumber,
-  type Solution,
-} from './solve.js';
+export { readQuestion } from './question.js';
+export { solutionText, solve, verdictPhrase, type Solution } from './solve.js';
 export { Solver, type Verdict } from './solver/solver.js';
 export {
   achievementPhrase,
@@ -59,3 +64,4 @@ export {
   statisticsPhrase,
   stepDownSuggestion,
 } from './standings.js';
+export { isProvedWinnable } from './winnable.js';

@@ -20,7 +20,7 @@ import {
   wasteTop,
   type State,
 } from './state.js';
-import { PILES, SUITS } from './types.js';
+import { MAX_CARDS, PILES, SUITS } from './types.js';
 
 /** KL-P4: a foundation takes the next card of its suit. */
 export const goesHome = (s: State, card: number): boolean => s.home[suitOf(card)] === rankOf(card);
@@ -95,30 +95,58 @@ function writeBack(s: State, out: Int32Array, start: number): number {
   return n;
 }
 
-const tried = { lengths: new Uint8Array(PILES), home: new Uint8Array(SUITS) };
-
 /**
- * KL-P9: no card lies face down, and the foundations can take all the rest one after the other.
- * Taking a card home never hinders another here, so trying greedily decides it.
+ * KL-P9: no card of the piles lies face down, and everything is sure to go home, as far as the
+ * player can know. Drawn one by one every card comes to the top, and the lowest one that is not
+ * home never lies under another.
  */
 export function canFinish(s: State): boolean {
-  if (stockSize(s) > 0 || hiddenTotal(s) > 0) return false;
+  if (s.phase !== 'play' || hiddenTotal(s) > 0) return false;
+  if (s.options.draw === 1) return true;
+  const isTurned = s.options.recycle === 'turn';
+  return (stockSize(s) === 0 || (isTurned && s.pass > 0)) && finishes(s, isTurned);
+}
+
+const tried = {
+  lengths: new Uint8Array(PILES),
+  home: new Uint8Array(SUITS),
+  talon: new Uint8Array(MAX_CARDS),
+};
+
+/** Tries it: home whatever goes, else draw. Taking a card home never hinders another there. */
+function finishes(s: State, mayRecycle: boolean): boolean {
   tried.lengths.set(s.lengths);
   tried.home.set(s.home);
-  let turned = s.turned;
-  let left = s.pack.size - homeTotal(s);
-  for (let before = left + 1; left > 0 && left < before;) {
-    before = left;
-    for (; turned > 0 && tryHome(s.talon[turned - 1]!); left--) turned--;
-    for (let pile = 0; pile < PILES; pile++)
-      for (
-        ;
-        tried.lengths[pile]! > 0 && tryHome(pileCard(s, pile, tried.lengths[pile]! - 1));
-        left--
-      )
-        tried.lengths[pile]!--;
+  tried.talon.set(s.talon);
+  let { turned, talonSize } = s;
+  let left = s.pack.size - homeTotal(s) - pilesHome(s);
+  for (let idle = 0; left > 0;) {
+    if (turned > 0 && tryHome(tried.talon[turned - 1]!)) {
+      tried.talon.copyWithin(turned - 1, turned, talonSize);
+      turned--;
+      talonSize--;
+      left -= 1 + pilesHome(s);
+      idle = 0;
+    } else {
+      if (++idle > 2 * talonSize + 2 || (turned === talonSize && !mayRecycle)) return false;
+      turned = turned < talonSize ? Math.min(turned + s.options.draw, talonSize) : 0;
+    }
   }
-  return left === 0;
+  return true;
+}
+
+/** Tries to take home what can go from the piles, and counts it. */
+function pilesHome(s: State): number {
+  let count = 0;
+  for (let before = -1; before < count;) {
+    before = count;
+    for (let pile = 0; pile < PILES; pile++)
+      while (tried.lengths[pile]! > 0 && tryHome(pileCard(s, pile, tried.lengths[pile]! - 1))) {
+        tried.lengths[pile]!--;
+        count++;
+      }
+  }
+  return count;
 }
 
 function tryHome(card: number): boolean {

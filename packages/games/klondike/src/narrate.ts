@@ -5,7 +5,6 @@ import {
   type Narrator,
   type Phrase,
   type Section,
-  type SeenStep,
   type Telling,
 } from '@chiaro/kernel';
 import { cardOf, cardPhrase, packs, parseCard } from './cards.js';
@@ -48,24 +47,29 @@ export function createNarrator(config: ScoringConfig): Narrator<State, View, Mov
 
 function happened({ step, before, after }: Telling<View, Move>): Phrase[] {
   if (step.kind === 'move') return moveHappened(step.move, before, after);
-  return [chanceHappened(step, after)];
+  return step.purpose === 'deal'
+    ? [phrase('event.deal', { deck: after.options.deck, stock: after.stock.count })]
+    : shuffleHappened(before, after);
 }
 
-const chanceHappened = (step: Exclude<SeenStep<Move>, { kind: 'move' }>, after: View): Phrase =>
-  step.purpose === 'deal'
-    ? phrase('event.deal', { deck: after.options.deck, stock: after.stock.count })
-    : phrase('event.shuffle', { count: after.stock.count });
+function shuffleHappened(before: View, after: View): Phrase[] {
+  return [
+    phrase('event.shuffle', { count: before.stock.count }),
+    ...(before.finishing ? [finishEvent(before, after)] : []),
+    ...victoryEvent(after),
+  ];
+}
+
+const finishEvent = (before: View, after: View): Phrase =>
+  phrase('event.finish', { count: after.counts.autoMove - before.counts.autoMove });
+
+const victoryEvent = ({ end }: View): Phrase[] =>
+  end === 'victory' || end === 'overtimeVictory' ? [phrase('event.victory')] : [];
 
 function moveHappened(move: Move, before: View, after: View): Phrase[] {
   const told = moveEvent(move, before, after);
   const revealed = revealedIn(before, after);
-  return [
-    told,
-    ...revealed,
-    ...(after.end === 'victory' || after.end === 'overtimeVictory'
-      ? [phrase('event.victory')]
-      : []),
-  ];
+  return [told, ...revealed, ...victoryEvent(after)];
 }
 
 function moveEvent(move: Move, before: View, after: View): Phrase {
@@ -82,7 +86,7 @@ function moveEvent(move: Move, before: View, after: View): Phrase {
         count: before.waste.length,
       });
     case 'finish':
-      return phrase('event.finish', { count: after.counts.autoMove - before.counts.autoMove });
+      return finishEvent(before, after);
     case 'hint':
       return phrase('event.hint', { count: after.counts.hintUsed });
     case 'abandon':

@@ -1,8 +1,8 @@
 import {
   BAD,
-  convert,
   err,
   integer,
+  isRecord,
   list,
   object,
   ok,
@@ -18,7 +18,7 @@ import {
 } from '@chiaro/kernel';
 import { formatCard, packs, parseCard, type Pack } from './cards.js';
 import { codec } from './codec.js';
-import { options } from './levels.js';
+import { options, type Options } from './levels.js';
 import type { State } from './state.js';
 import { countNames, decks, drawSizes, PILES, recycleModes, SUITS } from './types.js';
 
@@ -42,29 +42,50 @@ const stock: Shape<number | string[]> = {
       : integer({ min: 0, max: 24 }).read(value, report),
 };
 
+/** Options as a table has them; what the position itself says goes before. */
+const given: Shape<Readonly<Record<string, unknown>>> = {
+  schema: { type: 'object' },
+  read: (value, report) =>
+    isRecord(value) ? value : report.add('WRONG_TYPE', { expected: 'object' }),
+};
+
 const written = object({
   deck: optional(oneOf(decks)),
-  draw: oneOf(drawSizes),
+  draw: optional(oneOf(drawSizes)),
   recycle: optional(oneOf(recycleModes)),
   tableau: list(cards, { length: PILES }),
   hidden: optional(list(integer({ min: 0, max: PILES - 1 }), { length: PILES })),
   stock,
   waste: optional(cards),
   foundations: optional(list(integer({ min: 0, max: 13 }), { length: SUITS })),
+  options: optional(given),
 });
 
 type Written = Read<typeof written>;
 
-export function readPosition(input: unknown): Result<WrittenPosition, readonly Problem[]> {
+/** `defaults` are options for what the position does not say. */
+export function readPosition(
+  input: unknown,
+  defaults: Readonly<Record<string, unknown>> = {},
+): Result<WrittenPosition, readonly Problem[]> {
   const report = new Report();
-  const read = positionShape.read(input, report);
-  return read === BAD ? err(report.problems) : ok(read);
+  const read = written.read(input, report);
+  const position = read === BAD ? BAD : fromWritten(read, defaults, report);
+  return position === BAD ? err(report.problems) : ok(position);
 }
 
-export const positionShape: Shape<WrittenPosition> = convert(written, fromWritten);
-
-function fromWritten(read: Written, report: Report): WrittenPosition | Bad {
-  const pack = packs[read.deck ?? 'french'];
+function fromWritten(
+  read: Written,
+  defaults: Readonly<Record<string, unknown>>,
+  report: Report,
+): WrittenPosition | Bad {
+  const chosen = optionsOf(read, defaults);
+  if (!chosen.ok) {
+    for (const problem of chosen.error)
+      report.problems.push({ ...problem, path: `/options${problem.path ?? ''}` });
+    return BAD;
+  }
+  const pack = packs[chosen.value.deck];
   const unseen = unseenCodes(read, pack);
   const complete =
     Array.isArray(read.stock) && read.tableau.flat().every((code) => code !== UNKNOWN);
@@ -76,7 +97,7 @@ function fromWritten(read: Written, report: Report): WrittenPosition | Bad {
   const stockCodes = Array.isArray(read.stock) ? read.stock : unseen.splice(0, read.stock);
   const waste = read.waste ?? [];
   const state = codec.decode({
-    options: optionsOf(read),
+    options: chosen.value,
     phase: 'play',
     end: null,
     piles,
@@ -101,10 +122,20 @@ const pathOf = (path: string): string =>
     .replace(/^\/talon/, '/stock')
     .replace(/^\/home/, '/foundations');
 
-function optionsOf({ deck, draw, recycle }: Written): unknown {
-  const read = options.read({ level: 1, deck: deck ?? 'french', draw, recycle: recycle ?? 'turn' });
-  return read.ok ? read.value : null;
-}
+/** Where nothing is said, the waste is turned over unshuffled. */
+const optionsOf = (
+  { deck, draw, recycle, options: own }: Written,
+  defaults: Readonly<Record<string, unknown>>,
+): Result<Options, readonly Problem[]> =>
+  options.read({
+    level: 1,
+    recycle: 'turn',
+    ...defaults,
+    ...own,
+    ...(deck === undefined ? {} : { deck }),
+    ...(draw === undefined ? {} : { draw }),
+    ...(recycle === undefined ? {} : { recycle }),
+  });
 
 /** As told, or what is unknown, or in a fresh deal all but the last card. */
 function hiddenIn({ hidden, tableau, foundations }: Written, pile: number): number {

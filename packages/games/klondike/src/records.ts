@@ -1,4 +1,4 @@
-import { phrase, type Json, type Phrase, type Playthrough } from '@chiaro/kernel';
+import { phrase, silent, type Json, type Phrase, type Playthrough } from '@chiaro/kernel';
 import { formatCard, packs } from './cards.js';
 import { toHundredths } from './decimal.js';
 import { limitSeconds, type Options } from './levels.js';
@@ -68,18 +68,29 @@ export function recordOf(
   playthrough: Playthrough<State, Move, View, Options>,
   origin: DealOrigin,
 ): ScoreRecord | null {
-  const { state, game, steps } = playthrough;
-  const { score } = game.view(state, 0);
+  const state = endOf(playthrough);
+  const { score } = playthrough.game.view(state, 0);
   if (score === null) return null;
-  const dealt = steps.find((step) => step.kind === 'chance');
-  const pack = packs[state.options.deck];
-  const deal =
-    dealt === undefined ? '' : dealt.outcome.map((card) => formatCard(card, pack)).join(' ');
   return {
     ...commonPart(score, state),
-    played: playedPart(score, state, deal, origin),
+    played: playedPart(score, state, dealText(playthrough), origin),
     original: null,
   };
+}
+
+/** A game that the match broke off (somebody left) is an abandoned one. */
+function endOf({ game, state, ended }: Playthrough<State, Move, View, Options>): State {
+  if (!ended || state.end !== null || state.phase === 'deal') return state;
+  const left = game.clone(state);
+  game.play(left, { kind: 'abandon' }, silent);
+  return left;
+}
+
+/** Cards in dealing order; empty before the deal. */
+export function dealText({ steps, state }: Playthrough<State, Move, View, Options>): string {
+  const pack = packs[state.options.deck];
+  const dealt = steps.find((step) => step.kind === 'chance');
+  return dealt?.outcome.map((card) => formatCard(card, pack)).join(' ') ?? '';
 }
 
 const commonPart = (score: Breakdown, s: State): Omit<ScoreRecord, 'played' | 'original'> => ({

@@ -11,10 +11,13 @@ import type { Adviser } from './advise.js';
 import type { ScoringConfig } from './config.js';
 import { drawLine, recycleLine } from './lines.js';
 import { notation } from './notation.js';
+import { solve } from './solve.js';
 import { Solver, type Verdict } from './solver/solver.js';
 import { amountPhrase } from './spoken.js';
-import { cloneState, type State } from './state.js';
-import type { Move } from './types.js';
+import { settingsOf } from './rules.js';
+import { endReasonOf, scoreGame } from './scoring.js';
+import { cloneState, hiddenTotal, homeTotal, type State } from './state.js';
+import type { EndReason, Move } from './types.js';
 import type { View } from './view.js';
 
 type Game = Playthrough<State, Move, View, unknown>;
@@ -45,13 +48,20 @@ export function reviewGame(game: Game, aid: Aid, adviser: Adviser, config: Scori
   const wasted = wastedRecycles(decisions, config);
   const reviewed = decisions.map((decision, i) => {
     aid.progress?.(i / decisions.length);
-    return reviewDecision(decision, game, aid, adviser, judged.lostBy, wasted);
+    const points = wasted.find(({ step }) => step === decision.step)?.points ?? 0;
+    return reviewDecision(
+      decision,
+      game,
+      { aid, adviser, config },
+      decision.step === judged.lostBy,
+      points,
+    );
   });
   aid.progress?.(1);
   return {
     decisions: reviewed,
     seats: [figures(reviewed, judged, wasted)],
-    remarks: remarks(game.state, judged, wasted),
+    remarks: remarks(game.state, judged, wasted, reviewed),
   };
 }
 
@@ -83,10 +93,9 @@ function decisionsOf(game: Game): { readonly decisions: Decision[]; readonly lin
 function reviewDecision(
   { step, move, before }: Decision,
   { game }: Game,
-  aid: Aid,
-  adviser: Adviser,
-  lostBy: number | null,
-  wasted: readonly WastedRecycle[],
+  { aid, adviser, config }: Means,
+  isLost: boolean,
+  wasted: number,
 ): ReviewedDecision {
   const { ranked, exact } = adviser.advise({
     view: game.view(before, 0),
@@ -97,16 +106,44 @@ function reviewDecision(
   const text = notation.format(move);
   const played = ranked.find((option) => option.label['move'] === text);
   const best = ranked[0]!;
-  const wrong = wasted.find((each) => each.step === step);
   const reasons: Phrase[] = [
-    ...(step === lostBy ? [phrase('review.lostHere')] : []),
-    ...(wrong === undefined || wrong.points === 0
-      ? []
-      : [phrase('review.scoreLoss', { amount: amountPhrase(wrong.points) })]),
+    ...(isLost ? [phrase('review.lostHere')] : []),
+    ...(wasted === 0 ? [] : [phrase('review.scoreLoss', { amount: amountPhrase(wasted) })]),
     ...best.reasons,
   ];
-  const loss = played?.loss ?? best.value;
-  return { step, seat: 0, played: { move: text }, best: best.label, loss, exact, reasons };
+  const loss = Math.round((played?.loss ?? best.value) * stakeOf(before, config)) - wasted;
+  const label = played?.label ?? { move: text, chance: 0 };
+  return { step, seat: 0, played: label, best: best.label, loss, exact, reasons };
+}
+
+interface Means {
+  readonly aid: Aid;
+  readonly adviser: Adviser;
+  readonly config: ScoringConfig;
+}
+
+/**
+ * What a victory from here would bring beside giving up here, with the counts and the time so far:
+ * a lost chance costs its share of it. In hundredths of a victory where no score is kept.
+ */
+function stakeOf(s: State, config: ScoringConfig): number {
+  if (!s.options.scoring) return 100;
+  const { counts, seconds, pack } = s;
+  const settings = settingsOf(s);
+  const score = (reason: EndReason, more: number, revealed: number): number =>
+    scoreGame(
+      {
+        ...counts,
+        tableauToFoundation: counts.tableauToFoundation + more,
+        cardRevealed: counts.cardRevealed + revealed,
+        moves: counts.moves + more,
+      },
+      settings,
+      { reason, seconds },
+      config,
+    ).total;
+  const won = endReasonOf(true, seconds, settings);
+  return score(won, pack.size - homeTotal(s), hiddenTotal(s)) - score('abandoned', 0, 0);
 }
 
 // ---------------------------------------------------------------------------- the move that lost
@@ -115,26 +152,29 @@ interface Judged {
   readonly deal: Verdict;
   /** The step after which a winnable game could not be won any more, or null. */
   readonly lostBy: number | null;
+  /** Given up while it could still be won. */
+  readonly gaveUp: boolean;
 }
 
 /** Along a line of play a lost position stays lost, so the turning point is found by halving. */
 function judge(line: readonly Decision[], end: State): Judged {
-  const [first, last] = [line[0], line.at(-1)];
-  if (isVictory(end)) return { deal: 'winnable', lostBy: null };
-  if (first === undefined || last === undefined || first.before.options.recycle !== 'turn')
-    return { deal: 'unknown', lostBy: null };
+  const last = line.at(-1);
+  if (isVictory(end)) return { deal: 'winnable', lostBy: null, gaveUp: false };
+  if (last === undefined) return { deal: 'unknown', lostBy: null, gaveUp: false };
   const solver = new Solver();
-  const isLost = ({ before }: Decision): boolean =>
-    solver.solve(before, VERDICT_NODES) === 'unwinnable';
-  const deal = solver.solve(first.before, VERDICT_NODES);
-  if (deal !== 'winnable' || !isLost(last)) return { deal, lostBy: null };
+  const verdictAt = (i: number): Verdict => solve(line[i]!.before, VERDICT_NODES, solver).verdict;
+  const deal = verdictAt(0);
+  const verdict = deal === 'winnable' ? verdictAt(line.length - 1) : deal;
+  if (deal !== 'winnable' || verdict !== 'unwinnable')
+    return { deal, lostBy: null, gaveUp: verdict === 'winnable' && last.move.kind === 'abandon' };
   let [good, bad] = [0, line.length - 1];
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    if (isLost(line[middle]!)) bad = middle;
+    if (verdictAt(middle) === 'unwinnable') bad = middle;
     else good = middle;
   }
-  return { deal, lostBy: line[good]!.step };
+  // A position that could not be decided accuses no move.
+  return { deal, lostBy: verdictAt(good) === 'winnable' ? line[good]!.step : null, gaveUp: false };
 }
 
 const isVictory = ({ end }: State): boolean => end === 'victory' || end === 'overtimeVictory';
@@ -170,10 +210,11 @@ function figures(
   { deal, lostBy }: Judged,
   wasted: readonly WastedRecycle[],
 ): Readonly<Record<string, Json>> {
-  const sum = decisions.reduce((total, { loss }) => total + loss, 0);
+  const sum = lostPoints(decisions);
   return {
     decisions: decisions.length,
     meanLoss: decisions.length === 0 ? 0 : sum / decisions.length,
+    totalLoss: sum,
     deal,
     lostBy: lostBy === null ? null : lostBy + 1,
     wastedRecycles: wasted.length,
@@ -181,11 +222,24 @@ function figures(
   };
 }
 
-function remarks(end: State, { deal, lostBy }: Judged, wasted: readonly WastedRecycle[]): Phrase[] {
+const lostPoints = (decisions: readonly ReviewedDecision[]): number =>
+  decisions.reduce((total, { loss }) => total + loss, 0);
+
+function remarks(
+  end: State,
+  { deal, lostBy, gaveUp }: Judged,
+  wasted: readonly WastedRecycle[],
+  decisions: readonly ReviewedDecision[],
+): Phrase[] {
+  const lost = lostPoints(decisions);
   return [
     phrase('review.deal', { verdict: deal }),
     ...(isVictory(end) ? [phrase('review.won')] : []),
     ...(lostBy === null ? [] : [phrase('review.lostAt', { step: lostBy + 1 })]),
+    ...(gaveUp ? [phrase('review.gaveUp')] : []),
     ...(wasted.length === 0 ? [] : [phrase('review.wasted', { count: wasted.length })]),
+    ...(lost === 0 || !end.options.scoring
+      ? []
+      : [phrase('review.lostPoints', { amount: amountPhrase(lost) })]),
   ];
 }

@@ -6,13 +6,13 @@ import { limitSeconds } from './levels.js';
 import { drawLine, eventLine, finalLines, recycleLine, SIDE } from './lines.js';
 import * as code from './moves.js';
 import { baseScore, endReasonOf, scoreGame, type Breakdown, type Settings } from './scoring.js';
-import { homeTotal, pileTop, wasteTop, type State } from './state.js';
+import { homeTotal, pileTop, stockSize, wasteTop, type State } from './state.js';
 import { DEALT, PILE_ROOM, PILES, type Counts, type EndReason } from './types.js';
 
 /** The rules with the numbers of one configuration: what a step does to a state and its ledger. */
 export interface Rules {
   play(s: State, move: number, ledger: Ledger): void;
-  settle(s: State, outcome: Outcome): void;
+  settle(s: State, outcome: Outcome, ledger: Ledger): void;
   elapse(s: State, seconds: number, ledger: Ledger): void;
   carry(restored: State, left: State, how: 'undo' | 'redo', ledger: Ledger): void;
   total(s: State): number;
@@ -26,7 +26,7 @@ export function createRules(config: ScoringConfig): Rules {
     s.end === null || !s.options.scoring ? null : scoreOf(s, s.end, config);
   return {
     play: (s, move, ledger) => playCode(s, move, { ledger: book(s, ledger), config }),
-    settle,
+    settle: (s, outcome, ledger) => settle(s, outcome, { ledger: book(s, ledger), config }),
     elapse: (s, seconds, ledger) => elapse(s, seconds, { ledger: book(s, ledger), config }),
     carry: (restored, left, how, ledger) =>
       carry(restored, left, how, { ledger: book(restored, ledger), config }),
@@ -55,13 +55,14 @@ const scoreOf = (s: State, reason: EndReason, config: ScoringConfig): Breakdown 
 // ---------------------------------------------------------------------------- chance
 
 /** A permutation of the pack (dealt row by row, then the stock in drawing order) or of the waste. */
-function settle(s: State, outcome: Outcome): void {
+function settle(s: State, outcome: Outcome, book: Book): void {
   if (s.phase === 'deal') deal(s, outcome);
   else {
     const before = s.talon.slice(0, s.talonSize);
     for (let i = 0; i < s.talonSize; i++) s.talon[i] = before[outcome[i]!]!;
   }
   s.phase = 'play';
+  if (s.finishing) finish(s, book);
 }
 
 /** KL-D3: row by row, from the first pile to the last, a card to each pile not yet full. */
@@ -191,13 +192,21 @@ const cardFacts = (s: State, card: number): Facts => ({
   deck: s.pack.deck,
 });
 
-/** KL-P9: every transfer counts as a move and as its own event. */
+/**
+ * KL-P9: every transfer counts as a move and as its own event, every draw and recycle as such. It
+ * waits for a shuffle and goes on after it.
+ */
 function finish(s: State, book: Book): void {
-  for (let move = nextHome(s); move !== null; move = nextHome(s)) {
-    transfer(s, move, book);
-    count(s, 'autoMove', book);
+  while (s.phase === 'play') {
+    const move = nextHome(s);
+    if (move !== null) {
+      transfer(s, move, book);
+      count(s, 'autoMove', book);
+      winIfComplete(s, book);
+    } else if (stockSize(s) > 0) draw(s, book);
+    else recycle(s, book);
   }
-  winIfComplete(s, book);
+  s.finishing = s.phase === 'shuffle';
 }
 
 function nextHome(s: State): number | null {

@@ -34,6 +34,8 @@ export interface State {
   pass: number;
   /** A hint was given in this position. */
   hinted: boolean;
+  /** An automatic finish goes on as soon as the waste is shuffled. */
+  finishing: boolean;
   /** Playing time in whole seconds, as the match last said. */
   seconds: number;
   readonly counts: Counts;
@@ -67,6 +69,7 @@ export const initialState = (options: Options): State => ({
   turned: 0,
   pass: 0,
   hinted: false,
+  finishing: false,
   seconds: 0,
   counts: noCounts(),
 });
@@ -89,6 +92,7 @@ export function copyState(source: State, target: State): void {
   target.turned = source.turned;
   target.pass = source.pass;
   target.hinted = source.hinted;
+  target.finishing = source.finishing;
   target.seconds = source.seconds;
   for (const name of countNames) target.counts[name] = source.counts[name];
 }

@@ -23,6 +23,7 @@ export interface View {
   readonly stock: StockView;
   readonly pass: number;
   readonly hinted: boolean;
+  readonly finishing: boolean;
   readonly seconds: number;
   readonly counts: Readonly<Counts>;
   /** Null where the game is played without scoring. */
@@ -55,6 +56,7 @@ export function viewOf(s: State, viewer: Viewer, rules: Rules): View {
     stock: stockView(s),
     pass: s.pass,
     hinted: s.hinted,
+    finishing: s.finishing,
     seconds: s.seconds,
     counts: { ...s.counts },
     points: s.options.scoring ? rules.total(s) : null,
@@ -90,6 +92,7 @@ export function stateFromView(view: View, rng: Rng): State {
   s.talonSize = view.waste.length + stock.length;
   s.pass = view.pass;
   s.hinted = view.hinted;
+  s.finishing = view.finishing;
   s.seconds = view.seconds;
   for (const name of countNames) s.counts[name] = view.counts[name];
   return s;

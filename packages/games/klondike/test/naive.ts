@@ -45,7 +45,7 @@ const keyOf = (p: NaivePosition): string =>
 
 const red = ([, suit]: NaiveCard): boolean => suit < 2;
 
-function steps(p: NaivePosition): NaivePosition[] {
+export function steps(p: NaivePosition): NaivePosition[] {
   const found: NaivePosition[] = [];
   if (p.stock.length > 0)
     found.push({

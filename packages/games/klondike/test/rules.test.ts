@@ -5,10 +5,12 @@ import { ABANDON, decodeMove, encodeMove, HINT, MAX_MOVES } from '../src/moves.j
 import { writeLegal } from '../src/legal.js';
 import { homeTotal } from '../src/state.js';
 import { seriousMoves } from '../src/bot.js';
+import { codec } from '../src/codec.js';
 import { writeDeal } from '../src/deals.js';
 import { dealt, game, legalTexts, make, moveOf, optionsOf, position } from './table.js';
 
 const turn = { level: 1, recycle: 'turn' };
+const shuffle = { level: 1, recycle: 'shuffle' };
 const refusal = (s: ReturnType<typeof position>, text: string) => game.check(s, moveOf(s, text));
 
 describe('the deal', () => {
@@ -177,15 +179,53 @@ describe('finishing', () => {
     expect(ledger.entries.filter(({ rule }) => rule === 'KL-S2')).toHaveLength(6);
   });
 
-  it('KL-P9 not with a card face down, a card in the stock, or a waste in the wrong order', () => {
-    const cases = [
-      position(turn, { piles: ['QH | KS', 'KH'] }),
-      position(turn, { piles: ['KH'], stock: 'KS' }),
-      position(turn, { waste: 'QS KS' }),
-    ];
-    for (const s of cases)
-      expect(refusal(s, 'finish')).toMatchObject({ reason: 'refusal.cannotFinish', rule: 'KL-P9' });
-    expect(refusal(position(turn, { waste: 'KS QS' }), 'finish')).toBeNull();
+  const three = { level: 3 };
+  const cannot = { reason: 'refusal.cannotFinish', rule: 'KL-P9' };
+
+  it('KL-P9 not with a card face down in a pile', () => {
+    for (const options of [turn, shuffle, three])
+      expect(refusal(position(options, { piles: ['QH | KS', 'KH'] }), 'finish')).toMatchObject(
+        cannot,
+      );
+  });
+
+  it('KL-P9 drawn one by one every card comes up: draws and recycles count as such', () => {
+    const s = position(turn, { waste: 'QS', stock: 'KS JS' });
+    expect(legalTexts(s)).toContain('finish');
+    make(s, 'finish');
+    expect(s.end).toBe('victory');
+    expect(s.counts).toMatchObject({
+      moves: 3,
+      autoMove: 3,
+      wasteToFoundation: 3,
+      stockDraw: 4,
+      recycleWaste: 1,
+    });
+  });
+
+  it('KL-P9 goes on by itself after a shuffle, in one move of the log', () => {
+    const s = position(shuffle, { waste: 'QS', stock: 'KS JS' });
+    const again = new RecordingLedger();
+    make(s, 'finish');
+    expect(s).toMatchObject({ phase: 'shuffle', finishing: true });
+    const stored = codec.encode(s);
+    const restored = codec.decode(stored);
+    expect(restored.ok && codec.encode(restored.value)).toEqual(stored);
+    game.settle(s, [1, 0], again);
+    expect(s).toMatchObject({ end: 'victory', finishing: false });
+    expect(again.entries.filter(({ rule }) => rule === 'KL-S1')).toHaveLength(2);
+  });
+
+  it('KL-P9 in larger draws only where what was seen shows that it succeeds', () => {
+    expect(refusal(position(three, { waste: 'KS QS' }), 'finish')).toBeNull();
+    expect(refusal(position(three, { waste: 'QS KS' }), 'finish')).toMatchObject(cannot);
+    const unseen = position(three, { stock: 'KS QS JS' });
+    expect(refusal(unseen, 'finish')).toMatchObject(cannot);
+    unseen.pass = 1;
+    expect(refusal(unseen, 'finish')).toBeNull();
+    const shuffled = position({ ...three, recycle: 'shuffle' }, { stock: 'KS QS JS' });
+    shuffled.pass = 1;
+    expect(refusal(shuffled, 'finish')).toMatchObject(cannot);
   });
 
   it('KL-E1 the last card home wins', () => {

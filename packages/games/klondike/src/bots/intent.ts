@@ -1,4 +1,3 @@
-import { firstMoveOf } from '../solver/path.js';
 import { playSafe } from '../solver/play.js';
 import {
   aOf,
@@ -17,10 +16,10 @@ import type { State } from '../state.js';
 import { playPlan, type Plan } from './plans.js';
 
 /**
- * The first real move towards a plan that was made for the position at rest. What coming to rest
+ * The first transfer of a plan that was made for the position at rest. What coming to rest
  * would take home only for the plan to bring it back stays where it is.
  */
-export function firstMoveTowards(s: State, plan: Plan, draw: number): number {
+export function firstTransfer(s: State, plan: Plan, draw: number): number {
   const p = new Position();
   p.load(s, draw);
   playSafe(p);
@@ -28,7 +27,7 @@ export function firstMoveTowards(s: State, plan: Plan, draw: number): number {
   const last = p.trailLength;
   playPlan(p, plan.slice(-1));
   const transfers = [...p.trail.subarray(0, last + 1)].map(transferOf);
-  return firstMoveOf(s, withoutDetours(transfers)[0]!);
+  return withoutDetours(transfers)[0]!;
 }
 
 function withoutDetours(transfers: readonly number[]): readonly number[] {

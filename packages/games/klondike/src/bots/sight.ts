@@ -11,20 +11,20 @@ import { stateFromView, type View } from '../view.js';
 export interface Sight {
   /** At rest; its hidden cards mean nothing. */
   readonly position: Position;
-  readonly unseen: number[];
   readonly rng: Rng;
+  /** The same however far the stock is drawn, and for positions that differ by the order of piles. */
+  readonly key: string;
 }
 
 /**
  * With shuffling, every card of the talon comes to the top sooner or later, in no order worth
- * knowing: then the top of the waste comes first, and all others after it.
+ * knowing: all of it counts as stock.
  */
 export function gathered(view: View): View {
   const { waste, stock, options } = view;
-  const top = waste.at(-1);
-  if (options.recycle !== 'shuffle' || stock.known === null || top === undefined) return view;
-  const known = [...waste.slice(0, -1), ...stock.known].toSorted((a, b) => a - b);
-  return { ...view, waste: [top], stock: { count: known.length, known, ordered: false } };
+  if (options.recycle !== 'shuffle' || stock.known === null) return view;
+  const known = [...waste, ...stock.known].toSorted((a, b) => a - b);
+  return { ...view, waste: [], stock: { count: known.length, known, ordered: false } };
 }
 
 export function sightOf(view: View): Sight {
@@ -33,8 +33,8 @@ export function sightOf(view: View): Sight {
   position.load(stateFromView(view, FastRng.from('sight')), recycle === 'shuffle' ? 1 : draw);
   playSafe(position);
   position.computeKey(-1);
-  const unseen = hiddenCards(position);
-  return { position, unseen, rng: FastRng.from(`sight ${position.keyLow} ${position.keyHigh}`) };
+  const key = `${position.unturnedLow()} ${position.unturnedHigh()}`;
+  return { position, rng: FastRng.from(`sight ${key}`), key };
 }
 
 /** In order of the pack, so that nothing depends on how they happen to lie. */

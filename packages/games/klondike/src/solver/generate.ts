@@ -93,6 +93,8 @@ const reach = new Uint8Array(SUITS);
 
 /** 1 where some card waits to be put on a card of this rank and colour: `rank × 2 + colour`. */
 const wanted = new Uint8Array(32);
+/** Few positions need it, so it is found out when asked for. */
+let wantedIsKnown = false;
 
 const classOf = (card: number): number => (card >> 2) * 2 + ((card >> 1) & 1);
 /** The class of the cards that can hold this one. */
@@ -117,10 +119,16 @@ function survey(p: Position): void {
     if (p.draw === 1) while (p.inTalon[next * SUITS + suit] === 1) next++;
     reach[suit] = next;
   }
-  surveyWanted(p);
+  wantedIsKnown = false;
+}
+
+function isWanted(p: Position, kind: number): boolean {
+  if (!wantedIsKnown) surveyWanted(p);
+  return wanted[kind] === 1;
 }
 
 function surveyWanted(p: Position): void {
+  wantedIsKnown = true;
   wanted.fill(0);
   const emptying = emptyPiles < homelessKings(p);
   for (let pile = 0; pile < p.pileCount; pile++)
@@ -290,7 +298,7 @@ function talonToPiles(p: Position, i: number, card: number): void {
 function usefulTalon(p: Position): void {
   for (let i = 0; i < p.talonSize; i++) {
     const card = p.talon[i]!;
-    if (wanted[classOf(card)] === 1) talonToPiles(p, i, card);
+    if (isWanted(p, classOf(card))) talonToPiles(p, i, card);
   }
 }
 
@@ -319,19 +327,20 @@ function talonFits(p: Position, i: number, to: number): void {
 function returns(p: Position): void {
   for (let suit = 0; suit < SUITS; suit++) {
     const card = (p.home[suit]! - 1) * SUITS + suit;
-    if (card < 0 || !serves(p, card)) continue;
+    if (card < 0) continue;
     if (card >> 2 === p.ranks - 1) {
-      if (emptyPile >= 0) out[n++] = transfer(BACK, suit, emptyPile);
+      if (emptyPile >= 0 && serves(p, card)) out[n++] = transfer(BACK, suit, emptyPile);
       continue;
     }
     const at = holderOf(card) * 2;
-    if (open[at]! >= 0) out[n++] = transfer(BACK, suit, open[at]!);
+    if (open[at]! < 0 || !serves(p, card)) continue;
+    out[n++] = transfer(BACK, suit, open[at]!);
     if (open[at + 1]! >= 0) out[n++] = transfer(BACK, suit, open[at + 1]!);
   }
 }
 
 function serves(p: Position, card: number): boolean {
   for (let at = card; at >= 0 && !isSafeHome(p.home, at); at -= SUITS)
-    if (wanted[classOf(at)] === 1) return true;
+    if (isWanted(p, classOf(at))) return true;
   return false;
 }

@@ -5,7 +5,18 @@ import * as code from '../moves.js';
 import { createRules } from '../rules.js';
 import { cloneState, pileTop, stockSize, wasteTop, type State } from '../state.js';
 import { PILES } from '../types.js';
-import { aOf, bOf, cOf, kindOf, PILE_HOME, RUN, TALON_HOME, TALON_PILE, BACK } from './position.js';
+import {
+  aOf,
+  BACK,
+  bOf,
+  cOf,
+  isFromTalon,
+  kindOf,
+  PILE_HOME,
+  RUN,
+  TALON_HOME,
+  TALON_PILE,
+} from './position.js';
 
 const rules = createRules(defaultConfig);
 
@@ -18,8 +29,7 @@ export function movesOf(start: State, transfers: Iterable<number>): number[] {
     rules.play(s, move, silent);
   };
   for (const each of transfers) {
-    const kind = kindOf(each);
-    if (kind === TALON_HOME || kind === TALON_PILE) drawTo(s, aOf(each), play);
+    if (isFromTalon(each)) drawTo(s, aOf(each), play);
     play(codeOf(each));
   }
   return moves;
@@ -45,14 +55,6 @@ export function codeOf(each: number): number {
 
 function drawTo(s: State, place: number, play: (move: number) => void): void {
   while (s.turned !== place + 1) play(stockSize(s) > 0 ? code.DRAW : code.RECYCLE);
-}
-
-/** The first step towards a transfer: a draw or recycle where its card does not lie on top yet. */
-export function firstMoveOf(s: State, each: number): number {
-  const kind = kindOf(each);
-  if ((kind !== TALON_HOME && kind !== TALON_PILE) || s.turned === aOf(each) + 1)
-    return codeOf(each);
-  return stockSize(s) > 0 ? code.DRAW : code.RECYCLE;
 }
 
 /** From where nothing is hidden and nothing in the way: everything home, drawing in between. */

@@ -21,6 +21,9 @@ export const aOf = (move: number): number => (move >> 3) & 63;
 export const bOf = (move: number): number => (move >> 9) & 7;
 export const cOf = (move: number): number => (move >> 12) & 31;
 
+export const isFromTalon = (move: number): boolean =>
+  kindOf(move) === TALON_HOME || kindOf(move) === TALON_PILE;
+
 /** In the trail: what taking back needs to know besides. */
 const REVEALED = 1 << 17;
 /** The transfer of a record in the trail. */

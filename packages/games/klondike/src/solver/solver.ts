@@ -31,15 +31,18 @@ export class Solver {
     this.position = new Position(piles);
   }
 
-  /** Whether the position can be won, all cards known, the waste turned over without shuffling. */
-  solve(s: State, budget: number): Verdict {
+  /**
+   * Whether the position can be won, all cards known, the waste turned over without shuffling.
+   * `draw` in place of the state's own where any card can come to the top.
+   */
+  solve(s: State, budget: number, draw: number = s.options.draw): Verdict {
     this.nodes = 0;
-    this.position.load(s);
+    this.position.load(s, draw);
     if (isDead(this.position)) return 'unwinnable';
     this.#rng = FastRng.from('klondike solver');
     for (let tries = 0; ; tries++) {
       const size = this.#trySize(budget);
-      this.position.load(s);
+      this.position.load(s, draw);
       this.#mixed = tries > 0;
       const verdict = this.#search(size);
       if (verdict !== 'unknown' || this.nodes >= budget) return verdict;

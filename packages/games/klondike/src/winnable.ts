@@ -1,0 +1,40 @@
+import { silent, type Need, type Outcome } from '@chiaro/kernel';
+import { packs } from './cards.js';
+import { defaultConfig } from './config.js';
+import { options, type Options } from './levels.js';
+import { createRules } from './rules.js';
+import { Solver } from './solver/solver.js';
+import { initialState, type State } from './state.js';
+import type { Deck, DrawSize } from './types.js';
+
+const rules = createRules(defaultConfig);
+
+/** The position after a deal, the waste to be turned over unshuffled. */
+export function dealtState(deck: Deck, draw: DrawSize, order: Outcome): State {
+  const read = options.read({ level: 1, deck, draw, recycle: 'turn' });
+  if (!read.ok) throw new Error('The options of a deal are legal');
+  const s = initialState(read.value);
+  rules.settle(s, order, silent);
+  return s;
+}
+
+/** Proves nearly all winnable deals in a few milliseconds; the others are passed over. */
+const DEAL_NODES = 20_000;
+
+let solver: Solver | null = null;
+
+/** Whether a deal is soon proved winnable. Part of every fair deal: another answer, another deal. */
+export function isProvedWinnable(deck: Deck, draw: DrawSize, order: Outcome): boolean {
+  solver ??= new Solver();
+  return solver.solve(dealtState(deck, draw, order), DEAL_NODES) === 'winnable';
+}
+
+/** What the rules ask of chance first. KL-L7: with `winnable`, a deal that is proved. */
+export function dealNeed({
+  deck,
+  draw,
+  winnable,
+}: Pick<Options, 'deck' | 'draw' | 'winnable'>): Need {
+  const need: Need = { kind: 'shuffle', size: packs[deck].size, purpose: 'deal' };
+  return winnable ? { ...need, accepts: (order) => isProvedWinnable(deck, draw, order) } : need;
+}
