@@ -4,7 +4,7 @@ import room from '../play/room.module.css';
 import { Button } from '../ui/Button.js';
 import { useKeep } from './context.js';
 import { Exports } from './Exports.js';
-import { figure } from './figure.js';
+import { TotalButton } from './parts/TotalButton.js';
 import { drawPicture } from './picture.js';
 import { placesOf, resultShare } from './result.js';
 import { resultText } from './speech.js';
@@ -52,11 +52,13 @@ function Standings() {
           </tr>
         </thead>
         <tbody>
-          {placesOf(table.snapshot).map(({ side, place, total, won }) => (
+          {placesOf(table.snapshot).map(({ side, place, won }) => (
             <tr key={side} data-won={won}>
-              <td>{won ? t('result.winner') : place}</td>
+              <td>{won ? t('keep.winner') : place}</td>
               <th scope="row">{sideName(side)}</th>
-              <td>{figure(total)}</td>
+              <td>
+                <TotalButton side={side} />
+              </td>
             </tr>
           ))}
         </tbody>

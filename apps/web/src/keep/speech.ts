@@ -11,20 +11,8 @@ import type { KeptGame, MatchWords } from './kept.js';
 /** A refusal in words, with the person it speaks of where a board or player is named by its path. */
 export function problemText(problem: Problem, game: KeptGame, words: Words, t: Translate): string {
   const text = messageOf(problem, words);
-  const seat = seatIn(problem.path ?? '', game.id);
-  return seat === null ? text : t('keep.problemOf', { who: { seat }, text });
-}
-
-/** `/match/rounds/2/1/lines/0` is about the second board. */
-function seatIn(path: string, game: string): number | null {
-  const pattern =
-    game === 'azul'
-      ? /^\/match\/rounds\/\d+\/(\d+)/
-      : game === 'liaptui'
-        ? /\/players\/(\d+)\//
-        : null;
-  const found = pattern?.exec(path)?.[1];
-  return found === undefined ? null : Number(found);
+  const seat = game.keeper.seatInPath?.exec(problem.path ?? '')?.[1];
+  return seat === undefined ? text : t('keep.problemOf', { who: { seat: Number(seat) }, text });
 }
 
 /** Says what was written, and why something was not. */
@@ -79,12 +67,20 @@ function toldOf(table: KeepTable): { text: string; brief?: string; sound?: 'poin
 function gainsOf({ snapshot, sideName, t }: KeepTable, index: number): string {
   const { lines, totals } = snapshot.scored;
   return totals
-    .flatMap((_, side) => {
+    .flatMap((total, side) => {
       const own = lines.filter((line) => line.side === side && line.entry === index);
       if (own.length === 0) return [];
       const points = own.reduce((sum, line) => sum + line.points, 0);
       const sign = points < 0 ? 'minus' : 'plus';
-      return [t('keep.gained', { who: sideName(side), sign, points: Math.abs(points) })];
+      return [
+        t('keep.gained', {
+          who: sideName(side),
+          sign,
+          points: Math.abs(points),
+          totalSign: total < 0 ? 'minus' : 'plus',
+          total: Math.abs(total),
+        }),
+      ];
     })
     .join(' ');
 }

@@ -27,6 +27,8 @@ export interface Keeper<E = unknown> {
   readonly playersOption: string | null;
   sideOf(seats: number): readonly number[];
   readonly entry: Shape<E>;
+  /** Finds the seat that a problem speaks of in its path. */
+  readonly seatInPath?: RegExp;
   /** Points of the entries up to the first that does not fit, which is then in doubt. */
   score(table: KeptTable<E>): Counted;
   /** What is still missing for a bonus or for victory. */

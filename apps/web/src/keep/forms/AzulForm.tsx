@@ -2,7 +2,7 @@ import type { Json } from '@chiaro/kernel';
 import type { Colour } from '@chiaro/azul';
 import { useState } from 'react';
 import { signed } from '../../play/signed.js';
-import { ENTRY_FORM, linesOf, useDraft, useKeep, usePrimary, useTableBefore } from '../context.js';
+import { ENTRY_FORM, linesOf, useDraft, useKeep, useEntry, useTableBefore } from '../context.js';
 import { wallsBefore, type AzulEntry, type BoardEntry } from '../core/azul.js';
 import { Dot, Segments } from '../parts/Parts.js';
 import { AzulFloor } from './AzulFloor.js';
@@ -42,10 +42,17 @@ export function AzulForm() {
   const wall = walls[seat] ?? [];
   const isLast = draft.seen >= players.length - 1;
   const next = (seat + 1) % players.length;
-  usePrimary(
+  const submit = useEntry(
     isLast
       ? t('keep.write', { number: session.target + 1, game: session.game.id })
       : t('keep.azul.next', { who: seatName(next) }),
+    [],
+    () => {
+      if (!isLast) {
+        setDraft({ ...draft, seen: Math.max(draft.seen, next) });
+        setSeat(next);
+      } else if (session.submit({ boards: draft.boards } as unknown as Json)) setSeat(0);
+    },
   );
 
   const change = (changes: Partial<BoardEntry>) => {
@@ -69,13 +76,7 @@ export function AzulForm() {
       id={ENTRY_FORM}
       className={styles.form}
       aria-label={t('keep.azul.boardOf', { who: seatName(seat), number: session.target + 1 })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLast) {
-          setDraft({ ...draft, seen: Math.max(draft.seen, next) });
-          setSeat(next);
-        } else if (session.submit({ boards: draft.boards } as unknown as Json)) setSeat(0);
-      }}
+      onSubmit={submit}
     >
       <Segments
         label={t('keep.azul.board')}

@@ -81,7 +81,7 @@ function PlayerRow({
         aria-label={t('keep.colour', { number: seat + 1, colour: player.colour })}
         onClick={nextColour}
       >
-        <Dot name={player.name} colour={player.colour} />
+        <Dot name={player.name === '' ? String(seat + 1) : player.name} colour={player.colour} />
       </button>
       <input
         aria-label={t('keep.nameOf', { number: seat + 1 })}
