@@ -126,8 +126,11 @@ for (const [name, open] of Object.entries(screens))
 test('what is spoken at a table, in both languages', async ({ page }) => {
   await seed(page, { ...yahtzeeMatch, entries: [] });
   for (const [language, expected] of [
-    ['en', 'Written. Ada plus 25, total 25. Ada leads with 25 points, 25 ahead.'],
-    ['it', 'Scritto. Ada più 25, totale 25. In testa: Ada con 25 punti, 25 di vantaggio.'],
+    ['en', 'Written. Ada plus 25, total 25. Ada leads with 25 points, 25 ahead. Next: Bruno.'],
+    [
+      'it',
+      'Scritto. Ada più 25, totale 25. In testa: Ada con 25 punti, 25 di vantaggio. Tocca a Bruno.',
+    ],
   ] as const) {
     await page.goto(`/keep/match/${yahtzeeMatch.id}?lang=${language}`);
     await page.locator('#keep-entry [data-roving=fullHouse]').click();

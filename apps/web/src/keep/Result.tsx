@@ -11,7 +11,7 @@ import { resultText } from './speech.js';
 import styles from './keep.module.css';
 
 /** How it ended, how ties were decided, and everything to do with a result. */
-export function Result({ onRematch }: { readonly onRematch: () => void }) {
+export function Result() {
   const table = useKeep();
   const { t, snapshot } = table;
   return (
@@ -22,9 +22,6 @@ export function Result({ onRematch }: { readonly onRematch: () => void }) {
       <p className={room.headline}>{resultText(table)}</p>
       {snapshot.scored.sides > 1 ? <Standings /> : null}
       <div className={styles.buttons}>
-        <Button look="primary" onClick={onRematch}>
-          {t('keep.rematch')}
-        </Button>
         <Share />
       </div>
       <Exports />

@@ -86,7 +86,7 @@ export function Room({
           {snapshot.saved ? null : <p className={styles.doubt}>{words.t('keep.unsaved')}</p>}
           <ScoreStrip />
           <DoubtNotice />
-          {over ? <Result onRematch={onRematch} /> : <EntryCard />}
+          {over ? <Result /> : <EntryCard />}
           <Needs />
           <section className={styles.past} aria-label={words.t('keep.past')}>
             {scored.rounds.length === 0 || scored.sides === 1 ? null : (

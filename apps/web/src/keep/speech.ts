@@ -48,8 +48,10 @@ function toldOf(table: KeepTable): { text: string; brief?: string; sound?: 'poin
       const text = [
         t(last.corrected ? 'keep.told.corrected' : 'keep.told.written', { number: last.index + 1 }),
         gainsOf(table, last.index),
-        ...(scored.over ? [resultText(table)] : [leadText(table)]),
-      ].join(' ');
+        ...(scored.over ? [resultText(table)] : [leadText(table), nextText(table)]),
+      ]
+        .join(' ')
+        .trimEnd();
       return { text, sound: scored.over ? 'win' : 'points' };
     }
     case 'removed':
@@ -89,6 +91,14 @@ export const scoreText = ({ snapshot, sideName, t }: KeepTable): string =>
   snapshot.scored.totals
     .map((total, side) => t('keep.totalTitle', { who: sideName(side), amount: amount(total) }))
     .join(' ');
+
+/** Whose turn it is, where that is known. */
+export function nextText({ game, session, snapshot, t }: KeepTable): string {
+  const seat = game.keeper.nextSeat?.(session.wholeTable());
+  return seat === undefined || snapshot.match.players.length === 1
+    ? ''
+    : t('keep.nextSeat', { who: { seat } });
+}
 
 /** Who leads and by how much. */
 export function leadText({ snapshot, sideName, t }: KeepTable): string {

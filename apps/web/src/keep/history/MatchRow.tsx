@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { lastChange } from '../core/log.js';
 import type { StoredMatch } from '../core/summary.js';
 import list from '../../history/history.module.css';
+import { figure } from '../figure.js';
 import { plainTitle } from '../kept.js';
 import { storedNames } from '../names.js';
 import { useWords } from '../../words/useWords.js';
@@ -14,7 +15,7 @@ export function MatchRow({ stored }: { readonly stored: StoredMatch }) {
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const at = lastChange(match);
   const names = storedNames(stored, t);
-  const totals = names.map((name, side) => `${name} ${summary?.totals[side] ?? 0}`);
+  const totals = names.map((name, side) => `${name} ${figure(summary?.totals[side] ?? 0)}`);
   return (
     <Link href={`/keep/match/${match.id}`} className={`${list.row} ${styles.matchRow}`}>
       <span className={list.name}>{plainTitle(match, language, words)}</span>
