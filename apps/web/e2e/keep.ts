@@ -6,6 +6,8 @@ export interface Hand {
   press(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
   choose(radio: Locator): Promise<void>;
+  /** Does what the action bar's one button says. */
+  write(primary: Locator): Promise<void>;
 }
 
 export const finger: Hand = {
@@ -13,6 +15,7 @@ export const finger: Hand = {
   press: (target) => target.tap(),
   type: (target, text) => target.fill(text),
   choose: (radio) => radio.tap({ force: true }),
+  write: (primary) => primary.tap(),
 };
 
 export const keyboard = (page: Page): Hand => ({
@@ -29,6 +32,16 @@ export const keyboard = (page: Page): Hand => ({
   async choose(radio) {
     await reach(page, radio);
     await page.keyboard.press('Space');
+  },
+  /** From where it stands: Enter in a number, else the key of the action. */
+  async write(primary) {
+    await expect(primary).toBeVisible();
+    const inNumber = await page.evaluate(
+      () =>
+        document.activeElement instanceof HTMLInputElement &&
+        document.activeElement.type === 'number',
+    );
+    await page.keyboard.press(inNumber ? 'Enter' : 'a');
   },
 });
 
@@ -197,5 +210,5 @@ export async function writeHand(
   await hand.type(page.getByRole('spinbutton', { name: 'Cards of Us' }), String(first.carte));
   await hand.type(page.getByRole('spinbutton', { name: 'Coins of Us' }), String(first.denari));
   for (const card of [...first.best, ...second.best]) await hand.press(button(page, card));
-  await hand.press(button(page, `Write hand ${number}`));
+  await hand.write(button(page, `Write hand ${number}`));
 }

@@ -61,7 +61,7 @@ export function KeepSetup({ game }: { readonly game: KeptGame }) {
           <div className={setup.notice}>
             <p>
               {t('keep.againWith', {
-                names: sideNames(last, keeper.sideOf(last.players.length), t),
+                names: sideNames(last, keeper.sideOf(last.players.length), t).join(' · '),
               })}
             </p>
             <Button
