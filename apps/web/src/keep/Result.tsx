@@ -3,6 +3,7 @@ import { announcer } from '../announcer/instance.js';
 import room from '../play/room.module.css';
 import { Button } from '../ui/Button.js';
 import { useKeep } from './context.js';
+import { copy } from './copy.js';
 import { Exports } from './Exports.js';
 import { TotalButton } from './parts/TotalButton.js';
 import { drawPicture } from './picture.js';
@@ -78,7 +79,7 @@ function Share() {
       await navigator.share(data).catch(() => {});
       return;
     }
-    await navigator.clipboard.writeText(text);
+    await copy(text);
     setDone(true);
     announcer.answer(t('result.copied'));
   };
