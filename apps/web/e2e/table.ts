@@ -17,6 +17,42 @@ export async function hurry(
 
 export const status = (page: Page) => page.locator('#polite');
 
+export const board = (page: Page) => page.locator('[data-state]');
+
+/** What a hand or round brought, while bots wait for it to be read. */
+export const summaryPanel = (page: Page) => page.locator('[data-summary]');
+
+interface Beginning {
+  readonly deal?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Changes the form before the game begins. */
+  readonly fill?: () => Promise<void>;
+}
+
+/** Begins a game of a known deal with the usual form. */
+export async function beginByKeyboard(
+  page: Page,
+  game: string,
+  { deal = 'test', settings = {}, fill }: Beginning = {},
+): Promise<void> {
+  await hurry(page, { confirmZero: false, ...settings });
+  await page.goto(`/play/${game}?lang=en&deal=${deal}`);
+  await fill?.();
+  await page.getByRole('button', { name: 'Begin' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(board(page)).toBeVisible();
+}
+
+/** Waits until the person must do something. */
+export async function settled(page: Page): Promise<string> {
+  const state = await page.waitForFunction(() => {
+    if (document.querySelector('[data-summary]') !== null) return 'summary';
+    const now = document.querySelector('[data-state]')?.getAttribute('data-state') ?? null;
+    return now === 'mine' || now === 'over' ? now : null;
+  });
+  return (await state.jsonValue()) ?? '';
+}
+
 /** No rule broken, targets of 24 px and more included. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading').first(), what).toBeVisible();

@@ -39,6 +39,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
     primary: null,
     pause: null,
     nth: null,
+    digits: null,
     cancel: null,
     info: null,
     hinting: null,
