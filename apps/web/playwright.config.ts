@@ -26,6 +26,7 @@ export default defineConfig({
   // A slow machine never fails a test; these limits only end one that hangs.
   timeout: 300_000,
   expect: { timeout: 30_000 },
+  snapshotPathTemplate: '{testDir}/read/{arg}{ext}',
   retries: 1,
   forbidOnly: process.env['CI'] === 'true',
   use: {
