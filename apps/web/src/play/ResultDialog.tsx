@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useLanguage } from '../words/useWords.js';
 import { shareText } from './share.js';
+import { ScoreChart } from './ScoreChart.js';
 import { Slip } from './Slip.js';
 import { useTable } from './table.js';
 import styles from './room.module.css';
@@ -45,6 +46,7 @@ export function ResultDialog({
       <p className={styles.headline}>{headline}</p>
       {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
       {totals.length > 1 ? null : details.map((line) => <p key={line}>{line}</p>)}
+      <ScoreChart entries={entries} />
       <div className={styles.resultActions}>
         <Button look="primary" onClick={onNewGame}>
           {t('result.again')}

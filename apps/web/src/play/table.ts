@@ -51,6 +51,8 @@ export interface Table<V = unknown, M = unknown> {
   /** The line of the slip that is open: light up what it counted. */
   readonly lit: Entry | null;
   readonly light: (entry: Entry | null) => void;
+  /** Shows how the total of a side came about. */
+  readonly why: (side: number) => void;
   readonly handlers: Handlers;
   /** Tells the action bar that `handlers.primary` changed. */
   readonly refresh: () => void;

@@ -17,7 +17,7 @@ import { askHint } from './hint.js';
 import { primaryOf, type Table } from './table.js';
 import type { RoomSpeaker } from './speaker.js';
 
-export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'more';
+export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'more' | 'scores';
 
 interface RoomKeys {
   readonly table: Table;
