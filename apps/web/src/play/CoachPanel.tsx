@@ -1,34 +1,23 @@
-import { useChords } from './ActionBar.js';
+import type { Ranked } from '../session/protocol.js';
 import { sayAll } from './narration.js';
 import { useTable } from './table.js';
-import { Button } from '../ui/Button.js';
-import type { LiveCoach } from './useLiveCoach.js';
-import type { Ask } from './useRoomKeys.js';
+import type { Judged, LiveCoach } from './useLiveCoach.js';
 import styles from './coach.module.css';
 
-/** What the coach thought of the last decision and, when asked, the best moves now. */
-export function CoachPanel({ coach, ask }: { readonly coach: LiveCoach; readonly ask: Ask }) {
+/** What the coach thought of the last decision and, when asked for a hint, the best moves now. */
+export function CoachPanel({ coach }: { readonly coach: LiveCoach }) {
   const { t, snapshot } = useTable();
-  const chord = useChords();
   if (!coach.on) return null;
   return (
     <section className={styles.coach} aria-label={t('coach.title')}>
-      <h2>{t('coach.title')}</h2>
-      {coach.judged === null ? <p>{t('coach.ready')}</p> : <Word coach={coach} />}
-      {snapshot.hint === null ? (
-        <Button chord={chord('hint')} aria-disabled={!snapshot.myTurn} onClick={() => ask('hint')}>
-          {t('coach.ask')}
-        </Button>
-      ) : (
-        <BestMoves />
-      )}
+      {coach.judged === null ? <p>{t('coach.ready')}</p> : <Word judged={coach.judged} />}
+      {snapshot.hint === null ? null : <BestMoves ranked={snapshot.hint.ranked} />}
     </section>
   );
 }
 
-function Word({ coach: { judged } }: { readonly coach: LiveCoach }) {
+function Word({ judged }: { readonly judged: Judged }) {
   const { t } = useTable();
-  if (judged === null) return null;
   const { verdict, played, best, reasons } = judged;
   return (
     <>
@@ -36,28 +25,32 @@ function Word({ coach: { judged } }: { readonly coach: LiveCoach }) {
         <strong className={styles.grade} data-grade={verdict.grade}>
           {t(`coach.grade.${verdict.grade}`)}
         </strong>{' '}
-        {t('coach.played', { move: played })}
+        {t('coach.played', { move: played })}{' '}
+        {verdict.played === verdict.best ? null : (
+          <strong>{t('coach.better', { move: best })}</strong>
+        )}
       </p>
-      <p className={styles.better}>
-        {verdict.played === verdict.best ? '' : `${t('coach.better', { move: best })} `}
-        {reasons}
-      </p>
+      {reasons === '' ? null : (
+        <details className={styles.why} key={judged.seq}>
+          <summary>{t('coach.why')}</summary>
+          <p>{reasons}</p>
+        </details>
+      )}
     </>
   );
 }
 
 const SHOWN = 3;
 
-function BestMoves() {
-  const { t, words, session, snapshot } = useTable();
-  const { hint, view } = snapshot;
-  if (hint === null) return null;
-  const best = hint.ranked.slice(0, SHOWN);
+function BestMoves({ ranked }: { readonly ranked: readonly Ranked[] }) {
+  const { t, words, session, view } = useTable();
   return (
     <>
-      <h3>{t('coach.best')}</h3>
+      <p>
+        <strong>{t('coach.best')}</strong>
+      </p>
       <ol className={styles.moves}>
-        {best.map(({ move, reasons }, i) => (
+        {ranked.slice(0, SHOWN).map(({ move, reasons }, i) => (
           <li key={i}>
             {words.say(session.module.narrator.move(move, view))}
             {reasons.length === 0 ? null : (

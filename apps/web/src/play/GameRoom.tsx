@@ -123,8 +123,8 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
           data-state={snapshot.result !== null ? 'over' : snapshot.myTurn ? 'mine' : 'waiting'}
         >
           {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
+          <CoachPanel coach={coach} />
           <Board />
-          <CoachPanel coach={coach} ask={ask} />
           <TextView />
         </div>
         <div className={styles.dock}>

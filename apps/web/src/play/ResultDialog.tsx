@@ -46,7 +46,6 @@ export function ResultDialog({
       <p className={styles.headline}>{headline}</p>
       {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
       {totals.length > 1 ? null : details.map((line) => <p key={line}>{line}</p>)}
-      <ScoreChart entries={entries} />
       <div className={styles.resultActions}>
         <Button look="primary" onClick={onNewGame}>
           {t('result.again')}
@@ -54,6 +53,7 @@ export function ResultDialog({
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
         <Button onClick={() => print()}>{t('result.print')}</Button>
       </div>
+      <ScoreChart entries={entries} />
       <div className={styles.resultSlip}>
         <Slip
           game={game}

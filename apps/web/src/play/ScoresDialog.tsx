@@ -26,7 +26,6 @@ export function ScoresDialog({
   const [shown, setShown] = useState(side);
   const { entries, totals } = snapshot;
   const { narrator, rules } = session.module;
-  const lines = shown === null ? entries : entries.filter((entry) => entry.side === shown);
   return (
     <Dialog title={t('scores.title')} onClose={onClose} wide>
       <ScoreChart entries={entries} />
@@ -50,7 +49,8 @@ export function ScoresDialog({
         <Slip
           game={game}
           title={title}
-          entries={lines}
+          entries={entries}
+          only={shown}
           sides={totals.length}
           rules={rules[language]}
           sayEntry={(entry) => words.say(narrator.entry(entry))}

@@ -102,12 +102,12 @@ async function judge(
 }
 
 /** The best moves are praised on the screen only: speech is for what can be done better. */
-function announce({ verdict, best, reasons }: Omit<Judged, 'seq'>, { t }: RoomSpeaker): void {
+function announce({ verdict, best }: Omit<Judged, 'seq'>, { t }: RoomSpeaker): void {
   if (verdict.grade === 'excellent') return;
   const grade = t(`coach.grade.${verdict.grade}`);
   announcer.post({
     kind: 'own',
-    text: t('coach.said', { grade, best, reasons }),
+    text: t('coach.said', { grade, best }),
     brief: t('coach.brief', { grade }),
   });
 }
