@@ -1,11 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll, hurry } from './table.js';
+import {
+  expectAccessible,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+  expectNothingCutOff,
+  hurry,
+} from './table.js';
 
 test.setTimeout(180_000);
 
 const widths = [320, 1280] as const;
 const languages = ['it', 'en'] as const;
-const schemes = ['light', 'dark'] as const;
 
 /** Every screen, as a person comes to it. */
 const screens: Readonly<Record<string, (page: Page, query: string) => Promise<void>>> = {
@@ -85,25 +90,48 @@ async function begin(page: Page, query: string, players: number): Promise<void> 
   await expect(page.getByRole('toolbar')).toBeVisible();
 }
 
+/**
+ * Each screen is opened once in each language; widths, themes, forced colours and the size of the
+ * text change in place, as they do for a person.
+ */
 for (const [name, open] of Object.entries(screens))
   test(`${name}: axe, targets and width in every light, language and size`, async ({ page }) => {
     await hurry(page);
     for (const language of languages) {
       await page.setViewportSize({ width: widths[0], height: 800 });
       await open(page, `?lang=${language}`);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const what = `${name}, ${language}, ${width} px, ${colorScheme}`;
-          await expectAccessible(page, what);
-          await expectNoSidewaysScroll(page, what);
-          await expectLargeTargets(page, what);
-        }
-      }
+      for (const width of widths)
+        await expectGoodAt(page, width, `${name}, ${language}, ${width} px`);
+      await expectRoomForLargeText(page, `${name}, ${language}, text at twice its size`);
       await forgetGames(page);
     }
   });
+
+async function expectGoodAt(page: Page, width: number, what: string): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // Axe takes what the bar at the upper edge covers for too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page, what);
+  await expectNoSidewaysScroll(page, what);
+  await expectLargeTargets(page, what);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectAccessible(page, `${what}, dark`, 'colours');
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  await expectAccessible(page, `${what}, forced colours`, 'colours');
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+/** Nothing is lost at 320 px with letters of twice the size, as the setting makes them. */
+async function expectRoomForLargeText(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.evaluate(() => {
+    document.documentElement.dataset['text'] = 'large';
+    document.documentElement.style.setProperty('--text-scale', '2');
+  });
+  await expectNoSidewaysScroll(page, what);
+  await expectNothingCutOff(page, what);
+}
 
 /** Back to a device that has played nothing. */
 const forgetGames = (page: Page): Promise<void> =>
@@ -111,23 +139,3 @@ const forgetGames = (page: Page): Promise<void> =>
     for (const key of Object.keys(localStorage))
       if (key !== 'chiaro.settings') localStorage.removeItem(key);
   });
-
-test('forced colours keep every screen usable', async ({ page }) => {
-  await hurry(page);
-  await page.emulateMedia({ forcedColors: 'active' });
-  for (const open of Object.values(screens)) {
-    await open(page, '?lang=en');
-    await expectAccessible(page, 'forced colours');
-    await forgetGames(page);
-  }
-});
-
-test('text at twice its size loses nothing at 320 px', async ({ page }) => {
-  await hurry(page, { textSize: 200 });
-  await page.setViewportSize({ width: 320, height: 800 });
-  for (const [name, open] of Object.entries(screens)) {
-    await open(page, '?lang=it');
-    await expectNoSidewaysScroll(page, name);
-    await forgetGames(page);
-  }
-});

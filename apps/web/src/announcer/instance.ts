@@ -21,7 +21,10 @@ export const setGame = (id: string | null): void => {
 
 /** The one voice of the page. */
 export const announcer = new Announcer(
-  domVoice(() => useSettings.getState().settings.sound),
+  domVoice((heard) => {
+    const { sound, silent } = useSettings.getState().settings;
+    return sound && silent[heard] !== true;
+  }),
   {
     now: () => performance.now(),
     after(ms, run) {

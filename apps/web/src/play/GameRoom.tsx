@@ -7,6 +7,7 @@ import { useSettings } from '../settings/store.js';
 import { boardFor } from '../tables/boards.js';
 import { useWords } from '../words/useWords.js';
 import { ActionBar } from './ActionBar.js';
+import { CoachPanel } from './CoachPanel.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { useRoomKeys, type DialogName } from './useRoomKeys.js';
 import { OverPanel } from './OverPanel.js';
@@ -17,6 +18,7 @@ import { TableContext, type Handlers, type Table } from './table.js';
 import { TextView } from './TextView.js';
 import { Ticker } from './Ticker.js';
 import type { RoomSpeaker } from './speaker.js';
+import { useLiveCoach } from './useLiveCoach.js';
 import { useSpeaker } from './useSpeaker.js';
 import styles from './room.module.css';
 
@@ -34,11 +36,14 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
   const speaker = useSpeaker(session);
   const [lit, light] = useState<Entry | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [whose, setWhose] = useState<number | null>(null);
+  const coach = useLiveCoach(session, snapshot, speaker);
   const [, refresh] = useReducer((n: number) => n + 1, 0);
   const handlers = useRef<Handlers>({
     primary: null,
     pause: null,
     nth: null,
+    digits: null,
     cancel: null,
     info: null,
     hinting: null,
@@ -78,6 +83,10 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
       announce: (kind, text) => announcer.post({ kind, text }),
       lit: shown,
       light,
+      why: (side) => {
+        setWhose(side);
+        setDialog('scores');
+      },
       handlers,
       refresh,
     }),
@@ -114,6 +123,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
           data-state={snapshot.result !== null ? 'over' : snapshot.myTurn ? 'mine' : 'waiting'}
         >
           {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
+          <CoachPanel coach={coach} />
           <Board />
           <TextView />
         </div>
@@ -132,6 +142,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
         <RoomDialogs
           dialog={dialog}
           open={setDialog}
+          side={whose}
           ask={ask}
           game={game}
           title={title}

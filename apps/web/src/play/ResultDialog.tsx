@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useLanguage } from '../words/useWords.js';
 import { shareText } from './share.js';
+import { ScoreChart } from './ScoreChart.js';
 import { Slip } from './Slip.js';
 import { useTable } from './table.js';
 import styles from './room.module.css';
@@ -52,6 +53,7 @@ export function ResultDialog({
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
         <Button onClick={() => print()}>{t('result.print')}</Button>
       </div>
+      <ScoreChart entries={entries} />
       <div className={styles.resultSlip}>
         <Slip
           game={game}

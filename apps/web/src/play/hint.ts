@@ -1,6 +1,6 @@
 import { announcer } from '../announcer/instance.js';
-import { thinking } from '../session/instance.js';
 import type { Table } from './table.js';
+import { adviceFor } from './useLiveCoach.js';
 import { sayAll } from './narration.js';
 
 /** A coach that is slower than this says that it is thinking. */
@@ -12,16 +12,9 @@ export async function askHint(table: Table): Promise<void> {
   if (!session.snapshot.myTurn) return announcer.answer(t('hint.notYours'));
   if (table.handlers.hinting?.() === false) return announcer.answer(t('hint.none'));
   const { snapshot } = session;
-  const { match, module } = session;
-  const turn = {
-    seat: snapshot.seat,
-    level: '',
-    view: snapshot.view,
-    legal: snapshot.legal,
-    stream: match.streamName('hint'),
-  };
+  const { module } = session;
   const patience = setTimeout(() => announcer.answer(t('hint.thinking')), PATIENCE_MS);
-  const hint = await thinking.advise(module.game.id, turn).catch(() => null);
+  const hint = await adviceFor(session, snapshot);
   clearTimeout(patience);
   if (session.snapshot.seq !== snapshot.seq) return;
   if (hint === null) return announcer.answer(t('hint.none'));

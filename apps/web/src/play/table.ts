@@ -1,5 +1,5 @@
 import type { Entry, Words } from '@chiaro/kernel';
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import type { Kind } from '../announcer/announcer.js';
 import type { Session, Snapshot } from '../session/session.js';
 import type { SeatedPlayer } from '../session/seats.js';
@@ -19,6 +19,8 @@ export interface Handlers {
   pause: PrimaryAction | null;
   /** 1 to 9 and 0, counted from 0. */
   nth: ((index: number) => void) | null;
+  /** What these digits mean here, for the list of keys. */
+  digits: string | null;
   /** Escape: true when there was something to cancel. */
   cancel: (() => boolean) | null;
   /** What the layout does not show. */
@@ -49,6 +51,8 @@ export interface Table<V = unknown, M = unknown> {
   /** The line of the slip that is open: light up what it counted. */
   readonly lit: Entry | null;
   readonly light: (entry: Entry | null) => void;
+  /** Shows how the total of a side came about. */
+  readonly why: (side: number) => void;
   readonly handlers: Handlers;
   /** Tells the action bar that `handlers.primary` changed. */
   readonly refresh: () => void;
@@ -72,12 +76,12 @@ export function usePrimary(
 ): void {
   const { handlers, refresh } = useTable();
   const run = useRef(action?.run);
-  useEffect(() => {
+  useLayoutEffect(() => {
     run.current = action?.run;
   });
   const label = action?.label ?? null;
   const disabled = action?.disabled ?? false;
-  useEffect(() => {
+  useLayoutEffect(() => {
     handlers[place] = label === null ? null : { label, disabled, run: () => run.current?.() };
     refresh();
     return () => {
@@ -90,12 +94,12 @@ export function usePrimary(
 export const primaryOf = ({ pause, primary }: Handlers): PrimaryAction | null => pause ?? primary;
 
 /** Hangs a handler on a shared key while the board shows. */
-export function useHandler<K extends 'nth' | 'cancel' | 'info' | 'hinting'>(
+export function useHandler<K extends 'nth' | 'digits' | 'cancel' | 'info' | 'hinting'>(
   key: K,
   handler: NonNullable<Handlers[K]>,
 ): void {
   const { handlers } = useTable();
-  useEffect(() => {
+  useLayoutEffect(() => {
     handlers[key] = handler;
     return () => {
       handlers[key] = null;

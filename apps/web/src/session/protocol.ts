@@ -6,10 +6,20 @@ export type Request =
   | { readonly kind: 'choose'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
   | { readonly kind: 'advise'; readonly game: string; readonly turn: BotTurn<unknown, unknown> };
 
+/** A move as the coach weighs it. */
+export interface Ranked {
+  readonly move: unknown;
+  readonly loss: number;
+  readonly grade?: string | undefined;
+  readonly reasons: readonly Phrase[];
+}
+
 /** A move worth making, and why. Without a coach the strongest bot stands in, without reasons. */
 export interface Hint {
   readonly move: unknown;
   readonly reasons: readonly Phrase[];
+  /** Best first; the one move where there is no coach. */
+  readonly ranked: readonly Ranked[];
 }
 
 export interface Numbered<T> {

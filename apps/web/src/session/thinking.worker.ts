@@ -59,13 +59,17 @@ async function advise({ game, turn }: Request): Promise<Hint> {
   const { module, bots } = thinker;
   if (module.coach === undefined) {
     const strongest = module.bots.at(-1)?.id ?? '';
-    return { move: await bots.choose({ ...turn, level: strongest }), reasons: [] };
+    const move = await bots.choose({ ...turn, level: strongest });
+    return { move, reasons: [], ranked: [{ move, loss: 0, reasons: [] }] };
   }
   const coach = await (thinker.coach ??= module.coach.make(resources));
   const { view, legal, stream } = turn;
   const budget = milliseconds(COACH_MS, () => performance.now());
-  const [best] = coach.advise({ view, legal, rng: FastRng.from(stream), budget }).ranked;
-  return { move: best?.move ?? legal[0], reasons: best?.reasons ?? [] };
+  const advice = coach.advise({ view, legal, rng: FastRng.from(stream), budget });
+  const ranked = advice.ranked.flatMap(({ move, loss, grade, reasons }) =>
+    move === undefined ? [] : [{ move, loss, grade, reasons }],
+  );
+  return { move: ranked[0]?.move ?? legal[0], reasons: ranked[0]?.reasons ?? [], ranked };
 }
 
 async function answer(request: Request): Promise<unknown> {

@@ -1,5 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
+import { sounds } from '../announcer/announcer.js';
 import { announcer } from '../announcer/instance.js';
+import { playSound } from '../announcer/sound.js';
 import { eventKinds, loudnesses, presetNames } from '../announcer/verbosity.js';
 import { Page } from '../app/Page.js';
 import { Button } from '../ui/Button.js';
@@ -40,6 +42,7 @@ export function SettingsPage() {
           <Speech />
           <Flag name="turnAssertive" />
           <Flag name="sound" />
+          <Sounds />
           <Flag name="haptics" />
         </Section>
         <Section title={t('settings.keys')}>
@@ -99,6 +102,34 @@ function Choices<K extends ChoiceName>({
               onChange={() => change({ [name]: each, ...onChosen?.() })}
             />
             {t(`settings.${name}.${each}` as Parameters<typeof t>[0])}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Each kind of sound by itself, and how it sounds. */
+function Sounds() {
+  const { t } = useWords();
+  const { sound, silent } = useSettings((s) => s.settings);
+  const change = useSettings((s) => s.change);
+  if (!sound) return null;
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('settings.sounds')}</legend>
+      <div className={styles.row}>
+        {sounds.map((each) => (
+          <label key={each} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={silent[each] !== true}
+              onChange={({ target }) => {
+                change({ silent: { ...silent, [each]: !target.checked } });
+                if (target.checked) playSound(each);
+              }}
+            />
+            {t(`settings.sounds.${each}`)}
           </label>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { Language } from '@chiaro/kernel';
+import { sounds, type Sound } from '../announcer/announcer.js';
 import { keyActions, type Chord, type KeyAction } from '../keys/keymap.js';
 import {
   eventKinds,
@@ -14,6 +15,10 @@ import {
 export const paces = ['quick', 'natural', 'unhurried', 'hold'] as const;
 export type Pace = (typeof paces)[number];
 
+/** When the coach speaks: never, in the review after a game, or at the table too. */
+export const coachings = ['off', 'after', 'live'] as const;
+export type Coaching = (typeof coachings)[number];
+
 /** Everything a person can set, kept on the device. */
 export interface Settings {
   readonly language: Language | 'auto';
@@ -22,6 +27,8 @@ export interface Settings {
   /** Percent. */
   readonly textSize: 100 | 125 | 150 | 200;
   readonly sound: boolean;
+  /** Sounds that stay silent. */
+  readonly silent: Readonly<Partial<Record<Sound, boolean>>>;
   readonly haptics: boolean;
   readonly preset: PresetName;
   /** Games that are heard with another preset. */
@@ -30,6 +37,7 @@ export interface Settings {
   readonly speech: Readonly<Partial<Record<EventKind, Loudness>>>;
   readonly turnAssertive: boolean;
   readonly pace: Pace;
+  readonly coach: Coaching;
   readonly keysOn: boolean;
   readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
   /** Ask before a zero, and before any other move that deserves a second thought. */
@@ -50,12 +58,14 @@ export const defaultSettings: Settings = {
   motion: 'system',
   textSize: 100,
   sound: false,
+  silent: {},
   haptics: true,
   preset: 'normal',
   gamePresets: {},
   speech: {},
   turnAssertive: false,
   pace: 'natural',
+  coach: 'after',
   keysOn: true,
   keys: {},
   confirmZero: true,
@@ -110,12 +120,14 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   motion: among('system', 'full', 'none'),
   textSize: among(100, 125, 150, 200),
   sound: flag,
+  silent: recordOf(sounds, flag),
   haptics: flag,
   preset: among(...presetNames),
   gamePresets: readGamePresets,
   speech: recordOf(eventKinds, among(...loudnesses)),
   turnAssertive: flag,
   pace: among(...paces),
+  coach: among(...coachings),
   keysOn: flag,
   keys: recordOf(keyActions, chord),
   confirmZero: flag,

@@ -2,6 +2,7 @@ import type { Move, View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 import { useMemo } from 'react';
 import { signed } from '../../play/signed.js';
+import { Total } from '../../play/Total.js';
 import { useTable } from '../../play/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { cellKey, countedIn } from './counted.js';
@@ -53,7 +54,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
       <h2 className={styles.playerTitle}>
         <span>{mini ? seatName(seat) : t('azul.yours')}</span>
         <span className={styles.score}>
-          {board.score}
+          <Total side={seat} points={board.score} />
           {shown !== null && shown.side === seat && shown.points !== 0 ? (
             <span className={styles.gain} data-loss={shown.points < 0}>
               {signed(shown.points)}

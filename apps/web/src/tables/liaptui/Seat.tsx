@@ -1,4 +1,5 @@
 import type { Move, View } from '@chiaro/liaptui';
+import { Total } from '../../play/Total.js';
 import { useTable } from '../../play/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import styles from './liaptui.module.css';
@@ -24,7 +25,11 @@ export function Seat({
     >
       <p className={styles.seatHead}>
         <strong>{seatName(seat)}</strong>
-        <span className={styles.seatTotal}>{t('liaptui.total', { total: player.total })}</span>
+        <Total
+          side={seat}
+          points={player.total}
+          text={t('liaptui.total', { total: player.total })}
+        />
       </p>
       <p className={styles.goal}>
         <Piles taken={player.piles} declared={player.declared} />
