@@ -16,6 +16,9 @@ const GamesPage = lazy(async () => ({
   default: (await import('../history/GamesPage.js')).GamesPage,
 }));
 const GamePage = lazy(async () => ({ default: (await import('../history/GamePage.js')).GamePage }));
+const ReviewPage = lazy(async () => ({
+  default: (await import('../review/ReviewPage.js')).ReviewPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('../settings/SettingsPage.js')).SettingsPage,
 }));
@@ -44,6 +47,7 @@ export function App() {
               <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
               <Route path="/games" component={GamesPage} />
               <Route path="/games/:id">{({ id }) => <GamePage id={id} />}</Route>
+              <Route path="/games/:id/review">{({ id }) => <ReviewPage id={id} />}</Route>
               <Route path="/keep/*?" component={KeepPage} />
               <Route path="/settings" component={SettingsPage} />
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}

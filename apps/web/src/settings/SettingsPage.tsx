@@ -5,7 +5,7 @@ import { Page } from '../app/Page.js';
 import { Button } from '../ui/Button.js';
 import { useWords } from '../words/useWords.js';
 import { KeyTable } from './KeyTable.js';
-import { paces, verbosityOf, type Settings } from './settings.js';
+import { coachings, paces, verbosityOf, type Settings } from './settings.js';
 import { useSettings } from './store.js';
 import styles from './settings.module.css';
 
@@ -25,6 +25,7 @@ export function SettingsPage() {
         </Section>
         <Section title={t('settings.play')}>
           <Choices name="pace" values={paces} />
+          <Choices name="coach" values={coachings} />
           <Flag name="confirmZero" />
           <Flag name="letters" />
           <Flag name="characters" />
@@ -72,7 +73,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-type ChoiceName = 'language' | 'theme' | 'textSize' | 'motion' | 'pace' | 'preset';
+type ChoiceName = 'language' | 'theme' | 'textSize' | 'motion' | 'pace' | 'coach' | 'preset';
 
 function Choices<K extends ChoiceName>({
   name,

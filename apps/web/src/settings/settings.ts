@@ -14,6 +14,10 @@ import {
 export const paces = ['quick', 'natural', 'unhurried', 'hold'] as const;
 export type Pace = (typeof paces)[number];
 
+/** When the coach speaks: never, in the review after a game, or at the table too. */
+export const coachings = ['off', 'after', 'live'] as const;
+export type Coaching = (typeof coachings)[number];
+
 /** Everything a person can set, kept on the device. */
 export interface Settings {
   readonly language: Language | 'auto';
@@ -30,6 +34,7 @@ export interface Settings {
   readonly speech: Readonly<Partial<Record<EventKind, Loudness>>>;
   readonly turnAssertive: boolean;
   readonly pace: Pace;
+  readonly coach: Coaching;
   readonly keysOn: boolean;
   readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
   /** Ask before a zero, and before any other move that deserves a second thought. */
@@ -56,6 +61,7 @@ export const defaultSettings: Settings = {
   speech: {},
   turnAssertive: false,
   pace: 'natural',
+  coach: 'after',
   keysOn: true,
   keys: {},
   confirmZero: true,
@@ -116,6 +122,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   speech: recordOf(eventKinds, among(...loudnesses)),
   turnAssertive: flag,
   pace: among(...paces),
+  coach: among(...coachings),
   keysOn: flag,
   keys: recordOf(keyActions, chord),
   confirmZero: flag,

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { finishedGame, keepGames } from './archive.js';
+import { expectAccessible, hurry, status } from './table.js';
+
+test('a game kept on the device is reviewed offline, decision by decision, by keyboard', async ({
+  page,
+}) => {
+  await hurry(page);
+  await page.goto('/?lang=en');
+  await keepGames(page, [finishedGame('yahtzee', ['beginner'], 'review')]);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/games/yahtzee-review?lang=en');
+  await page.getByRole('link', { name: 'Review the decisions' }).click();
+
+  const decisions = page.getByRole('region', { name: 'Decision by decision' });
+  await expect(decisions).toBeVisible();
+  await expect(page.getByText('Perfect play, on average')).toBeVisible();
+  await expect(decisions.getByText('Decision 1 of ', { exact: false })).toBeVisible();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(status(page)).toContainText(
+    /Decision 2 of \d+\. You: .+\. (Excellent|Good|Fair|Miss)/,
+  );
+  await page.keyboard.press(',');
+  await page.keyboard.press(',');
+  await expect(status(page)).toContainText('There is no other decision that way.');
+  await page.keyboard.press('n');
+  await expect(status(page)).toContainText(/Miss\. [\d.]+ points lost\. Better: .+/);
+  await expect(decisions.locator('[data-grade=miss]', { hasText: 'Miss' })).toBeVisible();
+  await expectAccessible(page, 'review');
+
+  await page.getByText('All decisions as a table').click();
+  await page.getByRole('button', { name: '5', exact: true }).click();
+  await expect(decisions.getByText('Decision 5 of ', { exact: false })).toBeVisible();
+});
+
+test('a review can be stopped and begun again', async ({ page }) => {
+  await hurry(page);
+  await page.goto('/?lang=it');
+  await keepGames(page, [finishedGame('liaptui', Array<string>(4).fill('novice'), 'stop')]);
+  await page.goto('/games/liaptui-stop/review?lang=it');
+  await page.getByRole('button', { name: 'Ferma' }).click();
+  await expect(page.getByText('La revisione è stata fermata.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rivedila' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+});
