@@ -44,3 +44,38 @@ test('a review can be stopped and begun again', async ({ page }) => {
   await page.getByRole('button', { name: 'Rivedila' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
 });
+
+test('the daily deal: one counted attempt, kept over a reload, with a result to share', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await hurry(page, { confirmZero: false });
+  await page.goto('/?lang=en');
+  await page.getByRole('link', { name: 'Daily deal Yahtzee' }).click();
+  await expect(page.getByText('Yesterday’s deal was not played.')).toBeVisible();
+  await page.getByRole('button', { name: 'Play today’s deal' }).click();
+
+  await page.locator('[data-kind=offer]').first().click();
+  await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  for (let turn = 1; turn < 13; turn++) {
+    await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
+    await page.locator('[data-kind=offer]').first().click();
+  }
+  const over = page.getByRole('dialog', { name: 'The game is over' });
+  await expect(over.getByRole('link', { name: 'Review the decisions' })).toBeVisible();
+  await over.getByRole('button', { name: 'Play again' }).click();
+
+  await expect(page.getByText('One day so far.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play today’s deal' })).toBeHidden();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(status(page)).toContainText('Copied.');
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared).toMatch(
+    /^Chiaro · Yahtzee · \d{4}-\d\d-\d\d\n[▁-█·▽]+\n\d+ points\nhttp.+\/daily\/yahtzee$/,
+  );
+  await page.goto('/?lang=en');
+  await expect(page.getByRole('link', { name: 'Daily deal, done Yahtzee' })).toBeVisible();
+});

@@ -19,6 +19,9 @@ const GamePage = lazy(async () => ({ default: (await import('../history/GamePage
 const ReviewPage = lazy(async () => ({
   default: (await import('../review/ReviewPage.js')).ReviewPage,
 }));
+const DailyPage = lazy(async () => ({
+  default: (await import('../daily/DailyPage.js')).DailyPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('../settings/SettingsPage.js')).SettingsPage,
 }));
@@ -48,6 +51,7 @@ export function App() {
               <Route path="/games" component={GamesPage} />
               <Route path="/games/:id">{({ id }) => <GamePage id={id} />}</Route>
               <Route path="/games/:id/review">{({ id }) => <ReviewPage id={id} />}</Route>
+              <Route path="/daily/:game">{({ game }) => <DailyPage game={game} />}</Route>
               <Route path="/keep/*?" component={KeepPage} />
               <Route path="/settings" component={SettingsPage} />
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}

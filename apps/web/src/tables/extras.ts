@@ -1,3 +1,5 @@
+import type { Entry } from '@chiaro/kernel';
+
 /** How the losses of a game's coach are told and graded. */
 export interface Measure {
   /** Points of the game, or the share of winning chances (0..1). */
@@ -6,9 +8,20 @@ export interface Measure {
   readonly limits: readonly [excellent: number, good: number, okay: number];
 }
 
+/** How a table looked when the game was over. */
+export interface LastTable {
+  readonly entries: readonly Entry[];
+  readonly side: number;
+  readonly seat: number;
+  /** As the seat sees it. */
+  readonly view: unknown;
+}
+
 /** What a game brings to the pages around play; a game without a file of its own gets the rest. */
 export interface Extras {
   readonly measure?: Measure;
+  /** The result of a daily deal as a few lines of signs that give nothing of the deal away. */
+  readonly picture?: (table: LastTable) => readonly string[];
 }
 
 const own = import.meta.glob<{ readonly extras: Extras }>('./*/extras.ts');
