@@ -52,6 +52,7 @@ test('the daily deal: one counted attempt, kept over a reload, with a result to 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await hurry(page, { confirmZero: false });
   await page.goto('/?lang=en');
+  await keepGames(page, [{ ...finishedGame('yahtzee', ['beginner'], 'low'), totals: [1] }]);
   await page.getByRole('link', { name: 'Daily deal Yahtzee' }).click();
   await expect(page.getByText('Yesterday’s deal was not played.')).toBeVisible();
   await page.getByRole('button', { name: 'Play today’s deal' }).click();
@@ -66,6 +67,8 @@ test('the daily deal: one counted attempt, kept over a reload, with a result to 
   }
   const over = page.getByRole('dialog', { name: 'The game is over' });
   await expect(over.getByRole('link', { name: 'Review the decisions' })).toBeVisible();
+  await expect(over.getByRole('listitem').filter({ hasText: 'A personal best: ' })).toBeVisible();
+  await expect(over.locator('[aria-live=polite]')).toContainText('A personal best: ');
   await over.getByRole('button', { name: 'Play again' }).click();
 
   await expect(page.getByText('One day so far.')).toBeVisible();
@@ -78,4 +81,32 @@ test('the daily deal: one counted attempt, kept over a reload, with a result to 
   );
   await page.goto('/?lang=en');
   await expect(page.getByRole('link', { name: 'Daily deal, done Yahtzee' })).toBeVisible();
+});
+
+test('statistics come from the games of this device, with a table beside every chart', async ({
+  page,
+}) => {
+  await hurry(page);
+  await page.goto('/games?lang=en');
+  await page.getByRole('link', { name: 'Statistics and achievements' }).click();
+  await expect(
+    page.getByText('Statistics grow from your finished games.', { exact: false }),
+  ).toBeVisible();
+  await keepGames(page, [
+    finishedGame('azul', ['greedy', 'random'], 'a'),
+    finishedGame('azul', ['random', 'greedy'], 'bb'),
+    finishedGame('azul', ['greedy', 'greedy', 'random'], 'ccc', { players: 3 }),
+    finishedGame('klondike', ['casual'], 'dddd'),
+  ]);
+  await page.goto('/statistics?lang=en');
+  const azul = page.getByRole('region', { name: 'Azul', exact: true });
+  await expect(azul.getByText('By level of the bots')).toBeVisible();
+  await expect(azul.getByRole('row', { name: /^3 players 1 / })).toBeVisible();
+  await expect(azul.getByText(/^Achievements: \d of 8$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Klondike', exact: true })).toBeVisible();
+  await expectAccessible(page, 'statistics');
+  await azul.getByText('The same as a table').click();
+  await expect(azul.getByRole('table', { name: 'Complete games by points' })).toBeVisible();
+  await azul.locator('dd a').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Azul: the result');
 });

@@ -22,6 +22,9 @@ const ReviewPage = lazy(async () => ({
 const DailyPage = lazy(async () => ({
   default: (await import('../daily/DailyPage.js')).DailyPage,
 }));
+const StatisticsPage = lazy(async () => ({
+  default: (await import('../statistics/StatisticsPage.js')).StatisticsPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('../settings/SettingsPage.js')).SettingsPage,
 }));
@@ -52,6 +55,7 @@ export function App() {
               <Route path="/games/:id">{({ id }) => <GamePage id={id} />}</Route>
               <Route path="/games/:id/review">{({ id }) => <ReviewPage id={id} />}</Route>
               <Route path="/daily/:game">{({ game }) => <DailyPage game={game} />}</Route>
+              <Route path="/statistics" component={StatisticsPage} />
               <Route path="/keep/*?" component={KeepPage} />
               <Route path="/settings" component={SettingsPage} />
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}

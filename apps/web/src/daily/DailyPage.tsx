@@ -105,7 +105,7 @@ function Today({ module, today, book, onBegin, onGoOn }: TodayProps) {
   const { id } = module.game;
   const attempt = attemptOf(book, id, today);
   const waiting = loadUnfinished(slotOf(id));
-  const isWaiting = waiting !== null && attempt?.result == null;
+  const isWaiting = waiting !== null && (attempt?.result ?? null) === null;
   const streak = streakOf(book, id, today);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
   return (

@@ -15,6 +15,9 @@ export function GamesPage() {
   const { listed, more, isLoading } = useGames();
   return (
     <Page title={t('games.title')}>
+      <p>
+        <Link href="/statistics">{t('games.statistics')}</Link>
+      </p>
       {listed === null ? <p>{t('loading')}</p> : null}
       {listed?.length === 0 ? <Empty /> : null}
       {listed === null || listed.length === 0 ? null : (

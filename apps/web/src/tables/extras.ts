@@ -1,4 +1,5 @@
 import type { Entry } from '@chiaro/kernel';
+import type { Achievement } from '../statistics/achievements.js';
 
 /** How the losses of a game's coach are told and graded. */
 export interface Measure {
@@ -20,6 +21,8 @@ export interface LastTable {
 /** What a game brings to the pages around play; a game without a file of its own gets the rest. */
 export interface Extras {
   readonly measure?: Measure;
+  /** What can be reached in this game beside what every game has. */
+  readonly achievements?: readonly Achievement[];
   /** The result of a daily deal as a few lines of signs that give nothing of the deal away. */
   readonly picture?: (table: LastTable) => readonly string[];
 }
