@@ -110,3 +110,49 @@ test('statistics come from the games of this device, with a table beside every c
   await azul.locator('dd a').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Azul: the result');
 });
+
+test('a lesson is played on the real board: refused, put right, done, and kept', async ({
+  page,
+}) => {
+  await hurry(page);
+  await page.goto('/?lang=en');
+  await page.getByRole('link', { name: 'Learn Yahtzee' }).click();
+  await expect(page.getByRole('heading', { name: 'Step 1 of 7.' })).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('a');
+  await expect(
+    page.getByText('hold all three fives and nothing else', { exact: false }).first(),
+  ).toBeVisible();
+  await page.keyboard.press('2');
+  await page.keyboard.press('5');
+  await page.keyboard.press('a');
+  await expect(status(page)).toContainText('A fourth five came.');
+  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Step 2 of 7.' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Step 2 of 7.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('[data-kind=offer]', { hasText: '20' }).click();
+  await expect(status(page)).toContainText('Il conto, the slip, printed the line');
+  await expect(page.getByRole('button', { name: /fives.*plus 20, total 20/i })).toBeVisible();
+  await expectAccessible(page, 'lesson');
+});
+
+test('every game has a lesson that can be walked to its end', async ({ page }) => {
+  await hurry(page);
+  for (const game of ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike']) {
+    await page.goto(`/learn/${game}?lang=it`);
+    const heading = page.getByRole('heading', { name: /^Passo \d di \d\.$/ });
+    await expect(heading).toBeVisible();
+    const play = page.getByRole('link', { name: 'Gioca una partita' });
+    const show = page.getByRole('button', { name: 'Fammi vedere' });
+    const next = page.getByRole('button', { name: 'Avanti' });
+    for (let i = 0; i < 8 && !(await play.isVisible()); i++) {
+      if (await show.isVisible()) await show.click();
+      if (await next.isVisible()) await next.click();
+    }
+    await expect(play).toBeVisible();
+  }
+});

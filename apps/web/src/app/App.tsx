@@ -25,6 +25,9 @@ const DailyPage = lazy(async () => ({
 const StatisticsPage = lazy(async () => ({
   default: (await import('../statistics/StatisticsPage.js')).StatisticsPage,
 }));
+const LearnPage = lazy(async () => ({
+  default: (await import('../learn/LearnPage.js')).LearnPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('../settings/SettingsPage.js')).SettingsPage,
 }));
@@ -55,6 +58,7 @@ export function App() {
               <Route path="/games/:id">{({ id }) => <GamePage id={id} />}</Route>
               <Route path="/games/:id/review">{({ id }) => <ReviewPage id={id} />}</Route>
               <Route path="/daily/:game">{({ game }) => <DailyPage game={game} />}</Route>
+              <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
               <Route path="/statistics" component={StatisticsPage} />
               <Route path="/keep/*?" component={KeepPage} />
               <Route path="/settings" component={SettingsPage} />

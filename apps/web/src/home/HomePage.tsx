@@ -64,6 +64,10 @@ function GameCard({ game }: { readonly game: (typeof games)[number] }) {
           {t('home.daily', { done: hasDaily })}
           <span className="visually-hidden"> {title}</span>
         </Link>
+        <Link href={`/learn/${game.id}`} className={styles.other}>
+          {t('home.learn')}
+          <span className="visually-hidden"> {title}</span>
+        </Link>
         <Link href={`/rules/${game.id}`} className={styles.other}>
           {t('home.rules')}
           <span className="visually-hidden"> {title}</span>
