@@ -156,3 +156,81 @@ test('every game has a lesson that can be walked to its end', async ({ page }) =
     await expect(play).toBeVisible();
   }
 });
+
+test('everything goes into one file and comes back, nothing doubled, nothing lost', async ({
+  page,
+}) => {
+  await hurry(page, { theme: 'dark' });
+  await page.goto('/play/azul?lang=en&deal=backup');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.locator('[data-state]')).toBeVisible();
+  await keepGames(page, [
+    finishedGame('yahtzee', ['beginner'], 'one'),
+    finishedGame('klondike', ['casual'], 'two'),
+  ]);
+  await page.goto('/settings?lang=en');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save everything in a file' }).click();
+  const path = await (await saving).path();
+
+  await page.evaluate(async () => {
+    localStorage.clear();
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('chiaro').addEventListener('success', resolve);
+      indexedDB.deleteDatabase('chiaro').addEventListener('blocked', resolve);
+    });
+  });
+  await page.goto('/settings?lang=en');
+  const read = async (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+    page.locator('input[type=file]').setInputFiles(file);
+  await read({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"chiaro":"everything","version":9}'),
+  });
+  const bad = page.getByRole('dialog', { name: 'This file cannot be read' });
+  await expect(bad.getByText('VERSION_UNSUPPORTED')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await read(path);
+  const plan = page.getByRole('dialog', { name: 'What the file would bring' });
+  await expect(plan.getByText('Finished games: 2 new, 0 already here.')).toBeVisible();
+  await expect(plan.getByText('Unfinished games: 1 new', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'import');
+  await plan.getByRole('button', { name: 'Bring it in' }).click();
+  await expect(status(page)).toContainText('Nothing was lost or doubled.');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await read(path);
+  await expect(plan.getByText('Finished games: 0 new, 2 already here.')).toBeVisible();
+  await plan.getByRole('button', { name: 'Leave everything as it is' }).click();
+  await page.goto('/?lang=en');
+  await expect(page.getByRole('link', { name: 'Continue Azul' })).toBeVisible();
+});
+
+test('the list of games is searched, and a game of it replayed with its totals', async ({
+  page,
+}) => {
+  await hurry(page);
+  await page.goto('/?lang=en');
+  await keepGames(page, [
+    finishedGame('azul', ['greedy', 'random'], 'list'),
+    finishedGame('yahtzee', ['beginner'], 'list'),
+  ]);
+  await page.goto('/games?lang=en');
+  await page.getByLabel('Search').fill('ada');
+  await expect(page.getByRole('link', { name: /^Azul/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Yahtzee/ })).toHaveCount(0);
+  await page.getByRole('link', { name: /^Azul/ }).click();
+  await expect(
+    page.getByRole('img', { name: /^Totals, line by line of the slip\. You: \d+; Ada: \d+\.$/ }),
+  ).toBeVisible();
+  await expectAccessible(page, 'game');
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await expect(page.getByText(/^Moment 1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('.');
+  await expect(page.getByText(/^Moment 3 of \d+$/)).toBeVisible();
+  await expect(status(page)).not.toBeEmpty();
+  await expectAccessible(page, 'replay');
+});

@@ -61,13 +61,13 @@ describe.each([
     const told = tellDecisions(module, finished, decisions, usualMeasure);
     expect(told).toHaveLength(decisions.length);
     const events = eventsOf(module, kept.log) ?? [];
-    const names = finished.players.map((_each, seat) => finished.seatName(seat));
+    const everybody = finished.players.map(() => ({ kind: 'person', name: '' }) as const);
     for (const each of told) {
       expect(each.played).not.toBe('');
       if (each.loss > 1) expect(each.better).not.toBeNull();
     }
     for (const each of [told[0], told.at(-1)]) {
-      const session = sessionAt(module, events, each?.step ?? 0, names);
+      const session = sessionAt(module, events, each?.step ?? 0, everybody);
       expect(session?.snapshot.seat).toBe(each?.seat);
       expect(session?.snapshot.view).toEqual(each?.view);
     }

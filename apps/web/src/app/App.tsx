@@ -28,6 +28,9 @@ const StatisticsPage = lazy(async () => ({
 const LearnPage = lazy(async () => ({
   default: (await import('../learn/LearnPage.js')).LearnPage,
 }));
+const ReplayPage = lazy(async () => ({
+  default: (await import('../review/ReplayPage.js')).ReplayPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('../settings/SettingsPage.js')).SettingsPage,
 }));
@@ -56,6 +59,7 @@ export function App() {
               <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
               <Route path="/games" component={GamesPage} />
               <Route path="/games/:id">{({ id }) => <GamePage id={id} />}</Route>
+              <Route path="/games/:id/replay">{({ id }) => <ReplayPage id={id} />}</Route>
               <Route path="/games/:id/review">{({ id }) => <ReviewPage id={id} />}</Route>
               <Route path="/daily/:game">{({ game }) => <DailyPage game={game} />}</Route>
               <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>

@@ -4,12 +4,14 @@ import { Link } from 'wouter';
 import { loadGame } from '../app/games.js';
 import { NotFound } from '../app/NotFound.js';
 import { Page } from '../app/Page.js';
+import { LineChart } from '../charts/LineChart.js';
 import { Slip } from '../play/Slip.js';
 import { Button } from '../ui/Button.js';
 import { useGameWords } from '../words/useGameWords.js';
 import { useWords } from '../words/useWords.js';
 import { finishedGame, type FinishedGame } from './finished.js';
 import { gameOf, type FoundGame } from './found.js';
+import { runningTotals } from './totals.js';
 import styles from './history.module.css';
 
 export function GamePage({ id }: { readonly id: string }) {
@@ -90,17 +92,31 @@ function Outcome({
             {t('game.review')}
           </Link>
         ) : null}
+        <Link href={`/games/${game.id}/replay`} className={styles.other}>
+          {t('game.replay')}
+        </Link>
         <Link href={`/play/${game.game}`} className={styles.other}>
           {t('result.again')}
         </Link>
         <CopyLog log={game.log} />
       </div>
+      <ScoreHistory finished={finished} />
       <details className={styles.log}>
         <summary>{t('game.log')}</summary>
         <pre tabIndex={0}>{game.log}</pre>
       </details>
     </div>
   );
+}
+
+/** How the totals grew, where there is anything to see. */
+function ScoreHistory({ finished }: { readonly finished: FinishedGame }) {
+  const { t } = useWords();
+  const { playthrough, sides, sideName } = finished;
+  const totals = runningTotals(playthrough.entries, sides);
+  if (totals.length < 2) return null;
+  const names = Array.from({ length: sides }, (_, side) => sideName(side));
+  return <LineChart caption={t('game.scoreHistory')} names={names} totals={totals} />;
 }
 
 function CopyLog({ log }: { readonly log: string }) {

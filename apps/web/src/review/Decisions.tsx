@@ -1,9 +1,9 @@
 import type { AnyModule, Review } from '@chiaro/kernel';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { announcer } from '../announcer/instance.js';
 import type { FinishedGame } from '../history/finished.js';
 import type { FoundGame } from '../history/found.js';
-import { useSettings } from '../settings/store.js';
+import type { SeatedPlayer } from '../session/seats.js';
 import { eventsOf, sessionAt } from '../still/moment.js';
 import { StillBoard } from '../still/StillTable.js';
 import type { Measure } from '../tables/extras.js';
@@ -12,6 +12,7 @@ import { useWords } from '../words/useWords.js';
 import { tellDecisions, type ToldDecision } from './decisions.js';
 import { lossText } from './figures.js';
 import { LossChart } from './LossChart.js';
+import { useStepKeys } from './useStepKeys.js';
 import styles from './review.module.css';
 
 interface DecisionsProps {
@@ -63,7 +64,7 @@ export function Decisions({ found, module, finished, review, measure }: Decision
     [shown, say, t],
   );
   const miss = (way: 1 | -1): number | null => findMiss(shown, at, way);
-  useReviewKeys({
+  useStepKeys({
     previous: () => go(at - 1),
     next: () => go(at + 1),
     nextMiss: () => go(miss(1)),
@@ -77,7 +78,7 @@ export function Decisions({ found, module, finished, review, measure }: Decision
     () =>
       events === null || decision === undefined
         ? null
-        : sessionAt(module, events, decision.step, names),
+        : sessionAt(module, events, decision.step, everybody(names)),
     [module, events, decision, names],
   );
 
@@ -219,35 +220,6 @@ function findMiss(shown: readonly ToldDecision[], at: number, way: 1 | -1): numb
   return null;
 }
 
-/** Arrows, or the keys that go through the history at a table; N for the next miss. */
-function useReviewKeys(keys: {
-  readonly previous: () => void;
-  readonly next: () => void;
-  readonly nextMiss: () => void;
-  readonly previousMiss: () => void;
-}): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isText =
-        target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
-      if (isText || event.ctrlKey || event.altKey || event.metaKey) return;
-      const run = actionOf(event.key, keys);
-      if (run === null) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
-}
-
-function actionOf(key: string, keys: Parameters<typeof useReviewKeys>[0]): (() => void) | null {
-  if (key === 'ArrowLeft') return keys.previous;
-  if (key === 'ArrowRight') return keys.next;
-  if (!useSettings.getState().settings.keysOn) return null;
-  if (key === ',') return keys.previous;
-  if (key === '.') return keys.next;
-  if (key === 'n') return keys.nextMiss;
-  return key === 'N' ? keys.previousMiss : null;
-}
+/** Each decision is looked at from the seat that made it. */
+const everybody = (names: readonly string[]): SeatedPlayer[] =>
+  names.map((name) => ({ kind: 'person', name }));

@@ -1,4 +1,5 @@
 import type { Language } from '@chiaro/kernel';
+import { sounds, type Sound } from '../announcer/announcer.js';
 import { keyActions, type Chord, type KeyAction } from '../keys/keymap.js';
 import {
   eventKinds,
@@ -26,6 +27,8 @@ export interface Settings {
   /** Percent. */
   readonly textSize: 100 | 125 | 150 | 200;
   readonly sound: boolean;
+  /** Sounds that are off while the others are on. */
+  readonly sounds: Readonly<Partial<Record<Sound, boolean>>>;
   readonly haptics: boolean;
   readonly preset: PresetName;
   /** Games that are heard with another preset. */
@@ -39,6 +42,8 @@ export interface Settings {
   readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
   /** Ask before a zero, and before any other move that deserves a second thought. */
   readonly confirmZero: boolean;
+  /** French suits in two colours, or each in its own. */
+  readonly cards: 'two' | 'four';
   /** Letters on tiles. */
   readonly letters: boolean;
   /** Chinese characters, names and values on the pieces of Liap Tui. */
@@ -55,6 +60,7 @@ export const defaultSettings: Settings = {
   motion: 'system',
   textSize: 100,
   sound: false,
+  sounds: {},
   haptics: true,
   preset: 'normal',
   gamePresets: {},
@@ -65,6 +71,7 @@ export const defaultSettings: Settings = {
   keysOn: true,
   keys: {},
   confirmZero: true,
+  cards: 'two',
   letters: false,
   characters: true,
   pieceNames: true,
@@ -116,6 +123,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   motion: among('system', 'full', 'none'),
   textSize: among(100, 125, 150, 200),
   sound: flag,
+  sounds: recordOf(sounds, flag),
   haptics: flag,
   preset: among(...presetNames),
   gamePresets: readGamePresets,
@@ -126,6 +134,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   keysOn: flag,
   keys: recordOf(keyActions, chord),
   confirmZero: flag,
+  cards: among('two', 'four'),
   letters: flag,
   characters: flag,
   pieceNames: flag,

@@ -28,14 +28,14 @@ export function eventsOf(module: AnyModule, log: string): readonly MatchEvent[] 
   );
 }
 
-/** The table as it stood before a step of the log. */
+/** The table as it stood when so many lines of the log had been played. */
 export function sessionAt(
   module: AnyModule,
   events: readonly MatchEvent[],
   step: number,
-  names: readonly string[],
+  /** The page sees with the eyes of a person: of whoever is to move, where there are several. */
+  players: readonly SeatedPlayer[],
 ): Session | null {
-  const players = names.map((name): SeatedPlayer => ({ kind: 'person', name }));
   const moment = { id: 'still', startedAt: 0, players, events: events.slice(0, step + 1) };
   const session = Session.resume(module, moment, stillness);
   return session.ok ? session.value : null;

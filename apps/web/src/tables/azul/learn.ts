@@ -23,7 +23,7 @@ export const lesson: Lesson = {
       at: 2,
       text: {
         en: 'You are tiling a wall. In turn, take all tiles of one colour from one display; the others of that display go to the centre. What you take goes in one of your pattern lines, which hold one to five tiles of one colour.',
-        it: 'Devi rivestire una parete. A turno si prendono tutte le piastrelle di un colore da un espositore; le altre di quell’espositore vanno al centro. Quelle prese vanno in una delle tue linee, che contengono da una a cinque piastrelle di un solo colore.',
+        it: 'Devi rivestire un muro. A turno si prendono tutte le piastrelle di un colore da un espositore; le altre di quell’espositore vanno al centro. Quelle prese vanno in una delle tue linee, che contengono da una a cinque piastrelle di un solo colore.',
       },
       task: {
         en: 'Take the two blue tiles from display 1 and put them in line 2.',
@@ -35,7 +35,7 @@ export const lesson: Lesson = {
       },
       done: {
         en: 'Line 2 is full: at the end of the round one of its tiles moves to the wall. Then Ada took the two black tiles of display 4.',
-        it: 'La linea 2 è piena: a fine round una sua piastrella passerà sulla parete. Poi Ada ha preso le due piastrelle nere dall’espositore 4.',
+        it: 'La linea 2 è piena: a fine round una sua piastrella passerà sul muro. Poi Ada ha preso le due piastrelle nere dall’espositore 4.',
       },
       until: 4,
     },
@@ -43,7 +43,7 @@ export const lesson: Lesson = {
       at: 4,
       text: {
         en: 'The centre now holds one yellow and three red tiles, and the starting marker. Whoever takes from the centre first gets the marker too: it begins the next round, and costs one point on the floor.',
-        it: 'Al centro ora ci sono una piastrella gialla e tre rosse, e il segnaposto di primo giocatore. Chi prende per primo dal centro riceve anche quello: comincerà il round dopo, e perde un punto a terra.',
+        it: 'Al centro ora ci sono una piastrella gialla e tre rosse, e il segnalino di inizio. Chi prende per primo dal centro riceve anche quello: comincerà il round dopo, e perde un punto sul pavimento.',
       },
       task: {
         en: 'Take the three red tiles from the centre for line 3.',
@@ -55,7 +55,7 @@ export const lesson: Lesson = {
       },
       done: {
         en: 'Another full line, and the marker on your floor.',
-        it: 'Un’altra linea piena, e il segnaposto nella tua riga a terra.',
+        it: 'Un’altra linea piena, e il segnalino di inizio sul tuo pavimento.',
       },
       until: 6,
     },
@@ -63,7 +63,7 @@ export const lesson: Lesson = {
       at: 6,
       text: {
         en: 'Tiles that do not fit in the line fall to the floor, and the floor costs points: first one each, later two and three. Sometimes it is worth it.',
-        it: 'Le piastrelle che non entrano nella linea cadono a terra, e quelle a terra costano punti: prima uno ciascuna, poi due e tre. A volte ne vale la pena.',
+        it: 'Le piastrelle che non entrano nella linea cadono sul pavimento, e lì costano punti: prima uno ciascuna, poi due e tre. A volte ne vale la pena.',
       },
       task: {
         en: 'Take the two yellow tiles of display 5 for line 1, which has room for one.',
@@ -75,7 +75,7 @@ export const lesson: Lesson = {
       },
       done: {
         en: 'One tile fills the line, the other lies on the floor.',
-        it: 'Una riempie la linea, l’altra è a terra.',
+        it: 'Una riempie la linea, l’altra è sul pavimento.',
       },
       until: 8,
     },
@@ -103,12 +103,12 @@ export const lesson: Lesson = {
       at: 12,
       text: {
         en: 'Only a black tile is left, and none of your lines can take it. It must be taken: to the floor. With it the round ends and the full lines are counted.',
-        it: 'È rimasta solo una nera, e nessuna tua linea la può prendere. Va presa comunque: a terra. Con questa il round finisce e le linee piene si contano.',
+        it: 'È rimasta solo una nera, e nessuna tua linea la può prendere. Va presa comunque: sul pavimento. Con questa il round finisce e le linee piene si contano.',
       },
-      task: { en: 'Take the black tile to the floor.', it: 'Metti la nera a terra.' },
+      task: { en: 'Take the black tile to the floor.', it: 'Metti la nera sul pavimento.' },
       done: {
         en: 'Each full line put a tile on the wall. A tile scores the run it stands in, across and down; alone it scores one. The floor was taken off. Every line is on the slip.',
-        it: 'Ogni linea piena ha messo una piastrella sulla parete. Una piastrella vale la serie in cui sta, in orizzontale e in verticale; da sola vale uno. Quelle a terra sono state sottratte. È tutto sul conto.',
+        it: 'Ogni linea piena ha messo una piastrella sul muro. Una piastrella vale la serie in cui sta, in orizzontale e in verticale; da sola vale uno. Il pavimento è stato sottratto. È tutto sul conto.',
       },
       until: 14,
     },
@@ -116,7 +116,7 @@ export const lesson: Lesson = {
       at: 14,
       text: {
         en: 'A new round, and you have the marker, so you begin. The cells of the wall tell what a tile would score there. White in row 2 stands beside your blue tile.',
-        it: 'Un nuovo round, e hai il segnaposto: cominci tu. Le celle della parete dicono quanto varrebbe lì una piastrella. Il bianco della riga 2 sta accanto alla tua blu.',
+        it: 'Un nuovo round, e hai il segnalino di inizio: cominci tu. Le celle del muro dicono quanto varrebbe lì una piastrella. Il bianco della riga 2 sta accanto alla tua blu.',
       },
       task: {
         en: 'Take the two white tiles of display 3 for line 2.',
@@ -128,7 +128,7 @@ export const lesson: Lesson = {
       },
       done: {
         en: 'Neighbours on the wall make each other worth more.',
-        it: 'Sulla parete i vicini si fanno valere di più.',
+        it: 'Sul muro i vicini si fanno valere di più.',
       },
       until: 15,
     },
@@ -136,7 +136,7 @@ export const lesson: Lesson = {
       at: 15,
       text: {
         en: 'The game ends when somebody completes a row of the wall. Then each full row pays 2, each column 7, and each colour with all five tiles 10. Look ahead: what you leave is what the others take.',
-        it: 'La partita finisce quando qualcuno completa una riga della parete. Allora ogni riga piena dà 2 punti, ogni colonna 7, e ogni colore con tutte e cinque le piastrelle 10. Guarda avanti: ciò che lasci lo prendono gli altri.',
+        it: 'La partita finisce quando qualcuno completa una riga del muro. Allora ogni riga piena dà 2 punti, ogni colonna 7, e ogni colore con tutte e cinque le piastrelle 10. Guarda avanti: ciò che lasci lo prendono gli altri.',
       },
     },
   ],

@@ -28,11 +28,11 @@ export const lesson: Lesson = {
       at: 1,
       text: {
         en: 'The aim: bring every suit home to its foundation, from the ace up to the king. Seven piles lie before you, only the last card of each face up. An ace can always begin a foundation.',
-        it: 'Lo scopo: portare a casa ogni seme sulla sua base, dall’asso al re. Davanti hai sette pile, con scoperta solo l’ultima carta di ciascuna. Un asso può sempre cominciare una base.',
+        it: 'Lo scopo: portare a casa ogni seme sulla sua fondazione, dall’asso al re. Davanti hai sette pile, con scoperta solo l’ultima carta di ciascuna. Un asso può sempre cominciare una fondazione.',
       },
       task: {
         en: 'Send the ace of hearts in pile 1 to its foundation.',
-        it: 'Manda l’asso di cuori della pila 1 sulla sua base.',
+        it: 'Manda l’asso di cuori della pila 1 sulla sua fondazione.',
       },
       instead: {
         en: 'That is allowed. First bring the ace home.',
@@ -102,7 +102,7 @@ export const lesson: Lesson = {
       at: 5,
       text: {
         en: 'The foundation of hearts waits for its two.',
-        it: 'La base di cuori aspetta il due.',
+        it: 'La fondazione di cuori aspetta il due.',
       },
       task: {
         en: 'Send the two of hearts of pile 5 home.',
@@ -133,12 +133,12 @@ export const lesson: Lesson = {
       at: 7,
       text: {
         en: 'When the piles offer nothing, draw from the stock. Only the last card of the waste can be played. Drawing very often costs points.',
-        it: 'Quando le pile non offrono nulla, pesca dal tallone. Si può giocare solo l’ultima carta degli scarti. Pescare molto spesso costa punti.',
+        it: 'Quando le pile non offrono nulla, pesca dal mazzo. Si può giocare solo l’ultima carta degli scarti. Pescare molto spesso costa punti.',
       },
       task: { en: 'Draw a card.', it: 'Pesca una carta.' },
       instead: {
         en: 'Good eye! But try the stock once.',
-        it: 'Buon occhio! Ma prova una volta il tallone.',
+        it: 'Buon occhio! Ma prova una volta il mazzo.',
       },
       done: {
         en: 'That is all there is to it. Everything can be taken back, a hint costs nothing but its mention, and the levels make it harder when you like.',
