@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { finishedGame, keepGames } from './archive.js';
 import {
   expectAccessible,
   expectLargeTargets,
@@ -71,10 +72,45 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
     await page.goto(`/settings${query}`);
     for (const summary of await page.locator('summary').all()) await summary.click();
   },
+  'game page': async (page, query) => {
+    await openKept(page, 'azul', query, '');
+    for (const summary of await page.locator('summary').all()) await summary.click();
+  },
+  review: async (page, query) => {
+    await openKept(page, 'yahtzee', query, '/review');
+    await expect(page.locator('#review-decisions')).toBeVisible();
+    for (const summary of await page.locator('summary').all()) await summary.click();
+  },
+  replay: async (page, query) => {
+    await openKept(page, 'azul', query, '/replay');
+    await expect(page.getByRole('slider')).toBeVisible();
+  },
+  statistics: async (page, query) => {
+    await openKept(page, 'azul', query, '');
+    await page.goto(`/statistics${query}`);
+    await expect(page.locator('#honours-azul')).toBeVisible();
+  },
+  'daily deal': async (page, query) => {
+    await page.goto(`/daily/liaptui${query}`);
+    await expect(page.locator('#daily-date')).toBeVisible();
+  },
+  lesson: async (page, query) => {
+    await page.goto(`/learn/azul${query}`);
+    await expect(page.locator('[data-state=mine]')).toBeVisible();
+  },
   'not found': async (page, query) => {
     await page.goto(`/nowhere${query}`);
   },
 };
+
+/** A page of a finished game that lies on this device. */
+async function openKept(page: Page, game: 'azul' | 'yahtzee', query: string, where: string) {
+  await page.goto(`/settings${query}`);
+  const levels = game === 'azul' ? ['greedy', 'random'] : ['beginner'];
+  await keepGames(page, [finishedGame(game, levels, 'axe')]);
+  await page.goto(`/games/${game}-axe${where}${query}`);
+  await expect(page.locator('[data-page-title]')).toBeVisible();
+}
 
 /** At a table with the usual form, when it is the person's turn. */
 async function sit(page: Page, game: string, query: string): Promise<void> {

@@ -21,9 +21,9 @@ export const setGame = (id: string | null): void => {
 
 /** The one voice of the page. */
 export const announcer = new Announcer(
-  domVoice((heard) => {
-    const { sound, silent } = useSettings.getState().settings;
-    return sound && silent[heard] !== true;
+  domVoice((each) => {
+    const { sound, sounds } = useSettings.getState().settings;
+    return sound && sounds[each] !== false;
   }),
   {
     now: () => performance.now(),

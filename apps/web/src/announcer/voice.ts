@@ -17,7 +17,7 @@ export function addRegions(pair: Readonly<Record<Region, HTMLElement>>): () => v
   };
 }
 
-export const domVoice = (isHeard: (sound: Sound) => boolean): Voice => ({
+export const domVoice = (isOn: (sound: Sound) => boolean): Voice => ({
   speak(region, text) {
     const place = pairs.at(-1)?.[region];
     if (place === undefined) return;
@@ -27,6 +27,6 @@ export const domVoice = (isHeard: (sound: Sound) => boolean): Voice => ({
     setTimeout(() => message.remove(), KEPT_MS);
   },
   play(sound) {
-    if (isHeard(sound)) playSound(sound);
+    if (isOn(sound)) playSound(sound);
   },
 });

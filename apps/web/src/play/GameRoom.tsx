@@ -14,7 +14,7 @@ import { OverPanel } from './OverPanel.js';
 import { RoomDialogs } from './RoomDialogs.js';
 import { Sheet } from './Sheet.js';
 import { Slip } from './Slip.js';
-import { TableContext, type Handlers, type Table } from './table.js';
+import { TableContext, noHandlers, type Table } from './table.js';
 import { TextView } from './TextView.js';
 import { Ticker } from './Ticker.js';
 import type { RoomSpeaker } from './speaker.js';
@@ -39,15 +39,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
   const [whose, setWhose] = useState<number | null>(null);
   const coach = useLiveCoach(session, snapshot, speaker);
   const [, refresh] = useReducer((n: number) => n + 1, 0);
-  const handlers = useRef<Handlers>({
-    primary: null,
-    pause: null,
-    nth: null,
-    digits: null,
-    cancel: null,
-    info: null,
-    hinting: null,
-  }).current;
+  const handlers = useRef(noHandlers()).current;
   const board = useRef<HTMLDivElement>(null);
   const Board = boardFor(game);
 

@@ -4,6 +4,7 @@ import { announcer } from '../announcer/instance.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useLanguage } from '../words/useWords.js';
+import { AfterGame } from './AfterGame.js';
 import { shareText } from './share.js';
 import { ScoreChart } from './ScoreChart.js';
 import { Slip } from './Slip.js';
@@ -53,6 +54,7 @@ export function ResultDialog({
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
         <Button onClick={() => print()}>{t('result.print')}</Button>
       </div>
+      <AfterGame />
       <ScoreChart entries={entries} />
       <div className={styles.resultSlip}>
         <Slip

@@ -29,6 +29,16 @@ export interface Handlers {
   hinting: (() => boolean) | null;
 }
 
+export const noHandlers = (): Handlers => ({
+  primary: null,
+  pause: null,
+  nth: null,
+  digits: null,
+  cancel: null,
+  info: null,
+  hinting: null,
+});
+
 /**
  * What a board gets. It knows no rules: it draws the view, and hands back moves from `legal` or
  * lets the session say why not.

@@ -4,7 +4,8 @@ import type { BotTurn } from '@chiaro/match';
 /** What the page asks of the worker that thinks. */
 export type Request =
   | { readonly kind: 'choose'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
-  | { readonly kind: 'advise'; readonly game: string; readonly turn: BotTurn<unknown, unknown> };
+  | { readonly kind: 'advise'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
+  | { readonly kind: 'review'; readonly game: string; readonly log: string };
 
 /** A move as the coach weighs it. */
 export interface Ranked {
@@ -28,5 +29,7 @@ export interface Numbered<T> {
 }
 
 export type Reply =
+  /** 0..1, as often as there is news; the answer follows. */
+  | { readonly ok: null; readonly done: number }
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string };

@@ -6,8 +6,9 @@ import { eventKinds, loudnesses, presetNames } from '../announcer/verbosity.js';
 import { Page } from '../app/Page.js';
 import { Button } from '../ui/Button.js';
 import { useWords } from '../words/useWords.js';
+import { DataSection } from '../backup/DataSection.js';
 import { KeyTable } from './KeyTable.js';
-import { paces, verbosityOf, type Settings } from './settings.js';
+import { coachings, paces, verbosityOf, type Settings } from './settings.js';
 import { useSettings } from './store.js';
 import styles from './settings.module.css';
 
@@ -27,7 +28,9 @@ export function SettingsPage() {
         </Section>
         <Section title={t('settings.play')}>
           <Choices name="pace" values={paces} />
+          <Choices name="coach" values={coachings} />
           <Flag name="confirmZero" />
+          <Choices name="cards" values={['two', 'four']} />
           <Flag name="letters" />
           <Flag name="characters" />
           <Flag name="pieceNames" />
@@ -50,6 +53,7 @@ export function SettingsPage() {
           <KeyTable />
         </Section>
       </div>
+      <DataSection />
       <Button
         onClick={() => {
           if (isSure) {
@@ -75,7 +79,15 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-type ChoiceName = 'language' | 'theme' | 'textSize' | 'motion' | 'pace' | 'preset';
+type ChoiceName =
+  | 'language'
+  | 'theme'
+  | 'textSize'
+  | 'motion'
+  | 'pace'
+  | 'coach'
+  | 'cards'
+  | 'preset';
 
 function Choices<K extends ChoiceName>({
   name,
@@ -109,34 +121,6 @@ function Choices<K extends ChoiceName>({
   );
 }
 
-/** Each kind of sound by itself, and how it sounds. */
-function Sounds() {
-  const { t } = useWords();
-  const { sound, silent } = useSettings((s) => s.settings);
-  const change = useSettings((s) => s.change);
-  if (!sound) return null;
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{t('settings.sounds')}</legend>
-      <div className={styles.row}>
-        {sounds.map((each) => (
-          <label key={each} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={silent[each] !== true}
-              onChange={({ target }) => {
-                change({ silent: { ...silent, [each]: !target.checked } });
-                if (target.checked) playSound(each);
-              }}
-            />
-            {t(`settings.sounds.${each}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 type FlagName = {
   [K in keyof Settings]: Settings[K] extends boolean ? K : never;
 }[keyof Settings];
@@ -154,6 +138,32 @@ function Flag({ name }: { readonly name: Exclude<FlagName, 'textView'> }) {
       />
       {t(`settings.${name}`)}
     </label>
+  );
+}
+
+/** Each sound by itself; one that is switched on is heard at once. */
+function Sounds() {
+  const { t } = useWords();
+  const { sound, sounds: chosen } = useSettings((s) => s.settings);
+  const change = useSettings((s) => s.change);
+  return (
+    <details className={styles.more}>
+      <summary>{t('settings.sounds')}</summary>
+      {sounds.map((each) => (
+        <label key={each} className={styles.choice}>
+          <input
+            type="checkbox"
+            disabled={!sound}
+            checked={chosen[each] !== false}
+            onChange={(event) => {
+              change({ sounds: { ...chosen, [each]: event.target.checked } });
+              if (event.target.checked) playSound(each);
+            }}
+          />
+          {t(`sound.${each}`)}
+        </label>
+      ))}
+    </details>
   );
 }
 

@@ -27,8 +27,8 @@ export interface Settings {
   /** Percent. */
   readonly textSize: 100 | 125 | 150 | 200;
   readonly sound: boolean;
-  /** Sounds that stay silent. */
-  readonly silent: Readonly<Partial<Record<Sound, boolean>>>;
+  /** Sounds that are off while the others are on. */
+  readonly sounds: Readonly<Partial<Record<Sound, boolean>>>;
   readonly haptics: boolean;
   readonly preset: PresetName;
   /** Games that are heard with another preset. */
@@ -42,6 +42,8 @@ export interface Settings {
   readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
   /** Ask before a zero, and before any other move that deserves a second thought. */
   readonly confirmZero: boolean;
+  /** French suits in two colours, or each in its own. */
+  readonly cards: 'two' | 'four';
   /** Letters on tiles. */
   readonly letters: boolean;
   /** Chinese characters, names and values on the pieces of Liap Tui. */
@@ -58,7 +60,7 @@ export const defaultSettings: Settings = {
   motion: 'system',
   textSize: 100,
   sound: false,
-  silent: {},
+  sounds: {},
   haptics: true,
   preset: 'normal',
   gamePresets: {},
@@ -69,6 +71,7 @@ export const defaultSettings: Settings = {
   keysOn: true,
   keys: {},
   confirmZero: true,
+  cards: 'two',
   letters: false,
   characters: true,
   pieceNames: true,
@@ -120,7 +123,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   motion: among('system', 'full', 'none'),
   textSize: among(100, 125, 150, 200),
   sound: flag,
-  silent: recordOf(sounds, flag),
+  sounds: recordOf(sounds, flag),
   haptics: flag,
   preset: among(...presetNames),
   gamePresets: readGamePresets,
@@ -131,6 +134,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   keysOn: flag,
   keys: recordOf(keyActions, chord),
   confirmZero: flag,
+  cards: among('two', 'four'),
   letters: flag,
   characters: flag,
   pieceNames: flag,

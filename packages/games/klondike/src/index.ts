@@ -49,6 +49,7 @@ export {
 } from './solve.js';
 export { Solver, type Verdict } from './solver/solver.js';
 export {
+  achievementIds,
   achievementPhrase,
   bestByLevel,
   isPersonalBest,

@@ -106,7 +106,16 @@ function reviewDecision(
     ...best.reasons,
   ];
   const loss = played?.loss ?? best.value;
-  return { step, seat: 0, played: { move: text }, best: best.label, loss, exact, reasons };
+  return {
+    step,
+    seat: 0,
+    played: { move: text },
+    best: best.label,
+    bestMove: best.move,
+    loss,
+    exact,
+    reasons,
+  };
 }
 
 // ---------------------------------------------------------------------------- the move that lost
