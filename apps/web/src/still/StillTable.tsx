@@ -45,6 +45,7 @@ export function StillTable({
       light,
       handlers,
       refresh,
+      why: () => undefined,
     }),
     [session, snapshot, speaker, t, play, lit, handlers],
   );
