@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAxe, quick } from './keep.js';
 import {
   azulMatch,
   finishedMatch,
@@ -9,7 +10,9 @@ import {
   soloYahtzee,
   yahtzeeMatch,
 } from './keepMatches.js';
-import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from './table.js';
+import { expectLargeTargets, expectNoSidewaysScroll } from './table.js';
+
+test.use(quick);
 
 const [narrow, wide] = [320, 1280];
 /** Tall enough for everything: axe takes what a bar at the edge covers for too small. */
@@ -113,7 +116,7 @@ for (const [name, open] of Object.entries(screens))
           reducedMotion: 'reduce',
         });
         const what = `${name}, ${language}, ${width} px, ${colours}`;
-        await expectAccessible(page, what);
+        await expectAxe(page, what);
         await expectNoSidewaysScroll(page, what);
         await expectLargeTargets(page, what);
       }

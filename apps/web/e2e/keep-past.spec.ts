@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { begin, button, said, expectTotals } from './keep.js';
+import { begin, button, said, expectTotals, quick } from './keep.js';
+
+test.use({ trace: quick.trace });
 
 const round = async (page: Page, ...points: readonly number[]): Promise<void> => {
   const boxes = page.locator('#keep-entry').getByRole('spinbutton');

@@ -1,5 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
-import { begin, button, rollDice, said, expectTotals, writeTurn, box, type Hand } from './keep.js';
+import {
+  begin,
+  button,
+  rollDice,
+  said,
+  expectTotals,
+  writeTurn,
+  box,
+  type Hand,
+  quick,
+} from './keep.js';
+
+test.use(quick);
 
 const mouse: Hand = {
   kind: 'touch',

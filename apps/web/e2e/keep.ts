@@ -1,4 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * What these tests do without: the copy of the whole app for later (only one test goes offline),
+ * and a trace of what passes.
+ */
+export const quick = { serviceWorkers: 'block', trace: 'on-first-retry' } as const;
+
+/** No rule broken. One frame and no results but the bad ones: a third of the usual time. */
+export async function expectAxe(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading').first(), what).toBeVisible();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .setLegacyMode()
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
+  expect(found, what).toEqual([]);
+}
 
 /** How a hand works: a finger taps, a keyboard never touches the pointer. */
 export interface Hand {
