@@ -13,8 +13,12 @@ const data = (process.env['CHIARO_E2E_DATA'] ??= join(tmpdir(), `chiaro-e2e-${pr
 const baseURL = `http://localhost:${port}`;
 const chromium = findChromium();
 
+// Writes docs/images instead of testing anything.
+const BY_HAND = process.env['CHIARO_PICTURES'] === undefined ? ['pictures.spec.ts'] : [];
+
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: BY_HAND,
   outputDir: '../../test-results',
   globalTeardown: './e2e/teardown.ts',
   fullyParallel: true,

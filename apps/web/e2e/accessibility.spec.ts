@@ -37,14 +37,17 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
   'list of moves': async (page, query) => {
     await begin(page, query, 1);
     await page.keyboard.press('v');
+    await expect(page.getByRole('dialog')).toBeVisible();
   },
   keys: async (page, query) => {
     await begin(page, query, 1);
     await page.keyboard.press('F1');
+    await expect(page.getByRole('dialog')).toBeVisible();
   },
   menu: async (page, query) => {
     await begin(page, query, 1);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeVisible();
   },
   'azul table': async (page, query) => {
     await sit(page, 'azul', query);
@@ -61,6 +64,32 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
     await sit(page, 'klondike', query);
     await page.keyboard.press('a');
     await page.keyboard.press('7');
+  },
+  'table with the coach': async (page, query) => {
+    await page.addInitScript(() =>
+      localStorage.setItem('chiaro.settings', '{"pace":"quick","coach":"live"}'),
+    );
+    await sit(page, 'azul', query);
+    await page.keyboard.press('h');
+    await expect(page.locator('ol li').first()).toBeVisible();
+  },
+  'history of the score': async (page, query) => {
+    await begin(page, query, 2);
+    for (let turn = 0; turn < 2; turn++) {
+      await expect(page.locator('[data-state=mine]')).toBeVisible();
+      for (const key of ['v', 'End', 'Enter']) await page.keyboard.press(key);
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    await page.locator('[aria-haspopup=dialog]').click();
+    await page
+      .getByRole('button', { name: /How the score came about|Come si è formato il punteggio/ })
+      .click();
+  },
+  result: async (page, query) => {
+    await sit(page, 'klondike', query);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^(Leave this game|Abbandona la partita)/ }).click();
+    await expect(page.getByRole('dialog', { name: /over$|finita$/ })).toBeVisible();
   },
   rules: async (page, query) => {
     await page.goto(`/rules/yahtzee${query}`);
@@ -132,7 +161,7 @@ async function begin(page: Page, query: string, players: number): Promise<void> 
  */
 for (const [name, open] of Object.entries(screens))
   test(`${name}: axe, targets and width in every light, language and size`, async ({ page }) => {
-    await hurry(page);
+    await hurry(page, { confirmZero: false });
     for (const language of languages) {
       await page.setViewportSize({ width: widths[0], height: 800 });
       await open(page, `?lang=${language}`);

@@ -1,5 +1,5 @@
 import type { Ranked } from '../session/protocol.js';
-import { sayAll } from './narration.js';
+import { sentences } from './narration.js';
 import { useTable } from './table.js';
 import type { Judged, LiveCoach } from './useLiveCoach.js';
 import styles from './coach.module.css';
@@ -54,7 +54,7 @@ function BestMoves({ ranked }: { readonly ranked: readonly Ranked[] }) {
           <li key={i}>
             {words.say(session.module.narrator.move(move, view))}
             {reasons.length === 0 ? null : (
-              <span className={styles.reasons}>{sayAll(words, reasons)}</span>
+              <span className={styles.reasons}>{sentences(words, reasons)}</span>
             )}
           </li>
         ))}

@@ -13,6 +13,7 @@ import { useRoomKeys, type DialogName } from './useRoomKeys.js';
 import { OverPanel } from './OverPanel.js';
 import { RoomDialogs } from './RoomDialogs.js';
 import { Sheet } from './Sheet.js';
+import { plain } from './signed.js';
 import { Slip } from './Slip.js';
 import { TableContext, noHandlers, type Table } from './table.js';
 import { TextView } from './TextView.js';
@@ -122,7 +123,9 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
         <div className={styles.dock}>
           <Sheet
             label={t('slip.title')}
-            totals={snapshot.totals.map((total, side) => `${speaker.sideName(side)} ${total}`)}
+            totals={snapshot.totals.map(
+              (total, side) => `${speaker.sideName(side)} ${plain(total)}`,
+            )}
           >
             {slip}
           </Sheet>

@@ -1,6 +1,7 @@
 import type { Entry } from '@chiaro/kernel';
 import { chartOf, MARKS } from '../keep/parts/chart.js';
 import { useTable } from './table.js';
+import { plain } from './signed.js';
 import { spoken } from './narration.js';
 import styles from './scores.module.css';
 
@@ -32,7 +33,7 @@ export function ScoreChart({ entries }: { readonly entries: readonly Entry[] }) 
               className={label === 0 ? styles.axis : styles.grid}
             />
             <text x={chart.left - 6} y={y + 4} className={styles.tick}>
-              {String(label).replace('-', '−')}
+              {plain(label)}
             </text>
           </g>
         ))}

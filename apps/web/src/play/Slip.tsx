@@ -6,7 +6,7 @@ import { rulesOf } from '../rules/markdown.js';
 import { useWords } from '../words/useWords.js';
 import { totalAfter } from './answers.js';
 import { spoken } from './narration.js';
-import { signed } from './signed.js';
+import { plain, signed } from './signed.js';
 import styles from './slip.module.css';
 
 export interface SlipProps {
@@ -48,7 +48,7 @@ export function Slip(props: SlipProps) {
           isShown(side, only) ? (
             <div key={side} className={styles.total}>
               <dt>{sides === 1 ? t('slip.total') : props.sideName(side)}</dt>
-              <dd>{sumOf(entries, side)}</dd>
+              <dd>{plain(sumOf(entries, side))}</dd>
             </div>
           ) : null,
         )}

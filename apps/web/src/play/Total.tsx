@@ -1,3 +1,4 @@
+import { plain } from './signed.js';
 import { useTable } from './table.js';
 import styles from './scores.module.css';
 
@@ -5,7 +6,7 @@ import styles from './scores.module.css';
 export function Total({
   side,
   points,
-  text = String(points).replace('-', '−'),
+  text = plain(points),
 }: {
   readonly side: number;
   readonly points: number;

@@ -1,7 +1,7 @@
 import { announcer } from '../announcer/instance.js';
 import type { Table } from './table.js';
 import { adviceFor } from './useLiveCoach.js';
-import { sayAll } from './narration.js';
+import { sentences } from './narration.js';
 
 /** A coach that is slower than this says that it is thinking. */
 const PATIENCE_MS = 700;
@@ -20,5 +20,5 @@ export async function askHint(table: Table): Promise<void> {
   if (hint === null) return announcer.answer(t('hint.none'));
   session.showHint(hint);
   const move = table.words.say(module.narrator.move(hint.move, snapshot.view));
-  announcer.answer(t('hint.move', { move, reasons: sayAll(table.words, hint.reasons) }));
+  announcer.answer(t('hint.move', { move, reasons: sentences(table.words, hint.reasons) }));
 }

@@ -92,10 +92,13 @@ export function usePrimary(
   const label = action?.label ?? null;
   const disabled = action?.disabled ?? false;
   useLayoutEffect(() => {
-    handlers[place] = label === null ? null : { label, disabled, run: () => run.current?.() };
+    // A part of the board that offers nothing leaves the place to those that do.
+    if (label === null) return;
+    handlers[place] = { label, disabled, run: () => run.current?.() };
     refresh();
     return () => {
       handlers[place] = null;
+      refresh();
     };
   }, [handlers, refresh, label, disabled, place]);
 }

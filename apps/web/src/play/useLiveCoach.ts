@@ -5,7 +5,7 @@ import type { Hint } from '../session/protocol.js';
 import type { Session, Snapshot } from '../session/session.js';
 import { useSetting } from '../settings/store.js';
 import { verdictOf, type Verdict } from './coach.js';
-import { sayAll } from './narration.js';
+import { sentences } from './narration.js';
 import type { RoomSpeaker } from './speaker.js';
 
 /** A position the coach is thinking about while the person does. */
@@ -97,7 +97,7 @@ async function judge(
     verdict,
     played: say(verdict.played.move),
     best: say(verdict.best.move),
-    reasons: sayAll(words, verdict.best.reasons),
+    reasons: sentences(words, verdict.best.reasons),
   };
 }
 

@@ -96,6 +96,8 @@ export function useRoomKeys(room: RoomKeys): Ask {
       if (dialog !== null || event.defaultPrevented || !isAtTable(event, board.current)) return;
       announcer.interrupt();
       if (event.key === 'Escape') {
+        // Else the browser closes at once, with the same key, the menu that opens here.
+        event.preventDefault();
         if (table.handlers.cancel?.() !== true) open('menu');
         return;
       }

@@ -51,8 +51,8 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
       aria-label={title}
       data-turn={view.turn === seat}
     >
-      <h2 className={styles.playerTitle}>
-        <span>{mini ? seatName(seat) : t('azul.yours')}</span>
+      <div className={styles.playerTitle}>
+        <h2>{mini ? seatName(seat) : t('azul.yours')}</h2>
         <span className={styles.score}>
           <Total side={seat} points={board.score} />
           {shown !== null && shown.side === seat && shown.points !== 0 ? (
@@ -61,7 +61,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
             </span>
           ) : null}
         </span>
-      </h2>
+      </div>
       {mini ? <Words seat={seat} /> : null}
       <div
         ref={container}

@@ -1,4 +1,5 @@
 import type { Move, View } from '@chiaro/liaptui';
+import { plain } from '../../play/signed.js';
 import { Total } from '../../play/Total.js';
 import { useTable } from '../../play/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
@@ -28,7 +29,7 @@ export function Seat({
         <Total
           side={seat}
           points={player.total}
-          text={t('liaptui.total', { total: player.total })}
+          text={t('liaptui.total', { total: plain(player.total) })}
         />
       </p>
       <p className={styles.goal}>
