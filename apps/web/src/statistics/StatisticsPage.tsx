@@ -222,14 +222,14 @@ function Achievements({
               <span className={styles.medal} aria-hidden="true">
                 {by === null ? '○' : '●'}
               </span>
-              <span>
+              <p>
                 {words.say(name)}{' '}
                 {by === null ? (
                   <span className={styles.open}>{t('stats.toCome')}</span>
                 ) : (
                   <Link href={`/games/${by.key}`}>{day.format(by.when)}</Link>
                 )}
-              </span>
+              </p>
             </li>
           ))}
       </ul>
