@@ -1,3 +1,4 @@
+import '../words/around.js';
 import type { Problem } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
 import { useRef, useState } from 'react';
