@@ -1,3 +1,4 @@
+import '../src/words/around.js';
 import { replay, seedFromText, type AnyModule } from '@chiaro/kernel';
 import { resultOf } from '@chiaro/match';
 import { games } from '@chiaro/catalog';

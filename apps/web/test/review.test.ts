@@ -1,3 +1,4 @@
+import '../src/words/around.js';
 import { noResources, replay, type AnyModule, type ReviewedDecision } from '@chiaro/kernel';
 import { module as azul } from '@chiaro/azul';
 import { module as yahtzee } from '@chiaro/yahtzee';

@@ -1,3 +1,4 @@
+import '../src/words/around.js';
 import { games as catalog } from '@chiaro/catalog';
 import type { AnyModule } from '@chiaro/kernel';
 import { module as yahtzee } from '@chiaro/yahtzee';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../home/HomePage.js';
 import { useWords } from '../words/useWords.js';
 import { Faults } from './Faults.js';
@@ -63,6 +63,9 @@ export function App() {
               <Route path="/games/:id/review">{({ id }) => <ReviewPage id={id} />}</Route>
               <Route path="/daily/:game">{({ game }) => <DailyPage game={game} />}</Route>
               <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
+              <Route path="/stats">
+                <Redirect to="/statistics" replace />
+              </Route>
               <Route path="/statistics" component={StatisticsPage} />
               <Route path="/keep/*?" component={KeepPage} />
               <Route path="/settings" component={SettingsPage} />

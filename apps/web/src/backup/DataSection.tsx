@@ -1,7 +1,7 @@
+import '../words/around.js';
 import type { Problem } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
 import { useRef, useState } from 'react';
-import { announcer } from '../announcer/instance.js';
 import { download } from '../keep/download.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
@@ -20,11 +20,12 @@ export function DataSection() {
   const { t } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState<Reading | null>(null);
+  const [told, setTold] = useState('');
   const save = async () => {
     const text = fileText(await gather());
     const day = new Date().toISOString().slice(0, 10);
     download(`chiaro-${day}.json`, new Blob([text], { type: 'application/json' }));
-    announcer.answer(t('data.exported'));
+    setTold(t('data.exported'));
   };
   const read = async (file: File) => {
     const found = readFile(await file.text());
@@ -65,9 +66,13 @@ export function DataSection() {
         <PlanDialog
           plan={reading.plan}
           settings={reading.settings}
-          onClose={() => setReading(null)}
+          onClose={(outcome) => {
+            setReading(null);
+            setTold(outcome);
+          }}
         />
       ) : null}
+      <p role="status">{told}</p>
     </section>
   );
 }
@@ -110,18 +115,18 @@ function PlanDialog({
 }: {
   readonly plan: Plan;
   readonly settings: Everything['settings'];
-  readonly onClose: () => void;
+  /** With what came of it, in words. */
+  readonly onClose: (outcome: string) => void;
 }) {
   const { t } = useWords();
   const [takesSettings, setTakesSettings] = useState(plan.settings > 0);
   const apply = async () => {
     const isDone = await carryOut(plan, takesSettings ? settings : null);
-    onClose();
-    announcer.answer(t(isDone ? 'data.applied' : 'data.failed'));
+    onClose(t(isDone ? 'data.applied' : 'data.failed'));
   };
   const { games, unfinished, kept, daily, lessons } = plan;
   return (
-    <Dialog title={t('data.plan')} onClose={onClose}>
+    <Dialog title={t('data.plan')} onClose={() => onClose('')}>
       <ul className={styles.report}>
         <li>{t('data.games', { added: games.written.length, known: games.known })}</li>
         <li>
@@ -148,7 +153,7 @@ function PlanDialog({
         <Button look="primary" onClick={() => void apply()}>
           {t('data.apply')}
         </Button>
-        <Button onClick={onClose}>{t('data.cancel')}</Button>
+        <Button onClick={() => onClose(t('data.unchanged'))}>{t('data.cancel')}</Button>
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import '../words/around.js';
 import type { AnyModule } from '@chiaro/kernel';
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,3 +1,4 @@
+import '../words/around.js';
 import { Suspense, use, useMemo, useState } from 'react';
 import { messageOf } from '@chiaro/match';
 import { Link } from 'wouter';

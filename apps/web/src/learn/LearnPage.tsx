@@ -1,3 +1,4 @@
+import '../words/around.js';
 import type { AnyModule } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
 import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';

@@ -5,6 +5,7 @@ import { MovesDialog } from '../play/MovesDialog.js';
 import type { RoomSpeaker } from '../play/speaker.js';
 import { primaryOf, useTable } from '../play/table.js';
 import { TextView } from '../play/TextView.js';
+import { Ticker } from '../play/Ticker.js';
 import { useRoomKeys, type DialogName } from '../play/useRoomKeys.js';
 import { boardFor } from '../tables/boards.js';
 import { Button } from '../ui/Button.js';
@@ -36,6 +37,7 @@ export function LearnTable({
           <Board />
         </Suspense>
       </div>
+      {isTask ? <Ticker /> : null}
       {isTask ? (
         <div className={styles.bar}>
           {primary === null ? null : (

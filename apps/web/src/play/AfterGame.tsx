@@ -1,3 +1,4 @@
+import '../words/around.js';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { announcer } from '../announcer/instance.js';

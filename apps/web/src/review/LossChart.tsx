@@ -68,7 +68,6 @@ export function LossChart({
             <tr>
               <th scope="col">{t('review.decision')}</th>
               <th scope="col">{t('review.move')}</th>
-              <th scope="col">{t('review.gradeColumn')}</th>
               <th scope="col">{t('review.lossColumn')}</th>
             </tr>
           </thead>
@@ -81,8 +80,9 @@ export function LossChart({
                   </button>
                 </td>
                 <th scope="row">{played}</th>
-                <td>{t(`review.grade.${grade}`)}</td>
-                <td>{lossText(loss, measure, t, language)}</td>
+                <td>
+                  {t(`review.grade.${grade}`)}, {lossText(loss, measure, t, language)}
+                </td>
               </tr>
             ))}
           </tbody>

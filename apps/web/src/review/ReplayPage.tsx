@@ -1,3 +1,4 @@
+import '../words/around.js';
 import type { AnyModule } from '@chiaro/kernel';
 import { messageOf, narrate, retrace, tellTransition } from '@chiaro/match';
 import { Suspense, use, useCallback, useMemo, useState } from 'react';

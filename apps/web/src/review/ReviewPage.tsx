@@ -1,3 +1,4 @@
+import '../words/around.js';
 import type { AnyModule, Review } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
 import { Suspense, use, useMemo } from 'react';

@@ -1,3 +1,4 @@
+import '../words/around.js';
 import type { AnyModule } from '@chiaro/kernel';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -155,29 +156,31 @@ function Groups({
 }) {
   const { t, language } = useWords();
   return (
-    <table className={styles.groups}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t('stats.games')}</th>
-          <th scope="col">{t('stats.wins')}</th>
-          <th scope="col">{t('stats.best')}</th>
-          <th scope="col">{t('stats.mean')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ key, figures }) => (
-          <tr key={key}>
-            <th scope="row">{nameOf(key)}</th>
-            <td>{figures.games}</td>
-            <td>{figures.contested === 0 ? '–' : figures.wins}</td>
-            <td>{figures.best?.points ?? '–'}</td>
-            <td>{figures.mean === null ? '–' : decimal(figures.mean, language)}</td>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+      <table className={styles.groups}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('stats.games')}</th>
+            <th scope="col">{t('stats.wins')}</th>
+            <th scope="col">{t('stats.best')}</th>
+            <th scope="col">{t('stats.mean')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {groups.map(({ key, figures }) => (
+            <tr key={key}>
+              <th scope="row">{nameOf(key)}</th>
+              <td>{figures.games}</td>
+              <td>{figures.contested === 0 ? '–' : figures.wins}</td>
+              <td>{figures.best?.points ?? '–'}</td>
+              <td>{figures.mean === null ? '–' : decimal(figures.mean, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -222,14 +225,14 @@ function Achievements({
               <span className={styles.medal} aria-hidden="true">
                 {by === null ? '○' : '●'}
               </span>
-              <span>
+              <p>
                 {words.say(name)}{' '}
                 {by === null ? (
                   <span className={styles.open}>{t('stats.toCome')}</span>
                 ) : (
                   <Link href={`/games/${by.key}`}>{day.format(by.when)}</Link>
                 )}
-              </span>
+              </p>
             </li>
           ))}
       </ul>
