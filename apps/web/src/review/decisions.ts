@@ -34,7 +34,8 @@ export function tellDecisions(
     if (decision === undefined || step.kind !== 'move') continue;
     const { seat, loss, exact, bestMove, reasons } = decision;
     const view = game.view(before, seat);
-    const say = (move: unknown): string => words.say(narrator.move(move, view));
+    // Some games end a move with a full stop, as a sentence; here it stands inside one.
+    const say = (move: unknown): string => words.say(narrator.move(move, view)).replace(/\.$/, '');
     const played = say(step.move);
     const best = bestMove === undefined ? null : say(bestMove);
     told.push({

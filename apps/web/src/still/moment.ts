@@ -22,7 +22,12 @@ export function eventsOf(module: AnyModule, log: string): readonly MatchEvent[] 
     event.kind === 'start'
       ? {
           ...event,
-          setup: { ...event.setup, seats: event.setup.seats.map(() => ({ kind: 'person' })) },
+          setup: {
+            ...event.setup,
+            seats: event.setup.seats.map(() => ({ kind: 'person' })),
+            // Time stands still too.
+            clock: false,
+          },
         }
       : event,
   );
