@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Download, type Page } from '@playwright/test';
-import { begin, button, expectTotals } from './keep.js';
+import { begin, button, expectTotals, quick } from './keep.js';
+import { finishedMatch, seed } from './keepMatches.js';
+
+test.use(quick);
 
 const round = async (page: Page, ...points: readonly number[]): Promise<void> => {
   const boxes = page.locator('#keep-entry').getByRole('spinbutton');
@@ -35,7 +38,7 @@ test('a backup is loaded on another device, and once more without doubling anyth
   await expect(page.getByText('One match', { exact: true })).toBeVisible();
   const file = await (await saved(page, 'Save all as a file')).path();
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await other.goto('/keep/history?lang=en');
   for (const told of [
     'One match added, 0 brought up to date, 0 were already here.',
@@ -61,8 +64,18 @@ test('a backup is loaded on another device, and once more without doubling anyth
   await other.context().close();
 });
 
-test('a file that is none is refused with the reason', async ({ page }) => {
+test('a match is deleted only after a question; a file that is none is refused', async ({
+  page,
+}) => {
+  await seed(page, finishedMatch);
   await page.goto('/keep/history?lang=en');
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await button(page, 'No, go back').click();
+  await expect(page.getByText('One match', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(/No match has been kept here yet/)).toBeVisible();
+
   const file = (text: string) => ({
     name: 'x.json',
     mimeType: 'application/json',
@@ -76,7 +89,7 @@ test('a file that is none is refused with the reason', async ({ page }) => {
   await expect(page.getByText(/not supported/).first()).toBeVisible();
 });
 
-test('a result as text, table, file, picture and link', async ({ page, context }) => {
+test('a result as text, table, file, picture, link and on paper', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await played(page);
 
@@ -109,10 +122,8 @@ test('a result as text, table, file, picture and link', async ({ page, context }
       { name: 'Bruno', score: 25, winner: true, rank: 1 },
     ],
   });
-});
 
-test('the printer gets the sheet, and nothing else', async ({ page }) => {
-  await played(page);
+  // The printer gets the sheet, and nothing else.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-print-sheet]')).toBeVisible();
   await expect(page.locator('[data-print-sheet]')).toContainText('Bruno wins with 25 points.');
@@ -132,7 +143,10 @@ test('history: search, statistics, rematch in one tap, remembered people', async
   await expect(page.getByText('2 matches', { exact: true })).toBeVisible();
   const ada = page.getByRole('row', { name: /^Ada/ });
   await expect(ada).toContainText('50 %');
-  await expect(ada.getByRole('cell')).toHaveText(['2', '1', '50 %', '33.5', '50', '1']);
+  await expect(ada.getByRole('cell')).toHaveText(['2', '1', '50 %', '1', '33.5', '50']);
+  await expect(
+    page.getByRole('region', { name: 'By game' }).getByRole('row').last().getByRole('cell'),
+  ).toHaveText(['2', 'Ada 1', 'Ada 50', /20/]);
   await page.getByRole('searchbox').fill('nobody');
   await expect(page.getByText('No match', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('bru');
@@ -145,15 +159,4 @@ test('history: search, statistics, rematch in one tap, remembered people', async
   await page.getByRole('button', { name: 'Rematch' }).click();
   await expectTotals(page, [0, 0]);
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('Bruno');
-});
-
-test('a match is deleted only after a question', async ({ page }) => {
-  await played(page);
-  await page.goto('/keep/history?lang=en');
-  await page.getByRole('button', { name: /^Delete/ }).click();
-  await button(page, 'No, go back').click();
-  await expect(page.getByText('One match', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(/No match has been kept here yet/)).toBeVisible();
 });

@@ -1,11 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/**
+ * What these tests do without: the copy of the whole app for later (only one test goes offline),
+ * and a trace of what passes.
+ */
+export const quick = { serviceWorkers: 'block', trace: 'on-first-retry' } as const;
+
 /** How a hand works: a finger taps, a keyboard never touches the pointer. */
 export interface Hand {
   readonly kind: 'touch' | 'keyboard';
   press(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
   choose(radio: Locator): Promise<void>;
+  /** Does what the action bar's one button says. */
+  write(primary: Locator): Promise<void>;
 }
 
 export const finger: Hand = {
@@ -13,6 +21,7 @@ export const finger: Hand = {
   press: (target) => target.tap(),
   type: (target, text) => target.fill(text),
   choose: (radio) => radio.tap({ force: true }),
+  write: (primary) => primary.tap(),
 };
 
 export const keyboard = (page: Page): Hand => ({
@@ -30,62 +39,76 @@ export const keyboard = (page: Page): Hand => ({
     await reach(page, radio);
     await page.keyboard.press('Space');
   },
+  /** From where it stands: Enter in a number, else the key of the action. */
+  async write(primary) {
+    await expect(primary).toBeVisible();
+    const inNumber = await page.evaluate(
+      () =>
+        document.activeElement instanceof HTMLInputElement &&
+        document.activeElement.type === 'number',
+    );
+    await page.keyboard.press(inNumber ? 'Enter' : 'a');
+  },
 });
 
-/** Goes to an element with Tab, and inside a group that is one stop with the arrows. */
+/** Goes to an element with Tab or Shift+Tab, and inside a group that is one stop with the arrows. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let tabs = 0; tabs < 120; tabs++) {
-    if (await isThere()) return;
-    if (await isInSameGroup(target)) {
-      await arrowTo(page, target);
-      return;
-    }
-    await page.keyboard.press('Tab');
+  for (let steps = 0; steps < 120; steps++) {
+    const way = await wayTo(target);
+    if (way === 'there') return;
+    if (way === 'group') return arrowTo(page, target);
+    await page.keyboard.press(way);
   }
   throw new Error(`The keyboard does not reach ${String(target)}`);
 }
 
-/** Both in one roving group, or two radios of one name: Tab would leave it. */
-const isInSameGroup = (target: Locator): Promise<boolean> =>
+/** In one roving group, or between two radios of one name, Tab would leave. */
+const wayTo = (target: Locator): Promise<'there' | 'group' | 'Tab' | 'Shift+Tab'> =>
   target.evaluate((element) => {
     const active = document.activeElement;
-    if (active === null) return false;
-    const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
-    if (isRadio) return active instanceof HTMLInputElement && active.name === element.name;
-    const group = (each: Element) =>
-      each.closest('[data-roving]')?.closest('[role=toolbar], [role=grid], [role=group]');
-    return (
-      group(element) !== undefined && group(element) !== null && group(element) === group(active)
-    );
+    if (active === element) return 'there';
+    if (active === null || active === document.body) return 'Tab';
+    if (element instanceof HTMLInputElement && element.type === 'radio') {
+      if (active instanceof HTMLInputElement && active.name === element.name) return 'group';
+    } else {
+      const groupOf = (each: Element) =>
+        each.closest('[data-roving]')?.closest('[role=toolbar], [role=grid], [role=group]');
+      const group = groupOf(element);
+      if (group !== undefined && group !== null && group === groupOf(active)) return 'group';
+    }
+    const isBefore = active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+    return isBefore ? 'Shift+Tab' : 'Tab';
   });
 
+/** Up and down to its line, then along it; where a group has one line, only along it. */
 async function arrowTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  const isRadio = await target.evaluate((element) => element instanceof HTMLInputElement);
-  if (isRadio) {
-    for (let i = 0; i < 20 && !(await isThere()); i++) await page.keyboard.press('ArrowRight');
-    return;
+  let before: string | null = null;
+  for (let steps = 0; steps < 60; steps++) {
+    const { isThere, keys, from } = await arrowsTo(target);
+    if (isThere) return;
+    await page.keyboard.press(keys[from === before ? 1 : 0]);
+    before = from;
   }
-  await page.keyboard.press('Control+Home');
-  for (let row = 0; row < 20; row++) {
-    for (let column = 0; column < 12; column++) {
-      if (await isThere()) return;
-      const before = await activeId(page);
-      await page.keyboard.press('ArrowRight');
-      if ((await activeId(page)) === before) break;
-    }
-    await page.keyboard.press('Home');
-    const before = await activeId(page);
-    await page.keyboard.press('ArrowDown');
-    if ((await activeId(page)) === before) break;
-  }
-  expect(await isThere()).toBe(true);
+  throw new Error(`The arrows do not reach ${String(target)}`);
 }
 
-const activeId = (page: Page): Promise<string | null> =>
-  page.evaluate(() => document.activeElement?.getAttribute('data-roving') ?? null);
+const arrowsTo = (
+  target: Locator,
+): Promise<{ isThere: boolean; keys: readonly [string, string]; from: string }> =>
+  target.evaluate((element) => {
+    const active = document.activeElement ?? document.body;
+    const [here, there] = [active.getBoundingClientRect(), element.getBoundingClientRect()];
+    const follows = active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const along = follows ? 'ArrowRight' : 'ArrowLeft';
+    const down = (there.top + there.bottom - here.top - here.bottom) / 2;
+    const isInLine = Math.abs(down) < here.height / 2;
+    return {
+      isThere: active === element,
+      keys: [isInLine ? along : down > 0 ? 'ArrowDown' : 'ArrowUp', along] as const,
+      from: active.getAttribute('data-roving') ?? active.outerHTML,
+    };
+  });
 
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).first();
@@ -191,7 +214,7 @@ export async function writeHand(
   ] as const)
     for (let i = 0; i < scope; i++) await hand.press(button(page, `More: Scope of ${who}`));
   await hand.type(page.getByRole('spinbutton', { name: 'Cards of Us' }), String(first.carte));
-  await hand.type(page.getByRole('spinbutton', { name: 'Denari of Us' }), String(first.denari));
+  await hand.type(page.getByRole('spinbutton', { name: 'Coins of Us' }), String(first.denari));
   for (const card of [...first.best, ...second.best]) await hand.press(button(page, card));
-  await hand.press(button(page, `Write hand ${number}`));
+  await hand.write(button(page, `Write hand ${number}`));
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
 /** Bots move at once, so that a whole game takes seconds. */
@@ -17,14 +17,65 @@ export async function hurry(
 
 export const status = (page: Page) => page.locator('#polite');
 
-/** No rule broken, targets of 24 px and more included. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+export const board = (page: Page) => page.locator('[data-state]');
+
+/** What a hand or round brought, while bots wait for it to be read. */
+export const summaryPanel = (page: Page) => page.locator('[data-summary]');
+
+interface Beginning {
+  readonly deal?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Changes the form before the game begins. */
+  readonly fill?: () => Promise<void>;
+}
+
+/** Begins a game of a known deal with the usual form. */
+export async function beginByKeyboard(
+  page: Page,
+  game: string,
+  { deal = 'test', settings = {}, fill }: Beginning = {},
+): Promise<void> {
+  await hurry(page, { confirmZero: false, ...settings });
+  await page.goto(`/play/${game}?lang=en&deal=${deal}`);
+  await fill?.();
+  await page.getByRole('button', { name: 'Begin' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(board(page)).toBeVisible();
+}
+
+/** Waits until the person must do something. */
+export async function settled(page: Page): Promise<string> {
+  const state = await page.waitForFunction(() => {
+    if (document.querySelector('[data-summary]') !== null) return 'summary';
+    const now = document.querySelector('[data-state]')?.getAttribute('data-state') ?? null;
+    return now === 'mine' || now === 'over' ? now : null;
+  });
+  return (await state.jsonValue()) ?? '';
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rules that the colours of a theme can break, and nothing else can. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** No rule broken, targets of 24 px and more included. Axe is brought to each page once. */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  only: 'everything' | 'colours' = 'everything',
+): Promise<void> {
   await expect(page.getByRole('heading').first(), what).toBeVisible();
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const runOnly: RunOptions['runOnly'] =
+    only === 'colours' ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: TAGS };
+  const found = await page.evaluate(
+    async (options) => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(options);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    },
+    { runOnly, resultTypes: ['violations'] } satisfies RunOptions,
   );
   expect(found, what).toEqual([]);
 }
@@ -36,6 +87,29 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
     inner: innerWidth,
   }));
   expect(width, what).toBeLessThanOrEqual(inner);
+}
+
+/** No text reaches out of the page or out of a box that hides the rest of it. */
+export async function expectNothingCutOff(page: Page, what: string): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a, p, th, td, label, summary, h1, h2, dt, dd',
+      ),
+    ]
+      .filter(
+        (element) => element.checkVisibility() && element.closest('.visually-hidden') === null,
+      )
+      .filter((element) => element.closest('[data-scrolls]') === null)
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        const hides = getComputedStyle(element).overflowX !== 'visible';
+        const tooWide = hides && element.scrollWidth > element.clientWidth + 1;
+        return width > 1 && (left < -1 || right > innerWidth + 1 || tooWide);
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+  expect(cut, what).toEqual([]);
 }
 
 /** Whatever can be pressed is large enough for a thumb; links inside a sentence are text. */

@@ -5,7 +5,7 @@ import { bgStatsLink, csvOf, fileName } from '../src/keep/core/exports.js';
 import { append, flattened, unfold } from '../src/keep/core/log.js';
 import { readMatch, type KeepEvent, type KeptMatch } from '../src/keep/core/match.js';
 import { freeColour, readPeople, remember } from '../src/keep/core/people.js';
-import { isFound, playerRecords, type StoredMatch } from '../src/keep/core/summary.js';
+import { gameRecords, isFound, playerRecords, type StoredMatch } from '../src/keep/core/summary.js';
 
 const fresh = (more: Partial<KeptMatch> = {}): KeptMatch => ({
   version: 1,
@@ -154,6 +154,44 @@ describe('backup and merge', () => {
     expect(logs(apply(a, b))).toEqual(logs(a));
     expect(logs(apply(b, a))).toEqual(logs(a));
   });
+
+  it('files of any devices in any order: no log is lost, none is there twice', () => {
+    const log = fc.array(fc.constantFrom('entered', 'ended', 'undone'), { maxLength: 4 });
+    const kept = fc.tuple(fc.integer({ min: 0, max: 2 }), log).map(([number, kinds]) =>
+      fresh({
+        id: String(number).repeat(32),
+        startedAt: number,
+        events: kinds.map((kind): KeepEvent => {
+          return kind === 'entered'
+            ? { kind, at: 1, entry: number }
+            : ({ kind, at: 1 } as KeepEvent);
+        }),
+      }),
+    );
+    const file = fc.array(kept, { maxLength: 6 });
+    const textOf = ({ startedAt, events }: KeptMatch) =>
+      [startedAt, ...events.map((event) => JSON.stringify(event))].join();
+    fc.assert(
+      fc.property(fc.array(file, { maxLength: 4 }), fc.nat(), (files, turn) => {
+        const device = (order: readonly (readonly KeptMatch[])[]) =>
+          order.reduce<readonly KeptMatch[]>((here, from) => {
+            const all = new Map(here.map((match) => [match.id, match]));
+            for (const match of merge(here, from).written) all.set(match.id, match);
+            return [...all.values()];
+          }, []);
+        const here = device(files);
+        const logs = here.map(textOf);
+        for (const text of files.flat().map(textOf))
+          expect(logs.some((each) => `${each},`.startsWith(`${text},`))).toBe(true);
+        for (const text of logs)
+          expect(logs.filter((each) => `${each},`.startsWith(`${text},`))).toHaveLength(1);
+        const at = files.length === 0 ? 0 : turn % files.length;
+        const turned = device([...files.slice(at), ...files.slice(0, at)]);
+        expect(turned.map(textOf).toSorted()).toEqual(logs.toSorted());
+        expect(merge(here, [...files.flat(), ...turned]).written).toEqual([]);
+      }),
+    );
+  });
 });
 
 describe('statistics and search', () => {
@@ -189,6 +227,38 @@ describe('statistics and search', () => {
     expect(records).toMatchObject([
       { name: 'Bò', played: 3, won: 2, average: 9, best: 12, streak: 2 },
       { name: 'Ada', played: 3, won: 1, average: 7.3, best: 10, streak: 0 },
+    ]);
+  });
+  it('by game: who wins most, and the best total of all', () => {
+    const golf = (totals: number[], at: number): StoredMatch => {
+      const { match, summary } = played(totals, [totals[0]! < totals[1]! ? 0 : 1], at);
+      return {
+        match: { ...match, options: { title: 'Golf' } },
+        summary: { ...summary!, lowestWins: true },
+      };
+    };
+    expect(
+      gameRecords([
+        played([10, 4], [0], 1),
+        golf([3, 9], 2),
+        golf([8, 2], 5),
+        golf([4, 6], 3),
+        open,
+      ]),
+    ).toMatchObject([
+      {
+        key: 'other:Golf',
+        played: 3,
+        champion: { name: 'Ada', won: 2 },
+        best: { name: 'Bò', total: 2 },
+      },
+      {
+        key: 'other',
+        played: 1,
+        champion: { name: 'Ada' },
+        best: { name: 'Ada', total: 10 },
+        lastAt: 1,
+      },
     ]);
   });
   it('finds words whatever their accents', () => {

@@ -2,9 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWords, type Arg, type Language, type Messages } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import en from '../locales/en.json' with { type: 'json' };
-import it_ from '../locales/it.json' with { type: 'json' };
+import aroundEn from '../locales/around.en.json' with { type: 'json' };
+import aroundIt from '../locales/around.it.json' with { type: 'json' };
+import mainEn from '../locales/en.json' with { type: 'json' };
+import mainIt from '../locales/it.json' with { type: 'json' };
 import { preferredLanguage } from '../src/words/words.js';
+
+const en: Messages = { ...mainEn, ...aroundEn };
+const it_: Messages = { ...mainIt, ...aroundIt };
 
 const src = join(import.meta.dirname, '../src');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -32,6 +37,10 @@ function argumentsOf(language: Language, id: string, messages: Messages): string
 describe('the words of the app', () => {
   it('are the same messages in both languages', () => {
     expect(Object.keys(it_)).toEqual(ids);
+  });
+
+  it('stand in one file only', () => {
+    expect(Object.keys(mainEn).filter((id) => id in aroundEn)).toEqual([]);
   });
 
   it('take the same arguments in both languages', () => {

@@ -193,6 +193,8 @@ export interface ReviewedDecision {
   readonly seat: number;
   readonly played: Readonly<Record<string, Json>>;
   readonly best: Readonly<Record<string, Json>>;
+  /** The best move itself, for whoever says it in words or shows it on a board. */
+  readonly bestMove?: unknown;
   readonly loss: number;
   readonly exact: boolean;
   readonly grade?: string;

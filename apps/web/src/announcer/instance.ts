@@ -21,7 +21,10 @@ export const setGame = (id: string | null): void => {
 
 /** The one voice of the page. */
 export const announcer = new Announcer(
-  domVoice(() => useSettings.getState().settings.sound),
+  domVoice((each) => {
+    const { sound, sounds } = useSettings.getState().settings;
+    return sound && sounds[each] !== false;
+  }),
   {
     now: () => performance.now(),
     after(ms, run) {

@@ -1,4 +1,4 @@
-import type { Region, Voice } from './announcer.js';
+import type { Region, Sound, Voice } from './announcer.js';
 import { playSound } from './sound.js';
 
 /** Long enough for a screen reader that is still busy; then the page forgets it. */
@@ -17,7 +17,7 @@ export function addRegions(pair: Readonly<Record<Region, HTMLElement>>): () => v
   };
 }
 
-export const domVoice = (isSoundOn: () => boolean): Voice => ({
+export const domVoice = (isOn: (sound: Sound) => boolean): Voice => ({
   speak(region, text) {
     const place = pairs.at(-1)?.[region];
     if (place === undefined) return;
@@ -27,6 +27,6 @@ export const domVoice = (isSoundOn: () => boolean): Voice => ({
     setTimeout(() => message.remove(), KEPT_MS);
   },
   play(sound) {
-    if (isSoundOn()) playSound(sound);
+    if (isOn(sound)) playSound(sound);
   },
 });

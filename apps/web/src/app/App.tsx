@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../home/HomePage.js';
 import { useWords } from '../words/useWords.js';
 import { Faults } from './Faults.js';
@@ -16,6 +16,21 @@ const GamesPage = lazy(async () => ({
   default: (await import('../history/GamesPage.js')).GamesPage,
 }));
 const GamePage = lazy(async () => ({ default: (await import('../history/GamePage.js')).GamePage }));
+const ReviewPage = lazy(async () => ({
+  default: (await import('../review/ReviewPage.js')).ReviewPage,
+}));
+const DailyPage = lazy(async () => ({
+  default: (await import('../daily/DailyPage.js')).DailyPage,
+}));
+const StatisticsPage = lazy(async () => ({
+  default: (await import('../statistics/StatisticsPage.js')).StatisticsPage,
+}));
+const LearnPage = lazy(async () => ({
+  default: (await import('../learn/LearnPage.js')).LearnPage,
+}));
+const ReplayPage = lazy(async () => ({
+  default: (await import('../review/ReplayPage.js')).ReplayPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('../settings/SettingsPage.js')).SettingsPage,
 }));
@@ -44,6 +59,14 @@ export function App() {
               <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
               <Route path="/games" component={GamesPage} />
               <Route path="/games/:id">{({ id }) => <GamePage id={id} />}</Route>
+              <Route path="/games/:id/replay">{({ id }) => <ReplayPage id={id} />}</Route>
+              <Route path="/games/:id/review">{({ id }) => <ReviewPage id={id} />}</Route>
+              <Route path="/daily/:game">{({ game }) => <DailyPage game={game} />}</Route>
+              <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
+              <Route path="/stats">
+                <Redirect to="/statistics" replace />
+              </Route>
+              <Route path="/statistics" component={StatisticsPage} />
               <Route path="/keep/*?" component={KeepPage} />
               <Route path="/settings" component={SettingsPage} />
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}

@@ -8,14 +8,16 @@ export function useAppearance(): void {
   const theme = useSetting('theme');
   const motion = useSetting('motion');
   const textSize = useSetting('textSize');
+  const cards = useSetting('cards');
   useEffect(() => {
     const root = document.documentElement;
     root.lang = language;
     setData(root, 'theme', theme === 'system' ? null : theme);
     setData(root, 'motion', motion === 'system' ? null : motion);
+    setData(root, 'cards', cards === 'four' ? 'four' : null);
     setData(root, 'text', textSize >= 150 ? 'large' : null);
     root.style.setProperty('--text-scale', String(textSize / 100));
-  }, [language, theme, motion, textSize]);
+  }, [language, theme, motion, textSize, cards]);
 }
 
 function setData(element: HTMLElement, key: string, value: string | null): void {

@@ -13,7 +13,8 @@ export function FrenchCard({
   covered = false,
   className,
 }: CardProps & { readonly rank: number; readonly suit: FrenchSuit }) {
-  const tone = suit === 'hearts' || suit === 'diamonds' ? styles.red : styles.black;
+  const colour = suit === 'hearts' || suit === 'diamonds' ? styles.red : styles.black;
+  const tone = `${colour} ${styles[suit] ?? ''}`;
   return (
     <CardFrame className={className} tone={tone}>
       {compact ? (

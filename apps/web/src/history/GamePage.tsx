@@ -1,27 +1,20 @@
+import '../words/around.js';
 import { Suspense, use, useMemo, useState } from 'react';
-import { replay, type AnyModule, type Words } from '@chiaro/kernel';
-import { formatSeat, messageOf, narrateResult, parseSeat, resultOf } from '@chiaro/match';
+import { messageOf } from '@chiaro/match';
 import { Link } from 'wouter';
 import { loadGame } from '../app/games.js';
 import { NotFound } from '../app/NotFound.js';
 import { Page } from '../app/Page.js';
+import { LineChart } from '../charts/LineChart.js';
 import { Slip } from '../play/Slip.js';
-import { sayAll } from '../play/narration.js';
-import { persons, type SeatedPlayer } from '../session/seats.js';
-import { archivedGame, archivedGames } from '../storage/archive.js';
+import { copy } from '../ui/copy.js';
 import { Button } from '../ui/Button.js';
+import { useGameWords } from '../words/useGameWords.js';
 import { useWords } from '../words/useWords.js';
-import { gameWordsIn, translator, type Translate } from '../words/words.js';
-import { serverGame } from './api.js';
+import { finishedGame, type FinishedGame } from './finished.js';
+import { gameOf, type FoundGame } from './found.js';
+import { runningTotals } from './totals.js';
 import styles from './history.module.css';
-
-interface FoundGame {
-  readonly game: string;
-  readonly log: string;
-  readonly players: readonly SeatedPlayer[] | null;
-  readonly status: 'pending' | 'stored' | 'refused';
-  readonly fairness: 'proved' | 'unproved' | null;
-}
 
 export function GamePage({ id }: { readonly id: string }) {
   const { t } = useWords();
@@ -30,28 +23,6 @@ export function GamePage({ id }: { readonly id: string }) {
       <Loaded key={id} id={id} />
     </Suspense>
   );
-}
-
-const found = new Map<string, Promise<FoundGame | null>>();
-
-function gameOf(id: string): Promise<FoundGame | null> {
-  const known = found.get(id);
-  if (known !== undefined) return known;
-  const finding = findGame(id);
-  found.set(id, finding);
-  // Another visit looks again: a game may have been sent meanwhile.
-  void finding.finally(() => setTimeout(() => found.delete(id), 5_000));
-  return finding;
-}
-
-async function findGame(id: string): Promise<FoundGame | null> {
-  const local =
-    (await archivedGame(id).catch(() => null)) ??
-    (await archivedGames().catch(() => [])).find(({ serverId }) => serverId === id) ??
-    null;
-  const server = await serverGame(local?.serverId ?? id);
-  if (local !== null) return { ...local, fairness: server?.fairness ?? null };
-  return server === null ? null : { ...server, players: null, status: 'stored' };
 }
 
 function Loaded({ id }: { readonly id: string }) {
@@ -74,100 +45,87 @@ function Finished({ game }: { readonly game: FoundGame }) {
   const entry = loadGame(game.game);
   if (entry === null) throw new Error(`No game ${game.game}`);
   const module = use(entry.module());
-  const shown = useMemo(() => review(module, game, language), [module, game, language]);
-  if (!shown.ok) return <p>{shown.message}</p>;
-  const { t, headline, details, slip, log } = shown;
+  const { words } = useGameWords(module);
+  const finished = useMemo(() => finishedGame(module, game, language), [module, game, language]);
+  if (!finished.ok) return <p>{messageOf(finished.error, words)}</p>;
+  const { playthrough, sides, sayEntry, sideName } = finished.value;
   return (
     <div className={styles.finished}>
-      <div className={styles.result}>
-        <p className={styles.headline}>{headline}</p>
-        {details.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <p className={styles.status}>{t(`games.status.${game.status}`)}</p>
-        {game.fairness === null ? null : (
-          <p className={styles.status}>{t(`game.fairness.${game.fairness}`)}</p>
-        )}
-        <div className={styles.buttons}>
-          <Link href={`/play/${game.game}`} className={styles.again}>
-            {t('result.again')}
-          </Link>
-          <CopyLog log={log} t={t} />
-        </div>
-        <details className={styles.log}>
-          <summary>{t('game.log')}</summary>
-          <pre tabIndex={0}>{log}</pre>
-        </details>
-      </div>
+      <Outcome game={game} finished={finished.value} hasCoach={module.coach !== undefined} />
       <div className={styles.slip}>
-        <Slip {...slip} game={game.game} title={entry.cover.title[language]} />
+        <Slip
+          entries={playthrough.entries}
+          sides={sides}
+          rules={module.rules[language]}
+          sayEntry={sayEntry}
+          sideName={sideName}
+          game={game.game}
+          title={entry.cover.title[language]}
+        />
       </div>
     </div>
   );
 }
 
-function review(module: AnyModule, game: FoundGame, language: 'it' | 'en') {
-  const replayed = replay(module.game, game.log);
-  const plain = gameWordsIn(language, module.words, {});
-  const problem = replayed.ok ? replayed.value.failure : replayed.error[0];
-  if (!replayed.ok || problem !== null)
-    return { ok: false as const, message: messageOf(problem ?? { code: 'MALFORMED_LOG' }, plain) };
-  const { playthrough, tags } = replayed.value;
-  const { sideOf, sides } = module.game.seating(playthrough.options);
-  const players = game.players ?? playersOf(tags.get('Seats'), sideOf.length);
-  const seatName = (seat: number): string => nameOf(players, seat, plain);
-  const sideName = (side: number): string => {
-    const names = sideOf.flatMap((each, seat) => (each === side ? [seatName(seat)] : []));
-    return names.length === 1 ? (names[0] ?? '') : plain.say({ id: 'names.pair', args: { names } });
-  };
-  const words = gameWordsIn(language, module.words, { seat: seatName, side: sideName });
-  const result = resultOf(playthrough);
-  const viewer = persons(players)[0] ?? 0;
-  const view = module.game.view(playthrough.state, viewer);
-  const phrases = result === null ? [] : narrateResult(module.narrator, result, view, viewer);
-  const [headline, ...details] = phrases.map((each) => sayAll(words, [each]));
-  return {
-    ok: true as const,
-    t: translator(words),
-    headline,
-    details,
-    log: game.log,
-    slip: {
-      entries: playthrough.entries,
-      sides,
-      rules: module.rules[language],
-      sayEntry: (entry: (typeof playthrough.entries)[number]) =>
-        words.say(module.narrator.entry(entry)),
-      sideName,
-    },
-  };
+function Outcome({
+  game,
+  finished,
+  hasCoach,
+}: {
+  readonly game: FoundGame;
+  readonly finished: FinishedGame;
+  readonly hasCoach: boolean;
+}) {
+  const { t } = useWords();
+  const [headline, ...details] = finished.lines;
+  return (
+    <div className={styles.result}>
+      <p className={styles.headline}>{headline}</p>
+      {details.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p className={styles.status}>{t(`games.status.${game.status}`)}</p>
+      {game.fairness === null ? null : (
+        <p className={styles.status}>{t(`game.fairness.${game.fairness}`)}</p>
+      )}
+      <div className={styles.buttons}>
+        {hasCoach ? (
+          <Link href={`/games/${game.id}/review`} className={styles.again}>
+            {t('game.review')}
+          </Link>
+        ) : null}
+        <Link href={`/games/${game.id}/replay`} className={styles.other}>
+          {t('game.replay')}
+        </Link>
+        <Link href={`/play/${game.game}`} className={styles.other}>
+          {t('result.again')}
+        </Link>
+        <CopyLog log={game.log} />
+      </div>
+      <ScoreHistory finished={finished} />
+      <details className={styles.log}>
+        <summary>{t('game.log')}</summary>
+        <pre tabIndex={0}>{game.log}</pre>
+      </details>
+    </div>
+  );
 }
 
-/** A log names seats, not people: persons are numbered, bots go by their level. */
-function playersOf(tag: string | undefined, seats: number): SeatedPlayer[] {
-  const specs = (tag ?? '').split(' ').map(parseSeat);
-  return Array.from({ length: seats }, (_, seat) => {
-    const spec = specs[seat] ?? { kind: 'person' as const };
-    return { ...spec, name: spec.kind === 'bot' ? formatSeat(spec) : '' };
-  });
+/** How the totals grew, where there is anything to see. */
+function ScoreHistory({ finished }: { readonly finished: FinishedGame }) {
+  const { t } = useWords();
+  const { playthrough, sides, sideName } = finished;
+  const totals = runningTotals(playthrough.entries, sides);
+  if (totals.length < 2) return null;
+  const names = Array.from({ length: sides }, (_, side) => sideName(side));
+  return <LineChart caption={t('game.scoreHistory')} names={names} totals={totals} />;
 }
 
-function nameOf(players: readonly SeatedPlayer[], seat: number, words: Words): string {
-  const t = translator(words);
-  const player = players[seat];
-  if (player?.kind === 'bot' && player.name.startsWith('bot:'))
-    return t('names.bot', {
-      level: words.say({ id: `bot.${player.level ?? ''}` }),
-      number: seat + 1,
-    });
-  if (player !== undefined && player.name !== '') return player.name;
-  return persons(players).length === 1 ? t('names.you') : t('player', { number: seat + 1 });
-}
-
-function CopyLog({ log, t }: { readonly log: string; readonly t: Translate }) {
+function CopyLog({ log }: { readonly log: string }) {
+  const { t } = useWords();
   const [copied, setCopied] = useState(false);
   return (
-    <Button onClick={() => void navigator.clipboard.writeText(log).then(() => setCopied(true))}>
+    <Button onClick={() => void copy(log).then(() => setCopied(true))}>
       {t(copied ? 'result.copied' : 'game.copyLog')}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '../app/Page.js';
 import { games } from '../app/games.js';
@@ -7,7 +7,7 @@ import { onOutboxChange, sendPending } from '../storage/outbox.js';
 import { Button } from '../ui/Button.js';
 import { useWords } from '../words/useWords.js';
 import { serverGames, type ServerGame } from './api.js';
-import { mergeGames, type ListedGame } from './list.js';
+import { isFound, mergeGames, type ListedGame } from './list.js';
 import styles from './history.module.css';
 
 export function GamesPage() {
@@ -15,23 +15,68 @@ export function GamesPage() {
   const { listed, more, isLoading } = useGames();
   return (
     <Page title={t('games.title')}>
+      <p>
+        <Link href="/statistics">{t('games.statistics')}</Link>
+      </p>
       {listed === null ? <p>{t('loading')}</p> : null}
       {listed?.length === 0 ? <Empty /> : null}
-      {listed === null || listed.length === 0 ? null : (
-        <ul className={styles.list}>
-          {listed.map((game) => (
-            <li key={game.id} className={styles.item}>
-              <GameRow game={game} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {listed === null || listed.length === 0 ? null : <Listed listed={listed} />}
       {more === null ? null : (
         <Button onClick={more} disabled={isLoading}>
           {t('games.more')}
         </Button>
       )}
     </Page>
+  );
+}
+
+const ALL = '';
+
+function Listed({ listed }: { readonly listed: readonly ListedGame[] }) {
+  const { t, language } = useWords();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(ALL);
+  const date = useMemo(() => new Intl.DateTimeFormat(language, { dateStyle: 'full' }), [language]);
+  const played = games.filter(({ id }) => listed.some(({ game }) => game === id));
+  const found = listed.filter((game) => {
+    const title = games.find(({ id }) => id === game.game)?.title[language] ?? game.game;
+    const names = game.local?.players.map(({ name }) => name) ?? [];
+    const texts = [title, ...names, date.format(game.when), ...game.totals.map(String)];
+    return (chosen === ALL || game.game === chosen) && isFound(query, texts);
+  });
+  return (
+    <>
+      <div className={styles.search} role="search">
+        <label>
+          <span>{t('games.search')}</span>
+          <input
+            type="search"
+            value={query}
+            placeholder={t('games.searchHint')}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </label>
+        <label>
+          <span>{t('games.game')}</span>
+          <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value={ALL}>{t('games.all')}</option>
+            {played.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title[language]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p role="status">{t('games.found', { count: found.length })}</p>
+      <ul className={styles.list}>
+        {found.map((game) => (
+          <li key={game.id} className={styles.item}>
+            <GameRow game={game} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -43,3 +43,15 @@ export function mergeGames(
     }));
   return [...own, ...others].toSorted((a, b) => b.when - a.when);
 }
+
+/** Whether every word that was typed lies in what is known of a game. */
+export function isFound(query: string, texts: readonly string[]): boolean {
+  const known = plain(texts.join(' '));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}
+
+/** Without accents and capitals. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { games } from '../app/games.js';
 import { useTitle } from '../app/useTitle.js';
+import { attemptOf, loadBook } from '../daily/book.js';
+import { dayOf } from '../daily/day.js';
 import { HomeBanner } from '../keep/HomeBanner.js';
 import { loadUnfinished } from '../storage/unfinished.js';
 import { useWords } from '../words/useWords.js';
@@ -34,6 +36,7 @@ export function HomePage() {
 function GameCard({ game }: { readonly game: (typeof games)[number] }) {
   const { t, language } = useWords();
   const [unfinished] = useState(() => loadUnfinished(game.id) !== null);
+  const [hasDaily] = useState(() => attemptOf(loadBook(), game.id, dayOf(Date.now())) !== null);
   const title = game.title[language];
   const { min, max } = game.seats;
   return (
@@ -57,6 +60,14 @@ function GameCard({ game }: { readonly game: (typeof games)[number] }) {
             <span className="visually-hidden"> {title}</span>
           </Link>
         ) : null}
+        <Link href={`/daily/${game.id}`} className={styles.other}>
+          {t('home.daily', { done: hasDaily })}
+          <span className="visually-hidden"> {title}</span>
+        </Link>
+        <Link href={`/learn/${game.id}`} className={styles.other}>
+          {t('home.learn')}
+          <span className="visually-hidden"> {title}</span>
+        </Link>
         <Link href={`/rules/${game.id}`} className={styles.other}>
           {t('home.rules')}
           <span className="visually-hidden"> {title}</span>

@@ -78,7 +78,7 @@ function Submit({ primary }: { readonly primary: Primary | null }) {
       type="submit"
       form={ENTRY_FORM}
       chord={chord('primary')}
-      aria-disabled={primary.disabled}
+      aria-disabled={primary.waits}
     >
       {primary.label}
     </Button>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { announcer } from '../announcer/instance.js';
 import { Button } from '../ui/Button.js';
 import { useKeep } from './context.js';
+import { CopyButton } from './CopyButton.js';
 import { backupText } from './core/backup.js';
 import { fileName } from './core/exports.js';
 import { download } from './download.js';
@@ -13,22 +12,12 @@ import styles from './keep.module.css';
 export function Exports() {
   const table = useKeep();
   const { t, title, snapshot } = table;
-  const [copied, setCopied] = useState(false);
   const { match } = snapshot;
   const name = (ending: string) => fileName(title, match.startedAt, ending);
   const link = bgStats(table);
   return (
     <div className={styles.exports} role="group" aria-label={t('keep.export')}>
-      <Button
-        onClick={() =>
-          void navigator.clipboard.writeText(resultShare(table).text).then(() => {
-            setCopied(true);
-            announcer.answer(t('result.copied'));
-          })
-        }
-      >
-        {t(copied ? 'result.copied' : 'result.copy')}
-      </Button>
+      <CopyButton label={t('result.copy')} text={() => resultShare(table).text} />
       <Button
         onClick={() => void drawPicture(table).then((picture) => download(name('png'), picture))}
       >

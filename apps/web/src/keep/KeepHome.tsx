@@ -6,9 +6,9 @@ import { Button } from '../ui/Button.js';
 import { useWords } from '../words/useWords.js';
 import { rematchOf } from './begin.js';
 import type { StoredMatch } from './core/summary.js';
+import { countedMatches } from './history/counted.js';
 import { MatchRow } from './history/MatchRow.js';
 import { keptCovers, keptGame, OTHER } from './kept.js';
-import { allMatches } from './storage.js';
 import styles from './keep.module.css';
 
 const RECENT = 3;
@@ -17,7 +17,7 @@ const RECENT = 3;
 export function KeepHome() {
   const { t, language } = useWords();
   const [matches, setMatches] = useState<readonly StoredMatch[] | null>(null);
-  useEffect(() => void allMatches().then(setMatches), []);
+  useEffect(() => void countedMatches().then(setMatches), []);
   const open = matches?.filter(({ summary }) => summary?.over !== true) ?? [];
   const last = matches?.find(({ summary }) => summary?.over === true) ?? null;
   return (

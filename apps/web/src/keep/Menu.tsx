@@ -39,7 +39,7 @@ export function KeepMenu({
         <Button onClick={onRematch}>{t('keep.rematch')}</Button>
         <Button onClick={() => go('/keep')}>{t('keep.menu.all')}</Button>
         <Button onClick={() => open('show')}>{t('keep.menu.show')}</Button>
-        <Button onClick={() => open('help')}>{t('key.help')}</Button>
+        <Button onClick={() => open('help')}>{t('help.title')}</Button>
         {game.module === null ? null : (
           <a className={room.menuLink} href={`/rules/${game.id}`} target="_blank" rel="noreferrer">
             {t('menu.rules')}

@@ -1,5 +1,6 @@
 import { signed } from '../play/signed.js';
 import { useKeep } from './context.js';
+import { figure } from './figure.js';
 import { placesOf } from './result.js';
 import { resultText } from './speech.js';
 import styles from './print.module.css';
@@ -7,7 +8,7 @@ import styles from './print.module.css';
 /** The match on paper: only the printer sees it. */
 export function PrintSheet() {
   const table = useKeep();
-  const { t, title, language, snapshot, sideName, sayLine } = table;
+  const { t, title, game, language, snapshot, sideName } = table;
   const { scored, match } = snapshot;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
   return (
@@ -33,7 +34,7 @@ export function PrintSheet() {
               {round.points.map((points, side) => (
                 <td key={side}>
                   {points === null ? '' : signed(points)}{' '}
-                  <small>{points === null ? '' : round.totals[side]}</small>
+                  <small>{points === null ? '' : figure(round.totals[side] ?? 0)}</small>
                 </td>
               ))}
             </tr>
@@ -43,7 +44,7 @@ export function PrintSheet() {
           <tr>
             <th>{t('slip.total')}</th>
             {scored.totals.map((total, side) => (
-              <td key={side}>{total}</td>
+              <td key={side}>{figure(total)}</td>
             ))}
           </tr>
           <tr>
@@ -54,6 +55,17 @@ export function PrintSheet() {
           </tr>
         </tfoot>
       </table>
+      {game.module === null ? null : <Slip />}
+    </div>
+  );
+}
+
+/** Line by line with the rules; a game without rules of ours has said everything in the table. */
+function Slip() {
+  const { t, snapshot, sideName, sayLine } = useKeep();
+  const { scored } = snapshot;
+  return (
+    <>
       <p className={styles.subtitle}>{t('slip.title')}</p>
       <ol>
         {scored.lines.map((line, i) => (
@@ -66,6 +78,6 @@ export function PrintSheet() {
           </li>
         ))}
       </ol>
-    </div>
+    </>
   );
 }

@@ -3,15 +3,16 @@ import { announcer } from '../announcer/instance.js';
 import room from '../play/room.module.css';
 import { Button } from '../ui/Button.js';
 import { useKeep } from './context.js';
+import { copy } from '../ui/copy.js';
 import { Exports } from './Exports.js';
-import { figure } from './figure.js';
+import { TotalButton } from './parts/TotalButton.js';
 import { drawPicture } from './picture.js';
 import { placesOf, resultShare } from './result.js';
 import { resultText } from './speech.js';
 import styles from './keep.module.css';
 
 /** How it ended, how ties were decided, and everything to do with a result. */
-export function Result({ onRematch }: { readonly onRematch: () => void }) {
+export function Result() {
   const table = useKeep();
   const { t, snapshot } = table;
   return (
@@ -22,9 +23,6 @@ export function Result({ onRematch }: { readonly onRematch: () => void }) {
       <p className={room.headline}>{resultText(table)}</p>
       {snapshot.scored.sides > 1 ? <Standings /> : null}
       <div className={styles.buttons}>
-        <Button look="primary" onClick={onRematch}>
-          {t('keep.rematch')}
-        </Button>
         <Share />
       </div>
       <Exports />
@@ -52,11 +50,13 @@ function Standings() {
           </tr>
         </thead>
         <tbody>
-          {placesOf(table.snapshot).map(({ side, place, total, won }) => (
+          {placesOf(table.snapshot).map(({ side, place, won }) => (
             <tr key={side} data-won={won}>
-              <td>{won ? t('result.winner') : place}</td>
+              <td>{won ? t('keep.winner') : place}</td>
               <th scope="row">{sideName(side)}</th>
-              <td>{figure(total)}</td>
+              <td>
+                <TotalButton side={side} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -79,7 +79,7 @@ function Share() {
       await navigator.share(data).catch(() => {});
       return;
     }
-    await navigator.clipboard.writeText(text);
+    await copy(text);
     setDone(true);
     announcer.answer(t('result.copied'));
   };

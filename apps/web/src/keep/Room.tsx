@@ -7,7 +7,7 @@ import room from '../play/room.module.css';
 import { useWords } from '../words/useWords.js';
 import { Actions } from './Actions.js';
 import { KeepContext, type KeepTable, type Primary } from './context.js';
-import type { KeptLine } from './core/keeper.js';
+import { leaders, type KeptLine } from './core/keeper.js';
 import { figure } from './figure.js';
 import { matchWords } from './kept.js';
 import { KeepHelp, KeepMenu } from './Menu.js';
@@ -74,6 +74,7 @@ export function Room({
   useEnd(scored.over);
 
   const { Overview } = game;
+  const lowestWins = options['wins'] === 'lowest';
   const over = scored.over && correcting === null;
   return (
     <KeepContext value={table}>
@@ -85,9 +86,12 @@ export function Room({
           {snapshot.saved ? null : <p className={styles.doubt}>{words.t('keep.unsaved')}</p>}
           <ScoreStrip />
           <DoubtNotice />
-          {over ? <Result onRematch={onRematch} /> : <EntryCard />}
+          {over ? <Result /> : <EntryCard />}
           <Needs />
           <section className={styles.past} aria-label={words.t('keep.past')}>
+            {scored.rounds.length === 0 || scored.sides === 1 ? null : (
+              <p className={styles.note}>{words.t('keep.numbersHint')}</p>
+            )}
             {Overview === null ? <Rounds /> : <Overview />}
             <Chart />
           </section>
@@ -95,7 +99,9 @@ export function Room({
         <div className={room.dock}>
           <Sheet
             label={words.t('slip.title')}
-            totals={scored.totals.map((total, side) => `${words.sideName(side)} ${figure(total)}`)}
+            totals={shownTotals(scored.totals, lowestWins).map(
+              (side) => `${words.sideName(side)} ${figure(scored.totals[side] ?? 0)}`,
+            )}
           >
             <KeptSlip entries={scored.lines} />
           </Sheet>
@@ -118,6 +124,14 @@ export function Room({
     </KeepContext>
   );
 }
+
+const MOST_SHOWN = 3;
+
+/** A phone's edge has room for few: of more sides, whoever leads. */
+const shownTotals = (totals: readonly number[], lowestWins: boolean): readonly number[] =>
+  totals.length > MOST_SHOWN
+    ? leaders(totals, lowestWins).slice(0, 1)
+    : totals.map((_, side) => side);
 
 /** When a match ends here, its result is the next thing read. */
 function useEnd(over: boolean): void {

@@ -1,5 +1,6 @@
 import type { Json, Language } from '@chiaro/kernel';
-import { createContext, useCallback, useContext, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect, type FormEvent } from 'react';
+import { announcer } from '../announcer/instance.js';
 import type { KeptLine, KeptTable, Scored } from './core/keeper.js';
 import type { KeptGame, MatchWords } from './kept.js';
 import type { KeepSession, Snapshot } from './session.js';
@@ -7,7 +8,8 @@ import type { KeepSession, Snapshot } from './session.js';
 /** The one thing to do now; null where the form is its own answer (a box to choose). */
 export interface Primary {
   readonly label: string;
-  readonly disabled: boolean;
+  /** Something is still missing: pressing it says what. */
+  readonly waits: boolean;
 }
 
 /** What everything at the scorekeeper's table shares. */
@@ -32,12 +34,26 @@ export function useKeep(): KeepTable {
 /** The action bar shows it; pressing it submits the form with this id. */
 export const ENTRY_FORM = 'keep-entry';
 
-export function usePrimary(label: string | null, disabled = false): void {
-  const { setPrimary } = useKeep();
+/**
+ * A form's one action: its button stands in the action bar. While something is missing, whoever
+ * tries is told what; else the entry is written.
+ */
+export function useEntry(
+  label: string,
+  missing: readonly string[],
+  write: (form: HTMLFormElement) => void,
+): (event: FormEvent<HTMLFormElement>) => void {
+  const { t, setPrimary } = useKeep();
+  const waits = missing.length > 0;
   useEffect(() => {
-    setPrimary(label === null ? null : { label, disabled });
+    setPrimary({ label, waits });
     return () => setPrimary(null);
-  }, [setPrimary, label, disabled]);
+  }, [setPrimary, label, waits]);
+  return (event) => {
+    event.preventDefault();
+    if (waits) announcer.post({ kind: 'refusal', text: t('keep.missing', { what: missing }) });
+    else write(event.currentTarget);
+  };
 }
 
 /**

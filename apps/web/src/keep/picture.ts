@@ -1,7 +1,7 @@
 import type { KeepTable } from './context.js';
 import { signed } from '../play/signed.js';
 import { figure } from './figure.js';
-import { chartOf } from './parts/chart.js';
+import { chartOf, MARKS } from './parts/chart.js';
 import { placesOf } from './result.js';
 import { resultText } from './speech.js';
 
@@ -73,7 +73,7 @@ function paint(table: KeepTable, context: CanvasRenderingContext2D | null): numb
     pen.down(56);
     const font = `${won ? 'bold ' : ''}44px ${SANS}`;
     const colour = match.players[scored.sideOf.indexOf(side)]?.colour ?? 'slate';
-    pen.dot(MARGIN + 15, pen.y - 15, LINES[colour] ?? INK);
+    pen.mark(side, [MARGIN + 16, pen.y - 15], LINES[colour] ?? INK, 3.6);
     pen.text(sideName(side), MARGIN + 50, { font });
     pen.text(figure(total), WIDTH - MARGIN, { font, align: 'right' });
   }
@@ -101,7 +101,9 @@ function chart(pen: Pen, { snapshot }: KeepTable): void {
     pen.line([place([geometry.left, y]), place([geometry.right, y])], '#00000022', 2);
   for (const { side, points } of geometry.lines) {
     const colour = match.players[scored.sideOf.indexOf(side)]?.colour ?? 'slate';
-    pen.line(points.map(place), LINES[colour] ?? INK, 7);
+    const places = points.map(place);
+    pen.line(places, LINES[colour] ?? INK, 7);
+    for (const at of places) pen.mark(side, at, LINES[colour] ?? INK, 2.6);
   }
   pen.down(geometry.height * scale * 0.6 + 30);
 }
@@ -176,13 +178,20 @@ class Pen {
     context.fillText(text, x, this.y, most);
   }
 
-  dot(x: number, y: number, colour: string): void {
+  /** As in the chart of the app: a shape for each side, whatever its colour. */
+  mark(side: number, [x, y]: readonly [number, number], colour: string, scale: number): void {
     const { context } = this;
     if (context === null) return;
-    context.fillStyle = colour;
-    context.beginPath();
-    context.arc(x, y, 15, 0, 2 * Math.PI);
-    context.fill();
+    context.save();
+    context.translate(x, y);
+    context.scale(scale, scale);
+    const shape = new Path2D(MARKS[side % MARKS.length]);
+    context.fillStyle = PAPER;
+    context.strokeStyle = colour;
+    context.lineWidth = 2;
+    context.fill(shape);
+    context.stroke(shape);
+    context.restore();
   }
 
   /** Centred lines; the place moves down with them. */

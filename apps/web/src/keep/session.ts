@@ -1,25 +1,35 @@
 import type { Json, Phrase, Problem } from '@chiaro/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { readTable, scorePage, type Doubt, type KeptTable, type Scored } from './core/keeper.js';
+import {
+  readTable,
+  scorePage,
+  type Doubt,
+  type KeptTable,
+  type Scored,
+  type WayOut,
+} from './core/keeper.js';
 import { append, unfold, type Change, type Page } from './core/log.js';
 import type { KeepEvent, KeptMatch, Options } from './core/match.js';
 import { summaryOf } from './core/summary.js';
 import { sheetOf, type KeptGame } from './kept.js';
 import { loadDraft, onOtherTab, saveDraft, saveMatch, tellTabs } from './storage.js';
 
+type HouseWay = WayOut<Json>;
+
 /** Why an entry was not written, and under which house rule it could be. */
 export interface Refused {
   readonly problems: readonly Problem[];
-  readonly wayOut: {
-    readonly phrase: Phrase;
-    readonly entry: Json;
-    readonly options: Options;
-  } | null;
+  readonly wayOut: HouseWay | null;
 }
 
 /** What must be answered before an entry is written. */
 export type Pending =
-  | { readonly kind: 'question'; readonly entry: Json; readonly phrase: Phrase }
+  | {
+      readonly kind: 'question';
+      readonly entry: Json;
+      readonly phrase: Phrase;
+      readonly wayOut: HouseWay | null;
+    }
   /** The correction makes a later entry impossible. */
   | { readonly kind: 'later'; readonly entry: Json; readonly doubt: Doubt };
 
@@ -137,7 +147,8 @@ export class KeepSession {
     const { doubt } = this.preview(entry);
     if (doubt !== null && doubt.index <= target) return this.#refuse(entry, doubt);
     const phrase = answers.sure === true ? null : this.#question(entry);
-    if (phrase !== null) return this.#ask({ kind: 'question', entry, phrase });
+    if (phrase !== null)
+      return this.#ask({ kind: 'question', entry, phrase, wayOut: this.#questionWayOut(entry) });
     const { doubt: before } = this.snapshot.scored;
     if (doubt !== null && answers.later !== true && before?.index !== doubt.index)
       return this.#ask({ kind: 'later', entry, doubt });
@@ -146,12 +157,11 @@ export class KeepSession {
   }
 
   /** "Our house plays so." */
-  takeWayOut(): void {
-    const { refused, page } = this.snapshot;
-    if (refused === null || refused.wayOut === null) return;
-    const { entry, options } = refused.wayOut;
+  takeWayOut({ entry, options }: HouseWay): void {
     const rules: KeepEvent[] =
-      options === page.options ? [] : [{ kind: 'houseRules', at: this.now(), options }];
+      options === this.snapshot.page.options
+        ? []
+        : [{ kind: 'houseRules', at: this.now(), options }];
     this.#write(entry, rules);
   }
 
@@ -186,14 +196,23 @@ export class KeepSession {
     const read = this.#read(entry);
     const way =
       read === null ? null : (keeper.wayOut?.(table, this.target, read, doubt.problems) ?? null);
-    const wayOut = way === null ? null : { ...way, entry: way.entry as Json };
-    this.store.setState({ refused: { problems: doubt.problems, wayOut }, pending: null });
+    this.store.setState({
+      refused: { problems: doubt.problems, wayOut: asJson(way) },
+      pending: null,
+    });
     return false;
   }
 
   #question(entry: Json): Phrase | null {
     const read = this.#read(entry);
     return read === null ? null : (this.game.keeper.question?.(this.table(), read) ?? null);
+  }
+
+  #questionWayOut(entry: Json): HouseWay | null {
+    const read = this.#read(entry);
+    return read === null
+      ? null
+      : asJson(this.game.keeper.questionWayOut?.(this.table(), read) ?? null);
   }
 
   #ask(pending: Pending): false {
@@ -283,3 +302,6 @@ export class KeepSession {
     return this.#table({ ...page, entries: [entry] }).entries[0] ?? null;
   }
 }
+
+const asJson = (way: WayOut<unknown> | null): HouseWay | null =>
+  way === null ? null : { ...way, entry: way.entry as Json };

@@ -11,20 +11,8 @@ import type { KeptGame, MatchWords } from './kept.js';
 /** A refusal in words, with the person it speaks of where a board or player is named by its path. */
 export function problemText(problem: Problem, game: KeptGame, words: Words, t: Translate): string {
   const text = messageOf(problem, words);
-  const seat = seatIn(problem.path ?? '', game.id);
-  return seat === null ? text : t('keep.problemOf', { who: { seat }, text });
-}
-
-/** `/match/rounds/2/1/lines/0` is about the second board. */
-function seatIn(path: string, game: string): number | null {
-  const pattern =
-    game === 'azul'
-      ? /^\/match\/rounds\/\d+\/(\d+)/
-      : game === 'liaptui'
-        ? /\/players\/(\d+)\//
-        : null;
-  const found = pattern?.exec(path)?.[1];
-  return found === undefined ? null : Number(found);
+  const seat = game.keeper.seatInPath?.exec(problem.path ?? '')?.[1];
+  return seat === undefined ? text : t('keep.problemOf', { who: { seat: Number(seat) }, text });
 }
 
 /** Says what was written, and why something was not. */
@@ -60,8 +48,10 @@ function toldOf(table: KeepTable): { text: string; brief?: string; sound?: 'poin
       const text = [
         t(last.corrected ? 'keep.told.corrected' : 'keep.told.written', { number: last.index + 1 }),
         gainsOf(table, last.index),
-        ...(scored.over ? [resultText(table)] : [leadText(table)]),
-      ].join(' ');
+        ...(scored.over ? [resultText(table)] : [leadText(table), nextText(table)]),
+      ]
+        .join(' ')
+        .trimEnd();
       return { text, sound: scored.over ? 'win' : 'points' };
     }
     case 'removed':
@@ -79,12 +69,20 @@ function toldOf(table: KeepTable): { text: string; brief?: string; sound?: 'poin
 function gainsOf({ snapshot, sideName, t }: KeepTable, index: number): string {
   const { lines, totals } = snapshot.scored;
   return totals
-    .flatMap((_, side) => {
+    .flatMap((total, side) => {
       const own = lines.filter((line) => line.side === side && line.entry === index);
       if (own.length === 0) return [];
       const points = own.reduce((sum, line) => sum + line.points, 0);
       const sign = points < 0 ? 'minus' : 'plus';
-      return [t('keep.gained', { who: sideName(side), sign, points: Math.abs(points) })];
+      return [
+        t('keep.gained', {
+          who: sideName(side),
+          sign,
+          points: Math.abs(points),
+          totalSign: total < 0 ? 'minus' : 'plus',
+          total: Math.abs(total),
+        }),
+      ];
     })
     .join(' ');
 }
@@ -93,6 +91,14 @@ export const scoreText = ({ snapshot, sideName, t }: KeepTable): string =>
   snapshot.scored.totals
     .map((total, side) => t('keep.totalTitle', { who: sideName(side), amount: amount(total) }))
     .join(' ');
+
+/** Whose turn it is, where that is known. */
+export function nextText({ game, session, snapshot, t }: KeepTable): string {
+  const seat = game.keeper.nextSeat?.(session.wholeTable());
+  return seat === undefined || snapshot.match.players.length === 1
+    ? ''
+    : t('keep.nextSeat', { who: { seat } });
+}
 
 /** Who leads and by how much. */
 export function leadText({ snapshot, sideName, t }: KeepTable): string {

@@ -5,7 +5,7 @@ import { useSettings } from '../settings/store.js';
 import { ENTRY_FORM, type KeepTable } from './context.js';
 import { amount } from './figure.js';
 import type { KeepDialog } from './Room.js';
-import { leadText, resultText, scoreText } from './speech.js';
+import { leadText, nextText, resultText, scoreText } from './speech.js';
 
 /** The letters that mean the same as in play, where they mean anything here. */
 export const keptActions = [
@@ -120,7 +120,8 @@ function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
 const turnText = (table: KeepTable): string => {
   const { snapshot, t, game } = table;
   if (snapshot.scored.over) return resultText(table);
-  return t('keep.next', { number: snapshot.page.entries.length + 1, game: game.id });
+  const next = t('keep.next', { number: snapshot.page.entries.length + 1, game: game.id });
+  return nextText(table) || `${next}.`;
 };
 
 const needsText = ({ game, session, snapshot, words, t }: KeepTable): string => {

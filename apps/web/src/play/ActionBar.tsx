@@ -1,7 +1,7 @@
 import { keysFor, showChord, type KeyAction } from '../keys/keymap.js';
 import { useSetting } from '../settings/store.js';
 import { Button } from '../ui/Button.js';
-import { BulbIcon, ListIcon, MoreIcon, UndoIcon } from '../ui/icons.js';
+import { BulbIcon, ListIcon, MoreIcon, RedoIcon, UndoIcon } from '../ui/icons.js';
 import { primaryOf, useTable } from './table.js';
 import type { Ask, DialogName } from './useRoomKeys.js';
 import styles from './room.module.css';
@@ -29,6 +29,16 @@ export function ActionBar({
         >
           {t('action.undo')}
         </Button>
+        {snapshot.canRedo ? (
+          <Button
+            look="quiet"
+            icon={<RedoIcon />}
+            chord={chord('redo')}
+            onClick={() => ask('redo')}
+          >
+            {t('action.redo')}
+          </Button>
+        ) : null}
         <Button
           look="quiet"
           icon={<BulbIcon />}

@@ -7,16 +7,19 @@ import { useSettings } from '../settings/store.js';
 import { boardFor } from '../tables/boards.js';
 import { useWords } from '../words/useWords.js';
 import { ActionBar } from './ActionBar.js';
+import { CoachPanel } from './CoachPanel.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { useRoomKeys, type DialogName } from './useRoomKeys.js';
 import { OverPanel } from './OverPanel.js';
 import { RoomDialogs } from './RoomDialogs.js';
 import { Sheet } from './Sheet.js';
+import { plain } from './signed.js';
 import { Slip } from './Slip.js';
-import { TableContext, type Handlers, type Table } from './table.js';
+import { TableContext, noHandlers, type Table } from './table.js';
 import { TextView } from './TextView.js';
 import { Ticker } from './Ticker.js';
 import type { RoomSpeaker } from './speaker.js';
+import { useLiveCoach } from './useLiveCoach.js';
 import { useSpeaker } from './useSpeaker.js';
 import styles from './room.module.css';
 
@@ -34,15 +37,10 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
   const speaker = useSpeaker(session);
   const [lit, light] = useState<Entry | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [whose, setWhose] = useState<number | null>(null);
+  const coach = useLiveCoach(session, snapshot, speaker);
   const [, refresh] = useReducer((n: number) => n + 1, 0);
-  const handlers = useRef<Handlers>({
-    primary: null,
-    pause: null,
-    nth: null,
-    cancel: null,
-    info: null,
-    hinting: null,
-  }).current;
+  const handlers = useRef(noHandlers()).current;
   const board = useRef<HTMLDivElement>(null);
   const Board = boardFor(game);
 
@@ -78,6 +76,10 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
       announce: (kind, text) => announcer.post({ kind, text }),
       lit: shown,
       light,
+      why: (side) => {
+        setWhose(side);
+        setDialog('scores');
+      },
       handlers,
       refresh,
     }),
@@ -114,13 +116,16 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
           data-state={snapshot.result !== null ? 'over' : snapshot.myTurn ? 'mine' : 'waiting'}
         >
           {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
+          <CoachPanel coach={coach} />
           <Board />
           <TextView />
         </div>
         <div className={styles.dock}>
           <Sheet
             label={t('slip.title')}
-            totals={snapshot.totals.map((total, side) => `${speaker.sideName(side)} ${total}`)}
+            totals={snapshot.totals.map(
+              (total, side) => `${speaker.sideName(side)} ${plain(total)}`,
+            )}
           >
             {slip}
           </Sheet>
@@ -132,6 +137,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
         <RoomDialogs
           dialog={dialog}
           open={setDialog}
+          side={whose}
           ask={ask}
           game={game}
           title={title}

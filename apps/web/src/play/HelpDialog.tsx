@@ -1,7 +1,7 @@
 import { keyActions, keysFor, showChord } from '../keys/keymap.js';
 import { useSetting } from '../settings/store.js';
 import { Dialog } from '../ui/Dialog.js';
-import { useWords } from '../words/useWords.js';
+import { useTable } from './table.js';
 import styles from './room.module.css';
 
 const BOARD_KEYS = [
@@ -15,7 +15,7 @@ const BOARD_KEYS = [
 
 /** The keys in force, the person's own map included. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t, handlers } = useTable();
   const on = useSetting('keysOn');
   const changed = useSetting('keys');
   const keys = keysFor({ on, changed });
@@ -35,7 +35,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
               <th scope="row">
                 <kbd>{key}</kbd>
               </th>
-              <td>{t(id)}</td>
+              <td>{(id === 'help.digits' ? handlers.digits : null) ?? t(id)}</td>
             </tr>
           ))}
           {keyActions.map((action) => (

@@ -112,60 +112,82 @@ function Flag(props: NotedProps) {
   );
 }
 
-function Count(props: NotedProps & { readonly spec: Extract<OptionSpec, { kind: 'number' }> }) {
+type CountProps = NotedProps & { readonly spec: Extract<OptionSpec, { kind: 'number' }> };
+
+function Count(props: CountProps) {
   const { spec, value, words, note, describedBy, onChange } = props;
   const id = useId();
+  const shown = typeof value === 'number' ? value : null;
+  const label = labelOf(props);
+  if (!spec.nullable)
+    return (
+      <div className={styles.field}>
+        <label htmlFor={id} className={styles.legend}>
+          {label}
+        </label>
+        {note}
+        <Stepper {...props} id={id} shown={shown ?? spec.min} />
+      </div>
+    );
+  return (
+    <fieldset className={styles.field} aria-describedby={describedBy}>
+      <legend>{label}</legend>
+      {note}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={shown === null}
+          onChange={(event) => onChange(event.target.checked ? null : (spec.default ?? spec.min))}
+        />
+        {translator(words)('setup.none')}
+      </label>
+      {shown === null ? null : <Stepper {...props} id={id} label={label} shown={shown} />}
+    </fieldset>
+  );
+}
+
+function Stepper({
+  spec,
+  shown,
+  id,
+  label,
+  words,
+  describedBy,
+  onChange,
+}: CountProps & { readonly shown: number; readonly id: string; readonly label?: string }) {
   const t = translator(words);
   const { min, max, step } = spec;
-  const shown = typeof value === 'number' ? value : null;
   const set = (next: number) => onChange(Math.min(max, Math.max(min, next)));
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.legend}>
-        {labelOf(props)}
-      </label>
-      {note}
-      {spec.nullable ? (
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={shown === null}
-            onChange={(event) => onChange(event.target.checked ? null : (spec.default ?? min))}
-          />
-          {t('setup.none')}
-        </label>
-      ) : null}
-      {shown === null ? null : (
-        <div className={styles.stepper}>
-          <button
-            type="button"
-            aria-label={t('setup.less')}
-            disabled={shown <= min}
-            onClick={() => set(shown - step)}
-          >
-            −
-          </button>
-          <input
-            id={id}
-            type="number"
-            inputMode="numeric"
-            min={min}
-            max={max}
-            step={step}
-            value={shown}
-            aria-describedby={describedBy}
-            onChange={(event) => set(event.target.valueAsNumber || min)}
-          />
-          <button
-            type="button"
-            aria-label={t('setup.more')}
-            disabled={shown >= max}
-            onClick={() => set(shown + step)}
-          >
-            +
-          </button>
-        </div>
-      )}
+    <div className={styles.stepper}>
+      <button
+        type="button"
+        aria-label={t('setup.less')}
+        disabled={shown <= min}
+        onClick={() => set(shown - step)}
+      >
+        −
+      </button>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        min={min}
+        max={max}
+        step={step}
+        value={shown}
+        aria-describedby={describedBy}
+        onChange={(event) => set(event.target.valueAsNumber || min)}
+      />
+      <button
+        type="button"
+        aria-label={t('setup.more')}
+        disabled={shown >= max}
+        onClick={() => set(shown + step)}
+      >
+        +
+      </button>
     </div>
   );
 }

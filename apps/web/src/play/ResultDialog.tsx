@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { narrateResult } from '@chiaro/match';
 import { announcer } from '../announcer/instance.js';
 import { Button } from '../ui/Button.js';
+import { copy } from '../ui/copy.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useLanguage } from '../words/useWords.js';
+import { AfterGame } from './AfterGame.js';
 import { shareText } from './share.js';
+import { ScoreChart } from './ScoreChart.js';
 import { Slip } from './Slip.js';
 import { useTable } from './table.js';
 import styles from './room.module.css';
@@ -52,6 +55,8 @@ export function ResultDialog({
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
         <Button onClick={() => print()}>{t('result.print')}</Button>
       </div>
+      <AfterGame />
+      <ScoreChart entries={entries} />
       <div className={styles.resultSlip}>
         <Slip
           game={game}
@@ -112,7 +117,7 @@ function Copy({ text }: { readonly text: string }) {
   return (
     <Button
       onClick={() => {
-        void navigator.clipboard.writeText(text).then(() => {
+        void copy(text).then(() => {
           setCopied(true);
           announcer.answer(t('result.copied'));
         });

@@ -6,6 +6,7 @@ import { useChords } from './ActionBar.js';
 import { HelpDialog } from './HelpDialog.js';
 import { MovesDialog } from './MovesDialog.js';
 import { ResultDialog } from './ResultDialog.js';
+import { ScoresDialog } from './ScoresDialog.js';
 import { useTable } from './table.js';
 import { Ticker } from './Ticker.js';
 import type { Ask, DialogName } from './useRoomKeys.js';
@@ -17,6 +18,8 @@ interface DialogsProps {
   readonly ask: Ask;
   readonly game: string;
   readonly title: string;
+  /** The side whose total was asked about, in the history of the score. */
+  readonly side: number | null;
   readonly onNewGame: () => void;
 }
 
@@ -31,6 +34,8 @@ export function RoomDialogs(props: DialogsProps) {
       return <HelpDialog onClose={close} />;
     case 'result':
       return <ResultDialog {...props} onClose={close} />;
+    case 'scores':
+      return <ScoresDialog {...props} onClose={close} />;
     case 'more':
       return <MoreDialog {...props} onClose={close} />;
     case 'menu':
@@ -58,6 +63,7 @@ function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: (
             {t(`key.${action}`)}
           </Button>
         ))}
+        <Button onClick={() => open('scores')}>{t('scores.title')}</Button>
         <Button chord={chord('help')} onClick={() => open('help')}>
           {t('key.help')}
         </Button>

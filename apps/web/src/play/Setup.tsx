@@ -101,6 +101,7 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
           <Button look="primary" type="submit">
             {t('setup.start')}
           </Button>
+          <Link href={`/learn/${game.id}`}>{t('home.learn')}</Link>
           <Link href={`/rules/${game.id}`}>{t('setup.readRules')}</Link>
         </div>
       </form>

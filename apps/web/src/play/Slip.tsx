@@ -6,7 +6,7 @@ import { rulesOf } from '../rules/markdown.js';
 import { useWords } from '../words/useWords.js';
 import { totalAfter } from './answers.js';
 import { spoken } from './narration.js';
-import { signed } from './signed.js';
+import { plain, signed } from './signed.js';
 import styles from './slip.module.css';
 
 export interface SlipProps {
@@ -21,6 +21,8 @@ export interface SlipProps {
   /** The open line; what it counted is lit on the board. */
   readonly lit?: Entry | null;
   readonly onLight?: (entry: Entry | null) => void;
+  /** Only the lines and the total of this side. */
+  readonly only?: number | null;
   /** Heading level, by where the slip stands. */
   readonly level?: 2 | 3;
 }
@@ -28,7 +30,7 @@ export interface SlipProps {
 /** Il conto: every point as a line with its reason, the totals at the foot. */
 export function Slip(props: SlipProps) {
   const { t } = useWords();
-  const { entries, title, sides, level = 2 } = props;
+  const { entries, title, sides, only = null, level = 2 } = props;
   const Heading = `h${level}` as const;
   return (
     <div className={styles.slip}>
@@ -42,22 +44,26 @@ export function Slip(props: SlipProps) {
         <Lines {...props} />
       )}
       <dl className={styles.foot}>
-        {Array.from({ length: sides }, (_, side) => (
-          <div key={side} className={styles.total}>
-            <dt>{sides === 1 ? t('slip.total') : props.sideName(side)}</dt>
-            <dd>{sumOf(entries, side)}</dd>
-          </div>
-        ))}
+        {Array.from({ length: sides }, (_, side) =>
+          isShown(side, only) ? (
+            <div key={side} className={styles.total}>
+              <dt>{sides === 1 ? t('slip.total') : props.sideName(side)}</dt>
+              <dd>{plain(sumOf(entries, side))}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
     </div>
   );
 }
 
+const isShown = (side: number, only: number | null): boolean => only === null || side === only;
+
 const sumOf = (entries: readonly Entry[], side: number): number =>
   entries.reduce((sum, entry) => (entry.side === side ? sum + entry.points : sum), 0);
 
 function Lines(props: SlipProps) {
-  const { entries, rules, lit = null, onLight } = props;
+  const { entries, rules, only = null, lit = null, onLight } = props;
   const [open, setOpen] = useState<Entry | null>(null);
   const opened = onLight === undefined ? open : lit;
   const setOpened = onLight ?? setOpen;
@@ -81,7 +87,12 @@ function Lines(props: SlipProps) {
   return (
     <ol className={styles.lines}>
       {entries.map((entry, index) => (
-        <li key={index} ref={index === count - 1 ? end : null} className={styles.line}>
+        <li
+          key={index}
+          ref={index === count - 1 ? end : null}
+          className={styles.line}
+          hidden={!isShown(entry.side, only)}
+        >
           <Line
             {...props}
             entry={entry}

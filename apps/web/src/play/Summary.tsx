@@ -24,7 +24,7 @@ export function Summary({
   usePrimary({ label: next, run: onNext }, 'pause');
   useEffect(() => session.wait(), [session]);
   return (
-    <section className={styles.summary} aria-label={title}>
+    <section className={styles.summary} aria-label={title} data-summary="">
       <h2>{title}</h2>
       {children}
       <Button onClick={onNext} chord={chord('primary')}>

@@ -23,6 +23,13 @@ export interface Step {
 export const sayAll = (words: Words, phrases: readonly Phrase[]): string =>
   phrases.map((each) => words.say(each)).join(' ');
 
+/** Reasons as sentences one after the other, whether or not each ends with a full stop. */
+export const sentences = (words: Words, phrases: readonly Phrase[]): string =>
+  phrases
+    .map((each) => words.say(each))
+    .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
+    .join(' ');
+
 /** What one command brought, in the order in which it is said. */
 export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
   const { after } = step;

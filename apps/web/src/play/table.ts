@@ -1,5 +1,5 @@
 import type { Entry, Words } from '@chiaro/kernel';
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import type { Kind } from '../announcer/announcer.js';
 import type { Session, Snapshot } from '../session/session.js';
 import type { SeatedPlayer } from '../session/seats.js';
@@ -19,6 +19,8 @@ export interface Handlers {
   pause: PrimaryAction | null;
   /** 1 to 9 and 0, counted from 0. */
   nth: ((index: number) => void) | null;
+  /** What these digits mean here, for the list of keys. */
+  digits: string | null;
   /** Escape: true when there was something to cancel. */
   cancel: (() => boolean) | null;
   /** What the layout does not show. */
@@ -26,6 +28,16 @@ export interface Handlers {
   /** Before a hint is sought, where a game counts hints; false where it gives none. */
   hinting: (() => boolean) | null;
 }
+
+export const noHandlers = (): Handlers => ({
+  primary: null,
+  pause: null,
+  nth: null,
+  digits: null,
+  cancel: null,
+  info: null,
+  hinting: null,
+});
 
 /**
  * What a board gets. It knows no rules: it draws the view, and hands back moves from `legal` or
@@ -49,6 +61,8 @@ export interface Table<V = unknown, M = unknown> {
   /** The line of the slip that is open: light up what it counted. */
   readonly lit: Entry | null;
   readonly light: (entry: Entry | null) => void;
+  /** Shows how the total of a side came about. */
+  readonly why: (side: number) => void;
   readonly handlers: Handlers;
   /** Tells the action bar that `handlers.primary` changed. */
   readonly refresh: () => void;
@@ -72,16 +86,19 @@ export function usePrimary(
 ): void {
   const { handlers, refresh } = useTable();
   const run = useRef(action?.run);
-  useEffect(() => {
+  useLayoutEffect(() => {
     run.current = action?.run;
   });
   const label = action?.label ?? null;
   const disabled = action?.disabled ?? false;
-  useEffect(() => {
-    handlers[place] = label === null ? null : { label, disabled, run: () => run.current?.() };
+  useLayoutEffect(() => {
+    // A part of the board that offers nothing leaves the place to those that do.
+    if (label === null) return;
+    handlers[place] = { label, disabled, run: () => run.current?.() };
     refresh();
     return () => {
       handlers[place] = null;
+      refresh();
     };
   }, [handlers, refresh, label, disabled, place]);
 }
@@ -90,12 +107,12 @@ export function usePrimary(
 export const primaryOf = ({ pause, primary }: Handlers): PrimaryAction | null => pause ?? primary;
 
 /** Hangs a handler on a shared key while the board shows. */
-export function useHandler<K extends 'nth' | 'cancel' | 'info' | 'hinting'>(
+export function useHandler<K extends 'nth' | 'digits' | 'cancel' | 'info' | 'hinting'>(
   key: K,
   handler: NonNullable<Handlers[K]>,
 ): void {
   const { handlers } = useTable();
-  useEffect(() => {
+  useLayoutEffect(() => {
     handlers[key] = handler;
     return () => {
       handlers[key] = null;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { announcer } from '../announcer/instance.js';
 import { nextPreset } from '../announcer/verbosity.js';
 import { actionOf, ordinalOf, type KeyAction } from '../keys/keymap.js';
@@ -17,7 +17,7 @@ import { askHint } from './hint.js';
 import { primaryOf, type Table } from './table.js';
 import type { RoomSpeaker } from './speaker.js';
 
-export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'more';
+export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'more' | 'scores';
 
 interface RoomKeys {
   readonly table: Table;
@@ -32,7 +32,8 @@ export type Ask = (action: KeyAction) => void;
 /** The keys that mean the same in every game, and the buttons that do the same. */
 export function useRoomKeys(room: RoomKeys): Ask {
   const latest = useRef(room);
-  useEffect(() => {
+  // With the drawing itself: a key pressed right after a dialog closed must find the table.
+  useLayoutEffect(() => {
     latest.current = room;
   });
   /** How many lines back the last explanation was; any other question starts anew. */
@@ -95,6 +96,8 @@ export function useRoomKeys(room: RoomKeys): Ask {
       if (dialog !== null || event.defaultPrevented || !isAtTable(event, board.current)) return;
       announcer.interrupt();
       if (event.key === 'Escape') {
+        // Else the browser closes at once, with the same key, the menu that opens here.
+        event.preventDefault();
         if (table.handlers.cancel?.() !== true) open('menu');
         return;
       }

@@ -38,6 +38,8 @@ function Rules({ game }: { readonly game: string }) {
     <div className={styles.page}>
       <p>
         <Link href={`/play/${game}`}>{t('rules.play')}</Link>
+        {' · '}
+        <Link href={`/learn/${game}`}>{t('home.learn')}</Link>
       </p>
       <nav aria-label={t('rules.contents')}>
         <ul className={styles.contents}>

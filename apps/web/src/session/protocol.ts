@@ -4,12 +4,23 @@ import type { BotTurn } from '@chiaro/match';
 /** What the page asks of the worker that thinks. */
 export type Request =
   | { readonly kind: 'choose'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
-  | { readonly kind: 'advise'; readonly game: string; readonly turn: BotTurn<unknown, unknown> };
+  | { readonly kind: 'advise'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
+  | { readonly kind: 'review'; readonly game: string; readonly log: string };
+
+/** A move as the coach weighs it. */
+export interface Ranked {
+  readonly move: unknown;
+  readonly loss: number;
+  readonly grade?: string | undefined;
+  readonly reasons: readonly Phrase[];
+}
 
 /** A move worth making, and why. Without a coach the strongest bot stands in, without reasons. */
 export interface Hint {
   readonly move: unknown;
   readonly reasons: readonly Phrase[];
+  /** Best first; the one move where there is no coach. */
+  readonly ranked: readonly Ranked[];
 }
 
 export interface Numbered<T> {
@@ -18,5 +29,7 @@ export interface Numbered<T> {
 }
 
 export type Reply =
+  /** 0..1, as often as there is news; the answer follows. */
+  | { readonly ok: null; readonly done: number }
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string };

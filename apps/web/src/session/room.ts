@@ -14,15 +14,23 @@ import { thinking } from './instance.js';
 import { Session, type SessionStep, type Surroundings, type Wish } from './session.js';
 
 /** Sessions as the page runs them: spoken, saved, sent. */
-export function beginSession(module: AnyModule, wish: Wish): Result<Session, Problem> {
-  return Session.begin(module, wish, surroundings(module.game.id));
+export function beginSession(
+  module: AnyModule,
+  wish: Wish,
+  slot: string = module.game.id,
+): Result<Session, Problem> {
+  return Session.begin(module, wish, surroundings(module.game.id, slot));
 }
 
-/** The unfinished game of this kind, if there is one that can go on. */
-export function resumeSession(module: AnyModule): Result<Session, Problem> | null {
-  const { id } = module.game;
-  const unfinished = loadUnfinished(id);
-  return unfinished === null ? null : Session.resume(module, unfinished, surroundings(id));
+/** The unfinished game of this kind (or in a place of its own), if there is one that can go on. */
+export function resumeSession(
+  module: AnyModule,
+  slot: string = module.game.id,
+): Result<Session, Problem> | null {
+  const unfinished = loadUnfinished(slot);
+  return unfinished === null
+    ? null
+    : Session.resume(module, unfinished, surroundings(module.game.id, slot));
 }
 
 /** A game that is left for a new one is kept as abandoned, if anybody had moved in it. */
@@ -34,22 +42,21 @@ export function abandonUnfinished(module: AnyModule): void {
   if (hasMoved) void archive(session.value).then(sendPending);
 }
 
-function surroundings(game: string): Surroundings {
+function surroundings(game: string, slot: string): Surroundings {
   return {
     now: () => Date.now(),
     choose: (turn) => thinking.choose(game, turn),
     pace,
-    save: (unfinished) => saveUnfinished(game, unfinished),
+    save: (unfinished) => saveUnfinished(slot, unfinished),
     told: speak,
     refused: refuse,
-    finished: (session) => void finish(session),
+    finished: (session) => void finish(session, slot),
   };
 }
 
-async function finish(session: Session): Promise<void> {
+async function finish(session: Session, slot: string): Promise<void> {
   await archive(session);
-  if (loadUnfinished(session.module.game.id)?.id === session.id)
-    forgetUnfinished(session.module.game.id);
+  if (loadUnfinished(slot)?.id === session.id) forgetUnfinished(slot);
   await sendPending();
 }
 

@@ -23,3 +23,11 @@ export const specOf = ({ kind, level }: SeatedPlayer): SeatSpec =>
 
 export const persons = (players: readonly SeatedPlayer[]): number[] =>
   players.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
+
+/** A person and bots of the second weakest level: a fair first evening. */
+export function usualTable(seats: number, bots: readonly string[]): SeatedPlayer[] {
+  const level = bots[1] ?? bots[0] ?? '';
+  return Array.from({ length: seats }, (_, seat): SeatedPlayer =>
+    seat === 0 ? { kind: 'person', name: '' } : { kind: 'bot', level, name: botName(seat - 1) },
+  );
+}

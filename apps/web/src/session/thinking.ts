@@ -1,7 +1,9 @@
+import type { Review } from '@chiaro/kernel';
 import type { BotTurn } from '@chiaro/match';
 import type { Hint, Numbered, Reply, Request } from './protocol.js';
 
 interface Waiting {
+  progress?(done: number): void;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -20,6 +22,11 @@ export class Thinking {
     return this.#ask({ kind: 'advise', game, turn }) as Promise<Hint>;
   }
 
+  /** Every decision of a finished game; `stop` calls it off. */
+  review(game: string, log: string, progress: (done: number) => void): Promise<Review> {
+    return this.#ask({ kind: 'review', game, log }, progress) as Promise<Review>;
+  }
+
   /** Forgets every question. */
   stop(): void {
     this.#worker?.terminate();
@@ -28,10 +35,10 @@ export class Thinking {
     this.#waiting.clear();
   }
 
-  #ask(body: Request): Promise<unknown> {
+  #ask(body: Request, progress?: (done: number) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { resolve, reject, ...(progress === undefined ? {} : { progress }) });
       this.#running().postMessage({ id, body } satisfies Numbered<Request>);
     });
   }
@@ -49,6 +56,7 @@ export class Thinking {
 
   #settle({ id, body }: Numbered<Reply>): void {
     const waiting = this.#waiting.get(id);
+    if (body.ok === null) return waiting?.progress?.(body.done);
     this.#waiting.delete(id);
     if (body.ok) waiting?.resolve(body.value);
     else waiting?.reject(new Error(body.message));

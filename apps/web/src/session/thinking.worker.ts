@@ -2,10 +2,12 @@ import {
   FastRng,
   iterations,
   milliseconds,
+  replay,
   type AnyModule,
   type Budget,
   type Coach,
   type Resources,
+  type Review,
 } from '@chiaro/kernel';
 import { find } from '@chiaro/catalog';
 import { botsHere, type BotRunner } from '@chiaro/match';
@@ -53,29 +55,71 @@ function budgetFor({ bots }: AnyModule, level: string): Budget {
 }
 
 const COACH_MS = 400;
+const PROGRESS_STEP = 0.01;
 
-async function advise({ game, turn }: Request): Promise<Hint> {
+type Asking<K extends Request['kind']> = Extract<Request, { readonly kind: K }>;
+
+const coachOf = (
+  thinker: Thinker,
+  maker: NonNullable<AnyModule['coach']>,
+): Promise<Coach<unknown, unknown, unknown>> => (thinker.coach ??= maker.make(resources));
+
+async function advise({ game, turn }: Asking<'advise'>): Promise<Hint> {
   const thinker = await thinkerFor(game);
   const { module, bots } = thinker;
   if (module.coach === undefined) {
     const strongest = module.bots.at(-1)?.id ?? '';
-    return { move: await bots.choose({ ...turn, level: strongest }), reasons: [] };
+    const move = await bots.choose({ ...turn, level: strongest });
+    return { move, reasons: [], ranked: [{ move, loss: 0, reasons: [] }] };
   }
-  const coach = await (thinker.coach ??= module.coach.make(resources));
+  const coach = await coachOf(thinker, module.coach);
   const { view, legal, stream } = turn;
   const budget = milliseconds(COACH_MS, () => performance.now());
-  const [best] = coach.advise({ view, legal, rng: FastRng.from(stream), budget }).ranked;
-  return { move: best?.move ?? legal[0], reasons: best?.reasons ?? [] };
+  const advice = coach.advise({ view, legal, rng: FastRng.from(stream), budget });
+  const ranked = advice.ranked.flatMap(({ move, loss, grade, reasons }) =>
+    move === undefined ? [] : [{ move, loss, grade, reasons }],
+  );
+  return { move: ranked[0]?.move ?? legal[0], reasons: ranked[0]?.reasons ?? [], ranked };
 }
 
-async function answer(request: Request): Promise<unknown> {
+/** A whole review takes about this long, however many decisions there are. */
+const REVIEW_MS = 20_000;
+const LEAST_MS = 8;
+
+async function review(
+  { game, log }: Asking<'review'>,
+  progress: (done: number) => void,
+): Promise<Review> {
+  const thinker = await thinkerFor(game);
+  const { module } = thinker;
+  const replayed = replay(module.game, log);
+  if (module.coach === undefined || !replayed.ok) throw new Error('Nothing to review');
+  const { playthrough } = replayed.value;
+  const coach = await coachOf(thinker, module.coach);
+  const decisions = playthrough.steps.filter(({ kind }) => kind === 'move').length;
+  const each = Math.min(COACH_MS, Math.max(LEAST_MS, REVIEW_MS / (decisions + 1)));
+  return coach.review(playthrough, {
+    rng: FastRng.from(`review/${log}`),
+    budget: () => milliseconds(each, () => performance.now()),
+    progress,
+  });
+}
+
+async function answer(request: Request, progress: (done: number) => void): Promise<unknown> {
   if (request.kind === 'advise') return advise(request);
+  if (request.kind === 'review') return review(request, progress);
   return (await thinkerFor(request.game)).bots.choose(request.turn);
 }
 
 addEventListener('message', ({ data }: MessageEvent<Numbered<Request>>) => {
   const reply = (body: Reply): void => postMessage({ id: data.id, body } satisfies Numbered<Reply>);
-  answer(data.body).then(
+  let told = 0;
+  const progress = (done: number): void => {
+    if (done - told < PROGRESS_STEP) return;
+    told = done;
+    reply({ ok: null, done });
+  };
+  answer(data.body, progress).then(
     (value) => reply({ ok: true, value }),
     (error: unknown) => reply({ ok: false, message: String(error) }),
   );

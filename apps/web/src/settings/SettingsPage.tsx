@@ -1,11 +1,14 @@
 import { useId, useState, type ReactNode } from 'react';
+import { sounds } from '../announcer/announcer.js';
 import { announcer } from '../announcer/instance.js';
+import { playSound } from '../announcer/sound.js';
 import { eventKinds, loudnesses, presetNames } from '../announcer/verbosity.js';
 import { Page } from '../app/Page.js';
 import { Button } from '../ui/Button.js';
 import { useWords } from '../words/useWords.js';
+import { DataSection } from '../backup/DataSection.js';
 import { KeyTable } from './KeyTable.js';
-import { paces, verbosityOf, type Settings } from './settings.js';
+import { coachings, paces, verbosityOf, type Settings } from './settings.js';
 import { useSettings } from './store.js';
 import styles from './settings.module.css';
 
@@ -25,7 +28,9 @@ export function SettingsPage() {
         </Section>
         <Section title={t('settings.play')}>
           <Choices name="pace" values={paces} />
+          <Choices name="coach" values={coachings} />
           <Flag name="confirmZero" />
+          <Choices name="cards" values={['two', 'four']} />
           <Flag name="letters" />
           <Flag name="characters" />
           <Flag name="pieceNames" />
@@ -40,6 +45,7 @@ export function SettingsPage() {
           <Speech />
           <Flag name="turnAssertive" />
           <Flag name="sound" />
+          <Sounds />
           <Flag name="haptics" />
         </Section>
         <Section title={t('settings.keys')}>
@@ -47,6 +53,7 @@ export function SettingsPage() {
           <KeyTable />
         </Section>
       </div>
+      <DataSection />
       <Button
         onClick={() => {
           if (isSure) {
@@ -72,7 +79,15 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-type ChoiceName = 'language' | 'theme' | 'textSize' | 'motion' | 'pace' | 'preset';
+type ChoiceName =
+  | 'language'
+  | 'theme'
+  | 'textSize'
+  | 'motion'
+  | 'pace'
+  | 'coach'
+  | 'cards'
+  | 'preset';
 
 function Choices<K extends ChoiceName>({
   name,
@@ -123,6 +138,32 @@ function Flag({ name }: { readonly name: Exclude<FlagName, 'textView'> }) {
       />
       {t(`settings.${name}`)}
     </label>
+  );
+}
+
+/** Each sound by itself; one that is switched on is heard at once. */
+function Sounds() {
+  const { t } = useWords();
+  const { sound, sounds: chosen } = useSettings((s) => s.settings);
+  const change = useSettings((s) => s.change);
+  return (
+    <details className={styles.more}>
+      <summary>{t('settings.sounds')}</summary>
+      {sounds.map((each) => (
+        <label key={each} className={styles.choice}>
+          <input
+            type="checkbox"
+            disabled={!sound}
+            checked={chosen[each] !== false}
+            onChange={(event) => {
+              change({ sounds: { ...chosen, [each]: event.target.checked } });
+              if (event.target.checked) playSound(each);
+            }}
+          />
+          {t(`sound.${each}`)}
+        </label>
+      ))}
+    </details>
   );
 }
 

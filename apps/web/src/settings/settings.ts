@@ -1,4 +1,5 @@
 import type { Language } from '@chiaro/kernel';
+import { sounds, type Sound } from '../announcer/announcer.js';
 import { keyActions, type Chord, type KeyAction } from '../keys/keymap.js';
 import {
   eventKinds,
@@ -14,6 +15,10 @@ import {
 export const paces = ['quick', 'natural', 'unhurried', 'hold'] as const;
 export type Pace = (typeof paces)[number];
 
+/** When the coach speaks: never, in the review after a game, or at the table too. */
+export const coachings = ['off', 'after', 'live'] as const;
+export type Coaching = (typeof coachings)[number];
+
 /** Everything a person can set, kept on the device. */
 export interface Settings {
   readonly language: Language | 'auto';
@@ -22,6 +27,8 @@ export interface Settings {
   /** Percent. */
   readonly textSize: 100 | 125 | 150 | 200;
   readonly sound: boolean;
+  /** Sounds that are off while the others are on. */
+  readonly sounds: Readonly<Partial<Record<Sound, boolean>>>;
   readonly haptics: boolean;
   readonly preset: PresetName;
   /** Games that are heard with another preset. */
@@ -30,10 +37,13 @@ export interface Settings {
   readonly speech: Readonly<Partial<Record<EventKind, Loudness>>>;
   readonly turnAssertive: boolean;
   readonly pace: Pace;
+  readonly coach: Coaching;
   readonly keysOn: boolean;
   readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
   /** Ask before a zero, and before any other move that deserves a second thought. */
   readonly confirmZero: boolean;
+  /** French suits in two colours, or each in its own. */
+  readonly cards: 'two' | 'four';
   /** Letters on tiles. */
   readonly letters: boolean;
   /** Chinese characters, names and values on the pieces of Liap Tui. */
@@ -50,15 +60,18 @@ export const defaultSettings: Settings = {
   motion: 'system',
   textSize: 100,
   sound: false,
+  sounds: {},
   haptics: true,
   preset: 'normal',
   gamePresets: {},
   speech: {},
   turnAssertive: false,
   pace: 'natural',
+  coach: 'after',
   keysOn: true,
   keys: {},
   confirmZero: true,
+  cards: 'two',
   letters: false,
   characters: true,
   pieceNames: true,
@@ -110,15 +123,18 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   motion: among('system', 'full', 'none'),
   textSize: among(100, 125, 150, 200),
   sound: flag,
+  sounds: recordOf(sounds, flag),
   haptics: flag,
   preset: among(...presetNames),
   gamePresets: readGamePresets,
   speech: recordOf(eventKinds, among(...loudnesses)),
   turnAssertive: flag,
   pace: among(...paces),
+  coach: among(...coachings),
   keysOn: flag,
   keys: recordOf(keyActions, chord),
   confirmZero: flag,
+  cards: among('two', 'four'),
   letters: flag,
   characters: flag,
   pieceNames: flag,

@@ -10,16 +10,40 @@ export interface Unfinished {
   readonly events: readonly MatchEvent[];
 }
 
-const keyOf = (game: string): string => `chiaro.unfinished.${game}`;
+const PREFIX = 'chiaro.unfinished.';
+const keyOf = (slot: string): string => PREFIX + slot;
 
-export const saveUnfinished = (game: string, unfinished: Unfinished): boolean =>
-  writeLocal(keyOf(game), { version: 1, ...unfinished });
+export const saveUnfinished = (slot: string, unfinished: Unfinished): boolean =>
+  writeLocal(keyOf(slot), { version: 1, ...unfinished });
 
-export const forgetUnfinished = (game: string): void => removeLocal(keyOf(game));
+export const forgetUnfinished = (slot: string): void => removeLocal(keyOf(slot));
 
 /** Null when there is none, or none that this version can read. */
-export function loadUnfinished(game: string): Unfinished | null {
-  const stored = readLocal(keyOf(game));
+export const loadUnfinished = (slot: string): Unfinished | null =>
+  readUnfinished(readLocal(keyOf(slot)));
+
+/** By their places. */
+export function allUnfinished(): Record<string, Unfinished> {
+  const slots = slotsHere();
+  return Object.fromEntries(
+    slots.flatMap((slot) => {
+      const unfinished = loadUnfinished(slot);
+      return unfinished === null ? [] : [[slot, unfinished]];
+    }),
+  );
+}
+
+function slotsHere(): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
+export function readUnfinished(stored: unknown): Unfinished | null {
   if (!isObject(stored) || stored['version'] !== 1) return null;
   const { id, startedAt, players, events } = stored;
   if (typeof id !== 'string' || typeof startedAt !== 'number') return null;

@@ -12,6 +12,7 @@ const icon = (children: ReactNode) =>
 
 export const CloseIcon = icon(<path d="M6 6 18 18M18 6 6 18" />);
 export const UndoIcon = icon(<path d="M9 7 4 12 9 17M4.5 12H14a6 6 0 0 1 6 6" />);
+export const RedoIcon = icon(<path d="M15 7 20 12 15 17M19.5 12H10a6 6 0 0 0-6 6" />);
 export const BulbIcon = icon(
   <path d="M9 18h6M10 21h4M8.5 15C6.5 13.5 5.5 11.8 5.5 9.5a6.5 6.5 0 0 1 13 0c0 2.3-1 4-3 5.5Z" />,
 );

@@ -12,8 +12,11 @@ import { matchWords } from '@chiaro/match';
 import en from '../../locales/en.json' with { type: 'json' };
 import it from '../../locales/it.json' with { type: 'json' };
 
+/** Messages that come with the pages that use them: the first load stays light. */
+type Further = keyof typeof import('../../locales/around.en.json');
+
 /** A message of the app itself; a misspelt one does not compile. */
-export type MessageId = keyof typeof en | 'player';
+export type MessageId = keyof typeof en | Further | 'player';
 
 const appWords: Readonly<Record<Language, Messages>> = { it, en };
 
@@ -23,12 +26,22 @@ const bundles = (language: Language): Messages[] => [
   kernelWords[language],
   matchWords[language],
   appWords[language],
+  ...further.map((each) => each[language]),
 ];
 
-const plain: Readonly<Record<Language, Words>> = {
+const further: Readonly<Record<Language, Messages>>[] = [];
+
+const plainWords = (): Record<Language, Words> => ({
   it: createWords('it', bundles('it')),
   en: createWords('en', bundles('en')),
-};
+});
+let plain = plainWords();
+
+/** Called once by the module that brings them, before anything of its pages is drawn. */
+export function addMessages(messages: Readonly<Record<Language, Messages>>): void {
+  further.push(messages);
+  plain = plainWords();
+}
 
 /** The words of the app alone. */
 export const appWordsIn = (language: Language): Words => plain[language];

@@ -54,6 +54,7 @@ export { readQuestion } from './question.js';
 export { solutionText, solve, verdictPhrase, type Solution } from './solve.js';
 export { Solver, type Verdict } from './solver/solver.js';
 export {
+  achievementIds,
   achievementPhrase,
   bestByLevel,
   isPersonalBest,

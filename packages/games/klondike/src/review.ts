@@ -113,7 +113,16 @@ function reviewDecision(
   ];
   const loss = Math.round((played?.loss ?? best.value) * stakeOf(before, config)) - wasted;
   const label = played?.label ?? { move: text, chance: 0 };
-  return { step, seat: 0, played: label, best: best.label, loss, exact, reasons };
+  return {
+    step,
+    seat: 0,
+    played: label,
+    best: best.label,
+    bestMove: best.move,
+    loss,
+    exact,
+    reasons,
+  };
 }
 
 interface Means {

@@ -62,7 +62,7 @@ const achievementTests = {
 } satisfies Record<string, Test>;
 
 export type AchievementId = keyof typeof achievementTests;
-const achievementIds = Object.keys(achievementTests) as AchievementId[];
+export const achievementIds = Object.keys(achievementTests) as AchievementId[];
 
 export const achievements = (records: readonly ScoreRecord[]): AchievementId[] =>
   achievementIds.filter((id) => achievementTests[id](records));

@@ -131,6 +131,7 @@ function judge(decision: Decision, aid: Aid): ReviewedDecision {
     seat,
     played: labelOf(move),
     best: labelOf(loss === 0 ? move : decodeMove(best.code)),
+    bestMove: loss === 0 ? move : decodeMove(best.code),
     loss,
     exact: second.exact,
     reasons: reasonsFor(loss === 0 ? played : best, view, second.exact),

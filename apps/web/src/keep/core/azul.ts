@@ -197,6 +197,7 @@ export const azul: Keeper<AzulEntry> = {
   playersOption: 'players',
   sideOf: eachAlone,
   entry,
+  seatInPath: /^\/match\/rounds\/\d+\/(\d+)/,
   score,
   needs,
   question: (_table, { boards }) =>

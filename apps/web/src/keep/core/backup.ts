@@ -48,26 +48,39 @@ export interface Merge {
  * again, or the files of two devices in any order, changes nothing more.
  */
 export function merge(here: readonly KeptMatch[], from: readonly KeptMatch[]): Merge {
-  const matches = new Map(here.map((match) => [match.id, match]));
+  const taken = new Set(here.map(({ id }) => id));
+  const families = new Map<string, readonly KeptMatch[]>();
+  for (const match of here) adopt(families, match);
   const written = new Map<string, KeptMatch>();
   let [added, extended, known] = [0, 0, 0];
-  const write = (match: KeptMatch) => {
-    matches.set(match.id, match);
+  const write = (match: KeptMatch, over?: KeptMatch) => {
+    adopt(families, match, over);
+    taken.add(match.id);
     written.set(match.id, match);
   };
   for (const match of from) {
-    const kin = [...matches.values()].filter((each) => originOf(each) === originOf(match));
+    const kin = families.get(originOf(match)) ?? [];
     const shorter = kin.find((each) => isPrefix(each, match));
     if (kin.some((each) => isPrefix(match, each))) known++;
     else if (shorter !== undefined) {
-      write({ ...match, id: shorter.id });
+      write({ ...match, id: shorter.id }, shorter);
       extended++;
     } else {
-      write(matches.has(match.id) ? { ...match, id: idOfContent(match) } : match);
+      write(taken.has(match.id) ? { ...match, id: idOfContent(match) } : match);
       added++;
     }
   }
   return { written: [...written.values()], added, extended, known };
+}
+
+/** Logs of one match stand together: only they need to be compared. */
+function adopt(
+  families: Map<string, readonly KeptMatch[]>,
+  match: KeptMatch,
+  over?: KeptMatch,
+): void {
+  const family = families.get(originOf(match)) ?? [];
+  families.set(originOf(match), [...family.filter((each) => each !== over), match]);
 }
 
 /** Two logs of one match agree on this, whatever was written later. */

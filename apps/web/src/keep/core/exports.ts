@@ -52,9 +52,10 @@ export interface Play {
 }
 
 /**
- * The address that opens BG Stats with the play filled in, by its "push plays" form: a JSON text
- * in `data`, the time of the end in UTC, partners with the same `team`. All flags are given, since its Android version stumbles over missing
- * ones. Null when the play is too long for a link.
+ * The address that opens BG Stats with the play filled in, as its makers describe it under "Push
+ * plays to BG Stats from other apps or websites" (bgstatsapp.com/support): a JSON text in `data`,
+ * the end of the play in UTC, partners with the same `team`. Every flag is given, since its
+ * Android version stumbles over missing ones. Null when the play is too long for a link.
  */
 export function bgStatsLink({ match, title, players, highestWins, endedAt }: Play): string | null {
   const bggId = BGG[match.game];

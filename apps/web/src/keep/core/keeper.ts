@@ -27,12 +27,18 @@ export interface Keeper<E = unknown> {
   readonly playersOption: string | null;
   sideOf(seats: number): readonly number[];
   readonly entry: Shape<E>;
+  /** Finds the seat that a problem speaks of in its path. */
+  readonly seatInPath?: RegExp;
   /** Points of the entries up to the first that does not fit, which is then in doubt. */
   score(table: KeptTable<E>): Counted;
+  /** Whose entry is next, where each player writes their own. */
+  nextSeat?(table: KeptTable<E>): number;
   /** What is still missing for a bonus or for victory. */
   needs(table: KeptTable<E>, scored: Scored): readonly Phrase[];
   /** An entry that is possible but seldom meant: to be asked about before it is written. */
   question?(table: KeptTable<E>, entry: E): Phrase | null;
+  /** The house rule under which such an entry would mean something else. */
+  questionWayOut?(table: KeptTable<E>, entry: E): WayOut<E> | null;
   /** The house rule under which a refused entry stands; null where there is none. */
   wayOut?(
     table: KeptTable<E>,

@@ -118,6 +118,7 @@ export const liaptui: Keeper<RoundEntry> = {
   playersOption: null,
   sideOf: eachAlone,
   entry,
+  seatInPath: /\/players\/(\d+)\//,
   score,
   needs,
   question: (_table, { multiplier }) =>

@@ -86,6 +86,52 @@ export function playerRecords(stored: readonly StoredMatch[]): PlayerRecord[] {
     .toSorted((a, b) => b.won - a.won || b.played - a.played || a.name.localeCompare(b.name));
 }
 
+// ---------------------------------------------------------------------------- by game
+
+/** Games of no name of ours are told apart by theirs. */
+export const gameKey = ({ game, options }: KeptMatch): string =>
+  typeof options['title'] === 'string' ? `${game}:${options['title']}` : game;
+
+export interface GameRecord {
+  readonly key: string;
+  /** A match of it, for its name. */
+  readonly match: KeptMatch;
+  readonly played: number;
+  /** Null where nobody has a name. */
+  readonly champion: PlayerRecord | null;
+  readonly best: { readonly name: string; readonly total: number } | null;
+  readonly lastAt: number;
+}
+
+/** Finished matches by game, the most played first. */
+export function gameRecords(stored: readonly StoredMatch[]): GameRecord[] {
+  const byGame = new Map<string, StoredMatch[]>();
+  for (const each of stored)
+    if (each.summary?.over === true)
+      byGame.set(gameKey(each.match), [...(byGame.get(gameKey(each.match)) ?? []), each]);
+  return [...byGame]
+    .map(([key, own]) => {
+      const [champion = null] = playerRecords(own);
+      return {
+        key,
+        match: own[0]!.match,
+        played: own.length,
+        champion: champion?.won === 0 ? null : champion,
+        best: bestOf(own.flatMap(playedIn)),
+        lastAt: Math.max(...own.map(({ match }) => lastChange(match))),
+      };
+    })
+    .toSorted((a, b) => b.played - a.played || b.lastAt - a.lastAt);
+}
+
+function bestOf(played: readonly Played[]): GameRecord['best'] {
+  const [first, ...others] = played;
+  if (first === undefined) return null;
+  const isBetter = (one: Played, other: Played) =>
+    one.lowestWins ? one.total < other.total : one.total > other.total;
+  return others.reduce((best, each) => (isBetter(each, best) ? each : best), first);
+}
+
 function playedIn({ match, summary }: StoredMatch): Played[] {
   if (summary === null || !summary.over) return [];
   const at = lastChange(match);

@@ -233,12 +233,19 @@ export const yahtzee: Keeper<YahtzeeEntry> = {
   sideOf: eachAlone,
   entry,
   score,
+  nextSeat,
   needs,
   question(table, turn) {
     const card = cardsBefore(table, table.entries.length)[turn.seat] ?? {};
     const written = writeTurn(table, card, turn);
     const points = written.ok ? (written.value.lines[0]?.points ?? 0) : 1;
     return points === 0 ? phrase('keep.question.zero', { box: phrase(`box.${turn.box}`) }) : null;
+  },
+  questionWayOut({ options }, turn) {
+    const isFive = turn.dice?.every((value) => value === turn.dice?.[0]) === true;
+    if (turn.box !== 'fullHouse' || !isFive || options['joker'] !== 'none') return null;
+    const house = { ...options, fullHouseAcceptsFiveOfAKind: true };
+    return { phrase: phrase('keep.house.fullHouse'), entry: turn, options: house };
   },
   wayOut,
 };

@@ -1,8 +1,9 @@
 import type { Json } from '@chiaro/kernel';
 import type { Colour } from '@chiaro/azul';
 import { useState } from 'react';
+import { announcer } from '../../announcer/instance.js';
 import { signed } from '../../play/signed.js';
-import { ENTRY_FORM, linesOf, useDraft, useKeep, usePrimary, useTableBefore } from '../context.js';
+import { ENTRY_FORM, linesOf, useDraft, useKeep, useEntry, useTableBefore } from '../context.js';
 import { wallsBefore, type AzulEntry, type BoardEntry } from '../core/azul.js';
 import { Dot, Segments } from '../parts/Parts.js';
 import { AzulFloor } from './AzulFloor.js';
@@ -42,10 +43,20 @@ export function AzulForm() {
   const wall = walls[seat] ?? [];
   const isLast = draft.seen >= players.length - 1;
   const next = (seat + 1) % players.length;
-  usePrimary(
+  const boardOf = (each: number) =>
+    t('keep.azul.boardOf', { who: seatName(each), number: session.target + 1 });
+  const submit = useEntry(
     isLast
       ? t('keep.write', { number: session.target + 1, game: session.game.id })
       : t('keep.azul.next', { who: seatName(next) }),
+    [],
+    () => {
+      if (!isLast) {
+        setDraft({ ...draft, seen: Math.max(draft.seen, next) });
+        setSeat(next);
+        announcer.post({ kind: 'echo', text: `${boardOf(next)}.` });
+      } else if (session.submit({ boards: draft.boards } as unknown as Json)) setSeat(0);
+    },
   );
 
   const change = (changes: Partial<BoardEntry>) => {
@@ -65,18 +76,7 @@ export function AzulForm() {
   };
 
   return (
-    <form
-      id={ENTRY_FORM}
-      className={styles.form}
-      aria-label={t('keep.azul.boardOf', { who: seatName(seat), number: session.target + 1 })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLast) {
-          setDraft({ ...draft, seen: Math.max(draft.seen, next) });
-          setSeat(next);
-        } else if (session.submit({ boards: draft.boards } as unknown as Json)) setSeat(0);
-      }}
-    >
+    <form id={ENTRY_FORM} className={styles.form} aria-label={boardOf(seat)} onSubmit={submit}>
       <Segments
         label={t('keep.azul.board')}
         hideLabel
@@ -97,7 +97,6 @@ export function AzulForm() {
         }}
       />
       <AzulWall
-        key={`${session.target}-${seat}`}
         wall={wall}
         board={board}
         grey={snapshot.page.options['wall'] === 'grey'}

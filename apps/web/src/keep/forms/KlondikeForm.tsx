@@ -1,6 +1,6 @@
 import type { Json } from '@chiaro/kernel';
 import { useEffect, useState } from 'react';
-import { ENTRY_FORM, useDraft, useKeep, usePrimary } from '../context.js';
+import { ENTRY_FORM, useDraft, useKeep, useEntry } from '../context.js';
 import { soloCounts, scoreSolo, type SoloCount, type SoloEntry } from '../core/klondike.js';
 import { Segments, Stepper } from '../parts/Parts.js';
 import { Button } from '../../ui/Button.js';
@@ -61,7 +61,6 @@ export function KlondikeForm() {
   const [draft, setDraft] = useDraft<Draft>({ read: readDraft, fresh: () => EMPTY, from: draftOf });
   const now = useNow(draft.since !== null);
   const seconds = secondsOf(draft, now);
-  usePrimary(t('keep.klondike.write'), draft.victory === null);
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const pack = snapshot.page.options['deck'] === 'neapolitan' ? 40 : 52;
   const { events } = draft;
@@ -77,16 +76,18 @@ export function KlondikeForm() {
     elapsedSeconds: seconds,
     victory: draft.victory === true,
   };
+  const submit = useEntry(
+    t('keep.klondike.write'),
+    draft.victory === null ? [t('keep.missing.end')] : [],
+    () => session.submit(entry as unknown as Json),
+  );
 
   return (
     <form
       id={ENTRY_FORM}
       className={styles.form}
       aria-label={t('keep.klondike.form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (draft.victory !== null) session.submit(entry as unknown as Json);
-      }}
+      onSubmit={submit}
     >
       <Clock
         seconds={seconds}

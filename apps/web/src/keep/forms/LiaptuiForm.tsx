@@ -1,5 +1,5 @@
 import type { Json } from '@chiaro/kernel';
-import { ENTRY_FORM, useDraft, useKeep, usePrimary, useTableBefore } from '../context.js';
+import { ENTRY_FORM, useDraft, useKeep, useEntry, useTableBefore } from '../context.js';
 import { PILES, zerosBefore, type RoundEntry } from '../core/liaptui.js';
 import { PadGrid, type PadKey } from '../parts/PadGrid.js';
 import { Dot, Stepper } from '../parts/Parts.js';
@@ -52,11 +52,15 @@ export function LiaptuiForm() {
   const [draft, setDraft] = useDraft<Draft>({ read: readDraft, fresh: () => EMPTY, from: draftOf });
   const zeros = zerosBefore(table, table.entries.length);
   const rest = restOf(draft.actual);
-  const missing =
-    draft.declared.filter((each) => each === null).length +
-    draft.actual.filter((each) => each === null).length -
-    (rest === null ? 0 : 1);
-  usePrimary(t('keep.write', { number: session.target + 1, game: session.game.id }), missing > 0);
+  const missing = [
+    ...(draft.declared.includes(null) ? [t('keep.liaptui.missing.declared')] : []),
+    ...(draft.actual.includes(null) && rest === null ? [t('keep.liaptui.missing.actual')] : []),
+  ];
+  const submit = useEntry(
+    t('keep.write', { number: session.target + 1, game: session.game.id }),
+    missing,
+    () => session.submit(entryOf(draft, rest) as unknown as Json),
+  );
 
   const keysFor = (cell: string): PadKey[] => {
     const [column, seat] = placeOf(cell);
@@ -97,10 +101,7 @@ export function LiaptuiForm() {
       id={ENTRY_FORM}
       className={styles.form}
       aria-label={t('keep.round', { number: session.target + 1, game: session.game.id })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (missing === 0) session.submit(entryOf(draft, rest) as unknown as Json);
-      }}
+      onSubmit={submit}
     >
       <PadGrid
         label={t('keep.liaptui.grid')}

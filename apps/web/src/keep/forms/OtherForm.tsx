@@ -1,7 +1,7 @@
 import type { Json } from '@chiaro/kernel';
 import type { KeyboardEvent } from 'react';
 import { announcer } from '../../announcer/instance.js';
-import { ENTRY_FORM, useDraft, useKeep, usePrimary } from '../context.js';
+import { ENTRY_FORM, useDraft, useKeep, useEntry } from '../context.js';
 import type { FreeEntry } from '../core/other.js';
 import { Dot, NumberBox } from '../parts/Parts.js';
 import styles from './forms.module.css';
@@ -27,9 +27,12 @@ export function OtherForm() {
     from: (entry: Json) => ({ points: (entry as unknown as FreeEntry).points }),
   });
   const missing = draft.points.filter((each) => each === null).length;
-  usePrimary(
+  const submit = useEntry(
     t('keep.write', { number: session.target + 1, game: session.game.id }),
-    missing === players.length,
+    missing === players.length ? [t('keep.missing.points')] : [],
+    (form) => {
+      if (session.submit({ points: draft.points.map((each) => each ?? 0) })) focusFirst(form);
+    },
   );
 
   const set = (seat: number, value: number | null) =>
@@ -51,12 +54,7 @@ export function OtherForm() {
       className={styles.form}
       aria-label={t('keep.round', { number: session.target + 1, game: session.game.id })}
       onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (missing === players.length) return;
-        const points = draft.points.map((each) => each ?? 0);
-        if (session.submit({ points })) focusFirst(event.currentTarget);
-      }}
+      onSubmit={submit}
     >
       <ul className={styles.people}>
         {players.map(({ colour }, seat) => (

@@ -1,5 +1,5 @@
 import type { Json } from '@chiaro/kernel';
-import { ENTRY_FORM, useDraft, useKeep, usePrimary } from '../context.js';
+import { ENTRY_FORM, useDraft, useKeep, useEntry } from '../context.js';
 import type { HandEntry } from '../core/scopone.js';
 import { NumberBox, Segments, Stepper } from '../parts/Parts.js';
 import { PrimieraCards } from './PrimieraCards.js';
@@ -9,6 +9,7 @@ import {
   draftOfHand,
   emptyHand,
   handOf,
+  missingIn,
   readHandDraft,
   type HandDraft,
   type Pair,
@@ -29,7 +30,11 @@ export function ScoponeForm() {
   });
   const { options } = snapshot.page;
   const hand = handOf(draft, options);
-  usePrimary(t('keep.write', { number: session.target + 1, game: game.id }), hand === null);
+  const submit = useEntry(
+    t('keep.write', { number: session.target + 1, game: game.id }),
+    missingIn(draft, options).map((what) => t(`keep.scopone.missing.${what}`)),
+    () => hand !== null && session.submit(hand as unknown as Json),
+  );
   const change = (changes: Partial<HandDraft>) => setDraft({ ...draft, ...changes });
   const sides = SIDES.map((side) => ({ value: side, label: sideName(side) }));
 
@@ -38,10 +43,7 @@ export function ScoponeForm() {
       id={ENTRY_FORM}
       className={styles.form}
       aria-label={t('keep.round', { number: session.target + 1, game: game.id })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (hand !== null) session.submit(hand as unknown as Json);
-      }}
+      onSubmit={submit}
     >
       <div className={styles.sides} aria-hidden="true">
         <span />

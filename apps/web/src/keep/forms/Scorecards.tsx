@@ -3,6 +3,7 @@ import { linesOf, useKeep } from '../context.js';
 import type { YahtzeeEntry } from '../core/yahtzee.js';
 import { amount } from '../figure.js';
 import { Dot } from '../parts/Parts.js';
+import { TotalButton } from '../parts/TotalButton.js';
 import table from '../parts/table.module.css';
 
 /** Everybody's card: each number asks why, and can be corrected from there. */
@@ -34,7 +35,9 @@ export function Scorecards() {
         <tbody>
           {boxes.map((box, row) => (
             <tr key={box} data-rule={row === 6}>
-              <th scope="row">{words.say({ id: `box.${box}` })}</th>
+              <th scope="row" className={table.name}>
+                {words.say({ id: `box.${box}` })}
+              </th>
               {match.players.map((_, seat) => {
                 const index = cellOf(box, seat);
                 if (index === null) return <td key={seat} />;
@@ -66,9 +69,9 @@ export function Scorecards() {
         <tfoot>
           <tr>
             <th scope="row">{t('slip.total')}</th>
-            {scored.totals.map((total, seat) => (
+            {scored.totals.map((_, seat) => (
               <td key={seat}>
-                <strong>{total}</strong>
+                <TotalButton side={seat} />
               </td>
             ))}
           </tr>

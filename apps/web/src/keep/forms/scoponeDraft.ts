@@ -70,6 +70,20 @@ export function draftOfHand({ counts, best }: HandEntry): HandDraft {
   };
 }
 
+/** What nobody has said yet. */
+export function missingIn(
+  draft: HandDraft,
+  options: Options,
+): readonly ('carte' | 'denari' | 'settebello' | 'reBello' | 'primiera')[] {
+  return [
+    ...(completed(draft.carte, CARTE) === null ? (['carte'] as const) : []),
+    ...(completed(draft.denari, DENARI) === null ? (['denari'] as const) : []),
+    ...(draft.settebello === null ? (['settebello'] as const) : []),
+    ...(options['reBello'] === true && draft.reBello === null ? (['reBello'] as const) : []),
+    ...(primieraPair(draft) === null ? (['primiera'] as const) : []),
+  ];
+}
+
 /** The hand as the sheet reads it; null while something is missing. */
 export function handOf(draft: HandDraft, options: Options): HandEntry | null {
   const carte = completed(draft.carte, CARTE);

@@ -10,12 +10,14 @@ import { backupText, merge, readBackup } from '../core/backup.js';
 import { fileName } from '../core/exports.js';
 import { lastChange } from '../core/log.js';
 import type { KeptMatch } from '../core/match.js';
-import { isFound, playerRecords, summaryOf, type StoredMatch } from '../core/summary.js';
+import { gameKey, isFound, type StoredMatch } from '../core/summary.js';
 import { download } from '../download.js';
-import { count, keptGame, plainTitle } from '../kept.js';
-import { sideNames } from '../names.js';
+import { plainTitle } from '../kept.js';
+import { storedNames } from '../names.js';
 import { allMatches, deleteMatch, protectStorage, saveMatch } from '../storage.js';
+import { countedMatches } from './counted.js';
 import { MatchRow } from './MatchRow.js';
+import { Statistics } from './Statistics.js';
 import styles from '../keep.module.css';
 
 const ALL = '';
@@ -25,7 +27,7 @@ const AT_ONCE = 50;
 export function HistoryPage() {
   const { t } = useWords();
   const [matches, setMatches] = useState<readonly StoredMatch[] | null>(null);
-  const reload = () => void allMatches().then(withSummaries).then(setMatches);
+  const reload = () => void countedMatches().then(setMatches);
   useEffect(reload, []);
   return (
     <Page title={t('keep.history')} wide>
@@ -48,15 +50,15 @@ function Found({
   const [most, setMost] = useState(AT_ONCE);
   const date = useMemo(() => new Intl.DateTimeFormat(language, { dateStyle: 'full' }), [language]);
   const titles = new Map(
-    matches.map(({ match }) => [keyOf(match), plainTitle(match, language, words)]),
+    matches.map(({ match }) => [gameKey(match), plainTitle(match, language, words)]),
   );
-  const found = matches.filter(({ match }) => {
+  const found = matches.filter(({ match, summary }) => {
     const text = [
       plainTitle(match, language, words),
-      ...sideNames(match, t),
+      ...storedNames({ match, summary }, t),
       date.format(lastChange(match)),
     ].join(' ');
-    return (game === ALL || keyOf(match) === game) && isFound(query, text);
+    return (game === ALL || gameKey(match) === game) && isFound(query, text);
   });
   if (matches.length === 0)
     return (
@@ -105,60 +107,11 @@ function Found({
   );
 }
 
-/** Games of no name of ours are told apart by theirs. */
-const keyOf = ({ game, options }: StoredMatch['match']): string =>
-  typeof options['title'] === 'string' ? `${game}:${options['title']}` : game;
-
-function Statistics({ matches }: { readonly matches: readonly StoredMatch[] }) {
-  const { t, language } = useWords();
-  const records = playerRecords(matches);
-  if (records.length === 0) return null;
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
-  return (
-    <div className={styles.group}>
-      <h2 id="statistics-title">{t('keep.statistics')}</h2>
-      <div
-        className={styles.tableScroll}
-        tabIndex={0}
-        role="region"
-        aria-labelledby="statistics-title"
-      >
-        <table className={styles.statistics}>
-          <thead>
-            <tr>
-              {(['player', 'played', 'won', 'share', 'average', 'best', 'streak'] as const).map(
-                (key) => (
-                  <th key={key} scope="col">
-                    {t(`keep.stat.${key}`)}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((record) => (
-              <tr key={record.name}>
-                <th scope="row">{record.name}</th>
-                <td>{record.played}</td>
-                <td>{record.won}</td>
-                <td>{Math.round((100 * record.won) / record.played)} %</td>
-                <td>{number.format(record.average)}</td>
-                <td>{record.best}</td>
-                <td>{record.streak}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
-
 function Delete({ stored, reload }: { readonly stored: StoredMatch; readonly reload: () => void }) {
   const { t, language, words } = useWords();
   const [asking, setAsking] = useState(false);
   const title = plainTitle(stored.match, language, words);
-  const names = sideNames(stored.match, t);
+  const names = storedNames(stored, t);
   return (
     <>
       <Button
@@ -262,20 +215,3 @@ function Backup({ reload }: { readonly reload: () => void }) {
 
 const matchesHere = async (): Promise<KeptMatch[]> =>
   (await allMatches()).map(({ match }) => match);
-
-/** What came from a file has not been counted yet. */
-async function withSummaries(matches: readonly StoredMatch[]): Promise<StoredMatch[]> {
-  return Promise.all(
-    matches.map(async (stored) => {
-      if (stored.summary !== null) return stored;
-      const game = await keptGame(stored.match.game)?.catch(() => null);
-      if (game === null || game === undefined) return stored;
-      const counted = {
-        match: stored.match,
-        summary: summaryOf(stored.match, count(game, stored.match)),
-      };
-      await saveMatch(counted);
-      return counted;
-    }),
-  );
-}

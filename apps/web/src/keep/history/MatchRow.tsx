@@ -2,8 +2,9 @@ import { Link } from 'wouter';
 import { lastChange } from '../core/log.js';
 import type { StoredMatch } from '../core/summary.js';
 import list from '../../history/history.module.css';
+import { figure } from '../figure.js';
 import { plainTitle } from '../kept.js';
-import { sideNames } from '../names.js';
+import { storedNames } from '../names.js';
 import { useWords } from '../../words/useWords.js';
 import styles from '../keep.module.css';
 
@@ -13,8 +14,8 @@ export function MatchRow({ stored }: { readonly stored: StoredMatch }) {
   const { match, summary } = stored;
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const at = lastChange(match);
-  const names = sideNames(match, t);
-  const totals = names.map((name, side) => `${name} ${summary?.totals[side] ?? 0}`);
+  const names = storedNames(stored, t);
+  const totals = names.map((name, side) => `${name} ${figure(summary?.totals[side] ?? 0)}`);
   return (
     <Link href={`/keep/match/${match.id}`} className={`${list.row} ${styles.matchRow}`}>
       <span className={list.name}>{plainTitle(match, language, words)}</span>

@@ -62,7 +62,7 @@ export function Chart() {
   );
 }
 
-const LONGEST = 9;
+const LONGEST = 12;
 const shortened = (name: string): string => {
   const letters = lettersOf(name);
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name;

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { useKeep } from '../context.js';
+import type { Refused } from '../session.js';
 import { problemText } from '../speech.js';
 import styles from '../keep.module.css';
 
@@ -76,12 +77,17 @@ function Refusal() {
           </li>
         ))}
       </ul>
-      {refused.wayOut === null ? null : (
-        <Button onClick={() => session.takeWayOut()}>
-          {t('keep.house', { rule: words.say(refused.wayOut.phrase) })}
-        </Button>
-      )}
+      <WayOutButton way={refused.wayOut} />
     </div>
+  );
+}
+
+function WayOutButton({ way }: { readonly way: Refused['wayOut'] }) {
+  const { t, words, session } = useKeep();
+  return way === null ? null : (
+    <Button onClick={() => session.takeWayOut(way)}>
+      {t('keep.house', { rule: words.say(way.phrase) })}
+    </Button>
   );
 }
 
@@ -127,6 +133,7 @@ export function PendingDialog() {
           {t('keep.goBack')}
         </Button>
         <Button onClick={() => session.answer(true)}>{t('keep.writeIt')}</Button>
+        {pending.kind === 'question' ? <WayOutButton way={pending.wayOut} /> : null}
       </div>
     </Dialog>
   );

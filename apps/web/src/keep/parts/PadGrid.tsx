@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { announcer } from '../../announcer/instance.js';
 import { useRoving } from '../../ui/useRoving.js';
 import styles from './parts.module.css';
@@ -65,6 +65,9 @@ export function PadGrid({
   const open = sequence.find((id) => byId.get(id)?.spoken === null) ?? sequence[0] ?? '';
   const active = marked !== null && byId.has(marked) ? marked : open;
   const { container, onKeyDown, item, focus } = useRoving<HTMLDivElement>(grid, open);
+  useEmptied(filled, () => {
+    if (container.current?.contains(document.activeElement) === true) focus(sequence[0] ?? '');
+  });
   const keys = keysFor(active);
   const pad = useRoving<HTMLDivElement>([keys.map(({ id }) => `key-${id}`)]);
 
@@ -170,6 +173,15 @@ export function PadGrid({
       </div>
     </div>
   );
+}
+
+/** Whoever writes by keyboard goes on at the beginning of the next sheet. */
+function useEmptied(filled: number, then: () => void): void {
+  const before = useRef(filled);
+  useEffect(() => {
+    if (filled === 0 && before.current > 0) then();
+    before.current = filled;
+  });
 }
 
 function Row({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {

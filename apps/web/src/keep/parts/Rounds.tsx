@@ -3,6 +3,7 @@ import { linesOf, useKeep } from '../context.js';
 import { amount, figure } from '../figure.js';
 import type { Round } from '../core/keeper.js';
 import { Dot } from './Parts.js';
+import { TotalButton } from './TotalButton.js';
 import styles from './table.module.css';
 
 /** Every round with its points and running totals: each number says why, each round opens again. */
@@ -39,9 +40,9 @@ export function Rounds() {
         <tfoot>
           <tr>
             <th scope="row">{t('slip.total')}</th>
-            {scored.totals.map((total, side) => (
+            {scored.totals.map((_, side) => (
               <td key={side}>
-                <strong>{figure(total)}</strong>
+                <TotalButton side={side} />
               </td>
             ))}
           </tr>

@@ -13,10 +13,17 @@ export function ScoreStrip() {
   const best = scored.totals[ahead[0] ?? 0] ?? 0;
   const isOpen = scored.lines.length > 0;
   return (
-    <ul className={styles.strip} aria-label={t('keep.totals')} data-many={scored.sides > 4}>
+    <ul
+      className={styles.strip}
+      aria-label={t('keep.totals')}
+      data-many={scored.sides > 4}
+      data-three={scored.sides === 3}
+    >
       {scored.totals.map((total, side) => {
         const seat = scored.sideOf.indexOf(side);
-        const leads = isOpen && ahead.includes(side) && ahead.length < scored.sides;
+        const leads = scored.over
+          ? scored.winners.includes(side)
+          : isOpen && ahead.includes(side) && ahead.length < scored.sides;
         const behind = Math.abs(total - best);
         const title = t('keep.totalTitle', { who: sideName(side), amount: amount(total) });
         return (

@@ -34,7 +34,7 @@ export interface ChartFrame {
   readonly edge: number;
 }
 /** With numbers at the left and names at the right. */
-const NAMED: ChartFrame = { width: 360, height: 200, left: 40, right: 86, edge: 12 };
+const NAMED: ChartFrame = { width: 360, height: 200, left: 40, right: 100, edge: 12 };
 
 export function chartOf(
   totals: readonly (readonly number[])[],

@@ -59,7 +59,11 @@ export function KeepSetup({ game }: { readonly game: KeptGame }) {
       <form className={setup.setup} onSubmit={submit}>
         {last === null ? null : (
           <div className={setup.notice}>
-            <p>{t('keep.againWith', { names: sideNames(last, t) })}</p>
+            <p>
+              {t('keep.againWith', {
+                names: sideNames(last, keeper.sideOf(last.players.length), t).join(' · '),
+              })}
+            </p>
             <Button
               onClick={() => void rematchOf(game, last).then((id) => go(`/keep/match/${id}`))}
             >

@@ -1,6 +1,6 @@
 import type { Problem, Words } from '@chiaro/kernel';
 import { messageOf, nameKey } from '@chiaro/match';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import setup from '../../play/setup.module.css';
 import { Button } from '../../ui/Button.js';
 import { CloseIcon } from '../../ui/icons.js';
@@ -81,7 +81,7 @@ function PlayerRow({
         aria-label={t('keep.colour', { number: seat + 1, colour: player.colour })}
         onClick={nextColour}
       >
-        <Dot name={player.name} colour={player.colour} />
+        <Dot name={player.name === '' ? String(seat + 1) : player.name} colour={player.colour} />
       </button>
       <input
         aria-label={t('keep.nameOf', { number: seat + 1 })}
@@ -92,7 +92,9 @@ function PlayerRow({
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="next"
+        data-name
         onChange={(event) => set({ name: event.target.value })}
+        onKeyDown={toNextName}
       />
       {players.length > game.keeper.seats.min ? (
         <button
@@ -107,6 +109,16 @@ function PlayerRow({
       {problem === undefined ? null : <p className={styles.problem}>{messageOf(problem, words)}</p>}
     </div>
   );
+}
+
+/** Enter goes on to the next name; after the last it begins the match. */
+function toNextName(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const names = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>('[data-name]') ?? [])];
+  const next = names[names.indexOf(event.currentTarget) + 1];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function Known({ game, players, onChange }: PlayersProps) {

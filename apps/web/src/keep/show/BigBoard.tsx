@@ -62,7 +62,9 @@ export function BigBoard({
       </header>
       <ul className={styles.sides}>
         {scored.totals.map((total, side) => {
-          const leads = begun && ahead.includes(side) && ahead.length < scored.sides;
+          const leads = scored.over
+            ? scored.winners.includes(side)
+            : begun && ahead.includes(side) && ahead.length < scored.sides;
           const points = last?.points[side] ?? null;
           return (
             <li
@@ -74,8 +76,10 @@ export function BigBoard({
               <span className={styles.name}>{sideName(side)}</span>
               <span className={styles.total}>{figure(total)}</span>
               <span className={styles.note}>
-                {points === null ? '' : signed(points)}{' '}
-                {leads ? t(scored.over ? 'keep.wins' : 'keep.leads') : ''}
+                {[
+                  ...(points === null ? [] : [signed(points)]),
+                  ...(leads ? [t(scored.over ? 'keep.wins' : 'keep.leads')] : []),
+                ].join(' · ')}
               </span>
             </li>
           );

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { announcer } from '../../announcer/instance.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { useKeep } from '../context.js';
+import { CopyButton } from '../CopyButton.js';
 import { boardAddress } from './live.js';
 import type { Live } from './useLiveBoard.js';
 import { QrCode } from './QrCode.js';
@@ -36,6 +35,7 @@ export function ShowDialog({
       {board === null ? (
         <>
           <p>{t('keep.show.thereText')}</p>
+          {state === 'failed' ? <p className={styles.problem}>{t('keep.show.noServer')}</p> : null}
           <div className={styles.buttons}>
             <Button look="primary" onClick={live.open} disabled={state === 'opening'}>
               {t('keep.show.open')}
@@ -56,7 +56,7 @@ export function ShowDialog({
               >
                 {boardAddress(board)}
               </a>
-              <CopyAddress address={boardAddress(board)} />
+              <CopyButton label={t('keep.show.copy')} text={() => boardAddress(board)} />
               <Button look="quiet" onClick={live.close}>
                 {t('keep.show.close')}
               </Button>
@@ -65,22 +65,5 @@ export function ShowDialog({
         </>
       )}
     </Dialog>
-  );
-}
-
-function CopyAddress({ address }: { readonly address: string }) {
-  const { t } = useKeep();
-  const [copied, setCopied] = useState(false);
-  return (
-    <Button
-      onClick={() =>
-        void navigator.clipboard.writeText(address).then(() => {
-          setCopied(true);
-          announcer.answer(t('result.copied'));
-        })
-      }
-    >
-      {t(copied ? 'result.copied' : 'keep.show.copy')}
-    </Button>
   );
 }

@@ -8,7 +8,7 @@ import { boardOf, closeBoard, openBoard, updateBoard, type LiveBoard } from './l
 
 export interface Live {
   readonly board: LiveBoard | null;
-  readonly state: 'off' | 'opening' | 'shown' | 'offline';
+  readonly state: 'off' | 'opening' | 'failed' | 'shown' | 'offline';
   readonly open: () => void;
   readonly close: () => void;
 }
@@ -52,7 +52,7 @@ export function useLiveBoard(session: KeepSession): Live {
       setState('opening');
       void openBoard(session.snapshot.match).then((opened) => {
         setBoard(opened);
-        setState(opened === null ? 'off' : 'shown');
+        setState(opened === null ? 'failed' : 'shown');
         announcer.answer(
           appWordsIn(currentLanguage()).say({
             id: opened === null ? 'keep.show.noServer' : 'keep.show.ready',

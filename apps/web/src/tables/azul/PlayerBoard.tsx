@@ -2,6 +2,7 @@ import type { Move, View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 import { useMemo } from 'react';
 import { signed } from '../../play/signed.js';
+import { Total } from '../../play/Total.js';
 import { useTable } from '../../play/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { cellKey, countedIn } from './counted.js';
@@ -50,17 +51,17 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
       aria-label={title}
       data-turn={view.turn === seat}
     >
-      <h2 className={styles.playerTitle}>
-        <span>{mini ? seatName(seat) : t('azul.yours')}</span>
+      <div className={styles.playerTitle}>
+        <h2>{mini ? seatName(seat) : t('azul.yours')}</h2>
         <span className={styles.score}>
-          {board.score}
+          <Total side={seat} points={board.score} />
           {shown !== null && shown.side === seat && shown.points !== 0 ? (
             <span className={styles.gain} data-loss={shown.points < 0}>
               {signed(shown.points)}
             </span>
           ) : null}
         </span>
-      </h2>
+      </div>
       {mini ? <Words seat={seat} /> : null}
       <div
         ref={container}

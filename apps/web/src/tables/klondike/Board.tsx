@@ -6,13 +6,15 @@ import { useMedia } from '../../ui/useMedia.js';
 import { cardPhrase } from './cards.js';
 import { Counters } from './Counters.js';
 import { layoutOf } from './layout.js';
-import { cardsOf, moveOf, type Target } from './moves.js';
+import { cardsOf, moveOf, oneMore, type Target } from './moves.js';
 import { Picture } from './Picture.js';
 import { Tableau } from './Tableau.js';
 import { TopRow } from './TopRow.js';
 import type { Move, Source, View } from './types.js';
 import { useDrag } from './useDrag.js';
 import styles from './klondike.module.css';
+
+const PILES = 7;
 
 /** A picture of all cards, and over it the buttons that stand for them. */
 export function Board() {
@@ -40,6 +42,15 @@ export function Board() {
     setChosen(null);
     if (move !== null) play(move);
   };
+  const putBack = () => {
+    setChosen(null);
+    announce('answer', t('klondike.putBack'));
+  };
+  const takeMore = (from: Source) => {
+    const more = oneMore(view, from);
+    if (more === null) putBack();
+    else choose(more);
+  };
   /** A press on a place: takes from it, or puts there what was taken. */
   const press = (here: Source | null, target: Target | null) => {
     if (source === null) return choose(here);
@@ -64,16 +75,18 @@ export function Board() {
     if (can('draw')) return run({ kind: 'draw' });
     return can('recycle') ? run({ kind: 'recycle' }) : null;
   }
+  useHandler('digits', t('klondike.digits'));
   useHandler('nth', (n) => {
-    if (n >= 7) return;
-    if (source !== null) return press(null, { kind: 'pile', pile: n });
-    const count = view.piles[n]?.cards.length ?? 0;
-    if (count > 0) choose({ kind: 'pile', pile: n, count: 1 });
+    if (n > PILES) return;
+    const isPile = n < PILES;
+    const here: Source = isPile ? { kind: 'pile', pile: n, count: 1 } : { kind: 'waste' };
+    if (source !== null && isPlaceOf(source, here)) return takeMore(source);
+    if (source !== null || cardsOf(view, here).length > 0)
+      press(here, isPile ? { kind: 'pile', pile: n } : null);
   });
   useHandler('cancel', () => {
     if (source === null) return false;
-    setChosen(null);
-    announce('answer', t('klondike.putBack'));
+    putBack();
     return true;
   });
   useHandler('hinting', () => !can('hint') || play({ kind: 'hint' }));
@@ -95,6 +108,9 @@ export function Board() {
     </div>
   );
 }
+
+const isPlaceOf = (a: Source, b: Source): boolean =>
+  a.kind === 'pile' && b.kind === 'pile' ? a.pile === b.pile : a.kind === b.kind;
 
 const isSame = (a: Source, b: Source | null): boolean =>
   b !== null && JSON.stringify(a) === JSON.stringify(b);

@@ -56,3 +56,10 @@ export function sourceOf(move: Move | undefined): Source | null {
       return null;
   }
 }
+
+/** The same pile with the next card above taken as well; null where there is none face up. */
+export function oneMore(view: View, source: Source): Source | null {
+  if (source.kind !== 'pile') return null;
+  const count = source.count + 1;
+  return count <= (view.piles[source.pile]?.cards.length ?? 0) ? { ...source, count } : null;
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Move, Outcome, View } from '@chiaro/liaptui';
-import { signed } from '../../play/signed.js';
+import { plain, signed } from '../../play/signed.js';
 import { Summary } from '../../play/Summary.js';
 import { useTable } from '../../play/table.js';
 import styles from './liaptui.module.css';
@@ -35,20 +35,26 @@ function summaryIn(
 }
 
 const COLUMNS = ['declared', 'taken', 'base', 'multiplier', 'points', 'total'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Where the round counts once, the base is the points. */
+const columnsOf = (outcomes: readonly Outcome[]): readonly Column[] =>
+  outcomes.some(({ multiplier }) => multiplier > 1)
+    ? COLUMNS
+    : COLUMNS.filter((column) => column !== 'base' && column !== 'multiplier');
 
 function SummaryTable({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
   const { t, seatName } = useTable<View, Move>();
-  const show = (outcome: Outcome, column: (typeof COLUMNS)[number]): string =>
-    column === 'base' || column === 'points'
-      ? signed(outcome[column])
-      : String(outcome[column]).replace('-', '−');
+  const columns = columnsOf(outcomes);
+  const show = (outcome: Outcome, column: Column): string =>
+    column === 'base' || column === 'points' ? signed(outcome[column]) : plain(outcome[column]);
   return (
     <div className={styles.tableScroll}>
       <table className={styles.summary}>
         <thead>
           <tr>
             <th scope="col">{t('result.player')}</th>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {t(`liaptui.column.${column}`)}
               </th>
@@ -59,8 +65,10 @@ function SummaryTable({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
           {outcomes.map((outcome, seat) => (
             <tr key={seat} data-hit={outcome.declared === outcome.taken}>
               <th scope="row">{seatName(seat)}</th>
-              {COLUMNS.map((column) => (
-                <td key={column}>{show(outcome, column)}</td>
+              {columns.map((column) => (
+                <td key={column} data-column={column}>
+                  {show(outcome, column)}
+                </td>
               ))}
             </tr>
           ))}

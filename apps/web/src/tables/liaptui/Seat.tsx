@@ -1,4 +1,6 @@
 import type { Move, View } from '@chiaro/liaptui';
+import { plain } from '../../play/signed.js';
+import { Total } from '../../play/Total.js';
 import { useTable } from '../../play/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import styles from './liaptui.module.css';
@@ -24,7 +26,11 @@ export function Seat({
     >
       <p className={styles.seatHead}>
         <strong>{seatName(seat)}</strong>
-        <span className={styles.seatTotal}>{t('liaptui.total', { total: player.total })}</span>
+        <Total
+          side={seat}
+          points={player.total}
+          text={t('liaptui.total', { total: plain(player.total) })}
+        />
       </p>
       <p className={styles.goal}>
         <Piles taken={player.piles} declared={player.declared} />

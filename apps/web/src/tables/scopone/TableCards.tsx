@@ -16,15 +16,18 @@ export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
         className={styles.cards}
         aria-label={t('scopone.table', { count: cards.length, sum })}
       >
-        {cards.length === 0 ? <p className={styles.empty}>{t('scopone.emptyTable')}</p> : null}
-        <ul>
-          {cards.map((card) => (
-            <li key={card} data-taken={taken.includes(card)}>
-              <ScoponeCard card={card} />
-              <span className="visually-hidden">{words.say(cardPhrase(card))}</span>
-            </li>
-          ))}
-        </ul>
+        {cards.length === 0 ? (
+          <p className={styles.empty}>{t('scopone.emptyTable')}</p>
+        ) : (
+          <ul>
+            {cards.map((card) => (
+              <li key={card} data-taken={taken.includes(card)}>
+                <ScoponeCard card={card} />
+                <span className="visually-hidden">{words.say(cardPhrase(card))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       <Pile side={mine} label={sideName(mine)} />
     </div>

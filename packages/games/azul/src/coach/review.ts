@@ -9,7 +9,7 @@ import {
   type Step,
 } from '@chiaro/kernel';
 import type { AlphaBeta } from '../bots/alphabeta.js';
-import { encodeMove } from '../moves.js';
+import { decodeMove, encodeMove } from '../moves.js';
 import { decimal } from '../narrate/say.js';
 import type { View } from '../position.js';
 import type { State } from '../state.js';
@@ -88,6 +88,7 @@ function decisionOn(
     seat,
     played: labelOf(code),
     best: labelOf(loss > 0 ? best.code : code),
+    bestMove: decodeMove(loss > 0 ? best.code : code),
     loss,
     exact: false,
     grade: gradeOf(loss),

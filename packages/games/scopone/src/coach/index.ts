@@ -140,6 +140,7 @@ class ScoponeCoach implements Coach<State, View, Move> {
       seat: s.turn,
       played: labelOf(code),
       best: labelOf(best),
+      bestMove: decodeMove(best),
       loss: fine ? 0 : rounded(played.loss),
       exact,
       reasons: fine ? [] : exact ? exactReasons(s, code, best, solver) : compare(sight, code, best),

@@ -1,6 +1,6 @@
 import type { Advice, RankedOption } from '@chiaro/kernel';
 import { meanOf } from '../solver/offers.js';
-import { Prospect } from '../solver/prospect.js';
+import { Prospect, type Choice } from '../solver/prospect.js';
 import { tableOf } from '../solver/solutions.js';
 import { outlookOf } from '../solver/states.js';
 import { boxes, type Move } from '../types.js';
@@ -16,16 +16,18 @@ const TIE = 1e-9;
 export const lossOf = (best: number, worth: number): number =>
   best - worth < TIE ? 0 : best - worth;
 
+export const moveOf = (choice: Choice): Move =>
+  choice.kind === 'keep'
+    ? { kind: 'keep', mask: choice.mask }
+    : { kind: 'score', box: boxes[choice.box]! };
+
 /** Every keep and every box by the mean of the final grand total. */
 export function adviseOn(position: Position): Advice<Move> {
   const prospect = prospectOf(position);
   const choices = prospect.choices(position.dice, position.left);
   const best = choices[0]!.worth;
   const ranked = choices.map((choice): RankedOption<Move> => ({
-    move:
-      choice.kind === 'keep'
-        ? { kind: 'keep', mask: choice.mask }
-        : { kind: 'score', box: boxes[choice.box]! },
+    move: moveOf(choice),
     label: labelOf(choice, position),
     value: position.total + choice.worth,
     loss: lossOf(best, choice.worth),

@@ -3,7 +3,7 @@ import { setOf, type Choice, type Prospect } from '../solver/prospect.js';
 import { tableOf } from '../solver/solutions.js';
 import { stateIndex } from '../solver/states.js';
 import { boxIndex, ROLLS, type Move, type Options, type State, type View } from '../types.js';
-import { lossOf, prospectOf } from './advise.js';
+import { lossOf, moveOf, prospectOf } from './advise.js';
 import { decimal, labelOf, nameOf } from './explain.js';
 import { fateOf } from './fate.js';
 import { figuresOf, jsonOf, remarksOn, type Decision } from './figures.js';
@@ -129,6 +129,7 @@ const reviewed = ({
   seat,
   played: labelOf(played, position),
   best: labelOf(best, position),
+  bestMove: moveOf(best),
   loss,
   exact: true,
   reasons: why,

@@ -1,0 +1,43 @@
+import { loadBook, saveBook } from '../daily/book.js';
+import { allMatches, saveMatch } from '../keep/storage.js';
+import { loadProgress, saveProgress } from '../learn/progress.js';
+import { useSettings } from '../settings/store.js';
+import { archivedGames, keepGame } from '../storage/archive.js';
+import { sendPending } from '../storage/outbox.js';
+import { allUnfinished, saveUnfinished } from '../storage/unfinished.js';
+import type { Everything } from './file.js';
+import type { Plan } from './plan.js';
+
+export async function gather(): Promise<Everything> {
+  const [games, kept] = await Promise.all([archivedGames().catch(() => []), allMatches()]);
+  return {
+    settings: useSettings.getState().settings,
+    games,
+    unfinished: allUnfinished(),
+    kept: kept.map(({ match }) => match),
+    daily: loadBook(),
+    lessons: loadProgress(),
+  };
+}
+
+/** True when everything is written. Each part is whole by itself, so that a second try goes on. */
+export async function carryOut(
+  plan: Plan,
+  settings: Everything['settings'] | null,
+): Promise<boolean> {
+  try {
+    for (const game of plan.games.written) await keepGame(game);
+    for (const match of plan.kept.written)
+      if (!(await saveMatch({ match, summary: null }))) return false;
+  } catch {
+    return false;
+  }
+  const small = [
+    ...Object.entries(plan.unfinished.written).map(([slot, each]) => saveUnfinished(slot, each)),
+    saveBook(plan.daily.written),
+    saveProgress(plan.lessons.written),
+  ];
+  if (settings !== null) useSettings.getState().change(settings);
+  void sendPending();
+  return !small.includes(false);
+}

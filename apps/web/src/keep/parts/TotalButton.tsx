@@ -1,0 +1,21 @@
+import { linesOf, useKeep } from '../context.js';
+import { amount, figure } from '../figure.js';
+import styles from './table.module.css';
+
+/** A total that says why, wherever it stands. */
+export function TotalButton({ side }: { readonly side: number }) {
+  const { t, snapshot, sideName, why } = useKeep();
+  const { scored } = snapshot;
+  const total = scored.totals[side] ?? 0;
+  const title = t('keep.totalTitle', { who: sideName(side), amount: amount(total) });
+  return (
+    <button
+      type="button"
+      className={styles.number}
+      aria-label={`${title} ${t('keep.why')}`}
+      onClick={() => why(title, linesOf(scored, side, null), null)}
+    >
+      <strong>{figure(total)}</strong>
+    </button>
+  );
+}

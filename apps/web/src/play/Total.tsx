@@ -1,0 +1,26 @@
+import { plain } from './signed.js';
+import { useTable } from './table.js';
+import styles from './scores.module.css';
+
+/** A total on a board that says why when it is pressed. */
+export function Total({
+  side,
+  points,
+  text = plain(points),
+}: {
+  readonly side: number;
+  readonly points: number;
+  readonly text?: string;
+}) {
+  const { t, sideName, why } = useTable();
+  return (
+    <button
+      type="button"
+      className={styles.why}
+      aria-label={t('scores.why', { who: sideName(side), total: points })}
+      onClick={() => why(side)}
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,165 @@
+import '../words/around.js';
+import type { AnyModule } from '@chiaro/kernel';
+import { messageOf, narrate, retrace, tellTransition } from '@chiaro/match';
+import { Suspense, use, useCallback, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { announcer } from '../announcer/instance.js';
+import { loadGame } from '../app/games.js';
+import { NotFound } from '../app/NotFound.js';
+import { Page } from '../app/Page.js';
+import { finishedGame, type FinishedGame } from '../history/finished.js';
+import { gameOf, type FoundGame } from '../history/found.js';
+import { eventsOf, sessionAt } from '../still/moment.js';
+import { StillBoard } from '../still/StillTable.js';
+import type { SeatedPlayer } from '../session/seats.js';
+import { Button } from '../ui/Button.js';
+import { useGameWords } from '../words/useGameWords.js';
+import { useWords } from '../words/useWords.js';
+import { useStepKeys } from './useStepKeys.js';
+import styles from './review.module.css';
+
+/** A finished game once more, step by step, as its player saw it. */
+export function ReplayPage({ id }: { readonly id: string }) {
+  const { t } = useWords();
+  return (
+    <Suspense fallback={<p>{t('loading')}</p>}>
+      <Loaded key={id} id={id} />
+    </Suspense>
+  );
+}
+
+function Loaded({ id }: { readonly id: string }) {
+  const { t, language } = useWords();
+  const found = use(gameOf(id));
+  const entry = found === null ? null : loadGame(found.game);
+  if (found === null || entry === null) return <NotFound />;
+  return (
+    <Page title={t('replay.title', { game: entry.cover.title[language] })} wide>
+      <Suspense fallback={<p>{t('loading')}</p>}>
+        <Found found={found} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Found({ found }: { readonly found: FoundGame }) {
+  const { t, language } = useWords();
+  const entry = loadGame(found.game);
+  if (entry === null) throw new Error(`No game ${found.game}`);
+  const module = use(entry.module());
+  const { words } = useGameWords(module);
+  const finished = useMemo(() => finishedGame(module, found, language), [module, found, language]);
+  return (
+    <div className={styles.review}>
+      <p>
+        <Link href={`/games/${found.id}`}>{t('review.toResult')}</Link>
+      </p>
+      {finished.ok ? (
+        <Steps module={module} found={found} finished={finished.value} />
+      ) : (
+        <p>{messageOf(finished.error, words)}</p>
+      )}
+    </div>
+  );
+}
+
+interface Told {
+  /** Lines of the log played after it. */
+  readonly after: number;
+  readonly lines: readonly string[];
+  readonly points: readonly string[];
+}
+
+/** Steps that have anything to say. */
+function tellSteps(module: AnyModule, { playthrough, viewer, words }: FinishedGame): Told[] {
+  const { game, narrator } = module;
+  return [...retrace(playthrough)].flatMap((transition) => {
+    const told = tellTransition(game, transition, viewer);
+    const lines = narrate(narrator, told).map((phrase) => words.say(phrase));
+    const points = transition.entries.map((entry) => words.say(narrator.entry(entry)));
+    return lines.length + points.length === 0 ? [] : [{ after: transition.seq, lines, points }];
+  });
+}
+
+function Steps({
+  module,
+  found,
+  finished,
+}: {
+  readonly module: AnyModule;
+  readonly found: FoundGame;
+  readonly finished: FinishedGame;
+}) {
+  const { t } = useWords();
+  const steps = useMemo(() => tellSteps(module, finished), [module, finished]);
+  const events = useMemo(() => eventsOf(module, found.log), [module, found]);
+  const players = useMemo(() => tableOf(finished), [finished]);
+  const [at, setAt] = useState(0);
+  const step = steps[at];
+  const go = useCallback(
+    (index: number) => {
+      const next = steps[index];
+      if (next === undefined) return announcer.answer(t('replay.noMore'));
+      setAt(index);
+      announcer.answer([...next.lines, ...next.points.map((line) => `${line}.`)].join(' '));
+    },
+    [steps, t],
+  );
+  useStepKeys({ previous: () => go(at - 1), next: () => go(at + 1) });
+  const session = useMemo(
+    () =>
+      events === null || step === undefined ? null : sessionAt(module, events, step.after, players),
+    [module, events, step, players],
+  );
+  if (step === undefined) return <p>{t('review.nothing')}</p>;
+  return (
+    <div className={styles.moment}>
+      <div className={styles.card}>
+        <div className={styles.buttons}>
+          <Button chord="," onClick={() => go(at - 1)} aria-disabled={at === 0}>
+            {t('replay.previous')}
+          </Button>
+          <Button
+            look="primary"
+            chord="."
+            onClick={() => go(at + 1)}
+            aria-disabled={at === steps.length - 1}
+          >
+            {t('replay.next')}
+          </Button>
+        </div>
+        <label className={styles.slider}>
+          <span>{t('replay.place', { number: at + 1, count: steps.length })}</span>
+          <input
+            type="range"
+            min={1}
+            max={steps.length}
+            value={at + 1}
+            onChange={(event) => setAt(Number(event.target.value) - 1)}
+          />
+        </label>
+        {step.lines.map((line, i) => (
+          <p key={i}>{line}</p>
+        ))}
+        {step.points.length === 0 ? null : (
+          <ul className={styles.reasons}>
+            {step.points.map((line, i) => (
+              <li key={i}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.board}>
+        {session === null ? null : <StillBoard key={step.after} session={session} />}
+      </div>
+    </div>
+  );
+}
+
+/** Seen from one seat all the time. */
+const tableOf = ({ players, viewer, seatName }: FinishedGame): SeatedPlayer[] =>
+  players.map((_, seat) =>
+    seat === viewer
+      ? { kind: 'person', name: '' }
+      : { kind: 'bot', level: '', name: seatName(seat) },
+  );

@@ -1,0 +1,6 @@
+import en from '../../locales/around.en.json' with { type: 'json' };
+import it from '../../locales/around.it.json' with { type: 'json' };
+import { addMessages } from './words.js';
+
+// The words of the pages around play: whoever shows them imports this file.
+addMessages({ it, en });

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { isFound, mergeGames } from '../src/history/list.js';
+import { runningTotals } from '../src/history/totals.js';
+import type { ArchivedGame } from '../src/storage/archive.js';
+
+describe('the list of games', () => {
+  const local: ArchivedGame = {
+    key: 'here',
+    game: 'azul',
+    log: '',
+    finishedAt: 2,
+    players: [],
+    totals: [3, 4],
+    winners: [1],
+    status: 'stored',
+    serverId: 'there',
+  };
+
+  it('shows a game that both have once, as this device knows it, newest first', () => {
+    const server = ['there', 'only'].map((id, i) => ({
+      id,
+      game: 'azul',
+      ending: 'over' as const,
+      totals: [3, 4],
+      winners: [1],
+      fairness: 'proved' as const,
+      options: {},
+      storedAt: new Date(10 + i).toISOString(),
+    }));
+    expect(mergeGames([local], server).map(({ id, local: own }) => [id, own !== null])).toEqual([
+      ['only', false],
+      ['there', true],
+    ]);
+  });
+
+  it('is searched by every word, whatever its accents and capitals', () => {
+    const texts = ['Scopone scientifico', 'Niccolò', 'domenica 15 novembre 2026', '12'];
+    expect(isFound('', texts)).toBe(true);
+    expect(isFound('niccolo SCOPONE', texts)).toBe(true);
+    expect(isFound('novembre 12', texts)).toBe(true);
+    expect(isFound('azul', texts)).toBe(false);
+  });
+});
+
+it('running totals follow the slip line by line', () => {
+  const entry = (side: number, points: number) => ({ side, points, rule: 'X', facts: {} });
+  expect(runningTotals([entry(0, 3), entry(1, -2), entry(0, 4)], 2)).toEqual([
+    [3, 0],
+    [3, -2],
+    [7, -2],
+  ]);
+  expect(runningTotals([], 2)).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import '../src/words/around.js';
+import { games as catalog } from '@chiaro/catalog';
+import type { AnyModule } from '@chiaro/kernel';
+import { module as yahtzee } from '@chiaro/yahtzee';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  commonAchievements,
+  playedGames,
+  reachedBy,
+  type PlayedGame,
+} from '../src/statistics/achievements.js';
+import { factOf, type GameFact } from '../src/statistics/facts.js';
+import { distributionOf, figuresOf, groupsOf, isPersonalBest } from '../src/statistics/figures.js';
+import { extrasFor } from '../src/tables/extras.js';
+import { gameWordsIn } from '../src/words/words.js';
+import { playedGame } from './games.js';
+
+const fact = (more: Partial<GameFact> = {}): GameFact => ({
+  key: String(more.when ?? 0),
+  game: 'yahtzee',
+  when: 0,
+  ending: 'over',
+  points: 100,
+  won: true,
+  seats: 2,
+  level: 'casual',
+  ...more,
+});
+
+describe('figures', () => {
+  it('count games, wins and streaks in the order of time', () => {
+    const facts = [true, false, true, true, null, true, false, true].map((won, when) =>
+      fact({ won, when, points: when }),
+    );
+    expect(figuresOf(facts.toReversed())).toMatchObject({
+      games: 8,
+      contested: 7,
+      wins: 5,
+      longestStreak: 3,
+      currentStreak: 1,
+      mean: 3.5,
+    });
+  });
+
+  it('take the best of complete games only, and of equals the first', () => {
+    const facts = [
+      fact({ when: 1, points: 90 }),
+      fact({ when: 2, points: 90 }),
+      fact({ when: 3, points: 500, ending: 'abandoned' }),
+    ];
+    expect(figuresOf(facts)).toMatchObject({ complete: 2, best: { when: 1 } });
+    expect(figuresOf([])).toMatchObject({ best: null, mean: null, games: 0 });
+  });
+
+  it('put every complete game into one bin of the distribution', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -60, max: 1600 })), (points) => {
+        const bins = distributionOf(points.map((each) => fact({ points: each })));
+        expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(points.length);
+        expect(bins.length).toBeLessThanOrEqual(13);
+        bins.slice(1).forEach(({ from }, i) => expect(from).toBe((bins[i]?.to ?? 0) + 1));
+      }),
+    );
+  });
+
+  it('are told by level, those without games left out', () => {
+    const facts = [fact(), fact({ level: 'champion', won: false }), fact({ level: null })];
+    const groups = groupsOf(facts, ['beginner', 'casual', 'champion'], ({ level }) => level);
+    expect(groups.map(({ key, figures }) => [key, figures.games, figures.wins])).toEqual([
+      ['casual', 1, 1],
+      ['champion', 1, 0],
+    ]);
+  });
+
+  it('know a personal best: above all earlier ones with as many players', () => {
+    const earlier = [fact({ points: 200 }), fact({ points: 300, seats: 1 })];
+    expect(isPersonalBest(earlier, fact({ points: 201 }))).toBe(true);
+    expect(isPersonalBest(earlier, fact({ points: 200 }))).toBe(false);
+    expect(isPersonalBest(earlier, fact({ points: 250, seats: 1 }))).toBe(false);
+    expect(isPersonalBest([], fact())).toBe(false);
+    expect(isPersonalBest(earlier, fact({ points: 999, ending: 'resigned' }))).toBe(false);
+  });
+});
+
+describe('a fact', () => {
+  const module = yahtzee as unknown as AnyModule;
+  it('is what the log and the table say', async () => {
+    const kept = await playedGame(module, { seed: 'fact', options: { players: 2 }, finishedAt: 7 });
+    expect(factOf(module, kept)).toEqual({
+      key: 'yahtzee/fact',
+      game: 'yahtzee',
+      when: 7,
+      ending: 'over',
+      points: kept.totals[0],
+      won: kept.winners.includes(0),
+      seats: 2,
+      level: 'beginner',
+    });
+    const left = { ...kept, log: kept.log.replace(/\[Result ".*"\]/, '[Result "resigned A"]') };
+    expect(factOf(module, left)?.ending).toBe('resigned');
+    expect(factOf(module, { ...kept, log: '[Options "{"players":99}"]\n\n' })).toBeNull();
+  });
+
+  it('leaves winning open where one plays alone for points', async () => {
+    const kept = await playedGame(module, { seed: 'alone' });
+    expect(factOf(module, kept)).toMatchObject({ won: null, level: null, seats: 1 });
+  });
+});
+
+describe.each(catalog.map((game) => [game.id, game] as const))('achievements of %s', (id, game) => {
+  it('follow from the games, have words in both languages, and a day', async () => {
+    const module = await game.load();
+    const kept = await Promise.all(
+      ['one', 'two'].map((seed, i) => playedGame(module, { seed, finishedAt: i })),
+    );
+    const extras = await extrasFor(id);
+    const played = await playedGames(module, kept);
+    expect(played).toHaveLength(2);
+    const reached = reachedBy(module, extras, played);
+    expect(new Set(reached.map((each) => each.id)).size).toBe(reached.length);
+    for (const language of ['it', 'en'] as const) {
+      const words = gameWordsIn(language, module.words, {});
+      for (const { name } of reached) expect(words.say(name)).not.toBe('');
+    }
+    for (const { by } of reached)
+      if (by !== null) expect(played.map((each) => each.fact)).toContain(by);
+  });
+});
+
+describe('achievements that every game has', () => {
+  const module = yahtzee as unknown as AnyModule;
+  const reached = (id: string, facts: readonly GameFact[]): number => {
+    const games = facts.map((each) => ({ fact: each }) as PlayedGame);
+    return (
+      commonAchievements(module)
+        .find((each) => each.id === id)
+        ?.reached(games) ?? -2
+    );
+  };
+
+  it('come with the game that brought them', () => {
+    const rows = [false, true, true, true, true, true].map((won) => fact({ won }));
+    expect(reached('firstWin', rows)).toBe(1);
+    expect(reached('row', rows)).toBe(5);
+    expect(reached('row', rows.slice(0, 5))).toBe(-1);
+    expect(reached('strongest', rows)).toBe(-1);
+    expect(reached('strongest', [fact({ level: 'champion' })])).toBe(0);
+    expect(
+      reached(
+        'many',
+        Array.from({ length: 30 }, () => fact()),
+      ),
+    ).toBe(24);
+  });
+
+  it('a game played alone breaks no row', () => {
+    const rows = [true, true, null, true, true, true].map((won) => fact({ won }));
+    expect(reached('row', rows)).toBe(5);
+  });
+});
+
+it('achievements of Yahtzee know the boxes', async () => {
+  const { achievements = [] } = await extrasFor('yahtzee');
+  const entry = (rule: string, points: number) => ({ side: 0, rule, points, facts: {} });
+  const game = (own: ReturnType<typeof entry>[]) =>
+    ({ fact: fact({ points: 299 }), own }) as unknown as PlayedGame;
+  const games = [game([entry('YZ-L6', 0)]), game([entry('YZ-L6', 50), entry('YZ-B1', 100)])];
+  expect(achievements.map(({ id, reached }) => [id, reached(games)])).toEqual([
+    ['upper', -1],
+    ['yahtzee', 1],
+    ['second', 1],
+    ['excellent', -1],
+  ]);
+});
