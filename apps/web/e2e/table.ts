@@ -80,16 +80,22 @@ export async function expectAccessible(
   expect(found, what).toEqual([]);
 }
 
-/** Nothing scrolls sideways. */
+/** Nothing scrolls sideways; what reaches out is named. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const { width, inner } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    inner: innerWidth,
-  }));
-  expect(width, what).toBeLessThanOrEqual(inner);
+  const wide = await page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.body.querySelectorAll('*')]
+          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+          .map((element) => element.outerHTML.slice(0, 160)),
+  );
+  expect(wide, what).toEqual([]);
 }
 
-/** No text reaches out of the page or out of a box that hides the rest of it. */
+/**
+ * No text reaches out of the page or out of a box that hides the rest of it. Tables may scroll in a
+ * frame of their own that the keyboard reaches.
+ */
 export async function expectNothingCutOff(page: Page, what: string): Promise<void> {
   const cut = await page.evaluate(() =>
     [
@@ -100,7 +106,7 @@ export async function expectNothingCutOff(page: Page, what: string): Promise<voi
       .filter(
         (element) => element.checkVisibility() && element.closest('.visually-hidden') === null,
       )
-      .filter((element) => element.closest('[data-scrolls]') === null)
+      .filter((element) => element.closest('[role=region][tabindex="0"]') === null)
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         const hides = getComputedStyle(element).overflowX !== 'visible';
