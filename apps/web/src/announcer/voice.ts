@@ -27,6 +27,17 @@ export const domVoice = (isOn: (sound: Sound) => boolean): Voice => ({
     setTimeout(() => message.remove(), KEPT_MS);
   },
   play(sound) {
-    if (isOn(sound)) playSound(sound);
+    if (isOn(sound)) playSound(sound, PLACED.has(sound) ? placeInHand() : 0);
   },
 });
+
+/** Sounds of a thing that lies somewhere; the others come from the middle. */
+const PLACED: ReadonlySet<Sound> = new Set(['place', 'card']);
+
+/** Where on the board the hand is, from −1 at the left edge of the page to 1 at the right. */
+function placeInHand(): number {
+  const held = document.activeElement?.closest('[data-state] *');
+  if (!(held instanceof Element)) return 0;
+  const { left, right } = held.getBoundingClientRect();
+  return Math.max(-1, Math.min(1, (left + right) / innerWidth - 1));
+}
