@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { announcer } from '../announcer/instance.js';
 import { actionOf, type KeyAction } from '../keys/keymap.js';
 import { useSettings } from '../settings/store.js';
+import { sentence } from '../words/sentence.js';
 import { ENTRY_FORM, type KeepTable } from './context.js';
 import { amount } from './figure.js';
 import type { KeepDialog } from './Room.js';
@@ -139,7 +140,7 @@ function fullText({ snapshot, sideName, sayLine, t }: KeepTable): string {
       const own = lines.filter((line) => line.side === side && line.points !== 0);
       return [
         t('keep.totalTitle', { who: sideName(side), amount: amount(total) }),
-        ...own.map((line) => `${sayLine(line)}.`),
+        ...own.map((line) => sentence(sayLine(line))),
       ].join(' ');
     })
     .join(' ');

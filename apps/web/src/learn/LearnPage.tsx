@@ -11,6 +11,7 @@ import { Slip } from '../play/Slip.js';
 import { speakerFor } from '../play/speaker.js';
 import { StillTable } from '../still/StillTable.js';
 import { lessonFor } from '../tables/lessons.js';
+import { sentence } from '../words/sentence.js';
 import { useWords } from '../words/useWords.js';
 import { LearnTable } from './LearnTable.js';
 import { happened, lessonTable, scriptEvents, wantedMove, type Lesson } from './lesson.js';
@@ -92,7 +93,7 @@ function LessonRoom({ module, lesson }: { readonly module: AnyModule; readonly l
     noteStep(id, at, at === last);
     const { said, entries } = happened(after, step.at, speakerFor(after, language));
     const words = speakerFor(after, language);
-    const points = entries.map((entry) => `${words.words.say(words.narrator.entry(entry))}.`);
+    const points = entries.map((entry) => sentence(words.words.say(words.narrator.entry(entry))));
     announcer.answer([...said, ...points, step.done?.[language] ?? ''].join(' '));
   }, [id, at, last, after, step, language]);
 

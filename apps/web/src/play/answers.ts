@@ -1,5 +1,6 @@
 import type { Entry } from '@chiaro/kernel';
 import { narrate, narrateResult } from '@chiaro/match';
+import { sentence } from '../words/sentence.js';
 import type { Session } from '../session/session.js';
 import type { Translate } from '../words/words.js';
 import { entryText, sayAll, spoken, type Speaker } from './narration.js';
@@ -81,9 +82,8 @@ export function lastRoundAnswer(session: Session, { narrator, words, t }: Speake
 export function positionAnswer({ snapshot }: Session, { narrator, words }: Speaker): string {
   return narrator
     .position(snapshot.view)
-    .map(
-      ({ heading, lines }) =>
-        `${words.say(heading)}. ${lines.map((line) => words.say(line)).join('. ')}.`,
+    .map(({ heading, lines }) =>
+      [heading, ...lines].map((line) => sentence(words.say(line))).join(' '),
     )
     .join(' ');
 }

@@ -14,6 +14,7 @@ import { StillBoard } from '../still/StillTable.js';
 import type { SeatedPlayer } from '../session/seats.js';
 import { Button } from '../ui/Button.js';
 import { useGameWords } from '../words/useGameWords.js';
+import { sentence } from '../words/sentence.js';
 import { useWords } from '../words/useWords.js';
 import { useStepKeys } from './useStepKeys.js';
 import styles from './review.module.css';
@@ -101,7 +102,7 @@ function Steps({
       const next = steps[index];
       if (next === undefined) return announcer.answer(t('replay.noMore'));
       setAt(index);
-      announcer.answer([...next.lines, ...next.points.map((line) => `${line}.`)].join(' '));
+      announcer.answer([...next.lines, ...next.points.map(sentence)].join(' '));
     },
     [steps, t],
   );
