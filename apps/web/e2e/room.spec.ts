@@ -60,3 +60,11 @@ test('klondike: what was taken back can be played again', async ({ page }) => {
   await redo.click();
   await expect(moved).toBeVisible();
 });
+
+test('a solitaire says whether it can still be won', async ({ page }) => {
+  await beginByKeyboard(page, 'klondike');
+  await page.keyboard.press('Escape');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Can it still be won?' }).click();
+  await expect(menu).toContainText(/can still be won\.|is lost\.|could not be decided\./);
+});

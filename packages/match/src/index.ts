@@ -42,3 +42,4 @@ export {
   type Told,
   type Transition,
 } from './told.js';
+export { verdictOn } from './verdict.js';

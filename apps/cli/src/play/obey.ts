@@ -1,4 +1,5 @@
 import { milliseconds } from '@chiaro/kernel';
+import { verdictOn } from '@chiaro/match';
 import { pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
 import { explain } from './explain.js';
@@ -110,28 +111,15 @@ async function hint(session: Session): Promise<void> {
   );
 }
 
-/** Positions that a solver may look at while somebody waits: about a second. */
-const SOLVER_NODES = 200_000;
-
-/** The only thing told of what is hidden: whether the game can still be won. */
+/** Whether the game can still be won. */
 async function winnable(session: Session): Promise<void> {
   const { module, match, console, words } = session;
-  const { solver, game } = module;
   const { state, options } = match.playthrough;
-  const decided = await solver?.decide?.(
-    { state: game.codec.encode(state) },
-    {
-      options,
-      seed: '',
-      count: null,
-      nodes: SOLVER_NODES,
-      crew: { size: 1, do: async (task) => solver.work?.(task) },
-    },
-  );
-  const verdict = decided?.ok === true ? decided.value['verdict'] : null;
-  const id = typeof verdict === 'string' ? `verdict.${verdict}` : '';
+  const verdict = await verdictOn(module.solver, module.game.codec.encode(state), options);
   await console.print(
-    words.has(id) ? words.say({ id }) : session.say('cli.play.noVerdict', { game: game.id }),
+    verdict === null
+      ? session.say('cli.play.noVerdict', { game: module.game.id })
+      : words.say(verdict),
   );
 }
 

@@ -8,6 +8,7 @@ import { MovesDialog } from './MovesDialog.js';
 import { ResultDialog } from './ResultDialog.js';
 import { ScoresDialog } from './ScoresDialog.js';
 import { useTable } from './table.js';
+import { StillWinnable } from './StillWinnable.js';
 import { Ticker } from './Ticker.js';
 import type { Ask, DialogName } from './useRoomKeys.js';
 import styles from './room.module.css';
@@ -94,6 +95,7 @@ function MenuDialog({ onClose, onNewGame, game }: DialogsProps & { readonly onCl
           {t(isOver ? 'menu.back' : 'menu.goOn')}
         </Button>
         <Button onClick={onNewGame}>{t('menu.newGame')}</Button>
+        {isOver || session.module.solver?.decide === undefined ? null : <StillWinnable />}
         {isOver ? null : (
           <Button
             onClick={() => {

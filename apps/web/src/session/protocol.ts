@@ -1,10 +1,16 @@
-import type { Phrase } from '@chiaro/kernel';
+import type { Json, Phrase } from '@chiaro/kernel';
 import type { BotTurn } from '@chiaro/match';
 
 /** What the page asks of the worker that thinks. */
 export type Request =
   | { readonly kind: 'choose'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
   | { readonly kind: 'advise'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
+  | {
+      readonly kind: 'decide';
+      readonly game: string;
+      readonly state: Json;
+      readonly options: unknown;
+    }
   | { readonly kind: 'review'; readonly game: string; readonly log: string };
 
 /** A move as the coach weighs it. */

@@ -1,4 +1,4 @@
-import type { Review } from '@chiaro/kernel';
+import type { Json, Phrase, Review } from '@chiaro/kernel';
 import type { BotTurn } from '@chiaro/match';
 import type { Hint, Numbered, Reply, Request } from './protocol.js';
 
@@ -20,6 +20,11 @@ export class Thinking {
 
   advise(game: string, turn: BotTurn<unknown, unknown>): Promise<Hint> {
     return this.#ask({ kind: 'advise', game, turn }) as Promise<Hint>;
+  }
+
+  /** Whether a game can still be won; null where nobody can tell. */
+  decide(game: string, state: Json, options: unknown): Promise<Phrase | null> {
+    return this.#ask({ kind: 'decide', game, state, options }) as Promise<Phrase | null>;
   }
 
   /** Every decision of a finished game; `stop` calls it off. */

@@ -10,7 +10,7 @@ import {
   type Review,
 } from '@chiaro/kernel';
 import { find } from '@chiaro/catalog';
-import { botsHere, type BotRunner } from '@chiaro/match';
+import { botsHere, verdictOn, type BotRunner } from '@chiaro/match';
 import type { Hint, Numbered, Reply, Request } from './protocol.js';
 
 /** Bots and coaches think here, so that the page answers while they do. */
@@ -108,6 +108,10 @@ async function review(
 async function answer(request: Request, progress: (done: number) => void): Promise<unknown> {
   if (request.kind === 'advise') return advise(request);
   if (request.kind === 'review') return review(request, progress);
+  if (request.kind === 'decide') {
+    const { module } = await thinkerFor(request.game);
+    return verdictOn(module.solver, request.state, request.options);
+  }
   return (await thinkerFor(request.game)).bots.choose(request.turn);
 }
 
