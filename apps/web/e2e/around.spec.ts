@@ -118,6 +118,7 @@ test('a lesson is played on the real board: refused, put right, done, and kept',
   await page.goto('/?lang=en');
   await page.getByRole('link', { name: 'Learn Yahtzee' }).click();
   await expect(page.getByRole('heading', { name: 'Step 1 of 7.' })).toBeVisible();
+  await expect(page.locator('[aria-pressed]').first()).toBeVisible();
   await page.keyboard.press('1');
   await page.keyboard.press('a');
   await expect(
