@@ -1,57 +1,34 @@
 import '../words/around.js';
-import { Suspense, use, useMemo, useState } from 'react';
-import { messageOf } from '@chiaro/match';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { loadGame } from '../app/games.js';
-import { NotFound } from '../app/NotFound.js';
-import { Page } from '../app/Page.js';
 import { LineChart } from '../charts/LineChart.js';
 import { Slip } from '../play/Slip.js';
 import { copy } from '../ui/copy.js';
 import { Button } from '../ui/Button.js';
-import { useGameWords } from '../words/useGameWords.js';
 import { useWords } from '../words/useWords.js';
-import { finishedGame, type FinishedGame } from './finished.js';
-import { gameOf, type FoundGame } from './found.js';
+import type { FinishedGame } from './finished.js';
+import type { FoundGame } from './found.js';
+import { FoundPage, type OpenedGame } from './FoundPage.js';
 import { runningTotals } from './totals.js';
 import styles from './history.module.css';
 
+/** Everything here follows from the log, replayed on this device with the same rules. */
 export function GamePage({ id }: { readonly id: string }) {
   const { t } = useWords();
   return (
-    <Suspense fallback={<p>{t('loading')}</p>}>
-      <Loaded key={id} id={id} />
-    </Suspense>
+    <FoundPage id={id} titleOf={(game) => t('game.title', { game })}>
+      {(opened) => <Finished {...opened} />}
+    </FoundPage>
   );
 }
 
-function Loaded({ id }: { readonly id: string }) {
-  const { t, language } = useWords();
-  const game = use(gameOf(id));
-  const entry = game === null ? null : loadGame(game.game);
-  if (game === null || entry === null) return <NotFound />;
-  return (
-    <Page title={t('game.title', { game: entry.cover.title[language] })}>
-      <Suspense fallback={<p>{t('loading')}</p>}>
-        <Finished game={game} />
-      </Suspense>
-    </Page>
-  );
-}
-
-/** Everything here follows from the log, replayed on this device with the same rules. */
-function Finished({ game }: { readonly game: FoundGame }) {
+function Finished({ found, module, finished }: OpenedGame) {
   const { language } = useWords();
-  const entry = loadGame(game.game);
-  if (entry === null) throw new Error(`No game ${game.game}`);
-  const module = use(entry.module());
-  const { words } = useGameWords(module);
-  const finished = useMemo(() => finishedGame(module, game, language), [module, game, language]);
-  if (!finished.ok) return <p>{messageOf(finished.error, words)}</p>;
-  const { playthrough, sides, sayEntry, sideName } = finished.value;
+  const { playthrough, sides, sayEntry, sideName } = finished;
   return (
     <div className={styles.finished}>
-      <Outcome game={game} finished={finished.value} hasCoach={module.coach !== undefined} />
+      <Outcome game={found} finished={finished} hasCoach={module.coach !== undefined} />
       <div className={styles.slip}>
         <Slip
           entries={playthrough.entries}
@@ -59,8 +36,8 @@ function Finished({ game }: { readonly game: FoundGame }) {
           rules={module.rules[language]}
           sayEntry={sayEntry}
           sideName={sideName}
-          game={game.game}
-          title={entry.cover.title[language]}
+          game={found.game}
+          title={loadGame(found.game)?.cover.title[language] ?? found.game}
         />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import '../words/keep.js';
 import {
   phrase,
   type AnyModule,

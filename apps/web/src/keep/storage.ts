@@ -1,4 +1,5 @@
 import { readShape } from '@chiaro/kernel';
+import { deviceStore } from '../storage/database.js';
 import { readLocal, removeLocal, writeLocal } from '../storage/local.js';
 import { readMatch, type KeptMatch, type KeptPlayer } from './core/match.js';
 import { readPeople, remember } from './core/people.js';
@@ -8,41 +9,11 @@ import { newestFirst, summaryShape, type StoredMatch } from './core/summary.js';
  * Matches on the device. What is written goes to localStorage first, at once, so that a phone that
  * dies a moment later has it; then to the database, which has room for years of evenings.
  */
-const DATABASE = 'chiaro-keep';
-const STORE = 'matches';
 const JOURNAL = 'chiaro.keep.journal.';
 const DRAFT = 'chiaro.keep.draft.';
 const PEOPLE = 'chiaro.keep.people';
 
-let opened: Promise<IDBDatabase> | null = null;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(STORE, { keyPath: 'match.id' });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB does not open'));
-  });
-  opened.catch(() => {
-    opened = null;
-  });
-  return opened;
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
-    const request = work(transaction.objectStore(STORE));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
-  });
-}
+const inStore = deviceStore('chiaro-keep', 'matches', 'match.id');
 
 /** False when the device keeps it nowhere: the person must be told. */
 export async function saveMatch(stored: StoredMatch): Promise<boolean> {

@@ -1,19 +1,15 @@
 import '../words/around.js';
 import type { AnyModule } from '@chiaro/kernel';
-import { messageOf, narrate, retrace, tellTransition } from '@chiaro/match';
-import { Suspense, use, useCallback, useMemo, useState } from 'react';
+import { narrate, retrace, tellTransition } from '@chiaro/match';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { announcer } from '../announcer/instance.js';
-import { loadGame } from '../app/games.js';
-import { NotFound } from '../app/NotFound.js';
-import { Page } from '../app/Page.js';
-import { finishedGame, type FinishedGame } from '../history/finished.js';
-import { gameOf, type FoundGame } from '../history/found.js';
+import type { FinishedGame } from '../history/finished.js';
+import { FoundPage, type OpenedGame } from '../history/FoundPage.js';
 import { eventsOf, sessionAt } from '../still/moment.js';
 import { StillBoard } from '../still/StillTable.js';
 import type { SeatedPlayer } from '../session/seats.js';
 import { Button } from '../ui/Button.js';
-import { useGameWords } from '../words/useGameWords.js';
 import { sentence } from '../words/sentence.js';
 import { useWords } from '../words/useWords.js';
 import { useStepKeys } from './useStepKeys.js';
@@ -23,44 +19,16 @@ import styles from './review.module.css';
 export function ReplayPage({ id }: { readonly id: string }) {
   const { t } = useWords();
   return (
-    <Suspense fallback={<p>{t('loading')}</p>}>
-      <Loaded key={id} id={id} />
-    </Suspense>
-  );
-}
-
-function Loaded({ id }: { readonly id: string }) {
-  const { t, language } = useWords();
-  const found = use(gameOf(id));
-  const entry = found === null ? null : loadGame(found.game);
-  if (found === null || entry === null) return <NotFound />;
-  return (
-    <Page title={t('replay.title', { game: entry.cover.title[language] })} wide>
-      <Suspense fallback={<p>{t('loading')}</p>}>
-        <Found found={found} />
-      </Suspense>
-    </Page>
-  );
-}
-
-function Found({ found }: { readonly found: FoundGame }) {
-  const { t, language } = useWords();
-  const entry = loadGame(found.game);
-  if (entry === null) throw new Error(`No game ${found.game}`);
-  const module = use(entry.module());
-  const { words } = useGameWords(module);
-  const finished = useMemo(() => finishedGame(module, found, language), [module, found, language]);
-  return (
-    <div className={styles.review}>
-      <p>
-        <Link href={`/games/${found.id}`}>{t('review.toResult')}</Link>
-      </p>
-      {finished.ok ? (
-        <Steps module={module} found={found} finished={finished.value} />
-      ) : (
-        <p>{messageOf(finished.error, words)}</p>
+    <FoundPage id={id} titleOf={(game) => t('replay.title', { game })} wide>
+      {(opened) => (
+        <div className={styles.review}>
+          <p>
+            <Link href={`/games/${id}`}>{t('review.toResult')}</Link>
+          </p>
+          <Steps {...opened} />
+        </div>
       )}
-    </div>
+    </FoundPage>
   );
 }
 
@@ -82,15 +50,7 @@ function tellSteps(module: AnyModule, { playthrough, viewer, words }: FinishedGa
   });
 }
 
-function Steps({
-  module,
-  found,
-  finished,
-}: {
-  readonly module: AnyModule;
-  readonly found: FoundGame;
-  readonly finished: FinishedGame;
-}) {
+function Steps({ module, found, finished }: OpenedGame) {
   const { t } = useWords();
   const steps = useMemo(() => tellSteps(module, finished), [module, finished]);
   const events = useMemo(() => eventsOf(module, found.log), [module, found]);

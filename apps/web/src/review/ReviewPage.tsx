@@ -1,16 +1,10 @@
 import '../words/around.js';
-import type { AnyModule, Review } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
-import { Suspense, use, useMemo } from 'react';
+import type { Review } from '@chiaro/kernel';
+import { use } from 'react';
 import { Link } from 'wouter';
-import { loadGame } from '../app/games.js';
-import { NotFound } from '../app/NotFound.js';
-import { Page } from '../app/Page.js';
-import { finishedGame, type FinishedGame } from '../history/finished.js';
-import { gameOf, type FoundGame } from '../history/found.js';
+import { FoundPage, type OpenedGame } from '../history/FoundPage.js';
 import { extrasFor } from '../tables/extras.js';
 import { Button } from '../ui/Button.js';
-import { useGameWords } from '../words/useGameWords.js';
 import { useWords } from '../words/useWords.js';
 import { Decisions } from './Decisions.js';
 import { usualMeasure } from './grades.js';
@@ -22,57 +16,25 @@ import styles from './review.module.css';
 export function ReviewPage({ id }: { readonly id: string }) {
   const { t } = useWords();
   return (
-    <Suspense fallback={<p>{t('loading')}</p>}>
-      <Loaded key={id} id={id} />
-    </Suspense>
-  );
-}
-
-function Loaded({ id }: { readonly id: string }) {
-  const { t, language } = useWords();
-  const found = use(gameOf(id));
-  const entry = found === null ? null : loadGame(found.game);
-  if (found === null || entry === null) return <NotFound />;
-  return (
-    <Page title={t('review.title', { game: entry.cover.title[language] })} wide>
-      <Suspense fallback={<p>{t('loading')}</p>}>
-        <Reviewing found={found} />
-      </Suspense>
-    </Page>
-  );
-}
-
-function Reviewing({ found }: { readonly found: FoundGame }) {
-  const { t, language } = useWords();
-  const entry = loadGame(found.game);
-  if (entry === null) throw new Error(`No game ${found.game}`);
-  const module = use(entry.module());
-  const { words } = useGameWords(module);
-  const finished = useMemo(() => finishedGame(module, found, language), [module, found, language]);
-  return (
-    <div className={styles.review}>
-      {finished.ok ? <p className={styles.headline}>{finished.value.lines[0]}</p> : null}
-      <p>
-        <Link href={`/games/${found.id}`}>{t('review.toResult')}</Link>
-      </p>
-      {!finished.ok ? (
-        <p>{messageOf(finished.error, words)}</p>
-      ) : module.coach === undefined ? (
-        <p>{t('review.noCoach')}</p>
-      ) : (
-        <Coached found={found} module={module} finished={finished.value} />
+    <FoundPage id={id} titleOf={(game) => t('review.title', { game })} wide>
+      {(opened) => (
+        <div className={styles.review}>
+          <p className={styles.headline}>{opened.finished.lines[0]}</p>
+          <p>
+            <Link href={`/games/${id}`}>{t('review.toResult')}</Link>
+          </p>
+          {opened.module.coach === undefined ? (
+            <p>{t('review.noCoach')}</p>
+          ) : (
+            <Coached {...opened} />
+          )}
+        </div>
       )}
-    </div>
+    </FoundPage>
   );
 }
 
-interface ReviewedProps {
-  readonly found: FoundGame;
-  readonly module: AnyModule;
-  readonly finished: FinishedGame;
-}
-
-function Coached(props: ReviewedProps) {
+function Coached(props: OpenedGame) {
   const { state, stop, again } = useReview(props.found);
   return state.kind === 'done' ? (
     <Reviewed {...props} review={state.review} />
@@ -110,12 +72,7 @@ function Working({
   );
 }
 
-function Reviewed({
-  found,
-  module,
-  finished,
-  review,
-}: ReviewedProps & { readonly review: Review }) {
+function Reviewed({ found, module, finished, review }: OpenedGame & { readonly review: Review }) {
   const { measure = usualMeasure } = use(extrasFor(found.game));
   return (
     <>

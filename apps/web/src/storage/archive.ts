@@ -1,4 +1,5 @@
 import type { SeatedPlayer } from '../session/seats.js';
+import { deviceStore } from './database.js';
 
 /** A finished game on this device, and whether the server has it. */
 export interface ArchivedGame {
@@ -14,38 +15,7 @@ export interface ArchivedGame {
   readonly serverId: string | null;
 }
 
-const DATABASE = 'chiaro';
-const STORE = 'games';
-
-let opened: Promise<IDBDatabase> | null = null;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(STORE, { keyPath: 'key' });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB does not open'));
-  });
-  opened.catch(() => {
-    opened = null;
-  });
-  return opened;
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
-    const request = work(transaction.objectStore(STORE));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
-  });
-}
+const inStore = deviceStore('chiaro', 'games', 'key');
 
 /** Resolves when the game is safe on the device. */
 export const keepGame = async (game: ArchivedGame): Promise<void> => {

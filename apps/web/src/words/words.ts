@@ -13,7 +13,9 @@ import en from '../../locales/en.json' with { type: 'json' };
 import it from '../../locales/it.json' with { type: 'json' };
 
 /** Messages that come with the pages that use them: the first load stays light. */
-type Further = keyof typeof import('../../locales/around.en.json');
+type Further =
+  | keyof typeof import('../../locales/around.en.json')
+  | keyof typeof import('../../locales/keep.en.json');
 
 /** A message of the app itself; a misspelt one does not compile. */
 export type MessageId = keyof typeof en | Further | 'player';

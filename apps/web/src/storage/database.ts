@@ -1,0 +1,36 @@
+/** What runs one request in a store of this device; it resolves when the change is on the disk. */
+export type InStore = <T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+) => Promise<T>;
+
+/** A database with one store, opened when it is first needed, and again after a failure. */
+export function deviceStore(name: string, storeName: string, keyPath: string): InStore {
+  let opened: Promise<IDBDatabase> | null = null;
+  const open = (): Promise<IDBDatabase> => {
+    opened ??= openDatabase(name, storeName, keyPath);
+    opened.catch(() => {
+      opened = null;
+    });
+    return opened;
+  };
+  return async (mode, work) => {
+    const database = await open();
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode, { durability: 'strict' });
+      const request = work(transaction.objectStore(storeName));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
+    });
+  };
+}
+
+const openDatabase = (name: string, storeName: string, keyPath: string): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(storeName, { keyPath });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB does not open'));
+  });
