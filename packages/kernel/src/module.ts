@@ -41,7 +41,12 @@ export interface Cover {
   /** One sentence. */
   readonly blurb: Readonly<Record<Language, string>>;
   readonly seats: { readonly min: number; readonly max: number };
+  /** What not every game has. */
+  readonly offers?: readonly Offer[];
 }
+
+/** Puzzles to practise on; a solver that decides written deals. */
+export type Offer = 'practice' | 'deals';
 
 // ---------------------------------------------------------------------------- words
 
