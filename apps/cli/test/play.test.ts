@@ -175,6 +175,16 @@ describe('chiaro play', () => {
     expect(damaged.out).toContain('Greedy takes 5');
   });
 
+  it('keeps the names of a saved game, in words and in the file', async () => {
+    const { files } = await nim('--bots greedy --seed x --names Anna', 'take 1 from 1');
+    const resumed = await chiaro('play nim --resume a.log --log b.log', {
+      input: 'score\n',
+      files: { 'a.log': files.get('game.log') ?? '' },
+    });
+    expect(resumed.out).toContain('Anna');
+    expect(resumed.files.get('b.log')).toContain('[A "Anna"]\n');
+  });
+
   it('takes the dice of a real table', async () => {
     const { out } = await chiaro(
       ['play', 'nim', '--by-hand', '--options', '{"start":"roll"}', '--no-save'],

@@ -104,6 +104,8 @@ export interface SheetScore {
   /** One number for each side: the sum of that side's lines. */
   readonly points: readonly number[];
   readonly lines: readonly Entry[];
+  /** How the sides are called, where the input says so. */
+  readonly names?: readonly string[];
   /** Further keys of the answer; texts are made with `say`. */
   more(say: (phrase: Phrase) => string): Readonly<Record<string, Json>>;
 }

@@ -10,7 +10,8 @@ import {
 import type { CommandSpec } from '../command.js';
 import { numberPhrase } from '../amounts.js';
 import { FAILED, OK, problemLine, type Context } from '../context.js';
-import { openLog, type OpenedLog } from '../logs.js';
+import { openLog, wordsOfLog, type OpenedLog } from '../logs.js';
+import { ownedLines } from '../sentences.js';
 
 export const replay: CommandSpec = {
   name: 'replay',
@@ -32,7 +33,7 @@ export const replay: CommandSpec = {
         [{ code: 'NOT_FOUND', reason: 'cli.noSeat', facts: { seat: flags.viewer ?? '' } }],
         { json },
       );
-    const words = context.wordsFor(log.module);
+    const words = wordsOfLog(context, log);
     return json
       ? replayAsJson(context, log, viewer, words)
       : replayAsText(context, log, viewer, words);
@@ -84,7 +85,9 @@ async function replayAsText(
     await context.print(
       `${told.seq}. ${actorOf(line)} ${line.text}${time}`,
       ...narrate(narrator, told).map((phrase) => `    ${words.say(phrase)}`),
-      ...told.entries.map((entry) => `    ${entryLine(entry, narrator, words)}`),
+      ...ownedLines(told.entries, module, words).map(
+        (text, i) => `    ${entryLine(told.entries[i]!, text)}`,
+      ),
       ...(told.entries.length > 0
         ? [`    ${words.say({ id: 'cli.totals', args: { totals: totals.map(numberPhrase) } })}`]
         : []),
@@ -106,8 +109,8 @@ async function replayAsText(
 }
 
 /** `+25 (YZ-L3) why`. */
-const entryLine = (entry: Entry, narrator: OpenedLog['module']['narrator'], words: Words): string =>
-  `${signed(entry.points)} (${entry.rule}) ${words.say(narrator.entry(entry))}`;
+const entryLine = ({ points, rule }: Entry, text: string): string =>
+  `${signed(points)} (${rule}) ${text}`;
 
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
