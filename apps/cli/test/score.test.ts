@@ -145,6 +145,17 @@ describe('chiaro score', () => {
     expect(await text('scopone')).toMatch(/^Squadra 1: 6 punti\.$/m);
   });
 
+  it('says one of one, and what is wrong with a number that is none', async () => {
+    const told = async (game: string, input: string) =>
+      (await chiaro(`score ${game} --text`, { input, catalog: games })).out;
+    expect(await told('yahtzee', '{"card":{"yahtzee":50,"yahtzeeBonuses":1}}')).toContain(
+      'One Yahtzee bonus does not fit in one filled box:',
+    );
+    expect(await told('azul', '{"floor":{"tiles":NaN,"marker":false}}')).toBe(
+      'NOT_FINITE: A finite number is needed here. (/floor/tiles)\n\n',
+    );
+  });
+
   it('knows no other game, however long its name', async () => {
     const { code, out } = await chiaro(['score', 'x'.repeat(10_000)]);
     expect(code).toBe(2);
