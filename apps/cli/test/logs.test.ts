@@ -32,6 +32,27 @@ describe('chiaro replay', () => {
     expect(out.trimEnd().split('\n').at(-1)).toBe('Player 2 won with 8.');
   });
 
+  it('keeps from a viewer what that seat could not see', async () => {
+    const log = lines(
+      '[Game "whisper"]',
+      '[Rules "3"]',
+      '1. * deal 5 2 1 3 4 0',
+      '2. A high',
+      '3. B low',
+    );
+    const whole = (await on('replay g.log', log)).out;
+    expect(whole).toContain('1. * deal 5 2 1 3 4 0\n');
+    expect(whole).toContain('2. A high\n');
+    for (const seat of ['B', 'table']) {
+      const { out } = await on(`replay g.log --viewer ${seat}`, log);
+      expect(out).toContain('1. * …\n');
+      expect(out).toContain('2. A …\n');
+    }
+    expect((await on('replay g.log --viewer A', log)).out).toContain('2. A high\n');
+    const told = jsonLines((await on('replay g.log --viewer B --json', log)).out);
+    expect(told).toMatchObject([{ step: null }, { step: null }, { step: 'low' }, {}]);
+  });
+
   it('calls the players by the names in the log', async () => {
     const log = (await played()).replace('[Seats', '[A "Anna"]\n[B "\u202e"]\n[Seats');
     const { out } = await on('replay g.log', log);

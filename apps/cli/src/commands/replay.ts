@@ -28,6 +28,7 @@ export const replay: CommandSpec = {
     if (!opened.ok) return context.refuse(opened.error, { json, exit: FAILED });
     const log = opened.value;
     const viewer = readViewer(flags.viewer, log);
+    const isWhole = flags.viewer === undefined;
     if (viewer === null)
       return context.refuse(
         [{ code: 'NOT_FOUND', reason: 'cli.noSeat', facts: { seat: flags.viewer ?? '' } }],
@@ -35,8 +36,8 @@ export const replay: CommandSpec = {
       );
     const words = wordsOfLog(context, log);
     return json
-      ? replayAsJson(context, log, viewer, words)
-      : replayAsText(context, log, viewer, words);
+      ? replayAsJson(context, log, { viewer, isWhole }, words)
+      : replayAsText(context, log, { viewer, isWhole }, words);
   },
 };
 
@@ -51,21 +52,31 @@ function readViewer(
   return letter.length === 1 && seat >= 0 && seat < seats ? seat : null;
 }
 
+interface Sight {
+  readonly viewer: Viewer;
+  /** Nobody’s sight was asked for: the lines stand as they are in the log. */
+  readonly isWhole: boolean;
+}
+
 interface ToldLine {
   readonly told: Told<unknown, unknown>;
   readonly line: LogLine;
+  /** What the line says; null where the viewer may not know. */
+  readonly step: string | null;
   readonly totals: readonly number[];
 }
 
 function* story(
   { module, replay: { playthrough } }: OpenedLog,
-  viewer: Viewer,
+  { viewer, isWhole }: Sight,
 ): Generator<ToldLine> {
   for (const transition of retrace(playthrough)) {
     const line = playthrough.lines[transition.seq - 1];
     if (line === undefined) return;
     const told = tellTransition(module.game, transition, viewer);
-    yield { told, line, totals: module.game.totals(transition.after) };
+    const isConcealed = !isWhole && told.kind === 'game' && told.step.kind === 'hidden';
+    const step = isConcealed ? null : line.text;
+    yield { told, line, step, totals: module.game.totals(transition.after) };
   }
 }
 
@@ -75,15 +86,16 @@ const actorOf = ({ actor }: LogLine): string =>
 async function replayAsText(
   context: Context,
   log: OpenedLog,
-  viewer: Viewer,
+  sight: Sight,
   words: Words,
 ): Promise<number> {
+  const { viewer } = sight;
   const { module, replay: replayed } = log;
   const { narrator, game } = module;
-  for (const { told, line, totals } of story(log, viewer)) {
+  for (const { told, line, step, totals } of story(log, sight)) {
     const time = line.at === undefined ? '' : ` @${line.at}`;
     await context.print(
-      `${told.seq}. ${actorOf(line)} ${line.text}${time}`,
+      `${told.seq}. ${actorOf(line)} ${step ?? '…'}${time}`,
       ...narrate(narrator, told).map((phrase) => `    ${words.say(phrase)}`),
       ...ownedLines(told.entries, module, words).map(
         (text, i) => `    ${entryLine(told.entries[i]!, text)}`,
@@ -117,11 +129,11 @@ const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${p
 async function replayAsJson(
   context: Context,
   log: OpenedLog,
-  viewer: Viewer,
+  sight: Sight,
   words: Words,
 ): Promise<number> {
   const { module, replay: replayed } = log;
-  for (const { told, line, totals } of story(log, viewer)) {
+  for (const { told, line, step, totals } of story(log, sight)) {
     const lines = told.entries.map((entry) => ({
       ...entry,
       text: words.say(module.narrator.entry(entry)),
@@ -132,7 +144,7 @@ async function replayAsJson(
       JSON.stringify({
         seq: told.seq,
         actor: actorOf(line),
-        step: line.text,
+        step,
         ...at,
         text,
         lines,
