@@ -260,7 +260,12 @@ describe('chiaro play', () => {
     };
     expect(await refused('play chess')).toEqual([2, 'UNKNOWN_GAME']);
     expect(await refused('play nim --bots genius')).toEqual([2, 'UNKNOWN_BOT']);
-    expect(await refused('play nim --persons 4')).toEqual([2, 'OUT_OF_RANGE']);
+    expect(await refused('play nim --persons 4')).toEqual([2, 'PLAYER_COUNT']);
+    expect(await refused('play nim --bots random,random,greedy')).toEqual([2, 'PLAYER_COUNT']);
+    expect(await refused('play nim --bots random,greedy --options {"players":2}')).toEqual([
+      2,
+      'PLAYER_COUNT',
+    ]);
     expect(await refused('play whisper --seats person')).toEqual([2, 'PLAYER_COUNT']);
     expect(await refused('play nim --options {"start":1}')).toEqual([2, 'WRONG_TYPE']);
     expect(await refused('play nim --names Anna,anna')).toEqual([2, 'NAME_TAKEN']);
