@@ -1,3 +1,4 @@
+import { games } from '@chiaro/catalog';
 import { ok, type AnyModule } from '@chiaro/kernel';
 import { nimModule } from '@chiaro/testing';
 import { describe, expect, it } from 'vitest';
@@ -193,10 +194,19 @@ describe('chiaro play', () => {
       },
     );
     expect(out).toContain(
-      'What does the table show? (heaps)\nThis roll is not possible; expected 3 × 1–6.\nChance cannot give this.',
+      'What does the table show? (heaps)\nHere a roll is 3 numbers from 1 to 6.\nChance cannot give this.',
     );
     expect(out).toContain('The heaps have 2, 1 and 1 counters.\nPlayer 1 to move.');
     expect(out).toContain('nothing can be proved');
+  });
+
+  it('says how chance is written in each game, in the words of its need', async () => {
+    const told = async (game: string, ...typed: string[]) =>
+      (await chiaro(`play ${game} --by-hand --no-save`, { input: lines(...typed), catalog: games }))
+        .out;
+    expect(await told('yahtzee', 'x 1 2 3 4')).toContain('Here a roll is 5 numbers from 1 to 6.');
+    expect(await told('scopone', 'x')).toContain('Write the letter of the seat that deals first');
+    expect(await told('azul', 'A', 'x')).toContain('Write the letters of 20 tiles in the order');
   });
 
   it('shows each person only their own secrets at a shared screen', async () => {
