@@ -1,3 +1,4 @@
+import type { Offer } from '@chiaro/kernel';
 import type { Context } from './context.js';
 import type { FlagName, Flags } from './flags.js';
 
@@ -12,7 +13,9 @@ export interface CommandSpec {
   readonly args: readonly string[];
   /** Beside `--lang`, which every command has. */
   readonly flags: readonly FlagName[];
-  /** What somebody could type, for a game of the catalog. */
+  /** What a game must offer for the command to be of use, where not every game does. */
+  readonly needs?: Offer;
+  /** What somebody could type, for a game of the catalog that offers it. */
   examples(game: string): readonly string[];
   /** Returns the exit code. */
   run(context: Context, args: readonly string[], flags: Flags): Promise<number>;

@@ -9,6 +9,7 @@ import {
   type Replay,
   type Result,
 } from '@chiaro/kernel';
+import { namesInTags, tableNames } from '@chiaro/match';
 import type { Context } from './context.js';
 import { readText } from './text.js';
 
@@ -16,6 +17,13 @@ export interface OpenedLog {
   readonly module: AnyModule;
   readonly source: string;
   readonly replay: Replay<unknown, unknown, unknown, unknown>;
+}
+
+/** The words of a log's game, with the names that the log gives. */
+export function wordsOfLog(context: Context, { module, replay: { playthrough, tags } }: OpenedLog) {
+  const seating = module.game.seating(playthrough.options);
+  const names = namesInTags(tags, seating.seats);
+  return context.wordsFor(module, tableNames(seating, names, context.language));
 }
 
 /** A log with its game, replayed as far as it is good. */

@@ -83,9 +83,14 @@ async function readResource(name: string): Promise<Uint8Array | null> {
   }
 }
 
+/** Ctrl+C, the end of the session, and the window that was closed. */
+const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 function onInterrupt(handler: () => void): () => void {
-  process.on('SIGINT', handler).on('SIGTERM', handler);
-  return () => void process.off('SIGINT', handler).off('SIGTERM', handler);
+  for (const signal of INTERRUPTS) process.on(signal, handler);
+  return () => {
+    for (const signal of INTERRUPTS) process.off(signal, handler);
+  };
 }
 
 async function serve(settings: Readonly<Record<string, string>>): Promise<boolean> {

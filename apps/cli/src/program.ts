@@ -65,9 +65,13 @@ function subcommand(
     command.argument(arg, context.say(`cli.argument.${arg.replace(/\W/g, '')}`));
   for (const name of spec.flags) command.addOption(optionOf(context, name));
   command.action(() => act(command.processedArgs.flat() as string[], command.opts<Flags>()));
-  const examples = spec.examples(context.catalog[0]?.id ?? '');
+  const examples = spec.examples(exampleGame(context, spec)?.id ?? '');
   return dress(context, command, shown, exampleLines(context, `cli.${spec.name}`, examples));
 }
+
+/** The first game that the command is of use for. */
+const exampleGame = ({ catalog }: Context, { needs }: CommandSpec): CatalogGame | undefined =>
+  catalog.find(({ offers = [] }) => needs === undefined || offers.includes(needs)) ?? catalog[0];
 
 function optionOf(context: Context, name: FlagName): Option {
   const { flags, choices, parse, fallback } = specOf(name);

@@ -1,7 +1,7 @@
 import type { AnyModule, Json, Language, Words } from '@chiaro/kernel';
 import { failure, scoreAnswer } from '@chiaro/match';
 import { gameWords, problemLine } from './context.js';
-import { scoreSentences } from './sentences.js';
+import { scoreSentences, soloNames } from './sentences.js';
 import { jsonReply, withOptions, type Reply, type ReplyForm } from './stream.js';
 
 /** How scores are wanted; plain data, so that a thread can be told. */
@@ -14,7 +14,7 @@ export interface ScoreWish {
 }
 
 export function scoreForm(module: AnyModule, wish: ScoreWish): ReplyForm<Reply> {
-  const words = gameWords(wish.language, module);
+  const words = gameWords(wish.language, module, soloNames(module));
   return wish.asText ? textForm(module, words, wish) : jsonForm(module, words, wish);
 }
 
@@ -51,7 +51,7 @@ function textForm(module: AnyModule, words: Words, { defaults }: ScoreWish): Rep
     reply(input) {
       const scored = module.sheet.score(withOptions(input, defaults));
       return scored.ok
-        ? page(true, scoreSentences(scored.value, module.narrator, words))
+        ? page(true, scoreSentences(scored.value, module, words))
         : refuse(scored.error);
     },
   };

@@ -20,18 +20,20 @@ type Refused = Result<never, readonly Problem[]>;
 
 /**
  * Reads `--options`, `--seats`, `--persons` and `--bots`. A game whose number of players is a house
- * rule (`players`) gets as many as are named, unless the rules say another number. Persons sit
- * first; seats left over are filled with the named bots in turn, or with one of middle strength.
+ * rule (`players`) gets as many as are named, or the fewest it takes, unless the rules say another
+ * number. Persons sit first; seats left over are filled with the named bots in turn, or with one of
+ * middle strength. Nobody who is named is left standing.
  */
 export function seatPlayers(module: AnyModule, flags: Flags): Result<Seated, readonly Problem[]> {
   const { game } = module;
-  const options = readOptions(
-    module,
-    flags.options,
-    playersOption(game.options.specs, wanted(flags)),
-  );
+  const { min, max } = game.nature.seats;
+  const named = wanted(flags);
+  if (named > max) return refuseCount(max);
+  const players = named === 0 ? {} : playersOption(game.options.specs, Math.max(min, named));
+  const options = readOptions(module, flags.options, players);
   if (!options.ok) return options;
   const { seats: count } = game.seating(options.value);
+  if (named > count) return refuseCount(count);
   const seats =
     flags.seats?.map(seatOf) ?? fill(module, count, personsAmong(count, flags), flags.bots ?? []);
   const levels = seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.level] : []));
@@ -40,12 +42,9 @@ export function seatPlayers(module: AnyModule, flags: Flags): Result<Seated, rea
   return seats.length === count ? ok({ options: options.value, seats }) : refuseCount(count);
 }
 
-/** How many players the flags name; null when they name none. */
-function wanted({ seats, persons, bots = [] }: Flags): number | null {
-  if (seats !== undefined) return seats.length;
-  const named = (persons ?? (bots.length > 0 ? 1 : 0)) + bots.length;
-  return named === 0 ? null : named;
-}
+/** How many players the flags name. */
+const wanted = ({ seats, persons, bots = [] }: Flags): number =>
+  seats?.length ?? (persons ?? (bots.length > 0 ? 1 : 0)) + bots.length;
 
 /** One person, unless said otherwise; at a real table everybody. */
 const personsAmong = (count: number, { persons, bots, byHand }: Flags): number =>
@@ -61,10 +60,10 @@ const seatOf = (name: string): SeatSpec =>
 
 function playersOption(
   specs: Readonly<Record<string, OptionSpec>>,
-  wanted: number | null,
+  players: number,
 ): Readonly<Record<string, number>> {
   const kind = specs['players']?.kind;
-  return wanted === null || kind === undefined || kind === 'flag' ? {} : { players: wanted };
+  return kind === undefined || kind === 'flag' ? {} : { players };
 }
 
 function fill(

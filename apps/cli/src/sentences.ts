@@ -1,10 +1,10 @@
 import { numberPhrase, pointsPhrase } from './amounts.js';
-import type { AnyModule, Json, Phrase, SheetScore, Words } from '@chiaro/kernel';
+import type { AnyModule, Entry, Json, Names, Phrase, SheetScore, Words } from '@chiaro/kernel';
 
 /** A score as sentences: why each point, whatever else the game says, and the sum. */
 export function scoreSentences(
   score: SheetScore,
-  narrator: AnyModule['narrator'],
+  module: AnyModule,
   words: Words,
 ): readonly string[] {
   const said = new Set<string>();
@@ -13,17 +13,51 @@ export function scoreSentences(
     said.add(text);
     return text;
   };
-  const lines = score.lines.map((entry) => words.say(narrator.entry(entry)));
+  const lines = ownedLines(score.lines, module, words, score.names);
   const more = spokenIn(score.more(say), said);
   const sums = score.points.map((points, side) =>
     score.points.length === 1
       ? words.say({ id: 'cli.score.points', args: { points: numberPhrase(points) } })
       : words.say({
           id: 'cli.score.side',
-          args: { side: { sideOf: side }, points: pointsPhrase(points) },
+          args: { side: ownerOf(side, words, score.names), points: pointsPhrase(points) },
         }),
   );
   return [...lines, ...more, ...sums];
+}
+
+/**
+ * Why each point, in order. Where everybody plays alone and the points of several stand together,
+ * a line that does not name its owner begins with the name.
+ */
+export function ownedLines(
+  entries: readonly Entry[],
+  { narrator, game }: AnyModule,
+  words: Words,
+  names: readonly string[] = [],
+): string[] {
+  const { seats, sides } = game.seating(game.options.defaults);
+  const isShared = seats === sides && entries.some(({ side }) => side !== entries[0]?.side);
+  return entries.map((entry) => {
+    const why = narrator.entry(entry);
+    return !isShared || namesSomebody(why)
+      ? words.say(why)
+      : words.say({ id: 'cli.owned', args: { owner: ownerOf(entry.side, words, names), why } });
+  });
+}
+
+const namesSomebody = ({ args = {} }: Phrase): boolean =>
+  Object.values(args).some(
+    (arg) => typeof arg === 'object' && arg !== null && ('seat' in arg || 'sideOf' in arg),
+  );
+
+const ownerOf = (side: number, words: Words, names: readonly string[] = []): string =>
+  names[side] ?? words.say({ id: 'cli.owner', args: { side: { sideOf: side } } });
+
+/** How sides are called without a table: as players where everybody plays alone. */
+export function soloNames({ game }: AnyModule): Names {
+  const { seats, sides } = game.seating(game.options.defaults);
+  return seats === sides ? { side: (side) => ({ seat: side }) } : {};
 }
 
 /** The sentences inside an answer. */

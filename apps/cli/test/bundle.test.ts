@@ -90,16 +90,18 @@ describe('the built program', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('saves and leaves when interrupted', async () => {
-    const log = join(folder, 'interrupted.log');
-    const args = ['play', game.id, '--seed', 's', '--log', log];
-    const { code, err } = await spawnChiaro(args, {
-      input: lines('1', 'help'),
-      interruptAt: 'quit',
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    it(`saves and leaves on ${signal}`, async () => {
+      const log = join(folder, `${signal}.log`);
+      const args = ['play', game.id, '--seed', 's', '--log', log];
+      const { code, err } = await spawnChiaro(args, {
+        input: lines('1', 'help'),
+        interruptAt: 'quit',
+        signal,
+      });
+      expect([code, err]).toEqual([0, '']);
+      expect((await spawnChiaro(['verify', log])).code).toBe(0);
     });
-    expect([code, err]).toEqual([0, '']);
-    expect((await spawnChiaro(['verify', log])).code).toBe(0);
-  });
 
   it('simulates the same games in one thread and in two', async () => {
     const [one, two] = await Promise.all(

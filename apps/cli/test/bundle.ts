@@ -23,8 +23,9 @@ export interface SpawnOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Stops reading after this many bytes, as `head` does. */
   readonly readOnly?: number;
-  /** Keeps the input open and sends this signal once the text is seen. */
+  /** Keeps the input open and sends the signal once the text is seen. */
   readonly interruptAt?: string;
+  readonly signal?: NodeJS.Signals;
   /** Waits this long before it reads anything, in milliseconds. */
   readonly slow?: number;
 }
@@ -48,7 +49,7 @@ export function spawnChiaro(args: readonly string[], how: SpawnOptions = {}): Pr
         how.interruptAt !== undefined &&
         Buffer.concat(out).includes(how.interruptAt)
       )
-        interrupted = child.kill('SIGINT');
+        interrupted = child.kill(how.signal ?? 'SIGINT');
       if (size >= (how.readOnly ?? Infinity)) child.stdout.destroy();
     });
   };

@@ -1,3 +1,4 @@
+import { games } from '@chiaro/catalog';
 import { errorCodes } from '@chiaro/kernel';
 import { logMutation } from '@chiaro/testing';
 import fc from 'fast-check';
@@ -29,6 +30,48 @@ describe('chiaro replay', () => {
     );
     expect(out).toContain('2. A undo\n    Player 1 takes back a move.\n');
     expect(out.trimEnd().split('\n').at(-1)).toBe('Player 2 won with 8.');
+  });
+
+  it('keeps from a viewer what that seat could not see', async () => {
+    const log = lines(
+      '[Game "whisper"]',
+      '[Rules "3"]',
+      '1. * deal 5 2 1 3 4 0',
+      '2. A high',
+      '3. B low',
+    );
+    const whole = (await on('replay g.log', log)).out;
+    expect(whole).toContain('1. * deal 5 2 1 3 4 0\n');
+    expect(whole).toContain('2. A high\n');
+    for (const seat of ['B', 'table']) {
+      const { out } = await on(`replay g.log --viewer ${seat}`, log);
+      expect(out).toContain('1. * …\n');
+      expect(out).toContain('2. A …\n');
+    }
+    expect((await on('replay g.log --viewer A', log)).out).toContain('2. A high\n');
+    const told = jsonLines((await on('replay g.log --viewer B --json', log)).out);
+    expect(told).toMatchObject([{ step: null }, { step: null }, { step: 'low' }, {}]);
+  });
+
+  it('calls the players by the names in the log', async () => {
+    const log = (await played()).replace('[Seats', '[A "Anna"]\n[B "\u202e"]\n[Seats');
+    const { out } = await on('replay g.log', log);
+    expect(out).toContain('    Anna takes 3 from heap 1.\n');
+    expect(out).toContain('    Player 2 takes 4 from heap 2.\n');
+  });
+
+  it('says whose points they are where those of several stand together', async () => {
+    const azul = games.filter(({ id }) => id === 'azul');
+    const { files } = await chiaro(
+      'play azul --seats greedy,greedy --seed s --names Anna --log g.log',
+      { catalog: azul },
+    );
+    const { out } = await chiaro('replay g.log', {
+      catalog: azul,
+      files: { 'g.log': files.get('g.log') ?? '' },
+    });
+    expect(out).toMatch(/^ {4}\+\d+ \(AZ-W2\) Anna: \w+ tile in row/m);
+    expect(out).toMatch(/^ {4}\+\d+ \(AZ-W2\) Player 2: \w+ tile in row/m);
   });
 
   it('tells it as one seat saw it, and as JSON', async () => {

@@ -1,3 +1,4 @@
+import { games } from '@chiaro/catalog';
 import { ok, type AnyModule } from '@chiaro/kernel';
 import { nimModule } from '@chiaro/testing';
 import { describe, expect, it } from 'vitest';
@@ -175,6 +176,16 @@ describe('chiaro play', () => {
     expect(damaged.out).toContain('Greedy takes 5');
   });
 
+  it('keeps the names of a saved game, in words and in the file', async () => {
+    const { files } = await nim('--bots greedy --seed x --names Anna', 'take 1 from 1');
+    const resumed = await chiaro('play nim --resume a.log --log b.log', {
+      input: 'score\n',
+      files: { 'a.log': files.get('game.log') ?? '' },
+    });
+    expect(resumed.out).toContain('Anna');
+    expect(resumed.files.get('b.log')).toContain('[A "Anna"]\n');
+  });
+
   it('takes the dice of a real table', async () => {
     const { out } = await chiaro(
       ['play', 'nim', '--by-hand', '--options', '{"start":"roll"}', '--no-save'],
@@ -183,10 +194,19 @@ describe('chiaro play', () => {
       },
     );
     expect(out).toContain(
-      'What does the table show? (heaps)\nThis roll is not possible; expected 3 × 1–6.\nChance cannot give this.',
+      'What does the table show? (heaps)\nHere a roll is 3 numbers from 1 to 6.\nChance cannot give this.',
     );
     expect(out).toContain('The heaps have 2, 1 and 1 counters.\nPlayer 1 to move.');
     expect(out).toContain('nothing can be proved');
+  });
+
+  it('says how chance is written in each game, in the words of its need', async () => {
+    const told = async (game: string, ...typed: string[]) =>
+      (await chiaro(`play ${game} --by-hand --no-save`, { input: lines(...typed), catalog: games }))
+        .out;
+    expect(await told('yahtzee', 'x 1 2 3 4')).toContain('Here a roll is 5 numbers from 1 to 6.');
+    expect(await told('scopone', 'x')).toContain('Write the letter of the seat that deals first');
+    expect(await told('azul', 'A', 'x')).toContain('Write the letters of 20 tiles in the order');
   });
 
   it('shows each person only their own secrets at a shared screen', async () => {
@@ -250,7 +270,12 @@ describe('chiaro play', () => {
     };
     expect(await refused('play chess')).toEqual([2, 'UNKNOWN_GAME']);
     expect(await refused('play nim --bots genius')).toEqual([2, 'UNKNOWN_BOT']);
-    expect(await refused('play nim --persons 4')).toEqual([2, 'OUT_OF_RANGE']);
+    expect(await refused('play nim --persons 4')).toEqual([2, 'PLAYER_COUNT']);
+    expect(await refused('play nim --bots random,random,greedy')).toEqual([2, 'PLAYER_COUNT']);
+    expect(await refused('play nim --bots random,greedy --options {"players":2}')).toEqual([
+      2,
+      'PLAYER_COUNT',
+    ]);
     expect(await refused('play whisper --seats person')).toEqual([2, 'PLAYER_COUNT']);
     expect(await refused('play nim --options {"start":1}')).toEqual([2, 'WRONG_TYPE']);
     expect(await refused('play nim --names Anna,anna')).toEqual([2, 'NAME_TAKEN']);

@@ -22,6 +22,19 @@ describe('the help', () => {
         );
       });
 
+  it('shows practice and solve with games that have them', async () => {
+    for (const cover of games) {
+      const { practice, solver } = await cover.load();
+      const { offers = [] } = cover;
+      expect(offers.includes('practice'), cover.id).toBe(practice !== undefined);
+      expect(offers.includes('deals'), cover.id).toBe(solver?.decide !== undefined);
+    }
+    const shown = async (command: string) =>
+      (await chiaro(`${command} --help`, { catalog: games })).out;
+    expect(await shown('practice')).toContain('  chiaro practice azul\n');
+    expect(await shown('solve')).toContain('  chiaro solve klondike deals.ndjson ');
+  });
+
   it('lists every command', async () => {
     const { out } = await chiaro('--help');
     for (const { name } of commands) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
@@ -97,6 +110,20 @@ describe('chiaro games and rules', () => {
       { id: 'nim', seats: { min: 2, max: 3 }, bots: ['random', 'greedy'] },
       { id: 'whisper' },
     ]);
+  });
+
+  it('tell the defaults in force, a level’s own among them', async () => {
+    for (const cover of games) {
+      const { options } = (await cover.load()).game;
+      const defaults = options.defaults as Readonly<Record<string, unknown>>;
+      const { properties } = options.schema as {
+        properties: Readonly<Record<string, { default: unknown }>>;
+      };
+      for (const [key, value] of Object.entries(defaults))
+        expect(properties[key]?.default, `${cover.id} ${key}`).toBe(value);
+    }
+    const { out } = await chiaro('games', { catalog: games });
+    expect(out).toContain('house rule recycle: Recycling the waste, usually "shuffle"');
   });
 
   it('print all rules or single ones', async () => {

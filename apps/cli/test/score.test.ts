@@ -119,14 +119,40 @@ describe('chiaro score', () => {
     const { out } = await chiaro('score nim --text', { input: lines(good, '{}') });
     expect(out).toBe(
       lines(
-        '3 counters from heap 1: 3.',
-        'One counter from heap 2: 1.',
-        'Side 1: 3 points.',
-        'Side 2: 1 point.',
+        'Player 1: 3 counters from heap 1: 3.',
+        'Player 2: One counter from heap 2: 1.',
+        'Player 1: 3 points.',
+        'Player 2: 1 point.',
         '',
         'MISSING_FIELD: The field “takes” is missing. (/takes)',
         '',
       ),
+    );
+  });
+
+  it('says whose points they are: by name, as a player, or as a side of partners', async () => {
+    const text = async (game: string) => {
+      const { out } = await chiaro(`score ${game} --examples`, { catalog: games });
+      return (await chiaro(`score ${game} --text --lang it`, { input: out, catalog: games })).out;
+    };
+    const azul = await text('azul');
+    expect(azul).toMatch(/^Ada: piastrella /m);
+    expect(azul).toMatch(/^Bo: piastrella /m);
+    expect(azul).toMatch(/^Bo: \d+ punt[oi]\.$/m);
+    const liaptui = await text('liaptui');
+    expect(liaptui).toMatch(/^Giocatore 1 ha dichiarato 2 /m);
+    expect(liaptui).toMatch(/^Giocatore 1: 14 punti\.$/m);
+    expect(await text('scopone')).toMatch(/^Squadra 1: 6 punti\.$/m);
+  });
+
+  it('says one of one, and what is wrong with a number that is none', async () => {
+    const told = async (game: string, input: string) =>
+      (await chiaro(`score ${game} --text`, { input, catalog: games })).out;
+    expect(await told('yahtzee', '{"card":{"yahtzee":50,"yahtzeeBonuses":1}}')).toContain(
+      'One Yahtzee bonus does not fit in one filled box:',
+    );
+    expect(await told('azul', '{"floor":{"tiles":NaN,"marker":false}}')).toBe(
+      'NOT_FINITE: A finite number is needed here. (/floor/tiles)\n\n',
     );
   });
 

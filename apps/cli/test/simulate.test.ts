@@ -32,6 +32,13 @@ describe('chiaro simulate', () => {
     expect(out).toMatch(/vittorie \d+(,\d)? % \(95 %: da /);
   });
 
+  it('fills the fewest seats with a single bot, and leaves none that is named aside', async () => {
+    const [answer] = jsonLines((await chiaro('simulate nim --games 5 --bots greedy --json')).out);
+    expect(answer).toMatchObject({ bots: [{ bot: 'greedy' }, { bot: 'greedy' }] });
+    const { code, err } = await chiaro('simulate nim --bots random,random,random,greedy');
+    expect([code, err]).toEqual([2, 'PLAYER_COUNT: 3 players sit at this table.\n']);
+  });
+
   it('leaves games at the cap and says so', async () => {
     const [answer] = jsonLines((await chiaro('simulate nim --games 5 --cap 2 --json')).out);
     expect(answer).toMatchObject({ games: 5, unfinished: 5, bots: [{ games: 0, mean: 0 }, {}] });

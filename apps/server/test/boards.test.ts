@@ -30,7 +30,8 @@ describe('a board', () => {
     expect(readShape(boardShape, shown)).toMatchObject({ ok: true });
     expect(shown).toMatchObject({ id, seq: 2, state: { total: 9 } });
     expect(JSON.stringify(shown)).not.toContain(token);
-    expect((await post(app, `/api/boards/${id}/close`, { token })).statusCode).toBe(200);
+    const closed = await post(app, `/api/boards/${id}/close`, { token });
+    expect([closed.statusCode, closed.json()]).toEqual([200, { id }]);
     expect(refusalOf(await app.inject(`/api/boards/${id}`))).toMatchObject({ status: 404 });
   });
 

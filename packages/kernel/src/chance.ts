@@ -1,4 +1,4 @@
-import type { Problem } from './errors.js';
+import type { Facts, Problem } from './errors.js';
 import { below, shuffleInPlace, type Rng } from './rng.js';
 
 /**
@@ -63,10 +63,10 @@ export function drawFrom(counts: number[], take: number, rng: Rng): number[] {
   return drawn;
 }
 
-const outcomeInvalid = (reason: string, expected: string): Problem => ({
+const outcomeInvalid = (reason: string, expected: string, facts: Facts = {}): Problem => ({
   code: 'OUTCOME_INVALID',
   reason: `error.OUTCOME_INVALID.${reason}`,
-  facts: { expected },
+  facts: { expected, ...facts },
   expected,
 });
 
@@ -81,7 +81,10 @@ export function checkOutcome(need: Need, outcome: Outcome): Problem | null {
       return outcome.length === need.dice &&
         outcome.every((die) => Number.isInteger(die) && die >= 1 && die <= need.faces)
         ? null
-        : outcomeInvalid('roll', `${need.dice} × 1–${need.faces}`);
+        : outcomeInvalid('roll', `${need.dice} × 1–${need.faces}`, {
+            dice: need.dice,
+            faces: need.faces,
+          });
     case 'draw':
       return outcome.length === need.take && fitsCounts(outcome, need.counts)
         ? null

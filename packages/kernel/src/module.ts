@@ -41,7 +41,12 @@ export interface Cover {
   /** One sentence. */
   readonly blurb: Readonly<Record<Language, string>>;
   readonly seats: { readonly min: number; readonly max: number };
+  /** What not every game has. */
+  readonly offers?: readonly Offer[];
 }
+
+/** Puzzles to practise on; a solver that decides written deals. */
+export type Offer = 'practice' | 'deals';
 
 // ---------------------------------------------------------------------------- words
 
@@ -99,6 +104,8 @@ export interface SheetScore {
   /** One number for each side: the sum of that side's lines. */
   readonly points: readonly number[];
   readonly lines: readonly Entry[];
+  /** How the sides are called, where the input says so. */
+  readonly names?: readonly string[];
   /** Further keys of the answer; texts are made with `say`. */
   more(say: (phrase: Phrase) => string): Readonly<Record<string, Json>>;
 }

@@ -82,12 +82,13 @@ export function defineOptions<const T extends Readonly<Record<string, OptionSpec
   ) as OptionsOf<T>;
   const fill = (given: Partial<OptionsOf<T>>): OptionsOf<T> =>
     ({ ...fallback, ...more.complete?.(given), ...given }) as OptionsOf<T>;
+  const defaults = fill({});
   const schema: Json = {
     type: 'object',
     properties: Object.fromEntries(
       [...shapes].map(([key, shape]) => [
         key,
-        { ...(shape.schema as object), default: specs[key]!.default },
+        { ...(shape.schema as object), default: defaults[key]! },
       ]),
     ),
     additionalProperties: false,
@@ -118,7 +119,7 @@ export function defineOptions<const T extends Readonly<Record<string, OptionSpec
 
   return {
     specs,
-    defaults: fill({}),
+    defaults,
     schema,
     shape,
     read(input) {

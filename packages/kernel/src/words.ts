@@ -51,7 +51,8 @@ export interface Words {
 export interface Names {
   /** Undefined where it has no name: it is then called by its number. */
   seat?(seat: number): string | undefined;
-  side?(side: number): string | undefined;
+  /** A side of one player is called as that seat is. */
+  side?(side: number): string | SeatRef | undefined;
 }
 
 /** Later bundles win over earlier ones. `names` says how seats and sides are called. */
@@ -87,7 +88,7 @@ export function createWords(
     if (isSeat(arg))
       return names.seat?.(arg.seat) ?? say({ id: 'player', args: { number: arg.seat + 1 } });
     if (isSide(arg))
-      return names.side?.(arg.sideOf) ?? say({ id: 'side', args: { number: arg.sideOf + 1 } });
+      return show(names.side?.(arg.sideOf) ?? { id: 'side', args: { number: arg.sideOf + 1 } });
     throw new Error(`Cannot say ${JSON.stringify(arg)}`);
   };
 

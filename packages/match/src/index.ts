@@ -12,7 +12,7 @@ export { botTurn, botsHere, checkLevels, playBots, type BotRunner, type BotTurn 
 export type { Change, Command, MatchWish, RestoreOptions } from './command.js';
 export { Match } from './match.js';
 export { matchWords } from './messages.js';
-export { nameKey, readName, readNames, tableNames } from './names.js';
+export { nameKey, namesInTags, readName, readNames, tableNames } from './names.js';
 export {
   formatSeat,
   matchFromLog,

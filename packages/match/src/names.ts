@@ -1,6 +1,7 @@
 import {
   err,
   ok,
+  seatLetter,
   type Language,
   type Names,
   type Problem,
@@ -69,9 +70,19 @@ export function readNames(values: readonly unknown[]): Result<readonly string[],
   return ok(names);
 }
 
+/** Who sat where, as the tags of a log tell it; undefined where it names nobody. */
+export const namesInTags = (
+  tags: ReadonlyMap<string, string>,
+  seats: number,
+): (string | undefined)[] =>
+  Array.from({ length: seats }, (_, seat) => {
+    const name = readName(tags.get(seatLetter(seat)));
+    return name.ok ? name.value : undefined;
+  });
+
 /**
  * How seats and sides are called, for `createWords`. A side is called by those who sit on it; a
- * seat without a name, and a side with such a seat, by its number.
+ * seat without a name, and a side of partners with such a seat, by its number.
  */
 export function tableNames(
   { sideOf }: Seating,
@@ -81,7 +92,9 @@ export function tableNames(
   return {
     seat: (seat) => names[seat],
     side(side) {
-      const members = sideOf.flatMap((each, seat) => (each === side ? [names[seat]] : []));
+      const seats = sideOf.flatMap((each, seat) => (each === side ? [seat] : []));
+      if (seats.length === 1) return { seat: seats[0]! };
+      const members = seats.map((seat) => names[seat]);
       const known = members.filter((name) => name !== undefined);
       return known.length < members.length
         ? undefined

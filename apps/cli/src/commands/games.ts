@@ -43,9 +43,9 @@ function describe(context: Context, { id, title, blurb, seats }: Cover, module: 
     `    ${blurb}`,
     `    ${context.say('cli.games.seats', seats)}`,
     ...(bots.length > 0 ? [`    ${context.say('cli.games.bots', { bots: bots.join(', ') })}`] : []),
-    ...Object.entries(module.game.options.specs).map(
-      ([key, spec]) =>
-        `    ${context.say('cli.games.option', { key, label: words.say({ id: `option.${key}` }), value: JSON.stringify(spec.default) })}`,
+    ...Object.entries(module.game.options.defaults as object).map(
+      ([key, value]) =>
+        `    ${context.say('cli.games.option', { key, label: words.say({ id: `option.${key}` }), value: JSON.stringify(value) })}`,
     ),
   ];
   return lines.join('\n');

@@ -22,6 +22,7 @@ type AnyPractice = Practice<unknown, unknown, unknown>;
 export const practice: CommandSpec = {
   name: 'practice',
   args: ['<game>'],
+  needs: 'practice',
   flags: ['stage', 'round', 'count', 'options', 'seed', 'iterations', 'json'],
   examples: (game) => [
     `chiaro practice ${game}`,

@@ -10,7 +10,8 @@ import {
 import type { CommandSpec } from '../command.js';
 import { numberPhrase } from '../amounts.js';
 import { FAILED, OK, problemLine, type Context } from '../context.js';
-import { openLog, type OpenedLog } from '../logs.js';
+import { openLog, wordsOfLog, type OpenedLog } from '../logs.js';
+import { ownedLines } from '../sentences.js';
 
 export const replay: CommandSpec = {
   name: 'replay',
@@ -27,15 +28,16 @@ export const replay: CommandSpec = {
     if (!opened.ok) return context.refuse(opened.error, { json, exit: FAILED });
     const log = opened.value;
     const viewer = readViewer(flags.viewer, log);
+    const isWhole = flags.viewer === undefined;
     if (viewer === null)
       return context.refuse(
         [{ code: 'NOT_FOUND', reason: 'cli.noSeat', facts: { seat: flags.viewer ?? '' } }],
         { json },
       );
-    const words = context.wordsFor(log.module);
+    const words = wordsOfLog(context, log);
     return json
-      ? replayAsJson(context, log, viewer, words)
-      : replayAsText(context, log, viewer, words);
+      ? replayAsJson(context, log, { viewer, isWhole }, words)
+      : replayAsText(context, log, { viewer, isWhole }, words);
   },
 };
 
@@ -50,21 +52,31 @@ function readViewer(
   return letter.length === 1 && seat >= 0 && seat < seats ? seat : null;
 }
 
+interface Sight {
+  readonly viewer: Viewer;
+  /** Nobody’s sight was asked for: the lines stand as they are in the log. */
+  readonly isWhole: boolean;
+}
+
 interface ToldLine {
   readonly told: Told<unknown, unknown>;
   readonly line: LogLine;
+  /** What the line says; null where the viewer may not know. */
+  readonly step: string | null;
   readonly totals: readonly number[];
 }
 
 function* story(
   { module, replay: { playthrough } }: OpenedLog,
-  viewer: Viewer,
+  { viewer, isWhole }: Sight,
 ): Generator<ToldLine> {
   for (const transition of retrace(playthrough)) {
     const line = playthrough.lines[transition.seq - 1];
     if (line === undefined) return;
     const told = tellTransition(module.game, transition, viewer);
-    yield { told, line, totals: module.game.totals(transition.after) };
+    const isConcealed = !isWhole && told.kind === 'game' && told.step.kind === 'hidden';
+    const step = isConcealed ? null : line.text;
+    yield { told, line, step, totals: module.game.totals(transition.after) };
   }
 }
 
@@ -74,17 +86,20 @@ const actorOf = ({ actor }: LogLine): string =>
 async function replayAsText(
   context: Context,
   log: OpenedLog,
-  viewer: Viewer,
+  sight: Sight,
   words: Words,
 ): Promise<number> {
+  const { viewer } = sight;
   const { module, replay: replayed } = log;
   const { narrator, game } = module;
-  for (const { told, line, totals } of story(log, viewer)) {
+  for (const { told, line, step, totals } of story(log, sight)) {
     const time = line.at === undefined ? '' : ` @${line.at}`;
     await context.print(
-      `${told.seq}. ${actorOf(line)} ${line.text}${time}`,
+      `${told.seq}. ${actorOf(line)} ${step ?? '…'}${time}`,
       ...narrate(narrator, told).map((phrase) => `    ${words.say(phrase)}`),
-      ...told.entries.map((entry) => `    ${entryLine(entry, narrator, words)}`),
+      ...ownedLines(told.entries, module, words).map(
+        (text, i) => `    ${entryLine(told.entries[i]!, text)}`,
+      ),
       ...(told.entries.length > 0
         ? [`    ${words.say({ id: 'cli.totals', args: { totals: totals.map(numberPhrase) } })}`]
         : []),
@@ -106,19 +121,19 @@ async function replayAsText(
 }
 
 /** `+25 (YZ-L3) why`. */
-const entryLine = (entry: Entry, narrator: OpenedLog['module']['narrator'], words: Words): string =>
-  `${signed(entry.points)} (${entry.rule}) ${words.say(narrator.entry(entry))}`;
+const entryLine = ({ points, rule }: Entry, text: string): string =>
+  `${signed(points)} (${rule}) ${text}`;
 
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 async function replayAsJson(
   context: Context,
   log: OpenedLog,
-  viewer: Viewer,
+  sight: Sight,
   words: Words,
 ): Promise<number> {
   const { module, replay: replayed } = log;
-  for (const { told, line, totals } of story(log, viewer)) {
+  for (const { told, line, step, totals } of story(log, sight)) {
     const lines = told.entries.map((entry) => ({
       ...entry,
       text: words.say(module.narrator.entry(entry)),
@@ -129,7 +144,7 @@ async function replayAsJson(
       JSON.stringify({
         seq: told.seq,
         actor: actorOf(line),
-        step: line.text,
+        step,
         ...at,
         text,
         lines,

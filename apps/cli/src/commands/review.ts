@@ -2,7 +2,7 @@ import type { Json, ReviewedDecision, Words } from '@chiaro/kernel';
 import { reviewAnswer } from '@chiaro/match';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, type Context } from '../context.js';
-import { openLog } from '../logs.js';
+import { openLog, wordsOfLog } from '../logs.js';
 import { Progress } from '../progress.js';
 import { aidOf, noCoach } from './advise.js';
 
@@ -16,7 +16,7 @@ export const review: CommandSpec = {
     const opened = await openLog(context, path);
     if (!opened.ok) return context.refuse(opened.error, { json, exit: FAILED });
     const { module, replay } = opened.value;
-    const words = context.wordsFor(module);
+    const words = wordsOfLog(context, opened.value);
     if (replay.failure !== null)
       return context.refuse([replay.failure], { json, exit: FAILED, words });
     const { id } = module.game;

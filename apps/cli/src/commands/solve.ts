@@ -11,6 +11,7 @@ import type { Threads } from '../world.js';
 export const solve: CommandSpec = {
   name: 'solve',
   args: ['<game>', '[file]'],
+  needs: 'deals',
   flags: ['options', 'seed', 'count', 'nodes', 'threads', 'json', 'progress'],
   examples: (game) => [`chiaro solve ${game}`, `chiaro solve ${game} deals.ndjson --nodes 2000000`],
   async run(context, [game = '', source], flags) {

@@ -1,9 +1,18 @@
-import { err, milliseconds, ok, type AnyModule, type Problem, type Result } from '@chiaro/kernel';
+import {
+  err,
+  milliseconds,
+  ok,
+  parseLog,
+  type AnyModule,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
 import {
   Match,
   botsHere,
   checkLevels,
   matchFromLog,
+  namesInTags,
   readNames,
   tableNames,
   type ChanceSource,
@@ -48,14 +57,21 @@ export const play: CommandSpec = {
     if (!module.ok) return context.refuse([module.error], { json: false });
     const names = readNames(flags.names ?? []);
     if (!names.ok) return context.refuse([names.error], { json: false });
-    const match = await openMatch(context, module.value, flags);
-    if (!match.ok)
-      return context.refuse(match.error, { json: false, words: context.wordsFor(module.value) });
-    return sitDown(context, module.value, match.value, flags, names.value);
+    const opened = await openMatch(context, module.value, flags);
+    if (!opened.ok)
+      return context.refuse(opened.error, { json: false, words: context.wordsFor(module.value) });
+    const { match, names: kept } = opened.value;
+    const given = names.value.length > 0 ? names.value : kept;
+    return sitDown(context, module.value, match, flags, given);
   },
 };
 
-type Opened = Result<AnyMatch, readonly Problem[]>;
+interface OpenedMatch {
+  readonly match: AnyMatch;
+  /** As the log has them; none in a new match. */
+  readonly names: readonly string[];
+}
+type Opened = Result<OpenedMatch, readonly Problem[]>;
 
 async function openMatch(context: Context, module: AnyModule, flags: Flags): Promise<Opened> {
   const chance: ChanceSource =
@@ -71,7 +87,7 @@ function newMatch(context: Context, module: AnyModule, flags: Flags, chance: Cha
   const clock = module.game.elapse !== undefined;
   const wish = { ...seated.value, chance, undo: flags.undo !== false, clock };
   const match = Match.begin(module.game, wish, context.world.now());
-  return match.ok ? match : err([match.error]);
+  return match.ok ? ok({ match: match.value, names: [] }) : err([match.error]);
 }
 
 /** A damaged log goes on from its good part, and says where that ended. */
@@ -92,7 +108,16 @@ async function oldMatch(
   if (unknown !== null) return err([{ ...unknown, path: '/Seats' }]);
   if (failure !== null) await context.note(problemLine(failure, context.wordsFor(module)));
   match.settle(now);
-  return ok(match);
+  return ok({ match, names: namesIn(source.value, match) });
+}
+
+/** As `--names` gives them: from the first seat on, as far as they go. */
+function namesIn(source: string, { setup }: AnyMatch): readonly string[] {
+  const names: string[] = [];
+  for (const name of namesInTags(parseLog(source).log.tags, setup.seats.length))
+    if (name === undefined) break;
+    else names.push(name);
+  return names;
 }
 
 async function sitDown(

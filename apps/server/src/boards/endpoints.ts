@@ -5,12 +5,14 @@ import {
   boardClosing,
   boardShape,
   boardUpdate,
+  closedBoard,
   createdBoard,
   newBoard,
   updatedBoard,
   type BoardAnswer,
   type BoardClosing,
   type BoardUpdate,
+  type ClosedBoard,
   type CreatedBoard,
   type NewBoard,
   type UpdatedBoard,
@@ -65,20 +67,20 @@ export const updateBoard = ({
 export const closeBoard = ({
   store,
   hub,
-}: BoardsService): Endpoint<unknown, BoardClosing, UpdatedBoard> => ({
+}: BoardsService): Endpoint<unknown, BoardClosing, ClosedBoard> => ({
   method: 'POST',
   path: '/api/boards/:id/close',
   summary: 'Takes a board down; nothing of it is kept.',
   query: langOnly,
   body: { shape: boardClosing },
-  answer: updatedBoard,
+  answer: closedBoard,
   statuses: { 200: 'Gone.' },
   async handle({ params: { id = '' }, body: { token } }) {
     if (!isBoardId(id)) return notFound;
     const closed = await store.close(id, token);
     if (!closed.ok) return err({ problems: [closed.error] });
     hub.end(id);
-    return answer(200, { id, seq: 0 });
+    return answer(200, { id });
   },
 });
 

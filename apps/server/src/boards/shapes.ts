@@ -33,6 +33,7 @@ export const boardClosing = object({ token });
 
 export const createdBoard = object({ id: text({ max: 32 }), token, seq });
 export const updatedBoard = object({ id: text({ max: 32 }), seq });
+export const closedBoard = object({ id: text({ max: 32 }) });
 export const boardShape = object({
   id: text({ max: 32 }),
   seq,
@@ -45,4 +46,5 @@ export type BoardUpdate = Read<typeof boardUpdate>;
 export type BoardClosing = Read<typeof boardClosing>;
 export type CreatedBoard = Read<typeof createdBoard>;
 export type UpdatedBoard = Read<typeof updatedBoard>;
+export type ClosedBoard = Read<typeof closedBoard>;
 export type BoardAnswer = Read<typeof boardShape>;

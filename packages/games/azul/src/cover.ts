@@ -8,4 +8,5 @@ export const cover: Cover = {
     en: 'Draft tiles from the displays and build the finest wall, for two, three or four players.',
   },
   seats: { min: 2, max: 4 },
+  offers: ['practice'],
 };

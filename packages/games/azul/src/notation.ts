@@ -3,6 +3,7 @@ import {
   err,
   ok,
   seatLetter,
+  type Need,
   type Notation,
   type Problem,
   type Result,
@@ -100,6 +101,19 @@ export const notation: Notation<State, Move> = {
         ? letters.map((letter) => letter.charCodeAt(0) - 64)
         : letters.map((letter) => COLOUR_LETTERS.indexOf(letter));
     const problem = checkOutcome(need, outcome);
-    return problem === null ? ok(outcome) : err(problem);
+    return problem === null ? ok(outcome) : err({ ...problem, ...howToWrite(need) });
   },
 };
+
+/** How the outcome is written and what the bag holds, for whoever types it. */
+function howToWrite(need: Need): Pick<Problem, 'reason' | 'facts'> {
+  if (need.kind !== 'draw')
+    return { reason: 'refusal.outcome.start', facts: { last: seatLetter(seatsOf(need) - 1) } };
+  const [blue = 0, yellow = 0, red = 0, black = 0, white = 0] = need.counts;
+  return {
+    reason: 'refusal.outcome.refill',
+    facts: { tiles: need.take, blue, yellow, red, black, white },
+  };
+}
+
+const seatsOf = (need: Need): number => (need.kind === 'roll' ? need.faces : 1);

@@ -37,6 +37,24 @@ describe('setup', () => {
   });
 });
 
+describe('what somebody at a real table types', () => {
+  it('is told how a start and a refill are written', () => {
+    const s = game.initial({ players: 3, wall: 'fixed' });
+    const typed = (text: string) => {
+      const actor = game.actor(s);
+      if (actor.kind !== 'chance') throw new Error('nothing is asked of chance');
+      return game.notation.parseOutcome(s, actor.need, text);
+    };
+    expect(typed('Z')).toMatchObject({
+      error: { reason: 'refusal.outcome.start', facts: { last: 'C' } },
+    });
+    game.settle(s, [1], new RecordingLedger());
+    expect(typed('blue blue')).toMatchObject({
+      error: { reason: 'refusal.outcome.refill', facts: { tiles: 28, blue: 20, white: 20 } },
+    });
+  });
+});
+
 describe('offer', () => {
   const start = () => table({ displays: 'BBYR KKWB YYYY RRKW BYRK', boards: [{}, {}] });
 

@@ -16,7 +16,7 @@ import {
   type Result,
   type Shape,
 } from '@chiaro/kernel';
-import { formatCard, packs, parseCard, type Pack } from './cards.js';
+import { cardOf, cardPhrase, formatCard, packs, parseCard, type Pack } from './cards.js';
 import { codec } from './codec.js';
 import { options, type Options } from './levels.js';
 import type { State } from './state.js';
@@ -86,9 +86,9 @@ function fromWritten(
     return BAD;
   }
   const pack = packs[chosen.value.deck];
+  checkPack(read, pack, report);
+  if (report.problems.length > 0) return BAD;
   const unseen = unseenCodes(read, pack);
-  const complete =
-    Array.isArray(read.stock) && read.tableau.flat().every((code) => code !== UNKNOWN);
   const fill = (code: string): string => (code === UNKNOWN ? (unseen.shift() ?? UNKNOWN) : code);
   const piles = read.tableau.map((codes, pile) => ({
     hidden: hiddenIn(read, pile),
@@ -109,7 +109,7 @@ function fromWritten(
     seconds: 0,
     counts: Object.fromEntries(countNames.map((name) => [name, 0])),
   });
-  if (state.ok) return { state: state.value, complete };
+  if (state.ok) return { state: state.value, complete: isComplete(read) };
   for (const problem of state.error)
     report.problems.push({ ...problem, path: pathOf(problem.path ?? '') });
   return BAD;
@@ -138,11 +138,67 @@ const optionsOf = (
   });
 
 /** As told, or what is unknown, or in a fresh deal all but the last card. */
-function hiddenIn({ hidden, tableau, foundations }: Written, pile: number): number {
-  const codes = tableau[pile]!;
+function hiddenIn(read: Written, pile: number): number {
+  const codes = read.tableau[pile]!;
   const unknown = codes.filter((code) => code === UNKNOWN).length;
-  if (hidden !== undefined) return hidden[pile]!;
-  return foundations === undefined && unknown === 0 ? Math.max(0, codes.length - 1) : unknown;
+  if (read.hidden !== undefined) return read.hidden[pile]!;
+  return isDeal(read) && unknown === 0 ? Math.max(0, codes.length - 1) : unknown;
+}
+
+/** Nothing is said of foundations, or all lies as it was dealt. */
+const isDeal = ({ tableau, waste = [], foundations }: Written): boolean =>
+  foundations === undefined ||
+  (foundations.every((height) => height === 0) &&
+    waste.length === 0 &&
+    tableau.every((codes, pile) => codes.length === pile + 1));
+
+const isComplete = ({ tableau, stock: given }: Written): boolean =>
+  Array.isArray(given) && !tableau.flat().includes(UNKNOWN);
+
+/** No card twice, and none missing where all are named; what is no card is refused elsewhere. */
+function checkPack(read: Written, pack: Pack, report: Report): void {
+  const seen = new Set(homeCards(read));
+  let unread = 0;
+  for (const { code, path } of writtenCards(read)) {
+    const card = parseCard(code, pack);
+    if (card === null) unread++;
+    else if (seen.has(card)) {
+      const facts = { card: cardPhrase(card, pack.deck) };
+      report.problems.push({ code: 'DUPLICATE_CARD', path, reason: 'refusal.cardTwice', facts });
+    } else seen.add(card);
+  }
+  if (unread === 0 && isComplete(read)) report.problems.push(...missingCards(seen, pack));
+}
+
+/** One problem with the name of each, or none. */
+export function missingCards(found: ReadonlySet<number | null>, pack: Pack): Problem[] {
+  const cards = Array.from({ length: pack.size }, (_, card) => card)
+    .filter((card) => !found.has(card))
+    .map((card) => cardPhrase(card, pack.deck));
+  const facts = { cards, count: cards.length };
+  return cards.length === 0
+    ? []
+    : [{ code: 'MISSING_CARD', path: '', reason: 'refusal.cardsMissing', facts }];
+}
+
+const homeCards = ({ foundations = [] }: Written): number[] =>
+  foundations.flatMap((height, suit) =>
+    Array.from({ length: height }, (_, rank) => cardOf(rank, suit)),
+  );
+
+/** Every card that is named, with its place. */
+function* writtenCards({ tableau, waste = [], stock: given }: Written): Generator<{
+  readonly code: string;
+  readonly path: string;
+}> {
+  const groups: [string, readonly string[]][] = [
+    ...tableau.map((codes, pile): [string, string[]] => [`/tableau/${pile}`, codes]),
+    ['/waste', waste],
+    ['/stock', Array.isArray(given) ? given : []],
+  ];
+  for (const [path, codes] of groups)
+    for (const [i, code] of codes.entries())
+      if (code !== UNKNOWN) yield { code, path: `${path}/${i}` };
 }
 
 function unseenCodes({ tableau, stock: given, waste, foundations }: Written, pack: Pack): string[] {

@@ -8,11 +8,11 @@ import {
   type Problem,
   type Result,
 } from '@chiaro/kernel';
-import { packs, parseCard } from './cards.js';
+import { cardPhrase, packs, parseCard } from './cards.js';
 import { codec } from './codec.js';
 import { dealFromSeed, numberedDeal, type DealWish } from './deals.js';
 import { options, type Options } from './levels.js';
-import { readPosition } from './position-input.js';
+import { missingCards, readPosition } from './position-input.js';
 import type { State } from './state.js';
 import { dealtState } from './winnable.js';
 
@@ -32,8 +32,11 @@ export function readQuestion(input: unknown, defaults: Options): Read<State> {
   if (!read.ok) return read;
   return read.value.complete
     ? ok(read.value.state)
-    : err([{ code: 'MISSING_CARD', path: '/tableau', reason: 'refusal.position' }]);
+    : err([{ code: 'MISSING_CARD', path: unknownAt(input), reason: 'refusal.unknownCards' }]);
 }
+
+const unknownAt = ({ stock }: Readonly<Record<string, unknown>>): string =>
+  Array.isArray(stock) ? '/tableau' : '/stock';
 
 function readState(input: unknown): Read<State> {
   const read = codec.decode(input);
@@ -85,14 +88,19 @@ function readOrder(text: string, { deck }: DealWish): Read<Outcome> {
     card === null
       ? [{ code: 'UNKNOWN_CARD', path: '/deal', facts: { card: codes[i]!.slice(0, 10) } }]
       : order.indexOf(card) < i
-        ? [{ code: 'DUPLICATE_CARD', path: '/deal', facts: { card: codes[i]! } }]
+        ? [
+            {
+              code: 'DUPLICATE_CARD',
+              path: '/deal',
+              reason: 'refusal.cardTwice',
+              facts: { card: cardPhrase(card, deck) },
+            },
+          ]
         : [],
   );
-  if (problems.length === 0 && order.length !== pack.size)
-    problems.push({
-      code: 'MISSING_CARD',
-      path: '/deal',
-      facts: { found: order.length, expected: pack.size },
-    });
+  if (problems.length === 0)
+    problems.push(
+      ...missingCards(new Set(order), pack).map((each) => ({ ...each, path: '/deal' })),
+    );
   return problems.length > 0 ? err(problems) : ok(order.map((card) => card ?? 0));
 }

@@ -1,4 +1,5 @@
 import {
+  anything,
   BAD,
   err,
   flag,
@@ -58,15 +59,15 @@ const timerOn = object({ mode: oneOf(['permissive', 'strict']), limitSeconds });
 
 type Timer = { readonly mode: 'off' } | Read<typeof timerOn>;
 
-/** With a mode that is not known, the problem is the mode alone. */
+const anyMode = object({ mode: oneOf(timerModes), limitSeconds: optional(anything) });
+
+/** With a mode that is missing or not known, the problem is the mode alone. */
 const timer: Shape<Timer> = {
   schema: { oneOf: [timerOff.schema, timerOn.schema] },
   read(value, report) {
-    const mode =
-      typeof value === 'object' && value !== null && 'mode' in value ? value.mode : undefined;
-    return mode === 'permissive' || mode === 'strict' || mode === undefined
-      ? timerOn.read(value, report)
-      : timerOff.read(value, report);
+    const read = anyMode.read(value, report);
+    if (read === BAD) return BAD;
+    return read.mode === 'off' ? timerOff.read(value, report) : timerOn.read(value, report);
   },
 };
 

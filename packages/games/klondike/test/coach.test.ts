@@ -83,7 +83,10 @@ describe('advice', () => {
         { code: 'OUT_OF_RANGE', path: '/draw' },
       ],
       [{ ...fresh, tableau: [['XX'], ...fresh.tableau.slice(1)] }, { code: 'UNKNOWN_CARD' }],
-      [{ ...fresh, tableau: [['7S'], ...fresh.tableau.slice(1)] }, { code: 'STATE_INVALID' }],
+      [
+        { ...fresh, tableau: [['7S'], ...fresh.tableau.slice(1)] },
+        { code: 'DUPLICATE_CARD', path: '/tableau/1/1' },
+      ],
       [{ ...fresh, stock: 23 }, { code: 'STATE_INVALID' }],
       [
         { ...fresh, options: 3 },

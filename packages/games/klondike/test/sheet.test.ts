@@ -189,6 +189,7 @@ describe('what cannot be', () => {
     ],
     ['no mode', { ...example, timer: { limitSeconds: 60 } }, 'MISSING_FIELD', '/timer/mode'],
     ['an unknown mode', { ...example, timer: { mode: 'sand' } }, 'OUT_OF_RANGE', '/timer/mode'],
+    ['an empty timer', { ...example, timer: {} }, 'MISSING_FIELD', '/timer/mode'],
     ['a timer that is none', { ...example, timer: 'off' }, 'WRONG_TYPE', '/timer'],
     ['a negative count', { ...example, moves: -1 }, 'OUT_OF_RANGE', '/moves'],
     [
@@ -212,6 +213,11 @@ describe('what cannot be', () => {
   ];
   for (const [name, input, code, path] of cases)
     it(`${name}: ${code} at ${path}`, () => expect(problems(input)).toEqual([[code, path]]));
+
+  it('an unknown mode is told all there are', () =>
+    expect(module.sheet.score({ ...example, timer: { mode: 'sand' } })).toMatchObject({
+      error: [{ expected: '"off" | "permissive" | "strict"' }],
+    }));
 
   it('KL-D2 a neapolitan stock holds 12', () => {
     const forty = {

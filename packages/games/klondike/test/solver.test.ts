@@ -1,7 +1,7 @@
 import { FastRng, silent } from '@chiaro/kernel';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { numberedDeal } from '../src/deals.js';
+import { numberedDeal, writeDeal } from '../src/deals.js';
 import { module, readQuestion, solve } from '../src/index.js';
 import { Solver } from '../src/solver/solver.js';
 import type { State } from '../src/state.js';
@@ -106,6 +106,51 @@ describe('positions', () => {
     expect(found.verdict).toBe('unknown');
     expect(found.nodes).toBeLessThanOrEqual(5);
   });
+});
+
+describe('a deal that somebody wrote', () => {
+  const deal = writeDeal('french', numberedDeal({ deck: 'french', draw: 1, winnable: false }, 17));
+  const ask = (edit: object) => readQuestion({ ...deal, ...edit }, module.game.options.defaults);
+  const refusal = (edit: object) => {
+    const read = ask(edit);
+    return read.ok ? null : read.error;
+  };
+
+  it('is the same deal with empty foundations and waste beside it', () => {
+    const plain = ask({});
+    expect(plain.ok).toBe(true);
+    expect(ask({ foundations: [0, 0, 0, 0], waste: [] })).toEqual(plain);
+  });
+
+  it('names the card that stands twice, and the one that is missing', () => {
+    const [first = '', ...others] = deal.stock;
+    const twice = refusal({ stock: [first, first, ...others.slice(1)] });
+    expect(twice).toMatchObject([
+      { code: 'DUPLICATE_CARD', path: '/stock/1' },
+      { code: 'MISSING_CARD', facts: { count: 1 } },
+    ]);
+    expect(refusal({ stock: others })).toMatchObject([
+      { code: 'MISSING_CARD', reason: 'refusal.cardsMissing', facts: { count: 1 } },
+    ]);
+    const order = [...deal.tableau.flat(), ...deal.stock].slice(1).join(' ');
+    expect(readQuestion(order, module.game.options.defaults)).toMatchObject({
+      error: [{ code: 'MISSING_CARD', path: '/deal', facts: { count: 1 } }],
+    });
+  });
+
+  it('names a card that lies in a pile and should be home', () =>
+    expect(
+      refusal({
+        tableau: [['KS'], ['AH'], [], [], [], [], []],
+        stock: [],
+        foundations: [13, 13, 13, 12],
+      }),
+    ).toMatchObject([{ code: 'DUPLICATE_CARD', path: '/tableau/1/0' }]));
+
+  it('is refused with unknown cards, saying so', () =>
+    expect(refusal({ stock: 24 })).toMatchObject([
+      { code: 'MISSING_CARD', path: '/stock', reason: 'refusal.unknownCards' },
+    ]));
 });
 
 interface Published {

@@ -16,9 +16,17 @@ export function playOut(s: State, models: number, rng: Rng): void {
   while (s.phase < SCORING) stepOn(s, models, rng);
 }
 
-/** Plays the turn in which a seat stands to its end; true if that seat took it. */
-export function finishTurn(s: State, seat: number, models: number, rng: Rng): boolean {
-  const { turn } = s;
+/**
+ * Plays a turn to its end, unless the last play has ended it already; true if that seat took it.
+ * The number of the turn comes from before that play: after it the next turn may have begun.
+ */
+export function finishTurn(
+  s: State,
+  turn: number,
+  seat: number,
+  models: number,
+  rng: Rng,
+): boolean {
   while (s.phase < SCORING && s.turn === turn) stepOn(s, models, rng);
   return s.lastWinner === seat;
 }

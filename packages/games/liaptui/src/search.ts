@@ -91,8 +91,9 @@ function legalTallies(s: State): Tally[] {
 function tryOn(belief: Belief, world: World, tally: Tally, scratch: State, rng: Rng): void {
   const { seat } = belief;
   copyState(world.state, scratch);
+  const { phase, turn } = scratch;
   playCode(scratch, tally.code);
-  const took = scratch.phase === TURN && finishTurn(scratch, seat, world.models, rng);
+  const took = phase === TURN && finishTurn(scratch, turn, seat, world.models, rng);
   playOut(scratch, world.models, rng);
   tally.add(scratch, seat, totalOf(belief), took);
 }

@@ -128,8 +128,9 @@ describe('the last turns', () => {
       const drawn = new Tally(tally.code);
       for (let i = 0; i < 4000; i++) {
         belief.draw(rng, world);
+        const { turn } = world.state;
         playCode(world.state, tally.code);
-        const took = finishTurn(world.state, actor.seat, world.models, rng);
+        const took = finishTurn(world.state, turn, actor.seat, world.models, rng);
         playOut(world.state, world.models, rng);
         drawn.add(world.state, actor.seat, 0, took);
       }

@@ -75,6 +75,15 @@ describe('consult', () => {
     expect(advice.value.ranked).toHaveLength(7);
   });
 
+  it('tells the last to play whether that play takes the turn, not the next one', async () => {
+    const advice = (await coach()).consult(PLAYING, aid(60));
+    if (!advice.ok) throw new Error(JSON.stringify(advice.error));
+    for (const { label, reasons } of advice.value.ranked)
+      expect(reasons[1]?.args?.['took'], JSON.stringify(label)).toBe(
+        label['play'] === 'rG' ? 100 : 0,
+      );
+  });
+
   it('values the answer to a redeal with the multiplier', async () => {
     const asked = { phase: 'preparation', seat: 2, hand: 'bE bR bH 2bC 3bS' };
     const advice = (await coach()).consult(asked, aid(80));

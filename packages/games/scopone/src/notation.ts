@@ -76,12 +76,11 @@ function formatOutcome(s: State, need: Need, outcome: Outcome): string {
 
 const cardText = (cards: readonly number[]): string => cards.map(makeCard).join(' ');
 
-const invalid = (text: string, expected: string): Problem => ({
+const NO_DEALER: Problem = {
   code: 'OUTCOME_INVALID',
-  reason: 'refusal.notation',
-  facts: { text: text.slice(0, 40) },
-  expected,
-});
+  reason: 'refusal.dealer',
+  expected: 'A | B | C | D',
+};
 
 function parseOutcome(_s: State, need: Need, text: string): Result<Outcome, Problem> {
   const words = text
@@ -90,7 +89,7 @@ function parseOutcome(_s: State, need: Need, text: string): Result<Outcome, Prob
     .split(/[\s,]+/);
   if (need.purpose === 'dealer') {
     const seat = words.length === 1 ? seatLetters.indexOf(words[0]!) : -1;
-    return seat === -1 ? err(invalid(text, 'A | B | C | D')) : ok([seat + 1]);
+    return seat === -1 ? err(NO_DEALER) : ok([seat + 1]);
   }
   const outcome: number[] = [];
   for (const word of words) {

@@ -1,4 +1,5 @@
 import {
+  checkOutcome,
   err,
   ok,
   type Need,
@@ -7,7 +8,7 @@ import {
   type Problem,
   type Result,
 } from '@chiaro/kernel';
-import { boxes, DICE, type Box, type Move, type State } from './types.js';
+import { boxes, type Box, type Move, type State } from './types.js';
 
 /**
  * A keep names dice by place, a to e from the left: `keep a c d`, or `roll` to keep none. A box is
@@ -43,14 +44,10 @@ function parse(text: string): Result<Move, Problem> {
 const formatOutcome = (_s: State, _need: Need, outcome: Outcome): string => outcome.join(' ');
 
 function parseOutcome(_s: State, need: Need, text: string): Result<Outcome, Problem> {
-  const dice = text.split(/[\s,]+/).filter((word) => word !== '');
-  if (dice.length > DICE || dice.some((die) => !/^\d$/.test(die)))
-    return err({
-      code: 'OUTCOME_INVALID',
-      reason: 'error.OUTCOME_INVALID.roll',
-      facts: { expected: need.kind === 'roll' ? `${need.dice} × 1–6` : '' },
-    });
-  return ok(dice.map(Number));
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  const dice = words.map((word) => (/^\d$/.test(word) ? Number(word) : NaN));
+  const problem = checkOutcome(need, dice);
+  return problem === null ? ok(dice) : err(problem);
 }
 
 export const notation: Notation<State, Move> = { format, parse, formatOutcome, parseOutcome };

@@ -49,7 +49,7 @@ describe('what dice could score', () => {
       legal: false,
       points: 0,
       reason:
-        'Five dice show 1 and the Yahtzee box is filled: they must go in ones, which is open.',
+        'chance: closed now. Five dice show 1 and the Yahtzee box is filled: they must go in ones, which is open.',
     });
   });
 });

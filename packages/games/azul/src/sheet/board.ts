@@ -48,6 +48,7 @@ import { columnsFor, putOnWall, rowHasColour } from '../wall.js';
 export interface Scored {
   readonly entries: readonly Entry[];
   readonly sides: number;
+  readonly names?: readonly string[];
   more(): Readonly<Record<string, Json>>;
 }
 

@@ -242,6 +242,7 @@ function finish(
   return {
     entries: ledger.entries,
     sides: s.players,
+    names: input.players,
     more: () => ({
       players: input.players,
       rounds,

@@ -186,6 +186,7 @@ function wallKindOf(input: Record<string, unknown>, report: Report): WallKind {
 const answerOf = (scored: Scored): SheetScore => ({
   points: sumBySide(scored.entries, scored.sides),
   lines: scored.entries,
+  ...(scored.names === undefined ? {} : { names: scored.names }),
   more: () => scored.more(),
 });
 
