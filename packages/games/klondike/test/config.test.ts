@@ -7,6 +7,7 @@ import { decimal, decimalFrom, formatDecimal, multiply, toHundredths } from '../
 import { baseLines, finalLines } from '../src/lines.js';
 import { scoreGame, type Settings } from '../src/scoring.js';
 import type { Counts } from '../src/types.js';
+import { exampleCounts } from './example.js';
 
 const fileText = readFileSync(new URL('../config/scoring_config.json', import.meta.url), 'utf8');
 
@@ -202,17 +203,11 @@ const tables = (): Record<string, unknown> => ({
 
 describe('a tuned configuration stays exact', () => {
   const counts: Counts = {
-    wasteToFoundation: 20,
-    tableauToFoundation: 32,
-    cardRevealed: 21,
-    foundationToTableau: 0,
-    stockDraw: 30,
-    recycleWaste: 1,
+    ...exampleCounts,
     invalidMove: 3,
     autoMove: 4,
     undoMove: 2,
     hintUsed: 1,
-    moves: 142,
   };
   const settings: Settings = { deck: 'french', draw: 1, level: 3, timer: 'off', limit: null };
   const won = (config: ScoringConfig, seconds = 1080) =>

@@ -19,23 +19,14 @@ import {
   type Breakdown,
   type Settings,
 } from '../src/scoring.js';
+import { noCounts } from '../src/state.js';
 import type { Counts, EndReason } from '../src/types.js';
 import { oracleScore, type OracleInput } from './oracle.js';
 
 const config = defaultConfig;
 
 const counts = (some: Partial<Counts> = {}): Counts => ({
-  wasteToFoundation: 0,
-  tableauToFoundation: 0,
-  cardRevealed: 0,
-  foundationToTableau: 0,
-  stockDraw: 0,
-  recycleWaste: 0,
-  invalidMove: 0,
-  autoMove: 0,
-  undoMove: 0,
-  hintUsed: 0,
-  moves: 0,
+  ...noCounts(),
   ...some,
 });
 

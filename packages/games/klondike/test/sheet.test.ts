@@ -3,15 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { module } from '../src/index.js';
 import { sheet } from '../src/sheet.js';
+import { events } from './example.js';
 
-const events = {
-  wasteToFoundation: 20,
-  tableauToFoundation: 32,
-  cardRevealed: 21,
-  foundationToTableau: 0,
-  stockDraw: 30,
-  recycleWaste: 1,
-};
 const example = {
   events,
   deck: 'french',

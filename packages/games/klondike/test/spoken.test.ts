@@ -29,6 +29,7 @@ import {
   stepDownSuggestion,
 } from '../src/standings.js';
 import type { Counts, EndReason } from '../src/types.js';
+import { exampleCounts } from './example.js';
 import { lostRecord, record } from './some-records.js';
 import { dealt, game, play, position } from './table.js';
 
@@ -38,17 +39,7 @@ const [it_, en] = languages.map((language) =>
 const italian = (phrase: Phrase): string => it_!.say(phrase);
 
 const counts = (some: Partial<Counts>): Counts => ({
-  wasteToFoundation: 20,
-  tableauToFoundation: 32,
-  cardRevealed: 21,
-  foundationToTableau: 0,
-  stockDraw: 30,
-  recycleWaste: 1,
-  invalidMove: 0,
-  autoMove: 0,
-  undoMove: 0,
-  hintUsed: 0,
-  moves: 142,
+  ...exampleCounts,
   ...some,
 });
 const settings: Settings = { deck: 'french', draw: 1, level: 1, timer: 'off', limit: null };
