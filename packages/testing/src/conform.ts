@@ -3,6 +3,7 @@ import {
   FastRng,
   kernelWords,
   languages,
+  mustApply,
   type GameModule,
   noResources,
   Playthrough,
@@ -18,7 +19,7 @@ import { checkSheet } from './laws/sheet.js';
 import { checkSight } from './laws/sight.js';
 import { checkStep } from './laws/step.js';
 import { checkWords } from './laws/words.js';
-import { mustApply, randomStep } from './play.js';
+import { randomStep } from './play.js';
 import { optionVariants } from './variants.js';
 
 export interface ConformOptions {

@@ -3,7 +3,6 @@ export { goldens } from './golden.js';
 export { messagesInUse, type MessageSources } from './messages.js';
 export { jsonMutation, logMutation } from './mutate.js';
 export {
-  mustApply,
   playMoves,
   randomChance,
   randomGame,

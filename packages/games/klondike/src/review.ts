@@ -1,5 +1,6 @@
 import {
   phrase,
+  mustApply,
   Playthrough,
   type Aid,
   type Json,
@@ -83,8 +84,7 @@ function decisionsOf(game: Game): { readonly decisions: Decision[]; readonly lin
     }
     if (each.kind === 'undo') undone.push(line.pop()!);
     if (each.kind === 'redo') line.push(undone.pop()!);
-    const applied = again.apply(each);
-    if (!applied.ok) throw new Error(`A played step was refused: ${applied.error.code}`);
+    mustApply(again, each);
   }
   const isDecision = ({ move }: Decision): boolean => move.kind !== 'hint';
   return { decisions: decisions.filter(isDecision), line: line.filter(isDecision) };

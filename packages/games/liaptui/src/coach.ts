@@ -2,6 +2,7 @@ import {
   err,
   ok,
   phrase,
+  mustApply,
   Playthrough,
   type Advice,
   type Aid,
@@ -109,7 +110,7 @@ function decisionsOf(game: Playthrough<State, Move, View, unknown>): Decision[] 
       const view = again.game.view(again.state, step.seat);
       found.push({ step: index, seat: step.seat, view, move: step.move });
     }
-    again.apply(step);
+    mustApply(again, step);
   }
   return found;
 }
