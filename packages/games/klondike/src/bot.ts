@@ -109,7 +109,7 @@ export const bots: readonly BotMaker<View, Move>[] = [
 
 const turned = { level: 3, scoring: false } as const;
 
-/** How many deals each bot wins alone; the first is the target of the specification. */
+/** How many deals each bot wins alone. */
 export const contests: readonly Contest[] = [
   { id: 'french-3', bot: 'champion', against: null, deals: 1_000, options: turned },
   {

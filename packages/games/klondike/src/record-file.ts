@@ -23,7 +23,7 @@ import {
 import { RECORD_VERSION, type PlayedPart, type ScoreRecord } from './records.js';
 import { decks, drawSizes, endReasons, levels, timerModes } from './types.js';
 
-/** Stored scores as a file: the seed's field names, and ours beside them. */
+/** Stored scores as a file: the field names of the scoring document, and ours beside them. */
 export function writeScores(records: readonly ScoreRecord[]): {
   readonly version: string;
   readonly scores: readonly Readonly<Record<string, Json>>[];

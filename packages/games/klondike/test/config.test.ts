@@ -11,7 +11,7 @@ import { exampleCounts } from './example.js';
 
 const fileText = readFileSync(new URL('../config/scoring_config.json', import.meta.url), 'utf8');
 
-/** The file of the seed document, without what it forgot. */
+/** The file of the scoring document, without what it forgot. */
 const seedText = `{
   "version": "2.0.0",
   "event_points": {"waste_to_foundation": 10, "tableau_to_foundation": 10, "card_revealed": 5, "foundation_to_tableau": -15},

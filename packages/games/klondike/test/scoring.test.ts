@@ -145,7 +145,7 @@ describe('victory', () => {
 });
 
 describe('the whole', () => {
-  it('the example of the specification gives 1585', () => {
+  it('the scoring document’s example gives 1585', () => {
     const c = counts({
       wasteToFoundation: 20,
       tableauToFoundation: 32,

@@ -30,7 +30,7 @@ const problems = (input: unknown): [string, string | undefined][] => {
 };
 
 describe('the scorekeeper', () => {
-  it('scores the example of the specification', () => {
+  it('scores the scoring document’s example', () => {
     expect(answer(example)).toMatchObject({
       points: [1585],
       base: 615,

@@ -17,7 +17,7 @@ const played: PlayedPart = {
   chosenDeal: false,
 };
 
-/** The stored score of a victory like the specification's example. */
+/** The stored score of a victory like the scoring document's example. */
 export const record = (
   some: Partial<ScoreRecord>,
   more: Partial<PlayedPart> = {},

@@ -51,7 +51,7 @@ const ended = (
 ) => scoreGame(counts(c), { ...settings, ...some }, { reason, seconds }, defaultConfig);
 
 describe('summary and detail', () => {
-  it('says the summary as the specification does', () => {
+  it('says the summary as the scoring document does', () => {
     const score = { ...ended('victory'), total: 1523 };
     expect(italian(summaryPhrase(score, { seconds: 1080, moves: 142 }))).toBe(
       'Vittoria in 18 minuti con 142 mosse. Punteggio totale: 1523 punti.',

@@ -35,6 +35,8 @@ export { parsePieces, piecesText } from './notation.js';
 export { roundSummary } from './view.js';
 export type { State } from './state.js';
 export {
+  isRed,
+  nameOf,
   phases,
   pieceNames,
   type Answer,
