@@ -1,4 +1,4 @@
-import type { PlayedPart, ScoreRecord } from '../src/records.js';
+import type { PlayedPart, ScoreRecord } from '../src/archive/records.js';
 
 const played: PlayedPart = {
   provisional: 665,

@@ -11,7 +11,7 @@ import {
   stockPhrase,
   wastePhrase,
 } from '../src/navigate.js';
-import { victoryLines } from '../src/records.js';
+import { victoryLines } from '../src/archive/records.js';
 import { scoreGame, type Settings } from '../src/scoring.js';
 import {
   detailPhrases,
@@ -27,7 +27,7 @@ import {
   statistics,
   statisticsPhrase,
   stepDownSuggestion,
-} from '../src/standings.js';
+} from '../src/archive/standings.js';
 import type { Counts, EndReason } from '../src/types.js';
 import { exampleCounts } from './example.js';
 import { lostRecord, record } from './some-records.js';

@@ -2,7 +2,7 @@ import { FastRng, iterations, noResources, shuffleInPlace, type Bot } from '@chi
 import { describe, expect, it } from 'vitest';
 import { allWorlds } from '../src/bots/endgame.js';
 import { Evidence } from '../src/bots/evidence.js';
-import { bots } from '../src/bots/index.js';
+import { bots } from '../src/bots/makers.js';
 import { equalBest } from '../src/bots/searcher.js';
 import { clearingCards, sightOf } from '../src/bots/sight.js';
 import { traditionalMove } from '../src/bots/traditional.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardNames, type CardName } from '../src/cards.js';
 import { module } from '../src/index.js';
-import { sheet } from '../src/sheet.js';
+import { sheet } from '../src/sheet/sheet.js';
 import { pilePoints, plainRules, primiera } from './oracle.js';
 
 const words = createWords('en', [kernelWords.en, module.words.en]);

@@ -1,12 +1,12 @@
 import { phrase, silent, type Json, type Phrase, type Playthrough } from '@chiaro/kernel';
-import { formatCard, packs } from './cards.js';
-import { toHundredths } from './decimal.js';
-import { limitSeconds, type Options } from './levels.js';
-import type { Breakdown } from './scoring.js';
-import { decimalPhrase } from './spoken.js';
-import type { State } from './state.js';
-import type { Deck, DrawSize, EndReason, Level, Move, TimerMode } from './types.js';
-import type { View } from './view.js';
+import { formatCard, packs } from '../cards.js';
+import { toHundredths } from '../decimal.js';
+import { limitSeconds, type Options } from '../levels.js';
+import type { Breakdown } from '../scoring.js';
+import { decimalPhrase } from '../spoken.js';
+import type { State } from '../state.js';
+import type { Deck, DrawSize, EndReason, Level, Move, TimerMode } from '../types.js';
+import type { View } from '../view.js';
 
 /** The score of a finished game as it is stored. What an old file did not say is null. */
 export interface ScoreRecord {

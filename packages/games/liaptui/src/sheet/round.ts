@@ -1,7 +1,7 @@
 import { BAD, type Bad, type Entry, type Json, type Report } from '@chiaro/kernel';
-import { outcomeOf, winnersAfter } from './scoring.js';
-import { readField, type RoundInput } from './sheet-input.js';
-import { MAX_TOTAL, optionSchema, type Options, type Outcome } from './types.js';
+import { outcomeOf, winnersAfter } from '../scoring.js';
+import { readField, type RoundInput } from './input.js';
+import { MAX_TOTAL, optionSchema, type Options, type Outcome } from '../types.js';
 
 export const NOTHING: readonly number[] = [0, 0, 0, 0];
 

@@ -15,13 +15,13 @@ import {
   type ReviewedDecision,
   type Turn,
 } from '@chiaro/kernel';
-import { decodeMove, encodeMove } from './codes.js';
-import { piecesText } from './notation.js';
+import { decodeMove, encodeMove } from '../codes.js';
+import { piecesText } from '../notation.js';
 import { readPosition } from './position.js';
-import { search, type Depth, type Search } from './search.js';
-import type { State } from './state.js';
-import type { Tally } from './tally.js';
-import type { Move, View } from './types.js';
+import { search, type Depth, type Search } from '../bots/search.js';
+import type { State } from '../state.js';
+import type { Tally } from '../bots/tally.js';
+import type { Move, View } from '../types.js';
 
 /** No move is dropped: the answer values all of them on the same deals. */
 const ADVICE: Depth = { deals: 1000, solvesEndings: true, drops: false };

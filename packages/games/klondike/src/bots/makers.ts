@@ -1,16 +1,16 @@
 import { FastRng, pickOne, type Bot, type BotMaker, type Contest, type Turn } from '@chiaro/kernel';
-import { firstTransfer } from './bots/intent.js';
-import { bestOf, Judge } from './bots/judge.js';
-import { plansOf, type Plan } from './bots/plans.js';
-import { gathered, sightOf, type Sight } from './bots/sight.js';
-import { checkMove } from './check.js';
-import { decodeMove, DRAW, RECYCLE } from './moves.js';
-import { codeOf, finishingMove } from './solver/path.js';
-import { isWon } from './solver/play.js';
-import { aOf, isFromTalon } from './solver/position.js';
-import type { State } from './state.js';
-import type { Move } from './types.js';
-import { stateFromView, type View } from './view.js';
+import { firstTransfer } from './intent.js';
+import { bestOf, Judge } from './judge.js';
+import { plansOf, type Plan } from './plans.js';
+import { gathered, sightOf, type Sight } from './sight.js';
+import { checkMove } from '../check.js';
+import { decodeMove, DRAW, RECYCLE } from '../moves.js';
+import { codeOf, finishingMove } from '../solver/path.js';
+import { isWon } from '../solver/play.js';
+import { aOf, isFromTalon } from '../solver/position.js';
+import type { State } from '../state.js';
+import type { Move } from '../types.js';
+import { stateFromView, type View } from '../view.js';
 
 const GIVE_UP: Move = { kind: 'abandon' };
 

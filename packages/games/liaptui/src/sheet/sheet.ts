@@ -10,8 +10,8 @@ import {
   type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
-import { readRound, refuseUnknown } from './sheet-input.js';
-import { scoreMatch } from './sheet-match.js';
+import { readRound, refuseUnknown } from './input.js';
+import { scoreMatch } from './match.js';
 import {
   linesOf,
   NOTHING,
@@ -20,7 +20,7 @@ import {
   roundKeys,
   scoreRound,
   type Fields,
-} from './sheet-round.js';
+} from './round.js';
 
 const sheetKeys: ReadonlySet<string> = new Set([...roundKeys, 'options']);
 

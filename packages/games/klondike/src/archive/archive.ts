@@ -12,10 +12,10 @@ import {
   type Section,
 } from '@chiaro/kernel';
 import { importScores, type ImportLine } from './import.js';
-import type { Options } from './levels.js';
+import type { Options } from '../levels.js';
 import { readScores, writeRecord, writeScores } from './record-file.js';
 import { dealText, marksPhrase, recordOf, victoryLines, type ScoreRecord } from './records.js';
-import { amountPhrase } from './spoken.js';
+import { amountPhrase } from '../spoken.js';
 import {
   achievementPhrase,
   achievements,
@@ -28,9 +28,9 @@ import {
   stepDownSuggestion,
   type Standing,
 } from './standings.js';
-import type { State } from './state.js';
-import { levels, type Move } from './types.js';
-import type { View } from './view.js';
+import type { State } from '../state.js';
+import { levels, type Move } from '../types.js';
+import type { View } from '../view.js';
 
 type Game = Playthrough<State, Move, View, Options>;
 type Read<T> = Result<T, readonly Problem[]>;

@@ -1,6 +1,6 @@
 import { phrase, type Phrase } from '@chiaro/kernel';
 import { isImported, isLegacy, majorVersion, type ScoreRecord } from './records.js';
-import { decks, levels, type Deck, type Level } from './types.js';
+import { decks, levels, type Deck, type Level } from '../types.js';
 
 /** Everything here is derived from the stored games, in the order in which they were stored. */
 

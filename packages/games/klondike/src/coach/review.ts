@@ -9,17 +9,17 @@ import {
   type ReviewedDecision,
 } from '@chiaro/kernel';
 import type { Adviser } from './advise.js';
-import type { ScoringConfig } from './config.js';
-import { drawLine, recycleLine } from './lines.js';
-import { notation } from './notation.js';
-import { solve } from './solve.js';
-import { Solver, type Verdict } from './solver/solver.js';
-import { amountPhrase } from './spoken.js';
-import { settingsOf } from './rules.js';
-import { endReasonOf, scoreGame } from './scoring.js';
-import { cloneState, hiddenTotal, homeTotal, type State } from './state.js';
-import type { EndReason, Move } from './types.js';
-import type { View } from './view.js';
+import type { ScoringConfig } from '../config.js';
+import { drawLine, recycleLine } from '../lines.js';
+import { notation } from '../notation.js';
+import { solve } from '../solver/solve.js';
+import { Solver, type Verdict } from '../solver/solver.js';
+import { amountPhrase } from '../spoken.js';
+import { settingsOf } from '../rules.js';
+import { endReasonOf, scoreGame } from '../scoring.js';
+import { cloneState, hiddenTotal, homeTotal, type State } from '../state.js';
+import type { EndReason, Move } from '../types.js';
+import type { View } from '../view.js';
 
 type Game = Playthrough<State, Move, View, unknown>;
 

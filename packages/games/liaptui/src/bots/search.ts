@@ -1,12 +1,12 @@
 import type { Budget, Rng } from '@chiaro/kernel';
 import { Belief, type World } from './belief.js';
 import { Ending, type Item } from './ending.js';
-import { legalCodes, MAX_MOVES } from './moves.js';
+import { legalCodes, MAX_MOVES } from '../moves.js';
 import { finishTurn, playOut } from './playout.js';
-import { playCode } from './rules.js';
-import { copyState, initialState, TURN, type State } from './state.js';
+import { playCode } from '../rules.js';
+import { copyState, initialState, TURN, type State } from '../state.js';
 import { Tally } from './tally.js';
-import type { View } from './types.js';
+import type { View } from '../types.js';
 
 /**
  * Values every legal move of the seat to act: deals are drawn from what the seat believes, each

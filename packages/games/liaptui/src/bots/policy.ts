@@ -1,9 +1,9 @@
-import { DECLARE, REDEAL_CODE } from './codes.js';
-import { legalCodes, MAX_MOVES } from './moves.js';
-import { contains, countOf, FULL_SET, KINDS, sizeOf, type Pieces } from './pieces.js';
-import { beats, findSet, SETS } from './sets.js';
-import { DECLARATION, PREPARATION, type State } from './state.js';
-import { HAND } from './types.js';
+import { DECLARE, REDEAL_CODE } from '../codes.js';
+import { legalCodes, MAX_MOVES } from '../moves.js';
+import { contains, countOf, FULL_SET, KINDS, sizeOf, type Pieces } from '../pieces.js';
+import { beats, findSet, SETS } from '../sets.js';
+import { DECLARATION, PREPARATION, type State } from '../state.js';
+import { HAND } from '../types.js';
 
 /**
  * A quick player for playing sampled deals out. It weighs each move by how well the piles still

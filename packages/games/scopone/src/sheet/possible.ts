@@ -1,5 +1,5 @@
-import { BITS, FIRST_KING, SETTEBELLO, SUIT_MASK } from './cards.js';
-import { NAPOLA, PRIMIERA } from './scoring.js';
+import { BITS, FIRST_KING, SETTEBELLO, SUIT_MASK } from '../cards.js';
+import { NAPOLA, PRIMIERA } from '../scoring.js';
 
 /**
  * Whether two piles exist that show these counts. The three plain suits are worked out once as

@@ -9,13 +9,13 @@ import {
   type SolveJob,
   type SolveStep,
 } from '@chiaro/kernel';
-import { codec } from './codec.js';
-import { dealFromSeed, type DealWish } from './deals.js';
-import type { Options } from './levels.js';
-import { readQuestion } from './question.js';
+import { codec } from '../codec.js';
+import { dealFromSeed, type DealWish } from '../deals.js';
+import type { Options } from '../levels.js';
+import { readQuestion } from '../question.js';
 import { solutionText, solve, USUAL_NODES, type Solution } from './solve.js';
-import { Solver, type Verdict } from './solver/solver.js';
-import { dealtState } from './winnable.js';
+import { Solver, type Verdict } from './solver.js';
+import { dealtState } from '../winnable.js';
 
 /** Deals `first` to `last` of a seed, or one position; sent between threads as it is. */
 type Task =

@@ -1,9 +1,9 @@
 import { CHANCE, type Rng } from '@chiaro/kernel';
 import { casualMove } from './casual.js';
 import { policyMove } from './policy.js';
-import { dealAtRandom, playCode } from './rules.js';
-import { OVER_PHASE, SCORING, type State } from './state.js';
-import { SEATS } from './types.js';
+import { dealAtRandom, playCode } from '../rules.js';
+import { OVER_PHASE, SCORING, type State } from '../state.js';
+import { SEATS } from '../types.js';
 
 /** One step of whoever is to act; players by the book are marked in `models`. */
 export function stepOn(s: State, models: number, rng: Rng): void {

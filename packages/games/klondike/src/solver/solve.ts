@@ -1,13 +1,13 @@
 import { phrase, silent, type Phrase } from '@chiaro/kernel';
-import { defaultConfig } from './config.js';
-import { decodeMove } from './moves.js';
-import { notation } from './notation.js';
-import { createRules } from './rules.js';
-import { finishingMoves, movesOf } from './solver/path.js';
-import { transferOf } from './solver/position.js';
-import { Solver, type Verdict } from './solver/solver.js';
-import { cloneState, type State } from './state.js';
-import type { Move } from './types.js';
+import { defaultConfig } from '../config.js';
+import { decodeMove } from '../moves.js';
+import { notation } from '../notation.js';
+import { createRules } from '../rules.js';
+import { finishingMoves, movesOf } from './path.js';
+import { transferOf } from './position.js';
+import { Solver, type Verdict } from './solver.js';
+import { cloneState, type State } from '../state.js';
+import type { Move } from '../types.js';
 
 export interface Solution {
   readonly verdict: Verdict;

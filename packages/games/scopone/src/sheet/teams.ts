@@ -21,8 +21,8 @@ import {
   PACK,
   WHOLE_PACK,
   type CardName,
-} from './cards.js';
-import { primieraCardsOf, tallyOf, type Pair, type Tally } from './scoring.js';
+} from '../cards.js';
+import { primieraCardsOf, tallyOf, type Pair, type Tally } from '../scoring.js';
 
 /** One side's pile, read from its cards. */
 export interface Team {

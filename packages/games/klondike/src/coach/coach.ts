@@ -1,12 +1,12 @@
 import { ok, type Aid, type Coach, type CoachMaker, type Playthrough } from '@chiaro/kernel';
 import { Adviser } from './advise.js';
-import type { ScoringConfig } from './config.js';
-import { createGame } from './game.js';
-import { readPosition } from './position-input.js';
+import type { ScoringConfig } from '../config.js';
+import { createGame } from '../game.js';
+import { readPosition } from '../position-input.js';
 import { reviewGame } from './review.js';
-import type { State } from './state.js';
-import type { Move } from './types.js';
-import type { View } from './view.js';
+import type { State } from '../state.js';
+import type { Move } from '../types.js';
+import type { View } from '../view.js';
 
 /** A hint is the first of what `advise` ranks. */
 export function createCoach(config: ScoringConfig): CoachMaker<State, View, Move> {

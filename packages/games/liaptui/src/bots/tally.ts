@@ -1,5 +1,5 @@
 import { worthOf } from './playout.js';
-import type { State } from './state.js';
+import type { State } from '../state.js';
 
 /** What became of one move on the deals it was tried on. Sums, weighted where deals are. */
 export class Tally {

@@ -8,8 +8,8 @@ import {
   type Report,
   type Shape,
 } from '@chiaro/kernel';
-import { ZERO_LIMIT } from './scoring.js';
-import { HAND, MAX_TOTAL, PILES, SEATS, type Options } from './types.js';
+import { ZERO_LIMIT } from '../scoring.js';
+import { HAND, MAX_TOTAL, PILES, SEATS, type Options } from '../types.js';
 
 interface PlayerInput {
   readonly declared: number;

@@ -8,17 +8,17 @@ import {
   type Rng,
   type Turn,
 } from '@chiaro/kernel';
-import { seriousMoves } from './bot.js';
-import { cardPhrase, packs } from './cards.js';
-import { defaultConfig } from './config.js';
-import { encodeMove } from './moves.js';
-import { notation } from './notation.js';
-import { createRules } from './rules.js';
-import { Solver } from './solver/solver.js';
-import { amountPhrase } from './spoken.js';
-import { copyState, initialState, type State } from './state.js';
-import type { Move } from './types.js';
-import { stateFromView, unseenCards, type View } from './view.js';
+import { seriousMoves } from '../bots/makers.js';
+import { cardPhrase, packs } from '../cards.js';
+import { defaultConfig } from '../config.js';
+import { encodeMove } from '../moves.js';
+import { notation } from '../notation.js';
+import { createRules } from '../rules.js';
+import { Solver } from '../solver/solver.js';
+import { amountPhrase } from '../spoken.js';
+import { copyState, initialState, type State } from '../state.js';
+import type { Move } from '../types.js';
+import { stateFromView, unseenCards, type View } from '../view.js';
 
 const rules = createRules(defaultConfig);
 

@@ -9,11 +9,11 @@ import {
   type Report,
   type Shape,
 } from '@chiaro/kernel';
-import { PACK } from './cards.js';
-import type { Options } from './options.js';
+import { PACK } from '../cards.js';
+import type { Options } from '../options.js';
 import { isPossible, type Claim } from './possible.js';
-import type { Pair, Tally } from './scoring.js';
-import { at, checkScope } from './sheet-teams.js';
+import type { Pair, Tally } from '../scoring.js';
+import { at, checkScope } from './teams.js';
 
 /** What a person counts at a real table, without naming the cards. */
 export interface Counts {

@@ -15,14 +15,14 @@ import {
   type Read,
   type Result,
 } from '@chiaro/kernel';
-import { partsOf, piecesShape, seatShape } from './codec.js';
-import { invalidity } from './invariants.js';
-import { contains, FULL_SET, isPossible, isWeak, pack, sizeOf } from './pieces.js';
-import { Dealer, resampleState } from './resample.js';
-import { bestOf } from './restore.js';
-import { findSet, NO_SET, SETS } from './sets.js';
-import { totalsShape, zerosShape } from './sheet-input.js';
-import { seatsFrom } from './state.js';
+import { partsOf, piecesShape, seatShape } from '../codec.js';
+import { invalidity } from '../invariants.js';
+import { contains, FULL_SET, isPossible, isWeak, pack, sizeOf } from '../pieces.js';
+import { Dealer, resampleState } from '../resample.js';
+import { bestOf } from '../restore.js';
+import { findSet, NO_SET, SETS } from '../sets.js';
+import { totalsShape, zerosShape } from '../sheet/input.js';
+import { seatsFrom } from '../state.js';
 import {
   HAND,
   MAX_TOTAL,
@@ -33,7 +33,7 @@ import {
   type Piece,
   type TurnView,
   type View,
-} from './types.js';
+} from '../types.js';
 
 /**
  * A position as somebody at a table would describe it: own pieces, what was declared, and the

@@ -18,8 +18,8 @@ import {
   type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
-import { cardNames } from './cards.js';
-import { options as optionSchema, type Options } from './options.js';
+import { cardNames } from '../cards.js';
+import { options as optionSchema, type Options } from '../options.js';
 import {
   awardsOf,
   enterAwards,
@@ -29,9 +29,9 @@ import {
   type Pair,
   type PrimieraCards,
   type Tally,
-} from './scoring.js';
-import { checkCounts, counts, tallyOfCounts, type Counts } from './sheet-counts.js';
-import { teams, type Team } from './sheet-teams.js';
+} from '../scoring.js';
+import { checkCounts, counts, tallyOfCounts, type Counts } from './counts.js';
+import { teams, type Team } from './teams.js';
 
 /** One hand as it was written down, in either form. */
 interface HandSheet {

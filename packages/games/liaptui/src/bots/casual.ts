@@ -1,8 +1,8 @@
-import { DECLARE, REDEAL_CODE } from './codes.js';
-import { legalCodes, MAX_MOVES } from './moves.js';
-import { countOf, KINDS, sizeOf, type Pieces } from './pieces.js';
-import { beats, findSet, SETS } from './sets.js';
-import { DECLARATION, PREPARATION, type State } from './state.js';
+import { DECLARE, REDEAL_CODE } from '../codes.js';
+import { legalCodes, MAX_MOVES } from '../moves.js';
+import { countOf, KINDS, sizeOf, type Pieces } from '../pieces.js';
+import { beats, findSet, SETS } from '../sets.js';
+import { DECLARATION, PREPARATION, type State } from '../state.js';
 
 /**
  * How a person plays who has learnt the rules last week: counts the strong pieces, plays the

@@ -21,7 +21,7 @@ import {
   type Shape,
 } from '@chiaro/kernel';
 import { RECORD_VERSION, type PlayedPart, type ScoreRecord } from './records.js';
-import { decks, drawSizes, endReasons, levels, timerModes } from './types.js';
+import { decks, drawSizes, endReasons, levels, timerModes } from '../types.js';
 
 /** Stored scores as a file: the field names of the scoring document, and ours beside them. */
 export function writeScores(records: readonly ScoreRecord[]): {

@@ -1,11 +1,11 @@
 import type { Rng } from '@chiaro/kernel';
 import type { World } from './belief.js';
-import { legalCodes, MAX_MOVES } from './moves.js';
+import { legalCodes, MAX_MOVES } from '../moves.js';
 import { stepOn } from './playout.js';
-import { playCode } from './rules.js';
-import { copyState, initialState, SCORING, type State } from './state.js';
+import { playCode } from '../rules.js';
+import { copyState, initialState, SCORING, type State } from '../state.js';
 import { Tally } from './tally.js';
-import type { Options } from './types.js';
+import type { Options } from '../types.js';
 
 export interface Item {
   readonly world: World;

@@ -7,7 +7,7 @@ import {
   zerosShape,
   type Circumstances,
   type RoundInput,
-} from './sheet-input.js';
+} from './input.js';
 import {
   linesOf,
   NOTHING,
@@ -17,8 +17,8 @@ import {
   scoreRound,
   type Fields,
   type ScoredRound,
-} from './sheet-round.js';
-import { SEATS, type Options } from './types.js';
+} from './round.js';
+import { SEATS, type Options } from '../types.js';
 
 const matchSheetKeys = new Set(['match', 'options', 'strict']);
 const matchKeys = new Set(['rounds', 'totals', 'zeroStreaks']);
