@@ -11,6 +11,7 @@ export {
   settleChance,
   type ChanceSource,
 } from './play.js';
+export { rulesTested } from './tested.js';
 export { optionVariants } from './variants.js';
 export { nim, nimModule, type NimMove, type NimOptions } from './toys/nim.js';
 export { whisper, whisperModule } from './toys/whisper.js';

@@ -60,7 +60,7 @@ const imported = (file: unknown, store: readonly ScoreRecord[] = []) => {
 };
 
 describe('a stored game', () => {
-  it('has every part of the score, the counts and the deal', () => {
+  it('KL-U2 has every part of the score, the counts, the deal and its marks', () => {
     const p = dealt({ level: 1, recycle: 'turn' });
     play(p, '1-f', 'undo', 'redo', 'hint', 'time 90', 'abandon');
     const stored = recordOf(p, { number: 7, restarted: true, chosen: false });

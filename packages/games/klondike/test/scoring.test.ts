@@ -42,6 +42,13 @@ const settings = (some: Partial<Settings> = {}): Settings => ({
 const score = (c: Counts, s: Settings, reason: EndReason, seconds: number): Breakdown =>
   scoreGame(c, s, { reason, seconds }, config);
 
+describe('cards', () => {
+  it('KL-S3 KL-S4 a card turned up brings 5, one taken back from a foundation costs 15', () => {
+    expect(baseScore(counts({ cardRevealed: 4 }), config)).toBe(20);
+    expect(baseScore(counts({ foundationToTableau: 2 }), config)).toBe(-30);
+  });
+});
+
 describe('draws and recycles', () => {
   it('KL-S5 the nth draw costs 0 up to 20, 1 up to 40, then 2', () => {
     const cost = [19, 20, 21, 40, 41].map((nth) => tierPoints(config.stockDraw, nth));
