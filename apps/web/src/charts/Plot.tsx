@@ -15,8 +15,8 @@ export function Plot({
   /** `axis`, `grid`, `tick`, `series`, `curve`, `mark`, `endName`. */
   readonly styles: Readonly<Record<string, string>>;
   readonly tick?: (value: number) => string;
-  /** At the end of the line of a side. */
-  readonly nameOf: (side: number) => string;
+  /** At the end of the line of a side; null where names stand elsewhere. */
+  readonly nameOf: (side: number) => string | null;
   /** What tells the colour of a side's line to the style sheet. */
   readonly series: (side: number) => Readonly<Record<`data-${string}`, unknown>>;
   /** A mark at every so many points, and at the last one. */
@@ -51,11 +51,26 @@ export function Plot({
                 className={styles['mark']}
               />
             ))}
-          <text x={chart.right + 8} y={end + 5} className={styles['endName']}>
-            {nameOf(side)}
-          </text>
+          <EndName text={nameOf(side)} x={chart.right + 8} y={end + 5} styles={styles} />
         </g>
       ))}
     </svg>
   );
 }
+
+const EndName = ({
+  text,
+  x,
+  y,
+  styles,
+}: {
+  readonly text: string | null;
+  readonly x: number;
+  readonly y: number;
+  readonly styles: Readonly<Record<string, string>>;
+}) =>
+  text === null ? null : (
+    <text x={x} y={y} className={styles['endName']}>
+      {text}
+    </text>
+  );
