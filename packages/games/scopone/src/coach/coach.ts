@@ -19,11 +19,10 @@ import { cardsLeft } from '../bots/endgame.js';
 import { coachStyle } from '../bots/levels.js';
 import { sightOf, type Sight } from '../bots/sight.js';
 import { Solver } from '../bots/solver.js';
-import { Thinker, type Valued } from '../bots/thinker.js';
+import { LatestThinker, type Valued } from '../bots/thinker.js';
 import { traditionalMove } from '../bots/traditional.js';
 import { cardOfCode, decodeMove, encodeMove, type Move } from '../moves.js';
 import { notation } from '../notation.js';
-import type { Options } from '../options.js';
 import { playCode, settle } from '../rules.js';
 import { initial, PLAY, type State } from '../state.js';
 import { view, type View } from '../view.js';
@@ -42,7 +41,7 @@ interface Judged extends Valued {
 }
 
 class ScoponeCoach implements Coach<State, View, Move> {
-  readonly #thinkers = new Map<string, Thinker>();
+  readonly #thinker = new LatestThinker(coachStyle);
 
   consult(input: unknown, aid: Aid) {
     const read = readPosition(input);
@@ -64,7 +63,7 @@ class ScoponeCoach implements Coach<State, View, Move> {
    * never put above one that is known well, and one that was not tried at all stands last.
    */
   #judge(seen: View, sight: Sight, budget: Budget, rng: Rng): { judged: Judged[]; exact: boolean } {
-    const thought = this.#thinkerFor(seen.options).think(seen, budget, rng);
+    const thought = this.#thinker.for(seen.options).think(seen, budget, rng);
     const { moves } = thought;
     const enough = FAMILIAR * Math.max(0, ...moves.map(({ visits }) => visits));
     const top = Math.max(
@@ -83,15 +82,6 @@ class ScoponeCoach implements Coach<State, View, Move> {
       judged: judged.sort((a, b) => b.value - a.value || order(a) - order(b)),
       exact: thought.complete,
     };
-  }
-
-  #thinkerFor(options: Options): Thinker {
-    const key = JSON.stringify(options);
-    const known = this.#thinkers.get(key);
-    if (known !== undefined) return known;
-    const thinker = new Thinker(options, coachStyle);
-    this.#thinkers.set(key, thinker);
-    return thinker;
   }
 
   review(game: Playthrough<State, Move, View, unknown>, aid: Aid): Review {
