@@ -127,14 +127,11 @@ export interface Comparison {
   readonly undecided: readonly string[];
 }
 
-/** Beside the repository, where the project keeps public data; seen from dist/node. */
-const published = new URL('../../../shared/data/klondike-deals.json', import.meta.url);
-
-/** Deals with published verdicts at 2 M nodes; null when the file is not there. */
-export async function publishedVerdicts(): Promise<Comparison | null> {
-  const text = await readFile(published, 'utf8').catch(() => null);
-  if (text === null) return null;
-  const { deals } = JSON.parse(text) as { deals: readonly { readonly id: string }[] };
+/** A file of deals with published verdicts, `{"deals":[{"id":…,"deck":…,…}]}`, at 2 M nodes. */
+export async function publishedVerdicts(file: string): Promise<Comparison> {
+  const { deals } = JSON.parse(await readFile(file, 'utf8')) as {
+    deals: readonly { readonly id: string }[];
+  };
   const module = await klondike();
   const job = {
     options: module.game.options.defaults,

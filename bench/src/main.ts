@@ -1,4 +1,5 @@
-// npm run bench [-- part …]: figures beside their anchors, all from this run.
+// npm run bench [-- part …]: figures beside their anchors, all from this run. The part
+// klondike-verdicts reads the file that CHIARO_DEALS names.
 import { cpus } from 'node:os';
 import { compareKernels } from './boardgame.js';
 import { publishedVerdicts, solverSpeed, winnability } from './klondike.js';
@@ -88,9 +89,9 @@ const longParts: Parts = {
     ];
   },
   async 'klondike-verdicts'() {
-    const found = await publishedVerdicts();
-    if (found === null) return ['klondike-deals.json is not there: nothing to compare.'];
-    const { deals, right, wrong, undecided } = found;
+    const file = process.env['CHIARO_DEALS'];
+    if (file === undefined) return ['Name the file of published deals in CHIARO_DEALS.'];
+    const { deals, right, wrong, undecided } = await publishedVerdicts(file);
     return [
       `Klondike, ${deals} deals with published verdicts, 2 M nodes each: ${right} alike, ${wrong.length} wrong, ${undecided.length} undecided`,
       ...wrong.map((id) => `wrong: ${id}`),
@@ -100,11 +101,17 @@ const longParts: Parts = {
 };
 
 const all: Parts = { ...parts, ...longParts };
-const wanted = process.argv.slice(2).filter((name) => name in all);
-process.stdout.write(
-  `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`,
-);
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
-  const lines = (await all[name]?.()) ?? [];
-  process.stdout.write(`${lines.join('\n')}\n\n`);
+const named = process.argv.slice(2);
+const stranger = named.find((name) => !(name in all));
+if (stranger !== undefined) {
+  process.stderr.write(`There is no part ${stranger}: ${Object.keys(all).join(' | ')}.\n`);
+  process.exitCode = 2;
+} else {
+  process.stdout.write(
+    `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`,
+  );
+  for (const name of named.length > 0 ? named : Object.keys(parts)) {
+    const lines = (await all[name]?.()) ?? [];
+    process.stdout.write(`${lines.join('\n')}\n\n`);
+  }
 }

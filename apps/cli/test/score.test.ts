@@ -7,7 +7,7 @@ import { chiaro, jsonLines, lines } from './harness.js';
 
 const good = '{"takes":[{"side":0,"take":3},{"side":1,"take":1}]}';
 
-/** Every class of malformed line that ROBUSTNESS.md names, with its code and path. */
+/** Every class of malformed line, with its code and path. */
 const malformed: readonly (readonly [string, string, string])[] = [
   ['{"takes":[', 'MALFORMED_JSON', '/takes/0'],
   ['\ufeff{"takes":[]}', 'MALFORMED_JSON', ''],

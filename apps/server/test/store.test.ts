@@ -165,7 +165,11 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
 
     it('of several processes at once take turns', async () => {
       const address = await freshAddress();
-      await Promise.all(Array.from({ length: 4 }, () => freshDatabase(address)));
+      const all = await Promise.all(Array.from({ length: 4 }, () => freshDatabase(address)));
+      for (const db of all)
+        expect(await db.selectFrom('schemaVersion').selectAll().execute()).toEqual([
+          { id: 1, version: SCHEMA_VERSION },
+        ]);
     });
 
     it('leave the data of a newer version alone', async () => {

@@ -1,33 +1,28 @@
 import { games } from '@chiaro/catalog';
-import type { AnyModule } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import {
-  happened,
-  lessonTable,
-  scriptEvents,
-  wantedMove,
-  type Lesson,
-} from '../src/learn/lesson.js';
+import { happened, lessonTable, scriptEvents, wantedMove } from '../src/learn/lesson.js';
 import { mergeProgress, readProgress } from '../src/learn/progress.js';
 import { speakerFor } from '../src/play/speaker.js';
 import { lessonFor } from '../src/tables/lessons.js';
 
-describe.each(games.map((game) => [game.id, game] as const))('the lesson of %s', (id, game) => {
-  const load = async (): Promise<{ module: AnyModule; lesson: Lesson }> => {
-    const lesson = await lessonFor(id);
-    if (lesson === null) throw new Error(`no lesson for ${id}`);
-    return { module: await game.load(), lesson };
-  };
+/** A game need not have a lesson; without one, its rules are read. */
+const taught = (
+  await Promise.all(games.map(async (game) => ({ game, lesson: await lessonFor(game.id) })))
+).flatMap(({ game, lesson }) => (lesson === null ? [] : [[game.id, game, lesson] as const]));
 
-  it('has five to eight steps, most of them to be played', async () => {
-    const { lesson } = await load();
+it('there are lessons to look at', () => {
+  expect(taught.length).toBeGreaterThan(0);
+});
+
+describe.each(taught)('the lesson of %s', (_id, game, lesson) => {
+  it('has five to eight steps, most of them to be played', () => {
     expect(lesson.steps.length).toBeGreaterThanOrEqual(5);
     expect(lesson.steps.length).toBeLessThanOrEqual(8);
     expect(lesson.steps.filter(({ task }) => task !== undefined).length).toBeGreaterThanOrEqual(4);
   });
 
   it('plays on the real engine: every task is a legal move of the learner', async () => {
-    const { module, lesson } = await load();
+    const module = await game.load();
     const events = scriptEvents(module, lesson);
     for (const [i, step] of lesson.steps.entries()) {
       const session = lessonTable(module, events, step.at);
@@ -41,7 +36,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the lesson of %s',
   });
 
   it('says what happened in both languages, and has every text in both', async () => {
-    const { module, lesson } = await load();
+    const module = await game.load();
     const events = scriptEvents(module, lesson);
     const printed: number[] = [];
     for (const language of ['it', 'en'] as const)

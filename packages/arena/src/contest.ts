@@ -1,6 +1,7 @@
 import {
   dealOutcome,
   FastRng,
+  mustApply,
   Playthrough,
   seedFromText,
   type AnyModule,
@@ -8,6 +9,7 @@ import {
   type Budget,
   type Resources,
   type Seed,
+  type Step,
 } from '@chiaro/kernel';
 
 /** One bot against another over fixed deals; every deal is played once with each seating. */
@@ -137,18 +139,14 @@ class Table {
   #step(seed: Seed, deal: number, side: number): boolean {
     const actor = this.#playthrough.actor();
     if (actor.kind === 'over') return false;
-    const applied =
+    const step: Step<unknown> =
       actor.kind === 'chance'
-        ? this.#playthrough.apply({
+        ? {
             kind: 'chance',
             outcome: dealOutcome(seed, actor.need, this.#playthrough.chanceSteps),
-          })
-        : this.#playthrough.apply({
-            kind: 'move',
-            seat: actor.seat,
-            move: this.#choose(actor.seat, deal, side),
-          });
-    if (!applied.ok) throw new Error(`Refused: ${JSON.stringify(applied.error)}`);
+          }
+        : { kind: 'move', seat: actor.seat, move: this.#choose(actor.seat, deal, side) };
+    mustApply(this.#playthrough, step);
     return true;
   }
 

@@ -1,8 +1,9 @@
 // npm run arena -- <game> [contest options]: bots against bots on fixed deals, with intervals.
-import { find, games } from '@chiaro/catalog';
+import { games } from '@chiaro/catalog';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { ContestPlan, GameReport } from './contest.js';
+import { plansFor, type NamedPlan } from './plans.js';
 import { describeContest } from './report.js';
 import { runContest } from './run.js';
 import { standingsOf } from './standings.js';
@@ -45,48 +46,6 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const numberOrNull = (text: string | undefined): number | null =>
-  text === undefined ? null : Number(text);
-
-interface NamedPlan extends ContestPlan {
-  /** Of the game's own contest. */
-  readonly id?: string;
-}
-
-async function plansFor(game: string): Promise<NamedPlan[]> {
-  const common = {
-    game,
-    seed: values.seed,
-    iterations: numberOrNull(values.iterations),
-    milliseconds: numberOrNull(values.ms),
-    cap: Number(values.cap),
-  };
-  const options = JSON.parse(values.options ?? '{}') as Record<string, unknown>;
-  if (values.bot !== undefined)
-    return [
-      {
-        ...common,
-        options,
-        bot: values.bot,
-        against: values.against ?? null,
-        deals: Number(values.deals ?? 100),
-      },
-    ];
-  const found = find(game);
-  if (!found.ok) throw new Error(`No game ${game}. Games: ${games.map(({ id }) => id).join(', ')}`);
-  const { contests = [] } = await found.value.load();
-  return contests
-    .filter((contest) => values.contest === undefined || contest.id === values.contest)
-    .map((contest) => ({
-      ...common,
-      id: contest.id,
-      options: { ...contest.options, ...options },
-      bot: contest.bot,
-      against: contest.against,
-      deals: Number(values.deals ?? contest.deals),
-    }));
-}
-
 function progress(done: number, all: number, started: number): void {
   if (!process.stderr.isTTY && done % Math.max(1, Math.round(all / 10)) !== 0) return;
   const elapsed = (performance.now() - started) / 1000;
@@ -115,17 +74,22 @@ async function contest(plan: ContestPlan): Promise<void> {
   );
 }
 
+function listed({ id, bot, against, deals, options }: NamedPlan): string {
+  return `${id ?? bot}: ${bot} against ${against ?? 'nobody'}, ${deals} deals, ${JSON.stringify(options)}\n`;
+}
+
+async function run(game: string): Promise<number> {
+  const plans = await plansFor(game, values);
+  if (!plans.ok) {
+    process.stderr.write(`${plans.error}\n`);
+    return 2;
+  }
+  for (const plan of plans.value)
+    if (values.list === true) process.stdout.write(listed(plan));
+    else await contest(plan);
+  return 0;
+}
+
 const [game] = positionals;
 if (values.help === true || game === undefined) process.stdout.write(USAGE);
-else {
-  const plans = await plansFor(game);
-  if (plans.length === 0)
-    process.stderr.write(`${game} has no such contest. Name one with --bot and --against.\n`);
-  if (values.list === true)
-    for (const plan of plans)
-      process.stdout.write(
-        `${plan.id ?? plan.bot}: ${plan.bot} against ${plan.against ?? 'nobody'}, ${plan.deals} deals, ${JSON.stringify(plan.options)}\n`,
-      );
-  else for (const plan of plans) await contest(plan);
-  process.exitCode = plans.length === 0 ? 2 : 0;
-}
+else process.exitCode = await run(game);

@@ -1,4 +1,4 @@
-/** Mean and spread of independent observations, kept as sums so that workers can add theirs. */
+/** Mean and spread of independent observations, kept as sums. */
 export interface Sample {
   readonly n: number;
   readonly sum: number;
@@ -10,11 +10,6 @@ export const observe = (sample: Sample, value: number): Sample => ({
   n: sample.n + 1,
   sum: sample.sum + value,
   squares: sample.squares + value * value,
-});
-export const join = (a: Sample, b: Sample): Sample => ({
-  n: a.n + b.n,
-  sum: a.sum + b.sum,
-  squares: a.squares + b.squares,
 });
 
 export interface Estimate {

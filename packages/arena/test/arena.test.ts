@@ -2,8 +2,9 @@ import { FastRng, iterations, noResources, type AnyModule } from '@chiaro/kernel
 import { find } from '@chiaro/catalog';
 import { describe, expect, it } from 'vitest';
 import { openArena, type ContestPlan, type GameReport } from '../src/contest.js';
+import { plansFor } from '../src/plans.js';
 import { standingsOf } from '../src/standings.js';
-import { emptySample, estimate, join, observe, wilson } from '../src/statistics.js';
+import { emptySample, estimate, observe, wilson } from '../src/statistics.js';
 
 async function load(id: string): Promise<AnyModule> {
   const found = find(id);
@@ -60,6 +61,35 @@ describe('a contest', () => {
   });
 });
 
+describe('plans', () => {
+  const wishes = { seed: 'test', cap: '5000' };
+
+  it('are the game’s own contests, or the one that is named', async () => {
+    const { contests = [] } = await load('yahtzee');
+    expect(await plansFor('yahtzee', wishes)).toMatchObject({
+      ok: true,
+      value: contests.map(({ id, bot, against, deals }) => ({ id, bot, against, deals })),
+    });
+    const one = { ...wishes, bot: 'strong', against: 'casual', deals: '7' };
+    expect(await plansFor('yahtzee', { ...one, options: '{"players":2}' })).toMatchObject({
+      ok: true,
+      value: [{ bot: 'strong', against: 'casual', deals: 7, options: { players: 2 } }],
+    });
+  });
+  it.each([
+    ['chess', {}, 'no game chess'],
+    ['yahtzee', { contest: 'none' }, 'no such contest'],
+    ['yahtzee', { bot: 'nobody' }, 'no bot nobody'],
+    ['yahtzee', { bot: 'casual', against: 'nobody' }, 'no bot nobody'],
+    ['yahtzee', { bot: 'casual', deals: 'many' }, '--deals'],
+    ['yahtzee', { options: '{' }, '--options'],
+    ['yahtzee', { options: '{"dice":6}' }, 'UNKNOWN_FIELD /dice'],
+  ])('of %s %j are refused in words', async (game, some, message) => {
+    const plans = await plansFor(game, { ...wishes, ...some });
+    expect(plans).toEqual({ ok: false, error: expect.stringContaining(message) as string });
+  });
+});
+
 describe('statistics', () => {
   it('a mean has its interval in nineteen of twenty samples', () => {
     const rng = FastRng.from('coverage');
@@ -72,15 +102,6 @@ describe('statistics', () => {
     }
     expect(covered / 400).toBeGreaterThan(0.9);
     expect(covered / 400).toBeLessThan(0.99);
-  });
-  it('samples of two workers add up', () => {
-    const values = [3, 1, 4, 1, 5, 9, 2, 6];
-    const whole = values.reduce(observe, emptySample);
-    const parts = join(
-      values.slice(0, 3).reduce(observe, emptySample),
-      values.slice(3).reduce(observe, emptySample),
-    );
-    expect(parts).toEqual(whole);
   });
   it('Wilson’s interval is the textbook one', () => {
     const [low, high] = wilson(8, 10);

@@ -85,12 +85,15 @@ export type Facts = Readonly<Record<string, Fact>>;
 export interface Problem {
   readonly code: ErrorCode;
   readonly reason?: string;
+  /** Arguments of the message. */
   readonly facts?: Facts;
   readonly path?: string;
   readonly rule?: string;
+  /** What would have been accepted, for programs. */
   readonly expected?: string;
   /** Line of a log, counted from 1. */
   readonly line?: number;
+  /** Number of the event or numbered line, where there is an order of them. */
   readonly seq?: number;
 }
 

@@ -31,6 +31,7 @@ export interface Game<S, M, V, O> {
    */
   readonly rulesVersion: number;
 
+  /** What holds under all house rules; `conform` checks the bounds. */
   readonly nature: Nature;
 
   /** House rules with their defaults: validates, documents and renders a form. */
@@ -92,8 +93,10 @@ export interface Game<S, M, V, O> {
    */
   conceals(s: S, step: MoveStep<M> | ChanceStep, viewer: Viewer): boolean;
 
+  /** Moves and outcomes as text: the log, the terminal, what a client sends. */
   readonly notation: Notation<S, M>;
 
+  /** The whole state as JSON, secrets included: stores and threads, never a viewer. */
   readonly codec: StateCodec<S>;
 
   /** Whether a player may take back, see `UndoRule`. */
@@ -125,11 +128,12 @@ export interface Nature {
   readonly hidden: boolean;
   /** No game has more steps (moves and outcomes) than this; null where rules allow an endless one. */
   readonly longest: number | null;
-  /** No side's total leaves these bounds at any moment; null where there is none. */
+  /** No side's total leaves `lowest`..`highest` at any moment; null where there is no bound. */
   readonly lowest: number | null;
   readonly highest: number | null;
 }
 
+/** Seats are players; sides have the points. A player alone is a side of one. */
 export interface Seating {
   readonly seats: number;
   readonly sides: number;
@@ -140,6 +144,7 @@ export interface Seating {
 /** A seat from 0, or somebody at the table who sees only what is public. */
 export type Viewer = number | 'table';
 
+/** Who must act: a seat with a move, chance with an outcome, or nobody because it is over. */
 export type Actor =
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'chance'; readonly need: Need }
@@ -152,6 +157,7 @@ export type Actor =
  */
 export type UndoRule = 'free' | 'untilRevealed' | 'never';
 
+/** A move of the game, as it is applied, logged and told. */
 export interface MoveStep<M> {
   readonly kind: 'move';
   readonly seat: number;
@@ -160,9 +166,11 @@ export interface MoveStep<M> {
   readonly at?: number;
 }
 
+/** An outcome of chance, wherever it came from. */
 export interface ChanceStep {
   readonly kind: 'chance';
   readonly outcome: Outcome;
+  /** As in `MoveStep`. */
   readonly at?: number;
 }
 
@@ -175,10 +183,13 @@ export interface ChanceStep {
  * `check` can say why; ill-formed text gives a problem.
  */
 export interface Notation<S, M> {
+  /** One spelling for each move; `parse` reads it back to the same move. */
   format(move: M): string;
+  /** Capital and small letters mean the same. */
   parse(text: string, legal: readonly M[]): Result<M, Problem>;
   /** Words of an outcome, without its purpose: `3 3 5 1 6`, `7D 10B …`. */
   formatOutcome(s: S, need: Need, outcome: Outcome): string;
+  /** Reads the words; whether chance could give the outcome is asked by `checkOutcome`. */
   parseOutcome(s: S, need: Need, text: string): Result<Outcome, Problem>;
 }
 
@@ -199,6 +210,7 @@ export const OVER = -2;
 export interface Fast<S, M> {
   /** A buffer of this length holds the legal moves of any position. */
   readonly maxMoves: number;
+  /** The seat to act, `CHANCE` or `OVER`. */
   actor(s: S): number;
   /** Writes the codes of `legal(s)`, in the same order, and returns how many. */
   legal(s: S, out: Int32Array): number;
@@ -208,6 +220,7 @@ export interface Fast<S, M> {
   chance(s: S, rng: Rng): void;
   /** Overwrites `target`, which came from the same options. */
   copy(source: S, target: S): void;
+  /** A code does not depend on the position; `decode` gives the move back. */
   encode(move: M): number;
   decode(code: number): M;
 }

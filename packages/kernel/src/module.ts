@@ -1,6 +1,6 @@
 import type { Budget } from './budget.js';
-import type { Facts, Problem } from './errors.js';
-import type { ChanceStep, Game, MoveStep, Viewer } from './game.js';
+import type { Problem } from './errors.js';
+import type { ChanceStep, Game, MoveStep } from './game.js';
 import type { Json } from './json.js';
 import type { Entry } from './ledger.js';
 import type { Playthrough } from './playthrough.js';
@@ -17,6 +17,7 @@ import type { Language, Messages, Phrase, Section } from './words.js';
  */
 export interface GameModule<S, M, V, O> {
   readonly game: Game<S, M, V, O>;
+  /** Every message of the game, the same ids in each language. */
   readonly words: Readonly<Record<Language, Messages>>;
   /** RULES.md of each language; both have the same rule ids. */
   readonly rules: Readonly<Record<Language, string>>;
@@ -24,14 +25,19 @@ export interface GameModule<S, M, V, O> {
   readonly sheet: Sheet;
   /** From weakest to strongest. */
   readonly bots: readonly BotMaker<V, M>[];
+  /** `chiaro advise` and `review`, hints with reasons, the review page. */
   readonly coach?: CoachMaker<S, V, M>;
   /** What `npm run arena` plays when only the game is named. */
   readonly contests?: readonly Contest[];
+  /** `chiaro practice`. */
   readonly practice?: Practice<V, M, O>;
+  /** `chiaro solve`. */
   readonly solver?: Solver<O>;
+  /** `chiaro scores` and `import`. */
   readonly archive?: Archive<S, M, V, O>;
 }
 
+/** A game of the catalog, whichever it is. */
 export type AnyModule = GameModule<unknown, unknown, unknown, unknown>;
 
 /** What the home page shows before the game itself is loaded. */
@@ -97,12 +103,15 @@ export interface Narrator<S, V, M> {
 export interface Sheet {
   /** Inputs that a newcomer can copy, one of each form; the first is the most usual. */
   readonly examples: readonly Json[];
+  /** Any value at all may come in; what is wrong is listed in full, each problem with its path. */
   score(input: unknown): Result<SheetScore, readonly Problem[]>;
 }
 
+/** What an input is worth, and why. */
 export interface SheetScore {
   /** One number for each side: the sum of that side's lines. */
   readonly points: readonly number[];
+  /** As play would enter them: the same rules, the same facts. */
   readonly lines: readonly Entry[];
   /** How the sides are called, where the input says so. */
   readonly names?: readonly string[];
@@ -121,10 +130,13 @@ export interface Turn<V, M> {
   readonly budget: Budget;
 }
 
+/** A player that sees no more than a person in its seat. It may keep tables; its answer depends on the turn alone. */
 export interface Bot<V, M> {
+  /** One of the legal moves. */
   choose(turn: Turn<V, M>): M;
 }
 
+/** A level of play. Making it may load code and tables; it is made once and plays many games. */
 export interface BotMaker<V, M> {
   /** `beginner`, `champion`: also the id of its name in the words (`bot.champion`). */
   readonly id: string;
@@ -139,6 +151,7 @@ export interface Resources {
   load(name: string): Promise<Uint8Array | null>;
 }
 
+/** For whoever has no tables at hand. */
 export const noResources: Resources = { load: () => Promise.resolve(null) };
 
 /** A bot against another, over fixed deals, each played once with every seating. */
@@ -153,10 +166,12 @@ export interface Contest {
 
 // ---------------------------------------------------------------------------- coach
 
+/** As with bots: made once, and only when somebody asks. */
 export interface CoachMaker<S, V, M> {
   make(resources: Resources): Promise<Coach<S, V, M>>;
 }
 
+/** Values the options of a position and the decisions of a game. */
 export interface Coach<S, V, M> {
   /** One line of `chiaro advise`: a position as JSON, in the form the game's RULES.md gives. */
   consult(input: unknown, aid: Aid): Result<Advice, readonly Problem[]>;
@@ -166,6 +181,7 @@ export interface Coach<S, V, M> {
   review(game: Playthrough<S, M, V, unknown>, aid: Aid): Review;
 }
 
+/** What long work gets from whoever asks for it. */
 export interface Aid {
   readonly rng: Rng;
   /** A fresh budget for each decision. */
@@ -174,7 +190,9 @@ export interface Aid {
   progress?(done: number): void;
 }
 
+/** One thing that could be done, with its worth. */
 export interface RankedOption<M = unknown> {
+  /** Missing where the position came from outside and has no game around it. */
   readonly move?: M;
   /** The option as JSON keys of the answer: `{"keep":[6,6,6]}`, `{"move":"7D"}`. */
   readonly label: Readonly<Record<string, Json>>;
@@ -183,17 +201,21 @@ export interface RankedOption<M = unknown> {
   /** Against the best option; 0 for the best. */
   readonly loss: number;
   readonly reasons: readonly Phrase[];
+  /** The game's own word for the loss, where it has one. */
   readonly grade?: string;
 }
 
+/** All options of a position, in order. */
 export interface Advice<M = unknown> {
   /** Best first, never empty. */
   readonly ranked: readonly RankedOption<M>[];
   /** True when the values are exact, false when they were sampled. */
   readonly exact: boolean;
+  /** Further keys of the answer. */
   readonly more?: Readonly<Record<string, Json>>;
 }
 
+/** A decision of a game beside the best one; labels, loss and grade as in `RankedOption`. */
 export interface ReviewedDecision {
   /** Index into the steps of the playthrough. */
   readonly step: number;
@@ -208,6 +230,7 @@ export interface ReviewedDecision {
   readonly reasons: readonly Phrase[];
 }
 
+/** A finished game as its coach sees it. */
 export interface Review {
   readonly decisions: readonly ReviewedDecision[];
   /** Figures by name, one record a seat: mean loss, luck, par… */
@@ -228,6 +251,7 @@ export interface Practice<V, M, O> {
   find(request: PracticeRequest<O>, aid: Aid): Puzzle<V, M> | null;
 }
 
+/** What kind of position is wanted. */
 export interface PracticeRequest<O> {
   readonly options: O;
   /** Any stage when missing. */
@@ -236,6 +260,7 @@ export interface PracticeRequest<O> {
   readonly round?: number;
 }
 
+/** A position to think about, with its answer. */
 export interface Puzzle<V = unknown, M = unknown> {
   readonly stage: PracticeStage;
   readonly round: number;
@@ -272,6 +297,7 @@ export interface Solver<O> {
   work?(task: unknown): unknown;
 }
 
+/** What to solve, how much of it, and with whom. */
 export interface SolveJob<O> {
   readonly options: O;
   /** Names the stream of whatever is drawn at random. */
@@ -289,6 +315,7 @@ export interface Crew {
   do(task: unknown): Promise<unknown>;
 }
 
+/** What a solver tells while it works. */
 export type SolveStep =
   /** 0..1 */
   | { readonly kind: 'progress'; readonly done: number }
@@ -309,9 +336,11 @@ export interface Archive<S, M, V, O> {
   ): Result<Archived, readonly Problem[]>;
   /** After the file of another program: all of it or nothing, and the same when it comes twice. */
   import(source: string, store: string | null): Result<Archived, readonly Problem[]>;
+  /** All that is stored, to be read. */
   show(store: string | null): Result<ArchiveView, readonly Problem[]>;
 }
 
+/** What became of a store. */
 export interface Archived {
   /** The store afterwards. */
   readonly store: string;
@@ -321,6 +350,7 @@ export interface Archived {
   readonly json: Readonly<Record<string, Json>>;
 }
 
+/** A store in words and as data. */
 export interface ArchiveView {
   readonly sections: readonly Section[];
   /** The same for a program. */
@@ -330,7 +360,5 @@ export interface ArchiveView {
 /** Facts of an entry as the arguments of its phrase: the usual narrator for a plain rule. */
 export const plainEntry = (entry: Entry): Phrase => ({
   id: entry.rule,
-  args: { ...(entry.facts as Facts), points: entry.points },
+  args: { ...entry.facts, points: entry.points },
 });
-
-export type { Viewer };

@@ -37,6 +37,7 @@ export type OptionsOf<T extends Readonly<Record<string, OptionSpec>>> = {
   readonly [K in keyof T]: OptionValue<T[K]>;
 };
 
+/** One of several values; the first is the default. */
 export const choice = <const T extends string | number>(first: T, ...others: T[]) =>
   ({ kind: 'choice', values: [first, ...others], default: first }) as const;
 
@@ -46,8 +47,10 @@ export const choiceOf = <const T extends string | number>(
   fallback: NoInfer<T>,
 ) => ({ kind: 'choice', values, default: fallback }) as const;
 
+/** Yes or no. */
 export const toggle = (fallback: boolean) => ({ kind: 'flag', default: fallback }) as const;
 
+/** A whole number from `min` to `max`, in steps counted from `min`. */
 export const count = (min: number, max: number, fallback: number, step = 1) =>
   ({ kind: 'number', min, max, step, default: fallback, nullable: false }) as const;
 
@@ -55,6 +58,7 @@ export const count = (min: number, max: number, fallback: number, step = 1) =>
 export const countOrNone = (min: number, max: number, fallback: number | null = null, step = 1) =>
   ({ kind: 'number', min, max, step, default: fallback, nullable: true }) as const;
 
+/** The house rules of a game: what they are, what they are by default, and how they are read. */
 export interface OptionSchema<O> {
   readonly specs: Readonly<Record<string, OptionSpec>>;
   readonly defaults: O;

@@ -316,5 +316,16 @@ export class Playthrough<S, M, V, O> {
   }
 }
 
+/** Applies a step that was accepted before or is legal by construction: a refusal is our own defect. */
+export function mustApply<S, M, V, O>(
+  playthrough: Playthrough<S, M, V, O>,
+  step: Step<M>,
+): readonly Entry[] {
+  const applied = playthrough.apply(step);
+  if (!applied.ok)
+    throw new Error(`Refused ${JSON.stringify(step)}: ${JSON.stringify(applied.error)}`);
+  return applied.value;
+}
+
 const whilePaused: ReadonlySet<string> = new Set(['resume', 'resign', 'abandon']);
 const OVER_ACTOR: Actor = { kind: 'over' };

@@ -3,7 +3,7 @@ import type { Problem } from './errors.js';
 import type { Game } from './game.js';
 import { parseJson } from './json.js';
 import { parseLog, seatLetter, type Log, type LogLine } from './log.js';
-import { Playthrough, type Step } from './playthrough.js';
+import { mustApply, Playthrough, type Step } from './playthrough.js';
 import { err, ok, type Result } from './result.js';
 
 /** Version of the text form itself. */
@@ -219,8 +219,7 @@ export function verifyDeal<S, M, V, O>({
       if (fair.join() !== step.outcome.join())
         return err({ code: 'SEED_MISMATCH', seq: index + 1 });
     }
-    const applied = again.apply(step);
-    if (!applied.ok) throw new Error(`A replayed step was refused: ${applied.error.code}`);
+    mustApply(again, step);
   }
   return ok(commit === undefined ? 'unproved' : 'proved');
 }

@@ -13,8 +13,8 @@ import {
 } from '@chiaro/kernel';
 
 /**
- * The JSON that the outside gets, the same from the command line, HTTP and WebSocket
- * (specs: success has `ok: true`, failure has one `error` with the further ones in `more`).
+ * The JSON that the outside gets, the same from the command line and HTTP: success has `ok: true`,
+ * failure has one `error` with the further ones in `more`.
  */
 export interface ErrorAnswer {
   readonly code: ErrorCode;

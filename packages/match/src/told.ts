@@ -1,4 +1,5 @@
 import {
+  mustApply,
   phrase,
   Playthrough,
   tell,
@@ -61,10 +62,9 @@ export function* retrace<S, M, V, O>(
   const again = new Playthrough(game, options);
   let before = game.clone(again.state);
   for (const [index, step] of steps.entries()) {
-    const applied = again.apply(step);
-    if (!applied.ok) throw new Error(`A played step was refused: ${applied.error.code}`);
+    const entries = mustApply(again, step);
     const after = game.clone(again.state);
-    yield { seq: index + 1, step, before, after, entries: applied.value };
+    yield { seq: index + 1, step, before, after, entries };
     before = after;
   }
 }

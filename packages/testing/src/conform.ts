@@ -3,20 +3,23 @@ import {
   FastRng,
   kernelWords,
   languages,
+  mustApply,
   type GameModule,
-  type Resources,
   noResources,
   Playthrough,
+  type Resources,
+  type Words,
 } from '@chiaro/kernel';
 import { describe, it } from 'vitest';
 import { checkBots } from './laws/bots.js';
 import { checkFast } from './laws/fast.js';
 import { checkPlay } from './laws/play.js';
 import { checkRecord } from './laws/record.js';
+import { checkSheet } from './laws/sheet.js';
 import { checkSight } from './laws/sight.js';
 import { checkStep } from './laws/step.js';
 import { checkWords } from './laws/words.js';
-import { mustApply, randomStep } from './play.js';
+import { randomStep } from './play.js';
 import { optionVariants } from './variants.js';
 
 export interface ConformOptions {
@@ -45,6 +48,8 @@ export const isCostlyMoment = (history: number): boolean =>
  * - sight: views are plain JSON; `view(resample(view))` is the view; legal moves depend on the
  *   view alone.
  * - words: everything that can be said can be said in both languages.
+ * - sheet: the scorekeeper accepts its own examples; points are the sum of the lines, and each line
+ *   has a rule of RULES.md; any other input gets an answer or refusals with words.
  * - fast: the integer rules agree with the others at every step.
  * - bots: every bot answers a legal move, and the same one for equal views and seeds.
  */
@@ -61,6 +66,8 @@ export function conform<S, M, V, O>(
           walk(module, variant.options, `${game.id} ${variant.name} ${round}`, cap);
       });
     it('has all its words in both languages', () => checkWords(module));
+    it('keeps score on paper: its examples, and every slip in them', () =>
+      checkSheet(module, wordsOf(module)));
     for (const maker of module.bots)
       if (settings.bots?.includes(maker.id) ?? true)
         it(`bot ${maker.id} answers legally and repeatably`, () =>
@@ -77,9 +84,7 @@ export function walk<S, M, V, O>(
 ): void {
   const rng = FastRng.from(seed);
   const playthrough = new Playthrough(module.game, options);
-  const said = languages.map((language) =>
-    createWords(language, [kernelWords[language], module.words[language]]),
-  );
+  const said = wordsOf(module);
   const strangers: M[] = [];
   for (;;) {
     const costly = isCostlyMoment(playthrough.steps.length);
@@ -95,3 +100,6 @@ export function walk<S, M, V, O>(
   checkSight(playthrough, rng);
   checkRecord(playthrough);
 }
+
+const wordsOf = <S, M, V, O>({ words }: GameModule<S, M, V, O>): Words[] =>
+  languages.map((language) => createWords(language, [kernelWords[language], words[language]]));

@@ -7,6 +7,7 @@ import {
   iterations,
   kernelWords,
   logOf,
+  mustApply,
   noResources,
   parseLog,
   Playthrough,
@@ -27,7 +28,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isCostlyMoment } from './conform.js';
-import { mustApply } from './play.js';
 
 /**
  * Golden playthroughs: whole games as a person would read them, kept in `golden/*.txt` and

@@ -3,7 +3,6 @@ export { goldens } from './golden.js';
 export { messagesInUse, type MessageSources } from './messages.js';
 export { jsonMutation, logMutation } from './mutate.js';
 export {
-  mustApply,
   playMoves,
   randomChance,
   randomGame,
@@ -12,6 +11,7 @@ export {
   settleChance,
   type ChanceSource,
 } from './play.js';
+export { rulesTested } from './tested.js';
 export { optionVariants } from './variants.js';
 export { nim, nimModule, type NimMove, type NimOptions } from './toys/nim.js';
 export { whisper, whisperModule } from './toys/whisper.js';

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { languages, type Language, type Messages } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { ruleIds } from './laws/words.js';
+import { sourceText } from './sources.js';
 
 export interface MessageSources {
   readonly words: Readonly<Record<Language, Messages>>;
@@ -19,7 +17,7 @@ export interface MessageSources {
  */
 export function messagesInUse(sources: MessageSources, testUrl: string): void {
   describe('messages', () => {
-    const text = sourceText(fileURLToPath(new URL('../src/', testUrl)));
+    const text = sourceText(new URL('../src/', testUrl));
     const speaks = speaker(text);
     const [first, ...others] = languages;
     const ids = Object.keys(sources.words[first]);
@@ -45,13 +43,6 @@ export function messagesInUse(sources: MessageSources, testUrl: string): void {
         expect([...used].filter((id) => !known.includes(id))).toEqual([]);
       });
   });
-}
-
-function sourceText(folder: string): string {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n');
 }
 
 /** An id is spoken of literally, or by a template whose fixed parts it fits. */

@@ -3,6 +3,7 @@ import {
   Playthrough,
   below,
   checkOutcome,
+  mustApply,
   pickOne,
   sample,
   type Game,
@@ -40,13 +41,6 @@ export function scriptedChance(outcomes: readonly Outcome[]): ChanceSource & { e
         throw new Error(`${outcomes.length - used} scripted outcomes were not asked for`);
     },
   };
-}
-
-/** Applies a step that must be accepted. */
-export function mustApply<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, step: Step<M>): void {
-  const applied = playthrough.apply(step);
-  if (!applied.ok)
-    throw new Error(`Refused ${JSON.stringify(step)}: ${JSON.stringify(applied.error)}`);
 }
 
 /** Lets chance act until a seat must, or the game is over. */

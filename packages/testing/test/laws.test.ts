@@ -1,4 +1,13 @@
-import type { Game, GameModule } from '@chiaro/kernel';
+import {
+  createWords,
+  kernelWords,
+  ok,
+  type Entry,
+  type Game,
+  type GameModule,
+  type Sheet,
+  type SheetScore,
+} from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import {
   conform,
@@ -12,6 +21,7 @@ import {
   type NimMove,
   type NimOptions,
 } from '../src/index.js';
+import { checkSheet } from '../src/laws/sheet.js';
 import fc from 'fast-check';
 
 type Nim = typeof nimModule;
@@ -114,6 +124,43 @@ describe('conform finds', () => {
     expect(() => play({ ...whisperModule, game: leaky })).toThrow(
       'legal moves reveal nothing hidden',
     );
+  });
+});
+
+describe('the scorekeeper’s laws find', () => {
+  const said = [createWords('en', [kernelWords.en, nimModule.words.en])];
+  const checked = (sheet: Sheet) => () => checkSheet({ ...nimModule, sheet }, said);
+  const { examples } = nimModule.sheet;
+  const score = (input: unknown) => nimModule.sheet.score(input);
+  const scoring = (change: (scored: SheetScore) => Partial<SheetScore>): Sheet => ({
+    examples,
+    score(input) {
+      const scored = score(input);
+      return scored.ok ? ok({ ...scored.value, ...change(scored.value) }) : scored;
+    },
+  });
+  const everyLine = (change: Partial<Entry>) =>
+    scoring(({ lines }) => ({ lines: lines.map((line) => ({ ...line, ...change })) }));
+
+  it('nothing in a sheet that keeps them', () => {
+    expect(checked(nimModule.sheet)).not.toThrow();
+  });
+  it.each<[string, Sheet, string]>([
+    ['an example that is refused', { examples: [{ takes: 3 }], score }, 'refused'],
+    [
+      'points that are not the sum',
+      scoring(({ points }) => ({ points: points.map((each) => each + 1) })),
+      'sum of the lines',
+    ],
+    ['a line without a rule', everyLine({ rule: 'NM-X1' }), 'has its rule'],
+    ['a line that cannot be said', everyLine({ facts: {} }), 'NM-S1'],
+    [
+      'an input that makes it throw',
+      { examples, score: (input) => score(Object.fromEntries(Object.entries(input as object))) },
+      'Property failed',
+    ],
+  ])('%s', (_name, sheet, message) => {
+    expect(checked(sheet)).toThrow(message);
   });
 });
 

@@ -12,8 +12,8 @@ export const LIVE_PATH = '/api/boards/:id/live';
 export function addLiveBoards(app: FastifyInstance, { store, hub }: BoardsService): void {
   app.get<{ Params: { id: string } }>(LIVE_PATH, async (request, reply) => {
     const { id } = request.params;
-    const board = isBoardId(id) ? await store.find(id) : null;
-    if (board === null) throw new RefusedRequest({ code: 'NOT_FOUND' });
+    if (!isBoardId(id) || (await store.find(id)) === null)
+      throw new RefusedRequest({ code: 'NOT_FOUND' });
     if (hub.isFull(id)) throw new RefusedRequest({ code: 'UNAVAILABLE' });
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -24,7 +24,9 @@ export function addLiveBoards(app: FastifyInstance, { store, hub }: BoardsServic
     });
     hub.follow(id, reply.raw);
     // A change between the look and the following is in the second look.
-    reply.raw.write(eventOf((await store.find(id)) ?? board));
+    const now = await store.find(id);
+    if (now === null) hub.end(id);
+    else reply.raw.write(eventOf(now));
   });
   app.addHook('preClose', async () => hub.close());
 }

@@ -1,6 +1,7 @@
-import { lettersOf } from '../keep/figure.js';
-import { chartOf, MARKS } from '../keep/parts/chart.js';
+import { shortened } from '../ui/letters.js';
 import { useWords } from '../words/useWords.js';
+import { chartOf } from './geometry.js';
+import { Plot } from './Plot.js';
 import styles from './charts.module.css';
 
 /** Marks on every point would hide a long line. */
@@ -19,51 +20,19 @@ export function LineChart({
   readonly totals: readonly (readonly number[])[];
 }) {
   const { t } = useWords();
-  const chart = chartOf(totals, names.length);
   const last = totals.at(-1) ?? [];
   const ends = names.map((name, side) => `${name}: ${last[side] ?? 0}`).join('; ');
-  const every = Math.ceil(totals.length / MOST_MARKS);
   return (
     <figure className={styles.figure}>
       <figcaption>{caption}</figcaption>
-      <svg
-        viewBox={`0 0 ${chart.width} ${chart.height}`}
-        role="img"
-        aria-label={`${caption}. ${ends}.`}
-      >
-        {chart.grid.map(({ y, label }) => (
-          <g key={y}>
-            <path
-              d={`M${chart.left} ${y}H${chart.right}`}
-              className={label === 0 ? styles.axis : styles.grid}
-            />
-            <text x={chart.left - 6} y={y + 4} className={styles.tick}>
-              {label}
-            </text>
-          </g>
-        ))}
-        {chart.lines.map(({ side, points, end }) => (
-          <g key={side} className={styles.series} data-series={side % 4}>
-            <polyline
-              points={points.map(([x, y]) => `${x},${y}`).join(' ')}
-              className={styles.curve}
-            />
-            {points
-              .filter((_, i) => i % every === 0 || i === points.length - 1)
-              .map(([x, y]) => (
-                <path
-                  key={x}
-                  d={MARKS[side % MARKS.length]}
-                  transform={`translate(${x} ${y})`}
-                  className={styles.mark}
-                />
-              ))}
-            <text x={chart.right + 8} y={end + 5} className={styles.name}>
-              {shortened(names[side] ?? '')}
-            </text>
-          </g>
-        ))}
-      </svg>
+      <Plot
+        chart={chartOf(totals, names.length)}
+        label={`${caption}. ${ends}.`}
+        styles={styles}
+        nameOf={(side) => shortened(names[side] ?? '', LONGEST_NAME)}
+        series={(side) => ({ 'data-series': side % 4 })}
+        every={Math.ceil(totals.length / MOST_MARKS)}
+      />
       <details className={styles.table}>
         <summary>{t('chart.table')}</summary>
         <div tabIndex={0} role="region" aria-label={caption}>
@@ -95,8 +64,3 @@ export function LineChart({
     </figure>
   );
 }
-
-const shortened = (name: string): string => {
-  const letters = lettersOf(name);
-  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
-};

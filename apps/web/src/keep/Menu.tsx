@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter';
-import { keysFor, showChord } from '../keys/keymap.js';
+import { KeysDialog } from '../keys/KeysDialog.js';
 import room from '../play/room.module.css';
-import { useSetting } from '../settings/store.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useKeep } from './context.js';
@@ -85,38 +84,11 @@ const FORM_KEYS = [
 
 export function KeepHelp({ onClose }: { readonly onClose: () => void }) {
   const { t } = useKeep();
-  const on = useSetting('keysOn');
-  const changed = useSetting('keys');
-  const keys = keysFor({ on, changed });
   return (
-    <Dialog title={t('help.title')} onClose={onClose} wide>
-      {on ? null : <p>{t('help.off')}</p>}
-      <table className={room.keys}>
-        <thead>
-          <tr>
-            <th scope="col">{t('help.key')}</th>
-            <th scope="col">{t('help.does')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {FORM_KEYS.map(([key, id]) => (
-            <tr key={key}>
-              <th scope="row">
-                <kbd>{key}</kbd>
-              </th>
-              <td>{t(id)}</td>
-            </tr>
-          ))}
-          {keptActions.map((action) => (
-            <tr key={action}>
-              <th scope="row">
-                <kbd>{keys[action].map(showChord).join(' ')}</kbd>
-              </th>
-              <td>{t(`keep.key.${action}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Dialog>
+    <KeysDialog
+      fixed={FORM_KEYS.map(([key, id]) => [key, t(id)])}
+      actions={keptActions.map((action) => [action, t(`keep.key.${action}`)])}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { KeepTable } from './context.js';
 import { signed } from '../play/signed.js';
 import { figure } from './figure.js';
-import { chartOf, MARKS } from './parts/chart.js';
+import { chartOf, MARKS } from '../charts/geometry.js';
 import { placesOf } from './result.js';
 import { resultText } from './speech.js';
 

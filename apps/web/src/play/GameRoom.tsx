@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Entry } from '@chiaro/kernel';
-import { announcer } from '../announcer/instance.js';
 import type { Session, Snapshot } from '../session/session.js';
 import { useSettings } from '../settings/store.js';
 import { boardFor } from '../tables/boards.js';
@@ -15,12 +13,13 @@ import { RoomDialogs } from './RoomDialogs.js';
 import { Sheet } from './Sheet.js';
 import { plain } from './signed.js';
 import { Slip } from './Slip.js';
-import { TableContext, noHandlers, type Table } from './table.js';
+import { TableContext } from './table.js';
 import { TextView } from './TextView.js';
 import { Ticker } from './Ticker.js';
 import type { RoomSpeaker } from './speaker.js';
 import { useLiveCoach } from './useLiveCoach.js';
 import { useSpeaker } from './useSpeaker.js';
+import { useTableOf } from './useTableOf.js';
 import styles from './room.module.css';
 
 export interface RoomProps {
@@ -35,17 +34,12 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
   const { t, language } = useWords();
   const snapshot = useStore(session.store);
   const speaker = useSpeaker(session);
-  const [lit, light] = useState<Entry | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [whose, setWhose] = useState<number | null>(null);
   const coach = useLiveCoach(session, snapshot, speaker);
-  const [, refresh] = useReducer((n: number) => n + 1, 0);
-  const handlers = useRef(noHandlers()).current;
   const board = useRef<HTMLDivElement>(null);
   const Board = boardFor(game);
 
-  // A line of the slip that an undo took back lights nothing.
-  const shown = lit !== null && snapshot.entries.includes(lit) ? lit : null;
   const [pending, setPending] = useState<{
     readonly move: unknown;
     readonly caution: string;
@@ -59,32 +53,11 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
     },
     [session, speaker],
   );
-  const table = useMemo<Table>(
-    () => ({
-      session,
-      snapshot,
-      view: snapshot.view,
-      legal: snapshot.legal,
-      seat: snapshot.seat,
-      myTurn: snapshot.myTurn,
-      players: session.players,
-      words: speaker.words,
-      t,
-      seatName: speaker.seatName,
-      sideName: speaker.sideName,
-      play,
-      announce: (kind, text) => announcer.post({ kind, text }),
-      lit: shown,
-      light,
-      why: (side) => {
-        setWhose(side);
-        setDialog('scores');
-      },
-      handlers,
-      refresh,
-    }),
-    [session, snapshot, speaker, t, play, shown, handlers],
-  );
+  const why = useCallback((side: number) => {
+    setWhose(side);
+    setDialog('scores');
+  }, []);
+  const table = useTableOf({ session, speaker, play, why });
 
   const ask = useRoomKeys({ table, speaker, board, dialog, open: setDialog });
   useFocusOnArrival();
@@ -99,8 +72,8 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
       rules={session.module.rules[language]}
       sayEntry={(entry) => speaker.words.say(speaker.narrator.entry(entry))}
       sideName={speaker.sideName}
-      lit={shown}
-      onLight={light}
+      lit={table.lit}
+      onLight={table.light}
     />
   );
 

@@ -3,6 +3,7 @@ import { messageOf } from '@chiaro/match';
 import { announcer } from '../announcer/instance.js';
 import { useSettings } from '../settings/store.js';
 import { Button } from '../ui/Button.js';
+import { Sections } from './Sections.js';
 import { useTable } from './table.js';
 import styles from './room.module.css';
 
@@ -32,16 +33,7 @@ export function Position() {
   return (
     <div className={styles.position}>
       <p>{words.say(narrator.turn(view))}</p>
-      {narrator.position(view).map(({ heading, lines }, i) => (
-        <section key={i}>
-          <h3>{words.say(heading)}</h3>
-          <ul>
-            {lines.map((line, j) => (
-              <li key={j}>{words.say(line)}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Sections sections={narrator.position(view)} words={words} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { eventsOf, sessionAt } from '../still/moment.js';
 import { StillBoard } from '../still/StillTable.js';
 import type { Measure } from '../tables/extras.js';
 import { Button } from '../ui/Button.js';
+import { Sections } from '../play/Sections.js';
 import { useWords } from '../words/useWords.js';
 import { tellDecisions, type ToldDecision } from './decisions.js';
 import { lossText } from './figures.js';
@@ -197,16 +198,7 @@ function Words({
   return (
     <details className={styles.words}>
       <summary>{t('text.title')}</summary>
-      {module.narrator.position(view).map(({ heading, lines }, i) => (
-        <section key={i}>
-          <h3>{words.say(heading)}</h3>
-          <ul>
-            {lines.map((line, j) => (
-              <li key={j}>{words.say(line)}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Sections sections={module.narrator.position(view)} words={words} />
     </details>
   );
 }

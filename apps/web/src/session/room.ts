@@ -1,5 +1,5 @@
-import { formatLog, type AnyModule, type Problem, type Result } from '@chiaro/kernel';
-import { matchLog, messageOf } from '@chiaro/match';
+import type { AnyModule, Problem, Result } from '@chiaro/kernel';
+import { messageOf } from '@chiaro/match';
 import { announcer } from '../announcer/instance.js';
 import { tick } from '../announcer/sound.js';
 import { utterancesOf, type Speaker } from '../play/narration.js';
@@ -10,6 +10,7 @@ import { archivedGame, keepGame } from '../storage/archive.js';
 import { sendPending } from '../storage/outbox.js';
 import { forgetUnfinished, loadUnfinished, saveUnfinished } from '../storage/unfinished.js';
 import { currentLanguage } from '../words/language.js';
+import { finishedGame } from './finished.js';
 import { thinking } from './instance.js';
 import { Session, type SessionStep, type Surroundings, type Wish } from './session.js';
 
@@ -61,19 +62,8 @@ async function finish(session: Session, slot: string): Promise<void> {
 }
 
 async function archive(session: Session): Promise<void> {
-  const { id, match, module, players } = session;
-  if ((await archivedGame(id)) !== null || match.result === null) return;
-  await keepGame({
-    key: id,
-    game: module.game.id,
-    log: formatLog(matchLog(match)),
-    finishedAt: Date.now(),
-    players,
-    totals: match.result.totals,
-    winners: match.result.winners,
-    status: 'pending',
-    serverId: null,
-  });
+  const game = finishedGame(session);
+  if (game !== null && (await archivedGame(game.key)) === null) await keepGame(game);
 }
 
 /** How long the last words take to hear or read, roughly. */

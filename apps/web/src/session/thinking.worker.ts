@@ -125,6 +125,10 @@ addEventListener('message', ({ data }: MessageEvent<Numbered<Request>>) => {
   };
   answer(data.body, progress).then(
     (value) => reply({ ok: true, value }),
-    (error: unknown) => reply({ ok: false, message: String(error) }),
+    (error: unknown) => {
+      // What did not load (offline, for a moment) may load at the next try.
+      thinkers.delete(data.body.game);
+      reply({ ok: false, message: String(error) });
+    },
   );
 });

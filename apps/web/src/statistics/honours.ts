@@ -1,9 +1,8 @@
-import { formatLog } from '@chiaro/kernel';
-import { matchLog } from '@chiaro/match';
-import type { Session } from '../session/session.js';
-import { archivedGames, type ArchivedGame } from '../storage/archive.js';
-import { extrasFor } from '../tables/extras.js';
 import type { Words } from '@chiaro/kernel';
+import { finishedGame } from '../session/finished.js';
+import type { Session } from '../session/session.js';
+import { archivedGames } from '../storage/archive.js';
+import { extrasFor } from '../tables/extras.js';
 import { playedGames, reachedBy } from './achievements.js';
 import { factOf, type GameFact } from './facts.js';
 import { isPersonalBest } from './figures.js';
@@ -11,7 +10,8 @@ import { isPersonalBest } from './figures.js';
 /** What a game that has just ended earned, in words; empty for most. */
 export async function honoursOf(session: Session, words: Words): Promise<string[]> {
   const { module } = session;
-  const now = justFinished(session);
+  // Writing it down may not be over yet.
+  const now = finishedGame(session);
   if (now === null) return [];
   const kept = (await archivedGames().catch(() => [])).filter(
     ({ game, key }) => game === now.game && key !== now.key,
@@ -33,19 +33,3 @@ const bestLine = (earlier: readonly GameFact[], fact: GameFact, words: Words): s
   isPersonalBest(earlier, fact)
     ? [words.say({ id: 'honour.best', args: { points: fact.points } })]
     : [];
-
-/** As it is about to be kept: writing it down may not be over yet. */
-function justFinished({ id, match, module, players }: Session): ArchivedGame | null {
-  if (match.result === null) return null;
-  return {
-    key: id,
-    game: module.game.id,
-    log: formatLog(matchLog(match)),
-    finishedAt: Date.now(),
-    players,
-    totals: match.result.totals,
-    winners: match.result.winners,
-    status: 'pending',
-    serverId: null,
-  };
-}

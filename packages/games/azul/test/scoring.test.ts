@@ -22,7 +22,7 @@ const wallOf = (text: string): number =>
     .flatMap((row, r) => row.split('').map((cell, c) => (cell === 'X' ? cellBit(r, c) : 0)))
     .reduce((wall, cell) => wall | cell, 0);
 
-/** The vectors of the specification, under the names the first scoring tests gave them. */
+/** Under the names that the first scoring tests gave them. */
 const vectors: readonly [
   name: string,
   wall: string,

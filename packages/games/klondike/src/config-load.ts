@@ -172,7 +172,7 @@ const stockDraw = refine(
 
 const drawBonus = object({ 1: bonus, 2: bonus, 3: bonus });
 
-/** Speed never dominates: the seed's principle as a bound. */
+/** Speed never dominates: a principle of the scoring document as a bound. */
 const MOST_TIME_WEIGHT = decimal('0.35');
 
 const weights = refine(object({ time: share, moves: share, recycles: share }), (value, report) => {

@@ -3,15 +3,15 @@ import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
 import rulesIt from '../RULES.it.md?raw';
-import { archive } from './archive.js';
-import { bots, contests } from './bot.js';
-import { createCoach } from './coach.js';
+import { archive } from './archive/archive.js';
+import { bots, contests } from './bots/makers.js';
+import { createCoach } from './coach/coach.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
 import { createGame } from './game.js';
 import type { Options } from './levels.js';
 import { createNarrator } from './narrate.js';
 import { sheet } from './sheet.js';
-import { decide, solveDeals, work } from './solver-hook.js';
+import { decide, solveDeals, work } from './solver/hook.js';
 import type { State } from './state.js';
 import type { Move } from './types.js';
 import type { View } from './view.js';
@@ -44,14 +44,14 @@ export {
   writeDeal,
   type WrittenDeal,
 } from './deals.js';
-export { importScores, type ImportPlan } from './import.js';
+export { importScores, type ImportPlan } from './archive/import.js';
 export { lockedBy } from './levels.js';
 export { cardInPile, pilePhrase } from './navigate.js';
-export { readScores, writeScores } from './record-file.js';
-export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './records.js';
+export { readScores, writeScores } from './archive/record-file.js';
+export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './archive/records.js';
 export { scoreGame, type Breakdown, type Settings } from './scoring.js';
 export { readQuestion } from './question.js';
-export { solutionText, solve, verdictPhrase, type Solution } from './solve.js';
+export { solutionText, solve, verdictPhrase, type Solution } from './solver/solve.js';
 export { Solver, type Verdict } from './solver/solver.js';
 export {
   achievementIds,
@@ -64,5 +64,5 @@ export {
   statistics,
   statisticsPhrase,
   stepDownSuggestion,
-} from './standings.js';
+} from './archive/standings.js';
 export { isProvedWinnable } from './winnable.js';

@@ -72,6 +72,17 @@ function writeHome(s: State, out: Int32Array, start: number): number {
   return n;
 }
 
+/** The first card that goes home, from the waste or a pile; null where none does. */
+export function nextHome(s: State): number | null {
+  const waste = wasteTop(s);
+  if (waste !== null && goesHome(s, waste)) return WASTE_HOME;
+  for (let pile = 0; pile < PILES; pile++) {
+    const top = pileTop(s, pile);
+    if (top !== null && goesHome(s, top)) return PILE_HOME + pile;
+  }
+  return null;
+}
+
 function writeToPiles(s: State, out: Int32Array, start: number): number {
   let n = start;
   const waste = wasteTop(s);

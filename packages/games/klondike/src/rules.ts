@@ -1,12 +1,12 @@
 import { silent, type Facts, type Ledger, type Outcome } from '@chiaro/kernel';
 import { cardOf, formatCard, suitOf } from './cards.js';
 import type { ScoringConfig } from './config.js';
-import { goesHome } from './legal.js';
+import { nextHome } from './legal.js';
 import { limitSeconds } from './levels.js';
 import { drawLine, eventLine, finalLines, recycleLine, SIDE } from './lines.js';
 import * as code from './moves.js';
 import { baseScore, endReasonOf, scoreGame, type Breakdown, type Settings } from './scoring.js';
-import { homeTotal, pileTop, stockSize, wasteTop, type State } from './state.js';
+import { homeTotal, pileTop, stockSize, type State } from './state.js';
 import { DEALT, PILE_ROOM, PILES, type Counts, type EndReason } from './types.js';
 
 /** The rules with the numbers of one configuration: what a step does to a state and its ledger. */
@@ -207,16 +207,6 @@ function finish(s: State, book: Book): void {
     else recycle(s, book);
   }
   s.finishing = s.phase === 'shuffle';
-}
-
-function nextHome(s: State): number | null {
-  const waste = wasteTop(s);
-  if (waste !== null && goesHome(s, waste)) return code.WASTE_HOME;
-  for (let pile = 0; pile < PILES; pile++) {
-    const top = pileTop(s, pile);
-    if (top !== null && goesHome(s, top)) return code.PILE_HOME + pile;
-  }
-  return null;
 }
 
 // ---------------------------------------------------------------------------- the end

@@ -25,6 +25,7 @@ import { defaultConfig, type ScoringConfig } from './config.js';
 import { baseLines, finalLines } from './lines.js';
 import { endReasonOf, scoreGame, type Breakdown, type Settings } from './scoring.js';
 import { detailPhrases, summaryPhrase } from './spoken.js';
+import { noCounts } from './state.js';
 import {
   decks,
   drawSizes,
@@ -146,10 +147,7 @@ export const sheet: Sheet = {
 };
 
 const countsOf = ({ events: given, moves }: Input): Counts => ({
-  invalidMove: 0,
-  autoMove: 0,
-  undoMove: 0,
-  hintUsed: 0,
+  ...noCounts(),
   ...given,
   moves,
 });

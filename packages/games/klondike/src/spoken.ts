@@ -72,7 +72,7 @@ export function decimalPhrase(text: string): Phrase {
 export const warningLevels = ['off', 'minimal', 'balanced', 'complete'] as const;
 export type WarningLevel = (typeof warningLevels)[number];
 
-/** The seed's setting `score_warnings_enabled`. */
+/** `score_warnings_enabled` of the scoring document, which knew only on and off. */
 export const warningLevelOf = (enabled: boolean): WarningLevel => (enabled ? 'balanced' : 'off');
 
 interface Warning {

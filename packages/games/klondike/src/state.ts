@@ -41,7 +41,7 @@ export interface State {
   readonly counts: Counts;
 }
 
-const noCounts = (): Counts => ({
+export const noCounts = (): Counts => ({
   wasteToFoundation: 0,
   tableauToFoundation: 0,
   cardRevealed: 0,

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { numberedDeal } from '../src/deals.js';
 import { module } from '../src/index.js';
 import { notation } from '../src/notation.js';
-import { solve } from '../src/solve.js';
+import { solve } from '../src/solver/solve.js';
 import { dealt, game, play, type Klondike } from './table.js';
 
 const aid = (): Aid => ({ rng: FastRng.from('aid'), budget: () => iterations(3) });

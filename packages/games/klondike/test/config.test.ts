@@ -7,11 +7,12 @@ import { decimal, decimalFrom, formatDecimal, multiply, toHundredths } from '../
 import { baseLines, finalLines } from '../src/lines.js';
 import { scoreGame, type Settings } from '../src/scoring.js';
 import type { Counts } from '../src/types.js';
+import { exampleCounts } from './example.js';
 
 const fileText = readFileSync(new URL('../config/scoring_config.json', import.meta.url), 'utf8');
 
-/** The file of the seed document, without what it forgot. */
-const seedText = `{
+/** The file of the scoring document, without what it forgot. */
+const documentText = `{
   "version": "2.0.0",
   "event_points": {"waste_to_foundation": 10, "tableau_to_foundation": 10, "card_revealed": 5, "foundation_to_tableau": -15},
   "stock_draw": {"thresholds": [20, 40], "penalties": [0, -1, -2]},
@@ -23,9 +24,30 @@ const seedText = `{
   "min_score": 0
 }`;
 
-type Edit = (file: Record<string, any>) => void; // oxlint-disable-line typescript/no-explicit-any -- a file to be damaged
+type File = Record<string, unknown>;
+type Edit = (file: File) => void;
+
+/** `/stock_draw/thresholds`: the part that holds the last key, and that key. */
+function placeOf(file: File, pointer: string): [File, string] {
+  const keys = pointer.split('/').slice(1);
+  const last = keys.pop() ?? '';
+  return [keys.reduce((part, key) => part[key] as File, file), last];
+}
+const put =
+  (pointer: string, value: unknown): Edit =>
+  (file) => {
+    const [part, key] = placeOf(file, pointer);
+    part[key] = value;
+  };
+const drop =
+  (pointer: string): Edit =>
+  (file) => {
+    const [part, key] = placeOf(file, pointer);
+    delete part[key];
+  };
+
 const edited = (edit: Edit): unknown => {
-  const file = JSON.parse(seedText) as Record<string, never>;
+  const file = JSON.parse(documentText) as File;
   edit(file);
   return file;
 };
@@ -44,13 +66,13 @@ describe('loading', () => {
     expect(loadConfig(null)).toEqual({ ok: true, value: defaultConfig });
   });
 
-  it('the committed file and the seed file say the same as the built-in numbers', () => {
+  it('the committed file and the document’s say the same as the built-in numbers', () => {
     expect(loadConfig(fileText)).toEqual({ ok: true, value: defaultConfig });
-    expect(loadConfig(seedText)).toEqual({ ok: true, value: defaultConfig });
+    expect(loadConfig(documentText)).toEqual({ ok: true, value: defaultConfig });
   });
 
   it('text and parsed JSON are read alike', () => {
-    expect(readConfig(JSON.parse(seedText))).toEqual({ ok: true, value: defaultConfig });
+    expect(readConfig(JSON.parse(documentText))).toEqual({ ok: true, value: defaultConfig });
   });
 
   it('a configuration is frozen, all the way down', () => {
@@ -74,94 +96,89 @@ describe('loading', () => {
   });
 
   const damages: [string, Edit, string, string?][] = [
-    ['an unknown key', (f) => (f['surprise'] = 1), '/surprise', 'error.UNKNOWN_FIELD'],
-    [
-      'an unknown event',
-      (f) => (f['event_points'].jump = 1),
-      '/event_points/jump',
-      'error.UNKNOWN_FIELD',
-    ],
+    ['an unknown key', put('/surprise', 1), '/surprise', 'error.UNKNOWN_FIELD'],
+    ['an unknown event', put('/event_points/jump', 1), '/event_points/jump', 'error.UNKNOWN_FIELD'],
     [
       'a missing level',
-      (f) => delete f['difficulty_multipliers']['3'],
+      drop('/difficulty_multipliers/3'),
       '/difficulty_multipliers/3',
       'error.MISSING_FIELD',
     ],
-    ['a missing part', (f) => delete f['time_bonus'], '/time_bonus', 'error.MISSING_FIELD'],
+    ['a missing part', drop('/time_bonus'), '/time_bonus', 'error.MISSING_FIELD'],
     [
       'weights that miss 1',
-      (f) => (f['victory_bonus'].weights.moves = 0.36),
+      put('/victory_bonus/weights/moves', 0.36),
       '/victory_bonus/weights',
       'refusal.config.weights',
     ],
     [
       'too much weight on time',
-      (f) => (f['victory_bonus'].weights = { time: 0.36, moves: 0.34, recycles: 0.3 }),
+      put('/victory_bonus/weights', { time: 0.36, moves: 0.34, recycles: 0.3 }),
       '/victory_bonus/weights/time',
       'refusal.config.timeWeight',
     ],
     [
       'thresholds out of order',
-      (f) => (f['stock_draw'].thresholds = [40, 20]),
+      put('/stock_draw/thresholds', [40, 20]),
       '/stock_draw/thresholds/1',
       'refusal.config.order',
     ],
     [
       'equal thresholds',
-      (f) => (f['stock_draw'].thresholds = [20, 20]),
+      put('/stock_draw/thresholds', [20, 20]),
       '/stock_draw/thresholds/1',
       'refusal.config.order',
     ],
     [
       'too few penalties',
-      (f) => (f['stock_draw'].penalties = [0, -1]),
+      put('/stock_draw/penalties', [0, -1]),
       '/stock_draw/penalties',
       'refusal.config.length',
     ],
     [
       'a positive penalty',
-      (f) => (f['recycle_penalties'][2] = 10),
+      put('/recycle_penalties/2', 10),
       '/recycle_penalties/2',
       'error.OUT_OF_RANGE',
     ],
     [
       'no recycle penalty',
-      (f) => (f['recycle_penalties'] = []),
+      put('/recycle_penalties', []),
       '/recycle_penalties',
       'error.OUT_OF_RANGE',
     ],
     [
       'half a point',
-      (f) => (f['event_points'].card_revealed = 2.5),
+      put('/event_points/card_revealed', 2.5),
       '/event_points/card_revealed',
       'error.NOT_INTEGER',
     ],
     [
       'a multiplier of zero',
-      (f) => (f['difficulty_multipliers']['1'] = 0),
+      put('/difficulty_multipliers/1', 0),
       '/difficulty_multipliers/1',
       'error.OUT_OF_RANGE',
     ],
     [
       'a negative multiplier',
-      (f) => (f['difficulty_multipliers']['1'] = -1),
+      put('/difficulty_multipliers/1', -1),
       '/difficulty_multipliers/1',
       'error.OUT_OF_RANGE',
     ],
-    ['a number as text', (f) => (f['min_score'] = '0'), '/min_score', 'error.WRONG_TYPE'],
-    ['no finite number', (f) => (f['min_score'] = Infinity), '/min_score', 'error.NOT_FINITE'],
+    ['a number as text', put('/min_score', '0'), '/min_score', 'error.WRONG_TYPE'],
+    ['no finite number', put('/min_score', Infinity), '/min_score', 'error.NOT_FINITE'],
     [
       'too many places',
-      (f) => (f['difficulty_multipliers']['2'] = 1.2345678),
+      put('/difficulty_multipliers/2', 1.2345678),
       '/difficulty_multipliers/2',
       'refusal.config.places',
     ],
-    ['another version', (f) => (f['version'] = '3.0.0'), '/version', 'error.VERSION_UNSUPPORTED'],
+    ['another version', put('/version', '3.0.0'), '/version', 'error.VERSION_UNSUPPORTED'],
     [
       'a penalty in two places',
       (f) => {
         f['strict_timeout_penalty'] = -500;
-        f['time_bonus'].strict_timeout_penalty = -500;
+        put('/time_bonus/strict_timeout_penalty', -500)(f);
       },
       '/strict_timeout_penalty',
       'error.DUPLICATE_KEY',
@@ -202,17 +219,11 @@ const tables = (): Record<string, unknown> => ({
 
 describe('a tuned configuration stays exact', () => {
   const counts: Counts = {
-    wasteToFoundation: 20,
-    tableauToFoundation: 32,
-    cardRevealed: 21,
-    foundationToTableau: 0,
-    stockDraw: 30,
-    recycleWaste: 1,
+    ...exampleCounts,
     invalidMove: 3,
     autoMove: 4,
     undoMove: 2,
     hintUsed: 1,
-    moves: 142,
   };
   const settings: Settings = { deck: 'french', draw: 1, level: 3, timer: 'off', limit: null };
   const won = (config: ScoringConfig, seconds = 1080) =>
@@ -220,7 +231,7 @@ describe('a tuned configuration stays exact', () => {
 
   it('KL-S7 tracked events can have points', () => {
     const config = loaded((f) =>
-      Object.assign(f['event_points'], {
+      Object.assign(f['event_points'] as File, {
         invalid_move: -2,
         auto_move: 1,
         undo_move: -5,
@@ -262,12 +273,12 @@ describe('a tuned configuration stays exact', () => {
   });
 
   it('KL-M1 a multiplier with three places', () => {
-    const config = loaded((f) => (f['difficulty_multipliers']['3'] = 1.125));
+    const config = loaded(put('/difficulty_multipliers/3', 1.125));
     expect(won(config).provisional).toBe(Math.floor((665 * 1125) / 1000));
   });
 
   it('KL-T1 a decay with a fraction', () => {
-    const config = loaded((f) => (f['time_bonus'].timer_off_decay_per_minute = 37.5));
+    const config = loaded(put('/time_bonus/timer_off_decay_per_minute', 37.5));
     expect(won(config).timeBonus).toBe(1200 - 675);
     expect(won(config, 1).timeBonus).toBe(1199);
     expect(won(config, 99_999).timeBonus).toBe(0);
@@ -275,8 +286,8 @@ describe('a tuned configuration stays exact', () => {
 
   it('KL-T4 a strict timeout can cost points, in a line of its own', () => {
     for (const edit of [
-      (f: Record<string, any>) => (f['strict_timeout_penalty'] = -500), // oxlint-disable-line typescript/no-explicit-any -- a file to be changed
-      (f: Record<string, any>) => (f['time_bonus'].strict_timeout_penalty = -500), // oxlint-disable-line typescript/no-explicit-any -- a file to be changed
+      put('/strict_timeout_penalty', -500),
+      put('/time_bonus/strict_timeout_penalty', -500),
     ]) {
       const config = loaded(edit);
       const strict: Settings = { ...settings, timer: 'strict', limit: 900 };
@@ -293,7 +304,7 @@ describe('a tuned configuration stays exact', () => {
   });
 
   it('KL-V1 quality tables of its own', () => {
-    const config = loaded((f) => (f['quality_tables'] = tables()));
+    const config = loaded(put('/quality_tables', tables()));
     // moves 142 → 1.5, recycles 1 → 0.5, seconds 1080 → 0
     expect(won(config).quality).toBe(0.675);
     expect(won(config).victoryBonus).toBe(270);

@@ -12,7 +12,7 @@ import {
 } from '@chiaro/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seriousMoves } from '../src/bot.js';
+import { seriousMoves } from '../src/bots/makers.js';
 import { loadConfig } from '../src/config-load.js';
 import { createGame } from '../src/game.js';
 import { readFileSync } from 'node:fs';
@@ -144,7 +144,7 @@ describe('levels', () => {
         }));
   };
 
-  it('KL-L1 to KL-L5 start with their own options', () => {
+  it('KL-L1 KL-L2 KL-L3 KL-L4 KL-L5 start with their own options', () => {
     const started = [1, 2, 3, 4, 5].map((level) => {
       const { draw, recycle, timer, minutes } = optionsOf({ level });
       return [draw, recycle, timer, minutes];
@@ -158,7 +158,7 @@ describe('levels', () => {
     ]);
   });
 
-  it('KL-L1 to KL-L5 say which level locks an option', () => {
+  it('KL-L1 KL-L2 KL-L3 KL-L4 KL-L5 say which level locks an option', () => {
     const locked = (input: Record<string, unknown>, key: string) =>
       expect(problems(input)).toContainEqual({
         code: 'CONFIG_INVALID',

@@ -1,5 +1,5 @@
 /**
- * A second scoring, written from the specification alone with whole numbers and
+ * A second scoring, written from the scoring document alone with whole numbers and
  * no table of ours, to compare with.
  */
 export interface OracleInput {

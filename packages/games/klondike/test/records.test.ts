@@ -1,9 +1,15 @@
 import { createWords, kernelWords } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { importScores } from '../src/import.js';
+import { importScores } from '../src/archive/import.js';
 import { module } from '../src/index.js';
-import { readScores, writeScores } from '../src/record-file.js';
-import { isLegacy, marksPhrase, recordOf, victoryLines, type ScoreRecord } from '../src/records.js';
+import { readScores, writeScores } from '../src/archive/record-file.js';
+import {
+  isLegacy,
+  marksPhrase,
+  recordOf,
+  victoryLines,
+  type ScoreRecord,
+} from '../src/archive/records.js';
 import {
   achievements,
   bestByLevel,
@@ -12,7 +18,7 @@ import {
   newAchievements,
   statistics,
   stepDownSuggestion,
-} from '../src/standings.js';
+} from '../src/archive/standings.js';
 import { lostRecord, record } from './some-records.js';
 import { dealt, play } from './table.js';
 
@@ -54,7 +60,7 @@ const imported = (file: unknown, store: readonly ScoreRecord[] = []) => {
 };
 
 describe('a stored game', () => {
-  it('has every part of the score, the counts and the deal', () => {
+  it('KL-U2 has every part of the score, the counts, the deal and its marks', () => {
     const p = dealt({ level: 1, recycle: 'turn' });
     play(p, '1-f', 'undo', 'redo', 'hint', 'time 90', 'abandon');
     const stored = recordOf(p, { number: 7, restarted: true, chosen: false });

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ABANDON, decodeMove, encodeMove, HINT, MAX_MOVES } from '../src/moves.js';
 import { writeLegal } from '../src/legal.js';
 import { homeTotal } from '../src/state.js';
-import { seriousMoves } from '../src/bot.js';
+import { seriousMoves } from '../src/bots/makers.js';
+import { colourOf, formatCard, packs } from '../src/cards.js';
 import { codec } from '../src/codec.js';
 import { writeDeal } from '../src/deals.js';
 import { dealt, game, legalTexts, make, moveOf, optionsOf, position } from './table.js';
@@ -27,6 +28,20 @@ describe('the deal', () => {
     expect([...state.lengths]).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect([...state.hidden]).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(state.talonSize).toBe(24);
+  });
+
+  it('KL-D1 the french pack has thirteen ranks of four suits, hearts and diamonds red', () => {
+    const cards = Array.from({ length: 52 }, (_, card) => card);
+    const ofSuit = (letter: string) =>
+      cards.map((card) => formatCard(card, packs.french)).filter((name) => name.endsWith(letter));
+    for (const letter of 'HDCS')
+      expect(ofSuit(letter)).toEqual(
+        'A 2 3 4 5 6 7 8 9 10 J Q K'.split(' ').map((rank) => `${rank}${letter}`),
+      );
+    const red = cards.filter((card) => colourOf(card) === 0);
+    expect(red.map((card) => formatCard(card, packs.french)).toSorted()).toEqual(
+      [...ofSuit('H'), ...ofSuit('D')].toSorted(),
+    );
   });
 
   it('KL-D2 the neapolitan pack leaves a stock of 12', () => {

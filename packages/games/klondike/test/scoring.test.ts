@@ -19,23 +19,14 @@ import {
   type Breakdown,
   type Settings,
 } from '../src/scoring.js';
+import { noCounts } from '../src/state.js';
 import type { Counts, EndReason } from '../src/types.js';
 import { oracleScore, type OracleInput } from './oracle.js';
 
 const config = defaultConfig;
 
 const counts = (some: Partial<Counts> = {}): Counts => ({
-  wasteToFoundation: 0,
-  tableauToFoundation: 0,
-  cardRevealed: 0,
-  foundationToTableau: 0,
-  stockDraw: 0,
-  recycleWaste: 0,
-  invalidMove: 0,
-  autoMove: 0,
-  undoMove: 0,
-  hintUsed: 0,
-  moves: 0,
+  ...noCounts(),
   ...some,
 });
 
@@ -50,6 +41,13 @@ const settings = (some: Partial<Settings> = {}): Settings => ({
 
 const score = (c: Counts, s: Settings, reason: EndReason, seconds: number): Breakdown =>
   scoreGame(c, s, { reason, seconds }, config);
+
+describe('cards', () => {
+  it('KL-S3 KL-S4 a card turned up brings 5, one taken back from a foundation costs 15', () => {
+    expect(baseScore(counts({ cardRevealed: 4 }), config)).toBe(20);
+    expect(baseScore(counts({ foundationToTableau: 2 }), config)).toBe(-30);
+  });
+});
 
 describe('draws and recycles', () => {
   it('KL-S5 the nth draw costs 0 up to 20, 1 up to 40, then 2', () => {
@@ -154,7 +152,7 @@ describe('victory', () => {
 });
 
 describe('the whole', () => {
-  it('the example of the specification gives 1585', () => {
+  it('the scoring document’s example gives 1585', () => {
     const c = counts({
       wasteToFoundation: 20,
       tableauToFoundation: 32,

@@ -1,19 +1,10 @@
-import { createWords, kernelWords, parseJson, reasonOf, sumBySide } from '@chiaro/kernel';
-import { jsonMutation } from '@chiaro/testing';
-import fc from 'fast-check';
+import { createWords, kernelWords, reasonOf, sumBySide } from '@chiaro/kernel';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { module } from '../src/index.js';
 import { sheet } from '../src/sheet.js';
+import { events } from './example.js';
 
-const events = {
-  wasteToFoundation: 20,
-  tableauToFoundation: 32,
-  cardRevealed: 21,
-  foundationToTableau: 0,
-  stockDraw: 30,
-  recycleWaste: 1,
-};
 const example = {
   events,
   deck: 'french',
@@ -39,7 +30,7 @@ const problems = (input: unknown): [string, string | undefined][] => {
 };
 
 describe('the scorekeeper', () => {
-  it('scores the example of the specification', () => {
+  it('scores the scoring document’s example', () => {
     expect(answer(example)).toMatchObject({
       points: [1585],
       base: 615,
@@ -56,10 +47,6 @@ describe('the scorekeeper', () => {
       endReason: 'victory',
       summary: 'Victory in 18 minutes with 142 moves. Total score: 1585 points.',
     });
-  });
-
-  it('every example is accepted', () => {
-    for (const input of sheet.examples) expect(problems(input)).toEqual([]);
   });
 
   it('KL-E3 and KL-E4 says how the game ended', () => {
@@ -252,22 +239,5 @@ describe('what cannot be', () => {
           /undefined|\[object/,
         );
     }
-  });
-
-  it('no input whatever makes it throw', () => {
-    fc.assert(
-      fc.property(fc.anything(), (value) => {
-        expect(sheet.score(value).ok).toBe(false);
-      }),
-    );
-    fc.assert(
-      fc.property(jsonMutation(example), ({ text }) => {
-        const json = parseJson(text);
-        if (!json.ok) return;
-        const scored = sheet.score(json.value);
-        if (scored.ok) expect(sumBySide(scored.value.lines, 1)).toEqual(scored.value.points);
-        else expect(scored.error.length).toBeGreaterThan(0);
-      }),
-    );
   });
 });

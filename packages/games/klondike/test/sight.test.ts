@@ -1,6 +1,6 @@
 import { FastRng, iterations, noResources, pickOne, shuffleInPlace, silent } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { bots } from '../src/bot.js';
+import { bots } from '../src/bots/makers.js';
 import { module } from '../src/index.js';
 import { pileCard, type State } from '../src/state.js';
 import { PILE_ROOM, PILES, type Move } from '../src/types.js';

@@ -1,4 +1,4 @@
-import type { PlayedPart, ScoreRecord } from '../src/records.js';
+import type { PlayedPart, ScoreRecord } from '../src/archive/records.js';
 
 const played: PlayedPart = {
   provisional: 665,
@@ -17,7 +17,7 @@ const played: PlayedPart = {
   chosenDeal: false,
 };
 
-/** The stored score of a victory like the specification's example. */
+/** The stored score of a victory like the scoring document's example. */
 export const record = (
   some: Partial<ScoreRecord>,
   more: Partial<PlayedPart> = {},

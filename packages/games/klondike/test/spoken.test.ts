@@ -11,7 +11,7 @@ import {
   stockPhrase,
   wastePhrase,
 } from '../src/navigate.js';
-import { victoryLines } from '../src/records.js';
+import { victoryLines } from '../src/archive/records.js';
 import { scoreGame, type Settings } from '../src/scoring.js';
 import {
   detailPhrases,
@@ -27,8 +27,9 @@ import {
   statistics,
   statisticsPhrase,
   stepDownSuggestion,
-} from '../src/standings.js';
+} from '../src/archive/standings.js';
 import type { Counts, EndReason } from '../src/types.js';
+import { exampleCounts } from './example.js';
 import { lostRecord, record } from './some-records.js';
 import { dealt, game, play, position } from './table.js';
 
@@ -38,17 +39,7 @@ const [it_, en] = languages.map((language) =>
 const italian = (phrase: Phrase): string => it_!.say(phrase);
 
 const counts = (some: Partial<Counts>): Counts => ({
-  wasteToFoundation: 20,
-  tableauToFoundation: 32,
-  cardRevealed: 21,
-  foundationToTableau: 0,
-  stockDraw: 30,
-  recycleWaste: 1,
-  invalidMove: 0,
-  autoMove: 0,
-  undoMove: 0,
-  hintUsed: 0,
-  moves: 142,
+  ...exampleCounts,
   ...some,
 });
 const settings: Settings = { deck: 'french', draw: 1, level: 1, timer: 'off', limit: null };
@@ -60,7 +51,7 @@ const ended = (
 ) => scoreGame(counts(c), { ...settings, ...some }, { reason, seconds }, defaultConfig);
 
 describe('summary and detail', () => {
-  it('says the summary as the specification does', () => {
+  it('says the summary as the scoring document does', () => {
     const score = { ...ended('victory'), total: 1523 };
     expect(italian(summaryPhrase(score, { seconds: 1080, moves: 142 }))).toBe(
       'Vittoria in 18 minuti con 142 mosse. Punteggio totale: 1523 punti.',

@@ -3,11 +3,11 @@ import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
 import rulesIt from '../RULES.it.md?raw';
-import { bots } from './bots.js';
-import { coachMaker } from './coach.js';
+import { bots } from './bots/makers.js';
+import { coachMaker } from './coach/coach.js';
 import { game } from './game.js';
 import { narrator } from './narrate.js';
-import { sheet } from './sheet.js';
+import { sheet } from './sheet/sheet.js';
 import type { State } from './state.js';
 import type { Move, Options, View } from './types.js';
 
@@ -27,7 +27,7 @@ export const module: GameModule<State, Move, View, Options> = {
 };
 
 export { game } from './game.js';
-export { sheet } from './sheet.js';
+export { sheet } from './sheet/sheet.js';
 export { summaryPhrases } from './narrate.js';
 export { basePoints, outcomeOf, ruleOf, winnersAfter } from './scoring.js';
 export { recognise, SETS, setTypes, type PieceSet, type SetType } from './sets.js';
@@ -35,6 +35,8 @@ export { parsePieces, piecesText } from './notation.js';
 export { roundSummary } from './view.js';
 export type { State } from './state.js';
 export {
+  isRed,
+  nameOf,
   phases,
   pieceNames,
   type Answer,

@@ -1,11 +1,11 @@
 import { FastRng, iterations, noResources, silent, type Bot } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { game, module, type Move, type State, type View } from '@chiaro/liaptui';
-import { Belief } from '../src/belief.js';
-import { finishTurn, playOut } from '../src/playout.js';
+import { Belief } from '../src/bots/belief.js';
+import { finishTurn, playOut } from '../src/bots/playout.js';
 import { playCode } from '../src/rules.js';
-import { search } from '../src/search.js';
-import { Tally } from '../src/tally.js';
+import { search } from '../src/bots/search.js';
+import { Tally } from '../src/bots/tally.js';
 import { deal, moves, newTable, PLAIN, type Table } from './table.js';
 
 const bot = async (id: string): Promise<Bot<View, Move>> => {

@@ -1,3 +1,4 @@
+import { parseJson } from '@chiaro/kernel';
 import { jsonMutation, randomGame } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -157,14 +158,12 @@ describe('stored states', () => {
   it('never throws, and what it accepts can be played on', () => {
     fc.assert(
       fc.property(jsonMutation(written()), ({ text }) => {
-        let json: unknown;
-        try {
-          json = JSON.parse(text);
-        } catch {
-          return;
-        }
-        const decoded = game.codec.decode(json);
-        if (decoded.ok) expect(game.actor(decoded.value).kind).toBeDefined();
+        const json = parseJson(text);
+        const decoded = json.ok ? game.codec.decode(json.value) : json;
+        if (!decoded.ok) return;
+        expect(game.codec.decode(game.codec.encode(decoded.value))).toEqual(decoded);
+        const isSeat = game.actor(decoded.value).kind === 'seat';
+        expect(game.legal(decoded.value).length > 0).toBe(isSeat);
       }),
       { numRuns: 400 },
     );

@@ -286,7 +286,7 @@ describe('scoring and end', () => {
     expect(view(table).winners.length).toBeGreaterThan(0);
   });
 
-  it('LT-T7 piles make 8 in every round, the ledger closes, and every line follows the formula', () => {
+  it('LT-T7 LT-V2 piles make 8 in every round, the ledger closes, and every line follows the formula', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
         const table = randomGame(game, { ...game.options.defaults, maxRounds: 3 }, `law ${seed}`);

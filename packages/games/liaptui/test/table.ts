@@ -1,5 +1,4 @@
-import { Playthrough, type Outcome, type Step } from '@chiaro/kernel';
-import { mustApply } from '@chiaro/testing';
+import { mustApply, Playthrough, type Outcome, type Step } from '@chiaro/kernel';
 import { game, parsePieces, type Move, type Options, type State, type View } from '@chiaro/liaptui';
 
 export type Table = Playthrough<State, Move, View, Options>;
@@ -39,8 +38,9 @@ export function pieces(text: string): number[] {
 export const newTable = (options: Partial<Options> = {}): Table =>
   new Playthrough(game, { ...game.options.defaults, ...options });
 
-export const deal = (table: Table, ...hands: (string | null)[]): void =>
+export function deal(table: Table, ...hands: (string | null)[]): void {
   mustApply(table, { kind: 'chance', outcome: dealOf(...hands) });
+}
 
 /** Moves in notation for whoever is to act. */
 export function moves(table: Table, ...texts: string[]): void {

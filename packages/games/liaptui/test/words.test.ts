@@ -1,5 +1,11 @@
-import { createWords, kernelWords, tell, type Language, type Viewer } from '@chiaro/kernel';
-import { mustApply } from '@chiaro/testing';
+import {
+  createWords,
+  kernelWords,
+  mustApply,
+  tell,
+  type Language,
+  type Viewer,
+} from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { game, module, summaryPhrases } from '@chiaro/liaptui';
 import { deal, dealOf, moves, newTable, PLAIN, stepOf, type Table } from './table.js';

@@ -3,14 +3,14 @@ import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
-import { bots } from './bots/index.js';
-import { coach } from './coach/index.js';
-import { contests } from './contests.js';
+import { bots } from './bots/makers.js';
+import { coach } from './coach/coach.js';
+import { contests } from './bots/contests.js';
 import { game } from './game.js';
 import type { Move } from './moves.js';
 import { narrator } from './narrate.js';
 import type { Options } from './options.js';
-import { sheet } from './sheet.js';
+import { sheet } from './sheet/sheet.js';
 import type { State } from './state.js';
 import type { View } from './view.js';
 

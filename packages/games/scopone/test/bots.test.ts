@@ -2,9 +2,11 @@ import { FastRng, iterations, noResources, shuffleInPlace, type Bot } from '@chi
 import { describe, expect, it } from 'vitest';
 import { allWorlds } from '../src/bots/endgame.js';
 import { Evidence } from '../src/bots/evidence.js';
-import { bots } from '../src/bots/index.js';
+import { championStyle } from '../src/bots/levels.js';
+import { bots } from '../src/bots/makers.js';
 import { equalBest } from '../src/bots/searcher.js';
 import { clearingCards, sightOf } from '../src/bots/sight.js';
+import { LatestThinker } from '../src/bots/thinker.js';
 import { traditionalMove } from '../src/bots/traditional.js';
 import { greedyMove } from '../src/bots/greedy.js';
 import { Worlds } from '../src/bots/worlds.js';
@@ -199,6 +201,14 @@ describe('worlds', () => {
 });
 
 describe('searching bots', () => {
+  it('keep the tables of the latest house rules, and of no others', () => {
+    const latest = new LatestThinker(championStyle);
+    const ten = latest.for(optionsWith({}));
+    expect(latest.for(optionsWith({}))).toBe(ten);
+    expect(latest.for(optionsWith({ napola: true }))).not.toBe(ten);
+    expect(latest.for(optionsWith({}))).not.toBe(ten);
+  });
+
   it('let tradition decide between equals', () => {
     const thought = {
       complete: false,

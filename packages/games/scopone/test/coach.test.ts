@@ -11,7 +11,7 @@ import {
 } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { module } from '../src/index.js';
-import { coach as maker } from '../src/coach/index.js';
+import { coach as maker } from '../src/coach/coach.js';
 import { Solver } from '../src/bots/solver.js';
 import { exactValues } from '../src/coach/exact.js';
 import { game } from '../src/game.js';

@@ -1,6 +1,7 @@
 import { RecordingLedger, sample, FastRng } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { cardNames, cardOf, namesIn, type CardName } from '../src/cards.js';
+import { game } from '../src/game.js';
 import { options as schema } from '../src/options.js';
 import { settle, totals, winners } from '../src/rules.js';
 import { matchWinner, primieraOf, tallyOf } from '../src/scoring.js';
@@ -9,6 +10,12 @@ import { setOf } from '../src/cards.js';
 import { dealt, optionsWith, playAll, position, put } from './deals.js';
 
 const everyCard = (): number[] => Array.from({ length: 40 }, (_, card) => card);
+
+describe('seats', () => {
+  it('SC-G1 A and C are one side, B and D the other', () => {
+    expect(game.seating(schema.defaults)).toEqual({ seats: 4, sides: 2, sideOf: [0, 1, 0, 1] });
+  });
+});
 
 describe('deal', () => {
   it('SC-D1 chance draws the first dealer, the deal then passes on', () => {

@@ -4,6 +4,7 @@ import {
   iterations,
   kernelWords,
   languages,
+  mustApply,
   pickOne,
   Playthrough,
   type Advice,
@@ -14,7 +15,7 @@ import {
   type Problem,
   type Review,
 } from '@chiaro/kernel';
-import { jsonMutation, mustApply, playMoves, randomGame, scriptedChance } from '@chiaro/testing';
+import { jsonMutation, playMoves, randomGame, scriptedChance } from '@chiaro/testing';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { boxes, module, type Move, type Options, type State, type View } from '../src/index.js';

@@ -29,6 +29,17 @@ describe('a turn', () => {
     expect(table.actor()).toEqual({ kind: 'seat', seat: 0 });
     expect(game.totals(table.state)).toEqual([25, 12]);
   });
+  it('YZ-T4 a zero, and nothing else, deserves a second thought', () => {
+    const view = game.view(play([[1, 1, 2, 3, 5]], []).state, 0);
+    const caution = (box: 'yahtzee' | 'chance') =>
+      module.narrator.caution?.({ kind: 'score', box }, view);
+    expect(caution('yahtzee')).toEqual({
+      id: 'caution.zero',
+      args: { box: { id: 'box.yahtzee' } },
+    });
+    expect(caution('chance')).toBeNull();
+    expect(module.narrator.caution?.({ kind: 'keep', mask: 3 }, view)).toBeNull();
+  });
   it('YZ-T2 rolls only the dice that are not kept, three times at most', () => {
     const table = play(
       [

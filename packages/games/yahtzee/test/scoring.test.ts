@@ -89,7 +89,7 @@ describe('bonuses', () => {
 });
 
 describe('jokers', () => {
-  it('YZ-J2 five 1s with 50 in the Yahtzee box: only ones, 5 points and 100', () => {
+  it('YZ-J1 YZ-J2 five 1s with 50 in the Yahtzee box: only ones, 5 points and 100', () => {
     expect(legal({ yahtzee: 50 }, [1, 1, 1, 1, 1])).toEqual(['ones']);
     expect(offer({ yahtzee: 50 }, [1, 1, 1, 1, 1], 'ones')).toMatchObject({
       points: 5,
@@ -100,7 +100,7 @@ describe('jokers', () => {
       rule: 'YZ-J2',
     });
   });
-  it('YZ-J3 five 4s with 0 in the Yahtzee box and fours filled: a large straight of 40, no bonus', () => {
+  it('YZ-J1 YZ-J3 five 4s with 0 in the Yahtzee box and fours filled: a large straight of 40, no bonus', () => {
     const card = { yahtzee: 0, fours: 12 };
     expect(offer(card, [4, 4, 4, 4, 4], 'largeStraight')).toMatchObject({
       legal: true,

@@ -1,13 +1,14 @@
 import {
   FastRng,
   iterations,
+  mustApply,
   Playthrough,
   type BotMaker,
   type GameModule,
   type Resources,
 } from '@chiaro/kernel';
 import { expect } from 'vitest';
-import { mustApply, randomStep } from '../play.js';
+import { randomStep } from '../play.js';
 
 const ITERATIONS = 20;
 const POSITIONS = 12;

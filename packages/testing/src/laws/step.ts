@@ -1,6 +1,7 @@
 import {
   RecordingLedger,
   tell,
+  type Entry,
   type GameModule,
   type Phrase,
   type Playthrough,
@@ -9,6 +10,7 @@ import {
   type Words,
 } from '@chiaro/kernel';
 import { expect } from 'vitest';
+import { expectSayable } from './sayable.js';
 
 /** Laws of one step, looked at before it is taken: purity, refusals, and what is said of it. */
 export function checkStep<S, M, V, O>(
@@ -36,10 +38,15 @@ function checkPurity<S, M, V, O>({ game, state }: Playthrough<S, M, V, O>, step:
   expect(after[0], 'the same step gives the same state').toBe(after[1]);
 }
 
-function take<S, M, V, O>(game: Playthrough<S, M, V, O>['game'], state: S, step: Step<M>): void {
+function take<S, M, V, O>(
+  game: Playthrough<S, M, V, O>['game'],
+  state: S,
+  step: Step<M>,
+): readonly Entry[] {
   const ledger = new RecordingLedger();
   if (step.kind === 'move') game.play(state, step.move, ledger);
   if (step.kind === 'chance') game.settle(state, step.outcome, ledger);
+  return ledger.entries;
 }
 
 function checkWrongSeat<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, step: Step<M>): void {
@@ -62,19 +69,16 @@ function checkSpeech<S, M, V, O>(
 ): void {
   if (step.kind !== 'move' && step.kind !== 'chance') return;
   const { narrator } = module;
-  const ledger = new RecordingLedger();
   const after = game.clone(state);
-  take(game, after, step);
-  if (step.kind === 'move') game.play(game.clone(state), step.move, ledger);
-  else game.settle(game.clone(state), step.outcome, ledger);
+  const entries = take(game, after, step);
 
   const { seats } = game.seating(options);
   const viewers: Viewer[] = [...Array.from({ length: seats }, (_, seat) => seat), 'table'];
   for (const viewer of viewers) {
     const before = game.view(state, viewer);
     const phrases: Phrase[] = [
-      ...narrator.step(tell(game, state, after, step, viewer, ledger.entries)),
-      ...ledger.entries.map((entry) => narrator.entry(entry)),
+      ...narrator.step(tell(game, state, after, step, viewer, entries)),
+      ...entries.map((entry) => narrator.entry(entry)),
       narrator.turn(before),
       ...narrator.position(before).flatMap((section) => [section.heading, ...section.lines]),
       ...(game.actor(after).kind === 'over' ? narrator.result(game.view(after, viewer)) : []),
@@ -83,13 +87,4 @@ function checkSpeech<S, M, V, O>(
       phrases.push(...game.legal(state).map((move) => narrator.move(move, before)));
     for (const words of said) for (const phrase of phrases) expectSayable(words, phrase);
   }
-}
-
-/** What a voice must never read out: a missing argument shows as one of these. */
-const UNSAYABLE = /undefined|NaN|\[object|\bnull\b/;
-
-function expectSayable(words: Words, phrase: Phrase): void {
-  const text = words.say(phrase);
-  if (text.trim() === '' || UNSAYABLE.test(text))
-    throw new Error(`${words.language} ${phrase.id}: “${text}”`);
 }

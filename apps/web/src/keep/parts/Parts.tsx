@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { ColourName } from '../core/match.js';
-import { lettersOf } from '../figure.js';
+import { lettersOf } from '../../ui/letters.js';
 import { useWords } from '../../words/useWords.js';
 import styles from './parts.module.css';
 

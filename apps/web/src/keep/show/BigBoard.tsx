@@ -7,7 +7,7 @@ import { unfold } from '../core/log.js';
 import type { KeptMatch } from '../core/match.js';
 import { amount, figure } from '../figure.js';
 import { count, matchWords, sheetOf, type KeptGame } from '../kept.js';
-import { chartOf, MARKS } from '../parts/chart.js';
+import { chartOf, MARKS } from '../../charts/geometry.js';
 import { resultLine } from '../speech.js';
 import { useWakeLock } from '../useWakeLock.js';
 import styles from './board.module.css';

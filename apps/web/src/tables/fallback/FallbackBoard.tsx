@@ -1,4 +1,5 @@
 import { MoveList } from '../../play/MovesDialog.js';
+import { Sections } from '../../play/Sections.js';
 import { useTable } from '../../play/table.js';
 import styles from './fallback.module.css';
 
@@ -16,16 +17,7 @@ export function FallbackBoard() {
         </section>
       )}
       <section className={styles.position} aria-label={t('text.title')}>
-        {narrator.position(view).map(({ heading, lines }, i) => (
-          <section key={i}>
-            <h2>{words.say(heading)}</h2>
-            <ul>
-              {lines.map((line, j) => (
-                <li key={j}>{words.say(line)}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <Sections sections={narrator.position(view)} words={words} heading="h2" />
       </section>
     </div>
   );

@@ -1,4 +1,5 @@
 import {
+  mustApply,
   phrase,
   Playthrough,
   type Aid,
@@ -61,7 +62,7 @@ function standingMoves(game: AzulGame): Standing[] {
     }
     if (step.kind === 'undo') takenBack.push(...standing.splice(-1));
     if (step.kind === 'redo') standing.push(...takenBack.splice(-1));
-    if (!again.apply(step).ok) throw new Error(`Step ${index} of a game was refused`);
+    mustApply(again, step);
   });
   return standing;
 }

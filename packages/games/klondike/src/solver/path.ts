@@ -1,9 +1,9 @@
 import { silent } from '@chiaro/kernel';
 import { defaultConfig } from '../config.js';
-import { goesHome } from '../legal.js';
+import { nextHome } from '../legal.js';
 import * as code from '../moves.js';
 import { createRules } from '../rules.js';
-import { cloneState, pileTop, stockSize, wasteTop, type State } from '../state.js';
+import { cloneState, stockSize, type State } from '../state.js';
 import { PILES } from '../types.js';
 import {
   aOf,
@@ -71,13 +71,3 @@ export function finishingMoves(start: State): number[] {
 
 export const finishingMove = (s: State): number =>
   nextHome(s) ?? (stockSize(s) > 0 ? code.DRAW : code.RECYCLE);
-
-function nextHome(s: State): number | null {
-  const waste = wasteTop(s);
-  if (waste !== null && goesHome(s, waste)) return code.WASTE_HOME;
-  for (let pile = 0; pile < PILES; pile++) {
-    const top = pileTop(s, pile);
-    if (top !== null && goesHome(s, top)) return code.PILE_HOME + pile;
-  }
-  return null;
-}

@@ -2,7 +2,7 @@ import type { Bot, BotMaker, Turn } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
 import { moveOf, sightOf } from './sight.js';
-import { Thinker, type Style, type Thought } from './thinker.js';
+import { LatestThinker, type Style, type Thought } from './thinker.js';
 import { traditionalMove } from './traditional.js';
 
 /** Moves whose values differ by less are equal: tradition decides between them. */
@@ -26,29 +26,21 @@ export function equalBest({ moves, complete }: Thought): number[] {
 
 /** Thinks, then lets the traditional rules choose among equals, so that a partner can read it. */
 export class Searcher implements Bot<View, Move> {
-  readonly #style: Style;
-  #thinker: { readonly key: string; readonly thinker: Thinker } | null = null;
+  readonly #thinker: LatestThinker;
 
   constructor(style: Style) {
-    this.#style = style;
+    this.#thinker = new LatestThinker(style);
   }
 
   choose(turn: Turn<View, Move>): Move {
     const [only] = turn.legal;
     if (turn.legal.length === 1 && only !== undefined) return only;
-    const thought = this.#thinkerFor(turn.view).think(turn.view, turn.budget, turn.rng);
+    const thinker = this.#thinker.for(turn.view.options);
+    const thought = thinker.think(turn.view, turn.budget, turn.rng);
     const sight = sightOf(turn.view);
     const best = equalBest(thought);
     const among = sight.moves.filter(({ code }) => best.includes(code));
     return moveOf(turn, traditionalMove(sight, among.length > 0 ? among : sight.moves).code);
-  }
-
-  /** One table is enough as long as the house rules stay the same. */
-  #thinkerFor({ options }: View): Thinker {
-    const key = JSON.stringify(options);
-    if (this.#thinker?.key !== key)
-      this.#thinker = { key, thinker: new Thinker(options, this.#style) };
-    return this.#thinker.thinker;
   }
 }
 

@@ -112,3 +112,20 @@ export class Thinker {
     return { moves, complete: false };
   }
 }
+
+/**
+ * The thinker for the house rules of the moment. Its tables take 4 MB, so that only one is kept:
+ * house rules rarely change from one turn to the next, but a stream of positions may name many.
+ */
+export class LatestThinker {
+  #latest: { readonly key: string; readonly thinker: Thinker } | null = null;
+
+  constructor(readonly style: Style) {}
+
+  for(options: Options): Thinker {
+    const key = JSON.stringify(options);
+    if (this.#latest?.key !== key)
+      this.#latest = { key, thinker: new Thinker(options, this.style) };
+    return this.#latest.thinker;
+  }
+}

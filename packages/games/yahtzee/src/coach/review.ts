@@ -1,4 +1,10 @@
-import { Playthrough, type Review, type ReviewedDecision, type Step } from '@chiaro/kernel';
+import {
+  mustApply,
+  Playthrough,
+  type Review,
+  type ReviewedDecision,
+  type Step,
+} from '@chiaro/kernel';
 import { setOf, type Choice, type Prospect } from '../solver/prospect.js';
 import { tableOf } from '../solver/solutions.js';
 import { stateIndex } from '../solver/states.js';
@@ -49,7 +55,7 @@ class Follower {
       this.decisions.push(decisionAt(state, step.move, index));
       this.#takenBack = [];
     }
-    if (!this.replay.apply(step).ok) throw new Error(`Step ${index} of a game was refused`);
+    mustApply(this.replay, step);
     if (step.kind === 'chance')
       this.luck[seat]! += changeByDice(before, kept, positionOf(this.replay.state));
     // What can be taken back has no outcome after it, so no luck goes with it.

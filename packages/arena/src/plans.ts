@@ -1,0 +1,83 @@
+import { find } from '@chiaro/catalog';
+import { err, isRecord, ok, parseJson, type AnyModule, type Result } from '@chiaro/kernel';
+import type { ContestPlan } from './contest.js';
+
+/** What the command line asks for, as it was typed. */
+export interface Wishes {
+  readonly contest?: string | undefined;
+  readonly bot?: string | undefined;
+  readonly against?: string | undefined;
+  readonly deals?: string | undefined;
+  readonly options?: string | undefined;
+  readonly seed: string;
+  readonly ms?: string | undefined;
+  readonly iterations?: string | undefined;
+  readonly threads?: string | undefined;
+  readonly cap: string;
+}
+
+export interface NamedPlan extends ContestPlan {
+  /** Of the game's own contest. */
+  readonly id?: string;
+}
+
+/** The contests to play, or what is wrong with the wishes. */
+export async function plansFor(
+  game: string,
+  wishes: Wishes,
+): Promise<Result<readonly NamedPlan[], string>> {
+  const found = find(game);
+  if (!found.ok) return err(`There is no game ${game}: ${found.error.expected ?? ''}.`);
+  const wrong = (['deals', 'ms', 'iterations', 'threads', 'cap'] as const).find(
+    (name) => wishes[name] !== undefined && !/^[1-9]\d*$/.test(wishes[name]),
+  );
+  if (wrong !== undefined) return err(`--${wrong} is a whole number from 1.`);
+  const options = parseJson(wishes.options ?? '{}');
+  if (!options.ok || !isRecord(options.value)) return err('--options is a JSON object.');
+
+  const module = await found.value.load();
+  const plans = planned(module, wishes, options.value);
+  if (plans.length === 0)
+    return err(`${game} has no such contest. Name one with --bot and --against.`);
+  const problem = plans.map((plan) => problemWith(module, plan)).find((each) => each !== null);
+  return problem === undefined ? ok(plans) : err(problem);
+}
+
+function planned(
+  { game, contests = [] }: AnyModule,
+  wishes: Wishes,
+  options: Readonly<Record<string, unknown>>,
+): NamedPlan[] {
+  const common = {
+    game: game.id,
+    seed: wishes.seed,
+    iterations: numberOrNull(wishes.iterations),
+    milliseconds: numberOrNull(wishes.ms),
+    cap: Number(wishes.cap),
+  };
+  const { bot, against = null, deals } = wishes;
+  if (bot !== undefined) return [{ ...common, options, bot, against, deals: Number(deals ?? 100) }];
+  return contests
+    .filter(({ id }) => wishes.contest === undefined || id === wishes.contest)
+    .map((contest) => ({
+      ...common,
+      id: contest.id,
+      options: { ...contest.options, ...options },
+      bot: contest.bot,
+      against: contest.against,
+      deals: Number(deals ?? contest.deals),
+    }));
+}
+
+const numberOrNull = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text);
+
+function problemWith({ game, bots }: AnyModule, plan: NamedPlan): string | null {
+  const known = bots.map(({ id }) => id);
+  const stranger = [plan.bot, plan.against].find((id) => id !== null && !known.includes(id));
+  if (typeof stranger === 'string')
+    return `${game.id} has no bot ${stranger}: ${known.join(' | ')}.`;
+  const options = game.options.read(plan.options);
+  if (options.ok) return null;
+  return `--options: ${options.error.map(({ code, path }) => `${code} ${path}`).join(', ')}.`;
+}

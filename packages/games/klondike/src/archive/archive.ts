@@ -1,0 +1,182 @@
+import {
+  ok,
+  phrase,
+  type Archive,
+  type Archived,
+  type ArchiveView,
+  type Json,
+  type Phrase,
+  type Playthrough,
+  type Problem,
+  type Result,
+  type Section,
+} from '@chiaro/kernel';
+import { importScores, type ImportLine } from './import.js';
+import type { Options } from '../levels.js';
+import { readScores, writeRecord, writeScores } from './record-file.js';
+import { dealText, marksPhrase, recordOf, victoryLines, type ScoreRecord } from './records.js';
+import { amountPhrase } from '../spoken.js';
+import {
+  achievementPhrase,
+  achievements,
+  bestByLevel,
+  leaderboard,
+  newAchievements,
+  personalBestPhrase,
+  statistics,
+  statisticsPhrase,
+  stepDownSuggestion,
+  type Standing,
+} from './standings.js';
+import type { State } from '../state.js';
+import { levels, type Move } from '../types.js';
+import type { View } from '../view.js';
+
+type Game = Playthrough<State, Move, View, Options>;
+type Read<T> = Result<T, readonly Problem[]>;
+
+/** The stored scores as one file, a line for each game. */
+export const archive: Archive<State, Move, View, Options> = { add, import: bringIn, show };
+
+const readStore = (store: string | null): Read<ScoreRecord[]> =>
+  store === null ? ok([]) : readScores(store);
+
+const textOf = (records: readonly ScoreRecord[]): string => {
+  const { scores, ...head } = writeScores(records);
+  const lines = scores.map((each) => JSON.stringify(each)).join(',\n');
+  return `${JSON.stringify(head).slice(0, -1)},"scores":[\n${lines}\n]}\n`;
+};
+
+// ---------------------------------------------------------------------------- after a game
+
+function add(game: Game, store: string | null, isChosen = false): Read<Archived> {
+  const read = readStore(store);
+  if (!read.ok) return read;
+  const earlier = read.value;
+  const deal = dealText(game);
+  const restarted = earlier.some(({ played }) => played !== null && played.deal === deal);
+  const record = recordOf(game, { number: null, restarted, chosen: isChosen });
+  if (record === null)
+    return ok({ store: store ?? textOf([]), remarks: [], json: { stored: false } });
+  const records = [...earlier, record];
+  const earned = newAchievements(earlier, record);
+  const best = personalBestPhrase(earlier, record);
+  const advice = stepDownSuggestion(records);
+  return ok({
+    store: textOf(records),
+    remarks: [
+      ...(best === null ? [] : [best]),
+      ...earned.map(achievementPhrase),
+      ...(advice === null ? [] : [advice]),
+    ],
+    json: { stored: true, personalBest: best !== null, achievements: earned },
+  });
+}
+
+// ---------------------------------------------------------------------------- import
+
+function bringIn(source: string, store: string | null): Read<Archived> {
+  const read = readStore(store);
+  if (!read.ok) return read;
+  const plan = importScores(source, read.value);
+  if (!plan.ok) return plan;
+  const { lines, records } = plan.value;
+  const added = lines.filter(({ status }) => status === 'added').length;
+  const known = lines.length - added;
+  return ok({
+    store: added === 0 && store !== null ? store : textOf(records),
+    remarks: [...lines.map(linePhrase), phrase('import.sum', { added, known })],
+    json: { added, known, entries: lines.map((line) => ({ ...line })) },
+  });
+}
+
+const linePhrase = ({ entry, kind, status, total }: ImportLine): Phrase =>
+  phrase('import.entry', { entry, kind, status, amount: amountPhrase(total) });
+
+// ---------------------------------------------------------------------------- what there is
+
+function show(store: string | null): Read<ArchiveView> {
+  const read = readStore(store);
+  if (!read.ok) return read;
+  const records = read.value;
+  const boards = { v2: leaderboard(records, 2), v1: leaderboard(records, 1) };
+  return ok({
+    sections: sectionsOf(records, boards.v2, boards.v1),
+    json: {
+      games: records.length,
+      leaderboards: { v2: boards.v2.map(standingJson), v1: boards.v1.map(standingJson) },
+      bests: Object.fromEntries(
+        Object.entries(bestByLevel(records)).map(([level, best]) => [level, best?.total ?? null]),
+      ),
+      achievements: achievements(records),
+      statistics: { ...statistics(records) } as unknown as Json,
+    },
+  });
+}
+
+const standingJson = ({ record, rank }: Standing): Json => ({ rank, ...writeRecord(record) });
+
+function sectionsOf(
+  records: readonly ScoreRecord[],
+  current: readonly Standing[],
+  legacy: readonly Standing[],
+): Section[] {
+  const reached = achievements(records).map(achievementPhrase);
+  return [
+    {
+      heading: phrase('heading.scores'),
+      lines: current.length === 0 ? [phrase('scores.none')] : current.flatMap(standingLines),
+    },
+    ...optionally('heading.scoresLegacy', legacy.flatMap(standingLines)),
+    ...optionally('heading.bests', bestLines(records)),
+    ...optionally('heading.achievements', reached),
+    { heading: phrase('heading.statistics'), lines: statisticsLines(records) },
+  ];
+}
+
+const optionally = (id: string, lines: readonly Phrase[]): Section[] =>
+  lines.length === 0 ? [] : [{ heading: phrase(id), lines }];
+
+function standingLines({ record, rank }: Standing): Phrase[] {
+  const marks = marksPhrase(record);
+  return [
+    phrase('scores.line', {
+      ranked: rank !== null,
+      rank: rank ?? 0,
+      amount: amountPhrase(record.total),
+      level: record.level,
+      deck: record.deck,
+      draw: record.draw,
+      minutes: Math.floor(record.seconds / 60),
+      moves: record.moves,
+    }),
+    ...victoryLines(record),
+    ...(marks === null ? [] : [marks]),
+  ];
+}
+
+function bestLines(records: readonly ScoreRecord[]): Phrase[] {
+  const bests = bestByLevel(records);
+  return levels.flatMap((level) => {
+    const best = bests[level];
+    return best === null
+      ? []
+      : [phrase('scores.best', { level, amount: amountPhrase(best.total) })];
+  });
+}
+
+function statisticsLines(records: readonly ScoreRecord[]): Phrase[] {
+  const figures = statistics(records);
+  const { longestStreak, meanTotal, meanMoves } = figures;
+  const advice = stepDownSuggestion(records);
+  return [
+    statisticsPhrase(figures),
+    ...(meanTotal === null
+      ? []
+      : [
+          phrase('statistics.means', { amount: amountPhrase(meanTotal), moves: meanMoves }),
+          phrase('statistics.streak', { count: longestStreak }),
+        ]),
+    ...(advice === null ? [] : [advice]),
+  ];
+}

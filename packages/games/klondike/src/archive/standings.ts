@@ -1,0 +1,158 @@
+import { phrase, type Phrase } from '@chiaro/kernel';
+import { isImported, isLegacy, majorVersion, type ScoreRecord } from './records.js';
+import { decks, levels, type Deck, type Level } from '../types.js';
+
+/** Everything here is derived from the stored games, in the order in which they were stored. */
+
+export interface Standing {
+  readonly record: ScoreRecord;
+  /** From 1; null for an imported score, which is shown and never ranked. */
+  readonly rank: number | null;
+}
+
+/** Victories only, of one scoring system (1 or 2): highest first, earlier before later. */
+export function leaderboard(records: readonly ScoreRecord[], major: number): Standing[] {
+  const board = records
+    .filter((record) => record.victory && boardOf(record) === major)
+    .toSorted((a, b) => b.total - a.total);
+  let rank = 0;
+  return board.map((record) => ({ record, rank: isImported(record) ? null : ++rank }));
+}
+
+const boardOf = (record: ScoreRecord): number => (isLegacy(record) ? 1 : majorVersion(record));
+
+const ownWins = (records: readonly ScoreRecord[]): ScoreRecord[] =>
+  records.filter((record) => record.victory && !isImported(record) && boardOf(record) === 2);
+
+/** "New personal best!" when a game beats every earlier one; the first victory sets the mark. */
+export function isPersonalBest(earlier: readonly ScoreRecord[], game: ScoreRecord): boolean {
+  return ownWins([game]).length > 0 && ownWins(earlier).every(({ total }) => total < game.total);
+}
+
+export const personalBestPhrase = (
+  earlier: readonly ScoreRecord[],
+  game: ScoreRecord,
+): Phrase | null => (isPersonalBest(earlier, game) ? phrase('record.best') : null);
+
+/** The best victory of each level, or null. */
+export const bestByLevel = (records: readonly ScoreRecord[]): Record<Level, ScoreRecord | null> => {
+  const best = (level: Level): ScoreRecord | null =>
+    ownWins(records)
+      .filter((record) => record.level === level)
+      .reduce<ScoreRecord | null>((a, b) => (a === null || b.total > a.total ? b : a), null);
+  return { 1: best(1), 2: best(2), 3: best(3), 4: best(4), 5: best(5) };
+};
+
+// ---------------------------------------------------------------------------- achievements
+
+type Test = (records: readonly ScoreRecord[]) => boolean;
+
+/** Each is reached with the first game after which its test holds for the games so far. */
+const achievementTests = {
+  firstWin: (games) => ownWins(games).length > 0,
+  level5: (games) => ownWins(games).some(({ level }) => level === 5),
+  streak10: (games) => longestStreak(games) >= 10,
+  everyLevel: (games) =>
+    levels.every((level) => ownWins(games).some((game) => game.level === level)),
+  bothDecks: (games) => decks.every((deck) => ownWins(games).some((game) => game.deck === deck)),
+  noRecycle: (games) => ownWins(games).some(({ recycles }) => recycles === 0),
+  unaided: (games) =>
+    ownWins(games).some(({ played }) => played?.undos === 0 && played.hints === 0),
+  perfect: (games) => ownWins(games).some(({ quality }) => quality >= 1.34),
+} satisfies Record<string, Test>;
+
+export type AchievementId = keyof typeof achievementTests;
+export const achievementIds = Object.keys(achievementTests) as AchievementId[];
+
+export const achievements = (records: readonly ScoreRecord[]): AchievementId[] =>
+  achievementIds.filter((id) => achievementTests[id](records));
+
+/** What this game, the last one, has just earned. */
+export function newAchievements(
+  earlier: readonly ScoreRecord[],
+  game: ScoreRecord,
+): AchievementId[] {
+  const had = achievements(earlier);
+  return achievements([...earlier, game]).filter((id) => !had.includes(id));
+}
+
+export const achievementPhrase = (id: AchievementId): Phrase => phrase(`achievement.${id}`);
+
+// ---------------------------------------------------------------------------- advice and figures
+
+const WINDOW = 20;
+const LEAST_WINS = 4;
+
+const ownGames = (records: readonly ScoreRecord[]): ScoreRecord[] =>
+  records.filter((record) => !isImported(record) && boardOf(record) === 2);
+
+/** Under 20 % of the last 20 games won: a level down may be more fun. */
+export function stepDownSuggestion(records: readonly ScoreRecord[]): Phrase | null {
+  const last = ownGames(records).slice(-WINDOW);
+  const level = last.at(-1)?.level ?? 1;
+  const wins = last.filter(({ victory }) => victory).length;
+  if (last.length < WINDOW || wins >= LEAST_WINS || level === 1) return null;
+  return phrase('suggestion.stepDown', { games: WINDOW, wins, level: level - 1 });
+}
+
+function longestStreak(records: readonly ScoreRecord[]): number {
+  let longest = 0;
+  let current = 0;
+  for (const { victory } of ownGames(records)) {
+    current = victory ? current + 1 : 0;
+    longest = Math.max(longest, current);
+  }
+  return longest;
+}
+
+export interface Statistics {
+  readonly games: number;
+  readonly wins: number;
+  /** Whole percent, rounded half up; 0 without games. */
+  readonly winPercent: number;
+  readonly longestStreak: number;
+  readonly bestTotal: number | null;
+  /** Over victories, rounded to whole numbers; null without any. */
+  readonly meanTotal: number | null;
+  readonly meanSeconds: number | null;
+  readonly meanMoves: number | null;
+  readonly byLevel: Readonly<Record<Level, WinCount>>;
+  readonly byDeck: Readonly<Record<Deck, WinCount>>;
+}
+
+export interface WinCount {
+  readonly games: number;
+  readonly wins: number;
+}
+
+export function statistics(records: readonly ScoreRecord[]): Statistics {
+  const games = ownGames(records);
+  const wins = ownWins(records);
+  const countOf = (test: (record: ScoreRecord) => boolean): WinCount => ({
+    games: games.filter(test).length,
+    wins: wins.filter(test).length,
+  });
+  const level = (n: Level): WinCount => countOf((record) => record.level === n);
+  const deck = (name: Deck): WinCount => countOf((record) => record.deck === name);
+  return {
+    games: games.length,
+    wins: wins.length,
+    winPercent: percent(wins.length, games.length),
+    longestStreak: longestStreak(records),
+    bestTotal: wins.length === 0 ? null : Math.max(...wins.map(({ total }) => total)),
+    meanTotal: mean(wins.map(({ total }) => total)),
+    meanSeconds: mean(wins.map(({ seconds }) => seconds)),
+    meanMoves: mean(wins.map(({ moves }) => moves)),
+    byLevel: { 1: level(1), 2: level(2), 3: level(3), 4: level(4), 5: level(5) },
+    byDeck: { french: deck('french'), neapolitan: deck('neapolitan') },
+  };
+}
+
+const percent = (part: number, all: number): number =>
+  all === 0 ? 0 : Math.floor((200 * part + all) / (2 * all));
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.round(values.reduce((a, b) => a + b, 0) / values.length);
+
+export const statisticsPhrase = ({ games, wins, winPercent }: Statistics): Phrase =>
+  phrase('statistics.played', { games, wins, percent: winPercent });

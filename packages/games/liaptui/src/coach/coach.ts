@@ -1,0 +1,220 @@
+import {
+  err,
+  ok,
+  phrase,
+  mustApply,
+  Playthrough,
+  type Advice,
+  type Aid,
+  type Coach,
+  type CoachMaker,
+  type Json,
+  type Phrase,
+  type RankedOption,
+  type Review,
+  type ReviewedDecision,
+  type Turn,
+} from '@chiaro/kernel';
+import { decodeMove, encodeMove } from '../codes.js';
+import { piecesText } from '../notation.js';
+import { readPosition } from './position.js';
+import { search, type Depth, type Search } from '../bots/search.js';
+import type { State } from '../state.js';
+import type { Tally } from '../bots/tally.js';
+import type { Move, View } from '../types.js';
+
+/** No move is dropped: the answer values all of them on the same deals. */
+const ADVICE: Depth = { deals: 1000, solvesEndings: true, drops: false };
+
+function advise({
+  view,
+  rng,
+  budget,
+}: Pick<Turn<View, Move>, 'view' | 'rng' | 'budget'>): Advice<Move> {
+  const found = search(view, rng, budget, ADVICE);
+  const ranked = found.tallies.toSorted((a, b) => b.mean - a.mean);
+  const best = ranked[0]!;
+  const options = ranked.map((tally) => optionOf(tally, best, view, found.exact));
+  return { ranked: options, exact: found.exact, more: { deals: found.exact ? null : best.deals } };
+}
+
+const optionOf = (tally: Tally, best: Tally, view: View, exact: boolean): RankedOption<Move> => ({
+  move: decodeMove(tally.code),
+  label: labelOf(decodeMove(tally.code)),
+  value: rounded(tally.mean),
+  loss: rounded(best.mean - tally.mean),
+  reasons: reasonsFor(tally, view, exact),
+});
+
+function labelOf(move: Move): Readonly<Record<string, Json>> {
+  switch (move.kind) {
+    case 'answer':
+      return { answer: move.answer };
+    case 'declare':
+      return { declare: move.piles };
+    case 'play':
+      return { play: piecesText(move.pieces) };
+  }
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const percent = (part: number, whole: number): number => Math.round((100 * part) / whole);
+const tenths = (value: number): Phrase => {
+  const all = Math.round(Math.abs(value) * 10);
+  const sign = value < 0 && all > 0 ? 'minus' : 'plus';
+  return phrase('reason.number', { sign, whole: Math.floor(all / 10), tenth: all % 10 });
+};
+
+// ---------------------------------------------------------------------------- reasons
+
+function reasonsFor(tally: Tally, view: View, exact: boolean): Phrase[] {
+  const { deals, points, hits, turns, taken } = tally;
+  const move = decodeMove(tally.code);
+  const hit = percent(hits, deals);
+  const worth = phrase('reason.points', {
+    points: tenths(points / deals),
+    exact: exact ? 'yes' : 'no',
+  });
+  if (move.kind === 'answer') return [worth];
+  if (move.kind === 'declare')
+    return [
+      worth,
+      phrase('reason.declare', { piles: move.piles, hit, taken: tenths(taken / deals) }),
+    ];
+  const seat = view.seats[Number(view.viewer)]!;
+  const need = (seat.declared ?? 0) - seat.piles;
+  const took = percent(turns, deals);
+  return [
+    worth,
+    phrase('reason.play', { took, hit, need: Math.max(0, need), state: stateOf(need) }),
+  ];
+}
+
+const stateOf = (need: number): string => (need > 0 ? 'short' : need === 0 ? 'exact' : 'over');
+
+// ---------------------------------------------------------------------------- review
+
+/** A decision looked at: where, by whom, and what was played. */
+interface Decision {
+  readonly step: number;
+  readonly seat: number;
+  readonly view: View;
+  readonly move: Move;
+}
+
+function decisionsOf(game: Playthrough<State, Move, View, unknown>): Decision[] {
+  const again = new Playthrough(game.game, game.options);
+  const found: Decision[] = [];
+  for (const [index, step] of game.steps.entries()) {
+    if (step.kind === 'move' && again.game.legal(again.state).length > 1) {
+      const view = again.game.view(again.state, step.seat);
+      found.push({ step: index, seat: step.seat, view, move: step.move });
+    }
+    mustApply(again, step);
+  }
+  return found;
+}
+
+/**
+ * The best move is chosen on one set of deals and compared with what was played on another, so
+ * that luck in the first does not count as a loss.
+ */
+function judge(decision: Decision, aid: Aid): ReviewedDecision {
+  const { view, move, step, seat } = decision;
+  const look = (): Search => search(view, aid.rng, aid.budget(), ADVICE);
+  const first = look();
+  const second = first.exact ? first : look();
+  const played = tallyOf(second, encodeMove(move));
+  const best = tallyOf(second, first.tallies.reduce((a, b) => (b.mean > a.mean ? b : a)).code);
+  const loss = rounded(Math.max(0, best.mean - played.mean));
+  return {
+    step,
+    seat,
+    played: labelOf(move),
+    best: labelOf(loss === 0 ? move : decodeMove(best.code)),
+    bestMove: loss === 0 ? move : decodeMove(best.code),
+    loss,
+    exact: second.exact,
+    reasons: reasonsFor(loss === 0 ? played : best, view, second.exact),
+  };
+}
+
+function tallyOf(found: Search, code: number): Tally {
+  const tally = found.tallies.find((each) => each.code === code);
+  if (tally === undefined) throw new Error('A move that was played is not legal');
+  return tally;
+}
+
+function review(game: Playthrough<State, Move, View, unknown>, aid: Aid): Review {
+  const all = decisionsOf(game);
+  const decisions = all.map((decision, i) => {
+    aid.progress?.(i / all.length);
+    return judge(decision, aid);
+  });
+  aid.progress?.(1);
+  const seats = [0, 1, 2, 3].map((seat) => figuresOf(game, decisions, seat));
+  return { decisions, seats, remarks: remarksOn(decisions, all, seats) };
+}
+
+function figuresOf(
+  game: Playthrough<State, Move, View, unknown>,
+  decisions: readonly ReviewedDecision[],
+  seat: number,
+): Readonly<Record<string, Json>> {
+  const own = decisions.filter((decision) => decision.seat === seat);
+  const lines = game.entries.filter((entry) => entry.side === seat);
+  const isHit = (rule: string): boolean => rule === 'LT-S1' || rule === 'LT-S3';
+  const loss = own.reduce((sum, decision) => sum + decision.loss, 0);
+  const declaring = own.filter((decision) => 'declare' in decision.played);
+  return {
+    decisions: own.length,
+    loss: rounded(loss),
+    declarationLoss: rounded(declaring.reduce((sum, decision) => sum + decision.loss, 0)),
+    meanLoss: own.length === 0 ? 0 : rounded(loss / own.length),
+    rounds: lines.length,
+    hits: lines.filter((line) => isHit(line.rule)).length,
+  };
+}
+
+/** The dearest decision, and how often each player hit. */
+function remarksOn(
+  decisions: readonly ReviewedDecision[],
+  all: readonly Decision[],
+  seats: readonly Readonly<Record<string, Json>>[],
+): Phrase[] {
+  const hits = seats.map((figures, seat) =>
+    phrase('review.hits', {
+      who: { seat },
+      hits: Number(figures['hits']),
+      rounds: Number(figures['rounds']),
+      loss: tenths(Number(figures['loss'])),
+    }),
+  );
+  const worst = decisions.reduce<ReviewedDecision | null>(
+    (a, b) => (b.loss > (a?.loss ?? 0) ? b : a),
+    null,
+  );
+  if (worst === null) return hits;
+  const { round } = all.find((decision) => decision.step === worst.step)!.view;
+  const dearest = {
+    who: { seat: worst.seat },
+    round,
+    step: worst.step + 1,
+    loss: tenths(worst.loss),
+  };
+  return [...hits, phrase('review.worst', dearest)];
+}
+
+// ---------------------------------------------------------------------------- the coach
+
+const coach: Coach<State, View, Move> = {
+  consult(input, aid) {
+    const view = readPosition(input);
+    if (!view.ok) return err(view.error);
+    return ok(advise({ view: view.value, rng: aid.rng, budget: aid.budget() }));
+  },
+  advise,
+  review,
+};
+
+export const coachMaker: CoachMaker<State, View, Move> = { make: () => Promise.resolve(coach) };

@@ -1,0 +1,226 @@
+import {
+  BAD,
+  err,
+  FastRng,
+  integer,
+  list,
+  nullable,
+  object,
+  ok,
+  oneOf,
+  optional,
+  Report,
+  type Bad,
+  type Problem,
+  type Read,
+  type Result,
+} from '@chiaro/kernel';
+import { partsOf, piecesShape, seatShape } from '../codec.js';
+import { invalidity } from '../invariants.js';
+import { contains, FULL_SET, isPossible, isWeak, pack, sizeOf } from '../pieces.js';
+import { Dealer, resampleState } from '../resample.js';
+import { bestOf } from '../restore.js';
+import { findSet, NO_SET, SETS } from '../sets.js';
+import { totalsShape, zerosShape } from '../sheet/input.js';
+import { seatsFrom } from '../state.js';
+import {
+  HAND,
+  MAX_TOTAL,
+  optionSchema,
+  PILES,
+  SEATS,
+  type LastTurn,
+  type Piece,
+  type TurnView,
+  type View,
+} from '../types.js';
+
+/**
+ * A position as somebody at a table would describe it: own pieces, what was declared, and the
+ * turns so far. Piles, leaders and whose turn it is follow from that. The form is in RULES.md.
+ */
+const declaredShape = integer({ min: 0, max: PILES, code: 'DECLARATION_INVALID' });
+
+const shape = object({
+  phase: oneOf(['preparation', 'declaration', 'turn']),
+  seat: seatShape,
+  hand: piecesShape,
+  starter: optional(seatShape),
+  declared: optional(list(nullable(declaredShape), { length: SEATS, code: 'PLAYER_COUNT' })),
+  turns: optional(list(list(piecesShape, { length: SEATS, code: 'PLAYER_COUNT' }), { max: PILES })),
+  table: optional(list(piecesShape, { max: SEATS - 1 })),
+  kept: optional(list(seatShape, { max: SEATS })),
+  round: optional(integer({ min: 1 })),
+  multiplier: optional(integer({ min: 1, max: MAX_TOTAL, code: 'MULTIPLIER_INVALID' })),
+  totals: optional(totalsShape),
+  zeroStreaks: optional(zerosShape),
+  options: optional(optionSchema.shape),
+});
+
+type Input = Read<typeof shape>;
+
+/** In the first round the starter shows the red General; a position need not say its round. */
+const SOME_ROUND = 2;
+
+/** The turns of a round played again from their pieces. */
+interface Course {
+  leader: number;
+  readonly piles: number[];
+  readonly played: Piece[][];
+  last: LastTurn | null;
+}
+
+export function readPosition(input: unknown): Result<View, readonly Problem[]> {
+  const report = new Report();
+  const read = shape.read(input, report);
+  if (read === BAD) return err(report.problems);
+  const view = viewFrom(read, report);
+  if (view === BAD) return err(report.problems);
+  const problem = impossibility(view);
+  return problem === null ? ok(view) : err([problem]);
+}
+
+function viewFrom(input: Input, report: Report): View | Bad {
+  const starter = input.starter ?? (input.phase === 'preparation' ? 0 : null);
+  if (starter === null)
+    return report.within('starter', () =>
+      report.add('MISSING_FIELD', { facts: { field: 'starter' } }),
+    );
+  const course = playTurns(input, starter, report);
+  const table = tableFrom(input, course, report);
+  if (!checkHand(input, course, report) || !checkActor(input, starter, course, report)) return BAD;
+  return report.problems.length > 0 ? BAD : assemble(input, starter, course, table);
+}
+
+function playTurns(input: Input, starter: number, report: Report): Course {
+  const course: Course = {
+    leader: starter,
+    piles: [0, 0, 0, 0],
+    played: [[], [], [], []],
+    last: null,
+  };
+  for (const [index, plays] of (input.turns ?? []).entries()) {
+    const lead = plays[0] ?? [];
+    const even = plays.every((play) => play.length === lead.length);
+    if (!even || findSet(pack(lead)) === NO_SET)
+      report.within('turns', () => report.within(index, () => badTurn(report, even)));
+    else playTurn(course, plays);
+  }
+  return course;
+}
+
+const badTurn = (report: Report, even: boolean): Bad =>
+  report.add('STATE_INVALID', { reason: even ? 'refusal.noSet' : 'refusal.unevenTurn' });
+
+function playTurn(course: Course, plays: readonly (readonly Piece[])[]): void {
+  const order = seatsFrom(course.leader);
+  const bySeat = [0, 1, 2, 3].map((seat) => plays[order.indexOf(seat)] ?? []);
+  for (const [seat, play] of bySeat.entries()) course.played[seat]!.push(...play);
+  const winner = bestOf(bySeat.map(pack), course.leader);
+  course.piles[winner]! += plays[0]!.length;
+  course.last = { leader: course.leader, winner, plays: bySeat };
+  course.leader = winner;
+}
+
+/** What lies before each seat in the turn that is going on. */
+function tableFrom(input: Input, course: Course, report: Report): (Piece[] | null)[] {
+  const lying = input.table ?? [];
+  const [lead] = lying;
+  if (lead !== undefined) {
+    const even = lying.every((play) => play.length === lead.length);
+    if (!even || findSet(pack(lead)) === NO_SET)
+      report.within('table', () => badTurn(report, even));
+  }
+  const order = seatsFrom(course.leader);
+  return [0, 1, 2, 3].map((seat) => lying[order.indexOf(seat)] ?? null);
+}
+
+/** Eight pieces for each, and none more often than it exists. */
+function checkHand(input: Input, course: Course, report: Report): boolean {
+  const all = [...input.hand, ...course.played.flat(), ...(input.table ?? []).flat()];
+  const size = HAND - course.played[input.seat]!.length;
+  if (input.hand.length !== size)
+    report.within('hand', () =>
+      report.add('STATE_INVALID', { reason: 'refusal.handSize', facts: { size } }),
+    );
+  if (!isPossible(all))
+    report.within('hand', () => report.add('DUPLICATE_CARD', { reason: 'refusal.pieces' }));
+  if (input.phase === 'preparation' && !isWeak(pack(input.hand)))
+    report.within('hand', () => report.add('STATE_INVALID', { reason: 'refusal.notWeak' }));
+  return report.problems.length === 0;
+}
+
+function checkActor(input: Input, starter: number, course: Course, report: Report): boolean {
+  const declared = input.declared ?? [null, null, null, null];
+  const said = seatsFrom(starter).findIndex((seat) => declared[seat] === null);
+  const due = {
+    preparation: input.seat,
+    declaration: said < 0 ? -1 : (starter + said) % SEATS,
+    turn: said < 0 ? (course.leader + (input.table?.length ?? 0)) % SEATS : -1,
+  }[input.phase];
+  if (due === -1)
+    report.within('declared', () => report.add(said < 0 ? 'STATE_INVALID' : 'DECLARATION_MISSING'));
+  else if (due !== input.seat)
+    report.within('seat', () => report.add('NOT_YOUR_TURN', { expected: String(due) }));
+  return report.problems.length === 0;
+}
+
+function assemble(input: Input, starter: number, course: Course, table: (Piece[] | null)[]): View {
+  const preparing = input.phase === 'preparation';
+  const multiplier = input.multiplier ?? 1;
+  const lead = table[course.leader] ?? null;
+  return {
+    options: input.options ?? optionSchema.defaults,
+    viewer: input.seat,
+    phase: input.phase,
+    round: input.round ?? SOME_ROUND,
+    multiplier,
+    opener: openerOf(input, starter),
+    accepter: multiplier > 1 ? starter : null,
+    starter: preparing ? null : starter,
+    actor: input.seat,
+    turn: input.phase === 'turn' ? (input.turns ?? []).length + 1 : 0,
+    leader: input.phase === 'turn' ? course.leader : null,
+    hand: input.hand,
+    seats: [0, 1, 2, 3].map((seat) => {
+      const played = [...course.played[seat]!, ...(table[seat] ?? [])].sort((a, b) => b - a);
+      return {
+        held: HAND - played.length,
+        declared: input.declared?.[seat] ?? null,
+        piles: course.piles[seat]!,
+        played,
+        table: table[seat] ?? null,
+        answer: input.kept?.includes(seat) === true ? ('keep' as const) : null,
+        zeros: input.zeroStreaks?.[seat] ?? 0,
+        total: input.totals?.[seat] ?? 0,
+      };
+    }),
+    table: lead === null ? null : turnView(course.leader, table),
+    last: course.last,
+    summary: null,
+    winners: [],
+  };
+}
+
+/** Without a redeal a later round is opened by its starter; the first by seat 0. */
+function openerOf({ round, phase, seat }: Input, starter: number): number {
+  if (round === 1) return 0;
+  return phase === 'preparation' ? seat : starter;
+}
+
+function turnView(leader: number, table: readonly (Piece[] | null)[]): TurnView {
+  const plays = table.map((play) => pack(play ?? []));
+  const best = bestOf(plays, leader);
+  const set = SETS[findSet(plays[leader]!)]!;
+  return { leader, count: set.size, set: set.type, best };
+}
+
+/** Nobody could hold such pieces, or the rules refuse what was said. */
+function impossibility(view: View): Problem | null {
+  const seen = view.seats.reduce((sum, seat) => sum + pack(seat.played), pack(view.hand ?? []));
+  const whole = contains(FULL_SET, seen) && sizeOf(pack(view.hand ?? [])) === view.hand?.length;
+  if (!whole || !new Dealer(view).feasible) return { code: 'STATE_INVALID', path: '/hand' };
+  const state = resampleState(view, FastRng.from('position'));
+  const problem = invalidity(partsOf(state));
+  return problem === null ? null : { code: problem.code, path: '' };
+}

@@ -1,0 +1,159 @@
+import { BAD, flag, isRecord, type Bad, type Report, type SheetScore } from '@chiaro/kernel';
+import {
+  readField,
+  readRound,
+  refuseUnknown,
+  totalsShape,
+  zerosShape,
+  type Circumstances,
+  type RoundInput,
+} from './input.js';
+import {
+  linesOf,
+  NOTHING,
+  readOptions,
+  roundJson,
+  roundKeys,
+  scoreRound,
+  type Fields,
+  type ScoredRound,
+} from './round.js';
+import { SEATS, type Options } from '../types.js';
+
+const matchSheetKeys = new Set(['match', 'options', 'strict']);
+const matchKeys = new Set(['rounds', 'totals', 'zeroStreaks']);
+const roundKeySet: ReadonlySet<string> = new Set(roundKeys);
+const MAX_ROUNDS = 10_000;
+
+/** How a match stands between two of its rounds. */
+interface Running {
+  totals: readonly number[];
+  zeroStreaks: readonly number[];
+  /** The round after which the game was over. */
+  ended: number | null;
+}
+
+export function scoreMatch(input: Fields, report: Report): SheetScore | Bad {
+  refuseUnknown(input, matchSheetKeys, report);
+  const options = readOptions(input, report);
+  const strict = readField(input, 'strict', flag, report) !== false;
+  const { match } = input;
+  report.enter('match');
+  const rounds = isRecord(match)
+    ? scoreRounds(match, options, strict, report)
+    : report.add('WRONG_TYPE', { expected: 'object' });
+  report.leave();
+  return rounds === BAD ? BAD : matchScore(rounds.start, rounds.scored);
+}
+
+function scoreRounds(
+  match: Fields,
+  options: Options,
+  strict: boolean,
+  report: Report,
+): { start: readonly number[]; scored: ScoredRound[] } | Bad {
+  refuseUnknown(match, matchKeys, report);
+  const start = readField(match, 'totals', totalsShape, report) ?? NOTHING;
+  const zeros = readField(match, 'zeroStreaks', zerosShape, report) ?? NOTHING;
+  const { rounds } = match;
+  if (!Object.hasOwn(match, 'rounds'))
+    return report.within('rounds', () =>
+      report.add('MISSING_FIELD', { facts: { field: 'rounds' } }),
+    );
+  if (start === BAD || zeros === BAD) return BAD;
+  report.enter('rounds');
+  const scored = scoreList(
+    rounds,
+    { totals: start, zeroStreaks: zeros, ended: null },
+    options,
+    strict,
+    report,
+  );
+  report.leave();
+  return scored === BAD ? BAD : { start, scored };
+}
+
+function scoreList(
+  rounds: unknown,
+  running: Running,
+  options: Options,
+  strict: boolean,
+  report: Report,
+): ScoredRound[] | Bad {
+  if (!Array.isArray(rounds)) return report.add('WRONG_TYPE', { expected: 'array' });
+  if (rounds.length > MAX_ROUNDS)
+    return report.add('TOO_MANY_EVENTS', { facts: { limit: MAX_ROUNDS } });
+  const scored: ScoredRound[] = [];
+  for (let index = 0; index < rounds.length; index++) {
+    report.enter(index);
+    const round = scoreNext(
+      rounds[index],
+      index + 1,
+      running,
+      { options, strict, zeroStreaks: running.zeroStreaks },
+      report,
+    );
+    report.leave();
+    if (round !== BAD) scored.push(round);
+  }
+  return scored.length === rounds.length ? scored : BAD;
+}
+
+/** Scores the next round and moves `running` on; a bad round leaves it as it was. */
+function scoreNext(
+  value: unknown,
+  number: number,
+  running: Running,
+  around: Circumstances,
+  report: Report,
+): ScoredRound | Bad {
+  if (running.ended !== null)
+    return report.add('GAME_OVER', {
+      reason: 'refusal.roundsAfterEnd',
+      facts: { round: running.ended },
+    });
+  if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
+  refuseUnknown(value, roundKeySet, report);
+  const input = readRound(value, around, report);
+  if (input === BAD || !agrees(input, number, running, report)) return BAD;
+  const scored = scoreRound(input, running.totals, number, around.options, report);
+  if (scored === BAD) return BAD;
+  running.totals = scored.totals;
+  running.zeroStreaks = input.players.map(({ declared }, seat) =>
+    declared === 0 ? running.zeroStreaks[seat]! + 1 : 0,
+  );
+  if (scored.winners.length > 0) running.ended = number;
+  return scored;
+}
+
+/** What a round says of the match so far must be what the match says. */
+function agrees(input: RoundInput, number: number, running: Running, report: Report): boolean {
+  const claims = [
+    ['totals', input.totals, running.totals],
+    ['zeroStreaks', input.zeroStreaks, running.zeroStreaks],
+    ['round', input.round, number],
+  ] as const;
+  const wrong = claims.filter(
+    ([, claim, fact]) => claim !== null && String(claim) !== String(fact),
+  );
+  for (const [key, , fact] of wrong)
+    report.within(key, () => report.add('STATE_INVALID', { expected: String(fact) }));
+  return wrong.length === 0;
+}
+
+function matchScore(start: readonly number[], rounds: readonly ScoredRound[]): SheetScore {
+  const last = rounds.at(-1);
+  const totals = last?.totals ?? start;
+  return {
+    points: Array.from({ length: SEATS }, (_, seat) => totals[seat]! - start[seat]!),
+    lines: rounds.flatMap(linesOf),
+    more: () => ({
+      rounds: rounds.map((round) => ({
+        points: round.players.map((player) => player.points),
+        ...roundJson(round),
+      })),
+      totals,
+      winners: last?.winners ?? [],
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  BAD,
+  err,
+  isRecord,
+  ok,
+  Report,
+  type Bad,
+  type Problem,
+  type Result,
+  type Sheet,
+  type SheetScore,
+} from '@chiaro/kernel';
+import { readRound, refuseUnknown } from './input.js';
+import { scoreMatch } from './match.js';
+import {
+  linesOf,
+  NOTHING,
+  readOptions,
+  roundJson,
+  roundKeys,
+  scoreRound,
+  type Fields,
+} from './round.js';
+
+const sheetKeys: ReadonlySet<string> = new Set([...roundKeys, 'options']);
+
+/** `2-2 0-0 3-4 1-2`: what each player declared and took. */
+const exampleRound = (pairs: string, multiplier: number) => ({
+  players: pairs.split(' ').map((pair) => {
+    const [declared = 0, actual = 0] = pair.split('-').map(Number);
+    return { declared, actual };
+  }),
+  multiplier,
+});
+
+export const sheet: Sheet = {
+  examples: [
+    { ...exampleRound('2-2 0-0 3-4 1-2', 2), totals: [10, 4, 47, 0] },
+    { match: { rounds: [exampleRound('3-3 1-1 0-1 2-3', 1), exampleRound('1-2 4-4 0-0 2-2', 3)] } },
+    { ...exampleRound('2-2 0-0 3-1 1-3', 2), strict: false },
+  ],
+  score,
+};
+
+function score(input: unknown): Result<SheetScore, readonly Problem[]> {
+  const report = new Report();
+  if (!isRecord(input)) {
+    report.add('WRONG_TYPE', { expected: 'object' });
+    return err(report.problems);
+  }
+  const scored = Object.hasOwn(input, 'match')
+    ? scoreMatch(input, report)
+    : scoreSingle(input, report);
+  return scored === BAD || report.problems.length > 0 ? err(report.problems) : ok(scored);
+}
+
+function scoreSingle(input: Fields, report: Report): SheetScore | Bad {
+  refuseUnknown(input, sheetKeys, report);
+  const options = readOptions(input, report);
+  const read = readRound(input, { options, strict: true, zeroStreaks: null }, report);
+  if (read === BAD) return BAD;
+  const scored = scoreRound(read, read.totals ?? NOTHING, read.round, options, report);
+  if (scored === BAD) return BAD;
+  return {
+    points: scored.players.map((player) => player.points),
+    lines: linesOf(scored),
+    more: () => roundJson(scored),
+  };
+}
