@@ -7,6 +7,7 @@ export interface Flags {
   readonly text?: boolean;
   readonly examples?: boolean;
   readonly options?: string;
+  readonly config?: string;
   readonly seed?: string;
   readonly bots?: readonly string[];
   readonly persons?: number;
@@ -62,6 +63,7 @@ const flagSpecs = {
   text: { flags: '--text' },
   examples: { flags: '--examples' },
   options: { flags: '--options <json>' },
+  config: { flags: '--config <file>' },
   seed: { flags: '--seed <text>' },
   bots: { flags: '--bots <levels>', parse: listOf },
   persons: { flags: '--persons <number>', parse: whole(0, 26) },

@@ -2,7 +2,7 @@ import type { AnyModule, Json, Language, Words } from '@chiaro/kernel';
 import { failure, scoreAnswer } from '@chiaro/match';
 import { gameWords, problemLine } from './context.js';
 import { scoreSentences, soloNames } from './sentences.js';
-import { jsonReply, withOptions, type Reply, type ReplyForm } from './stream.js';
+import { jsonReply, withConfig, withOptions, type Reply, type ReplyForm } from './stream.js';
 
 /** How scores are wanted; plain data, so that a thread can be told. */
 export interface ScoreWish {
@@ -11,23 +11,24 @@ export interface ScoreWish {
   readonly asText: boolean;
   /** House rules that stand behind those of each line. */
   readonly defaults: Readonly<Record<string, Json>> | null;
+  /** Numbers of the scoring for lines that bring none. */
+  readonly config: Json | null;
 }
+
+const asWished = (input: Json, { defaults, config }: ScoreWish): Json =>
+  withConfig(withOptions(input, defaults), config);
 
 export function scoreForm(module: AnyModule, wish: ScoreWish): ReplyForm<Reply> {
   const words = gameWords(wish.language, module, soloNames(module));
   return wish.asText ? textForm(module, words, wish) : jsonForm(module, words, wish);
 }
 
-function jsonForm(
-  { sheet, narrator }: AnyModule,
-  words: Words,
-  { defaults }: ScoreWish,
-): ReplyForm<Reply> {
+function jsonForm({ sheet, narrator }: AnyModule, words: Words, wish: ScoreWish): ReplyForm<Reply> {
   const refuse: ReplyForm['refuse'] = (problems) => jsonReply(failure(problems, words));
   return {
     refuse,
     reply(input) {
-      const scored = sheet.score(withOptions(input, defaults));
+      const scored = sheet.score(asWished(input, wish));
       return scored.ok
         ? jsonReply(scoreAnswer(scored.value, narrator, words))
         : refuse(scored.error);
@@ -36,7 +37,7 @@ function jsonForm(
 }
 
 /** Sentences, with a blank line after each result. */
-function textForm(module: AnyModule, words: Words, { defaults }: ScoreWish): ReplyForm<Reply> {
+function textForm(module: AnyModule, words: Words, wish: ScoreWish): ReplyForm<Reply> {
   const page = (ok: boolean, lines: readonly string[]): Reply => ({
     ok,
     text: `${lines.join('\n')}\n`,
@@ -49,7 +50,7 @@ function textForm(module: AnyModule, words: Words, { defaults }: ScoreWish): Rep
   return {
     refuse,
     reply(input) {
-      const scored = module.sheet.score(withOptions(input, defaults));
+      const scored = module.sheet.score(asWished(input, wish));
       return scored.ok
         ? page(true, scoreSentences(scored.value, module, words))
         : refuse(scored.error);

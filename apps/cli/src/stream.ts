@@ -116,6 +116,10 @@ export async function hintAtTerminal(
     await context.note(context.say('cli.waiting', { game }));
 }
 
+/** A configuration of the command line stands behind the one that a line brings itself. */
+export const withConfig = (input: Json, config: Json | null): Json =>
+  config === null || !isRecord(input) ? input : ({ config, ...input } as Json);
+
 /** House rules of the command line stand behind those that a line gives itself. */
 export function withOptions(input: Json, defaults: Readonly<Record<string, Json>> | null): Json {
   if (defaults === null || !isRecord(input)) return input;

@@ -2,10 +2,34 @@ import { games } from '@chiaro/catalog';
 import { errorCodes } from '@chiaro/kernel';
 import { jsonMutation } from '@chiaro/testing';
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { chiaro, jsonLines, lines } from './harness.js';
 
 const good = '{"takes":[{"side":0,"take":3},{"side":1,"take":1}]}';
+
+const someRound = {
+  events: {
+    wasteToFoundation: 1,
+    tableauToFoundation: 0,
+    cardRevealed: 2,
+    foundationToTableau: 0,
+    stockDraw: 5,
+    recycleWaste: 0,
+  },
+  deck: 'french',
+  draw: 1,
+  level: 1,
+  timer: { mode: 'off' },
+  elapsedSeconds: 60,
+  moves: 9,
+  victory: false,
+};
+
+const scoringConfig = readFileSync(
+  new URL('../../../packages/games/klondike/config/scoring_config.json', import.meta.url),
+  'utf8',
+);
 
 /** Every class of malformed line, with its code and path. */
 const malformed: readonly (readonly [string, string, string])[] = [
@@ -113,6 +137,35 @@ describe('chiaro score', () => {
     expect(jsonLines(bad.out)).toMatchObject([
       { error: { code: 'MALFORMED_JSON', path: '/options/players' } },
     ]);
+  });
+
+  it('takes the numbers of the scoring from a file, behind those of a line', async () => {
+    const tuned = (points: number): string => {
+      const config = JSON.parse(scoringConfig) as { event_points: Record<string, number> };
+      config.event_points['card_revealed'] = points;
+      return JSON.stringify(config);
+    };
+    const round = { ...someRound, config: JSON.parse(tuned(100)) as unknown };
+    const scored = await chiaro('score klondike --config tuned.json', {
+      input: lines(JSON.stringify(someRound), JSON.stringify(round)),
+      files: { 'tuned.json': tuned(7) },
+      catalog: games,
+    });
+    expect(jsonLines(scored.out)).toMatchObject([{ base: 10 + 7 * 2 }, { base: 10 + 100 * 2 }]);
+  });
+
+  it.each([
+    ['is not there', {}, 2, { code: 'NOT_FOUND' }],
+    ['is not JSON', { 'tuned.json': '{"version"' }, 2, { code: 'MALFORMED_JSON' }],
+    ['is not whole', { 'tuned.json': '{}' }, 1, { code: 'CONFIG_INVALID' }],
+  ])('refuses a configuration that %s', async (_what, files, code, error) => {
+    const refused = await chiaro('score klondike --config tuned.json', {
+      input: JSON.stringify(someRound),
+      files,
+      catalog: games,
+    });
+    expect(refused.code).toBe(code);
+    expect(jsonLines(refused.out)).toMatchObject([{ ok: false, error }]);
   });
 
   it('speaks sentences on request, a blank line after each result', async () => {
