@@ -6,6 +6,8 @@ import styles from './charts.module.css';
 /** Marks on every point would hide a long line. */
 const MOST_MARKS = 24;
 const LONGEST_NAME = 9;
+/** Long names stand below: the lines have the width. */
+const UNNAMED = { width: 360, height: 200, left: 40, right: 12, edge: 12 };
 
 /** Totals over a game, a line for each side; lines differ by mark and name as well as by colour. */
 export function LineChart({
@@ -19,7 +21,8 @@ export function LineChart({
   readonly totals: readonly (readonly number[])[];
 }) {
   const { t } = useWords();
-  const chart = chartOf(totals, names.length);
+  const isLong = names.some((name) => lettersOf(name).length > LONGEST_NAME);
+  const chart = chartOf(totals, names.length, isLong ? UNNAMED : undefined);
   const last = totals.at(-1) ?? [];
   const ends = names.map((name, side) => `${name}: ${last[side] ?? 0}`).join('; ');
   const every = Math.ceil(totals.length / MOST_MARKS);
@@ -58,12 +61,15 @@ export function LineChart({
                   className={styles.mark}
                 />
               ))}
-            <text x={chart.right + 8} y={end + 5} className={styles.name}>
-              {shortened(names[side] ?? '')}
-            </text>
+            {isLong ? null : (
+              <text x={chart.right + 8} y={end + 5} className={styles.name}>
+                {names[side]}
+              </text>
+            )}
           </g>
         ))}
       </svg>
+      {isLong ? <Legend names={names} /> : null}
       <details className={styles.table}>
         <summary>{t('chart.table')}</summary>
         <div tabIndex={0} role="region" aria-label={caption}>
@@ -96,7 +102,18 @@ export function LineChart({
   );
 }
 
-const shortened = (name: string): string => {
-  const letters = lettersOf(name);
-  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
-};
+/** Names that do not fit beside their lines. */
+function Legend({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {names.map((name, side) => (
+        <li key={side} className={styles.series} data-series={side % 4}>
+          <svg viewBox="-8 -8 16 16" width="16" height="16">
+            <path d={MARKS[side % MARKS.length]} className={styles.mark} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
