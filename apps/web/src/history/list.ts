@@ -49,9 +49,10 @@ export function outcomeOf({
   local,
   totals,
   winners,
-}: ListedGame): 'won' | 'shared' | 'lost' | null {
+}: ListedGame): 'won' | 'shared' | 'lost' | 'left' | null {
   const isOne = local?.players.filter(({ kind }) => kind === 'person').length === 1;
   if (!isOne || totals.length < 2) return null;
+  if (winners.length === 0) return 'left';
   if (!winners.includes(0)) return 'lost';
   return winners.length === 1 ? 'won' : 'shared';
 }
