@@ -26,6 +26,9 @@ interface SetupProps {
   readonly onTakeUp: (id: string) => void;
 }
 
+/** Chosen before every game, in sight; the rest are house rules. */
+const FIRST: readonly string[] = ['players', 'level', 'deck'];
+
 /** Before the first move: opponents, their level, and the house rules. */
 export function Setup({ module, title, unfinished, aside, onBegin, ...going }: SetupProps) {
   const { t, words } = useGameWords(module);
@@ -78,7 +81,7 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
           />
         ))}
         <OptionFields
-          specs={pick(game.options.specs, (key) => key === 'players')}
+          specs={pick(game.options.specs, (key) => FIRST.includes(key))}
           values={shown}
           words={words}
           problems={problems}
@@ -99,7 +102,7 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
         <details className={styles.rules} open={problems.length > 0 || undefined}>
           <summary>{t('setup.houseRules')}</summary>
           <OptionFields
-            specs={pick(game.options.specs, (key) => key !== 'players')}
+            specs={pick(game.options.specs, (key) => !FIRST.includes(key))}
             values={shown}
             words={words}
             problems={problems}
