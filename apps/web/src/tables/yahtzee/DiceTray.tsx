@@ -15,7 +15,7 @@ const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)
 
 /** Five toggle buttons by position. What was kept for the last roll starts as kept. */
 export function DiceTray({ preview }: { readonly preview: string | null }) {
-  const { view, myTurn, t, play, announce, seatName } = useTable<View, Move>();
+  const { view, myTurn, t, play, announce, seatName, lit } = useTable<View, Move>();
   const [mask, setMask] = useState(view.rolls > 1 ? view.kept : 0);
   const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
   const shown = myTurn ? mask : view.kept;
@@ -46,16 +46,17 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
     return true;
   });
 
+  // Nobody rolls any more: only what a line of the slip counted is worth a tray.
+  if (view.over)
+    return lit === null || countedIn(lit) === null ? null : (
+      <section className={styles.tray} aria-label={t('yahtzee.tray')}>
+        <Counted preview={null} tip="" />
+      </section>
+    );
   return (
     <section className={styles.tray} aria-label={t('yahtzee.tray')}>
       <p className={styles.turn}>
-        <strong>
-          {myTurn
-            ? t('turn.yours')
-            : view.over
-              ? ''
-              : t('turn.theirs', { who: seatName(view.seat) })}
-        </strong>{' '}
+        <strong>{myTurn ? t('turn.yours') : t('turn.theirs', { who: seatName(view.seat) })}</strong>{' '}
         <RollCount />
       </p>
       <Dice mask={shown} onToggle={canKeep ? toggle : null} />
@@ -66,7 +67,7 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
 
 function RollCount() {
   const { view, t } = useTable<View, Move>();
-  if (view.rolls === 0 || view.over) return null;
+  if (view.rolls === 0) return null;
   return (
     <span className={styles.rolls}>
       <span aria-hidden="true" className={styles.rollDots}>
