@@ -193,7 +193,7 @@ describe('chiaro score', () => {
     expect(azul).toMatch(/^Bo: piastrella /m);
     expect(azul).toMatch(/^Bo: \d+ punt[oi]\.$/m);
     const liaptui = await text('liaptui');
-    expect(liaptui).toMatch(/^Giocatore 1 ha dichiarato 2 /m);
+    expect(liaptui).toMatch(/^Giocatore 1: dichiarate 2, prese 2\. /m);
     expect(liaptui).toMatch(/^Giocatore 1: 14 punti\.$/m);
     expect(await text('scopone')).toMatch(/^Squadra 1: 6 punti\.$/m);
   });

@@ -89,6 +89,7 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
     await sit(page, 'klondike', query);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^(Leave this game|Abbandona la partita)/ }).click();
+    await page.getByRole('button', { name: /^(Leave this game|Abbandona la partita)/ }).click();
     await expect(page.getByRole('dialog', { name: /over$|finita$/ })).toBeVisible();
   },
   rules: async (page, query) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { finishedGame, keepGames } from './archive.js';
 import { expectAccessible, hurry, status } from './table.js';
 
@@ -40,8 +40,8 @@ test('a review can be stopped and begun again', async ({ page }) => {
   await keepGames(page, [finishedGame('liaptui', Array<string>(4).fill('novice'), 'stop')]);
   await page.goto('/games/liaptui-stop/review?lang=it');
   await page.getByRole('button', { name: 'Ferma' }).click();
-  await expect(page.getByText('La revisione è stata fermata.')).toBeVisible();
-  await page.getByRole('button', { name: 'Rivedila' }).click();
+  await expect(page.getByText('L’analisi è stata fermata.')).toBeVisible();
+  await page.getByRole('button', { name: 'Analizzala' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
 });
 
@@ -203,6 +203,40 @@ test('everything goes into one file and comes back, nothing doubled, nothing los
   await plan.getByRole('button', { name: 'Leave everything as it is' }).click();
   await other.goto('/?lang=en');
   await expect(other.getByRole('link', { name: 'Continue Azul' })).toBeVisible();
+  await device.close();
+});
+
+test('a game from a file waits beside the one under way, and can be taken up', async ({
+  page,
+  browser,
+}) => {
+  const begin = async (on: Page) => {
+    await hurry(on);
+    await on.goto('/play/azul?lang=en');
+    await on.getByRole('button', { name: 'Begin' }).click();
+    await expect(on.locator('[data-state]')).toBeVisible();
+    await on.goto('/settings?lang=en');
+  };
+  await begin(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save everything in a file' }).click();
+  const path = await (await saving).path();
+
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await begin(other);
+  await other.locator('input[type=file]').setInputFiles(path);
+  await expect(other.getByText('1 set aside', { exact: false })).toBeVisible();
+  await other.getByRole('button', { name: 'Bring it in' }).click();
+  await expect(other.getByText('Done. Nothing was lost or doubled.')).toBeVisible();
+  // The one that is taken up and the one under way change places.
+  for (let swap = 0; swap < 2; swap++) {
+    await other.goto('/play/azul?lang=en&new');
+    await expect(other.getByText('A game is waiting for you.', { exact: false })).toBeVisible();
+    await expect(other.getByText(/^A game from another device/)).toHaveCount(1);
+    await other.getByRole('button', { name: 'Go on with that one' }).click();
+    await expect(other.locator('[data-state]')).toBeVisible();
+  }
   await device.close();
 });
 

@@ -1,5 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { beginByKeyboard, hurry, settled, status, summaryPanel } from './table.js';
+import {
+  beginByKeyboard,
+  expectAccessible,
+  hurry,
+  settled,
+  status,
+  summaryPanel,
+} from './table.js';
 
 /** Plays on with keys alone: V lists the moves with the first one ready, Enter plays it. */
 async function playOn(page: Page, downs = 0): Promise<void> {
@@ -82,6 +89,64 @@ test('scopone: a match of two hands by keyboard', async ({ page }) => {
   await expect(chosen).toHaveCount(0);
   await playOn(page);
   await expectStored(page, 'Scopone');
+});
+
+/** Nine cards each and four on the table: in this deal the first to play has a choice of captures. */
+async function chooseNineFour(page: Page): Promise<void> {
+  await page.locator('summary').click();
+  await page.getByRole('radio', { name: 'Nine each, four on the table' }).check();
+  await page.getByRole('radio', { name: 'Seat D' }).check();
+}
+
+const captures = (page: Page) => page.getByRole('group', { name: 'What do you take?' });
+const FIRST = 'four of coins and five of cups 2 cards, sum 9';
+const SECOND = 'four of coins and five of batons 2 cards, sum 9';
+
+test('scopone: a capture is chosen by keyboard, never for the person', async ({ page }) => {
+  await beginByKeyboard(page, 'scopone', { deal: '1', fill: () => chooseNineFour(page) });
+  expect(await settled(page)).toBe('mine');
+  const knight = page.getByRole('button', { name: 'knight of coins. 2 possible captures.' });
+  await knight.focus();
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('2 possible captures: choose one.');
+  await expect(captures(page).getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(captures(page).getByRole('radio', { name: FIRST })).toBeFocused();
+  // The main key takes nothing by itself; Escape goes back to the card.
+  await page.keyboard.press('a');
+  await expect(captures(page)).toBeVisible();
+  await expectAccessible(page, 'a choice of captures');
+  await page.keyboard.press('Escape');
+  await expect(captures(page)).toBeHidden();
+  await expect(knight).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(captures(page).getByRole('radio', { name: SECOND })).toBeChecked();
+  await page.keyboard.press('a');
+  await expect(status(page)).toContainText(
+    'You play the knight of coins and take the four of coins and the five of batons.',
+  );
+  await expect(captures(page)).toBeHidden();
+  await expect(page.getByRole('toolbar').locator(':focus')).toHaveCount(1);
+});
+
+test('scopone: a capture is chosen by touch', async ({ browser }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 375, height: 780 },
+  });
+  const page = await context.newPage();
+  await hurry(page);
+  await page.goto('/play/scopone?lang=en&deal=1');
+  await chooseNineFour(page);
+  await page.getByRole('button', { name: 'Begin' }).tap();
+  expect(await settled(page)).toBe('mine');
+  await page.getByRole('button', { name: 'knight of batons. 2 possible captures.' }).tap();
+  await captures(page).getByText('four of coins and five of cups').tap();
+  await expect(captures(page).getByRole('radio', { name: FIRST })).toBeChecked();
+  await page.getByRole('button', { name: 'Take the four of coins and the five of cups' }).tap();
+  await expect(page.getByText('You and Bruno 3 cards')).toBeVisible();
+  await context.close();
 });
 
 test('liap tui: a game of two rounds by keyboard', async ({ page }) => {

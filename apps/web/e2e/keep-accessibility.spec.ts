@@ -129,7 +129,10 @@ for (const [name, open] of Object.entries(screens))
 test('what is spoken at a table, in both languages', async ({ page }) => {
   await seed(page, { ...yahtzeeMatch, entries: [] });
   for (const [language, expected] of [
-    ['en', 'Written. Ada plus 25, total 25. Ada leads with 25 points, 25 ahead. Next: Bruno.'],
+    [
+      'en',
+      'Written. Ada plus 25, total 25. In the lead: Ada with 25 points, 25 ahead. Next: Bruno.',
+    ],
     [
       'it',
       'Scritto. Ada più 25, totale 25. In testa: Ada con 25 punti, 25 di vantaggio. Tocca a Bruno.',

@@ -26,7 +26,7 @@ async function played(page: Page): Promise<void> {
   await round(page, 7, 30);
   await button(page, 'More').click();
   await button(page, 'End the match here').click();
-  await expect(page.getByText('Bruno wins with 25 points.').first()).toBeVisible();
+  await expect(page.getByText('Winner: Bruno with 25 points.').first()).toBeVisible();
 }
 
 test('a backup is loaded on another device, and once more without doubling anything', async ({
@@ -108,7 +108,7 @@ test('a result as text, table, file, picture, link and on paper', async ({ page,
   await button(page, 'Copy as text').click();
   await expect(button(page, 'Copied.')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toContain('Bruno wins with 25 points.');
+  expect(text).toContain('Winner: Bruno with 25 points.');
   expect(text).toContain('−5  Bruno: Round 1');
 
   const link = await page.getByRole('link', { name: 'Send to BG Stats' }).getAttribute('href');
@@ -126,7 +126,7 @@ test('a result as text, table, file, picture, link and on paper', async ({ page,
   // The printer gets the sheet, and nothing else.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-print-sheet]')).toBeVisible();
-  await expect(page.locator('[data-print-sheet]')).toContainText('Bruno wins with 25 points.');
+  await expect(page.locator('[data-print-sheet]')).toContainText('Winner: Bruno with 25 points.');
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.locator('[data-board]')).toBeHidden();
 });

@@ -42,7 +42,7 @@ for (const [name, handOf] of hands)
       await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
       await expectTotals(page, alone ? [308] : [308, 272]);
       await expect(
-        page.getByText(alone ? 'Ada: 308 points.' : 'Ada wins with 308 points.').first(),
+        page.getByText(alone ? 'Ada: 308 points.' : 'Winner: Ada with 308 points.').first(),
       ).toBeVisible();
     });
 
@@ -81,7 +81,7 @@ for (const [name, handOf] of hands)
       await writeHand(page, hand, first, second, 2);
       await expectTotals(page, [10, 4]);
       await writeHand(page, hand, first, second, 3);
-      await expect(page.getByText('Us wins with 15 points.').first()).toBeVisible();
+      await expect(page.getByText('Winner: Us with 15 points.').first()).toBeVisible();
     });
 
     test('Liap Tui: declarations before, piles after, a multiplied round', async ({ page }) => {
@@ -98,7 +98,7 @@ for (const [name, handOf] of hands)
         await hand.type(page.getByRole('spinbutton', { name: 'Multiplier of the round' }), '4');
         await hand.write(button(page, `Write round ${number}`));
       }
-      await expect(page.getByText('Ada wins with 88 points.').first()).toBeVisible();
+      await expect(page.getByText('Winner: Ada with 88 points.').first()).toBeVisible();
       await expectTotals(page, [88, 24, 48, -8]);
     });
 
@@ -140,7 +140,7 @@ for (const [name, handOf] of hands)
         await hand.type(page.getByRole('spinbutton', { name: 'Points of Bruno' }), String(b));
         await hand.write(button(page, `Write round ${number + 1}`));
       }
-      await expect(page.getByText('Ada wins with 110 points.').first()).toBeVisible();
+      await expect(page.getByText('Winner: Ada with 110 points.').first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Burraco');
     });
   });

@@ -149,7 +149,7 @@ test('the answer keys: score, why, what is needed, undo', async ({ page }) => {
   await round(page, 3, 4);
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('s');
-  await expect.poll(() => said(page)).toContain('Bruno leads with 4 points, 1 ahead.');
+  await expect.poll(() => said(page)).toContain('In the lead: Bruno with 4 points, 1 ahead.');
   await page.keyboard.press('e');
   await expect.poll(() => said(page)).toContain('Bruno. Round 1: 4 points. Total then 4.');
   await page.keyboard.press('u');

@@ -46,6 +46,8 @@ const empty: Everything = {
   kept: [],
   daily: {},
   lessons: {},
+  setups: {},
+  people: [],
 };
 
 let games: ArchivedGame[];
@@ -64,6 +66,8 @@ const after = (here: Everything, plan: Plan): Everything => ({
   ],
   daily: plan.daily.written,
   lessons: plan.lessons.written,
+  setups: { ...here.setups, ...plan.setups.written },
+  people: plan.people.written,
 });
 
 describe('the file', () => {
@@ -82,8 +86,16 @@ describe('the file', () => {
         },
       },
       lessons: { yahtzee: { step: 2, done: true } },
+      setups: { yahtzee: { values: { players: 2 }, levels: ['champion'] } },
+      people: [{ name: 'Anna', colour: 'terracotta' }],
     };
     expect(readFile(fileText(everything))).toEqual({ ok: true, value: everything });
+  });
+
+  it('of an earlier day has no forms and no people', () => {
+    const file = JSON.parse(fileText(empty)) as Record<string, unknown>;
+    const earlier = { ...file, setups: undefined, people: undefined };
+    expect(readFile(JSON.stringify(earlier))).toEqual({ ok: true, value: empty });
   });
 
   it.each([
@@ -166,8 +178,49 @@ describe('an import', () => {
     expect(plan(null, begun('x', 1))).toMatchObject({ added: 1 });
     expect(plan(begun('x', 1), begun('x', 3))).toMatchObject({ extended: 1 });
     expect(plan(begun('x', 3), begun('x', 1))).toMatchObject({ known: 1, written: {} });
-    expect(plan(begun('z', 1), begun('x', 1))).toMatchObject({ waiting: 1, written: {} });
+    expect(plan(begun('z', 1), begun('x', 1))).toMatchObject({
+      aside: 1,
+      written: { 'aside.yahtzee.x': { id: 'x' } },
+    });
     expect(plan(null, begun('x', 1), ['x'])).toMatchObject({ known: 1, written: {} });
+  });
+
+  it('finds a game that was set aside again, and leaves the deal of another day in the file', () => {
+    const here: Everything = {
+      ...empty,
+      unfinished: {
+        yahtzee: begun('z', 1),
+        'aside.yahtzee.x': begun('x', 1),
+        'daily.yahtzee': begun('today', 1),
+      },
+    };
+    const plan = (slot: string, theirs: Unfinished) =>
+      planImport(here, { ...empty, unfinished: { [slot]: theirs } }).unfinished;
+    expect(plan('yahtzee', begun('x', 1))).toMatchObject({ known: 1, written: {} });
+    expect(plan('yahtzee', begun('x', 3))).toMatchObject({
+      extended: 1,
+      written: { 'aside.yahtzee.x': { id: 'x' } },
+    });
+    expect(plan('daily.yahtzee', begun('yesterday', 1))).toMatchObject({ left: 1, written: {} });
+  });
+
+  it('adds forms and people that are missing here, and changes none', () => {
+    const mine = { values: { players: 2 }, levels: ['casual'] };
+    const theirs = { values: { players: 3 }, levels: ['champion'] };
+    const anna = { name: 'Anna', colour: 'terracotta' } as const;
+    const plan = planImport(
+      { ...empty, setups: { yahtzee: mine }, people: [anna] },
+      {
+        ...empty,
+        setups: { yahtzee: theirs, azul: theirs },
+        people: [
+          { name: 'Bruno', colour: 'blue' },
+          { ...anna, name: 'anna', colour: 'green' },
+        ],
+      },
+    );
+    expect(plan.setups).toEqual({ written: { azul: theirs }, added: 1 });
+    expect(plan.people).toEqual({ written: [anna, { name: 'Bruno', colour: 'blue' }], added: 1 });
   });
 
   it('counts the settings that differ', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFound, mergeGames } from '../src/history/list.js';
+import { isFound, mergeGames, outcomeOf } from '../src/history/list.js';
 import { runningTotals } from '../src/history/totals.js';
 import type { ArchivedGame } from '../src/storage/archive.js';
 
@@ -31,6 +31,25 @@ describe('the list of games', () => {
       ['only', false],
       ['there', true],
     ]);
+  });
+
+  it('says what came of it for the one person at the table', () => {
+    const players = [
+      { kind: 'person', name: '' },
+      { kind: 'bot', name: 'Ada', level: 'casual' },
+    ] as const;
+    const outcome = (winners: readonly number[], game: Partial<ArchivedGame> = {}) => {
+      const [listed] = mergeGames([{ ...local, players, winners, ...game }], []);
+      return listed === undefined ? undefined : outcomeOf(listed);
+    };
+    expect([[0], [0, 1], [1], []].map((winners) => outcome(winners))).toEqual([
+      'won',
+      'shared',
+      'lost',
+      'left',
+    ]);
+    expect(outcome([0], { totals: [9] })).toBeNull();
+    expect(outcome([0], { players: [players[0], players[0]] })).toBeNull();
   });
 
   it('is searched by every word, whatever its accents and capitals', () => {

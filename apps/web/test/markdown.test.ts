@@ -1,5 +1,13 @@
+import { games } from '@chiaro/catalog';
 import { describe, expect, it } from 'vitest';
-import { parseInline, parseMarkdown, plainText, rulesOf, slugOf } from '../src/rules/markdown.js';
+import {
+  parseInline,
+  parseMarkdown,
+  partsOf,
+  plainText,
+  rulesOf,
+  slugOf,
+} from '../src/rules/markdown.js';
 
 describe('blocks', () => {
   it('reads headings, paragraphs and code', () => {
@@ -81,4 +89,19 @@ it('finds every rule by its id', () => {
 
 it('makes fragments of headings', () => {
   expect(slugOf('Keeping score: `chiaro score`')).toBe('keeping-score-chiaro-score');
+});
+
+it('what is played by comes before what programs go by, in every game and language', async () => {
+  for (const game of games) {
+    const { rules } = await game.load();
+    for (const source of Object.values(rules)) {
+      const parts = partsOf(parseMarkdown(source));
+      const titles = (blocks: typeof parts.rules) =>
+        blocks.flatMap((block) => (block.kind === 'heading' ? [plainText(block.text)] : []));
+      expect(titles(parts.rules).at(-1)).toMatch(
+        /^(House rules|Options|Regole della casa|Opzioni)$/,
+      );
+      expect(titles(parts.reference).join()).toMatch(/Notation|Notazione/);
+    }
+  }
 });

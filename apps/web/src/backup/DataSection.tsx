@@ -124,7 +124,7 @@ function PlanDialog({
     const isDone = await carryOut(plan, takesSettings ? settings : null);
     onClose(t(isDone ? 'data.applied' : 'data.failed'));
   };
-  const { games, unfinished, kept, daily, lessons } = plan;
+  const { games, unfinished, kept, daily, lessons, setups, people } = plan;
   return (
     <Dialog title={t('data.plan')} onClose={() => onClose('')}>
       <ul className={styles.report}>
@@ -134,12 +134,14 @@ function PlanDialog({
             added: unfinished.added,
             extended: unfinished.extended,
             known: unfinished.known,
-            waiting: unfinished.waiting,
+            aside: unfinished.aside,
+            left: unfinished.left,
           })}
         </li>
         <li>{t('data.kept', { added: kept.added, extended: kept.extended, known: kept.known })}</li>
         <li>{t('data.daily', { added: daily.added })}</li>
         <li>{t('data.lessons', { added: lessons.added })}</li>
+        <li>{t('data.remembered', { setups: setups.added, people: people.added })}</li>
       </ul>
       <label className={styles.choice}>
         <input

@@ -1,6 +1,7 @@
 import { loadBook, saveBook } from '../daily/book.js';
-import { allMatches, saveMatch } from '../keep/storage.js';
+import { allMatches, people, saveMatch, savePeople } from '../keep/storage.js';
 import { loadProgress, saveProgress } from '../learn/progress.js';
+import { allSetups, rememberSetup } from '../play/remembered.js';
 import { useSettings } from '../settings/store.js';
 import { archivedGames, keepGame } from '../storage/archive.js';
 import { sendPending } from '../storage/outbox.js';
@@ -17,6 +18,8 @@ export async function gather(): Promise<Everything> {
     kept: kept.map(({ match }) => match),
     daily: loadBook(),
     lessons: loadProgress(),
+    setups: allSetups(),
+    people: people(),
   };
 }
 
@@ -36,6 +39,8 @@ export async function carryOut(
     ...Object.entries(plan.unfinished.written).map(([slot, each]) => saveUnfinished(slot, each)),
     saveBook(plan.daily.written),
     saveProgress(plan.lessons.written),
+    ...Object.entries(plan.setups.written).map(([game, each]) => rememberSetup(game, each)),
+    savePeople(plan.people.written),
   ];
   if (settings !== null) useSettings.getState().change(settings);
   void sendPending();

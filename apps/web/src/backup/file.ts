@@ -18,8 +18,10 @@ import {
   type Result,
 } from '@chiaro/kernel';
 import { readBook, type DailyBook } from '../daily/book.js';
-import { matchShape, type KeptMatch } from '../keep/core/match.js';
+import { matchShape, type KeptMatch, type KeptPlayer } from '../keep/core/match.js';
+import { readPeople } from '../keep/core/people.js';
 import { readProgress, type LearnProgress } from '../learn/progress.js';
+import { readSetups, type Remembered } from '../play/remembered.js';
 import { readSettings, type Settings } from '../settings/settings.js';
 import type { ArchivedGame } from '../storage/archive.js';
 import { readUnfinished, type Unfinished } from '../storage/unfinished.js';
@@ -33,6 +35,10 @@ export interface Everything {
   readonly kept: readonly KeptMatch[];
   readonly daily: DailyBook;
   readonly lessons: LearnProgress;
+  /** What was last chosen before a game, by game. */
+  readonly setups: Readonly<Record<string, Remembered>>;
+  /** Whom the scorekeeper remembers. */
+  readonly people: readonly KeptPlayer[];
 }
 
 const VERSION = 1;
@@ -72,6 +78,8 @@ const fileShape = object({
   kept: list(matchShape, { max: MOST }),
   daily: anything,
   lessons: anything,
+  setups: optional(anything),
+  people: optional(anything),
 });
 
 export function fileText(everything: Everything): string {
@@ -95,7 +103,7 @@ export function readFile(source: string): Result<Everything, readonly Problem[]>
   if (!json.ok) return err([json.error]);
   const read = readShape(fileShape, json.value);
   if (!read.ok) return read;
-  const { settings, games, unfinished, kept, daily, lessons } = read.value;
+  const { settings, games, unfinished, kept, daily, lessons, setups, people } = read.value;
   const going = Object.entries(unfinished).map(
     ([slot, each]) => [slot, readUnfinished(each)] as const,
   );
@@ -111,5 +119,7 @@ export function readFile(source: string): Result<Everything, readonly Problem[]>
     kept,
     daily: readBook(daily),
     lessons: readProgress(lessons),
+    setups: readSetups(setups),
+    people: readPeople(people),
   });
 }

@@ -1,9 +1,11 @@
 import { sha256, toHex, utf8 } from '@chiaro/kernel';
+import { slotOf } from '../daily/attempt.js';
 import { mergeBooks, type DailyBook } from '../daily/book.js';
 import { merge as mergeKept, type Merge } from '../keep/core/backup.js';
+import { remember } from '../keep/core/people.js';
 import { mergeProgress } from '../learn/progress.js';
 import type { ArchivedGame } from '../storage/archive.js';
-import type { Unfinished } from '../storage/unfinished.js';
+import { asidePlace, type Unfinished } from '../storage/unfinished.js';
 import type { Everything } from './file.js';
 
 /** What an import would write, and what it says of itself before anything is written. */
@@ -14,12 +16,16 @@ export interface Plan {
     readonly added: number;
     readonly extended: number;
     readonly known: number;
-    /** Another game of the kind is under way here: the file keeps its own. */
-    readonly waiting: number;
+    /** Another game of the kind is under way here: this one waits beside it. */
+    readonly aside: number;
+    /** Another day's deal is under way here: the file keeps its own. */
+    readonly left: number;
   };
   readonly kept: Merge;
   readonly daily: { readonly written: DailyBook; readonly added: number };
   readonly lessons: { readonly written: Everything['lessons']; readonly added: number };
+  readonly setups: { readonly written: Everything['setups']; readonly added: number };
+  readonly people: { readonly written: Everything['people']; readonly added: number };
   /** Settings that differ. */
   readonly settings: number;
 }
@@ -43,6 +49,8 @@ export function planImport(here: Everything, from: Everything): Plan {
           step !== here.lessons[game]?.step || done !== here.lessons[game]?.done,
       ).length,
     },
+    setups: planSetups(here.setups, from.setups),
+    people: planPeople(here.people, from.people),
     settings: Object.entries(from.settings).filter(
       ([key, value]) =>
         JSON.stringify(value) !==
@@ -73,24 +81,46 @@ function planGames(here: readonly ArchivedGame[], from: readonly ArchivedGame[])
 function planUnfinished(here: Everything, from: Everything): Plan['unfinished'] {
   const finished = new Set([...here.games, ...from.games].map(({ key }) => key));
   const written: Record<string, Unfinished> = {};
-  const counts = { added: 0, extended: 0, known: 0, waiting: 0 };
+  const counts = { added: 0, extended: 0, known: 0, aside: 0, left: 0 };
   for (const [slot, theirs] of Object.entries(from.unfinished)) {
-    const verdict = verdictOn(here.unfinished[slot], theirs, finished.has(theirs.id));
+    const { verdict, place } = finished.has(theirs.id)
+      ? { verdict: 'known' as const, place: null }
+      : placeFor(here.unfinished, slot, theirs);
     counts[verdict]++;
-    if (verdict === 'added' || verdict === 'extended') written[slot] = theirs;
+    if (place !== null) written[place] = theirs;
   }
   return { written, ...counts };
 }
 
-function verdictOn(
-  ours: Unfinished | undefined,
+/** A game keeps the place it has here, wherever it was elsewhere; null where nothing is written. */
+function placeFor(
+  here: Everything['unfinished'],
+  slot: string,
   theirs: Unfinished,
-  isFinished: boolean,
-): 'added' | 'extended' | 'known' | 'waiting' {
-  if (isFinished) return 'known';
-  if (ours === undefined) return 'added';
-  if (ours.id !== theirs.id) return 'waiting';
-  return theirs.events.length > ours.events.length ? 'extended' : 'known';
+): {
+  readonly verdict: 'added' | 'extended' | 'known' | 'aside' | 'left';
+  readonly place: string | null;
+} {
+  const same = Object.entries(here).find(([, { id }]) => id === theirs.id);
+  if (same !== undefined)
+    return theirs.events.length > same[1].events.length
+      ? { verdict: 'extended', place: same[0] }
+      : { verdict: 'known', place: null };
+  if (!(slot in here)) return { verdict: 'added', place: slot };
+  return slot.startsWith(slotOf(''))
+    ? { verdict: 'left', place: null }
+    : { verdict: 'aside', place: asidePlace(slot, theirs.id) };
+}
+
+/** What was chosen here last stays chosen. */
+function planSetups(here: Everything['setups'], from: Everything['setups']): Plan['setups'] {
+  const missing = Object.entries(from).filter(([game]) => !(game in here));
+  return { written: Object.fromEntries(missing), added: missing.length };
+}
+
+function planPeople(here: Everything['people'], from: Everything['people']): Plan['people'] {
+  const written = remember(from, here);
+  return { written, added: written.length - here.length };
 }
 
 const resultsIn = (book: DailyBook): number =>

@@ -1,12 +1,14 @@
-import { shortened } from '../ui/letters.js';
+import { lettersOf } from '../ui/letters.js';
 import { useWords } from '../words/useWords.js';
-import { chartOf } from './geometry.js';
+import { chartOf, MARKS } from './geometry.js';
 import { Plot } from './Plot.js';
 import styles from './charts.module.css';
 
 /** Marks on every point would hide a long line. */
 const MOST_MARKS = 24;
 const LONGEST_NAME = 9;
+/** Long names stand below: the lines have the width. */
+const UNNAMED = { width: 360, height: 200, left: 40, right: 12, edge: 12 };
 
 /** Totals over a game, a line for each side; lines differ by mark and name as well as by colour. */
 export function LineChart({
@@ -20,19 +22,21 @@ export function LineChart({
   readonly totals: readonly (readonly number[])[];
 }) {
   const { t } = useWords();
+  const isLong = names.some((name) => lettersOf(name).length > LONGEST_NAME);
   const last = totals.at(-1) ?? [];
   const ends = names.map((name, side) => `${name}: ${last[side] ?? 0}`).join('; ');
   return (
     <figure className={styles.figure}>
       <figcaption>{caption}</figcaption>
       <Plot
-        chart={chartOf(totals, names.length)}
+        chart={chartOf(totals, names.length, isLong ? UNNAMED : undefined)}
         label={`${caption}. ${ends}.`}
         styles={styles}
-        nameOf={(side) => shortened(names[side] ?? '', LONGEST_NAME)}
+        nameOf={(side) => (isLong ? null : (names[side] ?? ''))}
         series={(side) => ({ 'data-series': side % 4 })}
         every={Math.ceil(totals.length / MOST_MARKS)}
       />
+      {isLong ? <Legend names={names} /> : null}
       <details className={styles.table}>
         <summary>{t('chart.table')}</summary>
         <div tabIndex={0} role="region" aria-label={caption}>
@@ -62,5 +66,21 @@ export function LineChart({
         </div>
       </details>
     </figure>
+  );
+}
+
+/** Names that do not fit beside their lines. */
+function Legend({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {names.map((name, side) => (
+        <li key={side} className={styles.series} data-series={side % 4}>
+          <svg viewBox="-8 -8 16 16" width="16" height="16">
+            <path d={MARKS[side % MARKS.length]} className={styles.mark} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,10 +4,11 @@ import { Page } from '../app/Page.js';
 import { games } from '../app/games.js';
 import { archivedGames } from '../storage/archive.js';
 import { onOutboxChange, sendPending } from '../storage/outbox.js';
+import { plain } from '../play/signed.js';
 import { Button } from '../ui/Button.js';
 import { useWords } from '../words/useWords.js';
 import { serverGames, type ServerGame } from './api.js';
-import { isFound, mergeGames, type ListedGame } from './list.js';
+import { isFound, mergeGames, outcomeOf, type ListedGame } from './list.js';
 import styles from './history.module.css';
 
 export function GamesPage() {
@@ -96,11 +97,15 @@ function GameRow({ game }: { readonly game: ListedGame }) {
   const { t, language } = useWords();
   const cover = games.find(({ id }) => id === game.game);
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const outcome = outcomeOf(game);
+  const others = (game.local?.players ?? []).map(({ name }) => name).filter((name) => name !== '');
   return (
     <Link href={`/games/${game.id}`} className={styles.row}>
       <span className={styles.name}>{cover?.title[language] ?? game.game}</span>
-      <span className={styles.score}>{t('games.score', { totals: game.totals.join(' – ') })}</span>
+      <span className={styles.score}>{game.totals.map(plain).join(' · ')}</span>
       <span className={styles.when}>
+        {outcome === null ? null : `${t(`games.outcome.${outcome}`)} · `}
+        {others.length === 0 ? null : `${t('games.with', { names: others })} · `}
         <time dateTime={new Date(game.when).toISOString()}>{when.format(game.when)}</time>
         {' · '}
         {t(`games.status.${game.status}`)}

@@ -44,6 +44,19 @@ export function mergeGames(
   return [...own, ...others].toSorted((a, b) => b.when - a.when);
 }
 
+/** What it was for the one person at the table, whose seat and side are the first; else null. */
+export function outcomeOf({
+  local,
+  totals,
+  winners,
+}: ListedGame): 'won' | 'shared' | 'lost' | 'left' | null {
+  const isOne = local?.players.filter(({ kind }) => kind === 'person').length === 1;
+  if (!isOne || totals.length < 2) return null;
+  if (winners.length === 0) return 'left';
+  if (!winners.includes(0)) return 'lost';
+  return winners.length === 1 ? 'won' : 'shared';
+}
+
 /** Whether every word that was typed lies in what is known of a game. */
 export function isFound(query: string, texts: readonly string[]): boolean {
   const known = plain(texts.join(' '));

@@ -1,6 +1,6 @@
 import { readShape } from '@chiaro/kernel';
 import { deviceStore } from '../storage/database.js';
-import { readLocal, removeLocal, writeLocal } from '../storage/local.js';
+import { localNames, readLocal, removeLocal, writeLocal } from '../storage/local.js';
 import { readMatch, type KeptMatch, type KeptPlayer } from './core/match.js';
 import { readPeople, remember } from './core/people.js';
 import { newestFirst, summaryShape, type StoredMatch } from './core/summary.js';
@@ -56,15 +56,7 @@ export async function deleteMatch(id: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(id)).catch(() => {});
 }
 
-const journaled = (): unknown[] => {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(JOURNAL))
-      .map(readLocal);
-  } catch {
-    return [];
-  }
-};
+const journaled = (): unknown[] => localNames(JOURNAL).map((id) => readLocal(JOURNAL + id));
 
 const longer = (one: StoredMatch | null, other: StoredMatch | null): StoredMatch | null => {
   if (one === null || other === null) return one ?? other;
@@ -89,8 +81,9 @@ export const saveDraft = (id: string, draft: unknown): void => {
 export const loadDraft = (id: string): unknown => readLocal(DRAFT + id);
 
 export const people = (): KeptPlayer[] => readPeople(readLocal(PEOPLE));
+export const savePeople = (known: readonly KeptPlayer[]): boolean => writeLocal(PEOPLE, known);
 export const rememberPeople = (players: readonly KeptPlayer[]): void => {
-  writeLocal(PEOPLE, remember(people(), players));
+  savePeople(remember(people(), players));
 };
 
 /** Asks the browser not to clear our data by itself; most decide without a question. */

@@ -154,5 +154,10 @@ function explanation({ snapshot, sideName, sayLine, t }: KeepTable, back: number
   const total = lines
     .slice(0, lines.length - back)
     .reduce((sum, each) => (each.side === line.side ? sum + each.points : sum), 0);
-  return t('score.why', { who: sideName(line.side), words: sayLine(line), total, rule: line.rule });
+  return t('score.why', {
+    who: sideName(line.side),
+    words: sentence(sayLine(line)),
+    total,
+    rule: line.rule,
+  });
 }

@@ -6,10 +6,13 @@ import styles from './room.module.css';
 /** A legal move that deserves a second thought: Enter must not play it by accident. */
 export function ConfirmDialog({
   caution,
+  yes,
   onPlay,
   onCancel,
 }: {
   readonly caution: string;
+  /** What the other button says. */
+  readonly yes?: string;
   readonly onPlay: () => void;
   readonly onCancel: () => void;
 }) {
@@ -22,7 +25,7 @@ export function ConfirmDialog({
           {t('confirm.no')}
         </Button>
         <Button look="primary" onClick={onPlay}>
-          {t('confirm.yes')}
+          {yes ?? t('confirm.yes')}
         </Button>
       </div>
     </Dialog>

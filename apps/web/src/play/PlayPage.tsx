@@ -7,7 +7,7 @@ import { loadGame } from '../app/games.js';
 import { announcer, setGame } from '../announcer/instance.js';
 import { abandonUnfinished, beginSession, resumeSession } from '../session/room.js';
 import type { Session, Wish } from '../session/session.js';
-import { loadUnfinished } from '../storage/unfinished.js';
+import { gamesAside, loadUnfinished, takeUp } from '../storage/unfinished.js';
 import { useWords } from '../words/useWords.js';
 import { GameRoom } from './GameRoom.js';
 import { Setup } from './Setup.js';
@@ -64,7 +64,12 @@ function Playing({ game }: { readonly game: string }) {
       title={title}
       unfinished={loadUnfinished(game) !== null}
       onBegin={begin}
+      aside={gamesAside(game)}
       onResume={() => setSession(resumed(module))}
+      onTakeUp={(id) => {
+        takeUp(game, id);
+        setSession(resumed(module));
+      }}
     />
   ) : (
     <GameRoom

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import type { KeyAction } from '../keys/keymap.js';
 import type { Session } from '../session/session.js';
+import { capital } from '../words/sentence.js';
 import { useChords } from './ActionBar.js';
+import { ConfirmDialog } from './ConfirmDialog.js';
 import { HelpDialog } from './HelpDialog.js';
 import { MovesDialog } from './MovesDialog.js';
 import { ResultDialog } from './ResultDialog.js';
@@ -61,12 +64,12 @@ function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: (
       <div className={styles.menu}>
         {QUESTIONS.map((action) => (
           <Button key={action} chord={chord(action)} onClick={() => ask(action)}>
-            {t(`key.${action}`)}
+            {capital(t(`key.${action}`))}
           </Button>
         ))}
         <Button onClick={() => open('scores')}>{t('scores.title')}</Button>
         <Button chord={chord('help')} onClick={() => open('help')}>
-          {t('key.help')}
+          {t('help.title')}
         </Button>
         <Button chord="Esc" onClick={() => open('menu')}>
           {t('menu.title')}
@@ -87,7 +90,21 @@ function leave(session: Session): void {
 
 function MenuDialog({ onClose, onNewGame, game }: DialogsProps & { readonly onClose: () => void }) {
   const { t, session, snapshot } = useTable();
+  const [isLeaving, setLeaving] = useState(false);
   const isOver = snapshot.result !== null;
+  const leaving = t(session.players.length > 1 ? 'menu.resign' : 'menu.abandon');
+  if (isLeaving)
+    return (
+      <ConfirmDialog
+        caution={t('menu.leaving')}
+        yes={leaving}
+        onCancel={() => setLeaving(false)}
+        onPlay={() => {
+          onClose();
+          leave(session);
+        }}
+      />
+    );
   return (
     <Dialog title={t('menu.title')} onClose={onClose}>
       <div className={styles.menu}>
@@ -96,16 +113,7 @@ function MenuDialog({ onClose, onNewGame, game }: DialogsProps & { readonly onCl
         </Button>
         <Button onClick={onNewGame}>{t('menu.newGame')}</Button>
         {isOver || session.module.solver?.decide === undefined ? null : <StillWinnable />}
-        {isOver ? null : (
-          <Button
-            onClick={() => {
-              onClose();
-              leave(session);
-            }}
-          >
-            {t(session.players.length > 1 ? 'menu.resign' : 'menu.abandon')}
-          </Button>
-        )}
+        {isOver ? null : <Button onClick={() => setLeaving(true)}>{leaving}</Button>}
         <a className={styles.menuLink} href={`/rules/${game}`} target="_blank" rel="noreferrer">
           {t('menu.rules')}
         </a>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import type { AnyModule, Problem } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
 import { Link } from 'wouter';
@@ -6,32 +6,34 @@ import { announcer } from '../announcer/instance.js';
 import { Page } from '../app/Page.js';
 import { botName, type SeatedPlayer } from '../session/seats.js';
 import type { Wish } from '../session/session.js';
-import { readLocal, writeLocal } from '../storage/local.js';
+import type { Unfinished } from '../storage/unfinished.js';
 import { Button } from '../ui/Button.js';
 import { useGameWords } from '../words/useGameWords.js';
+import { useLanguage } from '../words/useWords.js';
 import { chooseOption, effectiveValues, type Values } from './options.js';
 import { OptionFields } from './OptionsForm.js';
+import { defaultLevel, PERSON, remembered, rememberSetup } from './remembered.js';
 import styles from './setup.module.css';
 
 interface SetupProps {
   readonly module: AnyModule;
   readonly title: string;
   readonly unfinished: boolean;
+  /** Games of this kind that came from another device. */
+  readonly aside: readonly Unfinished[];
   readonly onBegin: (wish: Wish) => Problem | null;
   readonly onResume: () => void;
+  readonly onTakeUp: (id: string) => void;
 }
 
-/** What was chosen last time for this game. */
-interface Remembered {
-  readonly values: Values;
-  readonly levels: readonly string[];
-}
-
-const keyOf = (game: string): string => `chiaro.setup.${game}`;
+/** Chosen before every game, in sight; the rest are house rules. */
+const FIRST: readonly string[] = ['players', 'level', 'deck'];
 
 /** Before the first move: opponents, their level, and the house rules. */
-export function Setup({ module, title, unfinished, onBegin, onResume }: SetupProps) {
+export function Setup({ module, title, unfinished, aside, onBegin, ...going }: SetupProps) {
   const { t, words } = useGameWords(module);
+  const language = useLanguage();
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const { game, bots } = module;
   const [{ values, levels }, setChosen] = useState(() => remembered(module));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -55,7 +57,7 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!read.ok || seats === null) return refuse(read.ok ? [] : read.error);
-    writeLocal(keyOf(game.id), { values, levels });
+    rememberSetup(game.id, { values, levels });
     const problem = onBegin({ options: read.value, players: playersOf(seats, levels) });
     if (problem !== null) refuse([problem]);
   };
@@ -67,9 +69,19 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
   return (
     <Page title={title}>
       <form className={styles.setup} onSubmit={submit}>
-        {unfinished ? <Unfinished t={t} onResume={onResume} /> : null}
+        {unfinished ? (
+          <Waiting text={t('setup.unfinished')} label={t('setup.resume')} onGo={going.onResume} />
+        ) : null}
+        {aside.map(({ id, startedAt }) => (
+          <Waiting
+            key={id}
+            text={t('setup.aside', { when: when.format(startedAt) })}
+            label={t('setup.takeUp')}
+            onGo={() => going.onTakeUp(id)}
+          />
+        ))}
         <OptionFields
-          specs={pick(game.options.specs, (key) => key === 'players')}
+          specs={pick(game.options.specs, (key) => FIRST.includes(key))}
           values={shown}
           words={words}
           problems={problems}
@@ -90,7 +102,7 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
         <details className={styles.rules} open={problems.length > 0 || undefined}>
           <summary>{t('setup.houseRules')}</summary>
           <OptionFields
-            specs={pick(game.options.specs, (key) => key !== 'players')}
+            specs={pick(game.options.specs, (key) => !FIRST.includes(key))}
             values={shown}
             words={words}
             problems={problems}
@@ -109,17 +121,22 @@ export function Setup({ module, title, unfinished, onBegin, onResume }: SetupPro
   );
 }
 
-function Unfinished({
-  t,
-  onResume,
+function Waiting({
+  text,
+  label,
+  onGo,
 }: {
-  readonly t: ReturnType<typeof useGameWords>['t'];
-  readonly onResume: () => void;
+  readonly text: string;
+  readonly label: string;
+  readonly onGo: () => void;
 }) {
+  const id = useId();
   return (
     <div className={styles.notice}>
-      <p>{t('setup.unfinished')}</p>
-      <Button onClick={onResume}>{t('setup.resume')}</Button>
+      <p id={id}>{text}</p>
+      <Button onClick={onGo} aria-describedby={id}>
+        {label}
+      </Button>
     </div>
   );
 }
@@ -128,9 +145,6 @@ const pick = <T,>(
   specs: Readonly<Record<string, T>>,
   wanted: (key: string) => boolean,
 ): Record<string, T> => Object.fromEntries(Object.entries(specs).filter(([key]) => wanted(key)));
-
-/** A seat is a bot's by its level, or a person's at this device. */
-const PERSON = 'person';
 
 function Opponents({
   seats,
@@ -187,9 +201,6 @@ function Opponents({
   );
 }
 
-/** The second weakest: a fair first evening. */
-const defaultLevel = (bots: readonly string[]): string => bots[1] ?? bots[0] ?? PERSON;
-
 function playersOf(seats: number, levels: readonly string[]): SeatedPlayer[] {
   const others = Array.from({ length: seats - 1 }, (_, i): SeatedPlayer => {
     const level = levels[i] ?? PERSON;
@@ -198,19 +209,4 @@ function playersOf(seats: number, levels: readonly string[]): SeatedPlayer[] {
       : { kind: 'bot', level, name: botName(i) };
   });
   return [{ kind: 'person', name: '' }, ...others];
-}
-
-function remembered({ game, bots }: AnyModule): Remembered {
-  const known = bots.map(({ id }) => id);
-  const stored = readLocal(keyOf(game.id)) as Partial<Remembered> | null;
-  const levels = Array.isArray(stored?.levels) ? (stored.levels as string[]) : [];
-  const values = stored?.values ?? {};
-  const seats = game.nature.seats.max;
-  return {
-    values: game.options.read(values).ok ? values : {},
-    levels: Array.from({ length: seats - 1 }, (_, i) => {
-      const level = levels[i] ?? '';
-      return known.includes(level) || level === PERSON ? level : defaultLevel(known);
-    }),
-  };
 }

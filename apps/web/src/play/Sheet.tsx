@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ChevronIcon } from '../ui/icons.js';
 import { useWords } from '../words/useWords.js';
 import styles from './room.module.css';
@@ -18,16 +18,29 @@ export function Sheet({
 }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
+  const handle = useRef<HTMLButtonElement>(null);
   return (
-    <section className={styles.sheet} aria-label={label} data-open={open}>
+    <section
+      className={styles.sheet}
+      aria-label={label}
+      data-open={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        // Else the table would open its menu.
+        event.preventDefault();
+        setOpen(false);
+        handle.current?.focus();
+      }}
+    >
       <button
+        ref={handle}
         type="button"
         className={styles.handle}
         aria-expanded={open}
         aria-controls="slip"
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.handleWord}>{t(open ? 'slip.fold' : 'slip.lift')}</span>
+        <span className={styles.handleWord}>{t('slip.lift')}</span>
         <span className={styles.handleTotals}>{totals.join(' · ')}</span>
         <ChevronIcon />
       </button>

@@ -34,7 +34,7 @@ export function Slip(props: SlipProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.slip}>
-      <div className={styles.head}>
+      <div className={styles.head} data-slip-head>
         <Heading className={styles.title}>{t('slip.title')}</Heading>
         <p className={styles.sub}>{title}</p>
       </div>

@@ -40,7 +40,7 @@ export function Position() {
 
 /** Moves in the game's notation: an equal way to play. */
 export function TypedMove({ onPlayed }: { readonly onPlayed?: () => void }) {
-  const { t, session, words, play } = useTable();
+  const { t, session, words, play, legal } = useTable();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');
   const id = useId();
@@ -63,6 +63,11 @@ export function TypedMove({ onPlayed }: { readonly onPlayed?: () => void }) {
   return (
     <form className={styles.typed} onSubmit={submit}>
       <label htmlFor={id}>{t('typed.label')}</label>
+      {legal.length === 0 ? null : (
+        <p id={`${id}-example`} className={styles.example}>
+          {t('typed.example', { move: session.module.game.notation.format(legal[0]) })}
+        </p>
+      )}
       <div className={styles.typedRow}>
         <input
           id={id}
@@ -72,7 +77,7 @@ export function TypedMove({ onPlayed }: { readonly onPlayed?: () => void }) {
           autoCapitalize="off"
           spellCheck={false}
           aria-invalid={refusal !== ''}
-          aria-describedby={`${id}-why`}
+          aria-describedby={`${id}-example ${id}-why`}
         />
         <Button type="submit">{t('typed.play')}</Button>
       </div>

@@ -40,7 +40,7 @@ export function explanation(session: Session, speaker: Speaker, back: number): s
   const { entries } = session.snapshot;
   return speaker.t('score.why', {
     who: speaker.sideName(entry.side),
-    words: speaker.words.say(speaker.narrator.entry(entry)),
+    words: entryText(entry, speaker),
     total: spoken(totalAfter(entries, entries.length - 1 - back), speaker.t),
     rule: entry.rule,
   });

@@ -1,6 +1,7 @@
 import { announcer } from '../announcer/instance.js';
 import type { Table } from './table.js';
 import { adviceFor } from './useLiveCoach.js';
+import { sentence } from '../words/sentence.js';
 import { sentences } from './narration.js';
 
 /** A coach that is slower than this says that it is thinking. */
@@ -19,6 +20,6 @@ export async function askHint(table: Table): Promise<void> {
   if (session.snapshot.seq !== snapshot.seq) return;
   if (hint === null) return announcer.answer(t('hint.none'));
   session.showHint(hint);
-  const move = table.words.say(module.narrator.move(hint.move, snapshot.view));
+  const move = sentence(table.words.say(module.narrator.move(hint.move, snapshot.view)));
   announcer.answer(t('hint.move', { move, reasons: sentences(table.words, hint.reasons) }));
 }

@@ -2,7 +2,7 @@ import { type Entry, type Narrator, type Phrase, type Words } from '@chiaro/kern
 import { narrate, narrateResult } from '@chiaro/match';
 import type { Utterance } from '../announcer/announcer.js';
 import type { AnyTold, Snapshot } from '../session/session.js';
-import { sentence } from '../words/sentence.js';
+import { capital, sentence } from '../words/sentence.js';
 import type { Translate } from '../words/words.js';
 
 /** What turns a step into words at this table. */
@@ -26,7 +26,7 @@ export const sayAll = (words: Words, phrases: readonly Phrase[]): string =>
 
 /** Reasons as sentences one after the other, whether or not each ends with a full stop. */
 export const sentences = (words: Words, phrases: readonly Phrase[]): string =>
-  phrases.map((each) => sentence(words.say(each))).join(' ');
+  phrases.map((each) => capital(sentence(words.say(each)))).join(' ');
 
 /** What one command brought, in the order in which it is said. */
 export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
@@ -93,7 +93,7 @@ export const spoken = (number: number, t: Translate): string =>
 
 /** A line of the ledger as a sentence. */
 export function entryText(entry: Entry, { narrator, words, t, ruleText }: Speaker): string {
-  const reason = sentence(words.say(narrator.entry(entry)));
+  const reason = capital(sentence(words.say(narrator.entry(entry))));
   const rule = ruleText?.(entry.rule) ?? '';
   return rule === '' ? reason : `${reason} ${t('score.rule', { rule })}`;
 }

@@ -3,6 +3,7 @@ import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import type { Kind } from '../announcer/announcer.js';
 import type { Session, Snapshot } from '../session/session.js';
 import type { SeatedPlayer } from '../session/seats.js';
+import { sentence } from '../words/sentence.js';
 import type { Translate } from '../words/words.js';
 
 /** The one thing to do now, in words; the action bar shows it and its key does it. */
@@ -105,6 +106,18 @@ export function usePrimary(
 
 /** What the main button and its key do now. */
 export const primaryOf = ({ pause, primary }: Handlers): PrimaryAction | null => pause ?? primary;
+
+/** What the board does not show, on its key: these parts of the position in words. */
+export function useInfo(...headings: readonly string[]): void {
+  const { session, view, words } = useTable();
+  useHandler('info', () =>
+    session.module.narrator
+      .position(view)
+      .filter(({ heading }) => headings.includes(heading.id))
+      .flatMap(({ lines }) => lines.map((line) => sentence(words.say(line))))
+      .join(' '),
+  );
+}
 
 /** Hangs a handler on a shared key while the board shows. */
 export function useHandler<K extends 'nth' | 'digits' | 'cancel' | 'info' | 'hinting'>(

@@ -5,6 +5,7 @@ import type { Hint } from '../session/protocol.js';
 import type { Session, Snapshot } from '../session/session.js';
 import { useSetting } from '../settings/store.js';
 import { verdictOf, type Verdict } from './coach.js';
+import { sentence } from '../words/sentence.js';
 import { sentences } from './narration.js';
 import type { RoomSpeaker } from './speaker.js';
 
@@ -92,7 +93,7 @@ async function judge(
   const ranked = (await advice)?.ranked ?? [];
   const verdict = verdictOf(ranked, (each) => notation.format(each) === written);
   if (verdict === null) return null;
-  const say = (each: unknown): string => words.say(narrator.move(each, snapshot.view));
+  const say = (each: unknown): string => sentence(words.say(narrator.move(each, snapshot.view)));
   return {
     verdict,
     played: say(verdict.played.move),

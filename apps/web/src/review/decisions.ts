@@ -3,6 +3,7 @@ import { retrace } from '@chiaro/match';
 import type { FinishedGame } from '../history/finished.js';
 import { sayAll } from '../play/narration.js';
 import type { Measure } from '../tables/extras.js';
+import { sentence } from '../words/sentence.js';
 import { gradeOf, type Grade } from './grades.js';
 
 /** A decision in words, with what its player saw. */
@@ -34,8 +35,7 @@ export function tellDecisions(
     if (decision === undefined || step.kind !== 'move') continue;
     const { seat, loss, exact, bestMove, reasons } = decision;
     const view = game.view(before, seat);
-    // Some games end a move with a full stop, as a sentence; here it stands inside one.
-    const say = (move: unknown): string => words.say(narrator.move(move, view)).replace(/\.$/, '');
+    const say = (move: unknown): string => sentence(words.say(narrator.move(move, view)));
     const played = say(step.move);
     const best = bestMove === undefined ? null : say(bestMove);
     told.push({

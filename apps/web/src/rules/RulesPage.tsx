@@ -5,7 +5,7 @@ import { NotFound } from '../app/NotFound.js';
 import { Page } from '../app/Page.js';
 import { useWords } from '../words/useWords.js';
 import { Markdown } from './Markdown.js';
-import { parseMarkdown, plainText } from './markdown.js';
+import { parseMarkdown, partsOf, plainText } from './markdown.js';
 import styles from './rules.module.css';
 
 export function RulesPage({ game }: { readonly game: string }) {
@@ -28,11 +28,12 @@ function Rules({ game }: { readonly game: string }) {
   const module = use(entry.module());
   const source = module.rules[language];
   // The page has a heading of its own in place of the file's.
-  const blocks = useMemo(
-    () => parseMarkdown(source).filter((block) => block.kind !== 'heading' || block.level > 1),
+  const { rules, reference } = useMemo(
+    () =>
+      partsOf(parseMarkdown(source).filter((block) => block.kind !== 'heading' || block.level > 1)),
     [source],
   );
-  const parts = blocks.filter((block) => block.kind === 'heading' && block.level === 2);
+  const parts = rules.filter((block) => block.kind === 'heading' && block.level === 2);
   useTarget();
   return (
     <div className={styles.page}>
@@ -53,8 +54,16 @@ function Rules({ game }: { readonly game: string }) {
         </ul>
       </nav>
       <div className={styles.text}>
-        <Markdown blocks={blocks} />
+        <Markdown blocks={rules} />
       </div>
+      {reference.length === 0 ? null : (
+        <details className={styles.reference}>
+          <summary>{t('rules.reference')}</summary>
+          <div className={styles.text}>
+            <Markdown blocks={reference} />
+          </div>
+        </details>
+      )}
     </div>
   );
 }
@@ -65,6 +74,7 @@ function useTarget(): void {
     const { hash } = globalThis.location;
     if (hash === '') return;
     const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    target?.closest('details')?.setAttribute('open', '');
     target?.scrollIntoView({ block: 'center' });
     target?.focus({ preventScroll: true });
   }, []);

@@ -42,6 +42,24 @@ export function parseMarkdown(source: string): Block[] {
   return parseBlocks(source.replaceAll('\r\n', '\n').split('\n'));
 }
 
+/**
+ * What is played by, and what programs go by. Parts with numbered rules come first in a RULES.md,
+ * then the house rules, then how moves are written, commands, decisions and sources.
+ */
+export function partsOf(blocks: readonly Block[]): {
+  readonly rules: readonly Block[];
+  readonly reference: readonly Block[];
+} {
+  const starts = blocks.flatMap((block, i) =>
+    block.kind === 'heading' && block.level === 2 ? [i] : [],
+  );
+  const [, second] = starts.filter((start, i) => !blocks.slice(start, starts[i + 1]).some(hasRule));
+  return { rules: blocks.slice(0, second), reference: blocks.slice(second ?? blocks.length) };
+}
+
+const hasRule = (block: Block): boolean =>
+  block.kind === 'list' && block.items.some(({ rule }) => rule !== null);
+
 function parseBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length;) {

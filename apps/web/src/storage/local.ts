@@ -18,6 +18,17 @@ export function writeLocal(key: string, value: unknown): boolean {
   }
 }
 
+/** What is kept under names that begin so, without that beginning. */
+export function localNames(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
+
 export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key);

@@ -1,8 +1,8 @@
 import { readEvents, type MatchEvent } from '@chiaro/match';
 import type { SeatedPlayer } from '../session/seats.js';
-import { readLocal, removeLocal, writeLocal } from './local.js';
+import { localNames, readLocal, removeLocal, writeLocal } from './local.js';
 
-/** A game that goes on: one for each game, written after every step. */
+/** A game that goes on, written after every step: one for each game, and those set aside. */
 export interface Unfinished {
   readonly id: string;
   readonly startedAt: number;
@@ -24,23 +24,33 @@ export const loadUnfinished = (slot: string): Unfinished | null =>
 
 /** By their places. */
 export function allUnfinished(): Record<string, Unfinished> {
-  const slots = slotsHere();
   return Object.fromEntries(
-    slots.flatMap((slot) => {
+    localNames(PREFIX).flatMap((slot) => {
       const unfinished = loadUnfinished(slot);
       return unfinished === null ? [] : [[slot, unfinished]];
     }),
   );
 }
 
-function slotsHere(): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
+/**
+ * The place of a game that came from another device while one of its kind was under way here: both
+ * can go on.
+ */
+export const asidePlace = (game: string, id: string): string => `aside.${game}.${id}`;
+
+/** Those set aside, the latest first. */
+export const gamesAside = (game: string): Unfinished[] =>
+  localNames(keyOf(asidePlace(game, '')))
+    .flatMap((id) => loadUnfinished(asidePlace(game, id)) ?? [])
+    .toSorted((a, b) => b.startedAt - a.startedAt);
+
+/** A game that was set aside goes on; the one under way takes its place. */
+export function takeUp(game: string, id: string): void {
+  const wanted = loadUnfinished(asidePlace(game, id));
+  if (wanted === null) return;
+  const current = loadUnfinished(game);
+  if (current !== null && !saveUnfinished(asidePlace(game, current.id), current)) return;
+  if (saveUnfinished(game, wanted)) forgetUnfinished(asidePlace(game, id));
 }
 
 export function readUnfinished(stored: unknown): Unfinished | null {

@@ -73,10 +73,10 @@ describe('words', () => {
     `);
     expect(said('it')).toMatchInlineSnapshot(`
       [
-        "Anna ha dichiarato 2 e preso 4 pile: mancato di 2, 2 punti in meno. Totale meno 2.",
-        "Hai dichiarato 1 e preso 1 pila: previsione perfetta, 1 più 5, cioè 6 punti. Totale 6.",
-        "Carla ha dichiarato 0 e preso 3 pile: zero mancato, 3 punti in meno. Totale meno 3.",
-        "Dario ha dichiarato 1 e preso 0 pile: mancato di 1, 1 punto in meno. Totale meno 1.",
+        "Anna: dichiarate 2, prese 4. Mancato di 2, 2 punti in meno. Totale meno 2.",
+        "Tu: dichiarata 1, presa 1. Previsione perfetta, 1 più 5, cioè 6 punti. Totale 6.",
+        "Carla: dichiarate 0, prese 3. Zero mancato, 3 punti in meno. Totale meno 3.",
+        "Dario: dichiarata 1, prese 0. Mancato di 1, 1 punto in meno. Totale meno 1.",
       ]
     `);
     expect(table.entries.map((entry) => words('en').say(module.narrator.entry(entry)))).toEqual(

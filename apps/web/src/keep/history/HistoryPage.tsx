@@ -91,7 +91,6 @@ function Found({
         </label>
       </div>
       <p aria-live="polite">{t('keep.found', { count: found.length })}</p>
-      <Statistics matches={found} />
       <ul className={styles.rows}>
         {found.slice(0, most).map((stored) => (
           <li key={stored.match.id} className={styles.historyRow}>
@@ -103,6 +102,7 @@ function Found({
       {found.length > most ? (
         <Button onClick={() => setMost(most + AT_ONCE)}>{t('games.more')}</Button>
       ) : null}
+      <Statistics matches={found} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FLOOR, type Move, type View } from '@chiaro/azul';
-import { useHandler, useTable } from '../../play/table.js';
+import { useHandler, useInfo, useTable } from '../../play/table.js';
 import { takeOf, type Group } from './preview.js';
 import { Offer } from './Offer.js';
 import { PlayerBoard } from './PlayerBoard.js';
@@ -40,6 +40,8 @@ export function Board() {
     announce('answer', t('azul.putBack'));
     return true;
   });
+
+  useInfo('heading.table', 'heading.bag');
 
   const others = view.boards.map((_, each) => each).filter((each) => each !== seat);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FrenchSymbols } from '../../art/frenchSuits.js';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
-import { useHandler, usePrimary, useTable } from '../../play/table.js';
+import { useHandler, useInfo, usePrimary, useTable } from '../../play/table.js';
 import { useMedia } from '../../ui/useMedia.js';
 import { cardPhrase } from './cards.js';
 import { Counters } from './Counters.js';
@@ -89,6 +89,7 @@ export function Board() {
     putBack();
     return true;
   });
+  useInfo('heading.talon', 'heading.foundations', 'heading.game');
   useHandler('hinting', () => !can('hint') || play({ kind: 'hint' }));
 
   return (

@@ -1,5 +1,5 @@
 import type { Move, View } from '@chiaro/liaptui';
-import { useTable } from '../../play/table.js';
+import { useInfo, useTable } from '../../play/table.js';
 import { Declare } from './Declare.js';
 import { Hand } from './Hand.js';
 import { LitLine } from './LitLine.js';
@@ -12,10 +12,11 @@ import styles from './liaptui.module.css';
 /** Four seats around the table; what is asked of the person changes with the phase. */
 export function Board() {
   const { view, seat, myTurn } = useTable<View, Move>();
+  useInfo('heading.round', 'heading.players');
   return (
     <div className={styles.board}>
       <RoundSummary />
-      <div className={styles.felt}>
+      <div className={styles.felt} data-playing={view.phase === 'turn'}>
         <Seat seat={(seat + 3) % 4} place="left" />
         <Seat seat={(seat + 2) % 4} place="top" />
         <Seat seat={(seat + 1) % 4} place="right" />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CardName, Move, View } from '@chiaro/scopone';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
-import { useHandler, usePrimary, useTable } from '../../play/table.js';
+import { useHandler, useInfo, usePrimary, useTable } from '../../play/table.js';
 import { Captures } from './Captures.js';
 import { Hand } from './Hand.js';
 import { HandSummary } from './HandSummary.js';
@@ -57,13 +57,7 @@ export function Board() {
     announce('answer', t('scopone.putBack'));
     return true;
   });
-  useHandler('info', () =>
-    narrator
-      .position(view)
-      .filter(({ heading }) => heading.id === 'heading.piles' || heading.id === 'heading.players')
-      .flatMap(({ lines }) => lines.map((line) => words.say(line)))
-      .join(' '),
-  );
+  useInfo('heading.piles', 'heading.players');
 
   const taken = move === undefined ? [] : move.take === 'all' ? view.table : move.take;
   return (
@@ -79,11 +73,13 @@ export function Board() {
       <LitCards />
       {options.length > 1 ? (
         <Captures
+          key={current?.card}
           options={options}
           chosen={current?.option ?? null}
           onChoose={(option) => {
             if (current !== null) setChosen({ ...current, option });
           }}
+          onTake={playNow}
         />
       ) : null}
       <Hand chosen={current?.card ?? null} onChoose={choose} />

@@ -1,26 +1,36 @@
-import type { Move, View } from '@chiaro/scopone';
+import { useLayoutEffect, useRef } from 'react';
+import type { CardName, Move, View } from '@chiaro/scopone';
 import { useTable } from '../../play/table.js';
-import { ScoponeCard, valueOf } from './cards.js';
+import { ScoponeCard, cardPhrase, valueOf } from './cards.js';
 import styles from './scopone.module.css';
 
-/** Several ways to take: a choice that is always made by the person. */
+/**
+ * Several ways to take: a choice that is always made by the person. It comes with the focus, since
+ * nothing else can be done with the card, and gives it back to the hand.
+ */
 export function Captures({
   options,
   chosen,
   onChoose,
+  onTake,
 }: {
   readonly options: readonly Move[];
   readonly chosen: number | null;
   readonly onChoose: (option: number) => void;
+  readonly onTake: (move: Move) => void;
 }) {
-  const { t, words, session, view } = useTable<View, Move>();
+  const { t, words, view } = useTable<View, Move>();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useFocusInside(group);
   return (
-    <fieldset className={styles.captures}>
+    <fieldset ref={group} className={styles.captures}>
       <legend>{t('scopone.chooseCapture')}</legend>
       <div className={styles.options}>
         {options.map((move, i) => {
           const taken = move.take === 'all' ? view.table : move.take;
           const sum = taken.reduce((total, card) => total + valueOf(card), 0);
+          const names = taken.map((card: CardName) => words.say(cardPhrase(card)));
+          const clears = taken.length === view.table.length;
           return (
             <label key={i} className={styles.option}>
               <input
@@ -28,15 +38,20 @@ export function Captures({
                 name="capture"
                 checked={chosen === i}
                 onChange={() => onChoose(i)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') onTake(move);
+                }}
               />
               <span className={styles.optionCards} aria-hidden="true">
                 {taken.map((card) => (
                   <ScoponeCard key={card} card={card} compact />
                 ))}
               </span>
-              <span>
-                {words.say(session.module.narrator.move(move, view))}{' '}
-                <span className={styles.sum}>{t('scopone.sum', { sum, count: taken.length })}</span>
+              <span className={styles.optionWords}>
+                {t('scopone.take', { names })}
+                <span className={styles.sum}>
+                  {t('scopone.sum', { sum, count: taken.length, clears })}
+                </span>
               </span>
             </label>
           );
@@ -44,4 +59,22 @@ export function Captures({
       </div>
     </fieldset>
   );
+}
+
+function useFocusInside(group: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const element = group.current;
+    const back = document.activeElement;
+    element?.scrollIntoView({ block: 'nearest' });
+    element?.querySelector('input')?.focus({ preventScroll: true });
+    return () => {
+      if (element?.contains(document.activeElement) !== true) return;
+      const hand = element.parentElement;
+      requestAnimationFrame(() => {
+        const next =
+          back?.isConnected === true ? back : hand?.querySelector('[data-roving][tabindex="0"]');
+        if (next instanceof HTMLElement && document.activeElement === document.body) next.focus();
+      });
+    };
+  }, [group]);
 }

@@ -15,7 +15,7 @@ const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)
 
 /** Five toggle buttons by position. What was kept for the last roll starts as kept. */
 export function DiceTray({ preview }: { readonly preview: string | null }) {
-  const { view, myTurn, t, play, announce, words, session, seatName } = useTable<View, Move>();
+  const { view, myTurn, t, play, announce, seatName, lit } = useTable<View, Move>();
   const [mask, setMask] = useState(view.rolls > 1 ? view.kept : 0);
   const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
   const shown = myTurn ? mask : view.kept;
@@ -46,27 +46,28 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
     return true;
   });
 
+  // Nobody rolls any more: only what a line of the slip counted is worth a tray.
+  if (view.over)
+    return lit === null || countedIn(lit) === null ? null : (
+      <section className={styles.tray} aria-label={t('yahtzee.tray')}>
+        <Counted preview={null} tip="" />
+      </section>
+    );
   return (
     <section className={styles.tray} aria-label={t('yahtzee.tray')}>
       <p className={styles.turn}>
-        <strong>
-          {myTurn
-            ? t('turn.yours')
-            : view.over
-              ? ''
-              : t('turn.theirs', { who: seatName(view.seat) })}
-        </strong>{' '}
+        <strong>{myTurn ? t('turn.yours') : t('turn.theirs', { who: seatName(view.seat) })}</strong>{' '}
         <RollCount />
       </p>
       <Dice mask={shown} onToggle={canKeep ? toggle : null} />
-      <Counted preview={preview} say={() => words.say(session.module.narrator.turn(view))} />
+      <Counted preview={preview} tip={canKeep ? t('yahtzee.tip') : ''} />
     </section>
   );
 }
 
 function RollCount() {
   const { view, t } = useTable<View, Move>();
-  if (view.rolls === 0 || view.over) return null;
+  if (view.rolls === 0) return null;
   return (
     <span className={styles.rolls}>
       <span aria-hidden="true" className={styles.rollDots}>
@@ -128,19 +129,13 @@ function Dice({
 }
 
 /** One line under the dice: what the open line of the slip counted, or what a box would bring. */
-function Counted({
-  preview,
-  say,
-}: {
-  readonly preview: string | null;
-  readonly say: () => string;
-}) {
+function Counted({ preview, tip }: { readonly preview: string | null; readonly tip: string }) {
   const { lit, t } = useTable<View, Move>();
   const counted = lit === null ? null : countedIn(lit);
   if (counted === null)
     return (
       <p className={styles.preview} aria-hidden="true">
-        {preview ?? say()}
+        {preview ?? tip}
       </p>
     );
   return (
