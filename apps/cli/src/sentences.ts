@@ -14,7 +14,8 @@ export function scoreSentences(
     return text;
   };
   const lines = ownedLines(score.lines, module, words, score.names);
-  const more = spokenIn(score.more(say), said);
+  // One reason may close many boxes: it is said once.
+  const more = new Set(spokenIn(score.more(say), said));
   const sums = score.points.map((points, side) =>
     score.points.length === 1
       ? words.say({ id: 'cli.score.points', args: { points: numberPhrase(points) } })

@@ -183,6 +183,14 @@ describe('chiaro score', () => {
     );
   });
 
+  it('says once what is the reason of many', async () => {
+    const { out } = await chiaro('score yahtzee --text', {
+      input: '{"dice":[1,1,1,1,1],"card":{"yahtzee":50}}',
+      catalog: games,
+    });
+    expect(out.match(/they must go in ones, which is open/g)).toHaveLength(1);
+  });
+
   it('says whose points they are: by name, as a player, or as a side of partners', async () => {
     const text = async (game: string) => {
       const { out } = await chiaro(`score ${game} --examples`, { catalog: games });

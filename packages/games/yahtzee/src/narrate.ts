@@ -111,14 +111,9 @@ function optionsFor(view: View, seat: number): Map<string, Assessment> {
   return new Map(listed.map((each) => [each.box, each]));
 }
 
-/** Which box, and why it takes nothing now. */
-export const closedPhrase = ({ box, reason }: Assessment): Phrase => ({
-  id: 'position.closed',
-  args: { box: boxName(box), reason },
-});
-
 function offered(each: Assessment): Phrase {
-  if (!each.legal) return closedPhrase(each);
+  if (!each.legal)
+    return { id: 'position.closed', args: { box: boxName(each.box), reason: each.reason } };
   return {
     id: 'position.offer',
     args: { reason: each.reason, bonus: each.upperBonus + each.yahtzeeBonus },

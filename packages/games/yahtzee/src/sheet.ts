@@ -27,7 +27,6 @@ import {
   type CardState,
 } from './assess.js';
 import { filledMask, rankingOf, readCard, totalsOf, type Card } from './card.js';
-import { closedPhrase } from './narrate.js';
 import { maximumTotal } from './scoring.js';
 import {
   boxes,
@@ -126,7 +125,7 @@ const boxJson = (each: Assessment, say: (phrase: Phrase) => string): Json => ({
   legal: each.legal,
   points: each.points,
   bonus: each.upperBonus + each.yahtzeeBonus,
-  reason: say(each.legal ? each.reason : closedPhrase(each)),
+  reason: say(each.reason),
 });
 
 function write(

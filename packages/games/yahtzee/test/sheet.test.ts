@@ -47,7 +47,7 @@ describe('what dice could score', () => {
       legal: false,
       points: 0,
       reason:
-        'chance: closed now. Five dice show 1 and the Yahtzee box is filled: they must go in ones, which is open.',
+        'Five dice show 1 and the Yahtzee box is filled: they must go in ones, which is open.',
     });
   });
 });
