@@ -155,6 +155,24 @@ test('liap tui: a game of two rounds by keyboard', async ({ page }) => {
   await expectStored(page, 'Liap Tui');
 });
 
+test.describe('where the drawn table does not load', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('liap tui: a whole round in words, from the list of moves', async ({ page }) => {
+    await page.route('**/assets/Board-*', (route) => route.abort());
+    await beginByKeyboard(page, 'liaptui', { fill: () => setLimit(page, 'Most rounds', '1') });
+    await expectAccessible(page, 'a table in words');
+    const moves = page.getByRole('region', { name: /possible move/ }).getByRole('listitem');
+    while ((await settled(page)) === 'mine') {
+      const before = await status(page).textContent();
+      await moves.getByRole('button').first().focus();
+      await page.keyboard.press('Enter');
+      await expect(status(page)).not.toHaveText(before ?? '');
+    }
+    await expectStored(page, 'Liap Tui');
+  });
+});
+
 /** Deal 512 with forty cards, the waste turned over in the same order: w the waste, f home. */
 const KLONDIKE = `2-f draw w-f draw draw draw w-f 2-f draw draw draw draw w-f draw draw w-f draw w-f 3-f 3-f
   w-f draw w-f 4-2x1 5-4x1 5-3x1 7-5x1 7-f 6-f 1-f 7-2x1 4-5x2 4-f 4-f 5-f w-4 5-4x3 5-f 6-5x1 6-f

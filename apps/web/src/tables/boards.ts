@@ -1,7 +1,10 @@
 import { lazy, type ComponentType } from 'react';
 import { FallbackBoard } from './fallback/FallbackBoard.js';
 
-/** A game's own board lies in a folder of its name; one without is played in words. */
+/**
+ * A game's own board lies in a folder of its name. A game without one is played in words, and so
+ * is one whose board does not load, until the page is opened anew.
+ */
 const designed = import.meta.glob<{ readonly Board: ComponentType }>('./*/Board.tsx');
 
 const boards = new Map<string, ComponentType>();
@@ -11,7 +14,14 @@ export function boardFor(game: string): ComponentType {
   if (known !== undefined) return known;
   const load = designed[`./${game}/Board.tsx`];
   const board =
-    load === undefined ? FallbackBoard : lazy(async () => ({ default: (await load()).Board }));
+    load === undefined
+      ? FallbackBoard
+      : lazy<ComponentType>(() =>
+          load().then(
+            ({ Board }) => ({ default: Board }),
+            () => ({ default: FallbackBoard }),
+          ),
+        );
   boards.set(game, board);
   return board;
 }
