@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly now?: () => number;
   /** Requests of one address in ten seconds. A fast player makes ten moves a second. */
   readonly requestsPerTenSeconds?: number;
+  /** Proxies in front, whose word on the address of a request counts; none by default. */
+  readonly proxies?: number;
   readonly onFault?: OnFault;
 }
 
@@ -43,6 +45,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    trustProxy: (_address, hop) => hop < (options.proxies ?? 0),
     genReqId: () => randomUUID(),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadHttp,

@@ -21,11 +21,11 @@ export interface StartOptions {
 export async function start(options: StartOptions): Promise<Result<Running, Problem>> {
   const config = readConfig(options.environment);
   if (!config.ok) return config;
-  const { host, port, store } = config.value;
+  const { host, port, proxies, store } = config.value;
   const db = await openDatabase(store);
   if (!db.ok) return db;
 
-  const app = await createServer({ db: db.value, games: options.games, web: options.web });
+  const app = await createServer({ db: db.value, games: options.games, web: options.web, proxies });
   const stop = async () => {
     await app.close();
     await db.value.destroy();

@@ -247,6 +247,19 @@ describe('floods', () => {
     expect(other.statusCode).toBe(200);
   });
 
+  it.each([
+    ['believes the proxies in front, and nobody before them', 1, [200, 429]],
+    ['believes nobody where no proxy is', 0, [429, 429]],
+  ])('%s', async (_name, proxies, [other, forged]) => {
+    const { app } = await freshServer({ requestsPerTenSeconds: 3, proxies });
+    const status = async (asks: string) =>
+      (await app.inject({ url: '/api/health', headers: { 'x-forwarded-for': asks } })).statusCode;
+    for (let i = 0; i < 3; i++) expect(await status('192.0.2.1')).toBe(200);
+    expect(await status('192.0.2.1')).toBe(429);
+    expect(await status('192.0.2.2')).toBe(other);
+    expect(await status('192.0.2.3, 192.0.2.1')).toBe(forged);
+  });
+
   it('never cuts ten moves a second, several players behind one address included', async () => {
     const { app } = await freshServer();
     const tenSeconds = Array.from({ length: 8 * 100 }, () => app.inject('/api/health'));

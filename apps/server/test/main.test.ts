@@ -59,6 +59,7 @@ describe('the server as a process', () => {
     ['PORT', 'http', /^PORT must be a whole number from 0 to 65535, not “http”\.\n$/],
     ['PORT', '70000', /^PORT must be/],
     ['PORT', '-1', /^PORT must be/],
+    ['CHIARO_PROXIES', 'two', /^CHIARO_PROXIES is the number of proxies in front/],
     ['HOST', '203.0.113.1', /^It is not possible to listen on “203\.0\.113\.1”: /],
     [
       'DATABASE_URL',
