@@ -7,6 +7,7 @@ import { Middle } from './Middle.js';
 import { Redeal } from './Redeal.js';
 import { RoundSummary } from './RoundSummary.js';
 import { Seat } from './Seat.js';
+import four from '../four-seats.module.css';
 import styles from './liaptui.module.css';
 
 /** Four seats around the table; what is asked of the person changes with the phase. */
@@ -14,9 +15,9 @@ export function Board() {
   const { view, seat, myTurn } = useTable<View, Move>();
   useInfo('heading.round', 'heading.players');
   return (
-    <div className={styles.board}>
+    <div className={four.board}>
       <RoundSummary />
-      <div className={styles.felt} data-playing={view.phase === 'turn'}>
+      <div className={`${four.felt} ${styles.felt}`} data-playing={view.phase === 'turn'}>
         <Seat seat={(seat + 3) % 4} place="left" />
         <Seat seat={(seat + 2) % 4} place="top" />
         <Seat seat={(seat + 1) % 4} place="right" />

@@ -3,6 +3,7 @@ import { plain } from '../../play/signed.js';
 import { Total } from '../../play/Total.js';
 import { useTable } from '../../play/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
+import four from '../four-seats.module.css';
 import styles from './liaptui.module.css';
 
 /** A player: declared and taken, pieces left, and what lies before them in this turn. */
@@ -19,7 +20,7 @@ export function Seat({
   const isBest = view.table?.best === seat;
   return (
     <section
-      className={styles.seat}
+      className={`${four.seat} ${styles.seat}`}
       data-place={place}
       data-turn={view.actor === seat}
       aria-label={seatName(seat)}

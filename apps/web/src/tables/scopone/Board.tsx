@@ -8,6 +8,7 @@ import { HandSummary } from './HandSummary.js';
 import { LitCards } from './LitCards.js';
 import { Seat } from './Seat.js';
 import { TableCards } from './TableCards.js';
+import four from '../four-seats.module.css';
 import styles from './scopone.module.css';
 
 /** Four seats around the table, as one sits at it: the next player to the right, the partner opposite. */
@@ -61,10 +62,10 @@ export function Board() {
 
   const taken = move === undefined ? [] : move.take === 'all' ? view.table : move.take;
   return (
-    <div className={styles.board}>
+    <div className={four.board}>
       <HandSummary />
       <NeapolitanSymbols />
-      <div className={styles.felt}>
+      <div className={`${four.felt} ${styles.felt}`}>
         <Seat seat={(seat + 2) % 4} place="top" />
         <Seat seat={(seat + 3) % 4} place="left" />
         <Seat seat={(seat + 1) % 4} place="right" />

@@ -2,6 +2,7 @@ import type { Move, View } from '@chiaro/scopone';
 import { CardBack } from '../../art/CardBack.js';
 import { useTable } from '../../play/table.js';
 import { ScoponeCard } from './cards.js';
+import four from '../four-seats.module.css';
 import styles from './scopone.module.css';
 
 /** Another player: name, how many cards are left, the last card played. */
@@ -21,7 +22,11 @@ export function Seat({
     args: { who: { seat }, you: 'no', relation, size, turn: view.turn === seat ? 'yes' : 'no' },
   });
   return (
-    <div className={styles.seat} data-place={place} data-turn={view.turn === seat}>
+    <div
+      className={`${four.seat} ${styles.seat}`}
+      data-place={place}
+      data-turn={view.turn === seat}
+    >
       <p className={styles.seatName}>
         <span aria-hidden="true">{seatName(seat)}</span>
         <span className="visually-hidden">{line}</span>
