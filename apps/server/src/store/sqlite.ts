@@ -62,6 +62,7 @@ class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;
 
   constructor(database: Database.Database) {
+    // libsql answers as better-sqlite3 does; only its types say less.
     super({ database: database as unknown as SqliteDatabase });
     this.#database = database;
   }

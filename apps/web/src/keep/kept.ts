@@ -108,6 +108,7 @@ async function load(id: string): Promise<KeptGame> {
   return {
     id,
     ...parts,
+    // A keeper reads its own entries by their shape before it counts them.
     keeper: parts.keeper as unknown as Keeper,
     module,
     options: module.game.options,

@@ -71,6 +71,7 @@ export interface Table<V = unknown, M = unknown> {
 
 export const TableContext = createContext<Table | null>(null);
 
+/** A board names the view and moves of its own game; the room is the same for all. */
 export function useTable<V, M>(): Table<V, M> {
   const table = useContext(TableContext);
   if (table === null) throw new Error('useTable outside a table');

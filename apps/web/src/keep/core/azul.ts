@@ -26,22 +26,22 @@ import {
 import { withLeftovers, type Line } from './azul-lines.js';
 
 /** A tile that a full line brought to the wall. On the coloured wall its cell says its colour. */
-export interface PlacedTile {
+export type PlacedTile = {
   readonly row: number;
   readonly col: number;
   readonly colour?: Colour;
-}
+};
 
-export interface BoardEntry {
+export type BoardEntry = {
   readonly tiles: readonly PlacedTile[];
   readonly floor: number;
   readonly marker: boolean;
-}
+};
 
 /** A round: what each board shows after it. */
-export interface AzulEntry {
+export type AzulEntry = {
   readonly boards: readonly BoardEntry[];
-}
+};
 
 type Table = KeptTable<AzulEntry>;
 /** `null` for a free cell. */
@@ -105,14 +105,14 @@ function scoreRounds(
   });
 }
 
-interface BoardAnswer {
+type BoardAnswer = {
   readonly points: number;
   readonly score: number;
   readonly wall: readonly (readonly Json[])[];
-}
+};
 
 const answersOf = (score: SheetScore): readonly (readonly BoardAnswer[])[] =>
-  moreOf(score)['rounds'] as unknown as readonly (readonly BoardAnswer[])[];
+  moreOf(score)['rounds'] as readonly (readonly BoardAnswer[])[];
 
 function score(table: Table): Counted {
   const listed = scoreList(table.entries, (some) => scoreRounds(table, some), '/match/rounds');

@@ -19,12 +19,12 @@ export const soloCounts = [
 ] as const;
 export type SoloCount = (typeof soloCounts)[number];
 
-export interface SoloEntry {
+export type SoloEntry = {
   readonly events: Readonly<Record<SoloCount, number>>;
   readonly elapsedSeconds: number;
   readonly moves: number;
   readonly victory: boolean;
-}
+};
 
 type Table = KeptTable<SoloEntry>;
 

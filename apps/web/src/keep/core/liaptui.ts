@@ -18,12 +18,12 @@ import {
   type Scored,
 } from './keeper.js';
 
-export interface RoundEntry {
+export type RoundEntry = {
   readonly players: readonly { readonly declared: number; readonly actual: number }[];
   readonly multiplier: number;
   /** False: the house plays so, although the rules do not. */
   readonly strict?: boolean;
-}
+};
 
 type Table = KeptTable<RoundEntry>;
 

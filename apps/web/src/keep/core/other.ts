@@ -21,9 +21,9 @@ import {
 } from './keeper.js';
 
 /** Any game whose rounds bring each player a number. */
-export interface FreeEntry {
+export type FreeEntry = {
   readonly points: readonly number[];
-}
+};
 
 type Table = KeptTable<FreeEntry>;
 

@@ -19,7 +19,7 @@ import {
   type Scored,
 } from './keeper.js';
 
-export interface SideCounts {
+export type SideCounts = {
   readonly carte: number;
   readonly denari: number;
   readonly settebello: boolean;
@@ -27,16 +27,16 @@ export interface SideCounts {
   readonly scope: number;
   readonly napola?: number;
   readonly reBello?: boolean;
-}
+};
 
 /** Values of the best cards, one of each suit in the order of `SUITS`; null for a suit without. */
 export type BestCards = readonly (number | null)[];
 
-export interface HandEntry {
+export type HandEntry = {
   readonly counts: readonly [SideCounts, SideCounts];
   /** How the primiera was told, where it was told by cards. */
   readonly best?: readonly [BestCards, BestCards];
-}
+};
 
 export const SUITS = ['denari', 'coppe', 'spade', 'bastoni'] as const;
 

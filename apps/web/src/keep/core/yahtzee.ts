@@ -31,14 +31,14 @@ import {
 } from './keeper.js';
 
 /** One turn: a box written by dice, or by its points alone. */
-export interface YahtzeeEntry {
+export type YahtzeeEntry = {
   readonly seat: number;
   readonly box: Box;
   readonly dice?: readonly number[];
   readonly points?: number;
   /** With points alone: it was a further Yahtzee, and pays the bonus. */
   readonly bonus?: boolean;
-}
+};
 
 type Table = KeptTable<YahtzeeEntry>;
 /** A card as the sheet writes it: a box is null while open. */
@@ -160,12 +160,12 @@ export function cardsBefore(table: Table, index: number): SheetCard[] {
   return cards;
 }
 
-export interface BoxOffer {
+export type BoxOffer = {
   readonly legal: boolean;
   readonly points: number;
   readonly bonus: number;
   readonly reason: string;
-}
+};
 
 /** What five dice would bring in every open box of a card. */
 export function offersFor(
@@ -175,7 +175,7 @@ export function offersFor(
   say: (phrase: Phrase) => string,
 ): Readonly<Record<string, BoxOffer>> {
   const scored = sheet.score({ dice, card, options });
-  return scored.ok ? (scored.value.more(say)['boxes'] as unknown as Record<string, BoxOffer>) : {};
+  return scored.ok ? (scored.value.more(say)['boxes'] as Record<string, BoxOffer>) : {};
 }
 
 /** Whose turn it is: whoever has written fewest boxes, in seat order. */

@@ -1,4 +1,3 @@
-import type { Json } from '@chiaro/kernel';
 import type { Colour } from '@chiaro/azul';
 import { useState } from 'react';
 import { announcer } from '../../announcer/instance.js';
@@ -37,7 +36,7 @@ export function AzulForm() {
   const [draft, setDraft] = useDraft<Draft>({
     read: (stored) => readDraft(stored, players.length),
     fresh: () => ({ boards: players.map(() => EMPTY), seen: 0 }),
-    from: (entry) => ({ boards: (entry as unknown as AzulEntry).boards, seen: players.length - 1 }),
+    from: (entry) => ({ boards: (entry as AzulEntry).boards, seen: players.length - 1 }),
   });
   const board = draft.boards[seat] ?? EMPTY;
   const wall = walls[seat] ?? [];
@@ -55,7 +54,7 @@ export function AzulForm() {
         setDraft({ ...draft, seen: Math.max(draft.seen, next) });
         setSeat(next);
         announcer.post({ kind: 'echo', text: `${boardOf(next)}.` });
-      } else if (session.submit({ boards: draft.boards } as unknown as Json)) setSeat(0);
+      } else if (session.submit({ boards: draft.boards })) setSeat(0);
     },
   );
 
@@ -116,7 +115,7 @@ export function AzulForm() {
 /** What the board brings as it stands, tile by tile. */
 function Preview({ seat, entry }: { readonly seat: number; readonly entry: AzulEntry }) {
   const { t, session, sayLine } = useKeep();
-  const scored = session.preview(entry as unknown as Json);
+  const scored = session.preview(entry);
   if (scored.doubt !== null && scored.doubt.index <= session.target) return null;
   const lines = linesOf(scored, seat, [session.target]);
   const sum = lines.reduce((total, line) => total + line.points, 0);

@@ -48,7 +48,7 @@ function readDraft(stored: unknown): Draft | null {
 }
 
 const draftOf = (entry: Json): Draft => {
-  const { events, moves, elapsedSeconds, victory } = entry as unknown as SoloEntry;
+  const { events, moves, elapsedSeconds, victory } = entry as SoloEntry;
   return { events, moves, banked: elapsedSeconds, since: null, victory };
 };
 
@@ -79,7 +79,7 @@ export function KlondikeForm() {
   const submit = useEntry(
     t('keep.klondike.write'),
     draft.victory === null ? [t('keep.missing.end')] : [],
-    () => session.submit(entry as unknown as Json),
+    () => session.submit(entry),
   );
 
   return (

@@ -34,7 +34,7 @@ function readDraft(stored: unknown): Draft | null {
 }
 
 const draftOf = (entry: Json): Draft => {
-  const { players, multiplier } = entry as unknown as RoundEntry;
+  const { players, multiplier } = entry as RoundEntry;
   return {
     declared: players.map(({ declared }) => declared),
     actual: players.map(({ actual }) => actual),
@@ -59,7 +59,7 @@ export function LiaptuiForm() {
   const submit = useEntry(
     t('keep.write', { number: session.target + 1, game: session.game.id }),
     missing,
-    () => session.submit(entryOf(draft, rest) as unknown as Json),
+    () => session.submit(entryOf(draft, rest)),
   );
 
   const keysFor = (cell: string): PadKey[] => {

@@ -24,7 +24,7 @@ export function OtherForm() {
   const [draft, setDraft] = useDraft<Draft>({
     read: (stored) => (isDraft(stored) && stored.points.length === players.length ? stored : null),
     fresh: () => ({ points: players.map(() => null) }),
-    from: (entry: Json) => ({ points: (entry as unknown as FreeEntry).points }),
+    from: (entry: Json) => ({ points: (entry as FreeEntry).points }),
   });
   const missing = draft.points.filter((each) => each === null).length;
   const submit = useEntry(

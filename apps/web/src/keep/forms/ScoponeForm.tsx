@@ -1,4 +1,3 @@
-import type { Json } from '@chiaro/kernel';
 import { ENTRY_FORM, useDraft, useKeep, useEntry } from '../context.js';
 import type { HandEntry } from '../core/scopone.js';
 import { NumberBox, Segments, Stepper } from '../parts/Parts.js';
@@ -26,14 +25,14 @@ export function ScoponeForm() {
   const [draft, setDraft] = useDraft<HandDraft>({
     read: readHandDraft,
     fresh: () => emptyHand,
-    from: (entry) => draftOfHand(entry as unknown as HandEntry),
+    from: (entry) => draftOfHand(entry as HandEntry),
   });
   const { options } = snapshot.page;
   const hand = handOf(draft, options);
   const submit = useEntry(
     t('keep.write', { number: session.target + 1, game: game.id }),
     missingIn(draft, options).map((what) => t(`keep.scopone.missing.${what}`)),
-    () => hand !== null && session.submit(hand as unknown as Json),
+    () => hand !== null && session.submit(hand),
   );
   const change = (changes: Partial<HandDraft>) => setDraft({ ...draft, ...changes });
   const sides = SIDES.map((side) => ({ value: side, label: sideName(side) }));

@@ -10,7 +10,7 @@ import table from '../parts/table.module.css';
 export function Scorecards() {
   const { t, words, snapshot, seatName, why, initialOf } = useKeep();
   const { scored, page, match } = snapshot;
-  const entries = page.entries as unknown as readonly YahtzeeEntry[];
+  const entries = page.entries as readonly YahtzeeEntry[];
   const cellOf = (box: Box, seat: number) => {
     const index = entries.findIndex((each) => each.seat === seat && each.box === box);
     return index < 0 || (scored.doubt !== null && index >= scored.doubt.index) ? null : index;

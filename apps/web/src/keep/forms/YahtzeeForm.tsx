@@ -36,7 +36,7 @@ function readDraft(stored: unknown): Draft | null {
 }
 
 const draftOf = (entry: Json): Draft => {
-  const { seat, dice } = entry as unknown as YahtzeeEntry;
+  const { seat, dice } = entry as YahtzeeEntry;
   return { mode: dice === undefined ? 'points' : 'dice', seat, dice: dice ?? [] };
 };
 
@@ -58,8 +58,7 @@ export function YahtzeeForm() {
   const offers = full ? offersFor(table, card, draft.dice, (phrase) => words.say(phrase)) : null;
 
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
-  const write = (entry: YahtzeeEntry) =>
-    session.submit(entry as unknown as Json, { sure: !zeroAsked });
+  const write = (entry: YahtzeeEntry) => session.submit(entry, { sure: !zeroAsked });
   const say = (text: string) => announcer.post({ kind: 'echo', text });
 
   const roll = (value: number) => {

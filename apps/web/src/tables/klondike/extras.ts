@@ -15,7 +15,10 @@ const SUITS: Readonly<Record<string, readonly string[]>> = {
 
 const ORIGIN = { number: null, restarted: false, chosen: false };
 
-/** Games without scoring, or left before the end, have no record: they earn nothing. */
+/**
+ * Games without scoring, or left before the end, have no record: they earn nothing. Pages know a
+ * playthrough of any game; whoever asks these extras has one of Klondike.
+ */
 const recordIn = ({ playthrough }: PlayedGame): ScoreRecord | null =>
   recordOf(playthrough as unknown as Parameters<typeof recordOf>[0], ORIGIN);
 
