@@ -34,9 +34,12 @@ const MAX_SEATS = 26;
 export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
 
 const MAX_LINES = 100_000;
+/** Characters of a line, comment included; a stored event holds as many. */
+const MAX_LINE = 10_000;
 const TAG = /^\[([A-Za-z][A-Za-z0-9]*) "(.*)"\]$/;
 const LINE = /^(\d{1,9})\.\s+(\*|-|[A-Z])\s+(\S.*)$/;
-const TAIL = /\s+@(\d{1,9})$/;
+const SECONDS = /^\d{1,9}$/;
+const SPACE = /\s/;
 /** Control characters could steer a terminal; half a surrogate pair cannot be stored as UTF-8. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cs}]/u;
 const UNPRINTABLES = new RegExp(UNPRINTABLE, 'gu');
@@ -65,7 +68,8 @@ export interface ParsedLog {
 
 /**
  * Reads as far as the text is good. A missing tag, an unnumbered line or a number out of order
- * stops the reading; everything before it stands.
+ * stops the reading; everything before it stands. The time grows with the length of the text and
+ * no faster: a pattern with `\s+` before an end would search again from every space of a run.
  */
 export function parseLog(source: string): ParsedLog {
   const tags = new Map<string, string>();
@@ -78,8 +82,9 @@ export function parseLog(source: string): ParsedLog {
   });
 
   for (const [index, raw] of source.split(/\r\n|\n/).entries()) {
-    const text = raw.trim();
     const line = index + 1;
+    if (raw.length > MAX_LINE) return stop(tooLong(line, raw.length));
+    const text = raw.trim();
     if (text === '' || text.startsWith(';')) continue;
     if (UNPRINTABLE.test(text)) return stop(malformed(line, text));
     if (lines.length >= MAX_LINES)
@@ -120,21 +125,33 @@ function parseLine(
 ): Result<{ number: number; line: LogLine }, Problem> {
   const [, number = '', actor = '', rest = ''] = LINE.exec(text) ?? [];
   if (actor === '') return err(malformed(source, text));
-  const [body = '', ...comments] = rest.split(/\s+;\s*/);
-  const at = TAIL.exec(body)?.[1];
-  const move = body.replace(TAIL, '').trim();
-  if (move === '') return err(malformed(source, text));
-  const comment = comments.join('; ');
+  const { body, comment } = splitComment(rest);
   return ok({
     number: Number(number),
     line: {
       actor: readActor(actor),
-      text: move,
-      ...(at === undefined ? {} : { at: Number(at) }),
+      ...splitTime(body),
       ...(comment === '' ? {} : { comment }),
       source,
     },
   });
+}
+
+/** A comment begins at the first semicolon that has a space before it. */
+function splitComment(text: string): { body: string; comment: string } {
+  for (let i = text.indexOf(';', 1); i > 0; i = text.indexOf(';', i + 1))
+    if (SPACE.test(text.charAt(i - 1)))
+      return { body: text.slice(0, i).trimEnd(), comment: text.slice(i + 1).trim() };
+  return { body: text, comment: '' };
+}
+
+/** The playing time is the last word, where that is `@` and a whole number. */
+function splitTime(body: string): { text: string; at?: number } {
+  const sign = body.lastIndexOf('@');
+  const seconds = body.slice(sign + 1);
+  if (sign < 1 || !SPACE.test(body.charAt(sign - 1)) || !SECONDS.test(seconds))
+    return { text: body };
+  return { text: body.slice(0, sign).trimEnd(), at: Number(seconds) };
 }
 
 function readActor(letter: string): LogLine['actor'] {
@@ -171,4 +188,11 @@ const malformed = (line: number, text: string): Problem => ({
   code: 'MALFORMED_LOG',
   line,
   facts: { text: text.slice(0, 60).replace(UNPRINTABLES, '\uFFFD') },
+});
+
+const tooLong = (line: number, size: number): Problem => ({
+  code: 'PAYLOAD_TOO_LARGE',
+  reason: 'error.PAYLOAD_TOO_LARGE.line',
+  line,
+  facts: { size, limit: MAX_LINE },
 });

@@ -1,4 +1,4 @@
-import { logMutation } from '@chiaro/testing';
+import { excessGrowth, logMutation } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -157,6 +157,43 @@ describe('a damaged log gives the good prefix and the exact refusal', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('a long line', () => {
+  const line = (text: string): unknown => parseLog(`1. A ${text}`).log.lines[0];
+
+  it.each([
+    ['spaces inside a move', (n: number) => `1. A x${' '.repeat(n)}y`],
+    ['spaces before no comment', (n: number) => `1. A x${' '.repeat(n)}y;`],
+    ['spaces before no time', (n: number) => `1. A x${' '.repeat(n)}@y`],
+    ['spaces and semicolons', (n: number) => `1. A x${' ;'.repeat(n / 2)}`],
+    ['times', (n: number) => `1. A x${' @1'.repeat(n / 3)} @`],
+  ])('is read in time that grows with its length: %s', (_name, text) => {
+    // What is longer is not looked at.
+    expect(excessGrowth(text, parseLog, { from: 500, to: 9_900 })).toBeNull();
+  });
+  it('has at most 10,000 characters', () => {
+    const long = `1. A ${'x'.repeat(10_000 - 5)}`;
+    expect(parseLog(long).problem).toBeNull();
+    expect(parseLog(`; note\n${long}x`)).toMatchObject({
+      problem: { code: 'PAYLOAD_TOO_LARGE', line: 2, facts: { size: 10_001, limit: 10_000 } },
+    });
+  });
+  it.each([
+    ['x  @4', { text: 'x', at: 4 }],
+    ['x @4 @5', { text: 'x @4', at: 5 }],
+    ['x @4 y', { text: 'x @4 y' }],
+    ['x@4', { text: 'x@4' }],
+    ['@4', { text: '@4' }],
+    ['x @1234567890', { text: 'x @1234567890' }],
+    ['x @', { text: 'x @' }],
+    ['x \t ;  a ; b', { text: 'x', comment: 'a ; b' }],
+    ['x; y @4 ;z', { text: 'x; y', at: 4, comment: 'z' }],
+    ['x ;', { text: 'x' }],
+    ['; x', { text: '; x' }],
+  ])('is split at its time and its comment: %s', (text, expected) => {
+    expect(line(text)).toEqual({ actor: 0, source: 1, ...expected });
   });
 });
 
