@@ -33,7 +33,11 @@ export interface LogLine {
 const MAX_SEATS = 26;
 export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
 
-const MAX_LINES = 100_000;
+/**
+ * Steps of one game, and numbered lines of its log. No rule set has a sensible game this long, but
+ * some allow one without end, which would fill any memory.
+ */
+export const MOST_STEPS = 20_000;
 /** Characters of a line, comment included; a stored event holds as many. */
 const MAX_LINE = 10_000;
 const TAG = /^\[([A-Za-z][A-Za-z0-9]*) "(.*)"\]$/;
@@ -87,8 +91,8 @@ export function parseLog(source: string): ParsedLog {
     const text = raw.trim();
     if (text === '' || text.startsWith(';')) continue;
     if (UNPRINTABLE.test(text)) return stop(malformed(line, text));
-    if (lines.length >= MAX_LINES)
-      return stop({ code: 'TOO_MANY_EVENTS', line, facts: { limit: MAX_LINES } });
+    if (lines.length >= MOST_STEPS)
+      return stop({ code: 'TOO_MANY_EVENTS', line, facts: { limit: MOST_STEPS } });
     if (text.startsWith('[')) {
       const problem = lines.length > 0 ? malformed(line, text) : addTag(tags, tagLines, text, line);
       if (problem) return stop(problem);
