@@ -38,7 +38,7 @@ export const seatLetter = (seat: number): string => String.fromCharCode(65 + sea
  * some allow one without end, which would fill any memory.
  */
 export const MOST_STEPS = 20_000;
-/** Characters of a line, comment included; a stored event holds as many. */
+/** Characters of a numbered line, comment included; a stored event holds as many. */
 const MAX_LINE = 10_000;
 const TAG = /^\[([A-Za-z][A-Za-z0-9]*) "(.*)"\]$/;
 const LINE = /^(\d{1,9})\.\s+(\*|-|[A-Z])\s+(\S.*)$/;
@@ -86,9 +86,8 @@ export function parseLog(source: string): ParsedLog {
   });
 
   for (const [index, raw] of source.split(/\r\n|\n/).entries()) {
-    const line = index + 1;
-    if (raw.length > MAX_LINE) return stop(tooLong(line, raw.length));
     const text = raw.trim();
+    const line = index + 1;
     if (text === '' || text.startsWith(';')) continue;
     if (UNPRINTABLE.test(text)) return stop(malformed(line, text));
     if (lines.length >= MOST_STEPS)
@@ -98,6 +97,7 @@ export function parseLog(source: string): ParsedLog {
       if (problem) return stop(problem);
       continue;
     }
+    if (text.length > MAX_LINE) return stop(tooLong(line, text.length));
     const read = parseLine(text, line);
     if (!read.ok) return stop(read.error);
     const problem = checkNumber(read.value.number, read.value.line, lines, line);
