@@ -38,6 +38,8 @@ export interface ServerOptions {
   /** Proxies in front, whose word on the address of a request counts; none by default. */
   readonly proxies?: number;
   readonly onFault?: OnFault;
+  /** How many may follow boards; tests choose fewer. */
+  readonly hub?: Hub;
 }
 
 /** Everything but listening. Closing it leaves the database open: it belongs to the caller. */
@@ -84,7 +86,7 @@ async function addApi(app: FastifyInstance, options: ServerOptions): Promise<voi
   });
   const boards = {
     store: new BoardStore(options.db),
-    hub: new Hub(),
+    hub: options.hub ?? new Hub(),
     now: options.now ?? Date.now,
   };
   const endpoints = endpointsOf(options, boards);

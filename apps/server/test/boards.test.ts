@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
 import { readShape } from '@chiaro/kernel';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Hub, type HubLimits } from '../src/boards/hub.js';
 import { boardShape, LARGEST_STATE, type CreatedBoard } from '../src/boards/shapes.js';
-import { freshServer, refusalOf } from './server.js';
+import { freshDatabase, freshServer, refusalOf } from './server.js';
 
 const post = (app: FastifyInstance, url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload });
@@ -134,13 +136,28 @@ interface Follower {
   readonly events: { readonly id: string | null; readonly event: string; readonly data: string }[];
   readonly ended: Promise<void>;
   until(check: (follower: Follower) => boolean): Promise<void>;
+  leave(): Promise<void>;
 }
 
+const ROOMY: HubLimits = {
+  followers: 1000,
+  ofOneBoard: 100,
+  ofOneNetwork: 100,
+  waitingBytes: 20_000_000,
+};
+
 /** A browser's EventSource in a few lines. */
-async function follow(base: string, id: string): Promise<Follower> {
+async function follow(
+  base: string,
+  id: string,
+  headers: Record<string, string> = {},
+): Promise<Follower> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
-  const response = await fetch(`${base}/api/boards/${id}/live`, { signal: abort.signal });
+  const response = await fetch(`${base}/api/boards/${id}/live`, {
+    signal: abort.signal,
+    headers,
+  });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
   const events: Follower['events'] = [];
@@ -150,6 +167,10 @@ async function follow(base: string, id: string): Promise<Follower> {
     ended,
     async until(check) {
       while (!check(follower)) await sleep(5);
+    },
+    async leave() {
+      abort.abort();
+      await ended;
     },
   };
   return follower;
@@ -217,12 +238,114 @@ describe('following a board', () => {
   });
 
   it('is refused where there is no board, and when too many follow', async () => {
-    const { app } = await freshServer();
+    const { app, faults } = await freshServer({ hub: new Hub({ ...ROOMY, ofOneBoard: 3 }) });
     const base = await listen(app);
     expect((await fetch(`${base}/api/boards/${'0'.repeat(32)}/live`)).status).toBe(404);
     const { id } = await openBoard(app);
-    await Promise.all(Array.from({ length: 100 }, () => follow(base, id)));
+    await Promise.all(Array.from({ length: 3 }, () => follow(base, id)));
     expect((await fetch(`${base}/api/boards/${id}/live`)).status).toBe(503);
+    // As it should be: no defect to report.
+    expect(faults).toEqual([]);
+  });
+
+  it('takes nothing from other networks when one follows as much as it may', async () => {
+    const { app } = await freshServer({
+      proxies: 1,
+      hub: new Hub({ ...ROOMY, ofOneNetwork: 2 }),
+    });
+    const base = await listen(app);
+    const { id } = await openBoard(app);
+    const from = (address: string) => follow(base, id, { 'x-forwarded-for': address });
+    const status = async (address: string) =>
+      (await fetch(`${base}/api/boards/${id}/live`, { headers: { 'x-forwarded-for': address } }))
+        .status;
+    const first = await from('2001:db8:0:1::1');
+    await from('2001:db8:0:1:ffff::2');
+    // Another address of the same household.
+    expect(await status('2001:db8:0:1:aaaa::3')).toBe(429);
+    await from('2001:db8:0:2::1');
+    await first.leave();
+    await expect.poll(() => status('2001:db8:0:1:aaaa::3')).toBe(200);
+  });
+
+  it('does not answer a request for the headers alone', async () => {
+    const { app } = await freshServer();
+    const { id } = await openBoard(app);
+    const response = await app.inject({ method: 'HEAD', url: `/api/boards/${id}/live` });
+    expect(response.statusCode).toBe(404);
+  });
+
+  /** A connection that asks to follow and then reads nothing. */
+  async function followWithoutReading(base: string, id: string): Promise<Socket> {
+    const { hostname, port } = new URL(base);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET /api/boards/${id}/live HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    await once(socket, 'readable');
+    return socket.pause();
+  }
+  const large = { text: 'x'.repeat(99_000) };
+
+  it('outlives a reader that takes nothing, the end of its board and the next heartbeat', async () => {
+    const hub = new Hub(ROOMY, 100);
+    const { app } = await freshServer({ hub });
+    const base = await listen(app);
+    const { id, token } = await openBoard(app);
+    await followWithoutReading(base, id);
+    for (let seq = 2; hub.waiting === 0; seq++)
+      await post(app, `/api/boards/${id}`, { token, seq, state: large });
+    await post(app, `/api/boards/${id}/close`, { token });
+    // Written after its end, a response would bring the whole process down.
+    await sleep(300);
+    expect((await fetch(`${base}/api/health`)).status).toBe(200);
+  });
+
+  it('keeps no more than one state for a reader that takes nothing, and a bounded sum', async () => {
+    const hub = new Hub({ ...ROOMY, waitingBytes: 250_000 });
+    const { app } = await freshServer({ hub });
+    const base = await listen(app);
+    const { id, token } = await openBoard(app);
+    const readers = await Promise.all([1, 2, 3, 4].map(() => followWithoutReading(base, id)));
+    for (let seq = 2; seq < 140; seq++) {
+      await post(app, `/api/boards/${id}`, { token, seq, state: large });
+      expect(hub.waiting).toBeLessThan(250_000);
+    }
+    // Those that were let go find their connection closed; the others are still there.
+    for (const socket of readers) socket.resume();
+    await expect.poll(() => readers.filter(({ closed }) => closed).length).toBeGreaterThan(0);
+    expect(readers.filter(({ closed }) => closed).length).toBeLessThan(4);
+  });
+
+  it('shows a slow reader the newest state, and nothing after the end', async () => {
+    const { app } = await freshServer();
+    const base = await listen(app);
+    const { id, token } = await openBoard(app);
+    const socket = await followWithoutReading(base, id);
+    for (let seq = 2; seq < 100; seq++)
+      await post(app, `/api/boards/${id}`, { token, seq, state: { ...large, total: seq } });
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.resume();
+    await expect.poll(() => text.includes('"total":99')).toBe(true);
+    await post(app, `/api/boards/${id}/close`, { token });
+    await expect.poll(() => text.endsWith('\r\n0\r\n\r\n')).toBe(true);
+    expect(text.slice(-80)).toMatch(/event: closed\ndata: \{\}\n\n\r\n0\r\n\r\n$/);
+  });
+
+  it('ends quietly when the board is closed while somebody begins to follow', async () => {
+    const db = await freshDatabase();
+    const hub = new Hub();
+    const { app } = await freshServer({ db, hub });
+    const base = await listen(app);
+    for (let i = 0; i < 20; i++) {
+      const { id, token } = await openBoard(app);
+      const [response] = await Promise.all([
+        fetch(`${base}/api/boards/${id}/live`),
+        sleep(i / 4).then(() => post(app, `/api/boards/${id}/close`, { token })),
+      ]);
+      if (response.status === 200) expect(await response.text()).toContain('event: closed');
+      else expect(response.status).toBe(404);
+    }
   });
 
   it('ends when the server stops', async () => {

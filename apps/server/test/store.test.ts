@@ -35,17 +35,17 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
     it('that grow only, each by its own token', async () => {
       const store = new BoardStore(await freshDatabase(await freshAddress()));
       const now = 1_700_000_000_000;
-      const made = await store.create(1, { total: 1 }, now);
+      const made = await store.create(1, '{"total":1}', now);
       invariant(made.ok, 'a board opens');
       const { id, token } = made.value;
-      expect(await store.update(id, token, 3, { total: 3 }, now)).toMatchObject({ ok: true });
-      expect(await store.update(id, token, 2, { total: 2 }, now)).toMatchObject({
+      expect(await store.update(id, token, 3, '{"total":3}', now)).toMatchObject({ ok: true });
+      expect(await store.update(id, token, 2, '{}', now)).toMatchObject({
         error: { code: 'SEQ_CONFLICT', seq: 3 },
       });
-      expect(await store.update(id, 'x', 4, {}, now)).toMatchObject({
+      expect(await store.update(id, 'x', 4, '{}', now)).toMatchObject({
         error: { code: 'NOT_ALLOWED' },
       });
-      expect(await store.find(id)).toMatchObject({ seq: 3, state: { total: 3 } });
+      expect(await store.find(id)).toMatchObject({ seq: 3, stateJson: '{"total":3}' });
       expect(await store.close(id, token)).toMatchObject({ ok: true });
       expect(await store.find(id)).toBeNull();
     });

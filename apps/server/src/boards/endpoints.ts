@@ -17,7 +17,7 @@ import {
   type NewBoard,
   type UpdatedBoard,
 } from './shapes.js';
-import { isBoardId, type BoardStore } from './store.js';
+import { eventOf, isBoardId, type BoardStore } from './store.js';
 
 export interface BoardsService {
   readonly store: BoardStore;
@@ -59,7 +59,7 @@ export const updateBoard = ({
     if (!isBoardId(id)) return notFound;
     const board = await store.update(id, token, seq, state, now());
     if (!board.ok) return err({ problems: [board.error] });
-    hub.tell(board.value);
+    hub.tell(id, eventOf(board.value));
     return answer(200, { id, seq });
   },
 });
@@ -93,7 +93,9 @@ export const showBoard = ({ store }: BoardsService): Endpoint<unknown, undefined
   statuses: { 200: 'The board.' },
   async handle({ params: { id = '' } }) {
     const board = isBoardId(id) ? await store.find(id) : null;
-    return board === null ? notFound : answer(200, { ...board, state: { ...board.state } });
+    if (board === null) return notFound;
+    const { stateJson, ...rest } = board;
+    return answer(200, { ...rest, state: JSON.parse(stateJson) as BoardAnswer['state'] });
   },
 });
 

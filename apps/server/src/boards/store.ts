@@ -1,15 +1,21 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { err, ok, type Json, type Problem, type Result } from '@chiaro/kernel';
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import type { Db } from '../store/schema.js';
-
-type State = Readonly<Record<string, Json>>;
+import type { FollowedEvent } from './follower.js';
 
 export interface Board {
   readonly id: string;
   /** Grows with every state; the larger one is the newer. */
   readonly seq: number;
-  readonly state: State;
+  /** JSON text, from the request to the disk and to all who follow: written out once. */
+  readonly stateJson: string;
   readonly updatedAt: string;
+}
+
+/** The number is the event's id, so that a browser that comes back says what it has seen. */
+export function eventOf({ id, seq, stateJson, updatedAt }: Board): FollowedEvent {
+  const board = `{"id":"${id}","seq":${seq},"state":${stateJson},"updatedAt":"${updatedAt}"}`;
+  return { seq, bytes: Buffer.from(`id: ${seq}\ndata: ${board}\n\n`) };
 }
 
 /** An evening's board is forgotten after this time without a change. */
@@ -30,7 +36,7 @@ export class BoardStore {
 
   async create(
     seq: number,
-    state: State,
+    stateJson: string,
     now: number,
   ): Promise<Result<{ readonly id: string; readonly token: string }, Problem>> {
     const [id, token] = [randomHex(), randomHex()];
@@ -42,7 +48,7 @@ export class BoardStore {
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow();
       if (Number(count) >= MOST_BOARDS) return err({ code: 'UNAVAILABLE' });
-      const row = { id, tokenHash: hashOf(token), seq, stateJson: JSON.stringify(state) };
+      const row = { id, tokenHash: hashOf(token), seq, stateJson };
       const updatedAt = new Date(now).toISOString();
       await transaction
         .insertInto('boards')
@@ -59,8 +65,7 @@ export class BoardStore {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return null;
-    const { seq, stateJson, updatedAt } = row;
-    return { id, seq, state: JSON.parse(stateJson) as State, updatedAt };
+    return { id, ...row };
   }
 
   /** Two pages that write at once: the newer state stays, the older is told. */
@@ -68,7 +73,7 @@ export class BoardStore {
     id: string,
     token: string,
     seq: number,
-    state: State,
+    stateJson: string,
     now: number,
   ): Promise<Result<Board, Problem>> {
     const refusal = await this.#refusal(id, token);
@@ -76,11 +81,11 @@ export class BoardStore {
     const updatedAt = new Date(now).toISOString();
     const { numUpdatedRows } = await this.#db
       .updateTable('boards')
-      .set({ seq, stateJson: JSON.stringify(state), updatedAt })
+      .set({ seq, stateJson, updatedAt })
       .where('id', '=', id)
       .where('seq', '<', seq)
       .executeTakeFirst();
-    if (Number(numUpdatedRows) === 1) return ok({ id, seq, state, updatedAt });
+    if (Number(numUpdatedRows) === 1) return ok({ id, seq, stateJson, updatedAt });
     const known = await this.find(id);
     return err(known === null ? { code: 'NOT_FOUND' } : { code: 'SEQ_CONFLICT', seq: known.seq });
   }

@@ -13,7 +13,8 @@ export type OnFault = (error: unknown, requestId: string) => void;
 export function answerFaults(app: FastifyInstance, onFault: OnFault): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { problem, status } = refusalOf(error);
-    if (status >= 500) onFault(error, request.id);
+    // A refusal is an answer, not a defect, even where it says that there is no room.
+    if (status >= 500 && !(error instanceof RefusedRequest)) onFault(error, request.id);
     return refuse(request, reply, { problems: [problem] }, status);
   });
 }
