@@ -135,6 +135,18 @@ describe('a damaged log gives the good prefix and the exact refusal', () => {
     ['another game', text().replace('Game "race"', 'Game "chess"'), 'UNKNOWN_GAME', 2],
     ['bad options', text().replace('{"goal":7}', '{"goal":"7"}'), 'WRONG_TYPE', 4],
     ['options that are not JSON', text().replace('{"goal":7}', '{'), 'MALFORMED_JSON', 4],
+    ['an unknown value of Undo', `[Undo "maybe"]\n${text()}`, 'OUT_OF_RANGE', 1],
+    ['an unknown value of Clock', `[Clock "1"]\n${text()}`, 'OUT_OF_RANGE', 1],
+    ['a seat too many', `[Seats "person person person"]\n${text()}`, 'PLAYER_COUNT', 1],
+    ['a seat that is none', `[Seats "person Ada"]\n${text()}`, 'OUT_OF_RANGE', 1],
+    ['a commitment that is none', `[Commit "abc"]\n${text()}`, 'SEED_MISMATCH', 1],
+    ['a seed that is none', `[Seed "${'A'.repeat(64)}"]\n${text()}`, 'SEED_MISMATCH', 1],
+    [
+      'an undo where none is allowed',
+      edit((all) => ['[Undo "off"]', ...all.toSpliced(first + 2, 0, '3. A undo')]),
+      'UNDO_REFUSED',
+      first + 4,
+    ],
     ['a tag twice', `[Game "race"]\n${text()}`, 'DUPLICATE_KEY', 3],
   ])('%s', (_name, log, code, line) => {
     expect(failure(log)).toMatchObject({ code, line });
