@@ -1,4 +1,4 @@
-import { Follower, type FollowedEvent } from './follower.js';
+import type { FollowedEvent, Follower } from './follower.js';
 
 /** How many may follow. What one network may take leaves room for the others. */
 export interface HubLimits {
