@@ -130,6 +130,94 @@ describe('a board', () => {
   });
 });
 
+describe('room for boards', () => {
+  const open = (app: FastifyInstance, address: string, state: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/boards',
+      payload: { seq: 1, state },
+      remoteAddress: address,
+    });
+  const opened = async (app: FastifyInstance, address: string, state?: object) => {
+    const response = await open(app, address, state);
+    expect(response.statusCode, response.body).toBe(201);
+    return response.json<CreatedBoard>();
+  };
+  const change = async (app: FastifyInstance, { id, token }: CreatedBoard) =>
+    expect(
+      (await post(app, `/api/boards/${id}`, { token, seq: 2, state: { played: true } })).statusCode,
+    ).toBe(200);
+  const isThere = async (app: FastifyInstance, { id }: CreatedBoard) =>
+    (await app.inject(`/api/boards/${id}`)).statusCode === 200;
+  /** Each board is a moment older than the next. */
+  const ticking = () => {
+    let now = 1_700_000_000_000;
+    return { now: () => (now += 1000) };
+  };
+
+  it('is shared: one network fills its own share, and nobody else’s', async () => {
+    const { app } = await freshServer({ quotas: { boards: { ofOneNetwork: 2 } }, ...ticking() });
+    for (const address of ['2001:db8::1', '2001:db8::2'])
+      await change(app, await opened(app, address));
+    expect(refusalOf(await open(app, '2001:db8:0:0:9::3'))).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+    });
+    await opened(app, '192.0.2.1');
+  });
+
+  it('is made by taking down what a network opened and never changed', async () => {
+    const { app } = await freshServer({ quotas: { boards: { ofOneNetwork: 2 } }, ...ticking() });
+    const played = await opened(app, '192.0.2.1');
+    await change(app, played);
+    const idle = await opened(app, '192.0.2.1');
+    const next = await opened(app, '192.0.2.1');
+    expect([
+      await isThere(app, played),
+      await isThere(app, idle),
+      await isThere(app, next),
+    ]).toEqual([true, false, true]);
+  });
+
+  it('is made for all by taking down the oldest that was never changed', async () => {
+    const { app, faults } = await freshServer({ quotas: { boards: { boards: 3 } }, ...ticking() });
+    const played = [await opened(app, '192.0.2.1'), await opened(app, '192.0.2.2')];
+    for (const board of played) await change(app, board);
+    const idle = await opened(app, '192.0.2.3');
+    const last = await opened(app, '192.0.2.4');
+    expect(await isThere(app, idle)).toBe(false);
+    await change(app, last);
+    expect(refusalOf(await open(app, '192.0.2.5'))).toMatchObject({ status: 503 });
+    for (const board of [...played, last]) expect(await isThere(app, board)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('is bounded in characters', async () => {
+    const { app } = await freshServer({ quotas: { boards: { characters: 1000 } }, ...ticking() });
+    await change(app, await opened(app, '192.0.2.1', { text: 'x'.repeat(500) }));
+    const large = { text: 'x'.repeat(900) };
+    const idle = await opened(app, '192.0.2.2', large);
+    await opened(app, '192.0.2.3', large);
+    expect(await isThere(app, idle)).toBe(false);
+  });
+
+  it('is not taken by a board that is changed in a loop; others behind the address go on', async () => {
+    const { app } = await freshServer({ now: () => 1_700_000_000_000 });
+    const [mine, other] = [await openBoard(app), await openBoard(app)];
+    const update = (board: CreatedBoard, seq: number) =>
+      post(app, `/api/boards/${board.id}`, { token: board.token, seq, state: {} });
+    for (let seq = 2; seq < 202; seq++) expect((await update(mine, seq)).statusCode).toBe(200);
+    const cut = await update(mine, 202);
+    expect(refusalOf(cut)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(Number(cut.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await update(other, 2)).statusCode).toBe(200);
+    // Whoever does not have the token uses up nothing of whoever has.
+    for (let i = 0; i < 250; i++)
+      await post(app, `/api/boards/${other.id}`, { token: 'x', seq: 9, state: {} });
+    expect((await update(other, 3)).statusCode).toBe(200);
+  });
+});
+
 // ---------------------------------------------------------------------------- following
 
 interface Follower {

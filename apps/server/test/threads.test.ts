@@ -105,9 +105,7 @@ describe('replaying in threads', () => {
       expect(refusalOf(answer)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
     expect(faults).toEqual([]);
     // A thread that was ended is replaced.
-    await expect
-      .poll(async () => (await submit(app, 'short', from(3))).statusCode, { timeout: 60_000 })
-      .toBe(409);
+    await expect.poll(async () => (await submit(app, 'short', from(3))).statusCode).toBe(409);
     // Whoever used all of the time has none left for now.
     expect(refusalOf(await submit(app, 'short', from(1)))).toMatchObject({ status: 429 });
   });
