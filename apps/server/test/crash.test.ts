@@ -24,7 +24,7 @@ async function handInGames(url: string, round: number, kill: (acknowledged: numb
   const acknowledged: string[] = [];
   const client = async (number: number) => {
     for (let i = 0; ; i++) {
-      const body = JSON.stringify({ log: toyLog(`${round} ${number} ${i}`) });
+      const body = JSON.stringify({ log: toyLog(`${round} ${number} ${i}`, { rounds: 12 }) });
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(`${url}/api/games`, { method: 'POST', headers, body }).catch(
         () => null,

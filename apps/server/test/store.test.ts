@@ -6,14 +6,14 @@ import type { MatchEvent } from '@chiaro/match';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BoardStore } from '../src/boards/store.js';
-import { verifyGame } from '../src/games/verify.js';
+import { judgeLog } from '../src/games/judge.js';
 import { GameStore } from '../src/store/games.js';
 import { SqlMatchStore } from '../src/store/matches.js';
 import { SCHEMA_VERSION } from '../src/store/migrations.js';
 import { openDatabase, type StoreAddress } from '../src/store/open.js';
 import { startPostgres } from './postgres.js';
 import { freshDatabase, freshFolder, freshServer, sqliteIn, submit } from './server.js';
-import { toyLog, toyModule } from './toy.js';
+import { toyGames, toyLog } from './toy.js';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -35,17 +35,16 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
     it('that grow only, each by its own token', async () => {
       const store = new BoardStore(await freshDatabase(await freshAddress()));
       const now = 1_700_000_000_000;
-      const made = await store.create(1, { total: 1 }, now);
+      const made = await store.create(1, '{"total":1}', now, '192.0.2.1');
       invariant(made.ok, 'a board opens');
       const { id, token } = made.value;
-      expect(await store.update(id, token, 3, { total: 3 }, now)).toMatchObject({ ok: true });
-      expect(await store.update(id, token, 2, { total: 2 }, now)).toMatchObject({
+      expect(await store.update(id, 3, '{"total":3}', now)).toMatchObject({ ok: true });
+      expect(await store.update(id, 2, '{}', now)).toMatchObject({
         error: { code: 'SEQ_CONFLICT', seq: 3 },
       });
-      expect(await store.update(id, 'x', 4, {}, now)).toMatchObject({
-        error: { code: 'NOT_ALLOWED' },
-      });
-      expect(await store.find(id)).toMatchObject({ seq: 3, state: { total: 3 } });
+      expect(await store.refusal(id, 'x')).toMatchObject({ code: 'NOT_ALLOWED' });
+      expect(await store.refusal(id, token)).toBeNull();
+      expect(await store.find(id)).toMatchObject({ seq: 3, stateJson: '{"total":3}' });
       expect(await store.close(id, token)).toMatchObject({ ok: true });
       expect(await store.find(id)).toBeNull();
     });
@@ -120,18 +119,23 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
   describe.skipIf(!isThere)('keeps games', () => {
     it('with everything that follows from the log', async () => {
       const store = new GameStore(await freshDatabase(await freshAddress()));
-      const game = verifyGame(toyModule as never, toyLog('kept', { rounds: 30 }));
-      invariant(game.ok, 'the toy game is good');
+      const judged = await judgeLog(toyGames, toyLog('kept', { rounds: 300 }));
+      invariant(judged.ok, 'the toy game is good');
+      const { entryPages, game: kept } = judged;
       const storedAt = '2026-02-03T10:20:30.400Z';
-      expect(await store.add(game.value, storedAt)).toEqual({
-        game: { ...game.value, storedAt },
-        isNew: true,
+      expect(await store.add(judged, storedAt, '192.0.2.1')).toEqual({
+        ok: true,
+        value: { game: { ...kept, storedAt }, isNew: true },
       });
-      const found = await store.find(game.value.id);
-      expect(found).toEqual({ ...game.value, storedAt });
+      const found = await store.find(kept.id);
+      expect(found).toEqual({ ...kept, storedAt });
       // The stored points are those that the stored log gives again.
-      const again = verifyGame(toyModule as never, found?.log ?? '');
-      expect(again.ok && JSON.stringify(again.value.entries)).toBe(JSON.stringify(found?.entries));
+      expect(entryPages).toHaveLength(3);
+      const again = await judgeLog(toyGames, found?.log ?? '');
+      invariant(again.ok, 'it is good again');
+      for (const [page, text] of again.entryPages.entries())
+        expect(JSON.stringify(await store.entries(kept.id, page))).toBe(text);
+      expect(await store.entries(kept.id, 3)).toBeNull();
     });
 
     it('and serves them in pages', async () => {

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import { pagesOf } from './pages.js';
 import type { Db, Schema } from './schema.js';
 
 /**
@@ -9,6 +11,8 @@ import type { Db, Schema } from './schema.js';
 const MIGRATIONS: readonly ((db: Transaction<Schema>) => Promise<void>)[] = [
   createGamesAndMatches,
   createBoards,
+  createQuotas,
+  createEntryPages,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -105,4 +109,83 @@ async function createBoards({ schema }: Transaction<Schema>): Promise<void> {
     .addColumn('updatedAt', 'text', (column) => column.notNull())
     .execute();
   await schema.createIndex('boardsByTime').on('boards').columns(['updatedAt']).execute();
+}
+
+async function createQuotas(db: Transaction<Schema>): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('settings')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+  const value = randomBytes(32).toString('hex');
+  await db.insertInto('settings').values({ key: 'networkKey', value }).execute();
+  await schema
+    .createTable('health')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('checkedAt', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('usage')
+    .addColumn('network', 'text', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('amount', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('usageKey', ['network', 'day', 'kind'])
+    .execute();
+  const added = { network: 'text', updates: 'integer', size: 'integer' } as const;
+  for (const [name, type] of Object.entries(added))
+    await schema
+      .alterTable('boards')
+      .addColumn(name, type, (column) => column.notNull().defaultTo(type === 'text' ? '' : 0))
+      .execute();
+  await db
+    .updateTable('boards')
+    .set({ size: sql<number>`length(state_json)`, updates: 1 })
+    .execute();
+  // With everything that is summed and searched: a row's state is many pages long.
+  await schema.createIndex('boardsByNetwork').on('boards').columns(['network', 'size']).execute();
+  await schema
+    .createIndex('boardsByChange')
+    .on('boards')
+    .columns(['updates', 'updatedAt', 'network'])
+    .execute();
+}
+
+/** Entries in pages: those of one long game were millions of characters in one answer. */
+async function createEntryPages(db: Transaction<Schema>): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('gameEntries')
+    .addColumn('game', 'text', (column) => column.notNull())
+    .addColumn('page', 'integer', (column) => column.notNull())
+    .addColumn('entriesJson', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('gameEntriesKey', ['game', 'page'])
+    .execute();
+  await schema
+    .alterTable('games')
+    .addColumn('entryCount', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  const games = await db.selectFrom('games').select('id').execute();
+  for (const { id } of games) await splitEntries(db, id);
+  await db
+    .insertInto('usage')
+    .values({ network: 'all', day: '-', kind: 'games', amount: games.length })
+    .execute();
+}
+
+async function splitEntries(db: Transaction<Schema>, id: string): Promise<void> {
+  const { entriesJson } = await db
+    .selectFrom('games')
+    .select('entriesJson')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const entries = JSON.parse(entriesJson) as readonly unknown[];
+  for (const [page, text] of pagesOf(entries).entries())
+    await db.insertInto('gameEntries').values({ game: id, page, entriesJson: text }).execute();
+  await db
+    .updateTable('games')
+    .set({ entriesJson: '[]', entryCount: entries.length })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
-import { CamelCasePlugin, Kysely, type Dialect } from 'kysely';
+import { CamelCasePlugin, Kysely, sql, type Dialect } from 'kysely';
 import { migrate } from './migrations.js';
 import type { Db, Schema } from './schema.js';
 
@@ -11,26 +11,35 @@ export type StoreAddress =
 
 /** Opens the database, creates it where it is missing, and brings its schema up to date. */
 export async function openDatabase(address: StoreAddress): Promise<Result<Db, Problem>> {
-  let db: Db | null = null;
+  let migrating: Db | null = null;
   try {
-    db = new Kysely<Schema>({
-      dialect: await dialectOf(address),
-      plugins: [new CamelCasePlugin()],
-    });
-    const migrated = await migrate(db, address.kind === 'postgres');
-    if (migrated.ok) return ok(db);
-    await db.destroy();
-    return err(locate(migrated.error, address));
+    migrating = await connect(address, { patient: true });
+    const migrated = await migrate(migrating, address.kind === 'postgres');
+    if (!migrated.ok) return err(locate(migrated.error, address));
+    const db = await connect(address, { patient: false });
+    // Kysely connects when it is first asked something.
+    await sql`select 1`.execute(db);
+    return ok(db);
   } catch (error) {
-    await db?.destroy().catch(() => {});
     return err(unavailable(error, address));
+  } finally {
+    await migrating?.destroy().catch(() => {});
   }
 }
 
-async function dialectOf(address: StoreAddress): Promise<Dialect> {
+const connect = async (address: StoreAddress, how: { readonly patient: boolean }): Promise<Db> =>
+  new Kysely<Schema>({
+    dialect: await dialectOf(address, how),
+    plugins: [new CamelCasePlugin()],
+  });
+
+async function dialectOf(
+  address: StoreAddress,
+  how: { readonly patient: boolean },
+): Promise<Dialect> {
   if (address.kind === 'postgres') {
     const { postgresDialect } = await import('./postgres.js');
-    return postgresDialect(address.url);
+    return postgresDialect(address.url, how);
   }
   const { sqliteDialect } = await import('./sqlite.js');
   mkdirSync(dirname(address.file), { recursive: true, mode: 0o700 });
