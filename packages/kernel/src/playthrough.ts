@@ -1,7 +1,7 @@
 import { checkOutcome } from './chance.js';
 import type { Problem } from './errors.js';
 import type { Actor, ChanceStep, Game, MoveStep } from './game.js';
-import { RecordingLedger, type Entry } from './ledger.js';
+import { RecordingLedger, silent, type Entry, type Ledger } from './ledger.js';
 import type { LogLine } from './log.js';
 import { err, ok, type Result } from './result.js';
 
@@ -52,6 +52,12 @@ interface Past<S> extends Moment<S> {
 }
 
 /**
+ * What a playthrough keeps of the way it came. `none` is for simulations, which ask only where a
+ * game ends: no steps, no log, no ledger, nothing to take back.
+ */
+export type Memory = 'whole' | 'none';
+
+/**
  * One game from its first step to now: the only machine that applies steps. Replay, match,
  * command line, browser and server all drive this one. A refused step changes nothing.
  */
@@ -60,6 +66,9 @@ export class Playthrough<S, M, V, O> {
   /** The steps as lines of a log. */
   readonly lines: LogLine[] = [];
   #state: S;
+  /** Who acts in this state, asked once: it is looked at several times a step. */
+  #actor: Actor;
+  readonly #seats: number;
   #ledger: Link | null = null;
   /** What the chain holds, once somebody asked. */
   #entries: readonly Entry[] | null = null;
@@ -72,8 +81,11 @@ export class Playthrough<S, M, V, O> {
   constructor(
     readonly game: Game<S, M, V, O>,
     readonly options: O,
+    readonly memory: Memory = 'whole',
   ) {
     this.#state = game.initial(options);
+    this.#seats = game.seating(options).seats;
+    this.#actor = game.actor(this.#state);
     this.#settleStanding();
   }
 
@@ -101,7 +113,7 @@ export class Playthrough<S, M, V, O> {
   }
 
   actor(): Actor {
-    return this.ended ? OVER_ACTOR : this.game.actor(this.#state);
+    return this.ended ? OVER_ACTOR : this.#actor;
   }
 
   canUndo(seat: number): boolean {
@@ -118,17 +130,25 @@ export class Playthrough<S, M, V, O> {
   apply(step: Step<M>): Result<readonly Entry[], Problem> {
     const problem = this.#check(step);
     if (problem !== null) return err(problem);
+    if (this.memory === 'none') {
+      this.#advance(step, silent);
+      return NO_ENTRIES;
+    }
     const ledger = new RecordingLedger();
+    this.#advance(step, ledger);
+    if (ledger.entries.length > 0)
+      this.#setLedger({ before: this.#ledger, entries: ledger.entries });
+    return ok(ledger.entries);
+  }
+
+  #advance(step: Step<M>, ledger: Ledger): void {
     this.#elapse(step, ledger);
     if (this.ended) this.#record({ kind: 'time', at: this.#seconds });
     else {
       this.#record(step);
       this.#take(step, ledger);
     }
-    if (ledger.entries.length > 0)
-      this.#setLedger({ before: this.#ledger, entries: ledger.entries });
     this.#settleStanding();
-    return ok(ledger.entries);
   }
 
   #setLedger(last: Link | null): void {
@@ -137,6 +157,7 @@ export class Playthrough<S, M, V, O> {
   }
 
   #record(step: Step<M>): void {
+    if (this.memory === 'none') return;
     this.steps.push(step);
     this.lines.push(this.#lineOf(step));
   }
@@ -147,7 +168,7 @@ export class Playthrough<S, M, V, O> {
       case 'move':
         return { actor: step.seat, text: this.game.notation.format(step.move), ...at };
       case 'chance': {
-        const actor = this.game.actor(this.#state);
+        const actor = this.#actor;
         if (actor.kind !== 'chance') throw new Error('An outcome that nobody asked for');
         const text = this.game.notation.formatOutcome(this.#state, actor.need, step.outcome);
         return { actor: 'chance', text: `${actor.need.purpose} ${text}`.trim(), ...at };
@@ -227,21 +248,20 @@ export class Playthrough<S, M, V, O> {
   }
 
   #isSeat(seat: number): boolean {
-    return Number.isInteger(seat) && seat >= 0 && seat < this.game.seating(this.options).seats;
+    return Number.isInteger(seat) && seat >= 0 && seat < this.#seats;
   }
 
-  #elapse(step: Step<M>, ledger: RecordingLedger): void {
+  #elapse(step: Step<M>, ledger: Ledger): void {
     if (step.at === undefined) return;
     this.#seconds = step.at;
     this.game.elapse?.(this.#state, step.at, ledger);
     this.#settleStanding();
   }
 
-  #take(step: Step<M>, ledger: RecordingLedger): void {
+  #take(step: Step<M>, ledger: Ledger): void {
     switch (step.kind) {
       case 'move':
-        this.#past.push({ ...this.#moment(), seat: step.seat, revealed: false });
-        this.#future = [];
+        this.#remember(step.seat);
         this.game.play(this.#state, step.move, ledger);
         return;
       case 'chance':
@@ -270,6 +290,12 @@ export class Playthrough<S, M, V, O> {
     }
   }
 
+  #remember(seat: number): void {
+    if (this.memory === 'none') return;
+    this.#past.push({ ...this.#moment(), seat, revealed: false });
+    this.#future = [];
+  }
+
   /** Below one that is revealed, all are. */
   #reveal(): void {
     for (let i = this.#past.length - 1; i >= 0; i--) {
@@ -283,7 +309,7 @@ export class Playthrough<S, M, V, O> {
     return { state: this.game.clone(this.#state), ledger: this.#ledger };
   }
 
-  #undo(ledger: RecordingLedger): void {
+  #undo(ledger: Ledger): void {
     const target = this.#past.pop();
     if (target === undefined) throw new Error('Undo without a past');
     const left = this.#moment();
@@ -291,7 +317,7 @@ export class Playthrough<S, M, V, O> {
     this.#restore(target, left, 'undo', ledger);
   }
 
-  #redo(seat: number, ledger: RecordingLedger): void {
+  #redo(seat: number, ledger: Ledger): void {
     const target = this.#future.pop();
     if (target === undefined) throw new Error('Redo without a future');
     const left = this.#moment();
@@ -299,19 +325,15 @@ export class Playthrough<S, M, V, O> {
     this.#restore(target, left, 'redo', ledger);
   }
 
-  #restore(
-    target: Moment<S>,
-    left: Moment<S>,
-    how: 'undo' | 'redo',
-    ledger: RecordingLedger,
-  ): void {
+  #restore(target: Moment<S>, left: Moment<S>, how: 'undo' | 'redo', ledger: Ledger): void {
     this.#state = this.game.clone(target.state);
     this.#setLedger(target.ledger);
     this.game.carry?.(this.#state, left.state, how, ledger);
   }
 
   #settleStanding(): void {
-    if (this.#standing.kind === 'playing' && this.game.actor(this.#state).kind === 'over')
+    this.#actor = this.game.actor(this.#state);
+    if (this.#standing.kind === 'playing' && this.#actor.kind === 'over')
       this.#standing = { kind: 'over' };
   }
 }
@@ -329,3 +351,4 @@ export function mustApply<S, M, V, O>(
 
 const whilePaused: ReadonlySet<string> = new Set(['resume', 'resign', 'abandon']);
 const OVER_ACTOR: Actor = { kind: 'over' };
+const NO_ENTRIES: Result<readonly Entry[], Problem> = ok([]);
