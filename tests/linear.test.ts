@@ -23,7 +23,7 @@ import { readOrder, readYes } from '../apps/cli/src/play/orders.js';
 import { listQuery } from '../apps/server/src/games/shapes.js';
 import { languageOf } from '../apps/server/src/words.js';
 import { loadConfig } from '../packages/games/klondike/src/config-load.js';
-import { options as klondikeOptions } from '../packages/games/klondike/src/levels.js';
+import { options as klondikeOptions } from '../packages/games/klondike/src/options.js';
 import { readQuestion } from '../packages/games/klondike/src/question.js';
 
 /**

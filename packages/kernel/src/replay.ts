@@ -38,7 +38,7 @@ export function replay<S, M, V, O>(
   }
 
   const undo = tags.get('Undo') === 'off' ? 'never' : game.undo;
-  const playthrough = new Playthrough(game, options.value, undo);
+  const playthrough = new Playthrough(game, options.value, { undo });
   const failure =
     playLines(playthrough, parsed.log.lines) ??
     parsed.problem ??

@@ -46,6 +46,8 @@ export {
   type WrittenDeal,
 } from './deals.js';
 export { importScores, type ImportPlan } from './archive/import.js';
+export { ruleNumbers } from './numbers.js';
+export { packs } from './cards.js';
 export { lockedBy } from './levels.js';
 export { cardInPile, pilePhrase } from './navigate.js';
 export { readScores, writeScores } from './archive/record-file.js';
@@ -66,8 +68,9 @@ export {
   statisticsPhrase,
   stepDownSuggestion,
 } from './archive/standings.js';
-export type { Options } from './options.js';
+export { limitSeconds, type Options } from './options.js';
+export { scoreSheet, type SoloScore } from './sheet.js';
 export type { State } from './state.js';
-export type { Move } from './types.js';
+export { PILES, type Counts, type Move } from './types.js';
 export type { View } from './view.js';
 export { isProvedWinnable } from './winnable.js';

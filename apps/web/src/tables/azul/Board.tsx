@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FLOOR, type Move, type View } from '@chiaro/azul';
+import { FLOOR, SIZE, type Move, type View } from '@chiaro/azul';
 import { useHandler, useInfo, useTable } from '../../play/table.js';
 import { takeOf, type Group } from './preview.js';
 import { Offer } from './Offer.js';
@@ -29,9 +29,9 @@ export function Board() {
   };
 
   useHandler('nth', (n) => {
-    if (view.phase === 'tiling' && view.row !== null && n < 5)
+    if (view.phase === 'tiling' && view.row !== null && n < SIZE)
       play({ kind: 'place', row: view.row, column: n });
-    else if (n < 5) put(n);
+    else if (n < SIZE) put(n);
     else put(FLOOR);
   });
   useHandler('cancel', () => {
