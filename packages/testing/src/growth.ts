@@ -8,8 +8,9 @@ const FLOOR = 2;
  * then no longer.
  */
 const STEP = 8;
-/** Three times as long for each doubling: linear work, with room for a logarithm and for rubbish. */
-const MOST = 3 ** Math.log2(STEP);
+/** Three and a half times as long for each doubling: linear work, with room for a logarithm, for
+ * tables that outgrow the cache and for rubbish; quadratic work takes four times as long. */
+const MOST = 3.5 ** Math.log2(STEP);
 /** Times that two sizes which look wrong are measured anew before they count. */
 const ROUNDS = 8;
 
@@ -28,7 +29,7 @@ export interface Excess {
 
 /**
  * Makes the input eight times as long until it has `to` characters, and answers where the work grew
- * more than 27 times, that is threefold at each of three doublings; null where it never did. Only
+ * more than 42 times, that is three and a half times at each of three doublings; null where it never did. Only
  * growth is judged, never a time: what takes under two milliseconds is not compared, and what looks
  * wrong is measured again, the best of each counting, so that a busy machine cannot fail a test.
  * Quadratic work (64 times) is found at a small size, before it takes long.
