@@ -11,20 +11,28 @@ export type StoreAddress =
 
 /** Opens the database, creates it where it is missing, and brings its schema up to date. */
 export async function openDatabase(address: StoreAddress): Promise<Result<Db, Problem>> {
-  let migrating: Db | null = null;
+  let db: Db | null = null;
   try {
-    migrating = await connect(address, { patient: true });
-    const migrated = await migrate(migrating, address.kind === 'postgres');
-    if (!migrated.ok) return err(locate(migrated.error, address));
-    const db = await connect(address, { patient: false });
-    // Kysely connects when it is first asked something.
-    await sql`select 1`.execute(db);
-    return ok(db);
+    db = await connect(address, { patient: true });
+    const migrated = await migrate(db, address.kind === 'postgres');
+    if (!migrated.ok) {
+      await db.destroy();
+      return err(locate(migrated.error, address));
+    }
+    return ok(address.kind === 'postgres' ? await reconnect(db, address) : db);
   } catch (error) {
+    await db?.destroy().catch(() => {});
     return err(unavailable(error, address));
-  } finally {
-    await migrating?.destroy().catch(() => {});
   }
+}
+
+/** What may take its time is done: from here on nobody is waited for too long. */
+async function reconnect(migrated: Db, address: StoreAddress): Promise<Db> {
+  await migrated.destroy();
+  const db = await connect(address, { patient: false });
+  // Kysely connects when it is first asked something.
+  await sql`select 1`.execute(db);
+  return db;
 }
 
 const connect = async (address: StoreAddress, how: { readonly patient: boolean }): Promise<Db> =>

@@ -40,9 +40,17 @@ export function sqliteDialect(file: string): Dialect {
   };
 }
 
-/** SQLite gives the files beside it (-wal, -shm) the permissions of the file itself. */
+/**
+ * SQLite gives the files beside it (-wal, -shm) the permissions of the file itself. A file that is
+ * there is not touched: closing it would give up every lock that this process holds on it (POSIX),
+ * and another process would throw away what was written last.
+ */
 function createPrivately(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
 }
 
 function configure(database: Database.Database): void {
