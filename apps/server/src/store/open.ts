@@ -17,7 +17,7 @@ export async function openDatabase(address: StoreAddress): Promise<Result<Db, Pr
       dialect: await dialectOf(address),
       plugins: [new CamelCasePlugin()],
     });
-    const migrated = await migrate(db, address.kind === 'postgres');
+    const migrated = await migrate(db);
     if (migrated.ok) return ok(db);
     await db.destroy();
     return err(locate(migrated.error, address));

@@ -29,7 +29,7 @@ export function sqliteDialect(file: string): Dialect {
   return {
     createDriver: () => new ImmediateDriver(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
@@ -43,12 +43,18 @@ function configure(database: Database.Database): void {
   expectPragma(database, 'journal_mode', 'wal');
   expectPragma(database, 'synchronous', 2);
   expectPragma(database, 'foreign_keys', 1);
-  database.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
 }
 
 function expectPragma(database: Database.Database, name: string, expected: string | number): void {
   const [row] = database.prepare(`PRAGMA ${name}`).all() as Record<string, unknown>[];
   if (row?.[name] !== expected) throw new Error(`SQLite refuses ${name} = ${expected}`);
+}
+
+/** Kysely would migrate SQLite step by step; SQLite itself can take back what makes a table. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /**
@@ -60,6 +66,7 @@ function expectPragma(database: Database.Database, name: string, expected: strin
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;
+  #isStarting = true;
 
   constructor(database: Database.Database) {
     // libsql answers as better-sqlite3 does; only its types say less.
@@ -68,6 +75,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async beginTransaction(): Promise<void> {
+    this.#endStart();
     const deadline = Date.now() + PATIENCE;
     for (;;) {
       try {
@@ -77,6 +85,13 @@ class ImmediateDriver extends SqliteDriver {
         await sleep(BUSY_TIMEOUT * Math.random());
       }
     }
+  }
+
+  /** What stands before the first transaction (the tables that count its steps) waits in place. */
+  #endStart(): void {
+    if (!this.#isStarting) return;
+    this.#isStarting = false;
+    this.#database.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
   }
 
   override async commitTransaction(): Promise<void> {
