@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invariant } from '@chiaro/kernel';
 import { storeContract } from '@chiaro/match/contract';
 import type { MatchEvent } from '@chiaro/match';
 import { sql } from 'kysely';
+import Database from 'libsql';
+import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BoardStore } from '../src/boards/store.js';
 import { judgeLog } from '../src/games/judge.js';
@@ -11,6 +13,7 @@ import { GameStore } from '../src/store/games.js';
 import { SqlMatchStore } from '../src/store/matches.js';
 import { SCHEMA_VERSION } from '../src/store/migrations.js';
 import { openDatabase, type StoreAddress } from '../src/store/open.js';
+import type { Db } from '../src/store/schema.js';
 import { startPostgres } from './postgres.js';
 import { freshDatabase, freshFolder, freshServer, sqliteIn, submit } from './server.js';
 import { toyGames, toyLog } from './toy.js';
@@ -29,6 +32,36 @@ const step = (number: number): MatchEvent => ({
   actor: 0,
   text: `take ${number}`,
 });
+
+const stepsIn = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('kyselyMigration').select('name').execute()).map(({ name }) => name);
+
+/** `table.column type` of everything but what counts the steps. */
+const columnsIn = async (db: Db): Promise<string[]> =>
+  (await db.introspection.getTables())
+    .filter(({ name }) => !/^(schema_version|schemaVersion)$/.test(name))
+    .flatMap(({ name, columns }) => columns.map((each) => `${name}.${each.name} ${each.dataType}`))
+    .toSorted();
+
+/** Fills an empty database as an older version left it. */
+async function runScript(
+  address: StoreAddress,
+  file: string,
+  further: readonly string[] = [],
+): Promise<void> {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const script = `${text}\n${further.map((each) => `${each};`).join('\n')}`;
+  if (address.kind === 'sqlite') {
+    const database = new Database(address.file);
+    database.exec(script);
+    database.close();
+  } else {
+    const client = new Client({ connectionString: address.url });
+    await client.connect();
+    await client.query(script);
+    await client.end();
+  }
+}
 
 describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
   describe.skipIf(!isThere)('keeps boards', () => {
@@ -162,32 +195,53 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
       await new SqlMatchStore(first).append('m', 0, 'c', [step(0)]);
       const second = await freshDatabase(address);
       expect(await new SqlMatchStore(second).read('m')).toMatchObject({ ok: true });
-      expect(await second.selectFrom('schemaVersion').selectAll().execute()).toEqual([
-        { id: 1, version: SCHEMA_VERSION },
-      ]);
+      expect(await stepsIn(second)).toHaveLength(SCHEMA_VERSION);
     });
 
     it('of several processes at once take turns', async () => {
       const address = await freshAddress();
       const all = await Promise.all(Array.from({ length: 4 }, () => freshDatabase(address)));
-      for (const db of all)
-        expect(await db.selectFrom('schemaVersion').selectAll().execute()).toEqual([
-          { id: 1, version: SCHEMA_VERSION },
-        ]);
+      for (const db of all) expect(await stepsIn(db)).toHaveLength(SCHEMA_VERSION);
+    });
+
+    it('take over a database of 0.1.0 with all it holds', async () => {
+      const address = await freshAddress();
+      await runScript(address, 'schema-0.1.0.sql');
+      const db = await freshDatabase(address);
+      expect(await stepsIn(db)).toHaveLength(SCHEMA_VERSION);
+      expect(await columnsIn(db)).toEqual(
+        await columnsIn(await freshDatabase(await freshAddress())),
+      );
+      const matches = new SqlMatchStore(db);
+      expect(await matches.read('m')).toMatchObject({ value: [{ seq: 0, event: step(0) }] });
+      expect(await matches.append('m', 1, 'd', [step(1)])).toMatchObject({ ok: true });
+      expect(await new BoardStore(db).find('b')).toMatchObject({ seq: 3, stateJson: '{"total":3}' });
+    });
+
+    it('take over one of the step before boards', async () => {
+      const address = await freshAddress();
+      await runScript(address, 'schema-0.1.0.sql', [
+        'DROP TABLE "boards"',
+        'UPDATE "schema_version" SET "version" = 1',
+      ]);
+      const db = await freshDatabase(address);
+      expect(await new BoardStore(db).create(1, '{}', 0, '127.0.0.1')).toMatchObject({ ok: true });
     });
 
     it('leave the data of a newer version alone', async () => {
       const address = await freshAddress();
       const db = await freshDatabase(address);
-      await db.updateTable('schemaVersion').set({ version: 99 }).execute();
+      const future = { name: '9999-future', timestamp: new Date(0).toISOString() };
+      await db.insertInto('kyselyMigration').values(future).execute();
       const opened = await openDatabase(address);
       expect(opened).toMatchObject({
         ok: false,
-        error: { code: 'VERSION_UNSUPPORTED', facts: { found: 99, supported: SCHEMA_VERSION } },
+        error: {
+          code: 'VERSION_UNSUPPORTED',
+          facts: { found: SCHEMA_VERSION + 1, supported: SCHEMA_VERSION },
+        },
       });
-      expect(await db.selectFrom('schemaVersion').select('version').execute()).toEqual([
-        { version: 99 },
-      ]);
+      expect(await stepsIn(db)).toContain(future.name);
     });
   });
 });

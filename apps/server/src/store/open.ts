@@ -14,7 +14,7 @@ export async function openDatabase(address: StoreAddress): Promise<Result<Db, Pr
   let db: Db | null = null;
   try {
     db = await connect(address, { patient: true });
-    const migrated = await migrate(db, address.kind === 'postgres');
+    const migrated = await migrate(db);
     if (!migrated.ok) {
       await db.destroy();
       return err(locate(migrated.error, address));

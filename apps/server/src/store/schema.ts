@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely';
  * does; columns named `…Json` hold JSON text.
  */
 export interface Schema {
-  readonly schemaVersion: { readonly id: number; readonly version: number };
+  /** Kysely's own: the steps that were taken. */
+  readonly kyselyMigration: { readonly name: string; readonly timestamp: string };
   readonly games: GamesTable;
   readonly matchEvents: MatchEventsTable;
   readonly matchCommands: MatchCommandsTable;

@@ -35,7 +35,7 @@ export function sqliteDialect(file: string): Dialect {
   return {
     createDriver: () => new ImmediateDriver(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
@@ -68,6 +68,13 @@ function configure(database: Database.Database): void {
 function expectPragma(database: Database.Database, name: string, expected: string | number): void {
   const [row] = database.prepare(`PRAGMA ${name}`).all() as Record<string, unknown>[];
   if (row?.[name] !== expected) throw new Error(`SQLite refuses ${name} = ${expected}`);
+}
+
+/** Kysely would migrate SQLite step by step; SQLite itself can take back what makes a table. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /**
