@@ -33,7 +33,7 @@ async function busyServer(name: string) {
     faults,
     statuses,
     stored,
-    async stop() {
+    stop: async () => {
       isStopped = true;
       await clients;
     },

@@ -215,7 +215,10 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
       const matches = new SqlMatchStore(db);
       expect(await matches.read('m')).toMatchObject({ value: [{ seq: 0, event: step(0) }] });
       expect(await matches.append('m', 1, 'd', [step(1)])).toMatchObject({ ok: true });
-      expect(await new BoardStore(db).find('b')).toMatchObject({ seq: 3, stateJson: '{"total":3}' });
+      expect(await new BoardStore(db).find('b')).toMatchObject({
+        seq: 3,
+        stateJson: '{"total":3}',
+      });
     });
 
     it('take over one of the step before boards', async () => {
