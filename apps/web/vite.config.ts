@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { routes } from './src/app/routes.js';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
 
@@ -35,6 +36,16 @@ function precompress(): Plugin {
   };
 }
 
+/** For the server: where the app has something to show, and where it has not. */
+const listRoutes: Plugin = {
+  name: 'list-routes',
+  apply: 'build',
+  generateBundle() {
+    const source = JSON.stringify(Object.values(routes));
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source });
+  },
+};
+
 /** Everything that was built is kept on the device, so that all games go on without a network. */
 const installable: Parameters<typeof VitePWA>[0] = {
   registerType: 'autoUpdate',
@@ -57,13 +68,13 @@ const installable: Parameters<typeof VitePWA>[0] = {
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/api\//, /^\/resources\//],
+    navigateFallbackDenylist: [/^\/api\//, /^\/health\//, /^\/resources\//],
     cleanupOutdatedCaches: true,
   },
 };
 
 export default defineConfig({
-  plugins: [react(), VitePWA(installable), precompress()],
+  plugins: [react(), listRoutes, VitePWA(installable), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',

@@ -93,7 +93,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   endConnectionsOnClose(app);
   await secureHeaders(app);
   await app.register((api) => addApi(api, options));
-  await serveWeb(app, options.web);
+  const ids = options.games.map(({ id }) => id);
+  await serveWeb(app, options.web, ids);
   return app;
 }
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
   server = await bundle(new URL('../src/main.ts', import.meta.url));
   mkdirSync(webFolderOf(server));
   writeFileSync(join(webFolderOf(server), 'index.html'), '<title>Chiaro</title>');
+  writeFileSync(join(webFolderOf(server), 'routes.json'), '["/"]');
 });
 afterAll(() => server.remove());
 
