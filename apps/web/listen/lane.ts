@@ -1,0 +1,117 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { openDesk, type Desk } from './desk.js';
+import { Ear } from './ear.js';
+import type { Recording } from './events.js';
+import { watchPage } from './page.js';
+import { Player } from './player.js';
+import type { Scenario } from './scenario.js';
+import { wordsOf } from './words.js';
+
+export interface Machine {
+  readonly chromium: string;
+  /** Where the app answers. */
+  readonly base: string;
+  /** Where recorder.py and Orca’s settings lie. */
+  readonly files: string;
+}
+
+/** A desk with a browser on it, at which scenarios are played one after the other. */
+export interface Lane {
+  /** What was heard; with the error that ended it early, if one did. */
+  play(scenario: Scenario): Promise<{ recording: Recording; error: string | null }>;
+  close(): Promise<void>;
+}
+
+const ARGUMENTS = [
+  '--force-renderer-accessibility',
+  '--no-sandbox',
+  '--test-type',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-features=Translate',
+  '--no-first-run',
+  '--window-size=1270,1000',
+  '--window-position=0,0',
+];
+
+/** A page of the app’s address that runs nothing: settings are written there. */
+const BLANK = '/icon.svg';
+
+export async function openLane(folder: string, machine: Machine): Promise<Lane> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const desk = await openDesk(folder, machine.files);
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: machine.chromium,
+    headless: false,
+    viewport: null,
+    serviceWorkers: 'block',
+    env: { ...desk.env },
+    ignoreDefaultArgs: ['--enable-automation', '--disable-extensions'],
+    args: [...ARGUMENTS, `--app=${machine.base}${BLANK}`],
+  });
+  let ear: Ear | null = null;
+  await context.exposeFunction('chiaroHeard', (event: Parameters<Ear['hearPage']>[0]) =>
+    ear?.hearPage(event),
+  );
+  await context.addInitScript(watchPage);
+  const page = await pageOf(context, machine.base);
+  return {
+    async play(scenario) {
+      await clear(context, page, machine.base, scenario.settings);
+      ear = new Ear(desk.speechLog);
+      const error = await performed(scenario, page, desk, ear, machine.base);
+      return { recording: ear.recording, error };
+    },
+    async close() {
+      await Promise.race([context.close(), new Promise((resolve) => setTimeout(resolve, 5000))]);
+      await desk.close();
+    },
+  };
+}
+
+async function performed(
+  scenario: Scenario,
+  page: Page,
+  desk: Desk,
+  ear: Ear,
+  base: string,
+): Promise<string | null> {
+  try {
+    await page.goto(base + scenario.path);
+    await scenario.play(new Player(page, desk, ear, wordsOf(scenario.language)));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The window opens on the app’s address; beside it there may be an empty one. */
+async function pageOf(context: BrowserContext, base: string): Promise<Page> {
+  for (;;) {
+    const page = context.pages().find((each) => each.url().startsWith(base));
+    if (page !== undefined) return page;
+    await context.waitForEvent('page');
+  }
+}
+
+/** As on a device that has never seen the app, but for the settings. */
+async function clear(
+  context: BrowserContext,
+  page: Page,
+  base: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await page.goto(base + BLANK);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin: base, storageTypes: 'all' });
+  await devtools.detach();
+  await page.evaluate(
+    (text) => localStorage.setItem('chiaro.settings', text),
+    JSON.stringify(settings),
+  );
+}

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { pressKey, type Desk } from './desk.js';
+import type { Ear } from './ear.js';
+import type { Recording, Wants, Zone } from './events.js';
+import { violationsOf } from './laws.js';
+import type { WordId } from './words.js';
+
+/** Longer than Orca (100 ms) and the page (150 ms) let pass between two messages. */
+const QUIET_MS = 450;
+/** How long a promised message may take on a loaded machine. */
+const PATIENCE_MS = 4_000;
+/** How long to wait for a message that is not said. */
+const OWED_MS = 2_500;
+/** A bot that does not move within this time never will. */
+const TURN_MS = 60_000;
+
+/** After so many dead keys a player gives up. */
+const MOST_UNANSWERED = 6;
+/** More than any of our zones and dialogs needs. */
+const MOST_TABS = 12;
+
+/** What each promise looks like when it is kept; the laws judge it, this only waits. */
+const KEPT: Readonly<Record<Wants, (events: Recording) => boolean>> = {
+  voice: (events) => events.some(({ kind }) => kind === 'speak'),
+  answer: (events) => events.some(({ kind }) => kind === 'live'),
+  message: (events) => events.some(({ kind }) => kind === 'live'),
+  refusal: (events) => events.some(({ kind }) => kind === 'live'),
+  dialog: (events) => isReadOut(events, (zone) => zone === 'dialog'),
+  back: (events) => isReadOut(events, (zone) => zone !== 'dialog'),
+  nothing: () => true,
+};
+
+/** The focus went there, and something was said after that. */
+function isReadOut(events: Recording, isThere: (zone: Zone) => boolean): boolean {
+  const arrival = events.findIndex((event) => event.kind === 'focus' && isThere(event.on.zone));
+  return arrival >= 0 && events.slice(arrival).some(({ kind }) => kind === 'speak');
+}
+
+/** Somebody at the keyboard who listens. Each verb is what a player does; it waits for quiet. */
+export class Player {
+  constructor(
+    readonly page: Page,
+    readonly desk: Desk,
+    readonly ear: Ear,
+    /** The app’s own words, where a control can only be known by what it says. */
+    readonly words: (id: WordId) => string,
+  ) {}
+
+  /** Something happens that the keys below are about; for whoever reads the report. */
+  note(text: string): void {
+    this.ear.add({ at: Date.now(), kind: 'note', text });
+  }
+
+  /** Any key that does something one can hear: a move, an arrow, Tab. */
+  presses(...keys: readonly string[]): Promise<void> {
+    return this.#press('voice', keys);
+  }
+
+  /** A question: answered by a message; the focus does not move. */
+  asks(...keys: readonly string[]): Promise<void> {
+    return this.#press('answer', keys);
+  }
+
+  /** A move or anything else that is told by a message. */
+  does(...keys: readonly string[]): Promise<void> {
+    return this.#press('message', keys);
+  }
+
+  /** What the rules do not allow: the last key is answered with the reason. */
+  isRefused(...keys: readonly string[]): Promise<void> {
+    return this.#press('refusal', keys.slice(-1));
+  }
+
+  opensDialog(key: string): Promise<void> {
+    return this.#press('dialog', [key]);
+  }
+
+  closesDialog(key: string): Promise<void> {
+    return this.#press('back', [key]);
+  }
+
+  /** Goes to a control of a form without reading what is between, as with a screen reader’s own keys. */
+  async goesTo(selector: string): Promise<void> {
+    const at = Date.now();
+    this.ear.add({ at, kind: 'key', key: `goes to ${selector}`, wants: 'voice' });
+    await this.page.locator(selector).first().focus();
+    await this.#rest(at, 'voice');
+  }
+
+  /** Chooses in the form before a game; said by the page itself, not by us. */
+  async fills(selector: string, value: string): Promise<void> {
+    await this.page.locator(selector).first().fill(value);
+  }
+
+  /** Begins the game that the form describes. Whoever is not on the board then looks for it. */
+  async begins(): Promise<void> {
+    await this.#begins('table');
+    for (let tabs = 0; tabs < MOST_TABS && (await this.#zone()) !== 'board'; tabs++)
+      await this.presses('Tab');
+  }
+
+  /** Begins to keep score of what the form describes. */
+  async beginsToKeep(): Promise<void> {
+    await this.#begins('scores');
+  }
+
+  /** Until the others have played, or something is to be read first. */
+  async waitsForTurn(): Promise<void> {
+    for (const limit = Date.now() + TURN_MS; this.ear.state === 'waiting'; await sleep(50))
+      if (Date.now() > limit) throw new Error('It is nobody’s turn for a minute');
+    await this.#rest(Date.now(), 'nothing');
+  }
+
+  /** The list of moves, from which one is played; a move that is asked about is confirmed. */
+  async playsFromList(downs = 0): Promise<void> {
+    await this.opensDialog('v');
+    for (let i = 0; i < downs; i++) await this.presses('Down');
+    await this.#press('nothing', ['Return']);
+    if ((await this.#zone()) === 'dialog') await this.confirms('confirm.yes');
+    await this.waitsForTurn();
+  }
+
+  /** Goes with Tab to the button that says this, and presses it. */
+  async confirms(word: WordId): Promise<void> {
+    await this.tabsTo(word);
+    await this.closesDialog('Return');
+  }
+
+  async tabsTo(word: WordId): Promise<void> {
+    const wanted = this.words(word);
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+      const here = await this.page.evaluate(() => document.activeElement?.textContent ?? '');
+      if (here.startsWith(wanted)) return;
+      await this.presses('Tab');
+    }
+    throw new Error(`Tab does not lead to “${wanted}”`);
+  }
+
+  /** Gives the game up by the menu, hears the result and its detail, and goes back to the table. */
+  async givesUp(word: 'menu.resign' | 'menu.abandon' = 'menu.resign'): Promise<void> {
+    await this.opensDialog('Escape');
+    await this.tabsTo(word);
+    await this.presses('Return');
+    await this.tabsTo(word);
+    await this.does('Return');
+    await this.hearsResult();
+  }
+
+  /** The result opens by itself after one’s own last move, else by its button. */
+  async hearsResult(): Promise<void> {
+    for (let i = 0; i < 40 && (await this.#zone()) !== 'dialog'; i++) await sleep(50);
+    await this.#rest(Date.now(), 'nothing');
+    if ((await this.#zone()) !== 'dialog') return;
+    await this.asks('d');
+    await this.closesDialog('Escape');
+  }
+
+  async #begins(what: 'table' | 'scores'): Promise<void> {
+    await this.goesTo('form button[type=submit]');
+    this.ear.add({ at: Date.now(), kind: 'begin', what });
+    await this.#press('nothing', ['Return']);
+    await this.waitsForTurn();
+  }
+
+  async #zone(): Promise<Zone> {
+    return (await this.page.evaluate(() => window.chiaroPlace())).on.zone;
+  }
+
+  async #press(wants: Wants, keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.#mustGoOn();
+      const at = Date.now();
+      this.ear.add({ at, kind: 'key', key, wants });
+      await pressKey(this.desk, key);
+      await this.#rest(at, wants);
+    }
+  }
+
+  /** Whoever is lost or gets no answers any more stops: the rest would only take time. */
+  #mustGoOn(): void {
+    const events = this.ear.recording;
+    const isAtTable = events.some((event) => event.kind === 'begin' && event.what === 'table');
+    const hasLeft = isAtTable && events.some(({ kind }) => kind === 'state');
+    if (hasLeft && this.ear.state === 'none') throw new Error('The player is not at the table');
+    const deaf = violationsOf(events).filter(({ law }) => law === 'unanswered').length;
+    if (deaf >= MOST_UNANSWERED) throw new Error(`${deaf} keys had no answer`);
+  }
+
+  async #rest(since: number, wants: Wants): Promise<void> {
+    await this.#quiet(since, wants);
+    const place = await this.page.evaluate(() => window.chiaroPlace());
+    this.ear.add({ at: Date.now(), kind: 'rest', ...place });
+  }
+
+  async #quiet(since: number, wants: Wants): Promise<void> {
+    for (;;) {
+      await sleep(25);
+      const quiet = this.ear.quietFor();
+      if (quiet < QUIET_MS) continue;
+      const waited = Date.now() - since;
+      const isOwed = this.ear.isOwed && quiet < OWED_MS;
+      const isKept = KEPT[wants](this.ear.since(since)) || waited > PATIENCE_MS;
+      if (isKept && !isOwed) return;
+    }
+  }
+}
