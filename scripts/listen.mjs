@@ -34,9 +34,10 @@ const NEEDS = [
       ),
   },
   {
-    what: 'Python’s speechd',
+    // Debian's Python, which runs Orca, whatever else is on the path.
+    what: 'speechd for Python',
     from: 'python3-speechd',
-    isHere: async () => (await run('python3', ['-c', 'import speechd'])).code === 0,
+    isHere: async () => (await run('/usr/bin/python3', ['-c', 'import speechd'])).code === 0,
   },
 ];
 

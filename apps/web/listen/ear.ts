@@ -44,9 +44,10 @@ export class Ear {
     return this.recording.filter(({ at }) => at >= start);
   }
 
-  /** Whether a message of the page still waits to be said. */
-  get isOwed(): boolean {
-    return unheard(this.recording).length > 0;
+  /** Whether a message of these last milliseconds still waits to be said. */
+  owes(within: number): boolean {
+    const since = Date.now() - within;
+    return unheard(this.recording).some(({ at }) => at > since);
   }
 
   #listen(): void {

@@ -196,12 +196,10 @@ export class Player {
   async #quiet(since: number, wants: Wants): Promise<void> {
     for (;;) {
       await sleep(25);
-      const quiet = this.ear.quietFor();
-      if (quiet < QUIET_MS) continue;
+      if (this.ear.quietFor() < QUIET_MS) continue;
       const waited = Date.now() - since;
-      const isOwed = this.ear.isOwed && quiet < OWED_MS;
       const isKept = KEPT[wants](this.ear.since(since)) || waited > PATIENCE_MS;
-      if (isKept && !isOwed) return;
+      if (isKept && !this.ear.owes(OWED_MS)) return;
     }
   }
 }

@@ -68,16 +68,20 @@ function isKept({ key, after, events }: Step): boolean {
 const ECHO_MS = 2_000;
 
 export function chatter(recording: Recording): Violation[] {
-  const messages = new Set(hearing(recording).values());
-  const mixed = new Set(mixtures(recording).map(({ speak }) => speak));
+  const meant = new Set<unknown>(hearing(recording).values());
+  for (const { speak } of mixtures(recording)) meant.add(speak);
   const found: Violation[] = [];
   let key = Infinity;
+  let isTold = false;
   for (const event of recording) {
-    if (event.kind === 'key') key = event.at;
     // A dialog that opens by itself is read out.
-    if (event.kind === 'focus' && event.on.zone === 'dialog') key = event.at;
-    if (event.kind !== 'speak' || messages.has(event) || mixed.has(event)) continue;
-    if (event.at - key > ECHO_MS) found.push({ law: 'chatter', at: event.at, what: event.text });
+    if (event.kind === 'key' || (event.kind === 'focus' && event.on.zone === 'dialog')) {
+      key = event.at;
+      isTold = false;
+    }
+    if (event.kind !== 'speak' || meant.has(event) || event.at - key <= ECHO_MS) continue;
+    if (!isTold) found.push({ law: 'chatter', at: event.at, what: event.text });
+    isTold = true;
   }
   return found;
 }

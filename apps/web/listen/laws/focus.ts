@@ -34,14 +34,13 @@ export function focusMoved(recording: Recording): Violation[] {
   ];
 }
 
-/** Nobody touched anything, yet the focus went elsewhere on the board. */
+/** Nobody touched anything since the player arrived, yet the focus went elsewhere on the board. */
 function movedByOthers(recording: Recording): Violation[] {
   const found: Violation[] = [];
-  let touched = Infinity;
+  let touched = 0;
   let here: string | null = null;
-  for (const event of recording) {
-    if (event.kind === 'begin') touched = event.at;
-    if (event.kind === 'key' || event.kind === 'input') touched = Math.max(touched, event.at);
+  for (const event of recording.slice(arrivalOf(recording))) {
+    if (event.kind === 'key' || event.kind === 'input') touched = event.at;
     if (event.kind !== 'focus') continue;
     const { id, zone, name } = event.on;
     const isOwn = event.at - touched < ASKED_MS || zone === 'dialog' || here === null;
@@ -50,6 +49,13 @@ function movedByOthers(recording: Recording): Violation[] {
     here = id;
   }
   return found;
+}
+
+/** Where in the recording the game had begun and all was quiet; at its end if it never did. */
+function arrivalOf(recording: Recording): number {
+  const begin = recording.findIndex(({ kind }) => kind === 'begin');
+  const rest = recording.findIndex(({ kind }, i) => kind === 'rest' && i > begin);
+  return begin < 0 || rest < 0 ? recording.length : rest;
 }
 
 export function focusNotGivenBack(recording: Recording): Violation[] {
