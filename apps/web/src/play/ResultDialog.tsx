@@ -41,8 +41,10 @@ export function ResultDialog({
       title={t('result.title')}
       onClose={onClose}
       wide
-      onKey={(key) => {
-        if (key === 'd') announcer.answer(detail.join(' '));
+      onKey={({ key }) => {
+        if (key.toLowerCase() !== 'd') return false;
+        announcer.answer(detail.join(' '));
+        return true;
       }}
     >
       <p className={styles.headline}>{headline}</p>

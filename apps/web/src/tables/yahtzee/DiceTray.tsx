@@ -16,7 +16,7 @@ const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)
 /** Five toggle buttons by position. What was kept for the last roll starts as kept. */
 export function DiceTray({ preview }: { readonly preview: string | null }) {
   const { view, myTurn, t, play, announce, seatName, lit } = useTable<View, Move>();
-  const [mask, setMask] = useState(view.rolls > 1 ? view.kept : 0);
+  const [mask, setMask] = useMask();
   const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
   const shown = myTurn ? mask : view.kept;
 
@@ -63,6 +63,16 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
       <Counted preview={preview} tip={canKeep ? t('yahtzee.tip') : ''} />
     </section>
   );
+}
+
+/** Belongs to one roll. The dice stay what they are on the page: they may have the focus. */
+function useMask(): [mask: number, setMask: (mask: number) => void] {
+  const { view, snapshot } = useTable<View, Move>();
+  const roll = `${view.seat}-${view.rolls}-${snapshot.myTurn}`;
+  const [chosen, setChosen] = useState<{ roll: string; mask: number } | null>(null);
+  const kept = view.rolls > 1 ? view.kept : 0;
+  const mask = chosen?.roll === roll ? chosen.mask : kept;
+  return [mask, (next) => setChosen({ roll, mask: next })];
 }
 
 function RollCount() {
