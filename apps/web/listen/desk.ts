@@ -30,7 +30,16 @@ export class CannotListen extends Error {}
 /** How long a program may take to start on a loaded machine. */
 const START_MS = 60_000;
 
+/** Whoever looks into a desk afterwards wants to know what Orca thought. */
+const isKept = process.env['CHIARO_LISTEN_KEEP'] !== undefined;
+
 const LAUNCHERS = ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi2-core/at-spi-bus-launcher'];
+
+/** Process groups that are still there; none outlives us. */
+const groups = new Set<number>();
+process.on('exit', () => {
+  for (const group of groups) signal(group, 'SIGKILL');
+});
 
 export async function openDesk(folder: string, files: string): Promise<Desk> {
   const programs: ChildProcess[] = [];
@@ -47,6 +56,7 @@ export async function openDesk(folder: string, files: string): Promise<Desk> {
       closeSync(log);
       child.on('error', () => {});
       programs.push(child);
+      if (child.pid !== undefined) groups.add(child.pid);
       return child;
     };
     const display = await firstLine(
@@ -69,7 +79,8 @@ export async function openDesk(folder: string, files: string): Promise<Desk> {
     start('openbox', 'openbox', [], env);
     start('atspi', LAUNCHERS.find(existsSync) ?? LAUNCHERS[0] ?? '', ['--launch-immediately'], env);
     await enableAccessibility(env);
-    start('orca', 'orca', ['--disable=braille'], env);
+    const debug = isKept ? [`--debug-file=${join(folder, 'orca-debug.txt')}`] : [];
+    start('orca', 'orca', ['--disable=braille', ...debug], env);
     const speechLog = base['CHIARO_SPEECH_LOG'] ?? '';
     await until(
       () => existsSync(speechLog) && readFileSync(speechLog, 'utf8').includes('"speak"'),
@@ -175,6 +186,7 @@ async function closeAll(programs: readonly ChildProcess[]): Promise<void> {
     signal(child.pid, 'SIGTERM');
     await Promise.race([gone, sleep(1000, undefined, { ref: false })]);
     signal(child.pid, 'SIGKILL');
+    groups.delete(child.pid);
   }
 }
 

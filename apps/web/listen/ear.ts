@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HeardEvent, PageEvent, Recording, TableState, VoiceEvent } from './events.js';
 import { unheard } from './laws/hearing.js';
 
@@ -38,6 +39,12 @@ export class Ear {
     this.#listen();
     const last = this.#events.reduce((latest, { at }) => Math.max(latest, at), 0);
     return Date.now() - last;
+  }
+
+  /** Until nothing has happened for so many milliseconds. */
+  async silence(ms: number): Promise<void> {
+    for (const start = Date.now(); Date.now() - start < ms || this.quietFor() < ms;)
+      await sleep(25);
   }
 
   since(start: number): Recording {

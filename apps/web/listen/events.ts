@@ -11,7 +11,9 @@ export type VoiceEvent =
   | { readonly at: number; readonly kind: 'speak'; readonly text: string; readonly lang?: string }
   /** Orca told the voice to be silent, whether or not it was saying anything. */
   | { readonly at: number; readonly kind: 'cancel' }
-  | { readonly at: number; readonly kind: 'mode'; readonly mode: Mode };
+  | { readonly at: number; readonly kind: 'mode'; readonly mode: Mode }
+  /** Orca said that the page is loading, or that it has loaded. */
+  | { readonly at: number; readonly kind: 'loading'; readonly isLoading: boolean };
 
 export type Mode = 'focus' | 'browse';
 

@@ -45,15 +45,35 @@ export async function openLane(folder: string, machine: Machine): Promise<Lane> 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const desk = await openDesk(folder, machine.files);
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: machine.chromium,
-    headless: false,
-    viewport: null,
-    serviceWorkers: 'block',
-    env: { ...desk.env },
-    ignoreDefaultArgs: ['--enable-automation', '--disable-extensions'],
-    args: [...ARGUMENTS, `--app=${machine.base}${BLANK}`],
-  });
+  try {
+    return await laneAt(desk, await openBrowser(join(folder, 'profile'), desk, machine), machine);
+  } catch (error) {
+    await desk.close();
+    throw error;
+  }
+}
+
+/** Chromium now and then hangs before its first window: then it is started again. */
+async function openBrowser(profile: string, desk: Desk, machine: Machine): Promise<BrowserContext> {
+  const start = (timeout: number) =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: machine.chromium,
+      headless: false,
+      viewport: null,
+      timeout,
+      serviceWorkers: 'block',
+      env: { ...desk.env },
+      ignoreDefaultArgs: ['--enable-automation', '--disable-extensions'],
+      args: [...ARGUMENTS, `--app=${machine.base}${BLANK}`],
+    });
+  try {
+    return await start(30_000);
+  } catch {
+    return start(120_000);
+  }
+}
+
+async function laneAt(desk: Desk, context: BrowserContext, machine: Machine): Promise<Lane> {
   let ear: Ear | null = null;
   await context.exposeFunction('chiaroHeard', (event: Parameters<Ear['hearPage']>[0]) =>
     ear?.hearPage(event),
@@ -62,10 +82,17 @@ export async function openLane(folder: string, machine: Machine): Promise<Lane> 
   const page = await pageOf(context, machine.base);
   return {
     async play(scenario) {
+      ear = null;
       await clear(context, page, machine.base, scenario.settings);
-      ear = new Ear(desk.speechLog);
-      const error = await performed(scenario, page, desk, ear, machine.base);
-      return { recording: ear.recording, error };
+      let error: string | null = null;
+      try {
+        await openPage(page, machine.base + scenario.path, desk);
+        ear = new Ear(desk.speechLog);
+        await scenario.play(new Player(page, desk, ear, wordsOf(scenario.language)));
+      } catch (problem) {
+        error = problem instanceof Error ? problem.message : String(problem);
+      }
+      return { recording: ear?.recording ?? [], error };
     },
     async close() {
       await Promise.race([context.close(), new Promise((resolve) => setTimeout(resolve, 5000))]);
@@ -74,20 +101,20 @@ export async function openLane(folder: string, machine: Machine): Promise<Lane> 
   };
 }
 
-async function performed(
-  scenario: Scenario,
-  page: Page,
-  desk: Desk,
-  ear: Ear,
-  base: string,
-): Promise<string | null> {
-  try {
-    await page.goto(base + scenario.path);
-    await scenario.play(new Player(page, desk, ear, wordsOf(scenario.language)));
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+/**
+ * Opens a page and lets Orca say so. Chromium's events about loading sometimes arrive in the wrong
+ * order; Orca then believes for good that the page still loads, and is silent about much of it.
+ */
+async function openPage(page: Page, address: string, desk: Desk): Promise<void> {
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const ear = new Ear(desk.speechLog);
+    await (attempt === 0 ? page.goto(address) : page.reload());
+    await page.locator('h1').first().waitFor();
+    await ear.silence(800);
+    const loading = ear.recording.findLast((event) => event.kind === 'loading');
+    if (loading?.kind === 'loading' && !loading.isLoading) return;
   }
+  throw new Error(`Orca never finished loading ${address}`);
 }
 
 /** The window opens on the app’s address; beside it there may be an empty one. */

@@ -80,7 +80,10 @@ async function playAll(
     }
   };
   const desks = Array.from({ length: Math.min(LANES, chosen.length) }, (_, desk) => work(desk));
-  await Promise.all(desks);
+  const results = await Promise.allSettled(desks);
+  const broken = results.find((result) => result.status === 'rejected');
+  // A desk that could not be had is no loss while others did its work.
+  if (broken !== undefined && outcomes.length < chosen.length) throw broken.reason;
   return outcomes;
 }
 

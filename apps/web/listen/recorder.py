@@ -14,6 +14,7 @@ import speechd
 
 _out = open(os.environ["CHIARO_SPEECH_LOG"], "a", buffering=1, encoding="utf-8")
 _MODES = {messages.MODE_FOCUS: "focus", messages.MODE_BROWSE: "browse"}
+_LOADED = messages.PAGE_LOADING_END_NAMED.split("%")[0].strip()
 _ENTITIES = {"&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&amp;": "&"}
 
 
@@ -35,6 +36,8 @@ class Recorder:
         _log(kind="speak", text=text, **({"lang": self._language} if self._language else {}))
         if text in _MODES:
             _log(kind="mode", mode=_MODES[text])
+        if text == messages.PAGE_LOADING_START or text.startswith(_LOADED):
+            _log(kind="loading", isLoading=text == messages.PAGE_LOADING_START)
         if callback:
             callback(speechd.CallbackType.BEGIN)
             callback(speechd.CallbackType.END)

@@ -38,6 +38,7 @@ function lineOf(event: HeardEvent): string | null {
     case 'mode':
     case 'focus':
     case 'input':
+    case 'loading':
       return null;
   }
 }

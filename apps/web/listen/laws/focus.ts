@@ -41,6 +41,7 @@ function movedByOthers(recording: Recording): Violation[] {
   let here: string | null = null;
   for (const event of recording.slice(arrivalOf(recording))) {
     if (event.kind === 'key' || event.kind === 'input') touched = event.at;
+    if (event.kind === 'rest') here = event.on.id;
     if (event.kind !== 'focus') continue;
     const { id, zone, name } = event.on;
     const isOwn = event.at - touched < ASKED_MS || zone === 'dialog' || here === null;
