@@ -37,6 +37,20 @@ function isReadOut(events: Recording, isThere: (zone: Zone) => boolean): boolean
   return arrival >= 0 && events.slice(arrival).some(({ kind }) => kind === 'speak');
 }
 
+/** Runs in the page. */
+function wayTo(wanted: string): { isThere: boolean; isGroup: boolean; here: string } {
+  const GROUP = '[role=toolbar], [role=listbox], [role=menu], [role=grid]';
+  const active = document.activeElement;
+  const isIt = (element: Element | null) => element?.textContent?.startsWith(wanted) === true;
+  const target = [...document.querySelectorAll('[role=dialog] button, dialog button')].find(isIt);
+  const group = target?.closest(GROUP) ?? null;
+  return {
+    isThere: active !== document.body && isIt(active),
+    isGroup: group?.contains(active) === true,
+    here: active?.textContent ?? '',
+  };
+}
+
 /** Somebody at the keyboard who listens. Each verb is what a player does; it waits for quiet. */
 export class Player {
   constructor(
@@ -83,9 +97,9 @@ export class Player {
   /** Goes to a control of a form without reading what is between, as with a screen reader’s own keys. */
   async goesTo(selector: string): Promise<void> {
     const at = Date.now();
-    this.ear.add({ at, kind: 'key', key: `goes to ${selector}`, wants: 'voice' });
+    this.ear.add({ at, kind: 'key', key: `goes to ${selector}`, wants: 'nothing' });
     await this.page.locator(selector).first().focus();
-    await this.#rest(at, 'voice');
+    await this.#rest(at, 'nothing');
   }
 
   /** Chooses in the form before a game; said by the page itself, not by us. */
@@ -115,26 +129,31 @@ export class Player {
   /** The list of moves, from which one is played; a move that is asked about is confirmed. */
   async playsFromList(downs = 0): Promise<void> {
     await this.opensDialog('v');
-    for (let i = 0; i < downs; i++) await this.presses('Down');
+    // There may be only one.
+    for (let i = 0; i < downs; i++) await this.#press('nothing', ['Down']);
     await this.#press('nothing', ['Return']);
     if ((await this.#zone()) === 'dialog') await this.confirms('confirm.yes');
     await this.waitsForTurn();
   }
 
-  /** Goes with Tab to the button that says this, and presses it. */
+  /** Goes to the button that says this, and presses it. */
   async confirms(word: WordId): Promise<void> {
     await this.tabsTo(word);
     await this.closesDialog('Return');
   }
 
+  /** With Tab to its group, and inside one with the arrows. */
   async tabsTo(word: WordId): Promise<void> {
     const wanted = this.words(word);
+    let before = '';
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-      const here = await this.page.evaluate(() => document.activeElement?.textContent ?? '');
-      if (here.startsWith(wanted)) return;
-      await this.presses('Tab');
+      const { isThere, isGroup, here } = await this.page.evaluate(wayTo, wanted);
+      if (isThere) return;
+      const arrow = here === before ? 'Right' : 'Down';
+      await this.#press('nothing', [isGroup ? arrow : 'Tab']);
+      before = here;
     }
-    throw new Error(`Tab does not lead to “${wanted}”`);
+    throw new Error(`No key leads to “${wanted}”`);
   }
 
   /** Gives the game up by the menu, hears the result and its detail, and goes back to the table. */
@@ -159,7 +178,9 @@ export class Player {
   async #begins(what: 'table' | 'scores'): Promise<void> {
     await this.goesTo('form button[type=submit]');
     this.ear.add({ at: Date.now(), kind: 'begin', what });
-    await this.#press('nothing', ['Return']);
+    this.ear.add({ at: Date.now(), kind: 'key', key: 'Return', wants: 'nothing' });
+    await pressKey(this.desk, 'Return');
+    await this.page.locator('[data-state], [data-board]').first().waitFor();
     await this.waitsForTurn();
   }
 

@@ -319,7 +319,8 @@ const DEFECTS: Readonly<Record<Law, readonly (readonly [what: string, recording:
   chatter: [
     [
       'a progress bar while others play',
-      `> a (message)
+      `${OPENING}
+       > a (message)
        polite: You keep one die: 5.
        “You keep one die: 5.”
        … 3000

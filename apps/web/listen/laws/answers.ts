@@ -1,6 +1,6 @@
 import type { Mode, Recording } from '../events.js';
 import { hearing, lettersOf, mixtures } from './hearing.js';
-import { of, steps, type Of, type Step, type Violation } from './law.js';
+import { arrivalOf, of, steps, type Of, type Step, type Violation } from './law.js';
 
 /** Keys that leave a zone, and the screen reader’s own key for the mode. */
 const CHANGES_MODE = /^((shift\+)?Tab|Insert\+a|goes to .*)$/;
@@ -73,7 +73,7 @@ export function chatter(recording: Recording): Violation[] {
   const found: Violation[] = [];
   let key = Infinity;
   let isTold = false;
-  for (const event of recording) {
+  for (const event of recording.slice(arrivalOf(recording))) {
     // A dialog that opens by itself is read out.
     if (event.kind === 'key' || (event.kind === 'focus' && event.on.zone === 'dialog')) {
       key = event.at;

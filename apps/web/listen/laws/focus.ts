@@ -1,5 +1,5 @@
 import type { Recording } from '../events.js';
-import { of, steps, type Of, type Violation } from './law.js';
+import { arrivalOf, of, steps, type Of, type Violation } from './law.js';
 
 export function focusLost(recording: Recording): Violation[] {
   return of(recording, 'rest')
@@ -50,13 +50,6 @@ function movedByOthers(recording: Recording): Violation[] {
     here = id;
   }
   return found;
-}
-
-/** Where in the recording the game had begun and all was quiet; at its end if it never did. */
-function arrivalOf(recording: Recording): number {
-  const begin = recording.findIndex(({ kind }) => kind === 'begin');
-  const rest = recording.findIndex(({ kind }, i) => kind === 'rest' && i > begin);
-  return begin < 0 || rest < 0 ? recording.length : rest;
 }
 
 export function focusNotGivenBack(recording: Recording): Violation[] {

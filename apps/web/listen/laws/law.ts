@@ -77,3 +77,10 @@ export function steps(recording: Recording): Step[] {
   }
   return found;
 }
+
+/** Where in the recording the game had begun and all was quiet; at its end if it never did. */
+export function arrivalOf(recording: Recording): number {
+  const begin = recording.findIndex(({ kind }) => kind === 'begin');
+  const rest = recording.findIndex(({ kind }, i) => kind === 'rest' && i > begin);
+  return begin < 0 || rest < 0 ? recording.length : rest;
+}

@@ -4,16 +4,21 @@ import { playKlondike } from './klondike.js';
 import { playLiapTui } from './liaptui.js';
 import { playScopone } from './scopone.js';
 import { beginsToKeep, keepsAnyGame, keepsYahtzee } from './scorekeeper.js';
-import { playYahtzee } from './yahtzee.js';
+import { playYahtzee, writeZero } from './yahtzee.js';
 
 const languages = ['en', 'it'] as const;
 
 /** Bots of a table of four at their own pace would take minutes. */
 const QUICK = { pace: 'quick' };
 
-const table = (game: string, play: Scenario['play'], settings = {}): Scenario[] =>
+const table = (
+  game: string,
+  play: Scenario['play'],
+  settings: Scenario['settings'] = {},
+  name = game,
+): Scenario[] =>
   languages.map((language) => ({
-    name: `${game}-${language}`,
+    name: `${name}-${language}`,
     language,
     path: `/play/${game}?lang=${language}&deal=listen`,
     settings,
@@ -36,6 +41,7 @@ export const scenarios: readonly Scenario[] = [
   ...table('azul', playAzul),
   ...table('liaptui', playLiapTui, QUICK),
   ...table('klondike', playKlondike),
+  ...table('yahtzee', writeZero, {}, 'zero'),
   ...keeping('yahtzee', keepsYahtzee),
   ...keeping('other', keepsAnyGame),
   ...['azul', 'scopone', 'liaptui', 'klondike'].flatMap((game) => keeping(game, beginsToKeep)),

@@ -28,3 +28,22 @@ export async function playYahtzee(player: Player): Promise<void> {
   }
   await player.hearsResult();
 }
+
+/** A zero is asked about: refused with Escape, then written; the game goes on being heard. */
+export async function writeZero(player: Player): Promise<void> {
+  await player.fills('input[type=number]', '2');
+  await player.begins();
+  await player.presses('Tab');
+  player.note('no die shows 4 in this deal');
+  await player.presses('Down', 'Down', 'Down');
+  await player.opensDialog('Return');
+  await player.closesDialog('Escape');
+  await player.asks('t');
+  await player.opensDialog('Return');
+  await player.tabsTo('confirm.yes');
+  await player.does('Return');
+  await player.waitsForTurn();
+  await player.asks('t', 'e', 'L');
+  await player.presses('shift+Tab');
+  await player.asks('t');
+}
