@@ -53,8 +53,7 @@ export class Ear {
 
   /** Whether a message of these last milliseconds still waits to be said. */
   owes(within: number): boolean {
-    const since = Date.now() - within;
-    return unheard(this.recording).some(({ at }) => at > since);
+    return unheard(this.since(Date.now() - within)).length > 0;
   }
 
   #listen(): void {

@@ -32,7 +32,7 @@ export type TableState = 'none' | 'mine' | 'waiting' | 'over' | 'summary';
 /** Where the focus is. */
 export interface Place {
   readonly zone: Zone;
-  /** The same for the same thing, also when the page draws it anew. */
+  /** The same for the same thing, also when the page draws it anew; `group` for one without items. */
   readonly id: string;
   /** For people who read a report. */
   readonly name: string;
@@ -58,9 +58,17 @@ export type PlayerEvent =
  * What the documents promise for a key.
  * `voice`: something is said. `answer`: a message, and the focus stays. `message`: a message.
  * `refusal`: an assertive message, and the focus stays. `dialog`, `back`: a dialog opens or closes.
- * `nothing`: no promise.
+ * `board`: the focus comes to the board. `nothing`: no promise.
  */
-export type Wants = 'voice' | 'answer' | 'message' | 'refusal' | 'dialog' | 'back' | 'nothing';
+export type Wants =
+  | 'voice'
+  | 'answer'
+  | 'message'
+  | 'refusal'
+  | 'dialog'
+  | 'back'
+  | 'board'
+  | 'nothing';
 
 /** Words that stand side by side in the page with nothing between them, as they would be joined. */
 export type Joints = readonly string[];

@@ -34,10 +34,11 @@ export function watchPage(): void {
       return { zone: 'body', id: 'body', name: '' };
     const zone = ZONES.find(([selector]) => element.closest(selector) !== null)?.[1];
     const roving = element.getAttribute('data-roving');
+    const isGroup = element.matches('[role=toolbar], [role=grid], [role=listbox]');
     const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
     return {
       zone: zone ?? 'elsewhere',
-      id: roving === null ? `#${numberOf(element)}` : `${zone} ${roving}`,
+      id: roving !== null ? `${zone} ${roving}` : isGroup ? 'group' : `#${numberOf(element)}`,
       name: `${element.tagName.toLowerCase()} ${name.replace(/\s+/g, ' ').trim().slice(0, 60)}`,
     };
   };
@@ -104,7 +105,9 @@ export function watchPage(): void {
       .flatMap((text, i, all) => {
         const before = all[i - 1] ?? '';
         const isJoined = /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text);
-        return isJoined ? [before.slice(-24) + text.slice(0, 24)] : [];
+        const joint = before.slice(-24) + text.slice(0, 24);
+        // Figures alone are heard everywhere.
+        return isJoined && /\p{L}/u.test(joint) && joint.length > 4 ? [joint] : [];
       });
   };
   const NAMED = 'button, a, summary, h1, h2, h3, p, li, td, th, dt, dd, label, [role=dialog]';

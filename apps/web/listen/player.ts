@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test';
 import { pressKey, type Desk } from './desk.js';
 import type { Ear } from './ear.js';
 import type { Recording, Wants, Zone } from './events.js';
-import { violationsOf } from './laws.js';
+import { unanswered } from './laws/answers.js';
 import type { WordId } from './words.js';
 
 /** Longer than Orca (100 ms) and the page (150 ms) let pass between two messages. */
 const QUIET_MS = 450;
+const POLL_MS = 30;
 /** How long a promised message may take on a loaded machine. */
 const PATIENCE_MS = 4_000;
 /** How long to wait for a message that is not said. */
@@ -28,6 +29,7 @@ const KEPT: Readonly<Record<Wants, (events: Recording) => boolean>> = {
   refusal: (events) => events.some(({ kind }) => kind === 'live'),
   dialog: (events) => isReadOut(events, (zone) => zone === 'dialog'),
   back: (events) => isReadOut(events, (zone) => zone !== 'dialog'),
+  board: (events) => isReadOut(events, (zone) => zone === 'board'),
   nothing: () => true,
 };
 
@@ -51,7 +53,10 @@ function wayTo(wanted: string): { isThere: boolean; isGroup: boolean; here: stri
   };
 }
 
-/** Somebody at the keyboard who listens. Each verb is what a player does; it waits for quiet. */
+/**
+ * Somebody at the keyboard who listens. Each verb is what a player does; it waits until the others
+ * have played and all is quiet.
+ */
 export class Player {
   constructor(
     readonly page: Page,
@@ -119,21 +124,13 @@ export class Player {
     await this.#begins('scores');
   }
 
-  /** Until the others have played, or something is to be read first. */
-  async waitsForTurn(): Promise<void> {
-    for (const limit = Date.now() + TURN_MS; this.ear.state === 'waiting'; await sleep(50))
-      if (Date.now() > limit) throw new Error('It is nobody’s turn for a minute');
-    await this.#rest(Date.now(), 'nothing');
-  }
-
   /** The list of moves, from which one is played; a move that is asked about is confirmed. */
   async playsFromList(downs = 0): Promise<void> {
     await this.opensDialog('v');
     // There may be only one.
     for (let i = 0; i < downs; i++) await this.#press('nothing', ['Down']);
-    await this.#press('nothing', ['Return']);
+    await this.presses('Return');
     if ((await this.#zone()) === 'dialog') await this.confirms('confirm.yes');
-    await this.waitsForTurn();
   }
 
   /** Goes to the button that says this, and presses it. */
@@ -177,11 +174,12 @@ export class Player {
 
   async #begins(what: 'table' | 'scores'): Promise<void> {
     await this.goesTo('form button[type=submit]');
-    this.ear.add({ at: Date.now(), kind: 'begin', what });
-    this.ear.add({ at: Date.now(), kind: 'key', key: 'Return', wants: 'nothing' });
+    const at = Date.now();
+    this.ear.add({ at, kind: 'begin', what });
+    this.ear.add({ at, kind: 'key', key: 'Return', wants: 'board' });
     await pressKey(this.desk, 'Return');
     await this.page.locator('[data-state], [data-board]').first().waitFor();
-    await this.waitsForTurn();
+    await this.#rest(at, 'board');
   }
 
   async #zone(): Promise<Zone> {
@@ -204,7 +202,7 @@ export class Player {
     const isAtTable = events.some((event) => event.kind === 'begin' && event.what === 'table');
     const hasLeft = isAtTable && events.some(({ kind }) => kind === 'state');
     if (hasLeft && this.ear.state === 'none') throw new Error('The player is not at the table');
-    const deaf = violationsOf(events).filter(({ law }) => law === 'unanswered').length;
+    const deaf = unanswered(events).length;
     if (deaf >= MOST_UNANSWERED) throw new Error(`${deaf} keys had no answer`);
   }
 
@@ -216,9 +214,10 @@ export class Player {
 
   async #quiet(since: number, wants: Wants): Promise<void> {
     for (;;) {
-      await sleep(25);
-      if (this.ear.quietFor() < QUIET_MS) continue;
+      await sleep(POLL_MS);
       const waited = Date.now() - since;
+      if (waited > TURN_MS) throw new Error('It is nobody’s turn for a minute');
+      if (this.ear.state === 'waiting' || this.ear.quietFor() < QUIET_MS) continue;
       const isKept = KEPT[wants](this.ear.since(since)) || waited > PATIENCE_MS;
       if (isKept && !this.ear.owes(OWED_MS)) return;
     }

@@ -59,6 +59,8 @@ function isKept({ key, after, events }: Step): boolean {
       return after.on.zone === 'dialog' && events.some(({ kind }) => kind === 'speak');
     case 'back':
       return after.on.zone !== 'dialog';
+    // The law of openings judges it.
+    case 'board':
     case 'nothing':
       return true;
   }

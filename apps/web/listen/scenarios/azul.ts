@@ -10,10 +10,8 @@ export async function playAzul(player: Player): Promise<void> {
   await player.presses('Right', 'Down', 'Up');
   await player.does('Return');
   await player.does('3');
-  await player.waitsForTurn();
   await player.asks('t', 's', 'L');
   await player.does('u');
-  await player.waitsForTurn();
 
   await playsTurns(player, 11);
   await player.givesUp();

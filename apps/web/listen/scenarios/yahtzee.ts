@@ -42,7 +42,6 @@ export async function writeZero(player: Player): Promise<void> {
   await player.opensDialog('Return');
   await player.tabsTo('confirm.yes');
   await player.does('Return');
-  await player.waitsForTurn();
   await player.asks('t', 'e', 'L');
   await player.presses('shift+Tab');
   await player.asks('t');
