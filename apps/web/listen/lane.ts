@@ -17,11 +17,40 @@ export interface Machine {
   readonly files: string;
 }
 
-/** A desk with a browser on it, at which scenarios are played one after the other. */
-export interface Lane {
-  /** What was heard; with the error that ended it early, if one did. */
-  play(scenario: Scenario): Promise<{ recording: Recording; error: string | null }>;
+/** What was heard; with the error that ended it early, if one did. */
+export interface Heard {
+  readonly recording: Recording;
+  readonly error: string | null;
+}
+
+interface OpenLane {
+  play(scenario: Scenario): Promise<Heard>;
   close(): Promise<void>;
+}
+
+/** A desk with a browser on it, at which scenarios are played one after the other. */
+export class Lane {
+  #open: OpenLane | null = null;
+
+  constructor(
+    readonly folder: string,
+    readonly machine: Machine,
+  ) {}
+
+  async open(): Promise<OpenLane> {
+    this.#open ??= await openLane(this.folder, this.machine);
+    return this.#open;
+  }
+
+  async play(scenario: Scenario): Promise<Heard> {
+    return (await this.open()).play(scenario);
+  }
+
+  /** The next scenario is played at a new desk: an Orca that has gone astray stays so. */
+  async close(): Promise<void> {
+    await this.#open?.close();
+    this.#open = null;
+  }
 }
 
 const ARGUMENTS = [
@@ -41,7 +70,7 @@ const ARGUMENTS = [
 /** A page of the app’s address that runs nothing: settings are written there. */
 const BLANK = '/icon.svg';
 
-export async function openLane(folder: string, machine: Machine): Promise<Lane> {
+async function openLane(folder: string, machine: Machine): Promise<OpenLane> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const desk = await openDesk(folder, machine.files);
@@ -62,6 +91,8 @@ async function openBrowser(profile: string, desk: Desk, machine: Machine): Promi
       viewport: null,
       timeout,
       serviceWorkers: 'block',
+      handleSIGINT: false,
+      handleSIGTERM: false,
       env: { ...desk.env },
       ignoreDefaultArgs: ['--enable-automation', '--disable-extensions'],
       args: [...ARGUMENTS, `--app=${machine.base}${BLANK}`],
@@ -73,7 +104,7 @@ async function openBrowser(profile: string, desk: Desk, machine: Machine): Promi
   }
 }
 
-async function laneAt(desk: Desk, context: BrowserContext, machine: Machine): Promise<Lane> {
+async function laneAt(desk: Desk, context: BrowserContext, machine: Machine): Promise<OpenLane> {
   let ear: Ear | null = null;
   await context.exposeFunction('chiaroHeard', (event: Parameters<Ear['hearPage']>[0]) =>
     ear?.hearPage(event),

@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotListen } from './desk.js';
-import { openLane, type Lane, type Machine } from './lane.js';
+import { Lane, type Machine } from './lane.js';
 import { violationsOf } from './laws.js';
 import type { Violation } from './laws/law.js';
 import type { Scenario } from './scenario.js';
@@ -68,9 +68,12 @@ async function playAll(
   const waiting = [...chosen];
   const outcomes: Outcome[] = [];
   const work = async (desk: number): Promise<void> => {
-    const lane = await openLane(join(folder, `desk-${desk}`), machine);
+    const lane = new Lane(join(folder, `desk-${desk}`), machine);
     try {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      for (;;) {
+        await lane.open();
+        const next = waiting.shift();
+        if (next === undefined) return;
         const outcome = await heard(lane, next);
         outcomes.push(outcome);
         tell(outcome);
@@ -99,6 +102,7 @@ async function heard(lane: Lane, scenario: Scenario): Promise<Outcome> {
     const text = transcriptOf(recording, violations);
     writeFileSync(join(transcripts, `${scenario.name}${again}.txt`), text);
     broken = [...violations.map(inWords), ...(error === null ? [] : [`stopped: ${error}`])];
+    if (broken.length > 0) await lane.close();
   } while (broken.length > 0 && tries < TRIES);
   return { scenario, tries, broken, seconds: (performance.now() - started) / 1000 };
 }
@@ -151,6 +155,9 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+// With 'exit', for which the desks wait.
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 
 process.exitCode = await listen(process.argv.slice(2));
 // Whatever still hangs on a closed desk must not keep the process.
