@@ -143,7 +143,7 @@ async function openPage(page: Page, address: string, desk: Desk): Promise<void> 
     await page.locator('h1').first().waitFor();
     await ear.silence(800);
     const loading = ear.recording.findLast((event) => event.kind === 'loading');
-    if (loading?.kind === 'loading' && !loading.isLoading) return;
+    if (loading?.kind !== 'loading' || !loading.isLoading) return;
   }
   throw new Error(`Orca never finished loading ${address}`);
 }
