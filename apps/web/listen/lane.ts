@@ -133,13 +133,16 @@ async function laneAt(desk: Desk, context: BrowserContext, machine: Machine): Pr
 }
 
 /**
- * Opens a page and lets Orca say so. Chromium's events about loading sometimes arrive in the wrong
- * order; Orca then believes for good that the page still loads, and is silent about much of it.
+ * Opens a page and lets Orca say so. On a loaded machine Chromium's events about loading arrive in
+ * the wrong order; Orca then believes for good that the page still loads, and is silent about much
+ * of it. From an empty page that is rare, and seen.
  */
 async function openPage(page: Page, address: string, desk: Desk): Promise<void> {
-  for (let attempt = 0; attempt < 4; attempt++) {
+  for (let attempt = 0; attempt < 8; attempt++) {
     const ear = new Ear(desk.speechLog);
-    await (attempt === 0 ? page.goto(address) : page.reload());
+    await page.goto('about:blank');
+    await ear.silence(500);
+    await page.goto(address);
     await page.locator('h1').first().waitFor();
     await ear.silence(800);
     const loading = ear.recording.findLast((event) => event.kind === 'loading');
