@@ -225,7 +225,7 @@ const EVENTS: ReadonlySet<Kind> = new Set<EventKind>(['own', 'turn', 'others', '
 const isEvent = (kind: Kind): kind is EventKind => EVENTS.has(kind);
 
 const URGENT: ReadonlySet<Kind> = new Set<Kind>(['refusal', 'connection', 'answer']);
-const isUrgent = (kind: Kind): boolean => URGENT.has(kind);
+export const isUrgent = (kind: Kind): boolean => URGENT.has(kind);
 
 function byPriority(utterances: readonly Utterance[]): Utterance[] {
   return utterances.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));

@@ -1,6 +1,8 @@
 import { useSettings } from '../settings/store.js';
 import { verbosityOf } from '../settings/settings.js';
-import { Announcer } from './announcer.js';
+import { currentLanguage } from '../words/language.js';
+import { Announcer, isUrgent } from './announcer.js';
+import { browserSpeech, ReadAloud } from './readAloud.js';
 import { domVoice } from './voice.js';
 
 const byId = (id: string): HTMLElement => {
@@ -34,3 +36,15 @@ export const announcer = new Announcer(
     return { verbosity, muted, turnAssertive: settings.turnAssertive };
   },
 );
+
+/** Off unless somebody switches it on, and silent at once when they switch it off. */
+const speech = browserSpeech();
+if (speech !== null) {
+  const aloud = new ReadAloud(speech, currentLanguage);
+  announcer.listen((text, kind) => {
+    if (useSettings.getState().settings.readAloud) aloud.say(text, isUrgent(kind));
+  });
+  useSettings.subscribe(({ settings }, before) => {
+    if (before.settings.readAloud && !settings.readAloud) aloud.stop();
+  });
+}

@@ -6,19 +6,23 @@ import { copy } from '../ui/copy.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useLanguage } from '../words/useWords.js';
 import { AfterGame } from './AfterGame.js';
+import { sayAll } from './narration.js';
 import { shareText } from './share.js';
 import { ScoreChart } from './ScoreChart.js';
 import { Slip } from './Slip.js';
-import { useTable } from './table.js';
+import { useTable, type Table } from './table.js';
+import { askByKey, type Ask } from './useRoomKeys.js';
 import styles from './room.module.css';
 
 /** How it ended, who stands where, and the whole slip. */
 export function ResultDialog({
+  ask,
   onClose,
   onNewGame,
   game,
   title,
 }: {
+  readonly ask: Ask;
   readonly onClose: () => void;
   readonly onNewGame: () => void;
   readonly game: string;
@@ -33,17 +37,16 @@ export function ResultDialog({
   const [headline = '', ...details] = narrateResult(narrator, result, view, seat).map((each) =>
     words.say(each),
   );
-  const detail =
-    details.length > 0 ? details : entries.map((entry) => words.say(narrator.entry(entry)));
+  const sayDetail = () => announcer.answer(detailText(table));
   const sayEntry = (entry: (typeof entries)[number]) => words.say(narrator.entry(entry));
   return (
     <Dialog
       title={t('result.title')}
       onClose={onClose}
       wide
-      onKey={({ key }) => {
-        if (key.toLowerCase() !== 'd') return false;
-        announcer.answer(detail.join(' '));
+      onKey={(press) => {
+        if (press.key.toLowerCase() !== 'd') return askByKey(press, ask);
+        sayDetail();
         return true;
       }}
     >
@@ -55,6 +58,9 @@ export function ResultDialog({
           {t('result.again')}
         </Button>
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
+        <Button chord="D" onClick={sayDetail}>
+          {t('result.detail')}
+        </Button>
         <Button onClick={() => print()}>{t('result.print')}</Button>
       </div>
       <AfterGame />
@@ -73,6 +79,16 @@ export function ResultDialog({
       </div>
     </Dialog>
   );
+}
+
+/** How the points came about: in the game's few sentences, else line by line. */
+function detailText({ session, snapshot, words }: Table): string {
+  const { result, view, seat, entries } = snapshot;
+  const { narrator } = session.module;
+  const detail = narrator.detail?.(view) ?? [];
+  const [, ...rest] = result === null ? [] : narrateResult(narrator, result, view, seat);
+  const told = detail.length > 0 ? detail : rest;
+  return sayAll(words, told.length > 0 ? told : entries.map((entry) => narrator.entry(entry)));
 }
 
 function Standings({

@@ -1,4 +1,11 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { announcer } from '../announcer/instance.js';
 import { useWords } from '../words/useWords.js';
@@ -16,6 +23,7 @@ export function Dialog({
   children,
   wide = false,
   onKey,
+  description,
 }: {
   readonly title: string;
   readonly onClose: () => void;
@@ -23,11 +31,13 @@ export function Dialog({
   readonly wide?: boolean;
   /** A key pressed inside, where it is not text; true when it meant something. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** Read with the title when it opens. */
+  readonly description?: string;
 }) {
   const { t } = useWords();
   const dialog = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  useModal(dialog);
+  const host = useModal(dialog);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !isTop(dialog.current)) return;
@@ -52,6 +62,7 @@ export function Dialog({
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
+        aria-describedby={description === undefined ? undefined : `${titleId}-text`}
         tabIndex={-1}
         className={`${styles.dialog} ${wide ? styles.wide : ''}`}
         onKeyDown={onKeyDown}
@@ -68,11 +79,12 @@ export function Dialog({
               <CloseIcon />
             </button>
           </div>
+          {description === undefined ? null : <p id={`${titleId}-text`}>{description}</p>}
           {children}
         </div>
       </div>
     </div>,
-    document.body,
+    host,
   );
 }
 
@@ -80,12 +92,32 @@ export function Dialog({
 const openDialogs: { readonly element: HTMLElement; back: FocusPlace | null }[] = [];
 const isTop = (element: HTMLElement | null): boolean => openDialogs.at(-1)?.element === element;
 
+/**
+ * A dialog that has closed stays a moment, unseen. Orca 43 says where the focus went, and leaves
+ * its browse mode, only while the thing that had it before is still there.
+ */
+const LINGER_MS = 250;
+
+function newHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.removeChild = <T extends Node>(child: T): T => {
+    host.style.opacity = '0';
+    host.style.pointerEvents = 'none';
+    setTimeout(() => host.remove(), LINGER_MS);
+    return child;
+  };
+  return host;
+}
+
 /** Takes the focus, keeps it, and gives it back. Nothing said before is read again after it. */
-function useModal(dialog: { readonly current: HTMLElement | null }): void {
+function useModal(dialog: { readonly current: HTMLElement | null }): HTMLElement {
+  const [host] = useState(newHost);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    const own = { element, back: focusPlace() };
+    document.body.append(host);
+    const own = { element, back: returning ?? focusPlace() };
+    returning = null;
     openDialogs.push(own);
     announcer.empty();
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(element)[0])?.focus();
@@ -99,11 +131,25 @@ function useModal(dialog: { readonly current: HTMLElement | null }): void {
       const at = openDialogs.indexOf(own);
       openDialogs.splice(at, 1);
       const above = openDialogs[at];
-      if (above !== undefined) above.back = own.back;
-      else if (own.back !== null) returnFocus(own.back);
-      else focusArrival();
+      if (above === undefined) giveBack(own.back);
+      else above.back = own.back;
     };
-  }, [dialog]);
+  }, [dialog, host]);
+  return host;
+}
+
+/** On its way back to where it was; a dialog that opens in the same moment takes it over. */
+let returning: FocusPlace | null = null;
+
+/** Right after React's own work, which leaves the focus on whatever had it and is still there. */
+function giveBack(back: FocusPlace | null): void {
+  returning = back;
+  queueMicrotask(() => {
+    if (openDialogs.length > 0) return;
+    if (back === null) focusArrival();
+    else if (returning === back) returnFocus(back);
+    returning = null;
+  });
 }
 
 /** From the last stop to the first and back; false where the browser's own Tab is right. */

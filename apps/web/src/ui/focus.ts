@@ -26,20 +26,30 @@ export function focusPlace(): FocusPlace | null {
 
 /** Puts the focus where it was, or as near as can be. */
 export function returnFocus({ element, id, ancestors }: FocusPlace): void {
-  if (isThere(element)) return element.focus();
+  if (isThere(element)) return show(element);
   for (const around of ancestors) {
     const next = around.isConnected ? nearestIn(around, id) : null;
-    if (next !== null) return next.focus();
+    if (next !== null) return show(next);
   }
   focusArrival();
 }
 
-/** What is marked as the page's beginning: its board, else its heading. */
-export function focusArrival(): void {
-  const board = document.querySelector('[data-arrival]');
-  const first = board?.querySelector<HTMLElement>(ITEM) ?? firstOf(board);
-  const heading = document.querySelector<HTMLElement>('[data-page-title]');
-  (first ?? heading)?.focus({ preventScroll: first === null || first === undefined });
+/** How long the focus rests on the heading: a busy screen reader must have seen it there. */
+const REST_MS = 600;
+
+/**
+ * Whoever comes to a page is at its heading, and from there on its board if it has one. Orca 43 may
+ * hear only the second step: at the first, what had the focus before is gone.
+ */
+export function focusArrival(
+  heading = document.querySelector<HTMLElement>('[data-page-title]'),
+): void {
+  heading?.focus({ preventScroll: true });
+  setTimeout(() => {
+    if (document.activeElement !== (heading ?? document.body)) return;
+    const first = firstOf(document.querySelector('[data-arrival]'));
+    if (first !== null) show(first);
+  }, REST_MS);
 }
 
 /** Watches from now on, wherever on the page something goes. */
@@ -59,6 +69,12 @@ export const tabStops = (root: Element): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
     (element) => element.tabIndex >= 0 && element.checkVisibility() && !isSkippedRadio(element),
   );
+
+/** In sight with as little scrolling as can be. */
+function show(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest' });
+}
 
 const isThere = (element: HTMLElement): boolean =>
   element.isConnected && element.checkVisibility({ visibilityProperty: true });

@@ -25,7 +25,8 @@ export function Hand() {
   const hinted = hintedPlaces(snapshot.hint?.move, hand);
 
   const toggle = (place: number) => {
-    if (!canPlay || hand[place] === undefined) return;
+    if (!canPlay) return announce('answer', words.say(session.module.narrator.turn(view)));
+    if (hand[place] === undefined) return;
     const next = places.includes(place)
       ? places.filter((each) => each !== place)
       : [...places, place];
@@ -47,14 +48,21 @@ export function Hand() {
         }
       : null,
   );
-  useHandler('nth', (n) => {
+  const chooseNth = (n: number) => {
     const piece = hand[n];
-    if (!canPlay || piece === undefined) return;
     toggle(n);
+    if (!canPlay || piece === undefined) return;
     announce(
       'answer',
       t('liaptui.toggled', { piece: words.say(piecePhrase(piece)), chosen: !places.includes(n) }),
     );
+  };
+  // While one declares, the digits are piles.
+  useHandler('nth', myTurn && view.phase === 'declaration' ? null : chooseNth);
+  useHandler('read', (n) => {
+    const piece = hand[n];
+    if (piece === undefined) return null;
+    return `${t('liaptui.pieceName', { piece: words.say(piecePhrase(piece)), value: piece })}.`;
   });
   useHandler('cancel', () => {
     if (places.length === 0) return false;

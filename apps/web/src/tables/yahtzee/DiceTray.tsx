@@ -15,13 +15,14 @@ const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)
 
 /** Five toggle buttons by position. What was kept for the last roll starts as kept. */
 export function DiceTray({ preview }: { readonly preview: string | null }) {
-  const { view, myTurn, t, play, announce, seatName, lit } = useTable<View, Move>();
+  const { view, myTurn, t, play, announce, seatName, lit, words, session } = useTable<View, Move>();
   const [mask, setMask] = useMask();
   const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
   const shown = myTurn ? mask : view.kept;
 
   const toggle = (die: number) => {
     if (canKeep) setMask(mask ^ (1 << die));
+    else announce('answer', words.say(session.module.narrator.turn(view)));
   };
   const left = DICE.length - countOf(mask);
   usePrimary(
@@ -34,10 +35,16 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
       : null,
   );
   useHandler('nth', (die) => {
-    if (!canKeep || die >= DICE.length) return;
+    if (die >= DICE.length) return;
     toggle(die);
+    if (!canKeep) return;
     const held = !isHeld(mask, die);
     announce('answer', t('yahtzee.toggled', { number: die + 1, value: view.dice[die], held }));
+  });
+  useHandler('read', (die) => {
+    const value = view.dice[die];
+    if (value === undefined) return null;
+    return t('yahtzee.toggled', { number: die + 1, value, held: isHeld(shown, die) });
   });
   useHandler('cancel', () => {
     if (!canKeep || mask === 0) return false;
@@ -59,7 +66,7 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
         <strong>{myTurn ? t('turn.yours') : t('turn.theirs', { who: seatName(view.seat) })}</strong>{' '}
         <RollCount />
       </p>
-      <Dice mask={shown} onToggle={canKeep ? toggle : null} />
+      <Dice mask={shown} can={canKeep} onToggle={toggle} />
       <Counted preview={preview} tip={canKeep ? t('yahtzee.tip') : ''} />
     </section>
   );
@@ -68,11 +75,11 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
 /** Belongs to one roll. The dice stay what they are on the page: they may have the focus. */
 function useMask(): [mask: number, setMask: (mask: number) => void] {
   const { view, snapshot } = useTable<View, Move>();
-  const roll = `${view.seat}-${view.rolls}-${snapshot.myTurn}`;
-  const [chosen, setChosen] = useState<{ roll: string; mask: number } | null>(null);
+  const { seq } = snapshot;
+  const [chosen, setChosen] = useState<{ seq: number; mask: number } | null>(null);
   const kept = view.rolls > 1 ? view.kept : 0;
-  const mask = chosen?.roll === roll ? chosen.mask : kept;
-  return [mask, (next) => setChosen({ roll, mask: next })];
+  const mask = chosen?.seq === seq ? chosen.mask : kept;
+  return [mask, (next) => setChosen({ seq, mask: next })];
 }
 
 function RollCount() {
@@ -92,10 +99,12 @@ function RollCount() {
 
 function Dice({
   mask,
+  can,
   onToggle,
 }: {
   readonly mask: number;
-  readonly onToggle: ((die: number) => void) | null;
+  readonly can: boolean;
+  readonly onToggle: (die: number) => void;
 }) {
   const { view, t, snapshot } = useTable<View, Move>();
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([DICE.map(String)]);
@@ -120,16 +129,16 @@ function Dice({
             className={styles.die}
             data-held={held}
             aria-pressed={held}
-            aria-disabled={onToggle === null}
+            aria-disabled={!can}
             aria-label={t('yahtzee.die', { number: die + 1, value })}
             {...item(String(die))}
-            onClick={() => onToggle?.(die)}
+            onClick={() => onToggle(die)}
           >
             <span key={`${snapshot.seq}`} className={fresh ? styles.fresh : undefined}>
               <Die value={value} />
             </span>
             <span className={styles.held} aria-hidden="true">
-              {held ? t('yahtzee.held') : onToggle === null ? '' : die + 1}
+              {held ? t('yahtzee.held') : can ? die + 1 : ''}
             </span>
           </button>
         );
