@@ -229,7 +229,7 @@ const DEFECTS: Readonly<Record<Law, readonly (readonly [what: string, recording:
        > 3 (message)
        polite: You take 2 white tiles from display 2.
        “You take 2 white tiles from display 2.”
-       … 1000
+       … 1500
        -> board: blue from display 3
        [board: blue from display 3]`,
     ],

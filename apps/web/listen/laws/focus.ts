@@ -14,7 +14,7 @@ const keyBefore = (recording: Recording, at: number): string => {
 };
 
 /** From a key or click, as the page saw it, to the focus that it moves. */
-const ASKED_MS = 500;
+const ASKED_MS = 1_000;
 
 export function focusMoved(recording: Recording): Violation[] {
   const answers = steps(recording).filter(
