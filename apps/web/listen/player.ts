@@ -91,6 +91,16 @@ export class Player {
     return this.#press('refusal', keys.slice(-1));
   }
 
+  /** Types a word into the command line, from wherever the focus is, and comes back with Escape. */
+  async commands(word: string, wants: 'answer' | 'refusal' = 'answer'): Promise<void> {
+    await this.presses('slash');
+    await this.#press('nothing', word.split(''));
+    await this.#press(wants, ['Return']);
+    // What was refused stays in the field, and goes first.
+    if (wants === 'refusal') await this.#press('nothing', ['Escape']);
+    await this.presses('Escape');
+  }
+
   opensDialog(key: string): Promise<void> {
     return this.#press('dialog', [key]);
   }

@@ -7,6 +7,10 @@ export async function looksAround(player: Player): Promise<void> {
   player.note('there is nothing to take back yet');
   await player.isRefused('u');
   await player.asks('t');
+  player.note('the same in words, and nonsense');
+  await player.commands('t');
+  await player.commands('xyz', 'refusal');
+  await player.asks('t');
   player.note('into the list of moves and out again, nothing played');
   await player.opensDialog('v');
   await player.closesDialog('Escape');
