@@ -49,7 +49,15 @@ export type PlayerEvent =
       readonly wants: Wants;
     }
   /** Everything is quiet after a key; where that left the player. */
-  | { readonly at: number; readonly kind: 'rest'; readonly on: Place; readonly joints: Joints }
+  | {
+      readonly at: number;
+      readonly kind: 'rest';
+      readonly on: Place;
+      /** Words that stand side by side in the page with nothing between them, as if joined. */
+      readonly joints: readonly string[];
+      /** Words of the page with a capital inside: they are said as they are written. */
+      readonly spelled: readonly string[];
+    }
   /** A game or a match began: its board is due, and at a table the opening position. */
   | { readonly at: number; readonly kind: 'begin'; readonly what: 'table' | 'scores' }
   | { readonly at: number; readonly kind: 'note'; readonly text: string };
@@ -69,6 +77,3 @@ export type Wants =
   | 'back'
   | 'board'
   | 'nothing';
-
-/** Words that stand side by side in the page with nothing between them, as they would be joined. */
-export type Joints = readonly string[];

@@ -3,7 +3,7 @@ import type { PageEvent, Place, TableState, Zone } from './events.js';
 declare global {
   interface Window {
     chiaroHeard: (event: PageEvent) => Promise<void>;
-    chiaroPlace: () => { on: Place; joints: string[] };
+    chiaroPlace: () => { on: Place; joints: string[]; spelled: string[] };
   }
 }
 
@@ -115,5 +115,19 @@ export function watchPage(): void {
     ...new Set([...document.querySelectorAll(NAMED)].flatMap(jointsIn)),
   ];
 
-  window.chiaroPlace = () => ({ on: placeOf(document.activeElement), joints: joints() });
+  /** Words with a capital inside that are written so: names of boxes in a notation. */
+  const spelled = (): string[] => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set<string>();
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      for (const [word] of (node.textContent ?? '').matchAll(/\p{L}*\p{Ll}\p{Lu}\p{L}*/gu))
+        found.add(word);
+    return [...found];
+  };
+
+  window.chiaroPlace = () => ({
+    on: placeOf(document.activeElement),
+    joints: joints(),
+    spelled: spelled(),
+  });
 }

@@ -30,7 +30,10 @@ const READERS: readonly (readonly [RegExp, (found: string[], at: number) => Hear
   ],
   [/^“(.*)”$/, ([text = ''], at) => ({ at, kind: 'speak', text })],
   [/^(polite|assertive): (.*)$/, ([region = '', text = ''], at) => message(at, region, text)],
-  [/^\[(.*)\]$/, ([place = ''], at) => ({ at, kind: 'rest', on: placed(place), joints: [] })],
+  [
+    /^\[(.*)\]$/,
+    ([place = ''], at) => ({ at, kind: 'rest', on: placed(place), joints: [], spelled: [] }),
+  ],
   [/^-> (.*)$/, ([place = ''], at) => ({ at, kind: 'focus', on: placed(place) })],
   [/^begins$/, (_, at) => ({ at, kind: 'begin', what: 'table' })],
   [
@@ -40,7 +43,13 @@ const READERS: readonly (readonly [RegExp, (found: string[], at: number) => Hear
   [/^silenced$/, (_, at) => ({ at, kind: 'cancel' })],
   [
     /^joint: (.*)$/,
-    ([joint = ''], at) => ({ at, kind: 'rest', on: placed('board: die'), joints: [joint] }),
+    ([joint = ''], at) => ({
+      at,
+      kind: 'rest',
+      on: placed('board: die'),
+      joints: [joint],
+      spelled: [],
+    }),
   ],
 ];
 

@@ -89,11 +89,13 @@ export function cut(recording: Recording): Violation[] {
 }
 
 export function joinedWords(recording: Recording): Violation[] {
-  const joints = [...new Set(of(recording, 'rest').flatMap((rest) => rest.joints))].map(spaced);
+  const rests = of(recording, 'rest');
+  const joints = [...new Set(rests.flatMap((rest) => rest.joints))].map(spaced);
+  const spelled = new Set(rests.flatMap((rest) => rest.spelled));
   const found = new Map<string, Violation>();
   for (const { at, text } of of(recording, 'speak')) {
     const joint = joints.find((each) => spaced(text).includes(each));
-    const what = joint ?? JOINED.exec(text)?.[0];
+    const what = joint ?? text.match(JOINED)?.find((word) => !spelled.has(word));
     if (what !== undefined && !found.has(what)) found.set(what, { law: 'joined words', at, what });
   }
   return [...found.values()];
@@ -101,4 +103,4 @@ export function joinedWords(recording: Recording): Violation[] {
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ');
 /** "moveFor", "PlayYahtzee". */
-const JOINED = /\p{L}*\p{Ll}\p{Lu}\p{L}*/u;
+const JOINED = /\p{L}*\p{Ll}\p{Lu}\p{L}*/gu;
