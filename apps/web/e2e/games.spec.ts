@@ -205,6 +205,17 @@ test('klondike: a game won by keyboard', async ({ page }) => {
   await expect(status(page)).toContainText('You take back');
   for (const key of KLONDIKE.split(/\s+/).flatMap(keysOf)) await page.keyboard.press(key);
   expect(await settled(page)).toBe('over');
+  // D says how the score came about, in the sentences of the scoring document.
+  const result = page.getByRole('dialog', { name: 'The game is over' });
+  await expect(result).toBeVisible();
+  await expect(result.getByRole('button', { name: 'Read the detail' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'D',
+  );
+  await page.keyboard.press('d');
+  const detail = status(page).locator('p').last();
+  await expect(detail).toContainText(/Base score.*Final score: \d+ points\.$/s);
+  expect((await detail.textContent())?.length).toBeLessThan(1000);
   await expectStored(page, 'Klondike');
 });
 

@@ -3,6 +3,7 @@ import { narrateResult } from '@chiaro/match';
 import { announcer } from '../announcer/instance.js';
 import { Button } from '../ui/Button.js';
 import { copy } from '../ui/copy.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useLanguage } from '../words/useWords.js';
 import { AfterGame } from './AfterGame.js';
@@ -53,16 +54,16 @@ export function ResultDialog({
       <p className={styles.headline}>{headline}</p>
       {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
       {totals.length > 1 ? null : details.map((line) => <p key={line}>{line}</p>)}
-      <div className={styles.resultActions}>
+      <Toolbar className={styles.resultActions} label={t('actions.label')}>
         <Button look="primary" onClick={onNewGame}>
           {t('result.again')}
         </Button>
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
-        <Button chord="D" onClick={sayDetail}>
+        <Button chord="D" data-autofocus="" onClick={sayDetail}>
           {t('result.detail')}
         </Button>
         <Button onClick={() => print()}>{t('result.print')}</Button>
-      </div>
+      </Toolbar>
       <AfterGame />
       <ScoreChart entries={entries} />
       <div className={styles.resultSlip}>

@@ -14,6 +14,7 @@ import {
   turnAnswer,
 } from './answers.js';
 import { focusCommandLine } from './CommandField.js';
+import { capital, sentence } from '../words/sentence.js';
 import { askHint } from './hint.js';
 import { primaryOf, type Table } from './table.js';
 import type { RoomSpeaker } from './speaker.js';
@@ -136,7 +137,8 @@ function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
 function runPrimary(table: Table): void {
   const primary = primaryOf(table.handlers);
   if (table.snapshot.bot === 'held') table.session.proceed();
-  else if (primary === null || primary.disabled === true) announcer.answer(table.t('primary.none'));
+  else if (primary === null) announcer.answer(table.t('primary.none'));
+  else if (primary.disabled === true) announcer.answer(capital(sentence(primary.label)));
   else primary.run();
 }
 

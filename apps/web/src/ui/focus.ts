@@ -70,10 +70,19 @@ export const tabStops = (root: Element): HTMLElement[] =>
     (element) => element.tabIndex >= 0 && element.checkVisibility() && !isSkippedRadio(element),
   );
 
-/** In sight with as little scrolling as can be. */
+/** The page scrolls only where the thing is out of sight or under the bar at the edge. */
 function show(element: HTMLElement): void {
   element.focus({ preventScroll: true });
-  element.scrollIntoView({ block: 'nearest' });
+  if (!isInSight(element)) element.scrollIntoView({ block: 'center' });
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = (left + right) / 2;
+  return [top + 1, bottom - 1].every((y) => {
+    const seen = document.elementFromPoint(middle, y);
+    return seen !== null && element.contains(seen);
+  });
 }
 
 const isThere = (element: HTMLElement): boolean =>

@@ -21,7 +21,8 @@ export function Hand() {
   const refusal = pieces.length === 0 || !canPlay ? null : session.refusalOf(move);
   const nameSet = useSetName();
   const set = nameSet(pieces);
-  const { container, onKeyDown, item } = useRoving<HTMLDivElement>([hand.map((_, i) => String(i))]);
+  const ids = hand.map((piece, i) => idOf(hand, piece, i));
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>([ids]);
   const hinted = hintedPlaces(snapshot.hint?.move, hand);
 
   const toggle = (place: number) => {
@@ -86,14 +87,14 @@ export function Hand() {
       >
         {hand.map((piece, place) => (
           <button
-            key={place}
+            key={ids[place]}
             type="button"
             className={styles.piece}
             data-hinted={hinted.includes(place)}
             aria-pressed={places.includes(place)}
             aria-disabled={!canPlay}
             aria-label={`${t('liaptui.pieceName', { piece: words.say(piecePhrase(piece)), value: piece })}${hinted.includes(place) ? ` ${t('hint.here')}` : ''}`}
-            {...item(String(place))}
+            {...item(ids[place] ?? '')}
             onClick={() => toggle(place)}
           >
             <LiapTuiPiece piece={piece} />
@@ -106,6 +107,10 @@ export function Hand() {
     </section>
   );
 }
+
+/** A piece and how many like it come before: it stays itself when another one is played. */
+const idOf = (hand: readonly Piece[], piece: Piece, place: number): string =>
+  `${piece}-${hand.slice(0, place).filter((each) => each === piece).length}`;
 
 /** The set in words with its strength; followers may play anything. */
 function useSetName(): (pieces: readonly Piece[]) => string {

@@ -106,7 +106,7 @@ function Dice({
   readonly can: boolean;
   readonly onToggle: (die: number) => void;
 }) {
-  const { view, t, snapshot } = useTable<View, Move>();
+  const { view, t, snapshot, myTurn } = useTable<View, Move>();
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([DICE.map(String)]);
   const rolled = snapshot.told.some(({ step }) => step.kind === 'chance');
   return (
@@ -128,7 +128,8 @@ function Dice({
             type="button"
             className={styles.die}
             data-held={held}
-            aria-pressed={held}
+            // What others keep is told in words, not by the die that has the focus.
+            aria-pressed={myTurn && held}
             aria-disabled={!can}
             aria-label={t('yahtzee.die', { number: die + 1, value })}
             {...item(String(die))}
