@@ -39,6 +39,7 @@ const ENTRIES = {
   server: 'apps/server/src/main.ts',
   arena: 'packages/arena/src/main.ts',
   bench: 'bench/src/main.ts',
+  listen: 'apps/web/listen/main.ts',
 };
 
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
@@ -59,7 +60,18 @@ const assets = {
 
 /** @type {readonly Target[]} */
 const TARGETS = [
-  { name: 'node', folders: ['packages', 'apps/cli', 'apps/server', 'bench'], make: bundleForNode },
+  {
+    name: 'node',
+    folders: [
+      'packages',
+      'apps/cli',
+      'apps/server',
+      'apps/web/listen',
+      'apps/web/locales',
+      'bench',
+    ],
+    make: bundleForNode,
+  },
   { name: 'web', folders: ['packages', 'apps/web'], make: buildWeb },
   assets,
 ];
@@ -106,7 +118,8 @@ function inputHash({ folders }) {
 }
 
 /** @param {string} _path @param {string} name */
-const isBuildInput = (_path, name) => !['test', 'golden', 'e2e', 'test-results'].includes(name);
+const isBuildInput = (_path, name) =>
+  !['test', 'golden', 'e2e', 'listen', 'test-results'].includes(name);
 
 /** @param {string} out */
 async function buildWeb(out) {

@@ -9,7 +9,7 @@ import {
 import { games } from '@chiaro/catalog';
 import { botsHere, Match } from '@chiaro/match';
 import { describe, expect, it } from 'vitest';
-import { Announcer } from '../src/announcer/announcer.js';
+import { Announcer, SPACING_MS } from '../src/announcer/announcer.js';
 import { presets, type PresetName } from '../src/announcer/verbosity.js';
 import { utterancesOf } from '../src/play/narration.js';
 import { speakerFor } from '../src/play/speaker.js';
@@ -45,9 +45,16 @@ async function hear(module: AnyModule, language: Language, preset: PresetName): 
   const announcer = new Announcer(
     {
       speak: (region, text) => heard.push(region === 'polite' ? text : `! ${text}`),
+      empty: () => {},
       play: () => {},
     },
-    { now: () => 10_000 * heard.length, after: () => () => {} },
+    {
+      now: () => 10_000 * heard.length,
+      after(ms, run) {
+        if (ms === SPACING_MS) run();
+        return () => {};
+      },
+    },
     () => ({ verbosity: presets[preset], muted: false, turnAssertive: false }),
   );
   const bots = botsHere(module, { load: () => Promise.resolve(null) }, () => iterations(20));

@@ -90,6 +90,8 @@ export interface Narrator<S, V, M> {
   caution?(move: M, view: V): Phrase | null;
   /** How the game ended. */
   result(view: V): readonly Phrase[];
+  /** How the points of a finished game came about, in a few sentences, for whoever asks. */
+  detail?(view: V): readonly Phrase[];
   /** Never used at run time; keeps `S` in the type so that a narrator fits only its own game. */
   readonly of?: S;
 }

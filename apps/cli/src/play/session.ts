@@ -243,7 +243,11 @@ export class Session {
     const { result } = this.match;
     if (result === null) return;
     const view = this.match.view(this.viewer);
-    const phrases = narrateResult(this.module.narrator, result, view, this.viewer);
+    const { narrator } = this.module;
+    const phrases = [
+      ...narrateResult(narrator, result, view, this.viewer),
+      ...(narrator.detail?.(view) ?? []),
+    ];
     await this.console.print('', ...phrases.map((phrase) => this.words.say(phrase)));
   }
 }

@@ -49,7 +49,10 @@ export type Region = 'polite' | 'assertive';
 
 /** Where speech and sound come out. */
 export interface Voice {
+  /** One message, a node of its own. */
   speak(region: Region, text: string): void;
+  /** Forgets what was spoken, so that nothing reads it again. */
+  empty(): void;
   play(sound: Sound): void;
 }
 
@@ -70,11 +73,25 @@ export interface AnnouncerSettings {
 const GATHER_MS = 60;
 /** The same words again within this time are an echo of the page, not news. */
 const REPEAT_MS = 700;
+/** Between two changes of the regions: screen readers join, double or turn round what is nearer. */
+export const SPACING_MS = 150;
+/** Long enough for a screen reader that is still busy; then the page forgets what it said. */
+const KEPT_MS = 12_000;
+/** Orca drops a message that equals the one before; this makes it another one, and is not heard. */
+const NO_BREAK_SPACE = '\u00a0';
 
 export class Announcer {
   readonly history = new History();
   #waiting: Utterance[] = [];
   #cancel: (() => void) | null = null;
+  /** Messages on their way to the voice, one at a time. */
+  #outbox: { readonly kind: Kind; readonly text: string }[] = [];
+  /** Set while the regions must not change. */
+  #resting = false;
+  #emptyDue = false;
+  #cancelSweep: (() => void) | null = null;
+  #lastSpoken = '';
+  #idle: (() => void)[] = [];
   readonly #said = new Map<string, number>();
   readonly #listeners = new Set<(text: string, kind: Kind) => void>();
 
@@ -106,7 +123,19 @@ export class Announcer {
   }
 
   get pending(): number {
-    return this.#waiting.length;
+    return this.#waiting.length + this.#outbox.length;
+  }
+
+  /** Resolves when everything that waits has been given to the voice. */
+  said(): Promise<void> {
+    if (this.pending === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  /** A dialog opens or closes: what was said is not to be read again. */
+  empty(): void {
+    this.#emptyDue = true;
+    this.#next();
   }
 
   /** Called with everything that is said, for whoever shows it. */
@@ -121,6 +150,7 @@ export class Announcer {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { kind, text } of merged(byPriority(waiting))) this.#speak(kind, text);
+    this.#tellIdle();
   }
 
   #speak(kind: Kind, text: string): void {
@@ -129,8 +159,45 @@ export class Announcer {
     this.#forgetOld(now);
     if (before !== undefined && now - before < REPEAT_MS && kind !== 'answer') return;
     this.#said.set(text, now);
-    this.voice.speak(this.#regionOf(kind), text);
+    const at = isUrgent(kind) ? this.#outbox.findIndex((each) => !isUrgent(each.kind)) : -1;
+    this.#outbox.splice(at < 0 ? this.#outbox.length : at, 0, { kind, text });
+    this.#next();
+  }
+
+  /** One change of the regions, then a rest. */
+  #next(): void {
+    if (this.#resting) return;
+    if (this.#emptyDue) {
+      this.#emptyDue = false;
+      this.voice.empty();
+      return this.#rest();
+    }
+    const message = this.#outbox.shift();
+    if (message === undefined) return;
+    this.#giveToVoice(message.kind, message.text);
+    this.#rest();
+    this.#tellIdle();
+  }
+
+  #tellIdle(): void {
+    if (this.pending === 0) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #giveToVoice(kind: Kind, text: string): void {
+    const distinct = text === this.#lastSpoken ? `${text}${NO_BREAK_SPACE}` : text;
+    this.#lastSpoken = distinct;
+    this.voice.speak(this.#regionOf(kind), distinct);
     for (const listener of this.#listeners) listener(text, kind);
+    this.#cancelSweep?.();
+    this.#cancelSweep = this.timer.after(KEPT_MS, () => this.empty());
+  }
+
+  #rest(): void {
+    this.#resting = true;
+    this.timer.after(SPACING_MS, () => {
+      this.#resting = false;
+      this.#next();
+    });
   }
 
   #regionOf(kind: Kind): Region {
@@ -156,6 +223,9 @@ export class Announcer {
 
 const EVENTS: ReadonlySet<Kind> = new Set<EventKind>(['own', 'turn', 'others', 'score', 'warning']);
 const isEvent = (kind: Kind): kind is EventKind => EVENTS.has(kind);
+
+const URGENT: ReadonlySet<Kind> = new Set<Kind>(['refusal', 'connection', 'answer']);
+export const isUrgent = (kind: Kind): boolean => URGENT.has(kind);
 
 function byPriority(utterances: readonly Utterance[]): Utterance[] {
   return utterances.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));

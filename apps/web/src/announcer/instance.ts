@@ -1,17 +1,15 @@
 import { useSettings } from '../settings/store.js';
 import { verbosityOf } from '../settings/settings.js';
-import { Announcer } from './announcer.js';
-import { addRegions, domVoice } from './voice.js';
+import { currentLanguage } from '../words/language.js';
+import { Announcer, isUrgent } from './announcer.js';
+import { browserSpeech, ReadAloud } from './readAloud.js';
+import { domVoice } from './voice.js';
 
 const byId = (id: string): HTMLElement => {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`index.html has no #${id}`);
   return element;
 };
-
-export function attachPageRegions(): void {
-  addRegions({ polite: byId('polite'), assertive: byId('assertive') });
-}
 
 /** The game whose table is open: it may have a preset of its own. */
 let game: string | null = null;
@@ -21,7 +19,7 @@ export const setGame = (id: string | null): void => {
 
 /** The one voice of the page. */
 export const announcer = new Announcer(
-  domVoice((each) => {
+  domVoice({ polite: byId('polite'), assertive: byId('assertive') }, (each) => {
     const { sound, sounds } = useSettings.getState().settings;
     return sound && sounds[each] !== false;
   }),
@@ -38,3 +36,15 @@ export const announcer = new Announcer(
     return { verbosity, muted, turnAssertive: settings.turnAssertive };
   },
 );
+
+/** Off unless somebody switches it on, and silent at once when they switch it off. */
+const speech = browserSpeech();
+if (speech !== null) {
+  const aloud = new ReadAloud(speech, currentLanguage);
+  announcer.listen((text, kind) => {
+    if (useSettings.getState().settings.readAloud) aloud.say(text, isUrgent(kind));
+  });
+  useSettings.subscribe(({ settings }, before) => {
+    if (before.settings.readAloud && !settings.readAloud) aloud.stop();
+  });
+}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../home/HomePage.js';
+import { focusArrival } from '../ui/focus.js';
 import { useWords } from '../words/useWords.js';
 import { Faults } from './Faults.js';
 import { Header } from './Header.js';
@@ -80,7 +81,7 @@ export function App() {
   );
 }
 
-/** After a change of page the heading has the focus, so that it is the next thing read. */
+/** After a change of page its heading is the next thing read. */
 function useHeadingFocus(location: string): void {
   const first = useRef(true);
   useEffect(() => {
@@ -90,8 +91,7 @@ function useHeadingFocus(location: string): void {
     }
     if (globalThis.location.hash !== '') return;
     scrollTo(0, 0);
-    const focus = () => document.querySelector<HTMLElement>('[data-page-title]')?.focus();
-    const frame = requestAnimationFrame(focus);
+    const frame = requestAnimationFrame(() => focusArrival());
     return () => cancelAnimationFrame(frame);
   }, [location]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../ui/Button.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { useChords } from './ActionBar.js';
 import { usePrimary, useTable } from './table.js';
 import styles from './room.module.css';
@@ -19,7 +20,7 @@ export function Summary({
   readonly onNext: () => void;
   readonly children: ReactNode;
 }) {
-  const { session } = useTable();
+  const { session, t } = useTable();
   const chord = useChords();
   usePrimary({ label: next, run: onNext }, 'pause');
   useEffect(() => session.wait(), [session]);
@@ -27,9 +28,11 @@ export function Summary({
     <section className={styles.summary} aria-label={title} data-summary="">
       <h2>{title}</h2>
       {children}
-      <Button onClick={onNext} chord={chord('primary')}>
-        {next}
-      </Button>
+      <Toolbar label={t('actions.label')}>
+        <Button onClick={onNext} chord={chord('primary')}>
+          {next}
+        </Button>
+      </Toolbar>
     </section>
   );
 }

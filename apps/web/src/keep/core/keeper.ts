@@ -33,6 +33,8 @@ export interface Keeper<E = unknown> {
   nextSeat?(table: KeptTable<E>): number;
   /** What is still missing for a bonus or for victory. */
   needs(table: KeptTable<E>, scored: Scored): readonly Phrase[];
+  /** How the points came about, in a few sentences, once it is over. */
+  detail?(table: KeptTable<E>, say: (phrase: Phrase) => string): readonly string[];
   /** An entry that is possible but seldom meant: to be asked about before it is written. */
   question?(table: KeptTable<E>, entry: E): Phrase | null;
   /** The house rule under which such an entry would mean something else. */

@@ -90,4 +90,10 @@ export const klondike: Keeper<SoloEntry> = {
   entry,
   score,
   needs: () => [],
+  detail(table, say) {
+    const [solo] = table.entries;
+    const scored = solo === undefined ? null : scoreSolo(table.options, solo);
+    const detail = scored?.ok === true ? scored.value.more(say)['detail'] : [];
+    return Array.isArray(detail) ? detail.filter((line) => typeof line === 'string') : [];
+  },
 };

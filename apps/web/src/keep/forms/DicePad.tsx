@@ -1,6 +1,7 @@
 import { DICE, FACES as DIE_FACES } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
 import ui from '../../ui/ui.module.css';
+import { Toolbar } from '../../ui/Toolbar.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { useKeep } from '../context.js';
 import { ClearIcon } from '../icons.js';
@@ -25,7 +26,7 @@ export function DicePad({
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([FACES.map(String)]);
   return (
     <div className={styles.dicePad}>
-      <div className={styles.rolled}>
+      <Toolbar className={styles.rolled} label={t('keep.yahtzee.rolled')}>
         {Array.from({ length: DICE }, (_, index) => {
           const value = dice[index];
           return value === undefined ? (
@@ -52,7 +53,7 @@ export function DicePad({
             <ClearIcon />
           </button>
         )}
-      </div>
+      </Toolbar>
       <div
         ref={container}
         className={styles.faces}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { ENTRY_FORM, useDraft, useKeep, useEntry } from '../context.js';
 import { soloCounts, scoreSolo, type SoloCount, type SoloEntry } from '../core/klondike.js';
 import { Segments, Stepper } from '../parts/Parts.js';
+import { Toolbar } from '../../ui/Toolbar.js';
 import { Button } from '../../ui/Button.js';
 import styles from './forms.module.css';
 
@@ -138,11 +139,13 @@ export function KlondikeForm() {
           onChange={(value) => change({ victory: value === 'won' })}
         />
         {draft.victory === true && home < pack ? (
-          <Button
-            onClick={() => count('tableauToFoundation', events.tableauToFoundation + pack - home)}
-          >
-            {t('keep.klondike.allHome', { left: pack - home })}
-          </Button>
+          <Toolbar label={t('actions.label')}>
+            <Button
+              onClick={() => count('tableauToFoundation', events.tableauToFoundation + pack - home)}
+            >
+              {t('keep.klondike.allHome', { left: pack - home })}
+            </Button>
+          </Toolbar>
         ) : null}
       </div>
       <Live entry={entry} />
@@ -185,9 +188,11 @@ function Clock({
       >
         {minutes}:{two(seconds % 60)}
       </span>
-      <Button onClick={onToggle}>
-        {t(running ? 'keep.klondike.stop' : 'keep.klondike.start')}
-      </Button>
+      <Toolbar label={t('keep.klondike.clock')}>
+        <Button onClick={onToggle}>
+          {t(running ? 'keep.klondike.stop' : 'keep.klondike.start')}
+        </Button>
+      </Toolbar>
       <span className={styles.minutes}>
         <span aria-hidden="true">{t('keep.klondike.minutes')}</span>
         <Stepper

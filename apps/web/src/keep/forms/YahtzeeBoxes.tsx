@@ -36,7 +36,7 @@ export function YahtzeeBoxes({
     <div
       ref={container}
       className={styles.boxes}
-      role="group"
+      role="toolbar"
       aria-label={t('keep.yahtzee.boxes')}
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -55,15 +55,14 @@ export function YahtzeeBoxes({
                 {...item(box)}
                 onClick={() => onChoose(box)}
               >
-                <span className={styles.boxName}>{name(box)}</span>
+                <span className={styles.boxName}>{name(box)}</span>{' '}
                 <span className={styles.offer} data-zero={worth(offers?.[box]) === 0}>
                   {shown(offers?.[box])}
                 </span>
               </button>
             ) : (
               <p key={box} className={styles.boxDone}>
-                <span className={styles.boxName}>{name(box)}</span>
-                <span>{Number(card[box])}</span>
+                <span className={styles.boxName}>{name(box)}</span> <span>{Number(card[box])}</span>
               </p>
             ),
           )}

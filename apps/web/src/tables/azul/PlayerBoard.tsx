@@ -51,17 +51,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
       aria-label={title}
       data-turn={view.turn === seat}
     >
-      <div className={styles.playerTitle}>
-        <h2>{mini ? seatName(seat) : t('azul.yours')}</h2>
-        <span className={styles.score}>
-          <Total side={seat} points={board.score} />
-          {shown !== null && shown.side === seat && shown.points !== 0 ? (
-            <span className={styles.gain} data-loss={shown.points < 0}>
-              {signed(shown.points)}
-            </span>
-          ) : null}
-        </span>
-      </div>
+      <h2 className={styles.playerTitle}>{mini ? seatName(seat) : t('azul.yours')}</h2>
       {mini ? <Words seat={seat} /> : null}
       <div
         ref={container}
@@ -88,6 +78,14 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
           item={mini ? null : item}
           onPut={onPut}
         />
+      </div>
+      <div className={styles.score}>
+        <Total side={seat} points={board.score} />
+        {shown !== null && shown.side === seat && shown.points !== 0 ? (
+          <span className={styles.gain} data-loss={shown.points < 0}>
+            {signed(shown.points)}
+          </span>
+        ) : null}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import type { Entry } from '@chiaro/kernel';
 import { Summary } from '../../play/Summary.js';
 import { useTable } from '../../play/table.js';
 import { ScoponeCard, isCard, valueOf } from './cards.js';
+import { Foreign } from '../../words/Foreign.js';
 import styles from './scopone.module.css';
 
 /** After each hand, before the next is played: every line, primiera card by card. Bots wait. */
@@ -33,7 +34,9 @@ function Lines({ entries }: { readonly entries: readonly Entry[] }) {
     <ul className={styles.summary}>
       {entries.map((entry, i) => (
         <li key={i}>
-          <span>{words.say(session.module.narrator.entry(entry))}</span>
+          <span>
+            <Foreign>{words.say(session.module.narrator.entry(entry))}</Foreign>
+          </span>
           {entry.rule === 'SC-S4' ? <Primiera entry={entry} /> : null}
         </li>
       ))}
