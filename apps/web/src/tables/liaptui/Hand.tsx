@@ -58,8 +58,9 @@ export function Hand() {
       t('liaptui.toggled', { piece: words.say(piecePhrase(piece)), chosen: !places.includes(n) }),
     );
   };
-  // While one declares, the digits are piles.
-  useHandler('nth', myTurn && view.phase === 'declaration' ? null : chooseNth);
+  // What to declare is asked above the hand, and the digits are piles.
+  const isDeclaring = myTurn && view.phase === 'declaration';
+  useHandler('nth', isDeclaring ? null : chooseNth);
   useHandler('read', (n) => {
     const piece = hand[n];
     if (piece === undefined) return null;
@@ -74,9 +75,11 @@ export function Hand() {
 
   return (
     <section className={styles.handArea} aria-label={t('liaptui.hand', { count: hand.length })}>
-      <p className={styles.handTitle}>
-        <strong>{words.say(session.module.narrator.turn(view))}</strong>
-      </p>
+      {isDeclaring ? null : (
+        <p className={styles.handTitle}>
+          <strong>{words.say(session.module.narrator.turn(view))}</strong>
+        </p>
+      )}
       <div
         ref={container}
         role="toolbar"
