@@ -42,7 +42,7 @@ export function Board() {
     const section = session.module.narrator
       .position(view)
       .find(({ heading }) => heading.id === 'heading.board');
-    const line = n < 5 ? section?.lines[n] : section?.lines.at(-1);
+    const line = n < SIZE ? section?.lines[n] : section?.lines.at(-1);
     return line === undefined ? null : sentence(words.say(line));
   });
   useHandler('cancel', () => {
