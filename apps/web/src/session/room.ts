@@ -103,7 +103,7 @@ export function sayOpening(session: Session): void {
   const speaker = speakerNow(session);
   announcer.post({ kind: 'own', text: lastRoundAnswer(session, speaker), unseen: true });
   announcer.flush();
-  announcer.post({ kind: 'turn', text: turnAnswer(session, speaker) });
+  announcer.post({ kind: 'turn', text: turnAnswer(session, speaker), unseen: true });
 }
 
 function speak(session: Session, step: SessionStep): void {
