@@ -58,9 +58,8 @@ export function Hand() {
       t('liaptui.toggled', { piece: words.say(piecePhrase(piece)), chosen: !places.includes(n) }),
     );
   };
-  // What to declare is asked above the hand, and the digits are piles.
-  const isDeclaring = myTurn && view.phase === 'declaration';
-  useHandler('nth', isDeclaring ? null : chooseNth);
+  // While one declares, the digits are piles.
+  useHandler('nth', myTurn && view.phase === 'declaration' ? null : chooseNth);
   useHandler('read', (n) => {
     const piece = hand[n];
     if (piece === undefined) return null;
@@ -75,11 +74,9 @@ export function Hand() {
 
   return (
     <section className={styles.handArea} aria-label={t('liaptui.hand', { count: hand.length })}>
-      {isDeclaring ? null : (
-        <p className={styles.handTitle}>
-          <strong>{words.say(session.module.narrator.turn(view))}</strong>
-        </p>
-      )}
+      <p className={styles.handTitle}>
+        <strong>{words.say(session.module.narrator.turn(view))}</strong>
+      </p>
       <div
         ref={container}
         role="toolbar"
