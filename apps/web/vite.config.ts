@@ -29,6 +29,8 @@ const installable: Parameters<typeof VitePWA>[0] = {
   },
 };
 
+const SERVER = process.env['CHIARO_SERVER'] ?? 'http://localhost:3000';
+
 export default defineConfig({
   plugins: [react(), VitePWA(installable)],
   worker: { format: 'es' },
@@ -38,8 +40,10 @@ export default defineConfig({
     target: 'es2023',
   },
   server: {
+    // The server of scripts/dev.mjs, where it says so; otherwise the one of `npm start`.
     proxy: {
-      '/api': { target: 'http://localhost:3000', ws: true },
+      '/api': { target: SERVER, ws: true },
+      '/resources': { target: SERVER },
     },
   },
 });
