@@ -17,7 +17,7 @@ export default defineConfig({
     // What a wrong branch would cost points: with `--coverage.enabled`, a step of `npm test`.
     coverage: {
       provider: 'v8',
-      include: ['scoring', 'lines', 'decimal', 'config', 'config-load'].map(
+      include: ['scoring', 'victory', 'fraction', 'lines', 'decimal', 'config', 'config-load'].map(
         (name) => `packages/games/klondike/src/${name}.ts`,
       ),
       thresholds: { perFile: true, branches: 95, functions: 100, lines: 100 },

@@ -34,7 +34,7 @@ import {
   write,
 } from './lib.mjs';
 
-const ENTRIES = {
+export const ENTRIES = {
   cli: 'apps/cli/src/main.ts',
   server: 'apps/server/src/main.ts',
   arena: 'packages/arena/src/main.ts',
@@ -147,24 +147,32 @@ function compressBelow(folder) {
   }
 }
 
+/**
+ * How what runs in Node is bundled.
+ * @param {string} outdir
+ * @param {Record<string, string>} entryPoints output name -> source
+ * @returns {import('esbuild').BuildOptions}
+ */
+export const nodeBundle = (outdir, entryPoints) => ({
+  absWorkingDir: root,
+  entryPoints,
+  outdir,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: true,
+  chunkNames: '[name]-[hash]',
+  logLevel: 'silent',
+  plugins: [rawText, installedPackagesStayOutside],
+});
+
 /** @param {string} out */
 async function bundleForNode(out) {
   const esbuild = await import('esbuild');
   try {
-    await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: { ...existingEntries(), ...workers() },
-      outdir: out,
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      sourcemap: true,
-      chunkNames: '[name]-[hash]',
-      logLevel: 'silent',
-      plugins: [rawText, installedPackagesStayOutside],
-    });
+    await esbuild.build(nodeBundle(out, { ...existingEntries(), ...workers() }));
   } catch (error) {
     if (!(error instanceof Error && 'errors' in error)) throw error;
     const errors = /** @type {import('esbuild').Message[]} */ (error.errors);

@@ -40,6 +40,8 @@ const installable: Parameters<typeof VitePWA>[0] = {
   },
 };
 
+const SERVER = process.env['CHIARO_SERVER'] ?? 'http://localhost:3000';
+
 export default defineConfig({
   plugins: [react(), listRoutes, VitePWA(installable)],
   worker: { format: 'es' },
@@ -49,8 +51,10 @@ export default defineConfig({
     target: 'es2023',
   },
   server: {
+    // The server of scripts/dev.mjs, where it says so; otherwise the one of `npm start`.
     proxy: {
-      '/api': { target: 'http://localhost:3000', ws: true },
+      '/api': { target: SERVER, ws: true },
+      '/resources': { target: SERVER },
     },
   },
 });

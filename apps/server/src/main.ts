@@ -1,6 +1,6 @@
+import { messageOf } from '@chiaro/kernel';
 import { fileURLToPath } from 'node:url';
 import { games } from '@chiaro/catalog';
-import { messageOf } from '@chiaro/match';
 import { start } from './start.js';
 import { languageOf, wordsFor } from './words.js';
 

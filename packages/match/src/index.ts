@@ -1,18 +1,18 @@
+// The web app still imports these from here; they live in the kernel.
 export {
-  adviceAnswer,
-  failure,
   messageOf,
+  nameKey,
+  namesInTags,
+  readName,
+  readNames,
   reviewAnswer,
-  scoreAnswer,
-  type ErrorAnswer,
-  type Failure,
-  type Success,
-} from './answer.js';
+  tableNames,
+  verdictOn,
+} from '@chiaro/kernel';
 export { botTurn, botsHere, checkLevels, playBots, type BotRunner, type BotTurn } from './bots.js';
 export type { Change, Command, MatchWish, RestoreOptions } from './command.js';
 export { Match } from './match.js';
 export { matchWords } from './messages.js';
-export { nameKey, namesInTags, readName, readNames, tableNames } from './names.js';
 export {
   formatSeat,
   matchFromLog,
@@ -42,4 +42,3 @@ export {
   type Told,
   type Transition,
 } from './told.js';
-export { verdictOn } from './verdict.js';

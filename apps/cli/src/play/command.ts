@@ -6,15 +6,15 @@ import {
   type AnyModule,
   type Problem,
   type Result,
+  namesInTags,
+  readNames,
+  tableNames,
 } from '@chiaro/kernel';
 import {
   Match,
   botsHere,
   checkLevels,
   matchFromLog,
-  namesInTags,
-  readNames,
-  tableNames,
   type ChanceSource,
   type SeatSpec,
 } from '@chiaro/match';
@@ -25,7 +25,7 @@ import { readText } from '../text.js';
 import { seatPlayers } from '../seats.js';
 import { Console } from './console.js';
 import { Keeper } from './keeper.js';
-import { Session } from './session.js';
+import { TerminalGame } from './terminal-game.js';
 import type { AnyMatch } from './sight.js';
 
 export const play: CommandSpec = {
@@ -140,7 +140,7 @@ async function sitDown(
   const runner = botsHere(module, context.resources, (level) =>
     milliseconds(thinking.get(level) ?? 0, () => world.elapsed()),
   );
-  const session = new Session(
+  const game = new TerminalGame(
     context,
     module,
     match,
@@ -152,7 +152,7 @@ async function sitDown(
   );
   try {
     await console.print(...welcome(context, module, names));
-    const code = await session.play();
+    const code = await game.play();
     return keeper.failed ? FAILED : code;
   } finally {
     console.close();

@@ -55,7 +55,7 @@ export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './archive
 export { scoreGame, type Breakdown, type Settings } from './scoring.js';
 export { readQuestion } from './question.js';
 export { solutionText, solve, verdictPhrase, type Solution } from './solver/solve.js';
-export { Solver, type Verdict } from './solver/solver.js';
+export { DealSolver, type Verdict } from './solver/solver.js';
 export {
   achievementIds,
   achievementPhrase,

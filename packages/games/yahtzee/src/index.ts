@@ -49,11 +49,11 @@ export {
 } from './card.js';
 export { assessOffers, scoreTurn, type SheetCard, type TurnScore } from './sheet.js';
 export {
-  allTallies,
+  allDiceCounts,
   boxPoints,
   legalBoxes,
   maximumTotal,
-  tallyOf,
+  diceCountsOf,
   upperBonus,
   yahtzeeBonus,
 } from './scoring.js';

@@ -119,7 +119,7 @@ function scoreNext(
   value: unknown,
   number: number,
   running: Running,
-  around: Circumstances,
+  circumstances: Circumstances,
   report: Report,
 ): ScoredRound | Bad {
   if (running.ended !== null)
@@ -129,9 +129,9 @@ function scoreNext(
     });
   if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
   refuseUnknown(value, roundKeySet, report);
-  const input = readRound(value, around, report);
+  const input = readRound(value, circumstances, report);
   if (input === BAD || !agrees(input, number, running, report)) return BAD;
-  const scored = scoreRound(input, running.totals, number, around.options, report);
+  const scored = scoreRound(input, running.totals, number, circumstances.options, report);
   if (scored === BAD) return BAD;
   running.totals = scored.totals;
   running.zeroStreaks = zeroStreaksAfter(running.zeroStreaks, input.players);

@@ -1,16 +1,9 @@
-import {
-  reasonOf,
-  type Advice,
-  type ErrorCode,
-  type Facts,
-  type Json,
-  type Narrator,
-  type Problem,
-  type RankedOption,
-  type Review,
-  type SheetScore,
-  type Words,
-} from '@chiaro/kernel';
+import { reasonOf, type ErrorCode, type Facts, type Problem } from './errors.js';
+import type { Json } from './json.js';
+import type { Advice, RankedOption, Review } from './coach.js';
+import type { Narrator } from './narrator.js';
+import type { SheetScore } from './sheet.js';
+import type { Words } from './words.js';
 
 /**
  * The JSON that the outside gets, the same from the command line and HTTP: success has `ok: true`,

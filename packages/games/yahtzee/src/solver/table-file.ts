@@ -1,7 +1,7 @@
 import { sha256, toHex, utf8 } from '@chiaro/kernel';
 import { boxes, BOXES, UPPER_BOXES, YAHTZEE, type Box } from '../types.js';
 import type { RuleSet } from '../options.js';
-import type { Table } from './solve.js';
+import type { ExpectedPoints } from './solve.js';
 import { COLUMNS, rowAt, STATES } from './states.js';
 import type { Stats } from './stats.js';
 
@@ -16,7 +16,7 @@ const STEPS = 2 ** 20;
 const STATS = BOXES + 4;
 
 export interface Solution {
-  readonly table: Table;
+  readonly table: ExpectedPoints;
   readonly stats: Stats;
 }
 
@@ -118,7 +118,7 @@ function eachValue(steps: Int32Array, settle: (at: number, expected: number) => 
   }
 }
 
-function valueBytes(table: Table): number[] {
+function valueBytes(table: ExpectedPoints): number[] {
   const bytes: number[] = [];
   eachValue(new Int32Array(STATES), (at, expected) => {
     const found = Math.round(table[at]! * STEPS);
@@ -128,7 +128,7 @@ function valueBytes(table: Table): number[] {
   return bytes;
 }
 
-function readValues(bytes: Uint8Array): Table {
+function readValues(bytes: Uint8Array): ExpectedPoints {
   const steps = new Int32Array(STATES);
   let next = 0;
   eachValue(steps, (_at, expected) => {

@@ -1,13 +1,8 @@
-import {
-  err,
-  ok,
-  seatLetter,
-  type Language,
-  type Names,
-  type Problem,
-  type Result,
-  type Seating,
-} from '@chiaro/kernel';
+import type { Problem } from './errors.js';
+import type { Seating } from './game.js';
+import { seatLetter } from './log.js';
+import { err, ok, type Result } from './result.js';
+import type { Language, Names } from './words.js';
 
 const MAX_GRAPHEMES = 24;
 /** Bounds the work before graphemes are counted. */

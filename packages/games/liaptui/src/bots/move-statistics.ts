@@ -2,7 +2,7 @@ import { worthOf } from './playout.js';
 import type { State } from '../state.js';
 
 /** What became of one move on the deals it was tried on. Sums, weighted where deals are. */
-export class Tally {
+export class MoveStatistics {
   deals = 0;
   /** What the bot goes by: points, and the game where the round ends it. */
   worth = 0;
@@ -31,7 +31,7 @@ export class Tally {
   }
 
   /** Takes over what became of the best continuation. */
-  join(other: Tally): void {
+  join(other: MoveStatistics): void {
     this.deals += other.deals;
     this.worth += other.worth;
     this.squares += other.squares;
@@ -51,14 +51,14 @@ export class Tally {
   }
 }
 
-export const leading = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce(
+export const leading = (moves: readonly MoveStatistics[]): MoveStatistics =>
+  moves.reduce(
     (best, each) => (!each.dropped && each.mean > best.mean ? each : best),
-    first(tallies),
+    first(moves),
   );
 
-function first(tallies: readonly Tally[]): Tally {
-  const found = tallies.find((each) => !each.dropped);
+function first(moves: readonly MoveStatistics[]): MoveStatistics {
+  const found = moves.find((each) => !each.dropped);
   if (found === undefined) throw new Error('No move to choose from');
   return found;
 }

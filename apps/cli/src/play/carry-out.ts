@@ -1,26 +1,25 @@
-import { milliseconds } from '@chiaro/kernel';
-import { verdictOn } from '@chiaro/match';
+import { milliseconds, verdictOn } from '@chiaro/kernel';
 import { pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
 import { explain } from './explain.js';
 import { orders, wordsOf, type Order, type Said } from './orders.js';
-import type { Session } from './session.js';
+import type { TerminalGame } from './terminal-game.js';
 
 /** Whether the game goes on at this terminal. */
-export type Obeyed = 'stay' | 'leave';
+export type AfterOrder = 'stay' | 'leave';
 
 const HINTS = 3;
 const HINT_MS = 1_000;
 
 /** Carries out an order that is not a move. */
-export async function obey(session: Session, { order, rest }: Said): Promise<Obeyed> {
+export async function carryOut(game: TerminalGame, { order, rest }: Said): Promise<AfterOrder> {
   if (order === 'quit') return 'leave';
-  await carryOut[order](session, rest);
+  await actions[order](game, rest);
   return 'stay';
 }
 
-const carryOut: Readonly<
-  Record<Exclude<Order, 'quit'>, (session: Session, rest: string) => Promise<void>>
+const actions: Readonly<
+  Record<Exclude<Order, 'quit'>, (game: TerminalGame, rest: string) => Promise<void>>
 > = {
   why,
   score,
@@ -29,35 +28,33 @@ const carryOut: Readonly<
   hint,
   winnable,
   history,
-  undo: (session) => takeBack(session, 'undo'),
-  redo: (session) => takeBack(session, 'redo'),
+  undo: (game) => takeBack(game, 'undo'),
+  redo: (game) => takeBack(game, 'redo'),
   pause,
   rule,
   deal,
-  save: (session, rest) =>
-    session.keeper.save(
-      rest === '' ? (session.keeper.flags.log ?? session.keeper.defaultName()) : rest,
-    ),
+  save: (game, rest) =>
+    game.keeper.save(rest === '' ? (game.keeper.flags.log ?? game.keeper.defaultName()) : rest),
   resign,
   help,
 };
 
-async function why({ explainer, match, module, words, console }: Session): Promise<void> {
+async function why({ explainer, match, module, words, console }: TerminalGame): Promise<void> {
   const entries = explainer.next(match.playthrough.entries);
   if (entries.length === 0) await console.print(words.say({ id: 'cli.play.nothingToExplain' }));
   else await console.print(...entries.flatMap((entry) => explain(entry, module, words)));
 }
 
-async function score(session: Session): Promise<void> {
-  const totals = session.match.totals();
-  await session.console.print(
+async function score(game: TerminalGame): Promise<void> {
+  const totals = game.match.totals();
+  await game.console.print(
     ...totals.map((points, side) =>
-      session.say('cli.score.side', { side: { sideOf: side }, points: pointsPhrase(points) }),
+      game.say('cli.score.side', { side: { sideOf: side }, points: pointsPhrase(points) }),
     ),
   );
 }
 
-async function text({ module, match, viewer, words, console }: Session): Promise<void> {
+async function text({ module, match, viewer, words, console }: TerminalGame): Promise<void> {
   const sections = module.narrator.position(match.view(viewer));
   await console.print(
     ...sections.flatMap(({ heading, lines }) => [
@@ -67,7 +64,7 @@ async function text({ module, match, viewer, words, console }: Session): Promise
   );
 }
 
-async function legal({ module, match, viewer, words, console }: Session): Promise<void> {
+async function legal({ module, match, viewer, words, console }: TerminalGame): Promise<void> {
   const { game, narrator } = module;
   const moves = match.legal();
   const view = match.view(viewer);
@@ -85,12 +82,12 @@ async function legal({ module, match, viewer, words, console }: Session): Promis
   );
 }
 
-async function hint(session: Session): Promise<void> {
-  const { module, match, console, context, words } = session;
+async function hint(game: TerminalGame): Promise<void> {
+  const { module, match, console, context, words } = game;
   const actor = match.actor();
   if (actor.kind !== 'seat') return;
   if (module.coach === undefined)
-    return console.print(session.say('cli.noCoach', { game: module.game.id }));
+    return console.print(game.say('cli.noCoach', { game: module.game.id }));
   const coach = await module.coach.make(context.resources);
   const view = match.view(actor.seat);
   const advice = coach.advise({
@@ -101,7 +98,7 @@ async function hint(session: Session): Promise<void> {
   });
   await console.print(
     ...advice.ranked.slice(0, HINTS).flatMap(({ move, label, value, loss, reasons }, i) => [
-      session.say(i === 0 ? 'cli.play.best' : 'cli.play.alternative', {
+      game.say(i === 0 ? 'cli.play.best' : 'cli.play.alternative', {
         move: move === undefined ? JSON.stringify(label) : module.narrator.move(move, view),
         value: context.number(value),
         loss: context.number(loss),
@@ -112,71 +109,69 @@ async function hint(session: Session): Promise<void> {
 }
 
 /** Whether the game can still be won. */
-async function winnable(session: Session): Promise<void> {
-  const { module, match, console, words } = session;
+async function winnable(game: TerminalGame): Promise<void> {
+  const { module, match, console, words } = game;
   const { state, options } = match.playthrough;
   const verdict = await verdictOn(module.solver, module.game.codec.encode(state), options);
   await console.print(
     verdict === null
-      ? session.say('cli.play.noVerdict', { game: module.game.id })
+      ? game.say('cli.play.noVerdict', { game: module.game.id })
       : words.say(verdict),
   );
 }
 
 /** Everything so far, as it was told. */
-async function history(session: Session): Promise<void> {
-  await session.tellAll(session.match.history(session.viewer));
+async function history(game: TerminalGame): Promise<void> {
+  await game.tellAll(game.match.history(game.viewer));
 }
 
 /** For the person at the screen, whoever is to move. */
-async function takeBack(session: Session, kind: 'undo' | 'redo'): Promise<void> {
-  const { match, viewer } = session;
+async function takeBack(game: TerminalGame, kind: 'undo' | 'redo'): Promise<void> {
+  const { match, viewer } = game;
   const persons = match.setup.seats.flatMap((seat, i) => (seat.kind !== 'bot' ? [i] : []));
   const able = persons.find((seat) =>
     kind === 'undo' ? match.canUndo(seat) : match.canRedo(seat),
   );
   const seat = viewer === 'table' ? (able ?? persons[0] ?? 0) : viewer;
-  await session.act({ kind, seat });
+  await game.act({ kind, seat });
 }
 
-async function pause(session: Session): Promise<void> {
-  await session.act({ kind: session.match.paused ? 'resume' : 'pause' });
+async function pause(game: TerminalGame): Promise<void> {
+  await game.act({ kind: game.match.paused ? 'resume' : 'pause' });
 }
 
-async function rule(session: Session, id: string): Promise<void> {
-  const { module, console, words } = session;
+async function rule(game: TerminalGame, id: string): Promise<void> {
+  const { module, console, words } = game;
   const found = ruleText(module.rules[words.language], id);
   await console.print(
     found === null
-      ? session.say('cli.noRule', { rule: id })
-      : session.say('cli.play.rule', { rule: id.toUpperCase(), text: found }),
+      ? game.say('cli.noRule', { rule: id })
+      : game.say('cli.play.rule', { rule: id.toUpperCase(), text: found }),
   );
 }
 
-async function deal(session: Session): Promise<void> {
-  const { commitment } = session.match;
-  await session.console.print(
+async function deal(game: TerminalGame): Promise<void> {
+  const { commitment } = game.match;
+  await game.console.print(
     commitment === null
-      ? session.say('cli.play.dealByHand')
-      : session.say('cli.play.deal', { commitment }),
+      ? game.say('cli.play.dealByHand')
+      : game.say('cli.play.deal', { commitment }),
   );
 }
 
-async function resign(session: Session): Promise<void> {
-  const { match, viewer } = session;
+async function resign(game: TerminalGame): Promise<void> {
+  const { match, viewer } = game;
   const actor = match.actor();
   const seat = viewer === 'table' ? (actor.kind === 'seat' ? actor.seat : 0) : viewer;
-  if (await session.confirm(session.say('cli.play.resignSure')))
-    await session.act({ kind: 'resign', seat });
+  if (await game.confirm(game.say('cli.play.resignSure'))) await game.act({ kind: 'resign', seat });
 }
 
-async function help(session: Session): Promise<void> {
-  const { console, words } = session;
+async function help(game: TerminalGame): Promise<void> {
+  const { console, words } = game;
   await console.print(
-    session.say('cli.play.help'),
+    game.say('cli.play.help'),
     ...orders.map(
-      (order) =>
-        `    ${wordsOf(order, words).join(', ')}: ${session.say(`cli.play.help.${order}`)}`,
+      (order) => `    ${wordsOf(order, words).join(', ')}: ${game.say(`cli.play.help.${order}`)}`,
     ),
   );
 }

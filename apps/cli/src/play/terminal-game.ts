@@ -1,6 +1,5 @@
-import type { AnyModule, Problem, Viewer, Words } from '@chiaro/kernel';
+import { type AnyModule, type Problem, type Viewer, type Words, messageOf } from '@chiaro/kernel';
 import {
-  messageOf,
   narrate,
   narrateResult,
   playBots,
@@ -16,10 +15,10 @@ import type { Keeper } from './keeper.js';
 import { Explainer } from './explain.js';
 import { readOrder, readYes } from './orders.js';
 import { sightOf, type AnyMatch, type Sight } from './sight.js';
-import { obey, type Obeyed } from './obey.js';
+import { carryOut, type AfterOrder } from './carry-out.js';
 
 /** One game at the terminal, from its first line to the last. */
-export class Session {
+export class TerminalGame {
   readonly explainer = new Explainer();
   readonly #sight: Sight;
   /** What each person has been told so far, where they take turns at the screen. */
@@ -111,7 +110,7 @@ export class Session {
   }
 
   /** A legal move wins over an order of the same name; a slash makes it an order. */
-  async #hear(text: string): Promise<Obeyed> {
+  async #hear(text: string): Promise<AfterOrder> {
     const actor = this.match.actor();
     if (actor.kind === 'seat' && !text.startsWith('/')) {
       const listed = this.#byNumber(text);
@@ -121,7 +120,7 @@ export class Session {
         return this.#move(actor.seat, move.value, text);
     }
     const said = readOrder(text, this.words);
-    if (said !== null) return obey(this, said);
+    if (said !== null) return carryOut(this, said);
     return this.#cannot(text);
   }
 
@@ -135,7 +134,7 @@ export class Session {
     return legal[Number(number) - 1] ?? null;
   }
 
-  async #move(seat: number, move: unknown, text: string): Promise<Obeyed> {
+  async #move(seat: number, move: unknown, text: string): Promise<AfterOrder> {
     const caution = this.module.narrator.caution?.(move, this.match.view(seat)) ?? null;
     if (caution !== null && this.asksToConfirm) {
       const question = `${this.words.say(caution)} ${this.say('cli.play.sure')}`;
@@ -144,11 +143,11 @@ export class Session {
     await this.act({ kind: 'move', seat, move });
     // Where asking for a hint is itself a move of the game, the hint comes with it.
     const said = readOrder(text, this.words);
-    return said?.order === 'hint' ? obey(this, said) : 'stay';
+    return said?.order === 'hint' ? carryOut(this, said) : 'stay';
   }
 
   /** An outcome by hand, or words that mean nothing here. */
-  async #cannot(text: string): Promise<Obeyed> {
+  async #cannot(text: string): Promise<AfterOrder> {
     if (this.match.paused) {
       await this.refuse({ code: 'GAME_PAUSED' });
       return 'stay';

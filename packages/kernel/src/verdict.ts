@@ -1,4 +1,6 @@
-import type { Json, Phrase, Solver } from '@chiaro/kernel';
+import type { Json } from './json.js';
+import type { Solver } from './solver.js';
+import type { Phrase } from './words.js';
 
 /** Positions that a solver may look at while somebody waits: about a second. */
 const NODES = 200_000;
