@@ -112,6 +112,25 @@ test('a dialog leaves the live regions alone, keeps Tab inside and gives the foc
   await expect(die).toBeFocused();
 });
 
+test('a question asked over the list of moves leads back into the list', async ({ page }) => {
+  await beginByKeyboard(page, 'yahtzee', { deal: 'ci', settings: { confirmZero: true } });
+  await page.keyboard.press('v');
+  const list = page.getByRole('dialog', { name: /possible move/ });
+  const zero = list.getByRole('button', { name: /0 points/ }).first();
+  await zero.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByRole('button', { name: 'No, go back' })).toBeFocused();
+  await expect(question).toHaveAccessibleDescription(/0 points/);
+  await page.keyboard.press('Enter');
+  await expect(zero).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('You write');
+  await expect(page.getByRole('toolbar', { name: 'Dice' }).locator(':focus')).toHaveCount(1);
+});
+
 test('azul: a bot’s play leaves the focus where it is', async ({ page }) => {
   await beginByKeyboard(page, 'azul', { deal: '2' });
   await settled(page);

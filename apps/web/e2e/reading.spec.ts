@@ -20,7 +20,7 @@ async function openTable(page: Page, game: string, language: string): Promise<vo
   await page.locator('button[type=submit]').click();
   expect(await settled(page)).toBe('mine');
   // The opening position is said, and stands beside the actions as well.
-  await expect(status(page)).not.toBeEmpty();
+  await expect(status(page).locator('p')).toHaveCount(2);
   await arrived(page);
 }
 

@@ -18,22 +18,20 @@ function setUp(changes: Partial<AnnouncerSettings> = {}) {
     turnAssertive: false,
     ...changes,
   };
+  const after = (ms: number, run: () => void) => {
+    const timer = { at: now + ms, run };
+    due.push(timer);
+    return () => {
+      due = due.filter((each) => each !== timer);
+    };
+  };
   const announcer = new Announcer(
     {
       speak: (region: Region, text) => said.push(region === 'polite' ? text : `! ${text}`),
       empty: () => said.push('(emptied)'),
       play: (sound) => played.push(sound),
     },
-    {
-      now: () => now,
-      after(ms, run) {
-        const timer = { at: now + ms, run };
-        due.push(timer);
-        return () => {
-          due = due.filter((each) => each !== timer);
-        };
-      },
-    },
+    { now: () => now, after, afterFrame: after },
     () => settings,
   );
   /** Time passes; what is due runs in its order, also what that brings. */

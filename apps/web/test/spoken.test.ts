@@ -9,7 +9,7 @@ import {
 import { games } from '@chiaro/catalog';
 import { botsHere, Match } from '@chiaro/match';
 import { describe, expect, it } from 'vitest';
-import { Announcer, SPACING_MS } from '../src/announcer/announcer.js';
+import { Announcer } from '../src/announcer/announcer.js';
 import { presets, type PresetName } from '../src/announcer/verbosity.js';
 import { utterancesOf } from '../src/play/narration.js';
 import { speakerFor } from '../src/play/speaker.js';
@@ -50,10 +50,8 @@ async function hear(module: AnyModule, language: Language, preset: PresetName): 
     },
     {
       now: () => 10_000 * heard.length,
-      after(ms, run) {
-        if (ms === SPACING_MS) run();
-        return () => {};
-      },
+      after: () => () => {},
+      afterFrame: (_ms, run) => run(),
     },
     () => ({ verbosity: presets[preset], muted: false, turnAssertive: false }),
   );

@@ -31,6 +31,18 @@ export interface Utterance {
   /** Said instead where the person wants few words. Empty: nothing then. */
   readonly brief?: string;
   readonly sound?: Sound;
+  /** Only for the ears: what the eyes have before them anyway. */
+  readonly unseen?: boolean;
+}
+
+/** Whoever shows or says what was given to the voice. */
+export type Listener = (text: string, kind: Kind, unseen: boolean) => void;
+
+/** On its way to the voice. */
+interface Message {
+  readonly kind: Kind;
+  readonly text: string;
+  readonly unseen: boolean;
 }
 
 export const sounds = [
@@ -60,6 +72,8 @@ export interface Timer {
   now(): number;
   /** Returns how to call it off. */
   after(ms: number, run: () => void): () => void;
+  /** After that time, and not before the page has been drawn again. */
+  afterFrame(ms: number, run: () => void): void;
 }
 
 export interface AnnouncerSettings {
@@ -74,7 +88,7 @@ const GATHER_MS = 60;
 /** The same words again within this time are an echo of the page, not news. */
 const REPEAT_MS = 700;
 /** Between two changes of the regions: screen readers join, double or turn round what is nearer. */
-export const SPACING_MS = 150;
+const SPACING_MS = 150;
 /** Long enough for a screen reader that is still busy; then the page forgets what it said. */
 const KEPT_MS = 12_000;
 /** Orca drops a message that equals the one before; this makes it another one, and is not heard. */
@@ -82,10 +96,10 @@ const NO_BREAK_SPACE = '\u00a0';
 
 export class Announcer {
   readonly history = new History();
-  #waiting: Utterance[] = [];
+  #waiting: Message[] = [];
   #cancel: (() => void) | null = null;
   /** Messages on their way to the voice, one at a time. */
-  #outbox: { readonly kind: Kind; readonly text: string }[] = [];
+  #outbox: Message[] = [];
   /** Set while the regions must not change. */
   #resting = false;
   #emptyDue = false;
@@ -93,7 +107,7 @@ export class Announcer {
   #lastSpoken = '';
   #idle: (() => void)[] = [];
   readonly #said = new Map<string, number>();
-  readonly #listeners = new Set<(text: string, kind: Kind) => void>();
+  readonly #listeners = new Set<Listener>();
 
   constructor(
     readonly voice: Voice,
@@ -107,7 +121,7 @@ export class Announcer {
     if (utterance.kind !== 'echo' && utterance.kind !== 'answer') this.#remember(utterance);
     if (utterance.sound !== undefined && loudness !== 'off') this.voice.play(utterance.sound);
     if (loudness === 'off' || loudness === 'sound' || text === '') return;
-    this.#waiting.push({ kind: utterance.kind, text });
+    this.#waiting.push({ kind: utterance.kind, text, unseen: utterance.unseen ?? false });
     this.#cancel ??= this.timer.after(GATHER_MS, () => this.flush());
   }
 
@@ -139,7 +153,7 @@ export class Announcer {
   }
 
   /** Called with everything that is said, for whoever shows it. */
-  listen(listener: (text: string, kind: Kind) => void): () => void {
+  listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -149,18 +163,19 @@ export class Announcer {
     this.#cancel = null;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const { kind, text } of merged(byPriority(waiting))) this.#speak(kind, text);
+    for (const message of merged(byPriority(waiting))) this.#speak(message);
     this.#tellIdle();
   }
 
-  #speak(kind: Kind, text: string): void {
+  #speak(message: Message): void {
+    const { kind, text } = message;
     const now = this.timer.now();
     const before = this.#said.get(text);
     this.#forgetOld(now);
     if (before !== undefined && now - before < REPEAT_MS && kind !== 'answer') return;
     this.#said.set(text, now);
     const at = isUrgent(kind) ? this.#outbox.findIndex((each) => !isUrgent(each.kind)) : -1;
-    this.#outbox.splice(at < 0 ? this.#outbox.length : at, 0, { kind, text });
+    this.#outbox.splice(at < 0 ? this.#outbox.length : at, 0, message);
     this.#next();
   }
 
@@ -174,7 +189,7 @@ export class Announcer {
     }
     const message = this.#outbox.shift();
     if (message === undefined) return;
-    this.#giveToVoice(message.kind, message.text);
+    this.#giveToVoice(message);
     this.#rest();
     this.#tellIdle();
   }
@@ -183,18 +198,18 @@ export class Announcer {
     if (this.pending === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  #giveToVoice(kind: Kind, text: string): void {
+  #giveToVoice({ kind, text, unseen }: Message): void {
     const distinct = text === this.#lastSpoken ? `${text}${NO_BREAK_SPACE}` : text;
     this.#lastSpoken = distinct;
     this.voice.speak(this.#regionOf(kind), distinct);
-    for (const listener of this.#listeners) listener(text, kind);
+    for (const listener of this.#listeners) listener(text, kind, unseen);
     this.#cancelSweep?.();
     this.#cancelSweep = this.timer.after(KEPT_MS, () => this.empty());
   }
 
   #rest(): void {
     this.#resting = true;
-    this.timer.after(SPACING_MS, () => {
+    this.timer.afterFrame(SPACING_MS, () => {
       this.#resting = false;
       this.#next();
     });
@@ -227,17 +242,22 @@ const isEvent = (kind: Kind): kind is EventKind => EVENTS.has(kind);
 const URGENT: ReadonlySet<Kind> = new Set<Kind>(['refusal', 'connection', 'answer']);
 export const isUrgent = (kind: Kind): boolean => URGENT.has(kind);
 
-function byPriority(utterances: readonly Utterance[]): Utterance[] {
-  return utterances.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+function byPriority(messages: readonly Message[]): Message[] {
+  return messages.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
 }
 
 /** Neighbours of one kind become one message. */
-function merged(utterances: readonly Utterance[]): { kind: Kind; text: string }[] {
-  const messages: { kind: Kind; text: string }[] = [];
-  for (const { kind, text } of utterances) {
-    const last = messages.at(-1);
-    if (last?.kind === kind) last.text = `${last.text} ${text}`;
-    else messages.push({ kind, text });
+function merged(messages: readonly Message[]): Message[] {
+  const whole: Message[] = [];
+  for (const { kind, text, unseen } of messages) {
+    const last = whole.at(-1);
+    if (last?.kind !== kind) whole.push({ kind, text, unseen });
+    else
+      whole[whole.length - 1] = {
+        kind,
+        text: `${last.text} ${text}`,
+        unseen: unseen && last.unseen,
+      };
   }
-  return messages;
+  return whole;
 }

@@ -11,6 +11,19 @@ const byId = (id: string): HTMLElement => {
   return element;
 };
 
+/** A page in the background is not drawn at all: there it does not wait long. */
+const HIDDEN_MS = 300;
+
+function onNextFrame(run: () => void): void {
+  const done = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    run();
+  };
+  const frame = requestAnimationFrame(done);
+  const timer = setTimeout(done, HIDDEN_MS);
+}
+
 /** The game whose table is open: it may have a preset of its own. */
 let game: string | null = null;
 export const setGame = (id: string | null): void => {
@@ -29,6 +42,7 @@ export const announcer = new Announcer(
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
+    afterFrame: (ms, run) => void setTimeout(() => onNextFrame(run), ms),
   },
   () => {
     const { settings, muted } = useSettings.getState();

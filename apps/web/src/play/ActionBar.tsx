@@ -90,8 +90,9 @@ function Primary({
   return (
     <Button
       look="primary"
-      chord={snapshot.result === null ? chord('primary') : undefined}
+      chord={can && snapshot.result === null ? chord('primary') : undefined}
       aria-disabled={!can}
+      data-idle={can ? undefined : ''}
       onClick={run}
     >
       {label}

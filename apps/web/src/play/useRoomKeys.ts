@@ -131,7 +131,8 @@ function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
     return (
       target.tagName === 'INPUT' && /^(radio|checkbox)$/.test((target as HTMLInputElement).type)
     );
-  return target === document.body || board.parentElement?.contains(target) === true;
+  const isNowhere = target === document.body || target.matches('[data-page-title]');
+  return isNowhere || board.parentElement?.contains(target) === true;
 }
 
 function runPrimary(table: Table): void {

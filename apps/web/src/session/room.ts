@@ -101,8 +101,9 @@ function speakerNow(session: Session): Speaker {
 export function sayOpening(session: Session): void {
   if (session.match.ended) return;
   const speaker = speakerNow(session);
-  const text = [lastRoundAnswer(session, speaker), turnAnswer(session, speaker)].join(' ');
-  announcer.post({ kind: 'turn', text });
+  announcer.post({ kind: 'own', text: lastRoundAnswer(session, speaker), unseen: true });
+  announcer.flush();
+  announcer.post({ kind: 'turn', text: turnAnswer(session, speaker), unseen: true });
 }
 
 function speak(session: Session, step: SessionStep): void {

@@ -116,7 +116,7 @@ function useModal(dialog: { readonly current: HTMLElement | null }): HTMLElement
     const element = dialog.current;
     if (element === null) return;
     document.body.append(host);
-    const own = { element, back: returning ?? focusPlace() };
+    const own = { element, back: returning === null ? focusPlace() : returning.back };
     returning = null;
     openDialogs.push(own);
     announcer.empty();
@@ -131,7 +131,7 @@ function useModal(dialog: { readonly current: HTMLElement | null }): HTMLElement
       const at = openDialogs.indexOf(own);
       openDialogs.splice(at, 1);
       const above = openDialogs[at];
-      if (above === undefined) giveBack(own.back);
+      if (above === undefined) giveBack(own.back, host);
       else above.back = own.back;
     };
   }, [dialog, host]);
@@ -139,16 +139,20 @@ function useModal(dialog: { readonly current: HTMLElement | null }): HTMLElement
 }
 
 /** On its way back to where it was; a dialog that opens in the same moment takes it over. */
-let returning: FocusPlace | null = null;
+let returning: { readonly back: FocusPlace | null } | null = null;
 
 /** Right after React's own work, which leaves the focus on whatever had it and is still there. */
-function giveBack(back: FocusPlace | null): void {
-  returning = back;
+function giveBack(back: FocusPlace | null, closed: HTMLElement): void {
+  const own = { back };
+  returning = own;
   queueMicrotask(() => {
-    if (openDialogs.length > 0) return;
-    if (back === null) focusArrival();
-    else if (returning === back) returnFocus(back);
+    if (returning !== own) return;
     returning = null;
+    const active = document.activeElement;
+    // Whoever closed the dialog may have put it somewhere else already.
+    if (active !== document.body && !closed.contains(active)) return;
+    if (back === null) focusArrival();
+    else returnFocus(back);
   });
 }
 
