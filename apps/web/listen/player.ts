@@ -101,9 +101,9 @@ export class Player {
     return this.#press('message', keys);
   }
 
-  /** What the rules do not allow: the last key is answered with the reason. */
-  isRefused(...keys: readonly string[]): Promise<void> {
-    return this.#press('refusal', keys.slice(-1));
+  /** What the rules do not allow: the key is answered with the reason, and the focus stays. */
+  isRefused(key: string): Promise<void> {
+    return this.#press('refusal', [key]);
   }
 
   /** Types a word into the command line, from wherever the focus is, and comes back with Escape. */
