@@ -13,6 +13,7 @@ export default defineConfig({
     // A timing never decides a test; this only ends one that hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // What a wrong branch would cost points: with `--coverage.enabled`, a step of `npm test`.
     coverage: {
       provider: 'v8',

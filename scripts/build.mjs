@@ -132,7 +132,7 @@ async function buildWeb(out) {
   compressBelow(out);
 }
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|bin)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm|bin)$/;
 const WORTH_COMPRESSING = 1024;
 
 /** Beside each file of the web app, what the server sends to a browser that can unpack it. @param {string} folder */

@@ -16,6 +16,7 @@ const running = await start({
   games,
   // The bundle is dist/node/server.js.
   web: fileURLToPath(new URL('../web', import.meta.url)),
+  judgeFile: new URL('./workers/server-judge.worker.js', import.meta.url),
 });
 
 if (running.ok) {

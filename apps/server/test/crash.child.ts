@@ -3,6 +3,7 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MatchEvent } from '@chiaro/match';
+import { judgeHere } from '../src/games/judge.js';
 import { createServer } from '../src/server.js';
 import { SqlMatchStore } from '../src/store/matches.js';
 import { openDatabase } from '../src/store/open.js';
@@ -13,7 +14,12 @@ const db = await openDatabase({
   file: join(process.env['CHIARO_DATA'] ?? '', 'chiaro.sqlite'),
 });
 if (!db.ok) throw new Error(JSON.stringify(db.error));
-const app = await createServer({ db: db.value, games: toyGames, web: null });
+const app = await createServer({
+  db: db.value,
+  games: toyGames,
+  web: null,
+  judge: judgeHere(toyGames),
+});
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const store = new SqlMatchStore(db.value);

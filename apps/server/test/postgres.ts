@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,13 @@ const execute = promisify(execFile);
 /** A PostgreSQL of the tests' own: a fresh cluster in a temporary folder, on a free port. */
 export interface TestPostgres {
   freshDatabase(): Promise<StoreAddress>;
+  /** Ends the server as the signal says, and answers when every process of it is gone. */
+  kill(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Starts it again after that, on the same data and port. */
+  restart(): Promise<void>;
+  /** Every process of it stands still, as on a machine that hangs. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -32,26 +39,99 @@ export async function startPostgres(): Promise<TestPostgres | null> {
       as,
     );
     const port = await freePort();
-    const settings = [
-      `port=${port}`,
-      'listen_addresses=127.0.0.1',
-      `unix_socket_directories=${folder}`,
-    ];
-    const server = spawn(
-      join(binaries, 'postgres'),
-      ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-      {
-        ...as,
-        stdio: 'ignore',
-      },
-    );
-    const stop = () => stopServer(server, folder);
-    if (await answers(port)) return { freshDatabase: () => createDatabase(port), stop };
-    await stop();
+    const cluster = new Cluster(join(binaries, 'postgres'), data, port, as);
+    if (await cluster.start()) return cluster;
+    await cluster.stop();
     return unavailable('it did not answer in time');
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     return unavailable(String(error));
+  }
+}
+
+class Cluster implements TestPostgres {
+  #server: ChildProcess | null = null;
+
+  constructor(
+    readonly program: string,
+    readonly data: string,
+    readonly port: number,
+    readonly as: SpawnOptions & { readonly cwd: string },
+  ) {}
+
+  async start(): Promise<boolean> {
+    const settings = [
+      `port=${this.port}`,
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${this.as.cwd}`,
+    ];
+    const args = ['-D', this.data, ...settings.flatMap((setting) => ['-c', setting])];
+    this.#server = spawn(this.program, args, { ...this.as, stdio: 'ignore' });
+    return answers(this.port);
+  }
+
+  freshDatabase(): Promise<StoreAddress> {
+    return createDatabase(this.port);
+  }
+
+  async kill(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    const processes = this.#processes();
+    const server = this.#server;
+    if (server !== null && server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill(signal);
+      await ended;
+    }
+    // Those that serve a connection notice the end of their parent by themselves.
+    while (processes.some(isAlive)) await sleep(20);
+  }
+
+  async restart(): Promise<void> {
+    if (!(await this.start())) throw new Error('PostgreSQL did not start again');
+  }
+
+  freeze(): void {
+    for (const pid of this.#processes()) process.kill(pid, 'SIGSTOP');
+  }
+  thaw(): void {
+    for (const pid of this.#processes()) process.kill(pid, 'SIGCONT');
+  }
+
+  async stop(): Promise<void> {
+    this.thaw();
+    // Fast shutdown; the folder is thrown away anyway.
+    await this.kill('SIGINT');
+    rmSync(this.as.cwd, { recursive: true, force: true });
+  }
+
+  /** The server, and each process that it started. */
+  #processes(): number[] {
+    const parent = this.#server?.pid;
+    if (parent === undefined || !isAlive(parent)) return [];
+    const children = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => parentOf(pid) === parent);
+    return [parent, ...children];
+  }
+}
+
+/** The fourth field of /proc/<pid>/stat; the second may hold anything, in brackets. */
+function parentOf(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -122,11 +202,4 @@ async function createDatabase(port: number): Promise<StoreAddress> {
   const name = `chiaro_${++databases}`;
   await query(port, `create database ${name}`);
   return { kind: 'postgres', url: urlOf(port, name) };
-}
-
-async function stopServer(server: ChildProcess, folder: string): Promise<void> {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  // Fast shutdown; the folder is thrown away anyway.
-  if (server.exitCode === null && server.kill('SIGINT')) await ended;
-  rmSync(folder, { recursive: true, force: true });
 }

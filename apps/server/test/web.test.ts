@@ -12,6 +12,14 @@ function builtWeb(): string {
   const files: Record<string, string> = {
     'index.html':
       '<!doctype html><title>Chiaro</title><script type="module" src="/assets/app-1a2b.js"></script>',
+    'routes.json': JSON.stringify([
+      '/',
+      '/play/:game',
+      '/games',
+      '/games/:id',
+      '/keep/*?',
+      '/settings',
+    ]),
     'sw.js': '/* service worker */',
     'manifest.webmanifest': '{"name":"Chiaro"}',
     'assets/app-1a2b.js': 'export const app = 1;\n'.repeat(100),
@@ -29,16 +37,33 @@ function builtWeb(): string {
 describe('the web app', () => {
   it.each([
     '/',
-    '/play/yahtzee',
+    '/?from=home',
+    '/play/greed',
+    '/play/greed?lang=it',
     '/keep',
-    '/rules/azul?lang=it',
+    '/keep/watch/0123',
     '/games/0123',
     '/settings/',
-    '/nothing/of/the/kind',
   ])('is served at %s, and asked for again each time', async (url) => {
     const { app } = await freshServer({ web: builtWeb() });
     const response = await app.inject(url);
     expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.body).toContain('<title>Chiaro</title>');
+  });
+
+  it.each([
+    '/nothing/of/the/kind',
+    '/play',
+    '/play/chess',
+    '/play/greed/x',
+    '/games/1/2',
+    '/keeper',
+  ])('says itself that there is nothing at %s, with a status that says so, too', async (url) => {
+    const { app } = await freshServer({ web: builtWeb() });
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.body).toContain('<title>Chiaro</title>');
@@ -88,7 +113,7 @@ describe('the web app', () => {
 
   it('answers HEAD', async () => {
     const { app } = await freshServer({ web: builtWeb() });
-    const response = await app.inject({ method: 'HEAD', url: '/play/yahtzee' });
+    const response = await app.inject({ method: 'HEAD', url: '/play/greed' });
     expect([response.statusCode, response.body]).toEqual([200, '']);
   });
 
@@ -145,7 +170,19 @@ describe('security headers', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=()') as string,
     });
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('let no text become a script on a page, and leave threads their own ways', async () => {
+    const { app } = await freshServer({ web: builtWeb() });
+    const policy = async (url: string) =>
+      String((await app.inject(url)).headers['content-security-policy']);
+    for (const url of ['/', '/play/greed', '/nothing']) {
+      expect(await policy(url)).toContain("require-trusted-types-for 'script'");
+      expect(await policy(url)).toContain("default-src 'self'");
+    }
+    expect(await policy('/sw.js')).not.toContain('trusted');
   });
 });

@@ -6,6 +6,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
+import { trustOwnScripts } from './app/trusted.js';
 import { startOutbox } from './storage/outbox.js';
 import { keepFocus } from './ui/focus.js';
 import { registerSW } from 'virtual:pwa-register';
@@ -13,6 +14,7 @@ import { registerSW } from 'virtual:pwa-register';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+trustOwnScripts();
 keepFocus();
 startOutbox();
 registerSW();

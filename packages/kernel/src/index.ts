@@ -9,6 +9,7 @@ export * from './ledger.js';
 export * from './log.js';
 export * from './module.js';
 export * from './options.js';
+export * from './play-game.js';
 export * from './playthrough.js';
 export * from './replay.js';
 export * from './result.js';

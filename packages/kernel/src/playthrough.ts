@@ -1,8 +1,8 @@
 import { checkOutcome } from './chance.js';
 import type { Problem } from './errors.js';
-import type { Actor, ChanceStep, Game, MoveStep } from './game.js';
-import { RecordingLedger, type Entry } from './ledger.js';
-import type { LogLine } from './log.js';
+import type { Actor, ChanceStep, Game, MoveStep, UndoRule } from './game.js';
+import { RecordingLedger, silent, type Entry, type Ledger } from './ledger.js';
+import { MOST_STEPS, type LogLine } from './log.js';
 import { err, ok, type Result } from './result.js';
 
 /**
@@ -45,10 +45,23 @@ interface Moment<S> {
   readonly ledger: Link | null;
 }
 
-/** A position to go back to, and why going back may not be allowed any more. */
-interface Past<S> extends Moment<S> {
+/** A move that could be taken back. The position before it is kept only as long as an undo may use it. */
+interface Past<S> {
   readonly seat: number;
-  revealed: boolean;
+  /** Null once something was revealed that stays revealed. */
+  readonly moment: Moment<S> | null;
+}
+
+/**
+ * What a playthrough keeps of the way it came. `none` is for simulations, which ask only where a
+ * game ends: no steps, no log, no ledger, nothing to take back.
+ */
+export type Memory = 'whole' | 'none';
+
+export interface PlaythroughWish {
+  /** `never` where the match allows less than the game. */
+  readonly undo?: UndoRule;
+  readonly memory?: Memory;
 }
 
 /**
@@ -59,21 +72,32 @@ export class Playthrough<S, M, V, O> {
   readonly steps: Step<M>[] = [];
   /** The steps as lines of a log. */
   readonly lines: LogLine[] = [];
+  readonly undo: UndoRule;
+  readonly memory: Memory;
   #state: S;
+  /** Who acts in this state, asked once: it is looked at several times a step. */
+  #actor: Actor;
+  readonly #seats: number;
   #ledger: Link | null = null;
   /** What the chain holds, once somebody asked. */
   #entries: readonly Entry[] | null = null;
   #standing: Standing = { kind: 'playing' };
   #seconds = 0;
   #chanceSteps = 0;
-  readonly #past: Past<S>[] = [];
+  /** Under `untilRevealed` only its first can be without a moment: below it, all would be. */
+  #past: Past<S>[] = [];
   #future: (Moment<S> & { readonly seat: number })[] = [];
 
   constructor(
     readonly game: Game<S, M, V, O>,
     readonly options: O,
+    { undo = game.undo, memory = 'whole' }: PlaythroughWish = {},
   ) {
+    this.memory = memory;
+    this.undo = memory === 'none' ? 'never' : undo;
     this.#state = game.initial(options);
+    this.#seats = game.seating(options).seats;
+    this.#actor = game.actor(this.#state);
     this.#settleStanding();
   }
 
@@ -91,6 +115,10 @@ export class Playthrough<S, M, V, O> {
   get ended(): boolean {
     return this.#standing.kind !== 'playing' && this.#standing.kind !== 'paused';
   }
+  /** Whether there is room for one step only, which must be one that ends the game. */
+  get full(): boolean {
+    return this.steps.length >= MOST_STEPS - 1;
+  }
   /** Playing time in whole seconds, as the last step that had one said. */
   get seconds(): number {
     return this.#seconds;
@@ -101,7 +129,7 @@ export class Playthrough<S, M, V, O> {
   }
 
   actor(): Actor {
-    return this.ended ? OVER_ACTOR : this.game.actor(this.#state);
+    return this.ended ? OVER_ACTOR : this.#actor;
   }
 
   canUndo(seat: number): boolean {
@@ -118,17 +146,26 @@ export class Playthrough<S, M, V, O> {
   apply(step: Step<M>): Result<readonly Entry[], Problem> {
     const problem = this.#check(step);
     if (problem !== null) return err(problem);
+    if (this.memory === 'none') {
+      this.#advance(step, silent);
+      return NO_ENTRIES;
+    }
     const ledger = new RecordingLedger();
+    this.#advance(step, ledger);
+    if (ledger.entries.length > 0)
+      this.#setLedger({ before: this.#ledger, entries: ledger.entries });
+    return ok(ledger.entries);
+  }
+
+  #advance(step: Step<M>, ledger: Ledger): void {
     this.#elapse(step, ledger);
     if (this.ended) this.#record({ kind: 'time', at: this.#seconds });
     else {
       this.#record(step);
       this.#take(step, ledger);
     }
-    if (ledger.entries.length > 0)
-      this.#setLedger({ before: this.#ledger, entries: ledger.entries });
     this.#settleStanding();
-    return ok(ledger.entries);
+    if (this.ended) this.#forget();
   }
 
   #setLedger(last: Link | null): void {
@@ -137,6 +174,7 @@ export class Playthrough<S, M, V, O> {
   }
 
   #record(step: Step<M>): void {
+    if (this.memory === 'none') return;
     this.steps.push(step);
     this.lines.push(this.#lineOf(step));
   }
@@ -147,7 +185,7 @@ export class Playthrough<S, M, V, O> {
       case 'move':
         return { actor: step.seat, text: this.game.notation.format(step.move), ...at };
       case 'chance': {
-        const actor = this.game.actor(this.#state);
+        const actor = this.#actor;
         if (actor.kind !== 'chance') throw new Error('An outcome that nobody asked for');
         const text = this.game.notation.formatOutcome(this.#state, actor.need, step.outcome);
         return { actor: 'chance', text: `${actor.need.purpose} ${text}`.trim(), ...at };
@@ -170,6 +208,8 @@ export class Playthrough<S, M, V, O> {
       return { code: 'OUT_OF_RANGE', facts: { min: this.#seconds, max: 'later', value: step.at } };
     if (this.#standing.kind === 'paused' && !whilePaused.has(step.kind))
       return { code: 'GAME_PAUSED' };
+    if (this.full && !endings.has(step.kind))
+      return { code: 'TOO_MANY_EVENTS', facts: { limit: MOST_STEPS } };
     switch (step.kind) {
       case 'move':
         return this.#checkMove(step);
@@ -211,11 +251,10 @@ export class Playthrough<S, M, V, O> {
 
   #checkUndo(seat: number): Problem | null {
     const last = this.#past.at(-1);
-    if (this.game.undo === 'never')
-      return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.never' };
+    if (this.undo === 'never') return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.never' };
     if (last === undefined) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.nothing' };
     if (last.seat !== seat) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' };
-    if (last.revealed && this.game.undo === 'untilRevealed')
+    if (last.moment === null)
       return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.revealed' };
     return null;
   }
@@ -227,21 +266,20 @@ export class Playthrough<S, M, V, O> {
   }
 
   #isSeat(seat: number): boolean {
-    return Number.isInteger(seat) && seat >= 0 && seat < this.game.seating(this.options).seats;
+    return Number.isInteger(seat) && seat >= 0 && seat < this.#seats;
   }
 
-  #elapse(step: Step<M>, ledger: RecordingLedger): void {
+  #elapse(step: Step<M>, ledger: Ledger): void {
     if (step.at === undefined) return;
     this.#seconds = step.at;
     this.game.elapse?.(this.#state, step.at, ledger);
     this.#settleStanding();
   }
 
-  #take(step: Step<M>, ledger: RecordingLedger): void {
+  #take(step: Step<M>, ledger: Ledger): void {
     switch (step.kind) {
       case 'move':
-        this.#past.push({ ...this.#moment(), seat: step.seat, revealed: false });
-        this.#future = [];
+        this.#remember(step.seat);
         this.game.play(this.#state, step.move, ledger);
         return;
       case 'chance':
@@ -270,48 +308,54 @@ export class Playthrough<S, M, V, O> {
     }
   }
 
-  /** Below one that is revealed, all are. */
+  #remember(seat: number): void {
+    if (this.undo === 'never') return;
+    this.#past.push({ seat, moment: this.#moment() });
+    this.#future = [];
+  }
+
+  /** What was seen cannot be unseen: of the moves before, only whose the last was is remembered. */
   #reveal(): void {
-    for (let i = this.#past.length - 1; i >= 0; i--) {
-      const past = this.#past[i]!;
-      if (past.revealed) return;
-      past.revealed = true;
-    }
+    const last = this.#past.at(-1);
+    if (last !== undefined && this.undo === 'untilRevealed')
+      this.#past = [{ seat: last.seat, moment: null }];
+  }
+
+  /** Nothing is taken back once a game has ended. */
+  #forget(): void {
+    this.#past = [];
+    this.#future = [];
   }
 
   #moment(): Moment<S> {
     return { state: this.game.clone(this.#state), ledger: this.#ledger };
   }
 
-  #undo(ledger: RecordingLedger): void {
-    const target = this.#past.pop();
-    if (target === undefined) throw new Error('Undo without a past');
+  #undo(ledger: Ledger): void {
+    const { seat, moment } = this.#past.pop() ?? { seat: 0, moment: null };
+    if (moment === null) throw new Error('Undo without a past');
     const left = this.#moment();
-    this.#future.push({ ...left, seat: target.seat });
-    this.#restore(target, left, 'undo', ledger);
+    this.#future.push({ ...left, seat });
+    this.#restore(moment, left, 'undo', ledger);
   }
 
-  #redo(seat: number, ledger: RecordingLedger): void {
+  #redo(seat: number, ledger: Ledger): void {
     const target = this.#future.pop();
     if (target === undefined) throw new Error('Redo without a future');
     const left = this.#moment();
-    this.#past.push({ ...left, seat, revealed: false });
+    this.#past.push({ seat, moment: left });
     this.#restore(target, left, 'redo', ledger);
   }
 
-  #restore(
-    target: Moment<S>,
-    left: Moment<S>,
-    how: 'undo' | 'redo',
-    ledger: RecordingLedger,
-  ): void {
+  #restore(target: Moment<S>, left: Moment<S>, how: 'undo' | 'redo', ledger: Ledger): void {
     this.#state = this.game.clone(target.state);
     this.#setLedger(target.ledger);
     this.game.carry?.(this.#state, left.state, how, ledger);
   }
 
   #settleStanding(): void {
-    if (this.#standing.kind === 'playing' && this.game.actor(this.#state).kind === 'over')
+    this.#actor = this.game.actor(this.#state);
+    if (this.#standing.kind === 'playing' && this.#actor.kind === 'over')
       this.#standing = { kind: 'over' };
   }
 }
@@ -327,5 +371,7 @@ export function mustApply<S, M, V, O>(
   return applied.value;
 }
 
+const endings: ReadonlySet<string> = new Set(['resign', 'abandon']);
 const whilePaused: ReadonlySet<string> = new Set(['resume', 'resign', 'abandon']);
 const OVER_ACTOR: Actor = { kind: 'over' };
+const NO_ENTRIES: Result<readonly Entry[], Problem> = ok([]);

@@ -1,9 +1,9 @@
 import type { AnyModule, Problem, Viewer, Words } from '@chiaro/kernel';
 import {
-  botTurn,
   messageOf,
   narrate,
   narrateResult,
+  playBots,
   type BotRunner,
   type Change,
   type Command,
@@ -89,17 +89,25 @@ export class Session {
   }
 
   async #turn(): Promise<boolean> {
-    const bot = botTurn(this.match);
-    if (bot !== null) {
-      const move = await this.runner.choose(bot);
-      await this.act({ kind: 'move', seat: bot.seat, move });
-      return !this.context.world.out.closed;
-    }
+    const { seq } = this.match;
+    await this.#letBotsPlay();
+    if (this.match.seq > seq && this.context.world.out.closed) return false;
+    if (this.match.ended) return true;
     await this.#callToScreen();
     if (this.#announced !== this.match.seq) await this.#announceTurn();
     const text = await this.console.ask();
     if (text === null) return false;
     return text === '' || (await this.#hear(text)) !== 'leave';
+  }
+
+  async #letBotsPlay(): Promise<void> {
+    const { world } = this.context;
+    const now = (): number => world.now();
+    const played = await playBots(this.match, this.runner, now, async (change) => {
+      await this.#tell(change);
+      return !world.out.closed;
+    });
+    if (!played.ok) throw new Error(`A bot's move was refused: ${played.error.code}`);
   }
 
   /** A legal move wins over an order of the same name; a slash makes it an order. */

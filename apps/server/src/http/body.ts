@@ -1,5 +1,5 @@
 import { parseJson, type Json, type Problem, type Result, err, ok } from '@chiaro/kernel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusedRequest } from './refusal.js';
 
 /** Bytes of a request's body. */
@@ -21,6 +21,16 @@ export function readBodies(app: FastifyInstance): void {
     if (text.ok) done(null, text.value);
     else done(new RefusedRequest(text.error));
   });
+}
+
+/** Unpacking could make a thousand times as much of a body. */
+export async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding === 'identity') return;
+  throw new RefusedRequest(
+    { code: 'WRONG_TYPE', reason: 'server.encoding', expected: 'identity' },
+    { status: 415 },
+  );
 }
 
 function readJson(bytes: Uint8Array): Result<Json, Problem> {

@@ -4,11 +4,12 @@ import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
 import rulesIt from '../RULES.it.md?raw';
 import { archive } from './archive/archive.js';
-import { bots, contests } from './bots/makers.js';
-import { createCoach } from './coach/coach.js';
+import { bots } from './bots/makers.js';
+import { contests } from './bots/contests.js';
+import { coachMaker } from './coach/coach.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
 import { createGame } from './game.js';
-import type { Options } from './levels.js';
+import type { Options } from './options.js';
 import { createNarrator } from './narrate.js';
 import { sheet } from './sheet.js';
 import { decide, solveDeals, work } from './solver/hook.js';
@@ -27,7 +28,7 @@ export const createModule = (config: ScoringConfig = defaultConfig): KlondikeMod
   sheet,
   bots,
   contests,
-  coach: createCoach(config),
+  coach: coachMaker(config),
   solver: { solve: solveDeals, decide, work },
   archive,
 });
@@ -45,6 +46,8 @@ export {
   type WrittenDeal,
 } from './deals.js';
 export { importScores, type ImportPlan } from './archive/import.js';
+export { ruleNumbers } from './numbers.js';
+export { packs } from './cards.js';
 export { lockedBy } from './levels.js';
 export { cardInPile, pilePhrase } from './navigate.js';
 export { readScores, writeScores } from './archive/record-file.js';
@@ -65,4 +68,9 @@ export {
   statisticsPhrase,
   stepDownSuggestion,
 } from './archive/standings.js';
+export { limitSeconds, type Options } from './options.js';
+export { scoreSheet, type SoloScore } from './sheet.js';
+export type { State } from './state.js';
+export { PILES, type Counts, type Move } from './types.js';
+export type { View } from './view.js';
 export { isProvedWinnable } from './winnable.js';

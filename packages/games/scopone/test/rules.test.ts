@@ -5,7 +5,7 @@ import { game } from '../src/game.js';
 import { options as schema } from '../src/options.js';
 import { settle, totals, winners } from '../src/rules.js';
 import { matchWinner, primieraOf, tallyOf } from '../src/scoring.js';
-import { handCount, initial, DEAL, OVER_PHASE, PLAY } from '../src/state.js';
+import { handCount, initialState, DEAL, OVER_PHASE, PLAY } from '../src/state.js';
 import { setOf } from '../src/cards.js';
 import { dealt, optionsWith, playAll, position, put } from './deals.js';
 
@@ -19,7 +19,7 @@ describe('seats', () => {
 
 describe('deal', () => {
   it('SC-D1 chance draws the first dealer, the deal then passes on', () => {
-    const s = initial(schema.defaults);
+    const s = initialState(schema.defaults);
     settle(s, [3]);
     expect(s.dealer).toBe(2);
     const last = position({ hands: [['7B'], [], [], []], table: ['7S'] });
@@ -28,7 +28,7 @@ describe('deal', () => {
     expect(last.phase).toBe(DEAL);
   });
   it('SC-D1 an agreed dealer deals first, without chance', () => {
-    const s = initial(optionsWith({ firstDealer: 'C' }));
+    const s = initialState(optionsWith({ firstDealer: 'C' }));
     expect([s.phase, s.dealer]).toEqual([DEAL, 2]);
   });
   it('SC-D2 ten cards each and an empty table', () => {
@@ -42,7 +42,7 @@ describe('deal', () => {
     expect(namesIn(s.tableLo, s.tableHi)).toHaveLength(4);
   });
   it('SC-D4 three kings on the table: the same dealer deals again', () => {
-    const s = initial(optionsWith({ deal: 'nineFour' }));
+    const s = initialState(optionsWith({ deal: 'nineFour' }));
     settle(s, [2]);
     const kings = (['10D', '10C', '10S', '1B'] as const).map(cardOf);
     settle(s, [...everyCard().filter((card) => !kings.includes(card)), ...kings]);
@@ -52,7 +52,7 @@ describe('deal', () => {
     expect([s.phase, s.dealer, s.turn, s.hand]).toEqual([PLAY, 1, 2, 1]);
   });
   it('SC-D4 two kings are played', () => {
-    const s = initial(optionsWith({ deal: 'nineFour' }));
+    const s = initialState(optionsWith({ deal: 'nineFour' }));
     settle(s, [1]);
     const table = (['10D', '10C', '2S', '1B'] as const).map(cardOf);
     settle(s, [...everyCard().filter((card) => !table.includes(card)), ...table]);
@@ -170,6 +170,12 @@ describe('points of a hand', () => {
     const { lines } = scored([...suit('D'), ...suit('C'), ...suit('S').slice(0, 7)]);
     expect(line(lines, 'SC-S4')).toMatchObject([{ side: 0, points: 1, other: null }]);
   });
+  it('SC-S4 no card is named of a side that lacks a suit', () => {
+    const { lines } = scored([...suit('D'), ...suit('C'), ...suit('S').slice(0, 7)]);
+    expect(line(lines, 'SC-S4')).toMatchObject([
+      { ownCards: ['7D', '7C', '7S', '9B'], otherCards: null },
+    ]);
+  });
   it('SC-S4 equal sums: no point', () => {
     const { lines } = scored(['7D', '7C', '6S', '6B']);
     expect(line(lines, 'SC-S4')).toMatchObject([{ points: 0, own: 78, other: 78 }]);
@@ -211,6 +217,20 @@ describe('match', () => {
     expect(s.phase).toBe(OVER_PHASE);
     s.totals.set([3, 3]);
     expect(winners(s)).toEqual([0, 1]);
+  });
+  it('SC-M3 level at the target or past it, another hand is dealt', () => {
+    const lastCard = (totals: readonly [number, number]) => {
+      const s = position({ hands: [[], [], [], ['9B']], table: ['9S'], turn: 3 });
+      s.totals.set(totals);
+      for (const name of cardNames) if (name !== '9B' && name !== '9S') put(s.piles, 1, name);
+      playAll(s, ['9B']);
+      return s;
+    };
+    const earned = totals(lastCard([0, 0]));
+    const level = lastCard([11 - earned[0]!, 11 - earned[1]!]);
+    expect(totals(level)).toEqual([11, 11]);
+    expect(level.phase).toBe(DEAL);
+    expect(lastCard([12 - earned[0]!, 11 - earned[1]!]).phase).toBe(OVER_PHASE);
   });
   it('SC-M1 a hand past the target ends the match', () => {
     const s = position({ hands: [[], [], [], ['9B']], table: ['9S'], turn: 3 });

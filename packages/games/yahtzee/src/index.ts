@@ -3,11 +3,15 @@ import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
-import { bots, contests } from './bots/makers.js';
+import { bots } from './bots/makers.js';
+import { contests } from './bots/contests.js';
 import { game } from './game.js';
 import { narrator } from './narrate.js';
 import { sheet } from './sheet.js';
-import type { Move, Options, State, View } from './types.js';
+import type { Move } from './types.js';
+import type { View } from './view.js';
+import type { State } from './state.js';
+import type { Options } from './options.js';
 
 export const module: GameModule<State, Move, View, Options> = {
   game,
@@ -18,7 +22,8 @@ export const module: GameModule<State, Move, View, Options> = {
   bots,
   contests,
   coach: {
-    make: (resources) => import('./coach/coach.js').then(({ makeCoach }) => makeCoach(resources)),
+    make: (resources) =>
+      import('./coach/coach.js').then(({ coachMaker }) => coachMaker.make(resources)),
   },
   solver: {
     async *solve(job) {
@@ -32,8 +37,17 @@ export const module: GameModule<State, Move, View, Options> = {
 /** The mean of the points to come in every state, and what can be asked of it. */
 export const loadSolver = () => import('./solver/library.js');
 
+export { ruleNumbers } from './numbers.js';
 export { assess, type Assessment, type CardState } from './assess.js';
-export { rankingOf, totalsOf, type Card, type CardTotals } from './card.js';
+export {
+  rankingOf,
+  totalsOf,
+  upperProspect,
+  type Card,
+  type CardTotals,
+  type UpperProspect,
+} from './card.js';
+export { assessOffers, scoreTurn, type SheetCard, type TurnScore } from './sheet.js';
 export {
   allTallies,
   boxPoints,
@@ -45,13 +59,17 @@ export {
 } from './scoring.js';
 export {
   boxes,
+  DICE,
+  FACES,
+  fixedPoints,
+  ROLLS,
+  UPPER_BOXES,
   UPPER_GOAL,
+  YAHTZEE_POINTS,
   type Box,
-  type CardView,
   type Move,
-  type Options,
-  type RuleSet,
-  type State,
-  type View,
 } from './types.js';
-export { cardState } from './view.js';
+export type { State } from './state.js';
+export { jokerRules, type Options, type RuleSet } from './options.js';
+export { scorePoints, type WrittenPoints } from './written.js';
+export { cardState, type CardView, type View } from './view.js';

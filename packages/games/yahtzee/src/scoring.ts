@@ -5,9 +5,12 @@ import {
   FACES,
   FOUR_OF_A_KIND,
   FULL_HOUSE,
+  FULL_HOUSE_POINTS,
   LARGE_STRAIGHT,
+  LARGE_STRAIGHT_POINTS,
   LOWER_MASK,
   SMALL_STRAIGHT,
+  SMALL_STRAIGHT_POINTS,
   THREE_OF_A_KIND,
   UPPER_BONUS,
   UPPER_BOXES,
@@ -15,8 +18,8 @@ import {
   UPPER_MASK,
   YAHTZEE,
   YAHTZEE_POINTS,
-  type RuleSet,
 } from './types.js';
+import type { RuleSet } from './options.js';
 
 /**
  * Five dice without their order, as six 3-bit counts: face n occupies bits 3(n − 1).
@@ -67,11 +70,11 @@ function plainPoints(box: number, tally: Tally): number {
     case FOUR_OF_A_KIND:
       return most(tally) >= 4 ? sum(tally) : 0;
     case FULL_HOUSE:
-      return isFullHouse(tally) ? 25 : 0;
+      return isFullHouse(tally) ? FULL_HOUSE_POINTS : 0;
     case SMALL_STRAIGHT:
-      return isSmallStraight(tally) ? 30 : 0;
+      return isSmallStraight(tally) ? SMALL_STRAIGHT_POINTS : 0;
     case LARGE_STRAIGHT:
-      return isLargeStraight(tally) ? 40 : 0;
+      return isLargeStraight(tally) ? LARGE_STRAIGHT_POINTS : 0;
     case YAHTZEE:
       return most(tally) === DICE ? YAHTZEE_POINTS : 0;
     default:
@@ -131,12 +134,12 @@ export function boxPoints(box: number, filled: number, tally: Tally, rules: Rule
   const face = fiveOf(tally);
   if (face > 0 && box >= FULL_HOUSE && box <= LARGE_STRAIGHT) {
     if (jokerCounts(filled, face, rules)) return JOKER_POINTS[box - FULL_HOUSE]!;
-    if (box === FULL_HOUSE && rules.fullHouseAcceptsFiveOfAKind) return 25;
+    if (box === FULL_HOUSE && rules.fullHouseAcceptsFiveOfAKind) return FULL_HOUSE_POINTS;
   }
   return PLAIN[PLACE[tally]! * BOXES + box]!;
 }
 
-const JOKER_POINTS = [25, 30, 40];
+const JOKER_POINTS = [FULL_HOUSE_POINTS, SMALL_STRAIGHT_POINTS, LARGE_STRAIGHT_POINTS];
 
 /** YZ-B1: a further Yahtzee pays while the Yahtzee box holds 50. */
 export const yahtzeeBonus = (yahtzeeBox: number, tally: Tally, rules: RuleSet): number =>
@@ -150,6 +153,7 @@ export const upperBonus = (before: number, box: number, points: number): number 
 export function maximumTotal(rules: RuleSet): number {
   const thirteenYahtzees = 375 + 12 * rules.yahtzeeBonus;
   if (rules.joker !== 'none' || rules.yahtzeeBonus === 0) return thirteenYahtzees;
-  const lost = rules.fullHouseAcceptsFiveOfAKind ? 30 + 40 : 25 + 30 + 40;
+  const straights = SMALL_STRAIGHT_POINTS + LARGE_STRAIGHT_POINTS;
+  const lost = straights + (rules.fullHouseAcceptsFiveOfAKind ? 0 : FULL_HOUSE_POINTS);
   return thirteenYahtzees - lost;
 }

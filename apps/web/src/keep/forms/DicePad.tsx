@@ -1,3 +1,4 @@
+import { DICE, FACES as DIE_FACES } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
 import ui from '../../ui/ui.module.css';
 import { Toolbar } from '../../ui/Toolbar.js';
@@ -6,8 +7,8 @@ import { useKeep } from '../context.js';
 import { ClearIcon } from '../icons.js';
 import styles from './forms.module.css';
 
-export const DICE = 5;
-export const FACES: readonly number[] = [1, 2, 3, 4, 5, 6];
+export { DICE };
+export const FACES: readonly number[] = Array.from({ length: DIE_FACES }, (_, i) => i + 1);
 
 /** The dice as they lie on the table: tap the faces, or type the numbers. */
 export function DicePad({

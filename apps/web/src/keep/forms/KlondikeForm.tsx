@@ -1,4 +1,5 @@
 import type { Json } from '@chiaro/kernel';
+import { packs } from '@chiaro/klondike';
 import { useEffect, useState } from 'react';
 import { ENTRY_FORM, useDraft, useKeep, useEntry } from '../context.js';
 import { soloCounts, scoreSolo, type SoloCount, type SoloEntry } from '../core/klondike.js';
@@ -63,7 +64,8 @@ export function KlondikeForm() {
   const now = useNow(draft.since !== null);
   const seconds = secondsOf(draft, now);
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
-  const pack = snapshot.page.options['deck'] === 'neapolitan' ? 40 : 52;
+  const deck = snapshot.page.options['deck'] === 'neapolitan' ? 'neapolitan' : 'french';
+  const pack = packs[deck].size;
   const { events } = draft;
   const home = events.wasteToFoundation + events.tableauToFoundation - events.foundationToTableau;
 
@@ -153,8 +155,8 @@ export function KlondikeForm() {
 
 /** What the game is worth as it stands. */
 function Live({ entry }: { readonly entry: SoloEntry }) {
-  const { t, session, snapshot } = useKeep();
-  const scored = scoreSolo({ sheet: session.table().sheet, options: snapshot.page.options }, entry);
+  const { t, snapshot } = useKeep();
+  const scored = scoreSolo(snapshot.page.options, entry);
   if (!scored.ok) return null;
   return (
     <p className={styles.live}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FLOOR, type Move, type View } from '@chiaro/azul';
+import { FLOOR, SIZE, type Move, type View } from '@chiaro/azul';
 import { useHandler, useInfo, useTable } from '../../play/table.js';
 import { sentence } from '../../words/sentence.js';
 import { takeOf, type Group } from './preview.js';
@@ -33,16 +33,16 @@ export function Board() {
   };
 
   useHandler('nth', (n) => {
-    if (view.phase === 'tiling' && view.row !== null && n < 5)
+    if (view.phase === 'tiling' && view.row !== null && n < SIZE)
       play({ kind: 'place', row: view.row, column: n });
-    else if (n < 5) put(n);
+    else if (n < SIZE) put(n);
     else put(FLOOR);
   });
   useHandler('read', (n) => {
     const section = session.module.narrator
       .position(view)
       .find(({ heading }) => heading.id === 'heading.board');
-    const line = n < 5 ? section?.lines[n] : section?.lines.at(-1);
+    const line = n < SIZE ? section?.lines[n] : section?.lines.at(-1);
     return line === undefined ? null : sentence(words.say(line));
   });
   useHandler('cancel', () => {

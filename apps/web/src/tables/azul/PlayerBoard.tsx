@@ -1,4 +1,4 @@
-import type { Move, View } from '@chiaro/azul';
+import { SIZE, type Move, type View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 import { useMemo } from 'react';
 import { signed } from '../../play/signed.js';
@@ -13,7 +13,7 @@ import { previewOf, takeOf, type Group } from './preview.js';
 import { WallCell } from './WallCell.js';
 import styles from './azul.module.css';
 
-const FIVE = [0, 1, 2, 3, 4];
+const FIVE = Array.from({ length: SIZE }, (_, index) => index);
 
 interface PlayerBoardProps {
   readonly seat: number;

@@ -1,3 +1,4 @@
+import { PILES } from '@chiaro/klondike';
 import { useState } from 'react';
 import { FrenchSymbols } from '../../art/frenchSuits.js';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
@@ -14,8 +15,6 @@ import { TopRow } from './TopRow.js';
 import type { Move, Source, View } from './types.js';
 import { useDrag } from './useDrag.js';
 import styles from './klondike.module.css';
-
-const PILES = 7;
 
 /** A picture of all cards, and over it the buttons that stand for them. */
 export function Board() {

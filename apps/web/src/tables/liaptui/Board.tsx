@@ -1,4 +1,4 @@
-import type { Move, View } from '@chiaro/liaptui';
+import { SEATS, type Move, type View } from '@chiaro/liaptui';
 import { useInfo, useTable } from '../../play/table.js';
 import { Declare } from './Declare.js';
 import { Hand } from './Hand.js';
@@ -24,9 +24,9 @@ export function Board() {
       {myTurn && view.phase === 'declaration' ? <Declare /> : null}
       <Hand />
       <div className={`${four.felt} ${styles.felt}`} data-playing={view.phase === 'turn'}>
-        <Seat seat={(seat + 3) % 4} place="left" />
-        <Seat seat={(seat + 2) % 4} place="top" />
-        <Seat seat={(seat + 1) % 4} place="right" />
+        <Seat seat={(seat + 3) % SEATS} place="left" />
+        <Seat seat={(seat + 2) % SEATS} place="top" />
+        <Seat seat={(seat + 1) % SEATS} place="right" />
         <Middle />
         <Seat seat={seat} place="own" />
       </div>

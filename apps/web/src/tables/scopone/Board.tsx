@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CardName, Move, View } from '@chiaro/scopone';
+import { SEATS, type CardName, type Move, type View } from '@chiaro/scopone';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
 import { useHandler, useInfo, usePrimary, useTable } from '../../play/table.js';
 import { Captures } from './Captures.js';
@@ -71,9 +71,9 @@ export function Board() {
       <HandSummary />
       <NeapolitanSymbols />
       <div className={`${four.felt} ${styles.felt}`}>
-        <Seat seat={(seat + 2) % 4} place="top" />
-        <Seat seat={(seat + 3) % 4} place="left" />
-        <Seat seat={(seat + 1) % 4} place="right" />
+        <Seat seat={(seat + 2) % SEATS} place="top" />
+        <Seat seat={(seat + 3) % SEATS} place="left" />
+        <Seat seat={(seat + 1) % SEATS} place="right" />
         <TableCards taken={taken} />
       </div>
       <LitCards />

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import type { Move, View } from '@chiaro/yahtzee';
+import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
 import { useHandler, usePrimary, useTable } from '../../play/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { countedIn } from './counted.js';
 import styles from './yahtzee.module.css';
 
-const DICE = [0, 1, 2, 3, 4];
-const ROLLS = 3;
-const ALL = 31;
+const DICE = Array.from({ length: DICE_COUNT }, (_, die) => die);
+const ALL = (1 << DICE_COUNT) - 1;
 
 const isHeld = (mask: number, die: number): boolean => ((mask >> die) & 1) === 1;
 const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)).length;
@@ -88,7 +87,7 @@ function RollCount() {
   return (
     <span className={styles.rolls}>
       <span aria-hidden="true" className={styles.rollDots}>
-        {[1, 2, 3].map((roll) => (
+        {Array.from({ length: ROLLS }, (_, i) => i + 1).map((roll) => (
           <i key={roll} data-done={roll <= view.rolls} />
         ))}
       </span>

@@ -1,4 +1,12 @@
-import { boxes, totalsOf, UPPER_GOAL, type CardView, type Move, type View } from '@chiaro/yahtzee';
+import {
+  boxes,
+  totalsOf,
+  UPPER_BOXES,
+  UPPER_GOAL,
+  type CardView,
+  type Move,
+  type View,
+} from '@chiaro/yahtzee';
 import { useTable } from '../../play/table.js';
 import styles from './yahtzee.module.css';
 
@@ -57,7 +65,7 @@ function totalsFor(view: View, column: number): ReturnType<typeof totalsOf> {
 function Progress({ card }: { readonly card: CardView }) {
   const { t } = useTable<View, Move>();
   const needed = Math.max(0, UPPER_GOAL - card.upper);
-  const closed = card.points.slice(0, 6).every((points) => points !== null);
+  const closed = card.points.slice(0, UPPER_BOXES).every((points) => points !== null);
   const state = needed === 0 ? 'reached' : closed ? 'missed' : 'open';
   return (
     <div className={styles.progress}>

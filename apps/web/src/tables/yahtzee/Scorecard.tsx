@@ -4,6 +4,7 @@ import {
   assess,
   boxes,
   cardState,
+  UPPER_BOXES,
   type Assessment,
   type Box,
   type Move,
@@ -19,8 +20,8 @@ import { Cell } from './Cell.js';
 import { Footing } from './Footing.js';
 import styles from './yahtzee.module.css';
 
-const UPPER = boxes.slice(0, 6);
-const LOWER = boxes.slice(6);
+const UPPER = boxes.slice(0, UPPER_BOXES);
+const LOWER = boxes.slice(UPPER_BOXES);
 
 /** Two grids, one below the other; every number in it answers why. */
 export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {

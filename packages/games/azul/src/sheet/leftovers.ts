@@ -1,7 +1,7 @@
-import type { Colour } from '@chiaro/azul';
+import { DISPLAY_TILES, displaysFor, type Colour } from '../types.js';
 
 /** A pattern line as the sheet writes it. */
-export interface Line {
+export interface KeptLine {
   readonly colour: Colour;
   readonly count: number;
   readonly col?: number;
@@ -9,7 +9,7 @@ export interface Line {
 
 interface KeptBoard {
   /** Only the lines that were full; the others are not asked for. */
-  readonly lines: readonly (Line | null)[];
+  readonly lines: readonly (KeptLine | null)[];
   readonly floor: number;
 }
 
@@ -22,8 +22,9 @@ interface KeptBoard {
  */
 export function withLeftovers(
   rounds: readonly (readonly KeptBoard[])[],
-  most: number,
-): readonly (readonly (readonly (Line | null)[])[])[] {
+  players: number,
+): readonly (readonly (readonly (KeptLine | null)[])[])[] {
+  const most = displaysFor(players) * DISPLAY_TILES;
   const lines = rounds.map((boards) => boards.map((board) => [...board.lines]));
   for (let round = rounds.length - 1; round > 0; round--) {
     let surplus = tilesIn(lines[round]!, rounds[round]!) - most;
@@ -41,18 +42,19 @@ export function withLeftovers(
 
 /** Tiles that lines and floors show; what waits from the round before is still unknown. */
 const tilesIn = (
-  lines: readonly (readonly (Line | null)[])[],
+  lines: readonly (readonly (KeptLine | null)[])[],
   boards: readonly KeptBoard[],
 ): number =>
   lines.flat().reduce((sum, line) => sum + (line?.count ?? 0), 0) +
   boards.reduce((sum, { floor }) => sum + floor, 0);
 
 /** The tile that fills a line comes in its own round; a line that waits may have waited whole. */
-const pushable = (line: Line, row: number): number => (line.count === row + 1 ? row : line.count);
+const pushable = (line: KeptLine, row: number): number =>
+  line.count === row + 1 ? row : line.count;
 
 /** Lines of a round that nothing filled in the round before, those that could wait longest first. */
 function waiting(
-  lines: readonly (readonly (readonly (Line | null)[])[])[],
+  lines: readonly (readonly (readonly (KeptLine | null)[])[])[],
   round: number,
 ): { readonly seat: number; readonly row: number }[] {
   const patience = (seat: number, row: number): number => {

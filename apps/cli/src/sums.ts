@@ -1,13 +1,13 @@
 /** What simulated games add up to; parts from several threads are merged. */
-export interface Tally {
+export interface SimulationSums {
   games: number;
   /** Games that were left at the cap. */
   unfinished: number;
   moves: number;
-  readonly entrants: EntrantTally[];
+  readonly entrants: EntrantSums[];
 }
 
-export interface EntrantTally {
+export interface EntrantSums {
   games: number;
   sum: number;
   squares: number;
@@ -16,7 +16,7 @@ export interface EntrantTally {
   worst: number;
 }
 
-export const emptyTally = (entrants: number): Tally => ({
+export const emptySums = (entrants: number): SimulationSums => ({
   games: 0,
   unfinished: 0,
   moves: 0,
@@ -30,7 +30,7 @@ export const emptyTally = (entrants: number): Tally => ({
   })),
 });
 
-export function addTally(total: Tally, part: Tally): void {
+export function addSums(total: SimulationSums, part: SimulationSums): void {
   total.games += part.games;
   total.unfinished += part.unfinished;
   total.moves += part.moves;
@@ -62,7 +62,7 @@ export interface Figures {
 
 const Z95 = 1.959964;
 
-export function figuresOf({ games, sum, squares, wins, best, worst }: EntrantTally): Figures {
+export function figuresOf({ games, sum, squares, wins, best, worst }: EntrantSums): Figures {
   const mean = games === 0 ? 0 : sum / games;
   const variance = games < 2 ? 0 : Math.max(0, (squares - games * mean * mean) / (games - 1));
   const sd = Math.sqrt(variance);

@@ -1,0 +1,86 @@
+import { collectGarbage } from './garbage.js';
+
+/** Below this, what is measured is the clock. Milliseconds. */
+const FLOOR = 2;
+/**
+ * From one size to the next. Eight and not two: memory is fetched, tables grow and rubbish is
+ * collected in steps, so that linear work may well take five times as long at one doubling and
+ * then no longer.
+ */
+const STEP = 8;
+/** Three and a half times as long for each doubling: linear work, with room for a logarithm, for
+ * tables that outgrow the cache and for rubbish; quadratic work takes four times as long. */
+const MOST = 3.5 ** Math.log2(STEP);
+/** Times that two sizes which look wrong are measured anew before they count. */
+const ROUNDS = 8;
+
+export interface GrowthLimits {
+  /** Characters of the smallest and of the largest input. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Two sizes between which the work grew too fast, and how long it took. */
+export interface Excess {
+  readonly from: number;
+  readonly to: number;
+  readonly milliseconds: readonly [number, number];
+}
+
+/**
+ * Makes the input eight times as long until it has `to` characters, and answers where the work grew
+ * more than 42 times, that is three and a half times at each of three doublings; null where it never did. Only
+ * growth is judged, never a time: what takes under two milliseconds is not compared, and what looks
+ * wrong is measured again, the best of each counting, so that a busy machine cannot fail a test.
+ * Quadratic work (64 times) is found at a small size, before it takes long.
+ */
+export function excessGrowth(
+  input: (size: number) => string,
+  work: (text: string) => unknown,
+  { from, to }: GrowthLimits = { from: 2_000, to: 1_024_000 },
+): Excess | null {
+  let small = new Measurement(from, input(from), work);
+  for (let size = from * STEP; size <= to; size *= STEP) {
+    const large = new Measurement(size, input(size), work);
+    if (isExcessive(small, large))
+      return { from: small.size, to: size, milliseconds: [small.best, large.best] };
+    small = large;
+  }
+  return null;
+}
+
+class Measurement {
+  /**
+   * Milliseconds. Time on the clock counts what others do on the machine, processor time what the
+   * collector does in threads of its own: the smaller of both comes closest to the work.
+   */
+  best = Infinity;
+
+  constructor(
+    readonly size: number,
+    readonly text: string,
+    readonly work: (text: string) => unknown,
+  ) {
+    this.again();
+  }
+
+  again(): void {
+    const before = process.cpuUsage();
+    const started = performance.now();
+    this.work(this.text);
+    const elapsed = performance.now() - started;
+    const { user, system } = process.cpuUsage(before);
+    this.best = Math.min(this.best, elapsed, (user + system) / 1000);
+  }
+}
+
+function isExcessive(small: Measurement, large: Measurement): boolean {
+  for (let round = 0; round < ROUNDS; round++) {
+    if (large.best <= MOST * Math.max(small.best, FLOOR)) return false;
+    for (const each of [small, large]) {
+      collectGarbage();
+      each.again();
+    }
+  }
+  return true;
+}
