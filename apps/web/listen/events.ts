@@ -65,6 +65,7 @@ export type PlayerEvent =
 /**
  * What the documents promise for a key.
  * `voice`: something is said. `answer`: a message, and the focus stays. `message`: a message.
+ * `move`: a message, or a dialog that asks first.
  * `refusal`: an assertive message, and the focus stays. `dialog`, `back`: a dialog opens or closes.
  * `board`: the focus comes to the board. `nothing`: no promise.
  */
@@ -72,6 +73,7 @@ export type Wants =
   | 'voice'
   | 'answer'
   | 'message'
+  | 'move'
   | 'refusal'
   | 'dialog'
   | 'back'

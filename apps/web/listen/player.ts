@@ -6,8 +6,21 @@ import type { Recording, Wants, Zone } from './events.js';
 import { unanswered } from './laws/answers.js';
 import type { WordId } from './words.js';
 
-/** Longer than Orca (100 ms) and the page (150 ms) let pass between two messages. */
-const QUIET_MS = 450;
+/**
+ * After so many quiet milliseconds nothing more comes of a key. Where a key may bring several
+ * messages, longer than the page and Orca let pass between two of them, and after a dialog.
+ */
+const QUIET_MS: Readonly<Record<Wants, number>> = {
+  voice: 350,
+  answer: 350,
+  refusal: 350,
+  dialog: 350,
+  back: 350,
+  message: 900,
+  move: 900,
+  board: 900,
+  nothing: 350,
+};
 const POLL_MS = 30;
 /** How long a promised message may take on a loaded machine. */
 const PATIENCE_MS = 4_000;
@@ -26,6 +39,8 @@ const KEPT: Readonly<Record<Wants, (events: Recording) => boolean>> = {
   voice: (events) => events.some(({ kind }) => kind === 'speak'),
   answer: (events) => events.some(({ kind }) => kind === 'live'),
   message: (events) => events.some(({ kind }) => kind === 'live'),
+  move: (events) =>
+    events.some(({ kind }) => kind === 'live') || isReadOut(events, (zone) => zone === 'dialog'),
   refusal: (events) => events.some(({ kind }) => kind === 'live'),
   dialog: (events) => isReadOut(events, (zone) => zone === 'dialog'),
   back: (events) => isReadOut(events, (zone) => zone !== 'dialog'),
@@ -86,9 +101,9 @@ export class Player {
     return this.#press('message', keys);
   }
 
-  /** What the rules do not allow: the last key is answered with the reason. */
-  isRefused(...keys: readonly string[]): Promise<void> {
-    return this.#press('refusal', keys.slice(-1));
+  /** What the rules do not allow: the key is answered with the reason, and the focus stays. */
+  isRefused(key: string): Promise<void> {
+    return this.#press('refusal', [key]);
   }
 
   /** Types a word into the command line, from wherever the focus is, and comes back with Escape. */
@@ -139,8 +154,10 @@ export class Player {
     await this.opensDialog('v');
     // There may be only one.
     for (let i = 0; i < downs; i++) await this.#press('nothing', ['Down']);
-    await this.presses('Return');
-    if ((await this.#zone()) === 'dialog') await this.confirms('confirm.yes');
+    await this.#press('move', ['Return']);
+    if ((await this.#zone()) !== 'dialog') return;
+    await this.tabsTo('confirm.yes');
+    await this.does('Return');
   }
 
   /** Goes to the button that says this, and presses it. */
@@ -227,7 +244,7 @@ export class Player {
       await sleep(POLL_MS);
       const waited = Date.now() - since;
       if (waited > TURN_MS) throw new Error('It is nobody’s turn for a minute');
-      if (this.ear.state === 'waiting' || this.ear.quietFor() < QUIET_MS) continue;
+      if (this.ear.state === 'waiting' || this.ear.quietFor() < QUIET_MS[wants]) continue;
       const isKept = KEPT[wants](this.ear.since(since)) || waited > PATIENCE_MS;
       if (isKept && !this.ear.owes(OWED_MS)) return;
     }

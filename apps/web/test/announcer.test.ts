@@ -73,7 +73,7 @@ describe('the queue', () => {
     announcer.post({ kind: 'others', text: 'Ada plays' });
     announcer.post({ kind: 'turn', text: 'your turn' });
     announcer.post({ kind: 'own', text: 'you wrote' });
-    pass(1000);
+    pass(2000);
     expect(said).toEqual(['you wrote', 'your turn', 'Ada plays', 'five points', 'hello']);
   });
 
@@ -85,24 +85,24 @@ describe('the queue', () => {
     }
     announcer.answer('asked');
     announcer.answer('asked');
-    pass(1000);
+    pass(2000);
     expect(said).toEqual(['same', 'same\u00a0', 'asked', 'asked\u00a0']);
   });
 });
 
 describe('one message at a time', () => {
-  it('keeps 150 ms between any two changes of the regions', () => {
+  it('keeps 350 ms between any two changes of the regions', () => {
     const { announcer, said, pass } = setUp();
     announcer.post({ kind: 'own', text: 'You roll.' });
     announcer.post({ kind: 'turn', text: 'Your turn.' });
     announcer.post({ kind: 'score', text: 'Five points.' });
     pass(60);
     expect(said).toEqual(['You roll.']);
-    pass(149);
+    pass(349);
     expect(said).toEqual(['You roll.']);
     pass(1);
     expect(said).toEqual(['You roll.', 'Your turn.']);
-    pass(150);
+    pass(350);
     expect(said).toEqual(['You roll.', 'Your turn.', 'Five points.']);
   });
 
@@ -114,7 +114,7 @@ describe('one message at a time', () => {
     }
     announcer.answer('Three points.');
     announcer.answer('Your turn.');
-    pass(1000);
+    pass(2000);
     expect(said).toEqual([
       'Ada plays.',
       'Three points.',
@@ -128,7 +128,7 @@ describe('one message at a time', () => {
     const { announcer, said, pass } = setUp();
     for (let i = 0; i < 3; i++) {
       announcer.answer('Your turn.');
-      pass(1000);
+      pass(2000);
     }
     expect(said).toEqual(['Your turn.', 'Your turn.\u00a0', 'Your turn.']);
   });
@@ -139,7 +139,7 @@ describe('one message at a time', () => {
     pass(12_000);
     announcer.answer('two');
     expect(said).toEqual(['one', '(emptied)']);
-    pass(150);
+    pass(350);
     expect(said).toEqual(['one', '(emptied)', 'two']);
   });
 
@@ -149,8 +149,18 @@ describe('one message at a time', () => {
     announcer.empty();
     announcer.answer('two');
     expect(said).toEqual(['one']);
-    pass(1000);
+    pass(2000);
     expect(said).toEqual(['one', '(emptied)', 'two']);
+  });
+
+  it('lets the focus arrive before the next message', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.focusMoves(600);
+    announcer.answer('one');
+    pass(1299);
+    expect(said).toEqual([]);
+    pass(1);
+    expect(said).toEqual(['one']);
   });
 
   it('says when nothing waits any more', async () => {
@@ -158,7 +168,7 @@ describe('one message at a time', () => {
     announcer.post({ kind: 'others', text: 'Ada plays.' });
     announcer.post({ kind: 'turn', text: 'Your turn.' });
     const heard = announcer.said().then(() => [...said]);
-    pass(1000);
+    pass(2000);
     expect(await heard).toEqual(['Your turn.', 'Ada plays.']);
   });
 });
@@ -178,7 +188,7 @@ describe('interrupting', () => {
     announcer.post({ kind: 'refusal', text: 'no' });
     announcer.post({ kind: 'connection', text: 'lost' });
     announcer.post({ kind: 'turn', text: 'your turn' });
-    pass(1000);
+    pass(2000);
     expect(said).toEqual(['! no', '! lost', 'your turn']);
   });
 
@@ -206,7 +216,7 @@ describe('verbosity', () => {
     announcer.post({ kind: 'own', text: 'you wrote' });
     announcer.post({ kind: 'refusal', text: 'no' });
     announcer.answer('score');
-    pass(1000);
+    pass(2000);
     expect(said).toEqual(['! no', 'score']);
   });
 });

@@ -53,6 +53,8 @@ function isKept({ key, after, events }: Step): boolean {
     case 'answer':
     case 'message':
       return events.some(({ kind }) => kind === 'live');
+    case 'move':
+      return after.on.zone === 'dialog' || events.some(({ kind }) => kind === 'live');
     case 'refusal':
       return events.some((event) => event.kind === 'live' && event.region === 'assertive');
     case 'dialog':

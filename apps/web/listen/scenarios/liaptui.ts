@@ -15,7 +15,7 @@ export async function playLiapTui(player: Player): Promise<void> {
 
   player.note('the round is over and is read before the next');
   await player.asks('s', 'e', 'S');
-  await player.presses('a');
+  await player.does('a');
   await playsTurns(player, 2);
   await player.givesUp();
 }

@@ -14,7 +14,7 @@ export async function playScopone(player: Player): Promise<void> {
 
   player.note('the hand is over and is read before the next');
   await player.asks('s', 'e', 'S');
-  await player.presses('a');
+  await player.does('a');
   await player.asks('t', 'i');
   await playsTurns(player, 2);
   await player.givesUp();

@@ -87,8 +87,16 @@ export interface AnnouncerSettings {
 const GATHER_MS = 60;
 /** The same words again within this time are an echo of the page, not news. */
 const REPEAT_MS = 700;
-/** Between two changes of the regions: screen readers join, double or turn round what is nearer. */
-const SPACING_MS = 150;
+/**
+ * Between two changes of the regions: what is nearer is joined, doubled or turned round. Chromium
+ * gathers changes for longer on a busy machine; a voice needs more than this for any message.
+ */
+const SPACING_MS = 350;
+/**
+ * From a move of the focus to the next message. Orca 43 throws away waiting messages when the focus
+ * moves while it is behind with more than fifty changes of the page.
+ */
+const FOCUS_MS = 700;
 /** Long enough for a screen reader that is still busy; then the page forgets what it said. */
 const KEPT_MS = 12_000;
 /** Orca drops a message that equals the one before; this makes it another one, and is not heard. */
@@ -102,6 +110,8 @@ export class Announcer {
   #outbox: Message[] = [];
   /** Set while the regions must not change. */
   #resting = false;
+  /** Messages wait until then. */
+  #heldUntil = 0;
   #emptyDue = false;
   #cancelSweep: (() => void) | null = null;
   #lastSpoken = '';
@@ -146,10 +156,15 @@ export class Announcer {
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** A dialog opens or closes: what was said is not to be read again. */
+  /** A dialog opens or closes: what was said is not to be read again, and the focus moves. */
   empty(): void {
-    this.#emptyDue = true;
-    this.#next();
+    this.focusMoves();
+    this.#sweep();
+  }
+
+  /** The focus moves by itself, perhaps only in so many milliseconds: messages wait for it. */
+  focusMoves(inMs = 0): void {
+    this.#heldUntil = Math.max(this.#heldUntil, this.timer.now() + inMs + FOCUS_MS);
   }
 
   /** Called with everything that is said, for whoever shows it. */
@@ -185,12 +200,15 @@ export class Announcer {
     if (this.#emptyDue) {
       this.#emptyDue = false;
       this.voice.empty();
-      return this.#rest();
+      return this.#rest(SPACING_MS);
     }
-    const message = this.#outbox.shift();
+    const [message] = this.#outbox;
     if (message === undefined) return;
+    const held = this.#heldUntil - this.timer.now();
+    if (held > 0) return this.#rest(held);
+    this.#outbox.shift();
     this.#giveToVoice(message);
-    this.#rest();
+    this.#rest(SPACING_MS);
     this.#tellIdle();
   }
 
@@ -204,12 +222,17 @@ export class Announcer {
     this.voice.speak(this.#regionOf(kind), distinct);
     for (const listener of this.#listeners) listener(text, kind, unseen);
     this.#cancelSweep?.();
-    this.#cancelSweep = this.timer.after(KEPT_MS, () => this.empty());
+    this.#cancelSweep = this.timer.after(KEPT_MS, () => this.#sweep());
   }
 
-  #rest(): void {
+  #sweep(): void {
+    this.#emptyDue = true;
+    this.#next();
+  }
+
+  #rest(ms: number): void {
     this.#resting = true;
-    this.timer.afterFrame(SPACING_MS, () => {
+    this.timer.afterFrame(ms, () => {
       this.#resting = false;
       this.#next();
     });

@@ -7,7 +7,7 @@ import styles from './room.module.css';
 
 /**
  * What a hand or round brought, in the way of nothing: bots wait until it is put away, and the
- * focus stays where it was.
+ * focus stays where it was. Whoever puts it away hears who plays next.
  */
 export function Summary({
   title,
@@ -20,16 +20,20 @@ export function Summary({
   readonly onNext: () => void;
   readonly children: ReactNode;
 }) {
-  const { session, t } = useTable();
+  const { session, t, announce, words, view } = useTable();
   const chord = useChords();
-  usePrimary({ label: next, run: onNext }, 'pause');
+  const goOn = () => {
+    onNext();
+    announce('answer', words.say(session.module.narrator.turn(view)));
+  };
+  usePrimary({ label: next, run: goOn }, 'pause');
   useEffect(() => session.wait(), [session]);
   return (
     <section className={styles.summary} aria-label={title} data-summary="">
       <h2>{title}</h2>
       {children}
       <Toolbar label={t('actions.label')}>
-        <Button onClick={onNext} chord={chord('primary')}>
+        <Button onClick={goOn} chord={chord('primary')}>
           {next}
         </Button>
       </Toolbar>

@@ -1,3 +1,5 @@
+import { announcer } from '../announcer/instance.js';
+
 /**
  * The focus never falls to the body: whoever listens to the page is thrown out of the game there.
  * When the thing that has the focus goes, it goes to the same thing drawn anew, else to its nearest
@@ -45,12 +47,17 @@ export function focusArrival(
   heading = document.querySelector<HTMLElement>('[data-page-title]'),
 ): void {
   heading?.focus({ preventScroll: true });
+  announcer.focusMoves(REST_MS);
   setTimeout(() => {
     if (document.activeElement !== (heading ?? document.body)) return;
-    const first = firstOf(document.querySelector('[data-arrival]'));
+    const first = firstOf(arrivalPlace());
     if (first !== null) show(first);
   }, REST_MS);
 }
+
+/** Where one starts; in a form that begins with other things, the part that is marked so. */
+const arrivalPlace = (): Element | null =>
+  document.querySelector('[data-arrival=here]') ?? document.querySelector('[data-arrival]');
 
 /** Watches from now on, wherever on the page something goes. */
 export function keepFocus(): void {

@@ -45,6 +45,7 @@ export function AzulWall({
       <div
         ref={container}
         className={styles.wall}
+        data-arrival="here"
         role="grid"
         aria-label={t('keep.azul.wall')}
         tabIndex={-1}

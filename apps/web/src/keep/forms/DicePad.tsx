@@ -57,6 +57,7 @@ export function DicePad({
       <div
         ref={container}
         className={styles.faces}
+        data-arrival="here"
         role="toolbar"
         aria-label={t('keep.yahtzee.faces')}
         tabIndex={-1}
