@@ -11,7 +11,7 @@ import { GameStore } from '../src/store/games.js';
 import { SqlMatchStore } from '../src/store/matches.js';
 import { SCHEMA_VERSION } from '../src/store/migrations.js';
 import { openDatabase, type StoreAddress } from '../src/store/open.js';
-import { startPostgres } from './postgres.js';
+import { startPostgres } from '../trust/postgres.js';
 import { freshDatabase, freshFolder, freshServer, sqliteIn, submit } from './server.js';
 import { toyGames, toyLog } from './toy.js';
 
