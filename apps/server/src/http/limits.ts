@@ -9,6 +9,8 @@ declare module 'fastify' {
     readonly cost?: number;
     /** For machines that must be answered whatever others do. */
     readonly unlimited?: boolean;
+    /** An answer that does not end: who gives it counts it. */
+    readonly endless?: boolean;
   }
 }
 
@@ -29,12 +31,13 @@ const UNDER_WAY = 100;
 export function limitSpending(app: FastifyInstance, requests: Spending): void {
   const underWay = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
-    const { cost = 1, unlimited = false } = request.routeOptions.config;
-    if (unlimited) return;
+    const { cost = 1, unlimited, endless } = request.routeOptions.config;
+    if (unlimited === true) return;
     const network = networkOf(request.ip);
     const seconds = requests.wait(network);
     if (seconds > 0) throw new RefusedRequest({ code: 'RATE_LIMITED' }, { retryAfter: seconds });
     requests.spend(network, cost);
+    if (endless === true) return;
     const count = underWay.get(network) ?? 0;
     if (count >= UNDER_WAY) throw new RefusedRequest({ code: 'RATE_LIMITED' }, { retryAfter: 1 });
     hold(network, reply);
