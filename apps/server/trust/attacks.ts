@@ -33,7 +33,7 @@ interface Target {
 interface Attack {
   readonly name: string;
   readonly needsTwo?: boolean;
-  run(target: Target): Promise<string>;
+  readonly run: (target: Target) => Promise<string>;
 }
 
 /** Runs each attack against a server of its own, started from `file`, on data in `folder`. */

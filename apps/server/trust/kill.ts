@@ -114,11 +114,11 @@ class Run {
     const acknowledged: string[] = [];
     const client = async (number: number): Promise<void> => {
       for (let i = 0; ; i++) {
-        const id = await handIn(url, await shortLog(`${round} ${number} ${i}`));
-        if (id === 'gone') return;
-        if (id === null) continue;
-        acknowledged.push(id);
-        this.#games.add(id);
+        const answer = await handIn(url, await shortLog(`${round} ${number} ${i}`));
+        if (answer === null) return;
+        if (answer.id === undefined) continue;
+        acknowledged.push(answer.id);
+        this.#games.add(answer.id);
       }
     };
     const ended = Promise.all(Array.from({ length: CLIENTS }, (_, i) => client(i))).then(
@@ -133,15 +133,15 @@ class Run {
   }
 }
 
-/** The id of the game once it is acknowledged; null where the server says that it cannot now. */
-async function handIn(url: string, log: string): Promise<string | 'gone' | null> {
+/** With the id of the game once it is acknowledged; null where the server is gone. */
+async function handIn(url: string, log: string): Promise<{ readonly id?: string } | null> {
   const headers = { 'content-type': 'text/plain' };
   try {
     const response = await fetch(`${url}/api/games`, { method: 'POST', headers, body: log });
     const answer = (await response.json()) as { id?: string };
-    return response.status === 201 ? (answer.id ?? null) : null;
+    return response.status === 201 ? answer : {};
   } catch {
-    return 'gone';
+    return null;
   }
 }
 

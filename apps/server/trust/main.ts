@@ -42,7 +42,11 @@ async function kill(rounds: number): Promise<boolean> {
     const address = await postgres.freshDatabase();
     const url = address.kind === 'postgres' ? address.url : '';
     const plan = { rounds, child, environment: { DATABASE_URL: url }, postgres, onRound };
-    reports.set('PostgreSQL', await killRounds(plan).finally(() => postgres.stop()));
+    try {
+      reports.set('PostgreSQL', await killRounds(plan));
+    } finally {
+      await postgres.stop();
+    }
   }
   say(
     '| database | server killed | database killed | games acknowledged | events acknowledged | lost |',
