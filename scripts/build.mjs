@@ -1,6 +1,6 @@
 // Bundles what runs in Node (esbuild) and the web app (Vite), each only when its inputs changed.
 //
-//   dist/node/<entry>.js                          cli, server, arena, bench
+//   dist/node/<entry>.js                          cli, server, arena, bench, trust
 //   dist/node/workers/<package>-<file>.worker.js  worker threads
 //   dist/web/                                     the web app
 //   dist/assets/<package>-<file>.bin              tables that games compute beforehand
@@ -40,6 +40,8 @@ export const ENTRIES = {
   arena: 'packages/arena/src/main.ts',
   bench: 'bench/src/main.ts',
   listen: 'apps/web/listen/main.ts',
+  trust: 'apps/server/trust/main.ts',
+  'trust-child': 'apps/server/trust/child.ts',
 };
 
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];

@@ -26,7 +26,7 @@ import {
   type OnFault,
 } from './http/faults.js';
 import { refuseForeignHosts } from './http/host.js';
-import { limitSpending } from './http/limits.js';
+import { limitSpending, spendForSize } from './http/limits.js';
 import { openApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
 import { secureHeaders } from './http/security.js';
@@ -89,10 +89,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onRequest', refuseForeignHosts(options.hosts ?? LOCAL_HOSTS));
   app.addHook('onRequest', refuseCompressed);
+  const { requestsPerTenSeconds = 5000, now = Date.now } = options;
+  const requests = new Spending(requestsPerTenSeconds, TEN_SECONDS, now);
+  limitSpending(app, requests);
   app.addHook('onClose', () => options.judge.close());
   endConnectionsOnClose(app);
   await secureHeaders(app);
-  await app.register((api) => addApi(api, options));
+  await app.register((api) => addApi(api, options, requests));
   const ids = options.games.map(({ id }) => id);
   await serveWeb(app, options.web, ids);
   return app;
@@ -109,7 +112,11 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-async function addApi(app: FastifyInstance, options: ServerOptions): Promise<void> {
+async function addApi(
+  app: FastifyInstance,
+  options: ServerOptions,
+  requests: Spending,
+): Promise<void> {
   const { db, now = Date.now } = options;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -122,19 +129,13 @@ async function addApi(app: FastifyInstance, options: ServerOptions): Promise<voi
     changes: new Spending(CHANGES_IN_TEN_SECONDS, TEN_SECONDS, now),
     now,
   };
-  // Asked by machines that must be answered whatever others do: no limit counts them.
-  const probes = [live, ready(readiness)] as AnyEndpoint[];
+  readBodies(app, (request, size) => spendForSize(requests, request, size));
+  app.addHook('onRequest', refuseForeignOrigins);
   const endpoints = endpointsOf(options, boards, readiness);
-  addEndpoints(app, probes);
-  const document = openApi([...endpoints, ...probes], manifest.version, livePath);
-  await app.register(async (limited) => {
-    limitSpending(limited, new Spending(options.requestsPerTenSeconds ?? 5000, TEN_SECONDS, now));
-    readBodies(limited);
-    limited.addHook('onRequest', refuseForeignOrigins);
-    addEndpoints(limited, endpoints);
-    addLiveBoards(limited, boards);
-    limited.get('/api/openapi.json', (_request, reply) => reply.send(document));
-  });
+  const document = openApi(endpoints, manifest.version, livePath);
+  addEndpoints(app, endpoints);
+  addLiveBoards(app, boards);
+  app.get('/api/openapi.json', (_request, reply) => reply.send(document));
 }
 
 /** Of one board: a table where everybody scores at once changes a few times a second. */
@@ -156,6 +157,8 @@ function endpointsOf(
     closeBoard(boards),
     showBoard(boards),
     health(readiness, games, manifest.version),
+    live,
+    ready(readiness),
   ] as AnyEndpoint[];
 }
 

@@ -356,6 +356,17 @@ describe('following a board', () => {
     await expect.poll(() => status('2001:db8:0:1:aaaa::3')).toBe(200);
   });
 
+  it('leaves the rest to those who follow: a hundred may, and still ask for something', async () => {
+    const { app } = await freshServer();
+    const base = await listen(app);
+    const boards = [await openBoard(app), await openBoard(app)];
+    await Promise.all(
+      boards.flatMap(({ id }) => Array.from({ length: 50 }, () => follow(base, id))),
+    );
+    expect((await fetch(`${base}/api/boards/${boards[0]?.id}/live`)).status).toBe(429);
+    expect((await fetch(`${base}/api/health`)).status).toBe(200);
+  });
+
   it('does not answer a request for the headers alone', async () => {
     const { app } = await freshServer();
     const { id } = await openBoard(app);

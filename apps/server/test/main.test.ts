@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { invariant } from '@chiaro/kernel';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundle, webFolderOf, type Bundle } from './bundle.js';
-import { longLog } from './long.js';
-import { isRunning, startProcess, type ServerProcess } from './process.js';
+import { longLog } from '../trust/logs.js';
+import { isRunning, startProcess, type ServerProcess } from '../trust/process.js';
 import { freshFolder } from './server.js';
 
 let server: Bundle;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 async function running(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const result = await startProcess(server, {
+  const result = await startProcess(server.file, {
     PORT: '0',
     CHIARO_DATA: freshFolder(),
     ...environment,
@@ -89,7 +89,10 @@ describe('the server as a process', () => {
     await new Promise<void>((resolve) => blocker.listen(0, 'localhost', resolve));
     onTestFinished(() => void blocker.close());
     const { port } = blocker.address() as AddressInfo;
-    const result = await startProcess(server, { PORT: String(port), CHIARO_DATA: freshFolder() });
+    const result = await startProcess(server.file, {
+      PORT: String(port),
+      CHIARO_DATA: freshFolder(),
+    });
     expect(result).toEqual({
       code: 1,
       output: `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start\n`,
@@ -115,7 +118,7 @@ describe('the server as a process', () => {
     ],
     ['CHIARO_DATA', '/dev/null', /^The games cannot be stored in \/dev\/null\/chiaro\.sqlite: /],
   ])('says what is wrong with %s=%s, in one line', async (name, value, message) => {
-    const result = await startProcess(server, {
+    const result = await startProcess(server.file, {
       PORT: '0',
       CHIARO_DATA: freshFolder(),
       [name]: value,

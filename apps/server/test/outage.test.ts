@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CreatedBoard } from '../src/boards/shapes.js';
-import { startPostgres } from './postgres.js';
+import { startPostgres } from '../trust/postgres.js';
 import { freshDatabase, freshServer, refusalOf, submit } from './server.js';
 import { toyLog } from './toy.js';
 

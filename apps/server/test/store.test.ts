@@ -14,7 +14,7 @@ import { SqlMatchStore } from '../src/store/matches.js';
 import { SCHEMA_VERSION } from '../src/store/migrations.js';
 import { openDatabase, type StoreAddress } from '../src/store/open.js';
 import type { Db } from '../src/store/schema.js';
-import { startPostgres } from './postgres.js';
+import { startPostgres } from '../trust/postgres.js';
 import { freshDatabase, freshFolder, freshServer, sqliteIn, submit } from './server.js';
 import { toyGames, toyLog } from './toy.js';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { judgeLog } from '../src/games/judge.js';
 import { JudgeThreads, type ThreadLimits } from '../src/games/threads.js';
 import { bundle, judgeFileOf, type Bundle } from './bundle.js';
-import { longLog } from './long.js';
+import { longLog } from '../trust/logs.js';
 import { freshFolder, freshServer, refusalOf, submit } from './server.js';
 
 let program: Bundle;

@@ -36,6 +36,7 @@ export const createBoard = ({
   method: 'POST',
   path: '/api/boards',
   summary: 'Opens a board that others can follow; the token that may write to it is told once.',
+  cost: 20,
   query: langOnly,
   body: { shape: newBoard },
   answer: createdBoard,

@@ -14,7 +14,7 @@ export function addLiveBoards(app: FastifyInstance, { store, hub }: BoardsServic
   app.get<{ Params: { id: string } }>(
     LIVE_PATH,
     // A request for the headers alone would follow for ever.
-    { exposeHeadRoute: false },
+    { exposeHeadRoute: false, config: { endless: true } },
     async (request, reply) => {
       const { id } = request.params;
       if (!isBoardId(id) || (await store.find(id)) === null)

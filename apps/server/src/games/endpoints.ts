@@ -42,6 +42,7 @@ export const submitGame = (
   method: 'POST',
   path: '/api/games',
   summary: 'Hands in the log of a finished game; it is replayed, verified and kept.',
+  cost: 5,
   query: langOnly,
   body: { shape: submission, fromText: (log) => ({ log }) },
   answer: gameDetail,

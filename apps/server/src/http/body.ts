@@ -7,16 +7,21 @@ export const BODY_LIMIT = 1_000_000;
 
 /**
  * Bodies are read as strictly as the command line reads them. JSON, or plain text that stands for
- * itself.
+ * itself. `onBody` is told their size.
  */
-export function readBodies(app: FastifyInstance): void {
+export function readBodies(
+  app: FastifyInstance,
+  onBody: (request: FastifyRequest, size: number) => void,
+): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    onBody(request, body.length);
     const json = readJson(body as Buffer);
     if (json.ok) done(null, json.value);
     else done(new RefusedRequest(json.error));
   });
-  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (request, body, done) => {
+    onBody(request, body.length);
     const text = readText(body as Buffer);
     if (text.ok) done(null, text.value);
     else done(new RefusedRequest(text.error));

@@ -23,6 +23,9 @@ export interface Endpoint<Q, B, A> {
   /** With parameters as `:name`. */
   readonly path: string;
   readonly summary: string;
+  /** As in limits.ts: what is written costs more than what is read. */
+  readonly cost?: number;
+  readonly unlimited?: boolean;
   /** The fields after `?`; all values are text. */
   readonly query: Shape<Q>;
   readonly body?: BodyForm<B>;
@@ -71,6 +74,7 @@ export function addEndpoints(app: FastifyInstance, endpoints: readonly AnyEndpoi
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { cost: endpoint.cost ?? 1, unlimited: endpoint.unlimited ?? false },
       handler: (request, reply) => serve(endpoint, request, reply),
     });
   }

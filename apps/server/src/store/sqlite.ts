@@ -15,9 +15,17 @@ import {
 import { codeOf, StorageFault, type StorageTrouble } from './fault.js';
 
 /** How long a writer waits for another process that writes, in milliseconds. */
-const PATIENCE = 5000;
+const PATIENCE = 10_000;
 /** SQLite waits by itself only this long: while it waits, this process does nothing else. */
-const BUSY_TIMEOUT = 10;
+const BUSY_TIMEOUT = 1;
+/** Milliseconds between two looks whether the other process is done. */
+const PAUSE = { least: 1, most: 8 };
+/**
+ * Who writes without pause takes the lock back before anybody else has looked again. So while there
+ * are others (for so many milliseconds after one was met), each leaves them time for a look.
+ */
+const COMPANY = 500;
+const POLITENESS = { least: 8, most: 16 };
 
 /**
  * One connection to a file: a commit returns only after the write-ahead log is on the disk.
@@ -87,6 +95,7 @@ class TransactionalAdapter extends SqliteAdapter {
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;
+  readonly #queue = new Queue();
 
   constructor(database: Database.Database) {
     // libsql answers as better-sqlite3 does; only its types say less.
@@ -95,11 +104,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PatientConnection(await super.acquireConnection());
+    const connection = await super.acquireConnection();
+    await this.#queue.beforeTurn();
+    return new PatientConnection(connection, this.#queue);
   }
 
   override beginTransaction(): Promise<void> {
-    return patiently(async () => void this.#database.exec('begin immediate'));
+    return this.#queue.patiently(async () => void this.#database.exec('begin immediate'));
   }
 
   override async commitTransaction(): Promise<void> {
@@ -114,13 +125,15 @@ class ImmediateDriver extends SqliteDriver {
 
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
+  readonly #queue: Queue;
 
-  constructor(inner: DatabaseConnection) {
+  constructor(inner: DatabaseConnection, queue: Queue) {
     this.#inner = inner;
+    this.#queue = queue;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return patiently(() => this.#inner.executeQuery<R>(query));
+    return this.#queue.patiently(() => this.#inner.executeQuery<R>(query));
   }
 
   streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
@@ -128,18 +141,31 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** Waits for another process that writes, and lets this one go on meanwhile. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw faultOf(error) ?? error;
-      await sleep(BUSY_TIMEOUT * Math.random());
+/** The place of this process among those that write to the file. */
+class Queue {
+  #metAt = -Infinity;
+
+  /** Waits for another process that writes, and lets this one do other things meanwhile. */
+  async patiently<T>(work: () => Promise<T>): Promise<T> {
+    const deadline = Date.now() + PATIENCE;
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > deadline) throw faultOf(error) ?? error;
+        this.#metAt = Date.now();
+        await sleep(between(PAUSE));
+      }
     }
   }
+
+  async beforeTurn(): Promise<void> {
+    if (Date.now() - this.#metAt < COMPANY) await sleep(between(POLITENESS));
+  }
 }
+
+const between = ({ least, most }: { least: number; most: number }): number =>
+  least + (most - least) * Math.random();
 
 function naming(work: () => void): void {
   try {

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { Bundle } from './bundle.js';
 
 export interface ServerProcess {
   readonly process: ChildProcess;
@@ -19,7 +18,7 @@ export interface Ended {
 
 /** Starts a server and waits for the line with its address, or for its end. */
 export async function startProcess(
-  { file }: Bundle,
+  file: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess | Ended> {
   const started = performance.now();
