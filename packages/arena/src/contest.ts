@@ -143,7 +143,7 @@ class Table {
       actor.kind === 'chance'
         ? {
             kind: 'chance',
-            outcome: dealOutcome(seed, actor.need, this.#playthrough.chanceSteps),
+            outcome: dealOutcome(seed, actor.need),
           }
         : { kind: 'move', seat: actor.seat, move: this.#choose(actor.seat, deal, side) };
     mustApply(this.#playthrough, step);

@@ -9,6 +9,7 @@ export * from './ledger.js';
 export * from './log.js';
 export * from './module.js';
 export * from './options.js';
+export { placesOf } from './places.js';
 export * from './playthrough.js';
 export * from './replay.js';
 export * from './result.js';

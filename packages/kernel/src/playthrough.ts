@@ -91,7 +91,7 @@ export class Playthrough<S, M, V, O> {
   get ended(): boolean {
     return this.#standing.kind !== 'playing' && this.#standing.kind !== 'paused';
   }
-  /** Playing time in whole seconds, as the last step that had one said. */
+  /** Playing time in seconds, as the last step that had one said; thousandths count. */
   get seconds(): number {
     return this.#seconds;
   }
@@ -233,7 +233,7 @@ export class Playthrough<S, M, V, O> {
   #elapse(step: Step<M>, ledger: RecordingLedger): void {
     if (step.at === undefined) return;
     this.#seconds = step.at;
-    this.game.elapse?.(this.#state, step.at, ledger);
+    this.game.elapse?.(this.#state, Math.floor(step.at), ledger);
     this.#settleStanding();
   }
 

@@ -3,6 +3,7 @@ import {
   dealOutcome,
   err,
   FastRng,
+  LOG_VERSION,
   ok,
   Playthrough,
   readStep,
@@ -13,6 +14,7 @@ import {
   type Actor,
   type Game,
   type LogLine,
+  type LogVersion,
   type Outcome,
   type Problem,
   type Result,
@@ -71,6 +73,7 @@ export class Match<S, M, V, O> {
       chance: wish.chance,
       undo: wish.undo ?? true,
       clock: wish.clock ?? false,
+      version: LOG_VERSION,
     };
     const match = new Match(game, wish.options, setup, now);
     match.settle(now);
@@ -104,6 +107,9 @@ export class Match<S, M, V, O> {
   /** Number of the next event; also what a store expects. */
   get seq(): number {
     return this.#events.length;
+  }
+  get version(): LogVersion {
+    return this.setup.version ?? 1;
   }
   get options(): O {
     return this.playthrough.options;
@@ -141,8 +147,9 @@ export class Match<S, M, V, O> {
   totals(): readonly number[] {
     return this.game.totals(this.playthrough.state);
   }
+  /** Playing time in whole seconds, as rules and people count it. */
   seconds(now: number): number {
-    return Math.max(this.playthrough.seconds, this.#clock.seconds(now));
+    return Math.floor(this.#time(now));
   }
   canUndo(seat: number): boolean {
     return this.setup.undo && !this.ended && !this.paused && this.playthrough.canUndo(seat);
@@ -211,9 +218,9 @@ export class Match<S, M, V, O> {
   tick(now: number): Change<V, M> | null {
     const { game, playthrough } = this;
     if (game.elapse === undefined || this.ended || !this.#clock.running) return null;
-    const at = this.seconds(now);
+    const at = this.#time(now);
     const ahead = game.clone(playthrough.state);
-    game.elapse(ahead, at, silent);
+    game.elapse(ahead, Math.floor(at), silent);
     if (game.actor(ahead).kind !== 'over') return null;
     const transitions: Transition<S, M>[] = [];
     this.#apply({ kind: 'time', at }, now, transitions);
@@ -222,7 +229,14 @@ export class Match<S, M, V, O> {
 
   /** The clock starts at the first move, which happens at 0. */
   #at(isMove: boolean, now: number): { readonly at?: number } {
-    return this.setup.clock && (isMove || this.#hasMoved()) ? { at: this.seconds(now) } : {};
+    return this.setup.clock && (isMove || this.#hasMoved()) ? { at: this.#time(now) } : {};
+  }
+
+  /** In seconds, as fine as the log writes it. */
+  #time(now: number): number {
+    const elapsed = this.#clock.elapsed(now);
+    const time = this.version === 1 ? Math.floor(elapsed / 1000) : Math.floor(elapsed) / 1000;
+    return Math.max(this.playthrough.seconds, time);
   }
 
   #runClock(command: Command<M>, now: number): void {
@@ -240,11 +254,16 @@ export class Match<S, M, V, O> {
     const { chance } = this.setup;
     if (chance.kind !== 'seed' || this.paused) return;
     for (let actor = this.actor(); actor.kind === 'chance'; actor = this.actor()) {
-      const outcome = dealOutcome(chance.seed, actor.need, this.playthrough.chanceSteps);
+      const outcome = dealOutcome(chance.seed, actor.need, this.#ordinal());
       const step: Step<M> = { kind: 'chance', outcome, ...this.#at(false, now) };
       const refused = this.#apply(step, now, transitions);
       if (refused !== null) throw new Error(`A dealt outcome was refused: ${refused.code}`);
     }
+  }
+
+  /** Version 1 counted outcomes; since version 2 luck follows from the place alone. */
+  #ordinal(): number | undefined {
+    return this.version === 1 ? this.playthrough.chanceSteps : undefined;
   }
 
   #apply(step: Step<M>, now: number, transitions: Transition<S, M>[]): Problem | null {

@@ -26,14 +26,15 @@ export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {
   const { setup, commitment } = match;
   const seed =
     setup.chance.kind === 'seed' && (match.ended || wish.withSeed) ? setup.chance.seed : null;
-  return logOf(match.playthrough, {
+  const tags = {
     Seats: setup.seats.map(formatSeat).join(' '),
     ...Object.fromEntries((wish.names ?? []).map((name, seat) => [seatLetter(seat), name])),
     ...(setup.undo ? {} : { Undo: 'off' }),
     ...(setup.clock ? { Clock: 'on' } : {}),
     ...(commitment === null ? {} : { Commit: commitment }),
     ...(seed === null ? {} : { Seed: seed }),
-  });
+  };
+  return logOf(match.playthrough, tags, match.version);
 }
 
 export const formatSeat = (seat: SeatSpec): string =>
@@ -64,7 +65,7 @@ export function matchFromLog<S, M, V, O>(
 ): Result<Resumed<S, M, V, O>, readonly Problem[]> {
   const replayed = replay(game, source);
   if (!replayed.ok) return replayed;
-  const { playthrough, tags, failure } = replayed.value;
+  const { playthrough, tags, version, failure } = replayed.value;
   const seats = readSeats(tags.get('Seats'), game.seating(playthrough.options).seats);
   if (!seats.ok) return err([seats.error]);
   const setup: Setup = {
@@ -75,6 +76,7 @@ export function matchFromLog<S, M, V, O>(
     chance: readChance(tags.get('Seed')) ?? fallback,
     undo: tags.get('Undo') !== 'off',
     clock: tags.get('Clock') === 'on',
+    version,
   };
   const steps: MatchEvent[] = playthrough.lines.map(({ actor, text, at }) => ({
     kind: 'step',

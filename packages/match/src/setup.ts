@@ -7,6 +7,7 @@ import {
   integer,
   isRecord,
   list,
+  logVersions,
   object,
   ok,
   oneOf,
@@ -18,6 +19,7 @@ import {
   type Game,
   type Json,
   type LogLine,
+  type LogVersion,
   type Problem,
   type Report,
   type Result,
@@ -50,6 +52,8 @@ export interface Setup {
   readonly undo: boolean;
   /** Whether steps carry the playing time. */
   readonly clock: boolean;
+  /** Of the log that the match writes; it also says where luck comes from. Missing: 1. */
+  readonly version?: LogVersion | undefined;
 }
 
 /**
@@ -69,7 +73,7 @@ export interface StepEvent {
   readonly time: number;
   readonly actor: LogLine['actor'];
   readonly text: string;
-  /** Playing time in whole seconds. */
+  /** Playing time in seconds; since version 2 with thousandths. */
   readonly at?: number;
 }
 
@@ -111,6 +115,7 @@ const setupShape: Shape<Setup> = object({
   chance: chanceShape,
   undo: flag,
   clock: flag,
+  version: optional(oneOf(logVersions)),
 });
 
 const actorShape: Shape<LogLine['actor']> = {
@@ -122,6 +127,17 @@ const actorShape: Shape<LogLine['actor']> = {
     ),
 };
 
+/** Thousandths of a second are the finest that a log can write. */
+const seconds: Shape<number> = {
+  schema: { type: 'number', minimum: 0 },
+  read: (value, report) =>
+    typeof value === 'number' && value >= 0 && value <= MAX_SECONDS && isThousandths(value)
+      ? value
+      : report.add('OUT_OF_RANGE', { facts: { min: 0, max: MAX_SECONDS } }),
+};
+const MAX_SECONDS = 999_999_999;
+const isThousandths = (value: number): boolean => Math.round(value * 1000) / 1000 === value;
+
 const eventShape = byKind<MatchEvent>({
   start: object({ kind: oneOf(['start']), time: integer(), setup: setupShape }),
   step: object({
@@ -129,7 +145,7 @@ const eventShape = byKind<MatchEvent>({
     time: integer(),
     actor: actorShape,
     text: text({ max: 10_000 }),
-    at: optional(integer({ min: 0 })),
+    at: optional(seconds),
   }),
 });
 
