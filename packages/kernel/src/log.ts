@@ -49,8 +49,12 @@ export function versionIn(tags: ReadonlyMap<string, string>): LogVersion | null 
 
 export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
 
-const MAX_LINES = 100_000;
-/** Characters of a line, comment included; a stored event holds as many. */
+/**
+ * Steps of one game, and numbered lines of its log. No rule set has a sensible game this long, but
+ * some allow one without end, which would fill any memory.
+ */
+export const MOST_STEPS = 20_000;
+/** Characters of a numbered line, comment included; a stored event holds as many. */
 const MAX_LINE = 10_000;
 const TAG = /^\[([A-Za-z][A-Za-z0-9]*) "(.*)"\]$/;
 const LINE = /^(\d{1,9})\.\s+(\*|-|[A-Z])\s+(\S.*)$/;
@@ -114,18 +118,18 @@ export function parseLog(source: string): ParsedLog {
   });
 
   for (const [index, raw] of source.split(/\r\n|\n/).entries()) {
-    const line = index + 1;
-    if (raw.length > MAX_LINE) return stop(tooLong(line, raw.length));
     const text = raw.trim();
+    const line = index + 1;
     if (text === '' || text.startsWith(';')) continue;
     if (UNPRINTABLE.test(text)) return stop(malformed(line, text));
-    if (lines.length >= MAX_LINES)
-      return stop({ code: 'TOO_MANY_EVENTS', line, facts: { limit: MAX_LINES } });
+    if (lines.length >= MOST_STEPS)
+      return stop({ code: 'TOO_MANY_EVENTS', line, facts: { limit: MOST_STEPS } });
     if (text.startsWith('[')) {
       const problem = lines.length > 0 ? malformed(line, text) : addTag(tags, tagLines, text, line);
       if (problem) return stop(problem);
       continue;
     }
+    if (text.length > MAX_LINE) return stop(tooLong(line, text.length));
     const read = parseLine(text, line, versionIn(tags) ?? LOG_VERSION);
     if (!read.ok) return stop(read.error);
     const problem = checkNumber(read.value.number, read.value.line, lines, line);
