@@ -336,7 +336,7 @@ describe('positions to go back to', () => {
     };
     return { table, held };
   }
-  const need = { kind: 'roll', purpose: 'deal', dice: 2, faces: 6 } as const;
+  const need = { kind: 'roll', purpose: 'deal', place: '2', dice: 2, faces: 6 } as const;
   const deal = { kind: 'chance', outcome: [1, 2] } as const;
   const four = [move(0, 1), move(1, 1), move(0, 1), move(1, 1)];
   const apply = (

@@ -292,12 +292,16 @@ export const nimModule: GameModule<NimState, NimMove, NimView, NimOptions> = {
   bots: [
     {
       id: 'random',
+      version: 1,
       milliseconds: 0,
+      iterations: 0,
       make: async () => ({ choose: ({ legal: moves, rng }) => pickOne(moves, rng) }),
     },
     {
       id: 'greedy',
+      version: 1,
       milliseconds: 0,
+      iterations: 0,
       make: async () => ({
         choose: ({ legal: moves }) =>
           moves.reduce((best, move) => (move.take > best.take ? move : best)),
