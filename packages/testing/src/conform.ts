@@ -12,11 +12,12 @@ import {
 } from '@chiaro/kernel';
 import { describe, it } from 'vitest';
 import { checkBots } from './laws/bots.js';
+import { checkDecoding } from './laws/codec.js';
 import { checkFast } from './laws/fast.js';
 import { checkPlace, checkPlay } from './laws/play.js';
 import { checkRecord } from './laws/record.js';
 import { checkSheet } from './laws/sheet.js';
-import { checkSight } from './laws/sight.js';
+import { checkSight, checkTold } from './laws/sight.js';
 import { checkStep } from './laws/step.js';
 import { checkWords } from './laws/words.js';
 import { randomStep } from './play.js';
@@ -41,15 +42,18 @@ export const isCostlyMoment = (history: number): boolean =>
  * from them:
  *
  * - play: legal moves are never empty, each once, in a stable order; `check` is null exactly for
- *   them; a refused step changes nothing; no two needs have the same place; apply is clone + play; clones are independent; totals
- *   are the sum of the ledger; bounds and length are as declared.
+ *   them; a refused step changes nothing; no two needs have the same place; apply is clone + play;
+ *   clones are independent; totals are the sum of the ledger; bounds and length are as declared.
  * - record: notation, codec and log round trip byte for byte; a replay gives the same state,
- *   entries and views; undo and redo lead back to the same place.
- * - sight: views are plain JSON; `view(resample(view))` is the view; legal moves depend on the
- *   view alone.
+ *   entries and views; undo and redo lead back to the same place; a damaged state is refused, or
+ *   is another state that can be played on.
+ * - sight: views are plain JSON; `view(resample(view))` is the view; what is legal, and why a move
+ *   is refused, depend on the view alone; what a viewer is told of a step (the step, its entries)
+ *   is the same for all deals, outcomes and moves that the viewer cannot tell apart.
  * - words: everything that can be said can be said in both languages.
- * - sheet: the scorekeeper accepts its own examples; points are the sum of the lines, and each line
- *   has a rule of RULES.md; any other input gets an answer or refusals with words.
+ * - sheet: the scorekeeper accepts its own examples; points are the sum of the lines, only sides of
+ *   the table have any, and each line has a rule of RULES.md; any other input gets an answer or
+ *   refusals with words.
  * - fast: the integer rules agree with the others at every step.
  * - bots: every bot answers a legal move, and the same one for equal views and seeds.
  */
@@ -83,6 +87,8 @@ export function walk<S, M, V, O>(
   cap: number,
 ): void {
   const rng = FastRng.from(seed);
+  // A stream of their own: a law that draws more does not change the games.
+  const laws = FastRng.from(`${seed} laws`);
   const playthrough = new Playthrough(module.game, options);
   const said = wordsOf(module);
   const strangers: M[] = [];
@@ -91,15 +97,19 @@ export function walk<S, M, V, O>(
     const costly = isCostlyMoment(playthrough.steps.length);
     checkPlay(playthrough, strangers);
     checkPlace(playthrough, places);
-    checkFast(playthrough, rng);
-    if (costly) checkSight(playthrough, rng);
-    if (costly) checkRecord(playthrough);
+    checkFast(playthrough, laws);
+    if (costly) {
+      checkSight(playthrough, strangers, laws);
+      checkRecord(playthrough);
+      checkDecoding(playthrough, said);
+    }
     const step = playthrough.steps.length < cap ? randomStep(playthrough, rng) : null;
     if (step === null) break;
     checkStep(module, playthrough, step, said, costly);
+    if (costly) checkTold(playthrough, step, laws);
     mustApply(playthrough, step);
   }
-  checkSight(playthrough, rng);
+  checkSight(playthrough, strangers, laws);
   checkRecord(playthrough);
 }
 

@@ -14,5 +14,6 @@ export {
 } from './play.js';
 export { rulesTested } from './tested.js';
 export { optionVariants } from './variants.js';
-export { nim, nimModule, type NimMove, type NimOptions } from './toys/nim.js';
+export { nim, type NimMove, type NimOptions } from './toys/nim.js';
+export { nimModule } from './toys/nim-module.js';
 export { whisper, whisperModule } from './toys/whisper.js';

@@ -41,6 +41,36 @@ export const jsonMutation = (document: unknown): fc.Arbitrary<{ damage: string; 
   );
 };
 
+/**
+ * The document with one thing in it that a state of small integers in fixed shapes never has: an
+ * object of another game, a broken number, a key that nobody reads.
+ */
+export const strangeValues = (
+  document: unknown,
+): fc.Arbitrary<{ damage: string; document: unknown }> => {
+  const paths = pathsIn(document);
+  const objects = paths
+    .map((path) => path.slice(0, -1))
+    .filter((path) => !Array.isArray(valueAt(document, path)));
+  const replaced = fc
+    .tuple(fc.constantFrom(...paths), fc.constantFrom<unknown>({ surprise: 1 }, 0.5, 1e21))
+    .map(([path, value]) => ({
+      damage: `${path.join('/')} is ${JSON.stringify(value)}`,
+      document: edit(document, path, () => value),
+    }));
+  const added = fc.constantFrom(...objects).map((path) => ({
+    damage: `a surprise in /${path.join('/')}`,
+    document: edit(document, path, addUnknown),
+  }));
+  return fc.oneof(replaced, added);
+};
+
+const valueAt = (document: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (value as Readonly<Record<string | number, unknown>>)[key],
+    document,
+  );
+
 type Path = readonly (string | number)[];
 const DROP = Symbol('drop');
 

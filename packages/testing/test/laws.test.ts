@@ -1,5 +1,6 @@
 import {
   createWords,
+  err,
   kernelWords,
   ok,
   type Entry,
@@ -21,12 +22,14 @@ import {
   type NimMove,
   type NimOptions,
 } from '../src/index.js';
-import { checkSheet } from '../src/laws/sheet.js';
+import { quotedFrom } from '../src/laws/sayable.js';
+import { checkProblems, checkSheet } from '../src/laws/sheet.js';
 import fc from 'fast-check';
 
 type Nim = typeof nimModule;
 type NimState = ReturnType<typeof nim.initial>;
 type NimView = ReturnType<typeof nim.view>;
+type NimCodec = typeof nim.codec;
 
 conform(nimModule, { games: 1 });
 
@@ -107,28 +110,91 @@ describe('conform finds', () => {
     };
     expect(() => play({ ...nimModule, narrator })).toThrow('turn.seat');
   });
-  it('legal moves that reveal what the seat cannot see', () => {
-    const leaky: typeof whisper = {
-      ...whisper,
-      notation: {
-        ...whisper.notation,
-        parse: (text, legal) => whisper.notation.parse(text.trim().toLowerCase(), legal),
+  it.each<[string, NimCodec['decode']]>([
+    ['a codec that checks nothing', (json) => ok(structuredClone(json) as NimState)],
+    [
+      'a codec that ignores what it does not know',
+      (json) => {
+        const { options, heaps, turn, points, rolled } = json as NimState;
+        return nim.codec.decode({ options, heaps, turn, points, rolled });
       },
-      legal: (s) =>
-        whisper.actor(s).kind === 'seat'
-          ? s.cards[1 - s.said.length]! > 3
-            ? ['high', 'low']
-            : ['low', 'high']
-          : [],
-    };
-    expect(() => play({ ...whisperModule, game: leaky })).toThrow(
+    ],
+    [
+      'a codec that throws',
+      (json) =>
+        nim.codec.decode({ ...(json as NimState), heaps: (json as NimState).heaps.map(Number) }),
+    ],
+    [
+      'a codec that refuses without saying why',
+      (json) => (nim.codec.decode(json).ok ? nim.codec.decode(json) : err([])),
+    ],
+  ])('%s', (_name, decode) => {
+    expect(() => play(withGame({ codec: { ...nim.codec, decode } }))).toThrow();
+  });
+});
+
+describe('conform finds what a viewer must not learn', () => {
+  type Whisper = typeof whisper;
+  const whispering = (change: Partial<Whisper>) => () =>
+    play({ ...whisperModule, game: { ...whisper, ...change } });
+  /** The card of the seat that whispers after this one. */
+  const otherCard = (s: ReturnType<Whisper['initial']>): number => s.cards[1 - s.said.length] ?? 0;
+
+  it('nothing in a game that keeps its secrets', () => {
+    expect(whispering({})).not.toThrow();
+  });
+  it.each<[string, Partial<Whisper>, string]>([
+    [
+      'legal moves that reveal what the seat cannot see',
+      {
+        legal: (s) =>
+          whisper.actor(s).kind !== 'seat'
+            ? []
+            : otherCard(s) > 3
+              ? ['high', 'low']
+              : ['low', 'high'],
+      },
       'legal moves reveal nothing hidden',
-    );
+    ],
+    [
+      'a refusal that depends on a hidden card',
+      {
+        unlisted: ['pass' as 'high'],
+        check: (s, move) =>
+          move === 'high' || move === 'low'
+            ? null
+            : { code: 'ILLEGAL_MOVE', facts: { other: otherCard(s) } },
+      },
+      'why pass is refused reveals nothing hidden',
+    ],
+    [
+      'a deal that is told to everybody',
+      { conceals: (_s, step, viewer) => step.kind !== 'chance' && step.seat !== viewer },
+      'is told reveals nothing hidden',
+    ],
+    [
+      'a secret move that is told to everybody',
+      { conceals: (_s, step) => step.kind === 'chance' },
+      'is told reveals nothing hidden',
+    ],
+    [
+      'an entry with a fact that nobody may know yet',
+      {
+        play(s, move, ledger) {
+          if (s.said.length === 0) ledger.enter(0, 0, 'WH-1', { card: otherCard(s) });
+          whisper.play(s, move, ledger);
+        },
+      },
+      'is told reveals nothing hidden',
+    ],
+  ])('%s', (_name, change, message) => {
+    expect(whispering(change)).toThrow(message);
   });
 });
 
 describe('the scorekeeper’s laws find', () => {
-  const said = [createWords('en', [kernelWords.en, nimModule.words.en])];
+  const unknown = { 'refusal.unknown': 'There is no move {text}.' };
+  const said = [createWords('en', [kernelWords.en, nimModule.words.en, unknown])];
   const checked = (sheet: Sheet) => () => checkSheet({ ...nimModule, sheet }, said);
   const { examples } = nimModule.sheet;
   const score = (input: unknown) => nimModule.sheet.score(input);
@@ -159,8 +225,37 @@ describe('the scorekeeper’s laws find', () => {
       { examples, score: (input) => score(Object.fromEntries(Object.entries(input as object))) },
       'Property failed',
     ],
+    [
+      'points for a side that no table has',
+      scoring(({ points }) => ({ points: [...points, 0, 0] })),
+      'every side sits at the table',
+    ],
+    [
+      'points for a side that this table does not have',
+      {
+        examples: [{ takes: [{ side: 0, take: 3 }], options: { players: 2 } }],
+        score: scoring(({ points }) => ({ points: [...points, 0] })).score,
+      },
+      'every side sits at the table',
+    ],
+    ['a line for a side that is not scored', everyLine({ side: -1 }), 'a line of side -1'],
   ])('%s', (_name, sheet, message) => {
     expect(checked(sheet)).toThrow(message);
+  });
+  it.each(['NaN', 'undefined', 'null and void'])('“%s” only where nobody wrote it', (text) => {
+    const problem = { code: 'ILLEGAL_MOVE', reason: 'refusal.unknown', facts: { text } } as const;
+    const refusalOf = (input: unknown) => () => checkProblems([problem], said, quotedFrom(input));
+    expect(refusalOf({ move: `take ${text} from 1` })).not.toThrow();
+    expect(refusalOf({ [text]: 1 })).not.toThrow();
+    expect(refusalOf({ move: 'take 1 from 1' })).toThrow(`There is no move ${text}.`);
+  });
+  it('the same in every run', () => {
+    const inputs = (): string[] => {
+      const seen: string[] = [];
+      checked({ examples, score: (input) => (seen.push(fc.stringify(input)), score(input)) })();
+      return seen;
+    };
+    expect(inputs()).toEqual(inputs());
   });
 });
 

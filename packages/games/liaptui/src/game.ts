@@ -4,19 +4,11 @@ import { decodeMove, encodeMove } from './codes.js';
 import { checkMove, legalCodes, legalMoves, MAX_MOVES } from './moves.js';
 import { notation } from './notation.js';
 import { SUPPLY } from './pieces.js';
-import { resampleState } from './resample.js';
 import { deal, dealAtRandom, playCode } from './rules.js';
 import { cloneState, copyState, initialState, NOBODY, SCORING, type State } from './state.js';
-import {
-  HAND,
-  MAX_TOTAL,
-  optionSchema,
-  SEATS,
-  type Move,
-  type Options,
-  type View,
-} from './types.js';
-import { concealsStep, viewOf, winnersOf } from './view.js';
+import { HAND, MAX_TOTAL, SEATS, type Move } from './types.js';
+import { options, type Options } from './options.js';
+import { concealsStep, viewOf, winnersOf, type View, stateFromView } from './view.js';
 
 /** `deal/3`: of round 3; `redeal/3/2`: the second time that its pieces are dealt again. */
 const dealNeed = (purpose: string, place: string): Need => ({
@@ -54,7 +46,7 @@ export const game: Game<State, Move, View, Options> = {
     lowest: -MAX_TOTAL,
     highest: MAX_TOTAL,
   },
-  options: optionSchema,
+  options: options,
   seating: () => seating,
   initial: initialState,
   actor,
@@ -66,7 +58,7 @@ export const game: Game<State, Move, View, Options> = {
   totals: (s) => Array.from(s.totals),
   winners: winnersOf,
   view: viewOf,
-  resample: resampleState,
+  resample: stateFromView,
   conceals: concealsStep,
   notation,
   codec: stateCodec,

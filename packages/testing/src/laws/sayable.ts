@@ -1,10 +1,37 @@
-import type { Phrase, Words } from '@chiaro/kernel';
+import type { Arg, Phrase, Words } from '@chiaro/kernel';
 
 /** What a voice must never read out: a missing argument shows as one of these. */
 const UNSAYABLE = /undefined|NaN|\[object|\bnull\b/;
 
-export function expectSayable(words: Words, phrase: Phrase): void {
-  const text = words.say(phrase);
+/** Whether a text of a phrase only repeats what somebody wrote. */
+export type IsQuoted = (text: string) => boolean;
+const nothingQuoted: IsQuoted = () => false;
+
+/** Fails on a phrase that says nothing, or says what only a missing argument looks like. */
+export function expectSayable(words: Words, phrase: Phrase, isQuoted = nothingQuoted): void {
+  const text = words.say({ ...phrase, args: withoutQuotations(phrase.args ?? {}, isQuoted) });
   if (text.trim() === '' || UNSAYABLE.test(text))
     throw new Error(`${words.language} ${phrase.id}: “${text}”`);
+}
+
+/** A person may write “NaN”, and a refusal may repeat it: that is no missing argument. */
+function withoutQuotations(
+  args: Readonly<Record<string, Arg>>,
+  isQuoted: IsQuoted,
+): Record<string, Arg> {
+  const shown = (arg: Arg): Arg =>
+    typeof arg === 'string' && UNSAYABLE.test(arg) && isQuoted(arg) ? '…' : arg;
+  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, shown(arg)]));
+}
+
+/** Recognises the keys and values of an input, also where they were cut short. */
+export function quotedFrom(input: unknown): IsQuoted {
+  const texts = textsIn(input);
+  return (text) => texts.some((each) => each.includes(text));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => [key, ...textsIn(item)]);
+  return [String(value)];
 }

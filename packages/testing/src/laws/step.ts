@@ -31,14 +31,15 @@ function checkPurity<S, M, V, O>({ game, state }: Playthrough<S, M, V, O>, step:
   const before = JSON.stringify(game.codec.encode(state));
   const after = [0, 1].map(() => {
     const scratch = game.clone(state);
-    take(game, scratch, step);
+    takeStep(game, scratch, step);
     return JSON.stringify(game.codec.encode(scratch));
   });
   expect(JSON.stringify(game.codec.encode(state)), 'a clone is independent').toBe(before);
   expect(after[0], 'the same step gives the same state').toBe(after[1]);
 }
 
-function take<S, M, V, O>(
+/** The entries of a step, taken in place without a playthrough around it. */
+export function takeStep<S, M, V, O>(
   game: Playthrough<S, M, V, O>['game'],
   state: S,
   step: Step<M>,
@@ -70,7 +71,7 @@ function checkSpeech<S, M, V, O>(
   if (step.kind !== 'move' && step.kind !== 'chance') return;
   const { narrator } = module;
   const after = game.clone(state);
-  const entries = take(game, after, step);
+  const entries = takeStep(game, after, step);
 
   const { seats } = game.seating(options);
   const viewers: Viewer[] = [...Array.from({ length: seats }, (_, seat) => seat), 'table'];

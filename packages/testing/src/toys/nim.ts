@@ -3,27 +3,22 @@ import {
   count,
   defineOptions,
   err,
+  flag,
   integer,
   list,
   object,
   ok,
-  optional,
-  phrase,
-  plainEntry,
-  pickOne,
   readShape,
-  sumBySide,
+  refine,
   type Actor,
-  type Entry,
   type Game,
-  type GameModule,
   type Ledger,
-  type Messages,
   type Need,
   type OptionsOf,
   type Outcome,
   type Problem,
   type Refusal,
+  type Shape,
   type Viewer,
 } from '@chiaro/kernel';
 
@@ -102,11 +97,29 @@ const malformed = (text: string): Problem => ({
 const readNumbers = (text: string): number[] | null =>
   /^\d(?: \d)*$/.test(text) ? text.split(' ').map(Number) : null;
 
+const options = defineOptions(specs);
+
+const stateShape: Shape<NimState> = refine(
+  object({
+    options: options.shape,
+    heaps: list(integer({ min: 0, max: 6 }), { length: 3 }),
+    turn: integer({ min: 0, max: 2 }),
+    points: list(integer({ min: 0, max: 21 }), { min: 2, max: 3 }),
+    rolled: flag,
+  }),
+  (state, report) => {
+    const { players, start } = state.options;
+    const isSeated = state.points.length === players && state.turn < players;
+    const isBegun = state.rolled || (start === 'roll' && left(state) === 0);
+    if (!isSeated || !isBegun) report.add('STATE_INVALID');
+  },
+);
+
 export const nim: Game<NimState, NimMove, NimView, NimOptions> = {
   id: 'nim',
   rulesVersion: 1,
   nature: { seats: { min: 2, max: 3 }, hidden: false, longest: 19, lowest: 0, highest: 21 },
-  options: defineOptions(specs),
+  options,
   seating: ({ players }) => ({
     seats: players,
     sides: players,
@@ -169,190 +182,7 @@ export const nim: Game<NimState, NimMove, NimView, NimOptions> = {
       points,
       rolled,
     }),
-    decode: (json) => ok(structuredClone(json) as NimState),
+    decode: (json) => readShape(stateShape, json),
   },
   undo: 'untilRevealed',
-};
-
-const en: Messages = {
-  'NM-S1': '{take, plural, one {One counter} other {# counters}} from heap {heap}: {points}.',
-  'NM-S2': 'The last counter of all: {points} more.',
-  'refusal.tooMany': 'Heap {heap} has {size}.',
-  'refusal.text': 'Not a move: {text}. Say for example: take 2 from 1.',
-  'event.take': '{you, select, true {You take} other {{who} takes}} {take} from heap {heap}.',
-  'event.roll': 'The heaps have {heaps} counters.',
-  'move.take': 'Take {take} from heap {heap}',
-  'turn.seat': '{you, select, true {Your turn} other {{who} to move}}. Heaps: {heaps}.',
-  'heading.heaps': 'Heaps',
-  'line.heap': 'Heap {number}: {size}',
-  'result.winners': '{winners} won with {points}.',
-  'option.start': 'Heaps',
-  'option.start.help': 'How large the heaps are at the start.',
-  'option.start.fixed': '3, 4 and 5',
-  'option.start.roll': 'rolled with dice',
-  'option.players': 'Players',
-  'option.players.help': 'How many play.',
-  'bot.random': 'Random',
-  'bot.greedy': 'Greedy',
-};
-
-const it: Messages = {
-  'NM-S1': '{take, plural, one {Un gettone} other {# gettoni}} dal mucchio {heap}: {points}.',
-  'NM-S2': 'L’ultimo gettone di tutti: altri {points}.',
-  'refusal.tooMany': 'Il mucchio {heap} ne ha {size}.',
-  'refusal.text': 'Non è una mossa: {text}. Per esempio: take 2 from 1.',
-  'event.take': '{you, select, true {Prendi} other {{who} prende}} {take} dal mucchio {heap}.',
-  'event.roll': 'I mucchi hanno {heaps} gettoni.',
-  'move.take': 'Prendi {take} dal mucchio {heap}',
-  'turn.seat': '{you, select, true {Tocca a te} other {Tocca a {who}}}. Mucchi: {heaps}.',
-  'heading.heaps': 'Mucchi',
-  'line.heap': 'Mucchio {number}: {size}',
-  'result.winners': 'Ha vinto {winners} con {points}.',
-  'option.start': 'Mucchi',
-  'option.start.help': 'Quanto sono grandi i mucchi all’inizio.',
-  'option.start.fixed': '3, 4 e 5',
-  'option.start.roll': 'tirati con i dadi',
-  'option.players': 'Giocatori',
-  'option.players.help': 'Quanti giocano.',
-  'bot.random': 'Casuale',
-  'bot.greedy': 'Ingordo',
-};
-
-const RULES = `# Nim
-
-- **NM-T1** Take one or more counters from one heap.
-- **NM-S1** Each counter taken is a point.
-- **NM-S2** The last counter of all is three points more.
-`;
-
-const RULES_IT = `# Nim
-
-- **NM-T1** Si prendono uno o più gettoni da un solo mucchio.
-- **NM-S1** Ogni gettone preso è un punto.
-- **NM-S2** L’ultimo gettone di tutti vale tre punti in più.
-`;
-
-const sheetInput = object({
-  takes: list(object({ side: integer({ min: 0, max: 2 }), take: integer({ min: 1, max: 6 }) }), {
-    max: 21,
-  }),
-  options: optional(nim.options.shape),
-});
-
-export const nimModule: GameModule<NimState, NimMove, NimView, NimOptions> = {
-  game: nim,
-  words: { en, it },
-  rules: { en: RULES, it: RULES_IT },
-  narrator: {
-    step({ step, after }) {
-      if (step.kind !== 'move') return [phrase('event.roll', { heaps: after.heaps })];
-      const { heap, take } = step.move;
-      const who = { who: { seat: step.seat }, you: step.seat === after.viewer };
-      return [phrase('event.take', { ...who, heap: heap + 1, take })];
-    },
-    entry: plainEntry,
-    turn: (view) =>
-      phrase('turn.seat', {
-        who: { seat: view.turn },
-        you: view.turn === view.viewer,
-        heaps: view.heaps,
-      }),
-    position: (view) => [
-      {
-        heading: phrase('heading.heaps'),
-        lines: view.heaps.map((size, i) => phrase('line.heap', { number: i + 1, size })),
-      },
-    ],
-    move: ({ heap, take }) => phrase('move.take', { heap: heap + 1, take }),
-    result(view) {
-      const points = Math.max(...view.points);
-      const winners = view.points.flatMap((each, seat) => (each === points ? [{ seat }] : []));
-      return [phrase('result.winners', { winners, points })];
-    },
-  },
-  sheet: {
-    examples: [{ takes: [{ side: 0, take: 3 }] }],
-    score(input) {
-      const read = readShape(sheetInput, input);
-      if (!read.ok) return read;
-      const { takes, options = nim.options.defaults } = read.value;
-      const lines: Entry[] = takes.map(({ side, take }, i) => ({
-        side,
-        points: take,
-        rule: 'NM-S1',
-        facts: { take, heap: i + 1 },
-      }));
-      return ok({
-        points: sumBySide(lines, options.players),
-        lines,
-        more: () => ({ count: takes.length }),
-      });
-    },
-  },
-  bots: [
-    {
-      id: 'random',
-      version: 1,
-      milliseconds: 0,
-      iterations: 0,
-      make: async () => ({ choose: ({ legal: moves, rng }) => pickOne(moves, rng) }),
-    },
-    {
-      id: 'greedy',
-      version: 1,
-      milliseconds: 0,
-      iterations: 0,
-      make: async () => ({
-        choose: ({ legal: moves }) =>
-          moves.reduce((best, move) => (move.take > best.take ? move : best)),
-      }),
-    },
-  ],
-  coach: {
-    make: async () => ({
-      consult: (input) => {
-        const read = readShape(
-          object({ heaps: list(integer({ min: 0, max: 6 }), { length: 3 }) }),
-          input,
-        );
-        if (!read.ok) return read;
-        return ok({
-          ranked: [{ label: { move: 'take 1 from 1' }, value: 1, loss: 0, reasons: [] }],
-          exact: false,
-        });
-      },
-      advise: ({ legal: moves }) => {
-        const best = moves.toSorted((a, b) => b.take - a.take);
-        return {
-          exact: false,
-          ranked: best.map((move) => ({
-            move,
-            label: { move: nim.notation.format(move) },
-            value: move.take,
-            loss: (best[0]?.take ?? 0) - move.take,
-            reasons: [phrase('move.take', { heap: move.heap + 1, take: move.take })],
-          })),
-        };
-      },
-      review: (played) => ({
-        decisions: played.steps.flatMap((step, index) =>
-          step.kind === 'move'
-            ? [
-                {
-                  step: index,
-                  seat: step.seat,
-                  played: {},
-                  best: {},
-                  loss: 0,
-                  exact: false,
-                  reasons: [],
-                },
-              ]
-            : [],
-        ),
-        seats: [{ meanLoss: 0 }, { meanLoss: 0 }],
-        remarks: [],
-      }),
-    }),
-  },
 };

@@ -3,15 +3,23 @@ import {
   count,
   defineOptions,
   err,
+  flag,
+  integer,
+  list,
+  object,
   ok,
+  oneOf,
   phrase,
   plainEntry,
+  readShape,
+  refine,
   shuffleInPlace,
   type Actor,
   type Game,
   type GameModule,
   type Messages,
   type OptionsOf,
+  type Shape,
   type Viewer,
 } from '@chiaro/kernel';
 
@@ -52,11 +60,28 @@ function actor(s: WhisperState): Actor {
 
 const isShown = (s: WhisperState): boolean => actor(s).kind === 'over';
 
+const options = defineOptions(specs);
+const card = integer({ min: 1, max: 6 });
+
+const stateShape: Shape<WhisperState> = refine(
+  object({
+    options: options.shape,
+    cards: list(card, { max: 2 }),
+    said: list(oneOf(['high', 'low']), { max: 2 }),
+    points: list(integer({ min: 0, max: 6 }), { length: 2 }),
+    timeUp: flag,
+  }),
+  ({ cards, said }, report) => {
+    const isDealt = cards.length === 2 && cards[0] !== cards[1];
+    if (!isDealt && (cards.length > 0 || said.length > 0)) report.add('STATE_INVALID');
+  },
+);
+
 export const whisper: Game<WhisperState, Word, WhisperView, WhisperOptions> = {
   id: 'whisper',
   rulesVersion: 3,
   nature: { seats: { min: 2, max: 2 }, hidden: true, longest: 3, lowest: 0, highest: 6 },
-  options: defineOptions(specs),
+  options,
   seating: () => ({ seats: 2, sides: 2, sideOf: [0, 1] }),
   initial: (options) => ({ options, cards: [], said: [], points: [0, 0], timeUp: false }),
   actor,
@@ -101,11 +126,14 @@ export const whisper: Game<WhisperState, Word, WhisperView, WhisperOptions> = {
   conceals: (_s, step, viewer) => step.kind === 'chance' || step.seat !== viewer,
   notation: {
     format: (move) => move,
-    parse: (text) => (text === 'high' || text === 'low' ? ok(text) : err({ code: 'ILLEGAL_MOVE' })),
+    parse(text) {
+      const word = text.trim().toLowerCase();
+      return word === 'high' || word === 'low' ? ok(word) : err({ code: 'ILLEGAL_MOVE' });
+    },
     formatOutcome: (_s, _need, outcome) => outcome.join(' '),
     parseOutcome: (_s, _need, text) => ok(text.split(' ').map(Number)),
   },
-  codec: { encode: (s) => ({ ...s }), decode: (json) => ok(structuredClone(json) as WhisperState) },
+  codec: { encode: (s) => ({ ...s }), decode: (json) => readShape(stateShape, json) },
   undo: 'free',
   elapse(s, seconds) {
     if (seconds >= s.options.limit) s.timeUp = true;
