@@ -29,7 +29,10 @@ const event = (number: number): MatchEvent => ({
 });
 
 for (;;) {
-  const appended = await store.append('match', seq, `command ${seq}`, [event(seq), event(seq + 1)]);
+  const appended = await store.append('match', seq, { id: `command ${seq}`, text: '' }, [
+    event(seq),
+    event(seq + 1),
+  ]);
   if (!appended.ok) throw new Error(JSON.stringify(appended.error));
   ({ seq } = appended.value);
   writeSync(1, `appended ${seq}\n`);

@@ -87,7 +87,7 @@ async function expectStored(
   const events = await new SqlMatchStore(db.value).read('match');
   invariant(events.ok, 'the match is there');
   expect(events.value.length).toBeGreaterThanOrEqual(appended);
-  expect(events.value.map(({ seq, command, event }) => [seq, command, event.time])).toEqual(
+  expect(events.value.map(({ seq, command, event }) => [seq, command.id, event.time])).toEqual(
     events.value.map((_, seq) => [seq, `command ${seq - (seq % 2)}`, seq]),
   );
   await db.value.destroy();

@@ -37,13 +37,22 @@ export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {
   return logOf(match.playthrough, tags, match.version);
 }
 
-export const formatSeat = (seat: SeatSpec): string =>
-  seat.kind === 'bot' ? `bot:${seat.level}` : seat.kind;
+/** `person`, `bot:strong`, or `bot:strong/3/2000` with version and iterations. */
+export function formatSeat(seat: SeatSpec): string {
+  if (seat.kind !== 'bot') return seat.kind;
+  const { level, version, iterations } = seat;
+  return version === undefined || iterations === undefined
+    ? `bot:${level}`
+    : `bot:${level}/${version}/${iterations}`;
+}
 
 export function parseSeat(text: string): SeatSpec | null {
   if (text === 'person' || text === 'remote') return { kind: text };
-  const level = /^bot:([\w-]{1,40})$/.exec(text)?.[1];
-  return level === undefined ? null : { kind: 'bot', level };
+  const [, level, version, iterations] =
+    /^bot:([\w-]{1,40})(?:\/(\d{1,6})\/(\d{1,9}))?$/.exec(text) ?? [];
+  if (level === undefined) return null;
+  if (version === undefined) return { kind: 'bot', level };
+  return { kind: 'bot', level, version: Number(version), iterations: Number(iterations) };
 }
 
 export interface Resumed<S, M, V, O> {

@@ -1,11 +1,9 @@
 import {
-  BAD,
   anything,
   convert,
   err,
   flag,
   integer,
-  isRecord,
   list,
   logVersions,
   object,
@@ -15,13 +13,12 @@ import {
   parseSeed,
   readShape,
   text,
-  type Bad,
+  variant,
   type Game,
   type Json,
   type LogLine,
   type LogVersion,
   type Problem,
-  type Report,
   type Result,
   type Seed,
   type Shape,
@@ -31,7 +28,13 @@ import {
 export type SeatSpec =
   | { readonly kind: 'person' }
   | { readonly kind: 'remote' }
-  | { readonly kind: 'bot'; readonly level: string };
+  | {
+      readonly kind: 'bot';
+      readonly level: string;
+      /** Of the bot, and how long it thinks: what `bot:strong/3/2000` says. Missing: as made. */
+      readonly version?: number | undefined;
+      readonly iterations?: number | undefined;
+    };
 
 /**
  * Where outcomes come from: dealt by the match from a secret seed, or entered by hand at a real
@@ -82,27 +85,18 @@ const seedShape: Shape<Seed> = convert(
   (hex, report) => parseSeed(hex) ?? report.add('SEED_MISMATCH'),
 );
 
-/** Reads the alternative that `kind` names. */
-function byKind<T>(shapes: Readonly<Record<string, Shape<T>>>): Shape<T> {
-  const kinds = Object.keys(shapes);
-  const kindShape = object({ kind: oneOf(kinds) });
-  return {
-    schema: { anyOf: Object.values(shapes).map((shape) => shape.schema) },
-    read(value: unknown, report: Report): T | Bad {
-      if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
-      const kind = kindShape.read({ kind: value['kind'] }, report);
-      return kind === BAD ? BAD : (shapes[kind.kind]?.read(value, report) ?? BAD);
-    },
-  };
-}
-
-const seatShape = byKind<SeatSpec>({
+const seatShape = variant<SeatSpec>('kind', {
   person: object({ kind: oneOf(['person']) }),
   remote: object({ kind: oneOf(['remote']) }),
-  bot: object({ kind: oneOf(['bot']), level: text({ max: 40 }) }),
+  bot: object({
+    kind: oneOf(['bot']),
+    level: text({ max: 40 }),
+    version: optional(integer({ min: 0 })),
+    iterations: optional(integer({ min: 0 })),
+  }),
 });
 
-const chanceShape = byKind<ChanceSource>({
+const chanceShape = variant<ChanceSource>('kind', {
   seed: object({ kind: oneOf(['seed']), seed: seedShape }),
   hand: object({ kind: oneOf(['hand']) }),
 });
@@ -138,7 +132,7 @@ const seconds: Shape<number> = {
 const MAX_SECONDS = 999_999_999;
 const isThousandths = (value: number): boolean => Math.round(value * 1000) / 1000 === value;
 
-const eventShape = byKind<MatchEvent>({
+const eventShape = variant<MatchEvent>('kind', {
   start: object({ kind: oneOf(['start']), time: integer(), setup: setupShape }),
   step: object({
     kind: oneOf(['step']),

@@ -9,6 +9,7 @@ import type { Db, Schema } from './schema.js';
 const MIGRATIONS: readonly ((db: Transaction<Schema>) => Promise<void>)[] = [
   createGamesAndMatches,
   createBoards,
+  keepCommandTexts,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -105,4 +106,12 @@ async function createBoards({ schema }: Transaction<Schema>): Promise<void> {
     .addColumn('updatedAt', 'text', (column) => column.notNull())
     .execute();
   await schema.createIndex('boardsByTime').on('boards').columns(['updatedAt']).execute();
+}
+
+/** No match was played over the network before this step: no stored command lacks its text. */
+async function keepCommandTexts({ schema }: Transaction<Schema>): Promise<void> {
+  await schema
+    .alterTable('matchCommands')
+    .addColumn('text', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
 }
