@@ -17,10 +17,9 @@ import {
   Client,
   Conversation,
   Host,
-  Line,
   LocalFeed,
   MemoryStore,
-  nearTransport,
+  nearLine,
   type AnyHost,
   type MatchEvent,
   type Member,
@@ -52,13 +51,7 @@ function device(host: AnyHost, viewer: Viewer): AnyClient {
   const seats = viewer === 'table' ? [] : [viewer];
   const member = { player: `${viewer}`, seats, governs: true };
   const admit = async () => ({ ok: true as const, value: { host, member } });
-  const line = new Line({
-    transport: nearTransport((speak) => new Conversation(admit, speak)),
-    now: () => 0,
-    after: () => () => undefined,
-    random: () => 0,
-    newId: () => `id ${ids++}`,
-  });
+  const line = nearLine(admit, { now: () => 0, newId: () => `id ${ids++}` });
   return new Client(host.game, 'm', line, { seats, viewers: [viewer] });
 }
 

@@ -62,6 +62,6 @@ export {
   type Told,
   type Transition,
 } from './told.js';
-export { nearTransport } from './transport/near.js';
+export { nearLine, nearTransport, type NearPorts } from './transport/near.js';
 export type { Receiver, Serve, Served, Speak, Transport, Wire } from './transport/transport.js';
 export { verdictOn } from './verdict.js';

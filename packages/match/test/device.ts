@@ -1,9 +1,7 @@
 import type { Game, Result, Viewer } from '@chiaro/kernel';
 import {
   Client,
-  Conversation,
-  Line,
-  nearTransport,
+  nearLine,
   type AnyHost,
   type BotRunner,
   type Host,
@@ -64,6 +62,6 @@ export function device<S, M, V, O>(
 ): Client<S, M, V, O> {
   const member = { player: `device ${viewers.join()}`, seats, governs: true };
   const admit = async () => ({ ok: true as const, value: { host: host as AnyHost, member } });
-  const transport = nearTransport((speak) => new Conversation(admit, speak));
-  return new Client(game, host.id, new Line(quietPorts(transport, now)), { seats, viewers });
+  const line = nearLine(admit, { now, newId: () => `id ${ids++}` });
+  return new Client(game, host.id, line, { seats, viewers });
 }

@@ -1,5 +1,4 @@
-import { milliseconds } from '@chiaro/kernel';
-import { verdictOn } from '@chiaro/match';
+import { FastRng, milliseconds, toHex } from '@chiaro/kernel';
 import { pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
 import { explain } from './explain.js';
@@ -42,14 +41,14 @@ const carryOut: Readonly<
   help,
 };
 
-async function why({ explainer, match, module, words, console }: Session): Promise<void> {
-  const entries = explainer.next(match.playthrough.entries);
+async function why({ explainer, now, module, words, console }: Session): Promise<void> {
+  const entries = explainer.next(now.entries);
   if (entries.length === 0) await console.print(words.say({ id: 'cli.play.nothingToExplain' }));
   else await console.print(...entries.flatMap((entry) => explain(entry, module, words)));
 }
 
 async function score(session: Session): Promise<void> {
-  const totals = session.match.totals();
+  const { totals } = session.now;
   await session.console.print(
     ...totals.map((points, side) =>
       session.say('cli.score.side', { side: { sideOf: side }, points: pointsPhrase(points) }),
@@ -57,8 +56,8 @@ async function score(session: Session): Promise<void> {
   );
 }
 
-async function text({ module, match, viewer, words, console }: Session): Promise<void> {
-  const sections = module.narrator.position(match.view(viewer));
+async function text({ module, view, words, console }: Session): Promise<void> {
+  const sections = module.narrator.position(view);
   await console.print(
     ...sections.flatMap(({ heading, lines }) => [
       words.say(heading),
@@ -67,16 +66,14 @@ async function text({ module, match, viewer, words, console }: Session): Promise
   );
 }
 
-async function legal({ module, match, viewer, words, console }: Session): Promise<void> {
+async function legal({ module, client, view, words, console }: Session): Promise<void> {
   const { game, narrator } = module;
-  const moves = match.legal();
-  const view = match.view(viewer);
-  const { state } = match.playthrough;
+  const moves = client.legal();
   const line = (move: unknown): string =>
     `${game.notation.format(move)}: ${words.say(narrator.move(move, view))}`;
   const listed = new Set(moves.map((move) => game.notation.format(move)));
   const others = (game.unlisted ?? []).filter(
-    (move) => !listed.has(game.notation.format(move)) && game.check(state, move) === null,
+    (move) => !listed.has(game.notation.format(move)) && client.refusalOf(move) === null,
   );
   await console.print(
     words.say({ id: 'cli.play.moves', args: { count: moves.length } }),
@@ -86,17 +83,17 @@ async function legal({ module, match, viewer, words, console }: Session): Promis
 }
 
 async function hint(session: Session): Promise<void> {
-  const { module, match, console, context, words } = session;
-  const actor = match.actor();
-  if (actor.kind !== 'seat') return;
+  const { module, client, console, context, words } = session;
+  const { turn, view } = session.now;
+  if (turn === null) return;
   if (module.coach === undefined)
     return console.print(session.say('cli.noCoach', { game: module.game.id }));
   const coach = await module.coach.make(context.resources);
-  const view = match.view(actor.seat);
   const advice = coach.advise({
     view,
-    legal: match.legal(),
-    rng: match.stream('hint'),
+    legal: client.legal(),
+    // Of this device: nothing of the deal goes into it.
+    rng: FastRng.from(`hint ${toHex(context.world.randomBytes(16))}`),
     budget: milliseconds(HINT_MS, () => context.world.elapsed()),
   });
   await console.print(
@@ -113,34 +110,33 @@ async function hint(session: Session): Promise<void> {
 
 /** Whether the game can still be won. */
 async function winnable(session: Session): Promise<void> {
-  const { module, match, console, words } = session;
-  const { state, options } = match.playthrough;
-  const verdict = await verdictOn(module.solver, module.game.codec.encode(state), options);
+  const { module, client, console, words } = session;
+  const verdict = await client.ask('winnable');
+  if (!verdict.ok) return session.refuse(verdict.error);
   await console.print(
-    verdict === null
+    verdict.value === null
       ? session.say('cli.play.noVerdict', { game: module.game.id })
-      : words.say(verdict),
+      : words.say(verdict.value),
   );
 }
 
 /** Everything so far, as it was told. */
 async function history(session: Session): Promise<void> {
-  await session.tellAll(session.match.history(session.viewer));
+  const told = await session.client.history(1, session.viewer);
+  if (told.ok) await session.tellAll(told.value);
+  else await session.refuse(told.error);
 }
 
 /** For the person at the screen, whoever is to move. */
 async function takeBack(session: Session, kind: 'undo' | 'redo'): Promise<void> {
-  const { match, viewer } = session;
-  const persons = match.setup.seats.flatMap((seat, i) => (seat.kind !== 'bot' ? [i] : []));
-  const able = persons.find((seat) =>
-    kind === 'undo' ? match.canUndo(seat) : match.canRedo(seat),
-  );
-  const seat = viewer === 'table' ? (able ?? persons[0] ?? 0) : viewer;
-  await session.act({ kind, seat });
+  const { now, client, viewer } = session;
+  const able = kind === 'undo' ? now.undo : now.redo;
+  const seat = viewer === 'table' ? (able ?? client.seating.seats[0] ?? 0) : viewer;
+  await session.act(seat, kind);
 }
 
 async function pause(session: Session): Promise<void> {
-  await session.act({ kind: session.match.paused ? 'resume' : 'pause' });
+  await session.tellOutcome(await session.client.pause());
 }
 
 async function rule(session: Session, id: string): Promise<void> {
@@ -154,7 +150,7 @@ async function rule(session: Session, id: string): Promise<void> {
 }
 
 async function deal(session: Session): Promise<void> {
-  const { commitment } = session.match;
+  const { commitment } = session.now.terms;
   await session.console.print(
     commitment === null
       ? session.say('cli.play.dealByHand')
@@ -163,11 +159,10 @@ async function deal(session: Session): Promise<void> {
 }
 
 async function resign(session: Session): Promise<void> {
-  const { match, viewer } = session;
-  const actor = match.actor();
+  const { viewer, now } = session;
+  const { actor } = now;
   const seat = viewer === 'table' ? (actor.kind === 'seat' ? actor.seat : 0) : viewer;
-  if (await session.confirm(session.say('cli.play.resignSure')))
-    await session.act({ kind: 'resign', seat });
+  if (await session.confirm(session.say('cli.play.resignSure'))) await session.act(seat, 'resign');
 }
 
 async function help(session: Session): Promise<void> {

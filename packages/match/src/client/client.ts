@@ -118,6 +118,23 @@ export class Client<S, M, V, O> {
     return this.#snapshot;
   }
 
+  /** What is known through other eyes than those of the snapshot, where this device has them. */
+  seenBy(viewer: Viewer): Seen<V> | null {
+    return this.#sights.get(viewer)?.seen ?? null;
+  }
+
+  /** Resolves with the first snapshot that will do, which may be the one there is. */
+  until(test: (snapshot: Snapshot<V, M>) => boolean): Promise<Snapshot<V, M>> {
+    return new Promise((resolve) => {
+      if (this.#snapshot !== null && test(this.#snapshot)) return resolve(this.#snapshot);
+      const stop = this.listen((snapshot) => {
+        if (!test(snapshot)) return;
+        stop();
+        resolve(snapshot);
+      });
+    });
+  }
+
   /** Called after each change, with what was before; the answer ends it. */
   listen(listener: Listener<V, M>): () => void {
     this.#listeners.add(listener);

@@ -138,10 +138,10 @@ export class Host<S, M, V, O> {
     this.#bots.shown(member, seq);
   }
 
-  /** Only alone and unranked: it is told from what nobody sees. */
+  /** Only for somebody who plays alone, or with bots: it is told from what nobody sees. */
   async ask(what: Question): Promise<Result<Phrase | null, Problem>> {
     const match = await this.look((now) => ({
-      isAlone: now.setup.seats.length === 1,
+      isAlone: now.setup.seats.filter(({ kind }) => kind !== 'bot').length === 1,
       options: now.options,
       state: this.game.codec.encode(now.playthrough.state),
     }));
