@@ -13,10 +13,11 @@ export default defineConfig({
     // A timing never decides a test; this only ends one that hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // What a wrong branch would cost points: with `--coverage.enabled`, a step of `npm test`.
     coverage: {
       provider: 'v8',
-      include: ['scoring', 'lines', 'decimal', 'config', 'config-load'].map(
+      include: ['scoring', 'victory', 'fraction', 'lines', 'decimal', 'config', 'config-load'].map(
         (name) => `packages/games/klondike/src/${name}.ts`,
       ),
       thresholds: { perFile: true, branches: 95, functions: 100, lines: 100 },

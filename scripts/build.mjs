@@ -1,6 +1,6 @@
 // Bundles what runs in Node (esbuild) and the web app (Vite), each only when its inputs changed.
 //
-//   dist/node/<entry>.js                          cli, server, arena, bench
+//   dist/node/<entry>.js                          cli, server, arena, bench, trust
 //   dist/node/workers/<package>-<file>.worker.js  worker threads
 //   dist/web/                                     the web app
 //   dist/assets/<package>-<file>.bin              tables that games compute beforehand
@@ -34,11 +34,14 @@ import {
   write,
 } from './lib.mjs';
 
-const ENTRIES = {
+export const ENTRIES = {
   cli: 'apps/cli/src/main.ts',
   server: 'apps/server/src/main.ts',
   arena: 'packages/arena/src/main.ts',
   bench: 'bench/src/main.ts',
+  listen: 'apps/web/listen/main.ts',
+  trust: 'apps/server/trust/main.ts',
+  'trust-child': 'apps/server/trust/child.ts',
 };
 
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
@@ -59,7 +62,18 @@ const assets = {
 
 /** @type {readonly Target[]} */
 const TARGETS = [
-  { name: 'node', folders: ['packages', 'apps/cli', 'apps/server', 'bench'], make: bundleForNode },
+  {
+    name: 'node',
+    folders: [
+      'packages',
+      'apps/cli',
+      'apps/server',
+      'apps/web/listen',
+      'apps/web/locales',
+      'bench',
+    ],
+    make: bundleForNode,
+  },
   { name: 'web', folders: ['packages', 'apps/web'], make: buildWeb },
   assets,
 ];
@@ -106,7 +120,8 @@ function inputHash({ folders }) {
 }
 
 /** @param {string} _path @param {string} name */
-const isBuildInput = (_path, name) => !['test', 'golden', 'e2e', 'test-results'].includes(name);
+const isBuildInput = (_path, name) =>
+  !['test', 'golden', 'e2e', 'listen', 'test-results'].includes(name);
 
 /** @param {string} out */
 async function buildWeb(out) {
@@ -119,7 +134,7 @@ async function buildWeb(out) {
   compressBelow(out);
 }
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|bin)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm|bin)$/;
 const WORTH_COMPRESSING = 1024;
 
 /** Beside each file of the web app, what the server sends to a browser that can unpack it. @param {string} folder */
@@ -134,24 +149,32 @@ function compressBelow(folder) {
   }
 }
 
+/**
+ * How what runs in Node is bundled.
+ * @param {string} outdir
+ * @param {Record<string, string>} entryPoints output name -> source
+ * @returns {import('esbuild').BuildOptions}
+ */
+export const nodeBundle = (outdir, entryPoints) => ({
+  absWorkingDir: root,
+  entryPoints,
+  outdir,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: true,
+  chunkNames: '[name]-[hash]',
+  logLevel: 'silent',
+  plugins: [rawText, installedPackagesStayOutside],
+});
+
 /** @param {string} out */
 async function bundleForNode(out) {
   const esbuild = await import('esbuild');
   try {
-    await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: { ...existingEntries(), ...workers() },
-      outdir: out,
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      sourcemap: true,
-      chunkNames: '[name]-[hash]',
-      logLevel: 'silent',
-      plugins: [rawText, installedPackagesStayOutside],
-    });
+    await esbuild.build(nodeBundle(out, { ...existingEntries(), ...workers() }));
   } catch (error) {
     if (!(error instanceof Error && 'errors' in error)) throw error;
     const errors = /** @type {import('esbuild').Message[]} */ (error.errors);

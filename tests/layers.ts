@@ -141,4 +141,6 @@ const isConfig = (path: string) => path.endsWith('.config.ts');
 
 /** Whether this file may use devDependencies: it is never shipped. */
 const isForTests = (path: string, folder: string) =>
-  isConfig(path) || folder === 'bench' || /^(test|e2e)\//.test(path.slice(folder.length + 1));
+  isConfig(path) ||
+  folder === 'bench' ||
+  /^(test|e2e|listen)\//.test(path.slice(folder.length + 1));

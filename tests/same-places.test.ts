@@ -16,6 +16,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'bots/contests.ts': ['contests'],
   'coach/coach.ts': ['coachMaker'],
   'cover.ts': ['cover'],
+  'numbers.ts': ['ruleNumbers'],
 };
 
 /** What a game may do without; its module says whether it has them. */

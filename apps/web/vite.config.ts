@@ -1,39 +1,17 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { routes } from './src/app/routes.js';
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
-
-/** Writes `.br` and `.gz` beside what the server sends, so that it compresses nothing itself. */
-function precompress(): Plugin {
-  let folder = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      folder = join(config.root, config.build.outDir);
-    },
-    writeBundle: {
-      sequential: true,
-      order: 'post',
-      handler(output) {
-        folder = output.dir ?? folder;
-      },
-    },
-    closeBundle() {
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-      for (const file of files.filter((each) => COMPRESSIBLE.test(each))) {
-        const text = readFileSync(join(folder, file));
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-        writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text, quality));
-        writeFileSync(join(folder, `${file}.gz`), gzipSync(text, { level: 9 }));
-      }
-    },
-  };
-}
+/** For the server: where the app has something to show, and where it has not. */
+const listRoutes: Plugin = {
+  name: 'list-routes',
+  apply: 'build',
+  generateBundle() {
+    const source = JSON.stringify(Object.values(routes));
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source });
+  },
+};
 
 /** Everything that was built is kept on the device, so that all games go on without a network. */
 const installable: Parameters<typeof VitePWA>[0] = {
@@ -57,13 +35,15 @@ const installable: Parameters<typeof VitePWA>[0] = {
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/api\//, /^\/resources\//],
+    navigateFallbackDenylist: [/^\/api\//, /^\/health\//, /^\/resources\//],
     cleanupOutdatedCaches: true,
   },
 };
 
+const SERVER = process.env['CHIARO_SERVER'] ?? 'http://localhost:3000';
+
 export default defineConfig({
-  plugins: [react(), VitePWA(installable), precompress()],
+  plugins: [react(), listRoutes, VitePWA(installable)],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
@@ -71,8 +51,10 @@ export default defineConfig({
     target: 'es2023',
   },
   server: {
+    // The server of scripts/dev.mjs, where it says so; otherwise the one of `npm start`.
     proxy: {
-      '/api': { target: 'http://localhost:3000', ws: true },
+      '/api': { target: SERVER, ws: true },
+      '/resources': { target: SERVER },
     },
   },
 });

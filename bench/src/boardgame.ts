@@ -121,10 +121,9 @@ interface BoardgameInternals {
 
 /** boardgame.io's own reducer, as its local and server masters use it. */
 function boardgameGame(): OneGame {
-  const load = createRequire(import.meta.url);
-  const { InitializeGame, CreateGameReducer, ProcessGameConfig } = load(
-    'boardgame.io/internal',
-  ) as BoardgameInternals;
+  const require = createRequire(import.meta.url);
+  const { InitializeGame, CreateGameReducer, ProcessGameConfig } =
+    require('boardgame.io/internal') as BoardgameInternals;
   const game = ProcessGameConfig({
     setup: () => ({ heap: 0 }),
     turn: { minMoves: 1, maxMoves: 1 },

@@ -24,29 +24,7 @@ export async function randomPlay(seconds: number): Promise<RandomPlay[]> {
 const STEP_CAP = 5_000;
 
 function measure(module: AnyModule, fast: Fast<unknown, unknown>, seconds: number): RandomPlay {
-  const rng = FastRng.from('bench');
-  const options = module.game.options.read(
-    module.game.nature.seats.min < 2 && module.game.nature.seats.max >= 2 ? { players: 2 } : {},
-  );
-  const start = module.game.initial(options.ok ? options.value : module.game.options.defaults);
-  const state = module.game.clone(start);
-  const buffer = new Int32Array(fast.maxMoves);
-  const playOne = (): number => {
-    fast.copy(start, state);
-    let moves = 0;
-    for (
-      let actor = fast.actor(state);
-      actor !== OVER && moves < STEP_CAP;
-      actor = fast.actor(state)
-    ) {
-      if (actor === CHANCE) fast.chance(state, rng);
-      else {
-        fast.play(state, buffer[below(rng, fast.legal(state, buffer))]!);
-        moves++;
-      }
-    }
-    return moves;
-  };
+  const playOne = randomGames(module, fast);
   const warmUp = cpuSeconds() + 0.5;
   while (cpuSeconds() < warmUp) playOne();
 
@@ -63,5 +41,31 @@ function measure(module: AnyModule, fast: Fast<unknown, unknown>, seconds: numbe
     movesPerCpuSecond: moves / used,
     gamesPerCpuSecond: played / used,
     games: played,
+  };
+}
+
+/** Plays one game at each call, always in the same state, and answers how many moves it had. */
+function randomGames({ game }: AnyModule, fast: Fast<unknown, unknown>): () => number {
+  const rng = FastRng.from('bench');
+  const { min, max } = game.nature.seats;
+  const options = game.options.read(min < 2 && max >= 2 ? { players: 2 } : {});
+  const start = game.initial(options.ok ? options.value : game.options.defaults);
+  const state = game.clone(start);
+  const buffer = new Int32Array(fast.maxMoves);
+  return () => {
+    fast.copy(start, state);
+    let moves = 0;
+    for (
+      let actor = fast.actor(state);
+      actor !== OVER && moves < STEP_CAP;
+      actor = fast.actor(state)
+    ) {
+      if (actor === CHANCE) fast.chance(state, rng);
+      else {
+        fast.play(state, buffer[below(rng, fast.legal(state, buffer))]!);
+        moves++;
+      }
+    }
+    return moves;
   };
 }

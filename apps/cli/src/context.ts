@@ -20,8 +20,10 @@ import {
   type Result,
   type Seed,
   type Words,
+  failure,
+  messageOf,
 } from '@chiaro/kernel';
-import { failure, matchWords, messageOf } from '@chiaro/match';
+import { matchWords } from '@chiaro/match';
 import { cliWords } from './messages.js';
 import { WorldError, type World } from './world.js';
 

@@ -1,5 +1,11 @@
-import type { AnyModule, Phrase, Puzzle, RankedOption, Words } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
+import {
+  type AnyModule,
+  type Phrase,
+  type Puzzle,
+  type RankedOption,
+  type Words,
+  messageOf,
+} from '@chiaro/kernel';
 import { FAILED, OK, type Context } from './context.js';
 import { Console } from './play/console.js';
 import { readOrder } from './play/orders.js';

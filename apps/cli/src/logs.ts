@@ -8,8 +8,9 @@ import {
   type Problem,
   type Replay,
   type Result,
+  namesInTags,
+  tableNames,
 } from '@chiaro/kernel';
-import { namesInTags, tableNames } from '@chiaro/match';
 import type { Context } from './context.js';
 import { readText } from './text.js';
 

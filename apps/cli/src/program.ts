@@ -49,7 +49,7 @@ function rootCommand(context: Context, shown: string[]): Command {
     `chiaro play ${game?.id}`,
     'chiaro games --lang it',
   ]);
-  return dress(context, command, shown, examples);
+  return describeCommand(context, command, shown, examples);
 }
 
 function subcommand(
@@ -66,7 +66,12 @@ function subcommand(
   for (const name of spec.flags) command.addOption(optionOf(context, name));
   command.action(() => act(command.processedArgs.flat() as string[], command.opts<Flags>()));
   const examples = spec.examples(exampleGame(context, spec)?.id ?? '');
-  return dress(context, command, shown, exampleLines(context, `cli.${spec.name}`, examples));
+  return describeCommand(
+    context,
+    command,
+    shown,
+    exampleLines(context, `cli.${spec.name}`, examples),
+  );
 }
 
 /** The first game that the command is of use for. */
@@ -92,7 +97,12 @@ function parsed(parse: (text: string) => unknown, text: string): unknown {
 }
 
 /** What all commands share: the language flag, help in that language, and no exit of their own. */
-function dress(context: Context, command: Command, shown: string[], examples: string): Command {
+function describeCommand(
+  context: Context,
+  command: Command,
+  shown: string[],
+  examples: string,
+): Command {
   return command
     .addOption(optionOf(context, 'lang'))
     .helpOption('-h, --help', context.say('cli.flag.help'))

@@ -1,5 +1,11 @@
-import type { AnyModule, Json, Language, Words } from '@chiaro/kernel';
-import { failure, scoreAnswer } from '@chiaro/match';
+import {
+  type AnyModule,
+  type Json,
+  type Language,
+  type Words,
+  failure,
+  scoreAnswer,
+} from '@chiaro/kernel';
 import { gameWords, problemLine } from './context.js';
 import { scoreSentences, soloNames } from './sentences.js';
 import { jsonReply, withConfig, withOptions, type Reply, type ReplyForm } from './stream.js';

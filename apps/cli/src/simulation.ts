@@ -1,15 +1,19 @@
 import {
   FastRng,
+  invariant,
   iterations,
   milliseconds,
+  playGame,
+  Playthrough,
   sample,
-  silent,
   type AnyModule,
   type Bot,
   type Budget,
+  type Need,
+  type Outcome,
   type Resources,
 } from '@chiaro/kernel';
-import { emptyTally, type Tally } from './tally.js';
+import { emptySums, type SimulationSums } from './sums.js';
 
 export interface SimulationJob {
   readonly options: unknown;
@@ -31,14 +35,14 @@ export async function simulateGames(
   job: SimulationJob,
   resources: Resources,
   now: () => number,
-): Promise<Tally> {
+): Promise<SimulationSums> {
   const entrants = await Promise.all(
     job.bots.map((id) => entrantOf(module, id, job, resources, now)),
   );
-  const tally = emptyTally(job.bots.length);
+  const sums = emptySums(job.bots.length);
   for (let number = job.from; number < job.to; number++)
-    playOne(module, job, entrants, number, tally);
-  return tally;
+    await playOne(module, job, entrants, number, sums);
+  return sums;
 }
 
 interface Entrant {
@@ -62,50 +66,30 @@ async function entrantOf(
   return { bot, budget };
 }
 
-function playOne(
+async function playOne(
   { game }: AnyModule,
   job: SimulationJob,
   entrants: readonly Entrant[],
   number: number,
-  tally: Tally,
-): void {
-  const seats = entrants.length;
-  const entrantAt = (seat: number): number => (seat + number) % seats;
+  sums: SimulationSums,
+): Promise<void> {
   const chance = FastRng.from(`${job.seed}/${number}/chance`);
   const streams = entrants.map((_, i) => FastRng.from(`${job.seed}/${number}/bot ${i}`));
-  const state = game.initial(job.options);
-  let steps = 0;
-  for (; steps < job.cap; steps++) {
-    const actor = game.actor(state);
-    if (actor.kind === 'over') break;
-    if (actor.kind === 'chance') {
-      game.settle(state, sample(actor.need, chance), silent);
-      continue;
-    }
-    const index = entrantAt(actor.seat);
-    const entrant = entrants[index];
-    const rng = streams[index];
-    if (entrant === undefined || rng === undefined) throw new Error(`Nobody at seat ${actor.seat}`);
-    const legal = game.legal(state);
-    const move = entrant.bot.choose({
-      view: game.view(state, actor.seat),
-      legal,
-      rng,
-      budget: entrant.budget(),
-    });
-    game.play(state, move, silent);
-    tally.moves++;
-  }
-  count(tally, game.actor(state).kind === 'over', () => {
-    const { sideOf } = game.seating(job.options);
-    const totals = game.totals(state);
-    const winners = game.winners(state);
-    return sideOf.map((side, seat) => ({
-      entrant: entrantAt(seat),
-      points: totals[side] ?? 0,
-      share: winners.includes(side) ? 1 / winners.length : 0,
-    }));
-  });
+  const entrantAt = (seat: number): number => (seat + number) % entrants.length;
+  const playthrough = new Playthrough(game, job.options, { memory: 'none' });
+  const choose = (seat: number): unknown => {
+    const entrant = entrants[entrantAt(seat)];
+    const rng = streams[entrantAt(seat)];
+    invariant(entrant !== undefined && rng !== undefined, `nobody at seat ${seat}`);
+    sums.moves++;
+    const view = game.view(playthrough.state, seat);
+    const legal = game.legal(playthrough.state);
+    return entrant.bot.choose({ view, legal, rng, budget: entrant.budget() });
+  };
+  const deal = (need: Need): Outcome => sample(need, chance);
+  const played = await playGame(playthrough, { choose, deal }, job.cap);
+  invariant(played.ok, 'a bot plays what is legal');
+  count(sums, playthrough.ended ? scoresOf(playthrough, entrantAt) : null);
 }
 
 interface Score {
@@ -115,14 +99,25 @@ interface Score {
   readonly share: number;
 }
 
-function count(tally: Tally, isOver: boolean, scores: () => readonly Score[]): void {
-  tally.games++;
-  if (!isOver) {
-    tally.unfinished++;
-    return;
-  }
-  for (const { entrant, points, share } of scores()) {
-    const row = tally.entrants[entrant];
+function scoresOf(
+  { game, options, state }: Playthrough<unknown, unknown, unknown, unknown>,
+  entrantAt: (seat: number) => number,
+): readonly Score[] {
+  const totals = game.totals(state);
+  const winners = game.winners(state);
+  return game.seating(options).sideOf.map((side, seat) => ({
+    entrant: entrantAt(seat),
+    points: totals[side] ?? 0,
+    share: winners.includes(side) ? 1 / winners.length : 0,
+  }));
+}
+
+/** `scores` of a finished game, null of one that was left. */
+function count(sums: SimulationSums, scores: readonly Score[] | null): void {
+  sums.games++;
+  if (scores === null) sums.unfinished++;
+  for (const { entrant, points, share } of scores ?? []) {
+    const row = sums.entrants[entrant];
     if (row === undefined) continue;
     row.games++;
     row.sum += points;

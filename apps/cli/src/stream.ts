@@ -1,5 +1,14 @@
-import { err, isRecord, ok, parseJson, type Json, type Problem, type Result } from '@chiaro/kernel';
-import type { Failure, Success } from '@chiaro/match';
+import {
+  err,
+  isRecord,
+  ok,
+  parseJson,
+  type Json,
+  type Problem,
+  type Result,
+  type Failure,
+  type Success,
+} from '@chiaro/kernel';
 import { FAILED, OK, fileProblem, type Context } from './context.js';
 import { blocksOf, isBlank, linesIn, type Block, type Line } from './lines.js';
 import { WorldError } from './world.js';

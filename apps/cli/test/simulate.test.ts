@@ -1,7 +1,7 @@
 import { nimModule } from '@chiaro/testing';
 import type { AnyModule } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { figuresOf, wilson } from '../src/tally.js';
+import { figuresOf, wilson } from '../src/sums.js';
 import { chiaro, jsonLines, toys } from './harness.js';
 
 describe('chiaro simulate', () => {

@@ -1,5 +1,7 @@
+import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import { hostNameOf } from './http/host.js';
 import type { StoreAddress } from './store/open.js';
 
 export interface Config {
@@ -7,12 +9,14 @@ export interface Config {
   readonly host: string;
   /** How many proxies of our own stand in front: that many names of who asks are believed. */
   readonly proxies: number;
+  /** Names that a request may call this server by. */
+  readonly hosts: readonly string[];
   readonly store: StoreAddress;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** PORT, HOST, CHIARO_PROXIES, CHIARO_DATA and DATABASE_URL; an empty value counts as none. */
+/** PORT, HOST, CHIARO_HOSTS, CHIARO_PROXIES, CHIARO_DATA and DATABASE_URL; an empty value counts as none. */
 export function readConfig(environment: Environment): Result<Config, Problem> {
   const port = environment['PORT'] || '3000';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -23,7 +27,39 @@ export function readConfig(environment: Environment): Result<Config, Problem> {
   if (!store.ok) return store;
   // fastify listens on both 127.0.0.1 and ::1 when asked for localhost.
   const host = environment['HOST'] || 'localhost';
-  return ok({ port: Number(port), host, proxies: Number(proxies), store: store.value });
+  const hosts = readHosts(environment['CHIARO_HOSTS'] || '', host);
+  if (!hosts.ok) return hosts;
+  return ok({
+    port: Number(port),
+    host,
+    proxies: Number(proxies),
+    hosts: hosts.value,
+    store: store.value,
+  });
+}
+
+/** This machine by its usual names, the address it listens on, and what is allowed besides. */
+function readHosts(allowed: string, host: string): Result<readonly string[], Problem> {
+  const names: string[] = [];
+  for (const entry of allowed.split(',').map((each) => each.trim())) {
+    if (entry === '') continue;
+    const name = hostNameOf(entry);
+    if (name === null) return err(invalid('server.hosts', { value: entry.slice(0, 40) }));
+    names.push(name);
+  }
+  return ok([...new Set(['localhost', '127.0.0.1', '[::1]', ...boundNames(host), ...names])]);
+}
+
+/** Who listens on every address is called by each of them. */
+function boundNames(host: string): string[] {
+  const addresses =
+    host === '0.0.0.0' || host === '::'
+      ? Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address))
+      : [host];
+  return addresses.flatMap((address) => {
+    const name = address === undefined ? null : hostNameOf(address);
+    return name === null ? [] : [name];
+  });
 }
 
 function storeAddress(environment: Environment): Result<StoreAddress, Problem> {

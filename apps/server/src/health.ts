@@ -1,9 +1,62 @@
 import type { CatalogGame } from '@chiaro/catalog';
 import { err, flag, integer, list, object, ok, text, type Read } from '@chiaro/kernel';
-import { sql } from 'kysely';
-import { langOnly, type Endpoint } from './http/endpoint.js';
+import { langOnly, type Endpoint, type Refused } from './http/endpoint.js';
 import { SCHEMA_VERSION } from './store/migrations.js';
 import type { Db } from './store/schema.js';
+
+/** How long the database may take to prove that it can write, in milliseconds. */
+const PATIENCE = 3000;
+/** However often it is asked, the database is tried once in this time. Milliseconds. */
+const FRESH = 1000;
+
+/** Whether the database takes a write: a disk that is full answers every question that only reads. */
+export class Readiness {
+  readonly #db: Db;
+  readonly #now: () => number;
+  #tried: { readonly at: number; readonly answer: Promise<boolean> } | null = null;
+  #isStopping = false;
+
+  constructor(db: Db, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** From now on nobody should send anything here. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  async isReady(): Promise<boolean> {
+    if (this.#isStopping) return false;
+    const at = this.#now();
+    if (this.#tried === null || Math.abs(at - this.#tried.at) >= FRESH)
+      this.#tried = { at, answer: this.#write(at) };
+    return this.#tried.answer;
+  }
+
+  async #write(at: number): Promise<boolean> {
+    const checkedAt = new Date(at).toISOString();
+    const written = this.#db
+      .insertInto('health')
+      .values({ id: 1, checkedAt })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ checkedAt }))
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      );
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), PATIENCE);
+    });
+    const answer = await Promise.race([written, late]);
+    clearTimeout(timer);
+    return answer;
+  }
+}
+
+const okShape = object({ ok: flag });
+type Ok = Read<typeof okShape>;
 
 const healthShape = object({
   ok: flag,
@@ -12,8 +65,35 @@ const healthShape = object({
   games: list(text({ max: 40 })),
 });
 
+const notReady = err<Refused>({ problems: [{ code: 'UNAVAILABLE' }] });
+
+/** For whoever would start the process anew: it runs, whatever its database does. */
+export const live: Endpoint<unknown, undefined, Ok> = {
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Whether the process runs.',
+  unlimited: true,
+  query: langOnly,
+  answer: okShape,
+  statuses: { 200: 'It does.' },
+  handle: async () => ok({ status: 200, value: { ok: true } }),
+};
+
+/** For whoever sends requests here: not before the database writes, and not while it stops. */
+export const ready = (readiness: Readiness): Endpoint<unknown, undefined, Ok> => ({
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'Whether requests can be sent here: the database takes a write.',
+  unlimited: true,
+  query: langOnly,
+  answer: okShape,
+  statuses: { 200: 'They can.' },
+  handle: async () =>
+    (await readiness.isReady()) ? ok({ status: 200, value: { ok: true } }) : notReady,
+});
+
 export const health = (
-  db: Db,
+  readiness: Readiness,
   games: readonly CatalogGame[],
   version: string,
 ): Endpoint<unknown, undefined, Read<typeof healthShape>> => ({
@@ -24,11 +104,7 @@ export const health = (
   answer: healthShape,
   statuses: { 200: 'Both answer.' },
   async handle() {
-    try {
-      await sql`select 1`.execute(db);
-    } catch {
-      return err({ problems: [{ code: 'UNAVAILABLE' }] });
-    }
+    if (!(await readiness.isReady())) return notReady;
     const value = { ok: true, version, schema: SCHEMA_VERSION, games: games.map(({ id }) => id) };
     return ok({ status: 200, value });
   },

@@ -1,6 +1,6 @@
+import { messageOf } from '@chiaro/kernel';
 import { fileURLToPath } from 'node:url';
 import { games } from '@chiaro/catalog';
-import { messageOf } from '@chiaro/match';
 import { start } from './start.js';
 import { languageOf, wordsFor } from './words.js';
 
@@ -16,6 +16,7 @@ const running = await start({
   games,
   // The bundle is dist/node/server.js.
   web: fileURLToPath(new URL('../web', import.meta.url)),
+  judgeFile: new URL('./workers/server-judge.worker.js', import.meta.url),
 });
 
 if (running.ok) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CatalogGame } from '@chiaro/catalog';
-import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import {
@@ -12,17 +11,29 @@ import {
 } from './boards/endpoints.js';
 import { Hub } from './boards/hub.js';
 import { addLiveBoards, livePath } from './boards/live.js';
-import { BoardStore } from './boards/store.js';
-import { listGames, showGame, submitGame } from './games/endpoints.js';
-import { health } from './health.js';
-import { BODY_LIMIT, readBodies } from './http/body.js';
+import { BoardStore, type BoardLimits } from './boards/store.js';
+import { listGames, showEntries, showGame, submitGame } from './games/endpoints.js';
+import type { Judge } from './games/judge.js';
+import { health, live, Readiness, ready } from './health.js';
+import { BODY_LIMIT, readBodies, refuseCompressed } from './http/body.js';
+import { limitConnections } from './http/connections.js';
 import { addEndpoints, type AnyEndpoint } from './http/endpoint.js';
-import { answerBadAddress, answerBadHttp, answerFaults, type OnFault } from './http/faults.js';
+import {
+  answerBadAddress,
+  answerBadExpectation,
+  answerBadHttp,
+  answerFaults,
+  type OnFault,
+} from './http/faults.js';
+import { refuseForeignHosts } from './http/host.js';
+import { limitSpending, spendForSize } from './http/limits.js';
 import { openApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
 import { secureHeaders } from './http/security.js';
+import { Spending } from './http/spending.js';
 import { serveWeb } from './http/web.js';
-import { GameStore } from './store/games.js';
+import { StorageFault } from './store/fault.js';
+import { GameStore, type GameQuotas } from './store/games.js';
 import type { Db } from './store/schema.js';
 
 export interface ServerOptions {
@@ -33,31 +44,60 @@ export interface ServerOptions {
   readonly web: string | null;
   /** Milliseconds since 1970; the system's clock by default. */
   readonly now?: () => number;
-  /** Requests of one address in ten seconds. A fast player makes ten moves a second. */
+  /** Where logs are replayed; closed with the server. */
+  readonly judge: Judge;
+  /** Names that a request may call this server by; this machine's usual ones by default. */
+  readonly hosts?: readonly string[];
+  /**
+   * What one network may ask for in ten seconds. A fast player makes ten moves a second, and thirty
+   * of them may sit behind one address.
+   */
   readonly requestsPerTenSeconds?: number;
   /** Proxies in front, whose word on the address of a request counts; none by default. */
   readonly proxies?: number;
   readonly onFault?: OnFault;
+  /** How many may follow boards; tests choose fewer. */
+  readonly hub?: Hub;
+  /** How much may be kept; tests choose less. */
+  readonly quotas?: {
+    readonly games?: Partial<GameQuotas>;
+    readonly boards?: Partial<BoardLimits>;
+  };
 }
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+const TEN_SECONDS = 10_000;
 
 /** Everything but listening. Closing it leaves the database open: it belongs to the caller. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    // A request without a host is answered in our own form.
+    http: { requireHostHeader: false, headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     trustProxy: (_address, hop) => hop < (options.proxies ?? 0),
     genReqId: () => randomUUID(),
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadHttp,
   });
+  app.server.on('checkExpectation', answerBadExpectation);
+  limitConnections(app, options.proxies ?? 0);
   answerFaults(app, options.onFault ?? reportFault);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onRequest', refuseForeignHosts(options.hosts ?? LOCAL_HOSTS));
+  app.addHook('onRequest', refuseCompressed);
+  const { requestsPerTenSeconds = 5000, now = Date.now } = options;
+  const requests = new Spending(requestsPerTenSeconds, TEN_SECONDS, now);
+  limitSpending(app, requests);
+  app.addHook('onClose', () => options.judge.close());
   endConnectionsOnClose(app);
   await secureHeaders(app);
-  await app.register((api) => addApi(api, options));
-  await serveWeb(app, options.web);
+  await app.register((api) => addApi(api, options, requests));
+  const ids = options.games.map(({ id }) => id);
+  await serveWeb(app, options.web, ids);
   return app;
 }
 
@@ -72,47 +112,61 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-async function addApi(app: FastifyInstance, options: ServerOptions): Promise<void> {
-  await app.register(rateLimit, {
-    max: options.requestsPerTenSeconds ?? 1000,
-    timeWindow: 10_000,
-  });
-  readBodies(app);
-  app.addHook('onRequest', refuseForeignOrigins);
+async function addApi(
+  app: FastifyInstance,
+  options: ServerOptions,
+  requests: Spending,
+): Promise<void> {
+  const { db, now = Date.now } = options;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const boards = {
-    store: new BoardStore(options.db),
-    hub: new Hub(),
-    now: options.now ?? Date.now,
+  const readiness = new Readiness(db, now);
+  app.addHook('preClose', async () => readiness.stop());
+  const boards: BoardsService = {
+    store: new BoardStore(db, options.quotas?.boards),
+    hub: options.hub ?? new Hub(),
+    changes: new Spending(CHANGES_IN_TEN_SECONDS, TEN_SECONDS, now),
+    now,
   };
-  const endpoints = endpointsOf(options, boards);
+  readBodies(app, (request, size) => spendForSize(requests, request, size));
+  app.addHook('onRequest', refuseForeignOrigins);
+  const endpoints = endpointsOf(options, boards, readiness);
   const document = openApi(endpoints, manifest.version, livePath);
   addEndpoints(app, endpoints);
   addLiveBoards(app, boards);
   app.get('/api/openapi.json', (_request, reply) => reply.send(document));
 }
 
+/** Of one board: a table where everybody scores at once changes a few times a second. */
+const CHANGES_IN_TEN_SECONDS = 200;
+
 function endpointsOf(
-  { db, games, now = Date.now }: ServerOptions,
+  { db, games, judge, quotas, now = Date.now }: ServerOptions,
   boards: BoardsService,
+  readiness: Readiness,
 ): AnyEndpoint[] {
-  const service = { games, store: new GameStore(db), now };
+  const service = { games, judge, store: new GameStore(db, quotas?.games), now };
   return [
     submitGame(service),
     listGames(service),
     showGame(service),
+    showEntries(service),
     createBoard(boards),
     updateBoard(boards),
     closeBoard(boards),
     showBoard(boards),
-    health(db, games, manifest.version),
+    health(readiness, games, manifest.version),
+    live,
+    ready(readiness),
   ] as AnyEndpoint[];
 }
 
 /** One line of JSON, so that nothing in an error can pass for another line. */
 const reportFault: OnFault = (error, requestId) => {
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${JSON.stringify({ fault: what, requestId })}\n`);
+  const report =
+    error instanceof StorageFault
+      ? { storage: error.trouble, why: error.message }
+      : { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  process.stderr.write(`${JSON.stringify({ ...report, requestId })}\n`);
 };

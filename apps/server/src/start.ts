@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { CatalogGame } from '@chiaro/catalog';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import { readConfig } from './config.js';
+import { JudgeThreads } from './games/threads.js';
 import { createServer } from './server.js';
 import { openDatabase } from './store/open.js';
 
@@ -15,17 +16,21 @@ export interface StartOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly games: readonly CatalogGame[];
   readonly web: string | null;
+  /** The built `judge.worker.ts`. */
+  readonly judgeFile: URL;
 }
 
 /** From the environment to a server that listens, or the reason why not. */
 export async function start(options: StartOptions): Promise<Result<Running, Problem>> {
   const config = readConfig(options.environment);
   if (!config.ok) return config;
-  const { host, port, proxies, store } = config.value;
+  const { host, port, proxies, hosts, store } = config.value;
   const db = await openDatabase(store);
   if (!db.ok) return db;
 
-  const app = await createServer({ db: db.value, games: options.games, web: options.web, proxies });
+  const { games, web, judgeFile } = options;
+  const judge = new JudgeThreads(judgeFile);
+  const app = await createServer({ db: db.value, games, web, judge, proxies, hosts });
   const stop = async () => {
     await app.close();
     await db.value.destroy();

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
 import { readShape } from '@chiaro/kernel';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Hub, type HubLimits } from '../src/boards/hub.js';
 import { boardShape, LARGEST_STATE, type CreatedBoard } from '../src/boards/shapes.js';
-import { freshServer, refusalOf } from './server.js';
+import { freshDatabase, freshServer, refusalOf } from './server.js';
 
 const post = (app: FastifyInstance, url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload });
@@ -128,19 +130,122 @@ describe('a board', () => {
   });
 });
 
+describe('room for boards', () => {
+  const open = (app: FastifyInstance, address: string, state: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/boards',
+      payload: { seq: 1, state },
+      remoteAddress: address,
+    });
+  const opened = async (app: FastifyInstance, address: string, state?: object) => {
+    const response = await open(app, address, state);
+    expect(response.statusCode, response.body).toBe(201);
+    return response.json<CreatedBoard>();
+  };
+  const change = async (app: FastifyInstance, { id, token }: CreatedBoard) =>
+    expect(
+      (await post(app, `/api/boards/${id}`, { token, seq: 2, state: { played: true } })).statusCode,
+    ).toBe(200);
+  const isThere = async (app: FastifyInstance, { id }: CreatedBoard) =>
+    (await app.inject(`/api/boards/${id}`)).statusCode === 200;
+  /** Each board is a moment older than the next. */
+  const ticking = () => {
+    let now = 1_700_000_000_000;
+    return { now: () => (now += 1000) };
+  };
+
+  it('is shared: one network fills its own share, and nobody else’s', async () => {
+    const { app } = await freshServer({ quotas: { boards: { ofOneNetwork: 2 } }, ...ticking() });
+    for (const address of ['2001:db8::1', '2001:db8::2'])
+      await change(app, await opened(app, address));
+    expect(refusalOf(await open(app, '2001:db8:0:0:9::3'))).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+    });
+    await opened(app, '192.0.2.1');
+  });
+
+  it('is made by taking down what a network opened and never changed', async () => {
+    const { app } = await freshServer({ quotas: { boards: { ofOneNetwork: 2 } }, ...ticking() });
+    const played = await opened(app, '192.0.2.1');
+    await change(app, played);
+    const idle = await opened(app, '192.0.2.1');
+    const next = await opened(app, '192.0.2.1');
+    expect([
+      await isThere(app, played),
+      await isThere(app, idle),
+      await isThere(app, next),
+    ]).toEqual([true, false, true]);
+  });
+
+  it('is made for all by taking down the oldest that was never changed', async () => {
+    const { app, faults } = await freshServer({ quotas: { boards: { boards: 3 } }, ...ticking() });
+    const played = [await opened(app, '192.0.2.1'), await opened(app, '192.0.2.2')];
+    for (const board of played) await change(app, board);
+    const idle = await opened(app, '192.0.2.3');
+    const last = await opened(app, '192.0.2.4');
+    expect(await isThere(app, idle)).toBe(false);
+    await change(app, last);
+    expect(refusalOf(await open(app, '192.0.2.5'))).toMatchObject({ status: 503 });
+    for (const board of [...played, last]) expect(await isThere(app, board)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('is bounded in characters', async () => {
+    const { app } = await freshServer({ quotas: { boards: { characters: 1000 } }, ...ticking() });
+    await change(app, await opened(app, '192.0.2.1', { text: 'x'.repeat(500) }));
+    const large = { text: 'x'.repeat(900) };
+    const idle = await opened(app, '192.0.2.2', large);
+    await opened(app, '192.0.2.3', large);
+    expect(await isThere(app, idle)).toBe(false);
+  });
+
+  it('is not taken by a board that is changed in a loop; others behind the address go on', async () => {
+    const { app } = await freshServer({ now: () => 1_700_000_000_000 });
+    const [mine, other] = [await openBoard(app), await openBoard(app)];
+    const update = (board: CreatedBoard, seq: number) =>
+      post(app, `/api/boards/${board.id}`, { token: board.token, seq, state: {} });
+    for (let seq = 2; seq < 202; seq++) expect((await update(mine, seq)).statusCode).toBe(200);
+    const cut = await update(mine, 202);
+    expect(refusalOf(cut)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(Number(cut.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await update(other, 2)).statusCode).toBe(200);
+    // Whoever does not have the token uses up nothing of whoever has.
+    for (let i = 0; i < 250; i++)
+      await post(app, `/api/boards/${other.id}`, { token: 'x', seq: 9, state: {} });
+    expect((await update(other, 3)).statusCode).toBe(200);
+  });
+});
+
 // ---------------------------------------------------------------------------- following
 
 interface Follower {
   readonly events: { readonly id: string | null; readonly event: string; readonly data: string }[];
   readonly ended: Promise<void>;
   until(check: (follower: Follower) => boolean): Promise<void>;
+  leave(): Promise<void>;
 }
 
+const ROOMY: HubLimits = {
+  followers: 1000,
+  ofOneBoard: 100,
+  ofOneNetwork: 100,
+  waitingBytes: 20_000_000,
+};
+
 /** A browser's EventSource in a few lines. */
-async function follow(base: string, id: string): Promise<Follower> {
+async function follow(
+  base: string,
+  id: string,
+  headers: Record<string, string> = {},
+): Promise<Follower> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
-  const response = await fetch(`${base}/api/boards/${id}/live`, { signal: abort.signal });
+  const response = await fetch(`${base}/api/boards/${id}/live`, {
+    signal: abort.signal,
+    headers,
+  });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
   const events: Follower['events'] = [];
@@ -150,6 +255,10 @@ async function follow(base: string, id: string): Promise<Follower> {
     ended,
     async until(check) {
       while (!check(follower)) await sleep(5);
+    },
+    async leave() {
+      abort.abort();
+      await ended;
     },
   };
   return follower;
@@ -217,12 +326,125 @@ describe('following a board', () => {
   });
 
   it('is refused where there is no board, and when too many follow', async () => {
-    const { app } = await freshServer();
+    const { app, faults } = await freshServer({ hub: new Hub({ ...ROOMY, ofOneBoard: 3 }) });
     const base = await listen(app);
     expect((await fetch(`${base}/api/boards/${'0'.repeat(32)}/live`)).status).toBe(404);
     const { id } = await openBoard(app);
-    await Promise.all(Array.from({ length: 100 }, () => follow(base, id)));
+    await Promise.all(Array.from({ length: 3 }, () => follow(base, id)));
     expect((await fetch(`${base}/api/boards/${id}/live`)).status).toBe(503);
+    // As it should be: no defect to report.
+    expect(faults).toEqual([]);
+  });
+
+  it('takes nothing from other networks when one follows as much as it may', async () => {
+    const { app } = await freshServer({
+      proxies: 1,
+      hub: new Hub({ ...ROOMY, ofOneNetwork: 2 }),
+    });
+    const base = await listen(app);
+    const { id } = await openBoard(app);
+    const from = (address: string) => follow(base, id, { 'x-forwarded-for': address });
+    const status = async (address: string) =>
+      (await fetch(`${base}/api/boards/${id}/live`, { headers: { 'x-forwarded-for': address } }))
+        .status;
+    const first = await from('2001:db8:0:1::1');
+    await from('2001:db8:0:1:ffff::2');
+    // Another address of the same household.
+    expect(await status('2001:db8:0:1:aaaa::3')).toBe(429);
+    await from('2001:db8:0:2::1');
+    await first.leave();
+    await expect.poll(() => status('2001:db8:0:1:aaaa::3')).toBe(200);
+  });
+
+  it('leaves the rest to those who follow: a hundred may, and still ask for something', async () => {
+    const { app } = await freshServer();
+    const base = await listen(app);
+    const boards = [await openBoard(app), await openBoard(app)];
+    await Promise.all(
+      boards.flatMap(({ id }) => Array.from({ length: 50 }, () => follow(base, id))),
+    );
+    expect((await fetch(`${base}/api/boards/${boards[0]?.id}/live`)).status).toBe(429);
+    expect((await fetch(`${base}/api/health`)).status).toBe(200);
+  });
+
+  it('does not answer a request for the headers alone', async () => {
+    const { app } = await freshServer();
+    const { id } = await openBoard(app);
+    const response = await app.inject({ method: 'HEAD', url: `/api/boards/${id}/live` });
+    expect(response.statusCode).toBe(404);
+  });
+
+  /** A connection that asks to follow and then reads nothing. */
+  async function followWithoutReading(base: string, id: string): Promise<Socket> {
+    const { hostname, port } = new URL(base);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET /api/boards/${id}/live HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    await once(socket, 'readable');
+    return socket.pause();
+  }
+  const large = { text: 'x'.repeat(99_000) };
+
+  it('outlives a reader that takes nothing, the end of its board and the next heartbeat', async () => {
+    const hub = new Hub(ROOMY, 100);
+    const { app } = await freshServer({ hub });
+    const base = await listen(app);
+    const { id, token } = await openBoard(app);
+    await followWithoutReading(base, id);
+    for (let seq = 2; hub.waiting === 0; seq++)
+      await post(app, `/api/boards/${id}`, { token, seq, state: large });
+    await post(app, `/api/boards/${id}/close`, { token });
+    // Written after its end, a response would bring the whole process down.
+    await sleep(300);
+    expect((await fetch(`${base}/api/health`)).status).toBe(200);
+  });
+
+  it('keeps no more than one state for a reader that takes nothing, and a bounded sum', async () => {
+    const hub = new Hub({ ...ROOMY, waitingBytes: 250_000 });
+    const { app } = await freshServer({ hub });
+    const base = await listen(app);
+    const { id, token } = await openBoard(app);
+    const readers = await Promise.all([1, 2, 3, 4].map(() => followWithoutReading(base, id)));
+    for (let seq = 2; seq < 140; seq++) {
+      await post(app, `/api/boards/${id}`, { token, seq, state: large });
+      expect(hub.waiting).toBeLessThan(250_000);
+    }
+    // Those that were let go find their connection closed; the others are still there.
+    for (const socket of readers) socket.resume();
+    await expect.poll(() => readers.filter(({ closed }) => closed).length).toBeGreaterThan(0);
+    expect(readers.filter(({ closed }) => closed).length).toBeLessThan(4);
+  });
+
+  it('shows a slow reader the newest state, and nothing after the end', async () => {
+    const { app } = await freshServer();
+    const base = await listen(app);
+    const { id, token } = await openBoard(app);
+    const socket = await followWithoutReading(base, id);
+    for (let seq = 2; seq < 100; seq++)
+      await post(app, `/api/boards/${id}`, { token, seq, state: { ...large, total: seq } });
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.resume();
+    await expect.poll(() => text.includes('"total":99')).toBe(true);
+    await post(app, `/api/boards/${id}/close`, { token });
+    await expect.poll(() => text.endsWith('\r\n0\r\n\r\n')).toBe(true);
+    expect(text.slice(-80)).toMatch(/event: closed\ndata: \{\}\n\n\r\n0\r\n\r\n$/);
+  });
+
+  it('ends quietly when the board is closed while somebody begins to follow', async () => {
+    const db = await freshDatabase();
+    const hub = new Hub();
+    const { app } = await freshServer({ db, hub });
+    const base = await listen(app);
+    for (let i = 0; i < 20; i++) {
+      const { id, token } = await openBoard(app);
+      const [response] = await Promise.all([
+        fetch(`${base}/api/boards/${id}/live`),
+        sleep(i / 4).then(() => post(app, `/api/boards/${id}/close`, { token })),
+      ]);
+      if (response.status === 200) expect(await response.text()).toContain('event: closed');
+      else expect(response.status).toBe(404);
+    }
   });
 
   it('ends when the server stops', async () => {

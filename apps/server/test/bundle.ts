@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -12,25 +12,38 @@ export interface Bundle {
   remove(): void;
 }
 
-/** The file lies as deep as dist/node/server.js; `../web` beside it is the test's own. */
+const JUDGE = fileURLToPath(new URL('../src/games/judge.worker.ts', import.meta.url));
+
+/**
+ * The files lie as in dist/node: the program, and the threads of the server beside it. `../web` is
+ * the test's own.
+ */
 export async function bundle(source: URL): Promise<Bundle> {
   // Below the root, so that the bundle finds node_modules.
   const cache = join(root, 'node_modules', '.cache', 'chiaro');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'server-test-'));
-  const file = join(folder, 'node', 'server.mjs');
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   await build({
-    entryPoints: [fileURLToPath(source)],
-    outfile: file,
+    entryPoints: { server: fileURLToPath(source), 'workers/server-judge.worker': JUDGE },
+    outdir: join(folder, 'node'),
     bundle: true,
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
     plugins: [rawText, packagesOutside],
     logLevel: 'silent',
   });
-  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    file: join(folder, 'node', 'server.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
+
+/** The thread beside a program. */
+export const judgeFileOf = ({ file }: Bundle): URL =>
+  pathToFileURL(join(dirname(file), 'workers', 'server-judge.worker.js'));
 
 const rawText: Plugin = {
   name: 'raw-text',

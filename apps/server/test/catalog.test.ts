@@ -13,7 +13,7 @@ import { Host, LocalFeed, type AnyHost } from '@chiaro/match';
 import { describe, expect, it } from 'vitest';
 import type { GameDetail } from '../src/games/shapes.js';
 import { SqlMatchStore } from '../src/store/matches.js';
-import { freshDatabase, freshServer, refusalOf, submit } from './server.js';
+import { entriesOf, freshDatabase, freshServer, refusalOf, submit } from './server.js';
 
 function must<T, E>(result: Result<T, E>): T {
   invariant(result.ok, JSON.stringify(result));
@@ -71,12 +71,9 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (id, onShelf)
       const game = response.json<GameDetail>();
       expect(game).toMatchObject({ game: id, fairness: 'proved' });
       expect(game.log).toBe(log);
-      expect(sumBySide(game.entries, game.sides)).toEqual(game.totals);
+      expect(sumBySide(await entriesOf(app, game.id), game.sides)).toEqual(game.totals);
       for (const lang of ['it', 'en']) {
-        const { entries } = (
-          await app.inject(`/api/games/${game.id}?lang=${lang}`)
-        ).json<GameDetail>();
-        for (const { text, rule } of entries) {
+        for (const { text, rule } of await entriesOf(app, game.id, lang)) {
           expect(text).not.toBe(rule);
           expect(text).toMatch(/^[^{}]{4,}$/);
         }

@@ -1,7 +1,14 @@
 import { readShape } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { gameDetail, gamesPage, type GameDetail, type GamesPage } from '../src/games/shapes.js';
-import { freshServer, refusalOf, submit } from './server.js';
+import type { FastifyInstance } from 'fastify';
+import {
+  gameDetail,
+  gamesPage,
+  type EntriesPage,
+  type GameDetail,
+  type GamesPage,
+} from '../src/games/shapes.js';
+import { entriesOf, freshServer, refusalOf, submit } from './server.js';
 import { toyLog } from './toy.js';
 
 describe('handing in a finished game', () => {
@@ -22,14 +29,14 @@ describe('handing in a finished game', () => {
       log,
       storedAt: '2026-02-03T00:00:00.000Z',
     });
-    expect(game.entries).toHaveLength(4);
+    const entries = await entriesOf(app, game.id);
+    expect(entries).toHaveLength(4);
+    expect(game.entryCount).toBe(4);
     const sums = [0, 1].map((side) =>
-      game.entries
-        .filter((entry) => entry.side === side)
-        .reduce((sum, { points }) => sum + points, 0),
+      entries.filter((entry) => entry.side === side).reduce((sum, { points }) => sum + points, 0),
     );
     expect(game.totals).toEqual(sums);
-    const [first] = game.entries;
+    const [first] = entries;
     expect(first?.text).toBe(`The die shows ${first?.points}: ${first?.points} points.`);
   });
 
@@ -70,10 +77,7 @@ describe('handing in a finished game', () => {
   it('keeps no names and no comments', async () => {
     const { app } = await freshServer();
     const log = toyLog('names')
-      .replace(
-        '[Result',
-        '[A "Ada Lovelace"]\n[Seats "person Ada"]\n[Event "Ada’s birthday"]\n[Result',
-      )
+      .replace('[Result', '[A "Ada Lovelace"]\n[Event "Ada’s birthday"]\n[Result')
       .replace('A take', 'A take ; well done, Ada');
     const { id } = (await submit(app, log)).json<GameDetail>();
     const kept = await app.inject(`/api/games/${id}`);
@@ -272,14 +276,140 @@ describe('listing games', () => {
   });
 });
 
+describe('the id of a game', () => {
+  const idOf = async (app: FastifyInstance, log: string): Promise<string> => {
+    const response = await submit(app, log);
+    expect(response.statusCode, response.body).toBeLessThan(300);
+    return response.json<GameDetail>().id;
+  };
+
+  it('follows from what decides the game, whatever else the log says', async () => {
+    const { app } = await freshServer();
+    const id = await idOf(app, toyLog('one', { tags: {} }));
+    const hash = (letter: string) => letter.repeat(64);
+    for (const tags of [
+      { Undo: 'on' },
+      { Undo: 'off' },
+      { Clock: 'on' },
+      { Seats: 'person bot:casual' },
+      { Commit: hash('a') },
+      { Commit: hash('b'), Event: 'evening' },
+    ])
+      expect(await idOf(app, toyLog('one', { tags }))).toBe(id);
+    const log = toyLog('one', { tags: {} });
+    expect(await idOf(app, log.replaceAll('A take', 'A take @7'))).toBe(id);
+    const paused = log.replace(/^(\d+)\. A take$/m, '$1. - pause\n0. - resume\n0. A take');
+    let number = 0;
+    expect(
+      await idOf(
+        app,
+        paused.replace(/^\d+\./gm, () => `${++number}.`),
+      ),
+    ).toBe(id);
+    expect((await app.inject('/api/games')).json<GamesPage>().games).toHaveLength(1);
+    expect(await idOf(app, toyLog('another', { tags: {} }))).not.toBe(id);
+  });
+
+  it('stays when the same game comes again with its proof, which is then kept', async () => {
+    const { app } = await freshServer();
+    const first = (await submit(app, toyLog('one', { tags: {} }))).json<GameDetail>();
+    expect(first.fairness).toBe('unproved');
+    const proved = (await submit(app, toyLog('one'))).json<GameDetail>();
+    expect(proved).toMatchObject({ id: first.id, fairness: 'proved', storedAt: first.storedAt });
+    expect((await submit(app, toyLog('one', { tags: {} }))).json()).toEqual(proved);
+  });
+});
+
+describe('quotas', () => {
+  const from = (address: string) => ({ remoteAddress: address });
+
+  it('let a network hand in so many games a day, and the others theirs', async () => {
+    let now = Date.UTC(2026, 1, 3);
+    const { app, db } = await freshServer({
+      now: () => now,
+      quotas: { games: { gamesADay: 2 } },
+    });
+    const hand = async (name: string, address = '192.0.2.1') =>
+      submit(app, toyLog(name), from(address));
+    expect((await hand('a')).statusCode).toBe(201);
+    expect((await hand('b')).statusCode).toBe(201);
+    const refused = await hand('c');
+    expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await db.selectFrom('games').select('id').execute()).toHaveLength(2);
+    // What is there already costs nothing; others are not concerned.
+    expect((await hand('a')).statusCode).toBe(200);
+    expect((await hand('c', '192.0.2.2')).statusCode).toBe(201);
+    now += 24 * 60 * 60 * 1000;
+    expect((await hand('d')).statusCode).toBe(201);
+    expect(
+      await db.selectFrom('usage').selectAll().where('day', '=', '2026-02-03').execute(),
+    ).toEqual([]);
+  });
+
+  it('take a household for one, whatever address of its own it uses', async () => {
+    const { app } = await freshServer({ quotas: { games: { gamesADay: 1 } } });
+    const hand = async (name: string, address: string) =>
+      (await submit(app, toyLog(name), from(address))).statusCode;
+    expect(await hand('a', '2001:db8::1')).toBe(201);
+    expect(await hand('b', '2001:db8:0:0:ffff::2')).toBe(429);
+    expect(await hand('c', '2001:db8:0:1::1')).toBe(201);
+    expect(await hand('d', '::ffff:192.0.2.9')).toBe(201);
+    expect(await hand('e', '192.0.2.9')).toBe(429);
+  });
+
+  it('bound how much is stored in all, and keep no address', async () => {
+    const { app, db, faults } = await freshServer({ quotas: { games: { games: 1 } } });
+    expect((await submit(app, toyLog('a'), from('192.0.2.1'))).statusCode).toBe(201);
+    expect(refusalOf(await submit(app, toyLog('b'), from('192.0.2.2')))).toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+    });
+    expect(faults).toEqual([]);
+    expect(JSON.stringify(await db.selectFrom('usage').selectAll().execute())).not.toContain('192');
+  });
+});
+
+describe('the points of a game', () => {
+  it('come in pages', async () => {
+    const { app } = await freshServer();
+    const { id, entryCount } = (
+      await submit(app, toyLog('long', { rounds: 250 }))
+    ).json<GameDetail>();
+    expect(entryCount).toBe(500);
+    const first = await app.inject(`/api/games/${id}/entries`);
+    expect(first.json<EntriesPage>()).toMatchObject({ next: 1 });
+    expect(first.json<EntriesPage>().entries).toHaveLength(200);
+    expect(await entriesOf(app, id)).toHaveLength(500);
+    for (const query of ['page=3', 'page=999999'])
+      expect(refusalOf(await app.inject(`/api/games/${id}/entries?${query}`))).toMatchObject({
+        status: 404,
+      });
+    for (const query of ['page=-1', 'page=x', 'page=1&page=2', 'pages=1'])
+      expect(refusalOf(await app.inject(`/api/games/${id}/entries?${query}`))).toMatchObject({
+        status: 400,
+      });
+  });
+
+  it('of a game without any are an empty page', async () => {
+    const { app } = await freshServer();
+    const log = toyLog('none', { steps: 1, tags: {} }).replace('[Result "*"]\n', '');
+    const { id } = (await submit(app, `${log}2. A resign\n`)).json<GameDetail>();
+    expect((await app.inject(`/api/games/${id}/entries`)).json()).toEqual({
+      entries: [],
+      next: null,
+    });
+  });
+});
+
 describe('one game', () => {
   it('is found again by its id, in the language asked for', async () => {
     const { app } = await freshServer();
     const submitted = (await submit(app, toyLog('again'))).json<GameDetail>();
     const found = (await app.inject(`/api/games/${submitted.id}`)).json<GameDetail>();
     expect(found).toEqual(submitted);
-    const italian = (await app.inject(`/api/games/${submitted.id}?lang=it`)).json<GameDetail>();
-    expect(italian.entries[0]?.text).toMatch(/^Il dado mostra/);
+    const [italian] = await entriesOf(app, submitted.id, 'it');
+    expect(italian?.text).toMatch(/^Il dado mostra/);
   });
 
   it.each([

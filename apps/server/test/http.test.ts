@@ -1,10 +1,12 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { errorCodes } from '@chiaro/kernel';
 import { jsonMutation, logMutation } from '@chiaro/testing';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GameDetail } from '../src/games/shapes.js';
 import { SCHEMA_VERSION } from '../src/store/migrations.js';
 import { freshServer, refusalOf, submit } from './server.js';
@@ -184,21 +186,104 @@ describe('addresses and methods', () => {
   });
 
   it('says that it is unwell, without saying why, when the database is gone', async () => {
-    const { app, db, faults } = await freshServer();
+    const { app, db } = await freshServer();
     await db.destroy();
-    expect(refusalOf(await app.inject('/api/health'))).toMatchObject({
-      status: 503,
-      code: 'UNAVAILABLE',
-    });
-    expect(refusalOf(await app.inject('/api/games'))).toMatchObject({
-      status: 500,
-      code: 'UNAVAILABLE',
-    });
-    expect(faults).toHaveLength(1);
+    for (const url of ['/api/health', '/health/ready'])
+      expect(refusalOf(await app.inject(url))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect((await app.inject('/health/live')).json()).toEqual({ ok: true });
+  });
+
+  it('is not ready when the database can be read but not written', async () => {
+    const { app, db, faults } = await freshServer();
+    expect((await app.inject('/health/ready')).json()).toEqual({ ok: true });
+    await sql.raw('pragma query_only = on').execute(db);
+    const { app: later } = await freshServer({ db });
+    for (const url of ['/api/health', '/health/ready'])
+      expect(refusalOf(await later.inject(url))).toMatchObject({ status: 503 });
+    expect((await later.inject('/api/games')).statusCode).toBe(200);
+    expect(faults).toEqual([]);
+  });
+
+  it('tries the database once a second, however often it is asked', async () => {
+    let now = 0;
+    const { app, db } = await freshServer({ now: () => now });
+    const checked = () => db.selectFrom('health').select('checkedAt').executeTakeFirstOrThrow();
+    await app.inject('/api/health');
+    const first = await checked();
+    now += 999;
+    await app.inject('/health/ready');
+    expect(await checked()).toEqual(first);
+    now += 1;
+    await app.inject('/health/ready');
+    expect(await checked()).not.toEqual(first);
+  });
+
+  it('is not ready any more once it stops', async () => {
+    const { app } = await freshServer();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    // A request under way keeps it from ending at once.
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n',
+    );
+    await expect.poll(async () => countConnections(app)).toBe(1);
+    const closing = app.close();
+    await expect
+      .poll(async () => (await app.inject('/health/ready').catch(() => null))?.statusCode ?? 503)
+      .toBe(503);
+    socket.destroy();
+    await closing;
+  });
+
+  const countConnections = (app: FastifyInstance): Promise<number> =>
+    new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+
+  it('answers 503 and names the trouble when the disk of the database is full', async () => {
+    const { app, db, faults } = await freshServer();
+    const [pages] = (await sql<{ pageCount: number }>`pragma page_count`.execute(db)).rows;
+    await sql.raw(`pragma max_page_count = ${pages?.pageCount ?? 0}`).execute(db);
+    const response = await submit(app, toyLog('large', { rounds: 500 }));
+    expect(refusalOf(response)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect(response.headers['retry-after']).toBe('5');
+    expect(faults).toMatchObject([{ trouble: 'full' }]);
+    await sql.raw('pragma max_page_count = 100000').execute(db);
+    expect((await submit(app, toyLog('large', { rounds: 500 }))).statusCode).toBe(201);
+  });
+});
+
+describe('the name of the server', () => {
+  const ask = (app: FastifyInstance, host: string, url = '/api/health') =>
+    app.inject({ url, headers: { host } });
+
+  it.each(['localhost', 'localhost:3000', '127.0.0.1:80', '[::1]:3000', 'LOCALHOST'])(
+    'may be %s',
+    async (host) => {
+      const { app } = await freshServer();
+      expect((await ask(app, host)).statusCode).toBe(200);
+    },
+  );
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    'evil.example:3000',
+    'localhost@evil',
+    '…',
+    'a b',
+  ])('is not %s: a page could have been led here', async (host) => {
+    const { app } = await freshServer({ hosts: ['localhost', 'chiaro.example'] });
+    for (const url of ['/api/health', '/health/live', '/', '/play/yahtzee'])
+      expect(refusalOf(await ask(app, host, url))).toMatchObject({
+        status: 403,
+        code: 'NOT_ALLOWED',
+      });
+    expect((await ask(app, 'chiaro.example')).statusCode).toBe(200);
   });
 });
 
 describe('who may change something', () => {
+  const hosts = ['chiaro.example'];
   const withHeaders = (headers: Record<string, string>) => ({
     headers: { host: 'chiaro.example:3000', ...headers },
   });
@@ -212,9 +297,13 @@ describe('who may change something', () => {
     ['a cross-site request without an origin', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site', origin: 'http://chiaro.example:3000' }],
   ])('not %s', async (_name, headers) => {
-    const { app, db } = await freshServer();
+    const { app, db } = await freshServer({ hosts });
     const response = await submit(app, toyLog('csrf'), withHeaders(headers));
-    expect(refusalOf(response)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    expect(refusalOf(response)).toMatchObject({
+      status: 403,
+      code: 'NOT_ALLOWED',
+      message: 'Requests that change something must come from Chiaro’s own pages.',
+    });
     expect(
       Object.keys(response.headers).filter((name) => name.startsWith('access-control')),
     ).toEqual([]);
@@ -230,7 +319,7 @@ describe('who may change something', () => {
     ],
     ['programs', {}],
   ])('%s', async (_name, headers) => {
-    const { app } = await freshServer();
+    const { app } = await freshServer({ hosts });
     const response = await submit(app, toyLog('own'), withHeaders(headers));
     expect(response.statusCode).toBe(201);
   });
@@ -260,12 +349,96 @@ describe('floods', () => {
     expect(await status('192.0.2.3, 192.0.2.1')).toBe(forged);
   });
 
-  it('never cuts ten moves a second, several players behind one address included', async () => {
-    const { app } = await freshServer();
-    const tenSeconds = Array.from({ length: 8 * 100 }, () => app.inject('/api/health'));
-    expect((await Promise.all(tenSeconds)).every(({ statusCode }) => statusCode === 200)).toBe(
-      true,
+  it('counts what is asked for, not only how often', async () => {
+    const { app } = await freshServer({ now: () => 0, requestsPerTenSeconds: 100 });
+    const body = JSON.stringify({ log: 'x'.repeat(900_000) });
+    expect((await post(app, body)).statusCode).toBe(413);
+    expect((await post(app, body)).statusCode).toBe(413);
+    expect(refusalOf(await post(app, body))).toMatchObject({ status: 429 });
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+  });
+
+  it('never cuts ten moves a second of thirty players behind one address', async () => {
+    const { app } = await freshServer({ now: () => 0 });
+    const player = async () => {
+      for (let i = 0; i < 100; i++) expect((await app.inject('/api/health')).statusCode).toBe(200);
+    };
+    await Promise.all(Array.from({ length: 30 }, player));
+  });
+});
+
+describe('what one client leaves lying about', () => {
+  const open = async (app: FastifyInstance, bytes: string): Promise<Socket> => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(bytes);
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  const begun =
+    'POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 900000\r\n\r\nx';
+  const health = async (app: FastifyInstance, localAddress: string): Promise<number> => {
+    const { port } = app.server.address() as AddressInfo;
+    return new Promise((resolve, reject) =>
+      get(
+        { port, host: '127.0.0.1', localAddress, path: '/api/health', agent: false },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        },
+      ).on('error', reject),
     );
+  };
+
+  it('is bounded: bodies that never end fill its own share, and make room when it goes', async () => {
+    const { app, faults } = await freshServer();
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => open(app, begun)));
+    await expect.poll(() => health(app, '127.0.0.1')).toBe(429);
+    expect(await health(app, '127.0.0.2')).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => health(app, '127.0.0.1')).toBe(200);
+    // A request that its client breaks off is no defect of ours.
+    expect(faults).toEqual([]);
+  });
+
+  it('is bounded: connections that say nothing leave room for other networks', async () => {
+    const { app } = await freshServer();
+    const sockets = await Promise.all(Array.from({ length: 520 }, () => open(app, '')));
+    await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBe(20);
+    expect(await health(app, '127.0.0.2')).toBe(200);
+  });
+
+  it('costs by its size even where it does not say it', async () => {
+    const { app } = await freshServer({ now: () => 0, requestsPerTenSeconds: 100 });
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`.repeat(14);
+    const socket = await open(
+      app,
+      `POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    expect(await health(app, '127.0.0.1')).toBe(200);
+    const again = await open(
+      app,
+      `POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`,
+    );
+    await once(again, 'data');
+    expect(await health(app, '127.0.0.1')).toBe(429);
+  });
+
+  it('is let go: a request that does not come to its end is answered and cut off', async () => {
+    const { app } = await freshServer();
+    // As after a minute of silence, without the minute.
+    app.server.headersTimeout = 50;
+    app.server.requestTimeout = 60;
+    const socket = await open(app, 'GET /api/health HTTP/1.1\r\nHost: loc');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 408/);
+    await expect.poll(() => socket.closed).toBe(true);
+    const count = () =>
+      new Promise((resolve) => app.server.getConnections((_error, open) => resolve(open)));
+    await expect.poll(count).toBe(0);
   });
 });
 
@@ -289,6 +462,17 @@ describe('a real socket', () => {
       `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
       'HTTP/1.1 431',
     ],
+    ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 'HTTP/1.1 400'],
+    [
+      'an expectation',
+      'POST /api/games HTTP/1.1\r\nHost: localhost\r\nExpect: a-miracle\r\nContent-Length: 2\r\n\r\n{}',
+      'HTTP/1.1 417',
+    ],
+    [
+      'a compressed body',
+      'POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{',
+      'HTTP/1.1 415',
+    ],
     [
       'two lengths',
       'POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
@@ -310,7 +494,7 @@ describe('a real socket', () => {
     const { app } = await freshServer();
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const head =
-      'POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+      'POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     expect(await send(app, head + chunk.repeat(20))).toMatch(
       /^HTTP\/1\.1 413[\s\S]*PAYLOAD_TOO_LARGE/,
     );
@@ -341,7 +525,10 @@ describe('the OpenAPI document', () => {
       '/api/boards/{id}/live',
       '/api/games',
       '/api/games/{id}',
+      '/api/games/{id}/entries',
       '/api/health',
+      '/health/live',
+      '/health/ready',
     ]);
     expect(document.paths['/api/games']?.['get']?.parameters.map(({ name }) => name)).toEqual([
       'lang',

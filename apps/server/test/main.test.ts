@@ -1,10 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { invariant } from '@chiaro/kernel';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundle, webFolderOf, type Bundle } from './bundle.js';
-import { isRunning, startProcess, type ServerProcess } from './process.js';
+import { longLog } from '../trust/logs.js';
+import { isRunning, startProcess, type ServerProcess } from '../trust/process.js';
 import { freshFolder } from './server.js';
 
 let server: Bundle;
@@ -12,11 +14,12 @@ beforeAll(async () => {
   server = await bundle(new URL('../src/main.ts', import.meta.url));
   mkdirSync(webFolderOf(server));
   writeFileSync(join(webFolderOf(server), 'index.html'), '<title>Chiaro</title>');
+  writeFileSync(join(webFolderOf(server), 'routes.json'), '["/"]');
 });
 afterAll(() => server.remove());
 
 async function running(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const result = await startProcess(server, {
+  const result = await startProcess(server.file, {
     PORT: '0',
     CHIARO_DATA: freshFolder(),
     ...environment,
@@ -38,6 +41,44 @@ describe('the server as a process', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   });
 
+  it('replays a game in a thread of its own', async () => {
+    const { url } = await running();
+    const hand = (log: string) =>
+      fetch(`${url}/api/games`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body: log,
+      });
+    const response = await hand(await longLog(300));
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ game: 'klondike', steps: 300 });
+    const refused = await hand((await longLog(300)).replace('5. A draw', '5. A recycle'));
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ error: { line: 11, seq: 5 } });
+  });
+
+  it('answers to the names it was given', async () => {
+    const { url } = await running({ CHIARO_HOSTS: 'chiaro.example, 192.0.2.1' });
+    const { port } = new URL(url);
+    const status = (host: string) =>
+      new Promise((resolve) =>
+        get({ port, host: '127.0.0.1', path: '/health/live', headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }),
+      );
+    for (const host of ['chiaro.example', 'chiaro.example:443', '192.0.2.1', `localhost:${port}`])
+      expect(await status(host)).toBe(200);
+    expect(await status('evil.example')).toBe(403);
+  });
+
+  it('keeps its data to itself', async () => {
+    const folder = freshFolder();
+    await running({ CHIARO_DATA: folder });
+    for (const name of readdirSync(folder))
+      expect((statSync(join(folder, name)).mode & 0o777).toString(8), name).toBe('600');
+  });
+
   it('speaks the language of its terminal', async () => {
     const { output } = await running({ LANG: 'it_IT.UTF-8' });
     expect(output()).toMatch(/^Chiaro è pronto: /);
@@ -48,7 +89,10 @@ describe('the server as a process', () => {
     await new Promise<void>((resolve) => blocker.listen(0, 'localhost', resolve));
     onTestFinished(() => void blocker.close());
     const { port } = blocker.address() as AddressInfo;
-    const result = await startProcess(server, { PORT: String(port), CHIARO_DATA: freshFolder() });
+    const result = await startProcess(server.file, {
+      PORT: String(port),
+      CHIARO_DATA: freshFolder(),
+    });
     expect(result).toEqual({
       code: 1,
       output: `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start\n`,
@@ -60,6 +104,7 @@ describe('the server as a process', () => {
     ['PORT', '70000', /^PORT must be/],
     ['PORT', '-1', /^PORT must be/],
     ['CHIARO_PROXIES', 'two', /^CHIARO_PROXIES is the number of proxies in front/],
+    ['CHIARO_HOSTS', 'chiaro.example,a/b', /^CHIARO_HOSTS is a list of names/],
     ['HOST', '203.0.113.1', /^It is not possible to listen on “203\.0\.113\.1”: /],
     [
       'DATABASE_URL',
@@ -73,7 +118,7 @@ describe('the server as a process', () => {
     ],
     ['CHIARO_DATA', '/dev/null', /^The games cannot be stored in \/dev\/null\/chiaro\.sqlite: /],
   ])('says what is wrong with %s=%s, in one line', async (name, value, message) => {
-    const result = await startProcess(server, {
+    const result = await startProcess(server.file, {
       PORT: '0',
       CHIARO_DATA: freshFolder(),
       [name]: value,
@@ -94,7 +139,7 @@ describe('the server as a process', () => {
       let answer = '';
       socket.on('data', (chunk) => (answer += chunk.toString()));
       socket.write(
-        'POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"log"',
+        'POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"log"',
       );
       await fetch(`${url}/api/health`);
       process.kill(signal);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { invariant, readShape, type ErrorCode } from '@chiaro/kernel';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
+import { judgeHere } from '../src/games/judge.js';
+import { entriesPage, type EntriesPage } from '../src/games/shapes.js';
 import { errorShape } from '../src/http/refusal.js';
 import { createServer, type ServerOptions } from '../src/server.js';
 import { openDatabase, type StoreAddress } from '../src/store/open.js';
@@ -42,6 +44,7 @@ export async function freshServer(options: Partial<ServerOptions> = {}): Promise
     db,
     games: toyGames,
     web: null,
+    judge: judgeHere(options.games ?? toyGames),
     onFault: (fault) => faults.push(fault),
     ...options,
   });
@@ -51,6 +54,23 @@ export async function freshServer(options: Partial<ServerOptions> = {}): Promise
 
 export const submit = (app: FastifyInstance, log: string, more: InjectOptions = {}) =>
   app.inject({ method: 'POST', url: '/api/games', payload: { log }, ...more });
+
+/** Every point of a kept game, page after page. */
+export async function entriesOf(
+  app: FastifyInstance,
+  id: string,
+  lang = 'en',
+): Promise<EntriesPage['entries']> {
+  const entries: EntriesPage['entries'] = [];
+  for (let page: number | null = 0; page !== null;) {
+    const response = await app.inject(`/api/games/${id}/entries?page=${page}&lang=${lang}`);
+    const answer: EntriesPage = response.json();
+    expect(readShape(entriesPage, answer)).toMatchObject({ ok: true });
+    entries.push(...answer.entries);
+    page = answer.next;
+  }
+  return entries;
+}
 
 interface Answered {
   readonly statusCode: number;

@@ -1,19 +1,22 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invariant } from '@chiaro/kernel';
 import { storeContract } from '@chiaro/match/contract';
 import type { MatchEvent } from '@chiaro/match';
 import { sql } from 'kysely';
+import Database from 'libsql';
+import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BoardStore } from '../src/boards/store.js';
-import { verifyGame } from '../src/games/verify.js';
+import { judgeLog } from '../src/games/judge.js';
 import { GameStore } from '../src/store/games.js';
 import { SqlMatchStore } from '../src/store/matches.js';
 import { SCHEMA_VERSION } from '../src/store/migrations.js';
 import { openDatabase, type StoreAddress } from '../src/store/open.js';
-import { startPostgres } from './postgres.js';
+import type { Db } from '../src/store/schema.js';
+import { startPostgres } from '../trust/postgres.js';
 import { freshDatabase, freshFolder, freshServer, sqliteIn, submit } from './server.js';
-import { toyLog, toyModule } from './toy.js';
+import { toyGames, toyLog } from './toy.js';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -30,22 +33,51 @@ const step = (number: number): MatchEvent => ({
   text: `take ${number}`,
 });
 
+const stepsIn = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('kyselyMigration').select('name').execute()).map(({ name }) => name);
+
+/** `table.column type` of everything but what counts the steps. */
+const columnsIn = async (db: Db): Promise<string[]> =>
+  (await db.introspection.getTables())
+    .filter(({ name }) => !/^(schema_version|schemaVersion)$/.test(name))
+    .flatMap(({ name, columns }) => columns.map((each) => `${name}.${each.name} ${each.dataType}`))
+    .toSorted();
+
+/** Fills an empty database as an older version left it. */
+async function runScript(
+  address: StoreAddress,
+  file: string,
+  further: readonly string[] = [],
+): Promise<void> {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const script = `${text}\n${further.map((each) => `${each};`).join('\n')}`;
+  if (address.kind === 'sqlite') {
+    const database = new Database(address.file);
+    database.exec(script);
+    database.close();
+  } else {
+    const client = new Client({ connectionString: address.url });
+    await client.connect();
+    await client.query(script);
+    await client.end();
+  }
+}
+
 describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
   describe.skipIf(!isThere)('keeps boards', () => {
     it('that grow only, each by its own token', async () => {
       const store = new BoardStore(await freshDatabase(await freshAddress()));
       const now = 1_700_000_000_000;
-      const made = await store.create(1, { total: 1 }, now);
+      const made = await store.create(1, '{"total":1}', now, '192.0.2.1');
       invariant(made.ok, 'a board opens');
       const { id, token } = made.value;
-      expect(await store.update(id, token, 3, { total: 3 }, now)).toMatchObject({ ok: true });
-      expect(await store.update(id, token, 2, { total: 2 }, now)).toMatchObject({
+      expect(await store.update(id, 3, '{"total":3}', now)).toMatchObject({ ok: true });
+      expect(await store.update(id, 2, '{}', now)).toMatchObject({
         error: { code: 'SEQ_CONFLICT', seq: 3 },
       });
-      expect(await store.update(id, 'x', 4, {}, now)).toMatchObject({
-        error: { code: 'NOT_ALLOWED' },
-      });
-      expect(await store.find(id)).toMatchObject({ seq: 3, state: { total: 3 } });
+      expect(await store.refusal(id, 'x')).toMatchObject({ code: 'NOT_ALLOWED' });
+      expect(await store.refusal(id, token)).toBeNull();
+      expect(await store.find(id)).toMatchObject({ seq: 3, stateJson: '{"total":3}' });
       expect(await store.close(id, token)).toMatchObject({ ok: true });
       expect(await store.find(id)).toBeNull();
     });
@@ -124,18 +156,23 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
   describe.skipIf(!isThere)('keeps games', () => {
     it('with everything that follows from the log', async () => {
       const store = new GameStore(await freshDatabase(await freshAddress()));
-      const game = verifyGame(toyModule as never, toyLog('kept', { rounds: 30 }));
-      invariant(game.ok, 'the toy game is good');
+      const judged = await judgeLog(toyGames, toyLog('kept', { rounds: 300 }));
+      invariant(judged.ok, 'the toy game is good');
+      const { entryPages, game: kept } = judged;
       const storedAt = '2026-02-03T10:20:30.400Z';
-      expect(await store.add(game.value, storedAt)).toEqual({
-        game: { ...game.value, storedAt },
-        isNew: true,
+      expect(await store.add(judged, storedAt, '192.0.2.1')).toEqual({
+        ok: true,
+        value: { game: { ...kept, storedAt }, isNew: true },
       });
-      const found = await store.find(game.value.id);
-      expect(found).toEqual({ ...game.value, storedAt });
+      const found = await store.find(kept.id);
+      expect(found).toEqual({ ...kept, storedAt });
       // The stored points are those that the stored log gives again.
-      const again = verifyGame(toyModule as never, found?.log ?? '');
-      expect(again.ok && JSON.stringify(again.value.entries)).toBe(JSON.stringify(found?.entries));
+      expect(entryPages).toHaveLength(3);
+      const again = await judgeLog(toyGames, found?.log ?? '');
+      invariant(again.ok, 'it is good again');
+      for (const [page, text] of again.entryPages.entries())
+        expect(JSON.stringify(await store.entries(kept.id, page))).toBe(text);
+      expect(await store.entries(kept.id, 3)).toBeNull();
     });
 
     it('and serves them in pages', async () => {
@@ -162,32 +199,58 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
       await new SqlMatchStore(first).append('m', 0, { id: 'c', text: '' }, [step(0)]);
       const second = await freshDatabase(address);
       expect(await new SqlMatchStore(second).read('m')).toMatchObject({ ok: true });
-      expect(await second.selectFrom('schemaVersion').selectAll().execute()).toEqual([
-        { id: 1, version: SCHEMA_VERSION },
-      ]);
+      expect(await stepsIn(second)).toHaveLength(SCHEMA_VERSION);
     });
 
     it('of several processes at once take turns', async () => {
       const address = await freshAddress();
       const all = await Promise.all(Array.from({ length: 4 }, () => freshDatabase(address)));
-      for (const db of all)
-        expect(await db.selectFrom('schemaVersion').selectAll().execute()).toEqual([
-          { id: 1, version: SCHEMA_VERSION },
-        ]);
+      for (const db of all) expect(await stepsIn(db)).toHaveLength(SCHEMA_VERSION);
+    });
+
+    it('take over a database of 0.1.0 with all it holds', async () => {
+      const address = await freshAddress();
+      await runScript(address, 'schema-0.1.0.sql');
+      const db = await freshDatabase(address);
+      expect(await stepsIn(db)).toHaveLength(SCHEMA_VERSION);
+      expect(await columnsIn(db)).toEqual(
+        await columnsIn(await freshDatabase(await freshAddress())),
+      );
+      const matches = new SqlMatchStore(db);
+      expect(await matches.read('m')).toMatchObject({ value: [{ seq: 0, event: step(0) }] });
+      expect(await matches.append('m', 1, { id: 'd', text: '' }, [step(1)])).toMatchObject({
+        ok: true,
+      });
+      expect(await new BoardStore(db).find('b')).toMatchObject({
+        seq: 3,
+        stateJson: '{"total":3}',
+      });
+    });
+
+    it('take over one of the step before boards', async () => {
+      const address = await freshAddress();
+      await runScript(address, 'schema-0.1.0.sql', [
+        'DROP TABLE "boards"',
+        'UPDATE "schema_version" SET "version" = 1',
+      ]);
+      const db = await freshDatabase(address);
+      expect(await new BoardStore(db).create(1, '{}', 0, '127.0.0.1')).toMatchObject({ ok: true });
     });
 
     it('leave the data of a newer version alone', async () => {
       const address = await freshAddress();
       const db = await freshDatabase(address);
-      await db.updateTable('schemaVersion').set({ version: 99 }).execute();
+      const future = { name: '9999-future', timestamp: new Date(0).toISOString() };
+      await db.insertInto('kyselyMigration').values(future).execute();
       const opened = await openDatabase(address);
       expect(opened).toMatchObject({
         ok: false,
-        error: { code: 'VERSION_UNSUPPORTED', facts: { found: 99, supported: SCHEMA_VERSION } },
+        error: {
+          code: 'VERSION_UNSUPPORTED',
+          facts: { found: SCHEMA_VERSION + 1, supported: SCHEMA_VERSION },
+        },
       });
-      expect(await db.selectFrom('schemaVersion').select('version').execute()).toEqual([
-        { version: 99 },
-      ]);
+      expect(await stepsIn(db)).toContain(future.name);
     });
   });
 });

@@ -88,8 +88,12 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
   result: async (page, query) => {
     await sit(page, 'klondike', query);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^(Leave this game|Abbandona la partita)/ }).click();
-    await page.getByRole('button', { name: /^(Leave this game|Abbandona la partita)/ }).click();
+    const leave = { name: /^(Leave this game|Abbandona la partita)/ };
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', leave).click();
+    await page
+      .getByRole('dialog', { name: /^(Are you sure|Confermi)/ })
+      .getByRole('button', leave)
+      .click();
     await expect(page.getByRole('dialog', { name: /over$|finita$/ })).toBeVisible();
   },
   rules: async (page, query) => {
@@ -153,7 +157,7 @@ async function begin(page: Page, query: string, players: number): Promise<void> 
   await page.goto(`/play/yahtzee${query}`);
   await page.locator('input[type=number]').fill(String(players));
   await page.locator('button[type=submit]').click();
-  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(page.getByRole('toolbar').first()).toBeVisible();
 }
 
 /**

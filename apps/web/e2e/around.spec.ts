@@ -68,7 +68,7 @@ test('the daily deal: one counted attempt, kept over a reload, with a result to 
   const over = page.getByRole('dialog', { name: 'The game is over' });
   await expect(over.getByRole('link', { name: 'Review the decisions' })).toBeVisible();
   await expect(over.getByRole('listitem').filter({ hasText: 'A personal best: ' })).toBeVisible();
-  await expect(over.locator('[aria-live=polite]')).toContainText('A personal best: ');
+  await expect(status(page)).toContainText('A personal best: ');
   await over.getByRole('button', { name: 'Play again' }).click();
 
   await expect(page.getByText('One day so far.')).toBeVisible();

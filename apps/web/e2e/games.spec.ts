@@ -43,7 +43,7 @@ async function expectStored(page: Page, title: string): Promise<void> {
   const slip = result.getByRole('list').getByRole('button');
   expect(await slip.count()).toBeGreaterThan(0);
   await page.keyboard.press('d');
-  await expect(result.locator('[aria-live=polite]')).not.toBeEmpty();
+  await expect(status(page)).not.toBeEmpty();
   await page.keyboard.press('Escape');
   await page.goto('/games?lang=en');
   await expect(
@@ -162,7 +162,7 @@ test.describe('where the drawn table does not load', () => {
     await page.route('**/assets/Board-*', (route) => route.abort());
     await beginByKeyboard(page, 'liaptui', { fill: () => setLimit(page, 'Most rounds', '1') });
     await expectAccessible(page, 'a table in words');
-    const moves = page.getByRole('region', { name: /possible move/ }).getByRole('listitem');
+    const moves = page.getByRole('toolbar', { name: /possible move/ });
     while ((await settled(page)) === 'mine') {
       const before = await status(page).textContent();
       await moves.getByRole('button').first().focus();
@@ -205,6 +205,17 @@ test('klondike: a game won by keyboard', async ({ page }) => {
   await expect(status(page)).toContainText('You take back');
   for (const key of KLONDIKE.split(/\s+/).flatMap(keysOf)) await page.keyboard.press(key);
   expect(await settled(page)).toBe('over');
+  // D says how the score came about, in the sentences of the scoring document.
+  const result = page.getByRole('dialog', { name: 'The game is over' });
+  await expect(result).toBeVisible();
+  await expect(result.getByRole('button', { name: 'Read the detail' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'D',
+  );
+  await page.keyboard.press('d');
+  const detail = status(page).locator('p').last();
+  await expect(detail).toContainText(/Base score.*Final score: \d+ points\.$/s);
+  expect((await detail.textContent())?.length).toBeLessThan(1000);
   await expectStored(page, 'Klondike');
 });
 

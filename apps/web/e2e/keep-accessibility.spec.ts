@@ -68,7 +68,7 @@ const screens: Readonly<Record<string, Open>> = {
   'a result': match(soloYahtzee.id),
   'why, in a dialog': match(otherMatch.id, async (page) => {
     await page
-      .getByRole('list', { name: /^(Totals|Totali)$/ })
+      .getByRole('toolbar', { name: /^(Totals|Totali)$/ })
       .getByRole('button')
       .first()
       .click();

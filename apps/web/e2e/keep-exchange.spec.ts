@@ -158,5 +158,5 @@ test('history: search, statistics, rematch in one tap, remembered people', async
   await page.goto('/keep?lang=en');
   await page.getByRole('button', { name: 'Rematch' }).click();
   await expectTotals(page, [0, 0]);
-  await expect(page.getByRole('list', { name: 'Totals' })).toContainText('Bruno');
+  await expect(page.getByRole('toolbar', { name: 'Totals' })).toContainText('Bruno');
 });

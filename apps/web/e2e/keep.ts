@@ -72,10 +72,9 @@ const wayTo = (target: Locator): Promise<'there' | 'group' | 'Tab' | 'Shift+Tab'
     if (element instanceof HTMLInputElement && element.type === 'radio') {
       if (active instanceof HTMLInputElement && active.name === element.name) return 'group';
     } else {
-      const groupOf = (each: Element) =>
-        each.closest('[data-roving]')?.closest('[role=toolbar], [role=grid], [role=group]');
+      const groupOf = (each: Element) => each.closest('[role=toolbar], [role=grid]');
       const group = groupOf(element);
-      if (group !== undefined && group !== null && group === groupOf(active)) return 'group';
+      if (group !== null && group === groupOf(active)) return 'group';
     }
     const isBefore = active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
     return isBefore ? 'Shift+Tab' : 'Tab';
@@ -141,7 +140,7 @@ export async function begin(
 const totals = async (page: Page): Promise<number[]> =>
   (
     await page
-      .getByRole('list', { name: /^(Totals|Totali)$/ })
+      .getByRole('toolbar', { name: /^(Totals|Totali)$/ })
       .getByRole('button')
       .allInnerTexts()
   ).map((text) => Number(/^−?\d+$/m.exec(text)?.[0].replace('−', '-')));
@@ -212,7 +211,13 @@ export async function writeHand(
     ['Us', first],
     ['Them', second],
   ] as const)
-    for (let i = 0; i < scope; i++) await hand.press(button(page, `More: Scope of ${who}`));
+    // A finger has two buttons beside the number, the keyboard the arrows in it.
+    for (let i = 0; i < scope; i++)
+      if (hand.kind === 'touch') await hand.press(button(page, `More: Scope of ${who}`));
+      else {
+        await reach(page, page.getByRole('spinbutton', { name: `Scope of ${who}` }));
+        await page.keyboard.press('ArrowUp');
+      }
   await hand.type(page.getByRole('spinbutton', { name: 'Cards of Us' }), String(first.carte));
   await hand.type(page.getByRole('spinbutton', { name: 'Coins of Us' }), String(first.denari));
   for (const card of [...first.best, ...second.best]) await hand.press(button(page, card));

@@ -69,7 +69,7 @@ async function playHint(page: Page): Promise<void> {
   await expect(said).toBeAttached();
   const hint = (await said.textContent()) ?? '';
   await page.keyboard.press('v');
-  const moves = page.getByRole('dialog').getByRole('list').getByRole('button');
+  const moves = page.getByRole('dialog').getByRole('toolbar').getByRole('button');
   await expect(moves.first()).toBeVisible();
   const texts = await moves.locator('span:first-child').allTextContents();
   const best = texts

@@ -41,7 +41,17 @@ export async function beginByKeyboard(
   await page.getByRole('button', { name: 'Begin' }).focus();
   await page.keyboard.press('Enter');
   await expect(board(page)).toBeVisible();
+  await arrived(page);
 }
+
+/** Whoever begins is on the board a moment later, if there is anything on it. */
+export const arrived = (page: Page) =>
+  page.waitForFunction(() => {
+    const place = document.querySelector('[data-arrival]');
+    if (place === null) return false;
+    const isEmpty = place.querySelector('button, input') === null;
+    return isEmpty || place.contains(document.activeElement);
+  });
 
 /** Waits until the person must do something. */
 export async function settled(page: Page): Promise<string> {
@@ -126,6 +136,8 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
         (element) =>
           element.checkVisibility({ visibilityProperty: true }) && !element.closest('p, li li'),
       )
+      // A main button that has nothing to do is a sentence.
+      .filter((element) => element.closest('[data-idle]') === null)
       // Seven piles across 320 px leave 39 px for a card.
       .filter((element) => element.closest('[data-dense]') === null)
       .map((element) => element.closest('label') ?? element)

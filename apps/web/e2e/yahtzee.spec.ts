@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hurry, status } from './table.js';
+import { arrived, hurry, status } from './table.js';
 
 /** Tabs until the wanted thing has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -24,6 +24,7 @@ async function startByKeyboard(page: Page): Promise<void> {
   await tabTo(page, /^Begin$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('toolbar', { name: 'Dice' })).toBeVisible();
+  await arrived(page);
 }
 
 /** One turn: hold two dice by number, roll by the action key, write from the list of moves. */
@@ -129,13 +130,13 @@ test('the answer keys speak and never move the focus', async ({ page }) => {
 });
 
 test('a refused move says why, assertively, and changes nothing', async ({ page }) => {
-  await hurry(page, { textView: true });
+  await hurry(page);
   await startByKeyboard(page);
-  await page.getByLabel('Type a move').fill('keep a b c d e');
+  await page.getByRole('textbox', { name: /^Command/ }).fill('keep a b c d e');
   await page.keyboard.press('Enter');
   await expect(page.locator('#assertive')).toContainText('Keep at most four dice');
   await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
-  await page.getByLabel('Type a move').fill('keep a b');
+  await page.getByRole('textbox', { name: /^Command/ }).fill('keep a b');
   await page.keyboard.press('Enter');
   await expect(page.getByText('One roll left', { exact: true })).toBeVisible();
 });

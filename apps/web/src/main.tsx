@@ -5,15 +5,17 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { attachPageRegions } from './announcer/instance.js';
 import { App } from './app/App.js';
+import { trustOwnScripts } from './app/trusted.js';
 import { startOutbox } from './storage/outbox.js';
+import { keepFocus } from './ui/focus.js';
 import { registerSW } from 'virtual:pwa-register';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-attachPageRegions();
+trustOwnScripts();
+keepFocus();
 startOutbox();
 registerSW();
 createRoot(root).render(

@@ -18,28 +18,33 @@ function setUp(changes: Partial<AnnouncerSettings> = {}) {
     turnAssertive: false,
     ...changes,
   };
+  const after = (ms: number, run: () => void) => {
+    const timer = { at: now + ms, run };
+    due.push(timer);
+    return () => {
+      due = due.filter((each) => each !== timer);
+    };
+  };
   const announcer = new Announcer(
     {
       speak: (region: Region, text) => said.push(region === 'polite' ? text : `! ${text}`),
+      empty: () => said.push('(emptied)'),
       play: (sound) => played.push(sound),
     },
-    {
-      now: () => now,
-      after(ms, run) {
-        const timer = { at: now + ms, run };
-        due.push(timer);
-        return () => {
-          due = due.filter((each) => each !== timer);
-        };
-      },
-    },
+    { now: () => now, after, afterFrame: after },
     () => settings,
   );
+  /** Time passes; what is due runs in its order, also what that brings. */
   const pass = (ms: number) => {
-    now += ms;
-    const ready = due.filter(({ at }) => at <= now);
-    due = due.filter(({ at }) => at > now);
-    for (const { run } of ready) run();
+    const end = now + ms;
+    for (;;) {
+      const [first] = due.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+      if (first === undefined) break;
+      due = due.filter((each) => each !== first);
+      now = first.at;
+      first.run();
+    }
+    now = end;
   };
   return { announcer, said, played, pass };
 }
@@ -68,19 +73,103 @@ describe('the queue', () => {
     announcer.post({ kind: 'others', text: 'Ada plays' });
     announcer.post({ kind: 'turn', text: 'your turn' });
     announcer.post({ kind: 'own', text: 'you wrote' });
-    pass(100);
+    pass(2000);
     expect(said).toEqual(['you wrote', 'your turn', 'Ada plays', 'five points', 'hello']);
   });
 
   it('says an identical message within 0.7 s once, on request always', () => {
     const { announcer, said, pass } = setUp();
-    for (const wait of [100, 100, 800]) {
+    for (const wait of [100, 800, 800]) {
       announcer.post({ kind: 'own', text: 'same' });
       pass(wait);
     }
     announcer.answer('asked');
     announcer.answer('asked');
-    expect(said).toEqual(['same', 'same', 'asked', 'asked']);
+    pass(2000);
+    expect(said).toEqual(['same', 'same\u00a0', 'asked', 'asked\u00a0']);
+  });
+});
+
+describe('one message at a time', () => {
+  it('keeps 350 ms between any two changes of the regions', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'own', text: 'You roll.' });
+    announcer.post({ kind: 'turn', text: 'Your turn.' });
+    announcer.post({ kind: 'score', text: 'Five points.' });
+    pass(60);
+    expect(said).toEqual(['You roll.']);
+    pass(349);
+    expect(said).toEqual(['You roll.']);
+    pass(1);
+    expect(said).toEqual(['You roll.', 'Your turn.']);
+    pass(350);
+    expect(said).toEqual(['You roll.', 'Your turn.', 'Five points.']);
+  });
+
+  it('lets an answer pass events that still wait, never another answer', () => {
+    const { announcer, said, pass } = setUp();
+    for (const text of ['Ada plays.', 'Bruno plays.', 'Clara plays.']) {
+      announcer.post({ kind: 'others', text });
+      announcer.flush();
+    }
+    announcer.answer('Three points.');
+    announcer.answer('Your turn.');
+    pass(2000);
+    expect(said).toEqual([
+      'Ada plays.',
+      'Three points.',
+      'Your turn.',
+      'Bruno plays.',
+      'Clara plays.',
+    ]);
+  });
+
+  it('makes a repeated message differ from the one before by a space that is not heard', () => {
+    const { announcer, said, pass } = setUp();
+    for (let i = 0; i < 3; i++) {
+      announcer.answer('Your turn.');
+      pass(2000);
+    }
+    expect(said).toEqual(['Your turn.', 'Your turn.\u00a0', 'Your turn.']);
+  });
+
+  it('forgets what was said after a while, and never in the moment of a new message', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.answer('one');
+    pass(12_000);
+    announcer.answer('two');
+    expect(said).toEqual(['one', '(emptied)']);
+    pass(350);
+    expect(said).toEqual(['one', '(emptied)', 'two']);
+  });
+
+  it('empties the regions for a dialog without taking away what has just been said', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.answer('one');
+    announcer.empty();
+    announcer.answer('two');
+    expect(said).toEqual(['one']);
+    pass(2000);
+    expect(said).toEqual(['one', '(emptied)', 'two']);
+  });
+
+  it('lets the focus arrive before the next message', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.focusMoves(600);
+    announcer.answer('one');
+    pass(1299);
+    expect(said).toEqual([]);
+    pass(1);
+    expect(said).toEqual(['one']);
+  });
+
+  it('says when nothing waits any more', async () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'others', text: 'Ada plays.' });
+    announcer.post({ kind: 'turn', text: 'Your turn.' });
+    const heard = announcer.said().then(() => [...said]);
+    pass(2000);
+    expect(await heard).toEqual(['Your turn.', 'Ada plays.']);
   });
 });
 
@@ -99,7 +188,7 @@ describe('interrupting', () => {
     announcer.post({ kind: 'refusal', text: 'no' });
     announcer.post({ kind: 'connection', text: 'lost' });
     announcer.post({ kind: 'turn', text: 'your turn' });
-    pass(100);
+    pass(2000);
     expect(said).toEqual(['! no', '! lost', 'your turn']);
   });
 
@@ -127,7 +216,7 @@ describe('verbosity', () => {
     announcer.post({ kind: 'own', text: 'you wrote' });
     announcer.post({ kind: 'refusal', text: 'no' });
     announcer.answer('score');
-    pass(100);
+    pass(2000);
     expect(said).toEqual(['! no', 'score']);
   });
 });

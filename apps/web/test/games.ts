@@ -39,8 +39,7 @@ export async function playedGame(
   );
   if (!match.ok) throw new Error(match.error.code);
   const bots = botsHere(module, noResources, () => iterations(50));
-  const moves = playBots(match.value, bots, () => 0);
-  while ((await moves.next()).done !== true);
+  await playBots(match.value, bots, () => 0);
   const { result } = match.value;
   if (result === null) throw new Error('unfinished');
   const players = Array.from({ length: seats }, (_, seat): SeatedPlayer =>

@@ -7,20 +7,24 @@ import {
   type Entry,
   type Json,
 } from '@chiaro/kernel';
-import { FLOOR, module as azulModule } from '@chiaro/azul';
+import { FLOOR, module as azulModule, withLeftovers } from '@chiaro/azul';
 import { module as klondikeModule } from '@chiaro/klondike';
 import { module as liaptuiModule } from '@chiaro/liaptui';
-import { cardNames, module as scoponeModule } from '@chiaro/scopone';
+import {
+  cardNames,
+  module as scoponeModule,
+  primieraOfValues,
+  primieraOrder,
+} from '@chiaro/scopone';
 import { module as yahtzeeModule } from '@chiaro/yahtzee';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { azul, wallsBefore, type AzulEntry, type BoardEntry } from '../src/keep/core/azul.js';
-import { withLeftovers } from '../src/keep/core/azul-lines.js';
 import { readTable, scorePage, type Keeper, type Scored } from '../src/keep/core/keeper.js';
 import { klondike } from '../src/keep/core/klondike.js';
 import { liaptui } from '../src/keep/core/liaptui.js';
 import { other } from '../src/keep/core/other.js';
-import { PRIMIERA_CARDS, primieraOf, scopone } from '../src/keep/core/scopone.js';
+import { scopone } from '../src/keep/core/scopone.js';
 import { nextSeat, offersFor, cardsBefore, yahtzee } from '../src/keep/core/yahtzee.js';
 
 interface Wish {
@@ -51,20 +55,10 @@ function pageOf(keeper: Keeper<never>, { entries, seats, options = {}, ended = f
 }
 
 const count = <E>(keeper: Keeper<E>, wish: Wish): Scored =>
-  scorePage(
-    keeper as Keeper,
-    moduleOf(keeper as Keeper<never>).sheet,
-    pageOf(keeper as Keeper<never>, wish),
-    wish.seats,
-  );
+  scorePage(keeper as Keeper, pageOf(keeper as Keeper<never>, wish), wish.seats);
 
 const tableOf = <E>(keeper: Keeper<E>, wish: Wish) =>
-  readTable(
-    keeper,
-    moduleOf(keeper as Keeper<never>).sheet,
-    pageOf(keeper as Keeper<never>, wish),
-    wish.seats,
-  ).table;
+  readTable(keeper, pageOf(keeper as Keeper<never>, wish), wish.seats).table;
 
 /** Whatever is kept, the slip closes: totals are the sums of its lines and of its rounds. */
 function expectClosed({ lines, rounds, totals }: Scored): void {
@@ -257,7 +251,7 @@ describe('Scopone', () => {
 
   it('SC-S4 knows the same values of the cards as the sheet', () => {
     // One side has a single card of each suit, all of the value asked about.
-    for (const value of PRIMIERA_CARDS) {
+    for (const value of primieraOrder) {
       const own = cardNames.filter(
         (name) => name.startsWith(`${value}`) && name.length === `${value}`.length + 1,
       );
@@ -272,9 +266,9 @@ describe('Scopone', () => {
       const [team] = scored.value.more(({ id }) => id)['teams'] as unknown as {
         counts: { primiera: number };
       }[];
-      expect(primieraOf([value, value, value, value])).toBe(team?.counts.primiera);
+      expect(primieraOfValues([value, value, value, value])).toBe(team?.counts.primiera);
     }
-    expect(primieraOf([7, null, 6, 1])).toBeNull();
+    expect(primieraOfValues([7, null, 6, 1])).toBeNull();
   });
 });
 
@@ -508,7 +502,7 @@ describe('Azul', () => {
     );
     fc.assert(
       fc.property(rounds, (kept) => {
-        const filled = withLeftovers(kept, 20);
+        const filled = withLeftovers(kept, 2);
         kept.forEach((boards, r) =>
           boards.forEach((own, seat) =>
             own.lines.forEach((line, row) => {

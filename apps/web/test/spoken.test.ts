@@ -45,9 +45,14 @@ async function hear(module: AnyModule, language: Language, preset: PresetName): 
   const announcer = new Announcer(
     {
       speak: (region, text) => heard.push(region === 'polite' ? text : `! ${text}`),
+      empty: () => {},
       play: () => {},
     },
-    { now: () => 10_000 * heard.length, after: () => () => {} },
+    {
+      now: () => 10_000 * heard.length,
+      after: () => () => {},
+      afterFrame: (_ms, run) => run(),
+    },
     () => ({ verbosity: presets[preset], muted: false, turnAssertive: false }),
   );
   const bots = botsHere(module, { load: () => Promise.resolve(null) }, () => iterations(20));

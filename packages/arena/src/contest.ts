@@ -1,15 +1,16 @@
 import {
   dealOutcome,
   FastRng,
-  mustApply,
+  invariant,
+  MOST_STEPS,
+  playGame,
   Playthrough,
   seedFromText,
   type AnyModule,
   type Bot,
   type Budget,
+  type Players,
   type Resources,
-  type Seed,
-  type Step,
 } from '@chiaro/kernel';
 
 /** One bot against another over fixed deals; every deal is played once with each seating. */
@@ -48,7 +49,7 @@ export interface GameReport {
 }
 
 export interface Arena {
-  play(deal: number, side: number): GameReport;
+  play(deal: number, side: number): Promise<GameReport>;
   /** Seatings of each deal: one for each side that the bot can hold. */
   readonly sides: number;
 }
@@ -83,7 +84,7 @@ export async function openArena(
       const seats = seating.sideOf.map((each) =>
         each === side || plan.against === null ? hero : rival,
       );
-      return new Table(module, options.value, plan, seats, budgetOf, now).play(deal, side);
+      return new ContestGame(module, options.value, plan, seats, budgetOf, now).play(deal, side);
     },
   };
 }
@@ -93,8 +94,8 @@ interface Seated {
   readonly milliseconds: number;
 }
 
-/** One game of a contest. */
-class Table {
+/** One game of a contest, and how long the bot under test thought in it. */
+class ContestGame {
   readonly #playthrough: Playthrough<unknown, unknown, unknown, unknown>;
   #thought = 0;
   #longest = 0;
@@ -112,9 +113,22 @@ class Table {
     this.#playthrough = new Playthrough(module.game, options);
   }
 
-  play(deal: number, side: number): GameReport {
+  async play(deal: number, side: number): Promise<GameReport> {
     const seed = seedFromText(`${this.plan.seed}/${deal}`);
-    while (this.#hasRoom() && this.#step(seed, deal, side));
+    const players: Players<unknown> = {
+      choose: (seat) => this.#choose(seat, deal, side),
+      deal: (need) => dealOutcome(seed, need),
+    };
+    const played = await playGame(
+      this.#playthrough,
+      players,
+      Math.min(this.plan.cap, MOST_STEPS - 1),
+    );
+    invariant(played.ok, 'a bot plays what is legal');
+    return this.#report(deal, side);
+  }
+
+  #report(deal: number, side: number): GameReport {
     const { game, state, entries, ended } = this.#playthrough;
     const rules = game.totals(state).map((): Record<string, number> => ({}));
     for (const { side: paid, rule } of entries) {
@@ -133,25 +147,6 @@ class Table {
       longest: this.#longest,
       decisions: this.#decisions,
     };
-  }
-
-  #hasRoom(): boolean {
-    return this.#playthrough.steps.length < this.plan.cap && !this.#playthrough.full;
-  }
-
-  /** False when the game is over. */
-  #step(seed: Seed, deal: number, side: number): boolean {
-    const actor = this.#playthrough.actor();
-    if (actor.kind === 'over') return false;
-    const step: Step<unknown> =
-      actor.kind === 'chance'
-        ? {
-            kind: 'chance',
-            outcome: dealOutcome(seed, actor.need),
-          }
-        : { kind: 'move', seat: actor.seat, move: this.#choose(actor.seat, deal, side) };
-    mustApply(this.#playthrough, step);
-    return true;
   }
 
   #choose(seat: number, deal: number, side: number): unknown {

@@ -32,7 +32,7 @@ export async function playDeals(
     performance.now(),
   );
   for (const deal of deals)
-    for (let side = 0; side < arena.sides; side++) report(arena.play(deal, side));
+    for (let side = 0; side < arena.sides; side++) report(await arena.play(deal, side));
 }
 
 /** The whole plan on several threads; deals are dealt out in turn, so that the load is even. */

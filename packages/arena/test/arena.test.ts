@@ -35,7 +35,7 @@ async function play(changes: Partial<ContestPlan> = {}): Promise<GameReport[]> {
   );
   const reports: GameReport[] = [];
   for (let deal = 0; deal < asked.deals; deal++)
-    for (let side = 0; side < arena.sides; side++) reports.push(arena.play(deal, side));
+    for (let side = 0; side < arena.sides; side++) reports.push(await arena.play(deal, side));
   return reports;
 }
 

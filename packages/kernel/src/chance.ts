@@ -14,7 +14,7 @@ import { below, shuffleInPlace, type Rng } from './rng.js';
  *
  * `purpose` names the line in the log (`deal`, `roll`, `refill`). `place` says where in the game
  * the need stands (a turn and a roll, a round and a redeal), in words that depend on nothing that
- * anybody chose: from one seed the same place gets the same luck (docs/adr/0007-luck-by-place.md).
+ * anybody chose: from one seed the same place gets the same luck (docs/adr/0008-luck-by-place.md).
  * No two needs of one line of play may have the same purpose and place.
  *
  * A need that `accepts` only some outcomes (deals that can be won) is drawn anew from the same

@@ -158,15 +158,21 @@ class Reader {
   }
 
   #escapedString(start: number): string {
-    let result = this.text.slice(start, this.#at);
-    for (;;) {
+    const parts = [this.text.slice(start, this.#at)];
+    for (let from = this.#at; ;) {
       const code = this.text.charCodeAt(this.#at);
       if (!(code >= 32)) this.#fail();
+      if (code !== QUOTE && code !== BACKSLASH) {
+        this.#at++;
+        continue;
+      }
+      if (this.#at > from) parts.push(this.text.slice(from, this.#at));
       if (code === QUOTE) {
         this.#at++;
-        return result;
+        return parts.join('');
       }
-      result += code === BACKSLASH ? this.#escape() : this.text[this.#at++];
+      parts.push(this.#escape());
+      from = this.#at;
     }
   }
 

@@ -1,7 +1,17 @@
 import type { Problem } from './errors.js';
 import type { Json } from './json.js';
 import { err, ok, type Result } from './result.js';
-import { flag, integer, isRecord, nullable, oneOf, Report, BAD, type Shape } from './shape.js';
+import {
+  flag,
+  integer,
+  isRecord,
+  nullable,
+  oneOf,
+  Report,
+  BAD,
+  type Bad,
+  type Shape,
+} from './shape.js';
 
 /**
  * House rules as data. The same list validates an input, documents itself, and renders a form;
@@ -87,34 +97,13 @@ export function defineOptions<const T extends Readonly<Record<string, OptionSpec
   const fill = (given: Partial<OptionsOf<T>>): OptionsOf<T> =>
     ({ ...fallback, ...more.complete?.(given), ...given }) as OptionsOf<T>;
   const defaults = fill({});
-  const schema: Json = {
-    type: 'object',
-    properties: Object.fromEntries(
-      [...shapes].map(([key, shape]) => [
-        key,
-        { ...(shape.schema as object), default: defaults[key]! },
-      ]),
-    ),
-    additionalProperties: false,
-  };
-
+  const schema = schemaOf(shapes, defaults);
   const shape: Shape<OptionsOf<T>> = {
     schema,
     read(value, report) {
-      if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
-      const given: Record<string, unknown> = {};
       const before = report.problems.length;
-      for (const key of Object.keys(value)) {
-        report.enter(key);
-        const option = shapes.get(key);
-        const read =
-          option === undefined
-            ? report.add('UNKNOWN_FIELD', { facts: { field: key.slice(0, 40) } })
-            : option.read(value[key], report);
-        report.leave();
-        if (read !== BAD) given[key] = read;
-      }
-      if (report.problems.length > before) return BAD;
+      const given = readGiven(value, shapes, report);
+      if (given === BAD) return BAD;
       const options = fill(given as Partial<OptionsOf<T>>);
       more.refine?.(options, report);
       return report.problems.length > before ? BAD : options;
@@ -132,6 +121,37 @@ export function defineOptions<const T extends Readonly<Record<string, OptionSpec
       return options === BAD ? err(report.problems) : ok(options);
     },
   };
+}
+
+type Shapes = ReadonlyMap<string, Shape<unknown>>;
+
+const schemaOf = (shapes: Shapes, defaults: Readonly<Record<string, Json>>): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    [...shapes].map(([key, shape]) => [
+      key,
+      { ...(shape.schema as object), default: defaults[key]! },
+    ]),
+  ),
+  additionalProperties: false,
+});
+
+/** The options that were given, each by itself. */
+function readGiven(value: unknown, shapes: Shapes, report: Report): Record<string, unknown> | Bad {
+  if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
+  const given: Record<string, unknown> = {};
+  const before = report.problems.length;
+  for (const key of Object.keys(value)) {
+    report.enter(key);
+    const option = shapes.get(key);
+    const read =
+      option === undefined
+        ? report.add('UNKNOWN_FIELD', { facts: { field: key.slice(0, 40) } })
+        : option.read(value[key], report);
+    report.leave();
+    if (read !== BAD) given[key] = read;
+  }
+  return report.problems.length > before ? BAD : given;
 }
 
 function shapeOf(spec: OptionSpec): Shape<unknown> {

@@ -1,7 +1,7 @@
 import { checkOutcome } from './chance.js';
 import type { Problem } from './errors.js';
 import type { Actor, ChanceStep, Game, MoveStep, UndoRule } from './game.js';
-import { RecordingLedger, type Entry } from './ledger.js';
+import { RecordingLedger, silent, type Entry, type Ledger } from './ledger.js';
 import { MOST_STEPS, type LogLine } from './log.js';
 import { err, ok, type Result } from './result.js';
 
@@ -76,6 +76,18 @@ interface Checkpoint<S> extends Moment<S> {
 const CHECKPOINT_STEPS = 64;
 
 /**
+ * What a playthrough keeps of the way it came. `none` is for simulations, which ask only where a
+ * game ends: no steps, no log, no ledger, nothing to take back.
+ */
+export type Memory = 'whole' | 'none';
+
+export interface PlaythroughWish {
+  /** `never` where the match allows less than the game. */
+  readonly undo?: UndoRule;
+  readonly memory?: Memory;
+}
+
+/**
  * One game from its first step to now: the only machine that applies steps. Replay, match,
  * command line, browser and server all drive this one. A refused step changes nothing.
  */
@@ -83,7 +95,12 @@ export class Playthrough<S, M, V, O> {
   readonly steps: Step<M>[] = [];
   /** The steps as lines of a log. */
   readonly lines: LogLine[] = [];
+  readonly undo: UndoRule;
+  readonly memory: Memory;
   #state: S;
+  /** Who acts in this state, asked once: it is looked at several times a step. */
+  #actor: Actor;
+  readonly #seats: number;
   #ledger: Link | null = null;
   /** What the chain holds, once somebody asked. */
   #entries: readonly Entry[] | null = null;
@@ -98,10 +115,13 @@ export class Playthrough<S, M, V, O> {
   constructor(
     readonly game: Game<S, M, V, O>,
     readonly options: O,
-    /** `never` where the match allows less than the game. */
-    readonly undo: UndoRule = game.undo,
+    { undo = game.undo, memory = 'whole' }: PlaythroughWish = {},
   ) {
+    this.memory = memory;
+    this.undo = memory === 'none' ? 'never' : undo;
     this.#state = game.initial(options);
+    this.#seats = game.seating(options).seats;
+    this.#actor = game.actor(this.#state);
     this.#settleStanding();
   }
 
@@ -133,7 +153,7 @@ export class Playthrough<S, M, V, O> {
   }
 
   actor(): Actor {
-    return this.ended ? OVER_ACTOR : this.game.actor(this.#state);
+    return this.ended ? OVER_ACTOR : this.#actor;
   }
 
   canUndo(seat: number): boolean {
@@ -148,12 +168,13 @@ export class Playthrough<S, M, V, O> {
    * there with `steps`, and not from the start.
    */
   before(steps: number): Playthrough<S, M, V, O> {
-    const earlier = new Playthrough(this.game, this.options, this.undo);
+    const earlier = new Playthrough(this.game, this.options, { undo: this.undo });
     const point = this.#checkpoints.findLast((each) => each.steps <= steps);
     if (point === undefined) return earlier;
     earlier.steps.push(...this.steps.slice(0, point.steps));
     earlier.lines.push(...this.lines.slice(0, point.steps));
     earlier.#state = this.game.clone(point.state);
+    earlier.#actor = this.game.actor(earlier.#state);
     earlier.#setLedger(point.ledger);
     earlier.#standing = point.standing;
     earlier.#seconds = point.seconds;
@@ -183,19 +204,27 @@ export class Playthrough<S, M, V, O> {
   apply(step: Step<M>): Result<readonly Entry[], Problem> {
     const problem = this.#check(step);
     if (problem !== null) return err(problem);
+    if (this.memory === 'none') {
+      this.#advance(step, silent);
+      return NO_ENTRIES;
+    }
     const ledger = new RecordingLedger();
+    this.#advance(step, ledger);
+    if (ledger.entries.length > 0)
+      this.#setLedger({ before: this.#ledger, entries: ledger.entries });
+    this.#keepCheckpoint();
+    return ok(ledger.entries);
+  }
+
+  #advance(step: Step<M>, ledger: Ledger): void {
     this.#elapse(step, ledger);
     if (this.ended) this.#record({ kind: 'time', at: this.#seconds });
     else {
       this.#record(step);
       this.#take(step, ledger);
     }
-    if (ledger.entries.length > 0)
-      this.#setLedger({ before: this.#ledger, entries: ledger.entries });
     this.#settleStanding();
     if (this.ended) this.#forget();
-    this.#keepCheckpoint();
-    return ok(ledger.entries);
   }
 
   #setLedger(last: Link | null): void {
@@ -204,6 +233,7 @@ export class Playthrough<S, M, V, O> {
   }
 
   #record(step: Step<M>): void {
+    if (this.memory === 'none') return;
     this.steps.push(step);
     this.lines.push(this.#lineOf(step));
   }
@@ -214,7 +244,7 @@ export class Playthrough<S, M, V, O> {
       case 'move':
         return { actor: step.seat, text: this.game.notation.format(step.move), ...at };
       case 'chance': {
-        const actor = this.game.actor(this.#state);
+        const actor = this.#actor;
         if (actor.kind !== 'chance') throw new Error('An outcome that nobody asked for');
         const text = this.game.notation.formatOutcome(this.#state, actor.need, step.outcome);
         return { actor: 'chance', text: `${actor.need.purpose} ${text}`.trim(), ...at };
@@ -295,17 +325,17 @@ export class Playthrough<S, M, V, O> {
   }
 
   #isSeat(seat: number): boolean {
-    return Number.isInteger(seat) && seat >= 0 && seat < this.game.seating(this.options).seats;
+    return Number.isInteger(seat) && seat >= 0 && seat < this.#seats;
   }
 
-  #elapse(step: Step<M>, ledger: RecordingLedger): void {
+  #elapse(step: Step<M>, ledger: Ledger): void {
     if (step.at === undefined) return;
     this.#seconds = step.at;
     this.game.elapse?.(this.#state, Math.floor(step.at), ledger);
     this.#settleStanding();
   }
 
-  #take(step: Step<M>, ledger: RecordingLedger): void {
+  #take(step: Step<M>, ledger: Ledger): void {
     switch (step.kind) {
       case 'move':
         if (this.undo !== 'never') this.#remember(step.seat, this.#moment());
@@ -359,7 +389,7 @@ export class Playthrough<S, M, V, O> {
     return { state: this.game.clone(this.#state), ledger: this.#ledger };
   }
 
-  #undo(ledger: RecordingLedger): void {
+  #undo(ledger: Ledger): void {
     const last = this.#past;
     if (last === null || last.moment === null) throw new Error('Undo without a past');
     this.#past = last.before;
@@ -368,7 +398,7 @@ export class Playthrough<S, M, V, O> {
     this.#restore(last.moment, left, 'undo', ledger);
   }
 
-  #redo(seat: number, ledger: RecordingLedger): void {
+  #redo(seat: number, ledger: Ledger): void {
     const target = this.#future;
     if (target === null) throw new Error('Redo without a future');
     this.#future = target.before;
@@ -377,19 +407,15 @@ export class Playthrough<S, M, V, O> {
     this.#restore(target, left, 'redo', ledger);
   }
 
-  #restore(
-    target: Moment<S>,
-    left: Moment<S>,
-    how: 'undo' | 'redo',
-    ledger: RecordingLedger,
-  ): void {
+  #restore(target: Moment<S>, left: Moment<S>, how: 'undo' | 'redo', ledger: Ledger): void {
     this.#state = this.game.clone(target.state);
     this.#setLedger(target.ledger);
     this.game.carry?.(this.#state, left.state, how, ledger);
   }
 
   #settleStanding(): void {
-    if (this.#standing.kind === 'playing' && this.game.actor(this.#state).kind === 'over')
+    this.#actor = this.game.actor(this.#state);
+    if (this.#standing.kind === 'playing' && this.#actor.kind === 'over')
       this.#standing = { kind: 'over' };
   }
 }
@@ -408,3 +434,4 @@ export function mustApply<S, M, V, O>(
 const endings: ReadonlySet<string> = new Set(['resign', 'abandon']);
 const whilePaused: ReadonlySet<string> = new Set(['resume', 'resign', 'abandon']);
 const OVER_ACTOR: Actor = { kind: 'over' };
+const NO_ENTRIES: Result<readonly Entry[], Problem> = ok([]);

@@ -46,7 +46,8 @@ export function replay<S, M, V, O>(
   }
 
   const { options, version } = header.value;
-  const playthrough = new Playthrough(game, options);
+  const undo = tags.get('Undo') === 'off' ? 'never' : game.undo;
+  const playthrough = new Playthrough(game, options, { undo });
   const failure =
     playLines(playthrough, parsed.log.lines) ??
     parsed.problem ??
@@ -74,11 +75,36 @@ function readTags<S, M, V, O>(
   const json = parseJson(tags.get('Options') ?? '{}');
   if (!json.ok) return err([{ ...json.error, path: `/Options${json.error.path ?? ''}` }]);
   const options = game.options.read(json.value);
-  if (options.ok) return ok({ options: options.value, version });
-  return err(
-    options.error.map((problem) => ({ ...problem, path: `/Options${problem.path ?? ''}` })),
-  );
+  if (!options.ok)
+    return err(
+      options.error.map((problem) => ({ ...problem, path: `/Options${problem.path ?? ''}` })),
+    );
+  const problem = checkMatchTags(tags, game.seating(options.value).seats);
+  return problem === null ? ok({ options: options.value, version }) : err([problem]);
 }
+
+const SEAT = /^(?:person|remote|bot:[\w-]{1,40}(?:\/\d{1,6}\/\d{1,9})?)$/;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** A tag that is known has a known value: text of any other kind would be kept with the game. */
+function checkMatchTags(tags: ReadonlyMap<string, string>, seats: number): Problem | null {
+  for (const name of ['Undo', 'Clock'])
+    if (!['on', 'off', undefined].includes(tags.get(name))) return badTag(name, 'on | off');
+  for (const name of ['Commit', 'Seed'])
+    if (!HASH.test(tags.get(name) ?? NO_HASH)) return { code: 'SEED_MISMATCH', path: `/${name}` };
+  const words = tags.get('Seats')?.split(' ');
+  if (words === undefined) return null;
+  if (words.length !== seats)
+    return { code: 'PLAYER_COUNT', path: '/Seats', expected: String(seats) };
+  return words.every((word) => SEAT.test(word)) ? null : badTag('Seats', 'person | remote | bot:…');
+}
+const NO_HASH = '0'.repeat(64);
+
+const badTag = (name: string, expected: string): Problem => ({
+  code: 'OUT_OF_RANGE',
+  path: `/${name}`,
+  expected,
+});
 
 const unsupported = (path: string, found: string, supported: string): Problem => ({
   code: 'VERSION_UNSUPPORTED',

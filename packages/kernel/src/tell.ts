@@ -1,6 +1,6 @@
 import type { ChanceStep, Game, MoveStep, Viewer } from './game.js';
 import type { Entry } from './ledger.js';
-import type { SeenStep, Telling } from './module.js';
+import type { SeenStep, Telling } from './narrator.js';
 
 /**
  * What one viewer is told of a step: its content only where the game does not conceal it, and

@@ -1,12 +1,13 @@
 import {
   FastRng,
-  err,
+  invariant,
   iterations,
-  ok,
+  playGame,
   type Bot,
   type BotMaker,
   type Budget,
   type GameModule,
+  type Played,
   type Problem,
   type Resources,
   type Result,
@@ -104,17 +105,29 @@ export function checkLevels<S, M, V, O>(
   };
 }
 
-/** Lets bots move until a person must, or the game is over. */
-export async function* playBots<S, M, V, O>(
+/**
+ * Lets bots move until a person must, or the game is over. `hear` gets what each of them did; when
+ * it answers false, nobody listens any more and the bots stop.
+ */
+export function playBots<S, M, V, O>(
   match: Match<S, M, V, O>,
   runner: BotRunner<V, M>,
   now: () => number,
-): AsyncGenerator<Change<V, M>, Result<null, Problem>> {
-  for (let turn = botTurn(match); turn !== null; turn = botTurn(match)) {
-    const move = await runner.choose(turn);
-    const change = match.act({ kind: 'move', seat: turn.seat, move }, now());
-    if (!change.ok) return err(change.error);
-    yield change.value;
-  }
-  return ok(null);
+  hear: (change: Change<V, M>) => boolean | Promise<boolean> = () => true,
+): Promise<Result<null, Problem>> {
+  let isHeard = true;
+  const choose = (): Promise<M> | null => {
+    const turn = isHeard ? botTurn(match) : null;
+    return turn === null ? null : runner.choose(turn);
+  };
+  const played: Played<M> = {
+    actor: () => match.actor(),
+    async apply(step) {
+      invariant(step.kind === 'move', 'the match itself deals');
+      const change = match.act({ kind: 'move', seat: step.seat, move: step.move }, now());
+      if (change.ok) isHeard = await hear(change.value);
+      return change;
+    },
+  };
+  return playGame(played, { choose, deal: () => null });
 }

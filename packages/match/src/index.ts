@@ -1,13 +1,14 @@
+// The web app still imports these from here; they live in the kernel.
 export {
-  adviceAnswer,
-  failure,
   messageOf,
+  nameKey,
+  namesInTags,
+  readName,
+  readNames,
   reviewAnswer,
-  scoreAnswer,
-  type ErrorAnswer,
-  type Failure,
-  type Success,
-} from './answer.js';
+  tableNames,
+  verdictOn,
+} from '@chiaro/kernel';
 export {
   botTurn,
   botsHere,
@@ -27,7 +28,6 @@ export { LocalFeed, type Feed } from './host/feed.js';
 export { Host, type HostPorts, type HostWays } from './host/host.js';
 export { Match } from './match.js';
 export { matchWords } from './messages.js';
-export { nameKey, namesInTags, readName, readNames, tableNames } from './names.js';
 export {
   formatSeat,
   matchFromLog,
@@ -64,4 +64,3 @@ export {
 } from './told.js';
 export { nearLine, nearTransport, type NearPorts } from './transport/near.js';
 export type { Receiver, Serve, Served, Speak, Transport, Wire } from './transport/transport.js';
-export { verdictOn } from './verdict.js';

@@ -62,7 +62,7 @@ export class Match<S, M, V, O> {
     time: number,
   ) {
     this.setup = setup;
-    this.playthrough = new Playthrough(game, options, setup.undo ? game.undo : 'never');
+    this.playthrough = new Playthrough(game, options, { undo: setup.undo ? game.undo : 'never' });
     this.#times = [time];
   }
 

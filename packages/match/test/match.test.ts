@@ -474,11 +474,42 @@ describe('bots', () => {
       });
       const runner = botsHere(nimModule, { load: async () => null }, () => ({ more: () => false }));
       let changes = 0;
-      for await (const change of playBots(match, runner, () => 0)) changes += change.events.length;
+      const played = await playBots(
+        match,
+        runner,
+        () => 0,
+        (change) => {
+          changes += change.events.length;
+          return true;
+        },
+      );
+      expect(played.ok).toBe(true);
       expect(match.result?.reason).toBe('over');
       expect(changes).toBe(match.seq - 2);
       return formatLog(matchLog(match));
     };
     expect(await play()).toBe(await play());
+  });
+  it('stop when nobody listens, and at a move that is refused', async () => {
+    const seats = [
+      { kind: 'bot', level: 'random' },
+      { kind: 'bot', level: 'greedy' },
+    ] as const;
+    const runner = botsHere(nimModule, { load: async () => null }, () => ({ more: () => false }));
+    const left = begin({ seats });
+    await playBots(
+      left,
+      runner,
+      () => 0,
+      () => left.seq < 3,
+    );
+    expect([left.seq, left.ended]).toEqual([3, false]);
+    const broken = begin({ seats });
+    const cheat = { choose: async () => ({ heap: 0, take: 9 }) };
+    expect(await playBots(broken, cheat, () => 0)).toMatchObject({
+      ok: false,
+      error: { code: 'ILLEGAL_MOVE' },
+    });
+    expect(broken.seq).toBe(1);
   });
 });

@@ -8,9 +8,9 @@ import {
   kernelWords,
   LOG_VERSION,
   logOf,
-  mustApply,
   noResources,
   parseLog,
+  playGame,
   Playthrough,
   readStep,
   replay,
@@ -126,11 +126,15 @@ async function played<S, M, V, O>(
     settings.get('bots') ?? '',
     game.seating(playthrough.options).seats,
   );
-  while (playthrough.steps.length < cap) {
-    const step = nextStep(playthrough, bots, seed);
-    if (step === null) break;
-    mustApply(playthrough, step);
-  }
+  const ended = await playGame(
+    playthrough,
+    {
+      choose: (seat) => moveOf(playthrough, bots[seat], seat, seed),
+      deal: (need) => dealOutcome(seedFromText(seed), need),
+    },
+    cap,
+  );
+  expect(ended.ok, 'every bot plays what is legal').toBe(true);
   return playthrough;
 }
 
@@ -151,25 +155,19 @@ async function seatBots<S, M, V, O>(
   return Array.from({ length: seats }, (_, seat) => made[seat % made.length] as Bot<V, M>);
 }
 
-function nextStep<S, M, V, O>(
-  playthrough: Playthrough<S, M, V, O>,
-  bots: readonly Bot<V, M>[],
+function moveOf<S, M, V, O>(
+  { game, state, steps }: Playthrough<S, M, V, O>,
+  bot: Bot<V, M> | undefined,
+  seat: number,
   seed: string,
-): Step<M> | null {
-  const { game, state, steps } = playthrough;
-  const actor = playthrough.actor();
-  if (actor.kind === 'over') return null;
-  if (actor.kind === 'chance')
-    return { kind: 'chance', outcome: dealOutcome(seedFromText(seed), actor.need) };
-  const bot = bots[actor.seat];
-  if (bot === undefined) throw new Error(`No bot at seat ${actor.seat}`);
-  const move = bot.choose({
-    view: game.view(state, actor.seat),
+): M {
+  if (bot === undefined) throw new Error(`No bot at seat ${seat}`);
+  return bot.choose({
+    view: game.view(state, seat),
     legal: game.legal(state),
     rng: FastRng.from(`${seed} ${steps.length}`),
     budget: iterations(50),
   });
-  return { kind: 'move', seat: actor.seat, move };
 }
 
 // ---------------------------------------------------------------------------- the story

@@ -1,6 +1,17 @@
+import { collectGarbage } from './garbage.js';
+
 /** Below this, what is measured is the clock. Milliseconds. */
 const FLOOR = 2;
-/** Times that a suspicious pair of sizes is measured anew before it counts. */
+/**
+ * From one size to the next. Eight and not two: memory is fetched, tables grow and rubbish is
+ * collected in steps, so that linear work may well take five times as long at one doubling and
+ * then no longer.
+ */
+const STEP = 8;
+/** Three and a half times as long for each doubling: linear work, with room for a logarithm, for
+ * tables that outgrow the cache and for rubbish; quadratic work takes four times as long. */
+const MOST = 3.5 ** Math.log2(STEP);
+/** Times that two sizes which look wrong are measured anew before they count. */
 const ROUNDS = 8;
 
 export interface GrowthLimits {
@@ -9,60 +20,67 @@ export interface GrowthLimits {
   readonly to: number;
 }
 
-/** Where work for twice the input took more than three times as long, and how long. */
+/** Two sizes between which the work grew too fast, and how long it took. */
 export interface Excess {
-  readonly size: number;
-  readonly milliseconds: number;
-  readonly ofTwice: number;
+  readonly from: number;
+  readonly to: number;
+  readonly milliseconds: readonly [number, number];
 }
 
 /**
- * Doubles the input until it has `to` characters, and answers the first doubling at which the work
- * grew more than threefold; null where it never did. Only growth is judged, never a time: what
- * takes under two milliseconds is not compared, and a pair that looks wrong is measured again,
- * the best of each counting, so that a busy machine cannot fail a test. Quadratic work is found at
- * a small size, before it takes long.
+ * Makes the input eight times as long until it has `to` characters, and answers where the work grew
+ * more than 42 times, that is three and a half times at each of three doublings; null where it never did. Only
+ * growth is judged, never a time: what takes under two milliseconds is not compared, and what looks
+ * wrong is measured again, the best of each counting, so that a busy machine cannot fail a test.
+ * Quadratic work (64 times) is found at a small size, before it takes long.
  */
 export function excessGrowth(
   input: (size: number) => string,
   work: (text: string) => unknown,
-  { from, to }: GrowthLimits = { from: 1_000, to: 1_000_000 },
+  { from, to }: GrowthLimits = { from: 2_000, to: 1_024_000 },
 ): Excess | null {
-  let size = from;
-  let small = prepare(input(size), work);
-  while (size < to) {
-    const large = prepare(input(Math.min(2 * size, to)), work);
-    if (isExcessive(small, large)) return { size, milliseconds: small.best, ofTwice: large.best };
-    size *= 2;
+  let small = new Measurement(from, input(from), work);
+  for (let size = from * STEP; size <= to; size *= STEP) {
+    const large = new Measurement(size, input(size), work);
+    if (isExcessive(small, large))
+      return { from: small.size, to: size, milliseconds: [small.best, large.best] };
     small = large;
   }
   return null;
 }
 
-interface Measured {
-  best: number;
-  again(): void;
+class Measurement {
+  /**
+   * Milliseconds. Time on the clock counts what others do on the machine, processor time what the
+   * collector does in threads of its own: the smaller of both comes closest to the work.
+   */
+  best = Infinity;
+
+  constructor(
+    readonly size: number,
+    readonly text: string,
+    readonly work: (text: string) => unknown,
+  ) {
+    this.again();
+  }
+
+  again(): void {
+    const before = process.cpuUsage();
+    const started = performance.now();
+    this.work(this.text);
+    const elapsed = performance.now() - started;
+    const { user, system } = process.cpuUsage(before);
+    this.best = Math.min(this.best, elapsed, (user + system) / 1000);
+  }
 }
 
-function prepare(text: string, work: (text: string) => unknown): Measured {
-  const measured: Measured = {
-    best: Infinity,
-    again() {
-      const before = process.cpuUsage();
-      work(text);
-      const { user, system } = process.cpuUsage(before);
-      measured.best = Math.min(measured.best, (user + system) / 1000);
-    },
-  };
-  measured.again();
-  return measured;
-}
-
-function isExcessive(small: Measured, large: Measured): boolean {
+function isExcessive(small: Measurement, large: Measurement): boolean {
   for (let round = 0; round < ROUNDS; round++) {
-    if (large.best < 3 * Math.max(small.best, FLOOR)) return false;
-    large.again();
-    small.again();
+    if (large.best <= MOST * Math.max(small.best, FLOOR)) return false;
+    for (const each of [small, large]) {
+      collectGarbage();
+      each.again();
+    }
   }
   return true;
 }

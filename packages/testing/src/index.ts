@@ -1,6 +1,8 @@
 export { conform, walk, type ConformOptions } from './conform.js';
 export { goldens } from './golden.js';
+export { collectGarbage } from './garbage.js';
 export { excessGrowth } from './growth.js';
+export { nastyShapes } from './nasty.js';
 export { messagesInUse, type MessageSources } from './messages.js';
 export { jsonMutation, logMutation } from './mutate.js';
 export {

@@ -1,5 +1,4 @@
-import type { Json, ReviewedDecision, Words } from '@chiaro/kernel';
-import { reviewAnswer } from '@chiaro/match';
+import { type Json, type ReviewedDecision, type Words, reviewAnswer } from '@chiaro/kernel';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, type Context } from '../context.js';
 import { openLog, wordsOfLog } from '../logs.js';

@@ -6,7 +6,7 @@ import type { Job } from '../jobs.js';
 import { Progress } from '../progress.js';
 import { seatPlayers } from '../seats.js';
 import { simulateGames, type SimulationJob } from '../simulation.js';
-import { addTally, emptyTally, figuresOf, type Tally } from '../tally.js';
+import { addSums, emptySums, figuresOf, type SimulationSums } from '../sums.js';
 
 /** Pieces of work for each thread: enough to show progress and to end together. */
 const PIECES = 40;
@@ -41,9 +41,9 @@ export const simulate: CommandSpec = {
       cap: flags.cap ?? 10_000,
     };
     const started = context.world.elapsed();
-    const tally = await simulateAll(context, module.value, job, flags);
+    const sums = await simulateAll(context, module.value, job, flags);
     const seconds = (context.world.elapsed() - started) / 1000;
-    await (json ? printJson : printText)(context, module.value, job, tally, seconds);
+    await (json ? printJson : printText)(context, module.value, job, sums, seconds);
     return OK;
   },
 };
@@ -53,20 +53,20 @@ async function simulateAll(
   module: AnyModule,
   job: SimulationJob,
   flags: Flags,
-): Promise<Tally> {
+): Promise<SimulationSums> {
   const { world } = context;
   const progress = new Progress(context, flags.progress ?? 'auto');
   const threads = world.workers(Math.min(flags.threads ?? world.cores, job.to));
   const size = Math.max(1, Math.ceil(job.to / (PIECES * (threads?.size ?? 1))));
-  const total = emptyTally(job.bots.length);
+  const total = emptySums(job.bots.length);
   const runPiece = async (from: number): Promise<void> => {
     const piece = { ...job, from, to: Math.min(job.to, from + size) };
     const message: Job = { kind: 'simulate', game: module.game.id, job: piece };
     const part =
       threads === null
         ? await simulateGames(module, piece, context.resources, () => world.elapsed())
-        : ((await threads.run(message)) as Tally);
-    addTally(total, part);
+        : ((await threads.run(message)) as SimulationSums);
+    addSums(total, part);
     await progress.update(total.games / job.to);
   };
   const starts = Array.from({ length: Math.ceil(job.to / size) }, (_, i) => i * size);
@@ -84,22 +84,22 @@ async function printJson(
   context: Context,
   module: AnyModule,
   job: SimulationJob,
-  tally: Tally,
+  sums: SimulationSums,
   seconds: number,
 ): Promise<void> {
-  const bots = tally.entrants.map((row, i) => ({ bot: job.bots[i] ?? '', ...figuresOf(row) }));
+  const bots = sums.entrants.map((row, i) => ({ bot: job.bots[i] ?? '', ...figuresOf(row) }));
   await context.print(
     JSON.stringify({
       ok: true,
       game: module.game.id,
       options: job.options,
       seed: job.seed,
-      games: tally.games,
-      unfinished: tally.unfinished,
+      games: sums.games,
+      unfinished: sums.unfinished,
       bots,
-      moves: tally.moves,
+      moves: sums.moves,
       seconds,
-      movesPerSecond: tally.moves / seconds,
+      movesPerSecond: sums.moves / seconds,
     }),
   );
 }
@@ -108,16 +108,16 @@ async function printText(
   context: Context,
   module: AnyModule,
   job: SimulationJob,
-  tally: Tally,
+  sums: SimulationSums,
   seconds: number,
 ): Promise<void> {
   const words = context.wordsFor(module);
   const percent = (share: number): string => context.number(Math.round(share * 1000) / 10);
   const round = (value: number): string => context.number(Math.round(value * 100) / 100);
-  const { games, unfinished, moves } = tally;
+  const { games, unfinished, moves } = sums;
   await context.print(
     context.say('cli.simulate.games', { games, unfinished, seed: job.seed }),
-    ...tally.entrants.map((row, i) => {
+    ...sums.entrants.map((row, i) => {
       const figures = figuresOf(row);
       const [low, high] = figures.winInterval.map(percent);
       return context.say('cli.simulate.bot', {

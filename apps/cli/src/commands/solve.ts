@@ -1,5 +1,4 @@
-import type { AnyModule, Crew, SolveJob, Solver } from '@chiaro/kernel';
-import { failure } from '@chiaro/match';
+import { type AnyModule, type Crew, type SolveJob, type Solver, failure } from '@chiaro/kernel';
 import type { CommandSpec } from '../command.js';
 import { OK, readOptions, type Context } from '../context.js';
 import type { Flags } from '../flags.js';

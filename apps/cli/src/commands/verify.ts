@@ -1,5 +1,4 @@
-import { resultText, verifyDeal, type Problem } from '@chiaro/kernel';
-import { failure } from '@chiaro/match';
+import { resultText, verifyDeal, type Problem, failure } from '@chiaro/kernel';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, problemLine, type Context } from '../context.js';
 import { openLog } from '../logs.js';

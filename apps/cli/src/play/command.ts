@@ -6,6 +6,10 @@ import {
   type Json,
   type Problem,
   type Result,
+  namesInTags,
+  readNames,
+  tableNames,
+  verdictOn,
 } from '@chiaro/kernel';
 import {
   Client,
@@ -16,12 +20,8 @@ import {
   botsHere,
   checkLevels,
   matchFromLog,
-  namesInTags,
   nearLine,
-  readNames,
   signBots,
-  tableNames,
-  verdictOn,
   type AnyHost,
   type ChanceSource,
   type MatchEvent,
@@ -34,7 +34,7 @@ import { readText } from '../text.js';
 import { seatPlayers } from '../seats.js';
 import { Console } from './console.js';
 import { Keeper } from './keeper.js';
-import { Session } from './session.js';
+import { TerminalGame } from './terminal-game.js';
 import { personsAt, sightOf, type Sight } from './sight.js';
 
 export const play: CommandSpec = {
@@ -190,10 +190,10 @@ async function sitDown(
   const console = new Console(context);
   const keeper = new Keeper(context, module, host, words, flags, given, match.ended);
   const confirms = flags.confirm !== false;
-  const session = new Session(context, module, client, words, console, keeper, sight, confirms);
+  const game = new TerminalGame(context, module, client, words, console, keeper, sight, confirms);
   try {
     await console.print(...welcome(context, module, names));
-    const code = await session.play();
+    const code = await game.play();
     return keeper.failed ? FAILED : code;
   } finally {
     console.close();

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@chiaro/kernel';
 import { langOnly, type Answer, type Endpoint, type Refused } from '../http/endpoint.js';
+import type { Spending } from '../http/spending.js';
 import type { Hub } from './hub.js';
 import {
   boardClosing,
@@ -17,11 +18,13 @@ import {
   type NewBoard,
   type UpdatedBoard,
 } from './shapes.js';
-import { isBoardId, type BoardStore } from './store.js';
+import { eventOf, isBoardId, type BoardStore } from './store.js';
 
 export interface BoardsService {
   readonly store: BoardStore;
   readonly hub: Hub;
+  /** What each board was changed: who has its token is limited by that, not by the network. */
+  readonly changes: Spending;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -33,12 +36,13 @@ export const createBoard = ({
   method: 'POST',
   path: '/api/boards',
   summary: 'Opens a board that others can follow; the token that may write to it is told once.',
+  cost: 20,
   query: langOnly,
   body: { shape: newBoard },
   answer: createdBoard,
   statuses: { 201: 'Open.' },
-  async handle({ body: { seq, state } }) {
-    const made = await store.create(seq, state, now());
+  async handle({ body: { seq, state }, network }) {
+    const made = await store.create(seq, state, now(), network);
     return made.ok ? answer(201, { ...made.value, seq }) : err({ problems: [made.error] });
   },
 });
@@ -46,6 +50,7 @@ export const createBoard = ({
 export const updateBoard = ({
   store,
   hub,
+  changes,
   now,
 }: BoardsService): Endpoint<unknown, BoardUpdate, UpdatedBoard> => ({
   method: 'POST',
@@ -57,9 +62,14 @@ export const updateBoard = ({
   statuses: { 200: 'Shown to everybody who follows.' },
   async handle({ params: { id = '' }, body: { token, seq, state } }) {
     if (!isBoardId(id)) return notFound;
-    const board = await store.update(id, token, seq, state, now());
+    const refusal = await store.refusal(id, token);
+    if (refusal !== null) return err({ problems: [refusal] });
+    const retryAfter = changes.wait(id);
+    if (retryAfter > 0) return err({ problems: [{ code: 'RATE_LIMITED' }], retryAfter });
+    changes.spend(id, 1);
+    const board = await store.update(id, seq, state, now());
     if (!board.ok) return err({ problems: [board.error] });
-    hub.tell(board.value);
+    hub.tell(id, eventOf(board.value));
     return answer(200, { id, seq });
   },
 });
@@ -93,7 +103,9 @@ export const showBoard = ({ store }: BoardsService): Endpoint<unknown, undefined
   statuses: { 200: 'The board.' },
   async handle({ params: { id = '' } }) {
     const board = isBoardId(id) ? await store.find(id) : null;
-    return board === null ? notFound : answer(200, { ...board, state: { ...board.state } });
+    if (board === null) return notFound;
+    const { stateJson, ...rest } = board;
+    return answer(200, { ...rest, state: JSON.parse(stateJson) as BoardAnswer['state'] });
   },
 });
 

@@ -1,66 +1,102 @@
-import type { ServerResponse } from 'node:http';
-import type { Board } from './store.js';
+import type { FollowedEvent, Follower } from './follower.js';
 
-const MOST_FOLLOWERS = 1000;
-const MOST_OF_ONE_BOARD = 100;
-/** Bytes that may wait for a slow reader before it is let go; it comes back by itself. */
-const MOST_WAITING = 1_000_000;
-/** So that proxies keep the line open, and a dead one is noticed. */
+/** How many may follow. What one network may take leaves room for the others. */
+export interface HubLimits {
+  readonly followers: number;
+  readonly ofOneBoard: number;
+  readonly ofOneNetwork: number;
+  /** Bytes that wait for slow readers, all of them together. */
+  readonly waitingBytes: number;
+}
+
+const LIMITS: HubLimits = {
+  followers: 1000,
+  ofOneBoard: 100,
+  ofOneNetwork: 100,
+  waitingBytes: 20_000_000,
+};
+/** So that proxies keep the line open, and a reader that has stopped is noticed. */
 const HEARTBEAT_MS = 20_000;
 
 /** Who follows which board, as server-sent events. What is sent is on the disk already. */
 export class Hub {
-  readonly #followers = new Map<string, Set<ServerResponse>>();
-  #count = 0;
+  readonly #boards = new Map<string, Set<Follower>>();
+  /** Everybody whose connection is open, those whose board has ended included. */
+  readonly #open = new Set<Follower>();
+  readonly #networks = new Map<string, number>();
   #heartbeat: NodeJS.Timeout | null = null;
 
-  isFull(board: string): boolean {
-    const own = this.#followers.get(board)?.size ?? 0;
-    return this.#count >= MOST_FOLLOWERS || own >= MOST_OF_ONE_BOARD;
+  constructor(
+    readonly limits: HubLimits = LIMITS,
+    readonly heartbeatMs = HEARTBEAT_MS,
+  ) {}
+
+  /** Bytes that wait for slow readers. */
+  get waiting(): number {
+    return this.#behind().reduce((sum, follower) => sum + follower.waiting, 0);
   }
 
-  follow(board: string, response: ServerResponse): void {
-    const own = this.#followers.get(board) ?? new Set();
-    this.#followers.set(board, own.add(response));
-    this.#count++;
-    response.on('close', () => this.#leave(board, response));
-    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+  /** Whether one more may follow; a network that follows too much is told apart. */
+  room(board: string, network: string): 'free' | 'network' | 'full' {
+    const { followers, ofOneBoard, ofOneNetwork } = this.limits;
+    if ((this.#networks.get(network) ?? 0) >= ofOneNetwork) return 'network';
+    const own = this.#boards.get(board)?.size ?? 0;
+    return this.#open.size >= followers || own >= ofOneBoard ? 'full' : 'free';
   }
 
-  tell(board: Board): void {
-    for (const response of this.#followers.get(board.id) ?? []) send(response, eventOf(board));
+  follow(board: string, network: string, follower: Follower): void {
+    this.#boards.set(board, (this.#boards.get(board) ?? new Set()).add(follower));
+    this.#open.add(follower);
+    this.#networks.set(network, (this.#networks.get(network) ?? 0) + 1);
+    follower.onceClosed(() => {
+      this.#leave(board, follower);
+      this.#open.delete(follower);
+      const left = (this.#networks.get(network) ?? 1) - 1;
+      if (left > 0) this.#networks.set(network, left);
+      else this.#networks.delete(network);
+    });
+    this.#heartbeat ??= setInterval(() => this.#beat(), this.heartbeatMs).unref();
   }
 
-  /** The board is gone: followers are told, and stop asking. */
+  tell(board: string, event: FollowedEvent): void {
+    for (const follower of this.#boards.get(board) ?? []) follower.tell(event);
+    this.#dropSlowest();
+  }
+
+  /** The board is gone: followers are told, and stop asking. Nothing is sent to them any more. */
   end(board: string): void {
-    for (const response of this.#followers.get(board) ?? []) {
-      send(response, 'event: closed\ndata: {}\n\n');
-      response.end();
-    }
+    const own = this.#boards.get(board);
+    this.#boards.delete(board);
+    for (const follower of own ?? []) follower.end('event: closed\ndata: {}\n\n');
   }
 
   close(): void {
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
-    for (const own of this.#followers.values()) for (const response of own) response.end();
-  }
-
-  #leave(board: string, response: ServerResponse): void {
-    const own = this.#followers.get(board);
-    if (own?.delete(response) !== true) return;
-    this.#count--;
-    if (own.size === 0) this.#followers.delete(board);
+    this.#boards.clear();
+    for (const follower of this.#open) follower.end('');
   }
 
   #beat(): void {
-    for (const own of this.#followers.values()) for (const response of own) send(response, ':\n\n');
+    for (const own of this.#boards.values()) for (const follower of own) follower.beat();
   }
-}
 
-/** The number is the event's id, so that a browser that comes back says what it has seen. */
-export const eventOf = (board: Board): string =>
-  `id: ${board.seq}\ndata: ${JSON.stringify(board)}\n\n`;
+  /** Who has been behind longest goes first; a browser that was let go comes back by itself. */
+  #dropSlowest(): void {
+    let { waiting } = this;
+    if (waiting <= this.limits.waitingBytes) return;
+    for (const follower of this.#behind().toSorted((a, b) => a.behindSince - b.behindSince)) {
+      waiting -= follower.waiting;
+      follower.drop();
+      if (waiting <= this.limits.waitingBytes) return;
+    }
+  }
 
-function send(response: ServerResponse, text: string): void {
-  if (response.writableLength > MOST_WAITING) response.destroy();
-  else response.write(text);
+  #behind(): Follower[] {
+    return [...this.#open].filter((follower) => follower.waiting > 0);
+  }
+
+  #leave(board: string, follower: Follower): void {
+    const own = this.#boards.get(board);
+    if (own?.delete(follower) === true && own.size === 0) this.#boards.delete(board);
+  }
 }

@@ -1,34 +1,48 @@
 import type { Json } from '@chiaro/kernel';
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../http/network.js';
 import { RefusedRequest } from '../http/refusal.js';
 import type { BoardsService } from './endpoints.js';
-import { eventOf } from './hub.js';
+import { Follower } from './follower.js';
 import { boardShape } from './shapes.js';
-import { isBoardId } from './store.js';
+import { eventOf, isBoardId } from './store.js';
 
 export const LIVE_PATH = '/api/boards/:id/live';
 
 /** The board now, and again after every change, as server-sent events. */
 export function addLiveBoards(app: FastifyInstance, { store, hub }: BoardsService): void {
-  app.get<{ Params: { id: string } }>(LIVE_PATH, async (request, reply) => {
-    const { id } = request.params;
-    if (!isBoardId(id) || (await store.find(id)) === null)
-      throw new RefusedRequest({ code: 'NOT_FOUND' });
-    if (hub.isFull(id)) throw new RefusedRequest({ code: 'UNAVAILABLE' });
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      // Proxies that buffer would hold back the score.
-      'x-accel-buffering': 'no',
-    });
-    hub.follow(id, reply.raw);
-    // A change between the look and the following is in the second look.
-    const now = await store.find(id);
-    if (now === null) hub.end(id);
-    else reply.raw.write(eventOf(now));
-  });
+  app.get<{ Params: { id: string } }>(
+    LIVE_PATH,
+    // A request for the headers alone would follow for ever.
+    { exposeHeadRoute: false, config: { endless: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!isBoardId(id) || (await store.find(id)) === null)
+        throw new RefusedRequest({ code: 'NOT_FOUND' });
+      const network = networkOf(request.ip);
+      refuseWithoutRoom(hub.room(id, network));
+      reply.hijack();
+      const follower = new Follower(reply.raw);
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        // Proxies that buffer would hold back the score.
+        'x-accel-buffering': 'no',
+      });
+      hub.follow(id, network, follower);
+      // A change between the look and the following is in the second look; so is the board's end.
+      const now = await store.find(id).catch(() => null);
+      if (now === null) follower.end('event: closed\ndata: {}\n\n');
+      else follower.tell(eventOf(now));
+    },
+  );
   app.addHook('preClose', async () => hub.close());
+}
+
+function refuseWithoutRoom(room: 'free' | 'network' | 'full'): void {
+  if (room === 'network')
+    throw new RefusedRequest({ code: 'RATE_LIMITED', reason: 'server.followers' });
+  if (room === 'full') throw new RefusedRequest({ code: 'UNAVAILABLE' });
 }
 
 /** For the OpenAPI document: an answer that does not end has no place among the endpoints. */

@@ -1,21 +1,37 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { err, ok, type Json, type Problem, type Result } from '@chiaro/kernel';
-import type { Db } from '../store/schema.js';
-
-type State = Readonly<Record<string, Json>>;
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import type { Kysely, Transaction } from 'kysely';
+import { Quotas } from '../store/quotas.js';
+import type { Db, Schema } from '../store/schema.js';
+import type { FollowedEvent } from './follower.js';
 
 export interface Board {
   readonly id: string;
   /** Grows with every state; the larger one is the newer. */
   readonly seq: number;
-  readonly state: State;
+  /** JSON text, from the request to the disk and to all who follow: written out once. */
+  readonly stateJson: string;
   readonly updatedAt: string;
 }
 
+/** The number is the event's id, so that a browser that comes back says what it has seen. */
+export function eventOf({ id, seq, stateJson, updatedAt }: Board): FollowedEvent {
+  const board = `{"id":"${id}","seq":${seq},"state":${stateJson},"updatedAt":"${updatedAt}"}`;
+  return { seq, bytes: Buffer.from(`id: ${seq}\ndata: ${board}\n\n`) };
+}
+
+/** What may be kept. */
+export interface BoardLimits {
+  readonly boards: number;
+  /** Characters of all states together. */
+  readonly characters: number;
+  readonly ofOneNetwork: number;
+}
+
+const LIMITS: BoardLimits = { boards: 5000, characters: 100_000_000, ofOneNetwork: 50 };
+
 /** An evening's board is forgotten after this time without a change. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** With the largest states, half a gigabyte. */
-const MOST_BOARDS = 5000;
 
 /**
  * Boards to follow a table that keeps score. Whoever knows the id may look (128 bits, never
@@ -23,33 +39,53 @@ const MOST_BOARDS = 5000;
  */
 export class BoardStore {
   readonly #db: Db;
+  readonly #quotas: Quotas;
+  readonly #limits: BoardLimits;
 
-  constructor(db: Db) {
+  constructor(db: Db, limits: Partial<BoardLimits> = {}) {
     this.#db = db;
+    this.#quotas = new Quotas(db);
+    this.#limits = { ...LIMITS, ...limits };
   }
 
   async create(
     seq: number,
-    state: State,
+    stateJson: string,
     now: number,
+    network: string,
   ): Promise<Result<{ readonly id: string; readonly token: string }, Problem>> {
     const [id, token] = [randomHex(), randomHex()];
+    const owner = await this.#quotas.hashOf(network);
     const oldest = new Date(now - KEPT_MS).toISOString();
     return this.#db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('boards').where('updatedAt', '<', oldest).execute();
-      const { count } = await transaction
-        .selectFrom('boards')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= MOST_BOARDS) return err({ code: 'UNAVAILABLE' });
-      const row = { id, tokenHash: hashOf(token), seq, stateJson: JSON.stringify(state) };
+      const problem = await this.#makeRoom(transaction, owner, stateJson.length);
+      if (problem !== null) return err(problem);
       const updatedAt = new Date(now).toISOString();
+      const row = { id, tokenHash: hashOf(token), seq, stateJson, updatedAt };
       await transaction
         .insertInto('boards')
-        .values({ ...row, updatedAt })
+        .values({ ...row, network: owner, updates: 0, size: stateJson.length })
         .execute();
       return ok({ id, token });
     });
+  }
+
+  /** Boards that were opened and never changed go first: nobody plays there. */
+  async #makeRoom(
+    transaction: Transaction<Schema>,
+    owner: string,
+    size: number,
+  ): Promise<Problem | null> {
+    const { boards, characters, ofOneNetwork } = this.#limits;
+    const own = await totalsOf(transaction, owner);
+    if (own.count >= ofOneNetwork && !(await dropIdle(transaction, owner)))
+      return { code: 'RATE_LIMITED', reason: 'server.boards' };
+    for (;;) {
+      const all = await totalsOf(transaction, null);
+      if (all.count < boards && all.size + size <= characters) return null;
+      if (!(await dropIdle(transaction, null))) return { code: 'UNAVAILABLE' };
+    }
   }
 
   async find(id: string): Promise<Board | null> {
@@ -59,40 +95,46 @@ export class BoardStore {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return null;
-    const { seq, stateJson, updatedAt } = row;
-    return { id, seq, state: JSON.parse(stateJson) as State, updatedAt };
+    return { id, ...row };
   }
 
-  /** Two pages that write at once: the newer state stays, the older is told. */
+  /**
+   * Two pages that write at once: the newer state stays, the older is told. Who asks has shown the
+   * token (`refusal`).
+   */
   async update(
     id: string,
-    token: string,
     seq: number,
-    state: State,
+    stateJson: string,
     now: number,
   ): Promise<Result<Board, Problem>> {
-    const refusal = await this.#refusal(id, token);
-    if (refusal !== null) return err(refusal);
     const updatedAt = new Date(now).toISOString();
     const { numUpdatedRows } = await this.#db
       .updateTable('boards')
-      .set({ seq, stateJson: JSON.stringify(state), updatedAt })
+      .set((eb) => ({
+        seq,
+        stateJson,
+        updatedAt,
+        size: stateJson.length,
+        updates: eb('updates', '+', 1),
+      }))
       .where('id', '=', id)
       .where('seq', '<', seq)
       .executeTakeFirst();
-    if (Number(numUpdatedRows) === 1) return ok({ id, seq, state, updatedAt });
+    if (Number(numUpdatedRows) === 1) return ok({ id, seq, stateJson, updatedAt });
     const known = await this.find(id);
     return err(known === null ? { code: 'NOT_FOUND' } : { code: 'SEQ_CONFLICT', seq: known.seq });
   }
 
   async close(id: string, token: string): Promise<Result<null, Problem>> {
-    const refusal = await this.#refusal(id, token);
+    const refusal = await this.refusal(id, token);
     if (refusal !== null) return err(refusal);
     await this.#db.deleteFrom('boards').where('id', '=', id).execute();
     return ok(null);
   }
 
-  async #refusal(id: string, token: string): Promise<Problem | null> {
+  /** Why this token may not write to this board; null where it may. */
+  async refusal(id: string, token: string): Promise<Problem | null> {
     const row = await this.#db
       .selectFrom('boards')
       .select('tokenHash')
@@ -103,6 +145,29 @@ export class BoardStore {
       ? null
       : { code: 'NOT_ALLOWED', reason: 'server.boardToken' };
   }
+}
+
+/** How many boards there are, of one network or of all, and how large. */
+async function totalsOf(
+  db: Kysely<Schema>,
+  network: string | null,
+): Promise<{ count: number; size: number }> {
+  let query = db
+    .selectFrom('boards')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size').as('size')]);
+  if (network !== null) query = query.where('network', '=', network);
+  const { count, size } = await query.executeTakeFirstOrThrow();
+  return { count: Number(count), size: Number(size) };
+}
+
+/** Takes down the oldest board that was never changed; false where there is none. */
+async function dropIdle(db: Kysely<Schema>, network: string | null): Promise<boolean> {
+  let query = db.selectFrom('boards').select('id').where('updates', '=', 0);
+  if (network !== null) query = query.where('network', '=', network);
+  const idle = await query.orderBy('updatedAt').limit(1).executeTakeFirst();
+  if (idle === undefined) return false;
+  await db.deleteFrom('boards').where('id', '=', idle.id).execute();
+  return true;
 }
 
 const randomHex = (): string => randomBytes(16).toString('hex');

@@ -2,7 +2,6 @@ import { findIn, type CatalogGame } from '@chiaro/catalog';
 import {
   err,
   ok,
-  parseLog,
   type AnyModule,
   type Entry,
   type Language,
@@ -11,21 +10,27 @@ import {
 } from '@chiaro/kernel';
 import { langOnly, type Answer, type Endpoint, type Refused } from '../http/endpoint.js';
 import type { GameStore, GameSummary, StoredGame } from '../store/games.js';
+import { PAGE_SIZE } from '../store/pages.js';
 import { wordsFor } from '../words.js';
+import type { Judge } from './judge.js';
 import {
+  entriesPage,
+  entriesQuery,
   formatCursor,
   gameDetail,
   gamesPage,
   listQuery,
   pageLimit,
   submission,
+  type EntriesPage,
   type GameDetail,
   type GamesPage,
 } from './shapes.js';
-import { isGameId, verifyGame } from './verify.js';
+import { isGameId } from './verify.js';
 
 export interface GamesService {
   readonly games: readonly CatalogGame[];
+  readonly judge: Judge;
   readonly store: GameStore;
   /** Milliseconds since 1970. */
   now(): number;
@@ -37,35 +42,30 @@ export const submitGame = (
   method: 'POST',
   path: '/api/games',
   summary: 'Hands in the log of a finished game; it is replayed, verified and kept.',
+  cost: 5,
   query: langOnly,
   body: { shape: submission, fromText: (log) => ({ log }) },
   answer: gameDetail,
   statuses: { 201: 'Kept.', 200: 'It was there already.' },
-  async handle({ body, language }) {
-    const module = await moduleFor(service.games, body.log);
-    if (!module.ok) return err({ problems: [module.error] });
-    const verified = verifyGame(module.value, body.log);
-    if (!verified.ok) return err({ problems: verified.error, words: module.value.words });
+  async handle({ body, network }) {
+    const judged = await service.judge.judge(body.log, network);
+    if (!judged.ok) return err({ problems: [judged.error] });
+    if (!judged.value.ok) return err(await refusedBy(service.games, judged.value));
     const storedAt = new Date(service.now()).toISOString();
-    const { game, isNew } = await service.store.add(verified.value, storedAt);
-    return answer(isNew ? 201 : 200, detailOf(game, module.value, language));
+    const added = await service.store.add(judged.value, storedAt, network);
+    if (!added.ok) return err({ problems: [added.error] });
+    const { game, isNew } = added.value;
+    return answer(isNew ? 201 : 200, copied(game));
   },
 });
 
-async function moduleFor(
+/** In the words of the game whose rules refuse. */
+async function refusedBy(
   games: readonly CatalogGame[],
-  source: string,
-): Promise<Result<AnyModule, Problem>> {
-  const { log, tagLines, problem } = parseLog(source);
-  const id = log.tags.get('Game');
-  if (id === undefined)
-    return err(problem ?? { code: 'MISSING_FIELD', path: '/Game', facts: { field: 'Game' } });
-  // Nothing of a log that goes on too long is worth replaying.
-  if (problem?.code === 'TOO_MANY_EVENTS') return err(problem);
-  const game = findIn(games, id);
-  if (game.ok) return ok(await game.value.load());
-  const line = tagLines.get('Game');
-  return err({ ...game.error, path: '/Game', ...(line === undefined ? {} : { line }) });
+  { problems, game }: { problems: readonly Problem[]; game: string | null },
+): Promise<Refused> {
+  const known = game === null ? null : findIn(games, game);
+  return known?.ok === true ? { problems, words: (await known.value.load()).words } : { problems };
 }
 
 export const listGames = (
@@ -101,18 +101,43 @@ async function listed(
 export const showGame = (service: GamesService): Endpoint<unknown, undefined, GameDetail> => ({
   method: 'GET',
   path: '/api/games/:id',
-  summary: 'One game: its log, its totals, and every point with its rule and reason.',
+  summary: 'One game: its log and its totals.',
   query: langOnly,
   answer: gameDetail,
   statuses: { 200: 'The game.' },
-  async handle({ params, language }) {
-    const { id = '' } = params;
-    // PostgreSQL takes a zero byte in a text for a fault; nothing but an id is looked up.
-    const game = isGameId(id) ? await service.store.find(id) : null;
-    if (game === null) return err({ problems: [{ code: 'NOT_FOUND' }] });
-    return answer(200, detailOf(game, await moduleOf(service.games, game), language));
+  async handle({ params }) {
+    const game = await findGame(service, params);
+    return game === null ? notFound : answer(200, copied(game));
   },
 });
+
+export const showEntries = (
+  service: GamesService,
+): Endpoint<{ page?: number }, undefined, EntriesPage> => ({
+  method: 'GET',
+  path: '/api/games/:id/entries',
+  summary: 'Every point of a game with its rule and reason, 200 at a time.',
+  query: entriesQuery,
+  answer: entriesPage,
+  statuses: { 200: '`next` goes into `page` for the next page; null on the last one.' },
+  async handle({ params, query: { page = 0 }, language }) {
+    const game = await findGame(service, params);
+    const isThere = game !== null && (page === 0 || page * PAGE_SIZE < game.entryCount);
+    if (!isThere) return notFound;
+    const entries = (await service.store.entries(game.id, page)) ?? [];
+    const module = await moduleOf(service.games, game);
+    const next = (page + 1) * PAGE_SIZE < game.entryCount ? page + 1 : null;
+    return answer(200, { entries: told(entries, module, language), next });
+  },
+});
+
+const notFound: Result<never, Refused> = err({ problems: [{ code: 'NOT_FOUND' }] });
+
+/** PostgreSQL takes a zero byte in a text for a fault; nothing but an id is looked up. */
+const findGame = async (
+  { store }: GamesService,
+  { id = '' }: Readonly<Record<string, string>>,
+): Promise<StoredGame | null> => (isGameId(id) ? store.find(id) : null);
 
 /** Null when the game left the catalog, or its rules and their words have changed since. */
 async function moduleOf(
@@ -131,12 +156,13 @@ const copied = <G extends GameSummary>(game: G) => ({
 });
 
 /** Without its module a game keeps its points; their words are then the rule's id. */
-function detailOf(game: StoredGame, module: AnyModule | null, language: Language): GameDetail {
+function told(
+  entries: readonly Entry[],
+  module: AnyModule | null,
+  language: Language,
+): EntriesPage['entries'] {
   const say = module === null ? null : entryTeller(module, language);
-  return {
-    ...copied(game),
-    entries: game.entries.map((entry) => ({ ...entry, text: say?.(entry) ?? entry.rule })),
-  };
+  return entries.map((entry) => ({ ...entry, text: say?.(entry) ?? entry.rule }));
 }
 
 function entryTeller({ narrator, words }: AnyModule, language: Language): (entry: Entry) => string {

@@ -17,6 +17,7 @@ import {
 import { BODY_LIMIT } from '../http/body.js';
 import { langField } from '../http/endpoint.js';
 import type { Cursor } from '../store/games.js';
+import { PAGE_SIZE } from '../store/pages.js';
 
 const MOST_AT_ONCE = 100;
 const AT_ONCE = 20;
@@ -66,6 +67,7 @@ const summaryFields = {
   fairness: oneOf(['proved', 'unproved']),
   steps: integer({ min: 0 }),
   seconds: integer({ min: 0 }),
+  entryCount: integer({ min: 0 }),
   storedAt: text({ max: 24 }),
 };
 
@@ -86,8 +88,18 @@ export const gameDetail = object({
   ...summaryFields,
   tags: dictionary(text({ max: BODY_LIMIT })),
   log: text({ max: 2 * BODY_LIMIT }),
-  entries: list(entryShape, { max: 1_000_000 }),
+});
+
+/** Pages are numbered from 0. */
+export const entriesQuery = object({
+  ...langField,
+  page: optional(decimal({ min: 0, max: 1_000_000 })),
+});
+export const entriesPage = object({
+  entries: list(entryShape, { max: PAGE_SIZE }),
+  next: nullable(integer({ min: 1 })),
 });
 
 export type GameDetail = Read<typeof gameDetail>;
 export type GamesPage = Read<typeof gamesPage>;
+export type EntriesPage = Read<typeof entriesPage>;

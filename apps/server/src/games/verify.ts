@@ -15,11 +15,11 @@ import {
   type Replay,
   type Result,
 } from '@chiaro/kernel';
-import { parseSeat, resultOf, type MatchResult } from '@chiaro/match';
+import { resultOf, type MatchResult } from '@chiaro/match';
 
 /** A finished game that this server has replayed itself. Everything follows from `log`. */
 export interface VerifiedGame {
-  /** Of the content: the same log is the same game. */
+  /** Of what decides the game: the same moves and outcomes under the same rules are one game. */
   readonly id: string;
   readonly game: string;
   readonly rules: number;
@@ -71,7 +71,7 @@ function describe(
   const log = logOf(playthrough, tagsToKeep(tags), version);
   const text = formatLog(log);
   return {
-    id: idOf(text),
+    id: idOf(playthrough),
     game: game.id,
     rules: game.rulesVersion,
     options: options as Json,
@@ -90,21 +90,28 @@ function describe(
   };
 }
 
-const idOf = (log: string): string => createHash('sha256').update(log).digest('hex').slice(0, 32);
+/**
+ * Who sat there, whether moves could be taken back, a proof and a pause decide nothing, and times
+ * only where the rules know time: whoever varies them hands in the same game.
+ */
+function idOf({ game, options, lines }: AnyReplay['playthrough']): string {
+  const isTimed = game.elapse !== undefined;
+  const idle = new Set(isTimed ? ['pause', 'resume'] : ['pause', 'resume', 'time']);
+  const decisive = lines
+    .filter(({ actor, text }) => actor !== 'match' || !idle.has(text))
+    .map(({ actor, text, at }) => [actor, text, isTimed ? (at ?? null) : null]);
+  const content = JSON.stringify([game.id, game.rulesVersion, options, decisive]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}
 
 export const isGameId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
-/** What the game and the match say of themselves. Names and comments are not kept. */
+/** What the match says of itself, checked by the replay. Names and comments are not kept. */
 function tagsToKeep(tags: ReadonlyMap<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of ['Seats', 'Undo', 'Clock', 'Commit', 'Seed']) {
     const value = tags.get(name);
-    if (value !== undefined && isPlain(name, value)) kept[name] = value;
+    if (value !== undefined) kept[name] = value;
   }
   return kept;
 }
-
-const isPlain = (name: string, value: string): boolean =>
-  name === 'Seats'
-    ? value.split(' ').every((seat) => parseSeat(seat) !== null)
-    : /^[0-9a-z]{1,64}$/.test(value);

@@ -1,5 +1,5 @@
 import { parseJson, type Json, type Problem, type Result, err, ok } from '@chiaro/kernel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusedRequest } from './refusal.js';
 
 /** Bytes of a request's body. */
@@ -7,20 +7,35 @@ export const BODY_LIMIT = 1_000_000;
 
 /**
  * Bodies are read as strictly as the command line reads them. JSON, or plain text that stands for
- * itself.
+ * itself. `onBody` is told their size.
  */
-export function readBodies(app: FastifyInstance): void {
+export function readBodies(
+  app: FastifyInstance,
+  onBody: (request: FastifyRequest, size: number) => void,
+): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    onBody(request, body.length);
     const json = readJson(body as Buffer);
     if (json.ok) done(null, json.value);
     else done(new RefusedRequest(json.error));
   });
-  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (request, body, done) => {
+    onBody(request, body.length);
     const text = readText(body as Buffer);
     if (text.ok) done(null, text.value);
     else done(new RefusedRequest(text.error));
   });
+}
+
+/** Unpacking could make a thousand times as much of a body. */
+export async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding === 'identity') return;
+  throw new RefusedRequest(
+    { code: 'WRONG_TYPE', reason: 'server.encoding', expected: 'identity' },
+    { status: 415 },
+  );
 }
 
 function readJson(bytes: Uint8Array): Result<Json, Problem> {

@@ -13,7 +13,8 @@ import {
   type Shape,
 } from '@chiaro/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody, RefusedRequest, statusOf } from './refusal.js';
+import { networkOf } from './network.js';
+import { errorBody, RefusedRequest, retryAfterOf, statusOf } from './refusal.js';
 import { languageOf, wordsFor } from '../words.js';
 
 /** One address of the API: the shapes that read its input are the ones that document it. */
@@ -22,6 +23,9 @@ export interface Endpoint<Q, B, A> {
   /** With parameters as `:name`. */
   readonly path: string;
   readonly summary: string;
+  /** As in limits.ts: what is written costs more than what is read. */
+  readonly cost?: number;
+  readonly unlimited?: boolean;
   /** The fields after `?`; all values are text. */
   readonly query: Shape<Q>;
   readonly body?: BodyForm<B>;
@@ -44,6 +48,8 @@ interface Input<Q, B> {
   readonly body: B;
   readonly params: Readonly<Record<string, string>>;
   readonly language: Language;
+  /** Who asks, for quotas. */
+  readonly network: string;
 }
 
 export interface Answer<A> {
@@ -55,6 +61,8 @@ export interface Refused {
   readonly problems: readonly Problem[];
   /** Words of the game whose rules refuse. */
   readonly words?: Readonly<Record<Language, Messages>>;
+  /** Seconds after which it is worth asking again. */
+  readonly retryAfter?: number | undefined;
 }
 
 /** Every query may choose the language of words. */
@@ -66,6 +74,7 @@ export function addEndpoints(app: FastifyInstance, endpoints: readonly AnyEndpoi
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { cost: endpoint.cost ?? 1, unlimited: endpoint.unlimited ?? false },
       handler: (request, reply) => serve(endpoint, request, reply),
     });
   }
@@ -97,7 +106,13 @@ function readInput(
   const body = endpoint.body === undefined ? ok(undefined) : readBody(endpoint.body, request);
   if (!body.ok) return err({ problems: body.error });
   const params = request.params as Readonly<Record<string, string>>;
-  return ok({ query: query.value, body: body.value, params, language: languageFor(request) });
+  return ok({
+    query: query.value,
+    body: body.value,
+    params,
+    language: languageFor(request),
+    network: networkOf(request.ip),
+  });
 }
 
 function readBody(
@@ -122,7 +137,7 @@ export const wrongContentType = (): RefusedRequest =>
       facts: { expected: 'application/json' },
       expected: 'application/json',
     },
-    415,
+    { status: 415 },
   );
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -139,7 +154,7 @@ function refuseOtherMethods(app: FastifyInstance, path: string, used: readonly s
       const facts = { method: request.method, allowed: names };
       throw new RefusedRequest(
         { code: 'NOT_ALLOWED', reason: 'server.method', facts, expected: names },
-        405,
+        { status: 405 },
       );
     },
     handler: () => {},
@@ -149,17 +164,25 @@ function refuseOtherMethods(app: FastifyInstance, path: string, used: readonly s
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { problems, words }: Refused,
+  { problems, words, retryAfter }: Refused,
   status?: number,
 ): FastifyReply {
   const [first] = problems;
   if (first === undefined) throw new Error('A refusal without a reason');
   const language = languageFor(request);
+  const seconds = retryAfter ?? retryAfterOf(first.code);
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  // What is still to come of a body that nobody reads would keep the connection busy.
+  if (hasUnreadBody(request)) reply.header('connection', 'close');
   return reply
     .code(status ?? statusOf(first.code))
     .header('content-language', language)
     .send(errorBody(problems, wordsFor(language, words)));
 }
+
+const hasUnreadBody = ({ raw, headers }: FastifyRequest): boolean =>
+  !raw.complete &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 function languageFor(request: FastifyRequest): Language {
   // There is no query where fastify gave up on the address.

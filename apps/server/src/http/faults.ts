@@ -1,9 +1,11 @@
 import type { Problem } from '@chiaro/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BODY_LIMIT } from './body.js';
 import { refuse, wrongContentType } from './endpoint.js';
 import { errorBody, RefusedRequest, statusOf } from './refusal.js';
+import { StorageFault } from '../store/fault.js';
 import { wordsFor } from '../words.js';
 
 /** Told about every defect of ours: what failed, in which request. Never sent to a client. */
@@ -12,19 +14,23 @@ export type OnFault = (error: unknown, requestId: string) => void;
 /** Whatever fails, the answer is a typed error: never a stack, never a 5xx for bad input. */
 export function answerFaults(app: FastifyInstance, onFault: OnFault): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { problem, status } = refusalOf(error);
-    if (status >= 500) onFault(error, request.id);
-    return refuse(request, reply, { problems: [problem] }, status);
+    const { problem, status, retryAfter } = refusalOf(error);
+    // A refusal is an answer, not a defect, even where it says that there is no room.
+    if (status >= 500 && !(error instanceof RefusedRequest)) onFault(error, request.id);
+    return refuse(request, reply, { problems: [problem], retryAfter }, status);
   });
 }
 
 interface Refusal {
   readonly problem: Problem;
   readonly status: number;
+  readonly retryAfter?: number | undefined;
 }
 
 function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof RefusedRequest) return { problem: error.problem, status: error.statusCode };
+  if (error instanceof RefusedRequest)
+    return { problem: error.problem, status: error.statusCode, retryAfter: error.retryAfter };
+  if (error instanceof StorageFault) return plain({ code: 'UNAVAILABLE' });
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return plain({
@@ -40,7 +46,6 @@ function refusalOf(error: FastifyError): Refusal {
 }
 
 function byStatus(status: number, isFastify: boolean): Refusal {
-  if (status === 429) return plain({ code: 'RATE_LIMITED' });
   if (status === 416) return { problem: { code: 'OUT_OF_RANGE' }, status };
   // From the static files: a path that leaves their folder or holds a zero byte.
   if ((status === 400 || status === 403) && !isFastify) return plain({ code: 'NOT_FOUND' });
@@ -64,15 +69,31 @@ export function answerBadAddress(
 /** Bytes that are no HTTP: there is no request yet, only a socket. */
 export function answerBadHttp(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const body = JSON.stringify(errorBody([unreadable], wordsFor('en')));
   const [status, title] = HTTP_FAULTS[error.code ?? ''] ?? [400, 'Bad Request'];
-  socket.end(
+  const body = unreadableBody();
+  socket.write(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
+  // Ended but not destroyed, a socket whose other side is silent would keep its descriptor.
+  socket.destroySoon();
 }
 
 const HTTP_FAULTS: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
+
+/** A header Expect with anything but 100-continue: Node asks before fastify sees the request. */
+export function answerBadExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = unreadableBody();
+  response.writeHead(417, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  response.end(body);
+}
+
+const unreadableBody = (): string => JSON.stringify(errorBody([unreadable], wordsFor('en')));

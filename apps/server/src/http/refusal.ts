@@ -9,9 +9,9 @@ import {
   type ErrorCode,
   type Problem,
   type Words,
+  failure,
+  type ErrorAnswer,
 } from '@chiaro/kernel';
-import { failure, type ErrorAnswer } from '@chiaro/match';
-
 /** More problems than a person would read are not written out. */
 const MOST_PROBLEMS = 100;
 
@@ -68,12 +68,22 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 /** 422 for what could be read but breaks the rules of a game or of a log. */
 export const statusOf = (code: ErrorCode): number => STATUS[code] ?? 422;
 
+/** Seconds after which it is worth asking again, where nobody knows better. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { RATE_LIMITED: 10, UNAVAILABLE: 5 };
+
+export const retryAfterOf = (code: ErrorCode): number | undefined => RETRY_AFTER[code];
+
 /** How hooks and parsers, which cannot answer a value, refuse a request. */
 export class RefusedRequest extends Error {
+  readonly statusCode: number;
+  readonly retryAfter: number | undefined;
+
   constructor(
     readonly problem: Problem,
-    readonly statusCode: number = statusOf(problem.code),
+    how: { readonly status?: number; readonly retryAfter?: number } = {},
   ) {
     super(problem.code);
+    this.statusCode = how.status ?? statusOf(problem.code);
+    this.retryAfter = how.retryAfter;
   }
 }

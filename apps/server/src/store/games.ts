@@ -1,13 +1,25 @@
-import type { Entry, Fairness, Json } from '@chiaro/kernel';
-import type { VerifiedGame } from '../games/verify.js';
-import type { Db, GamesTable } from './schema.js';
+import {
+  err,
+  ok,
+  type Entry,
+  type Fairness,
+  type Json,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
+import type { Transaction } from 'kysely';
+import type { JudgedGame, Judgement } from '../games/judge.js';
+import { EVERYBODY, dayOf, FOR_EVER, QuotaExceeded, Quotas } from './quotas.js';
+import type { Db, GamesTable, Schema } from './schema.js';
 
-export interface StoredGame extends VerifiedGame {
+export type GoodJudgement = Extract<Judgement, { ok: true }>;
+
+export interface StoredGame extends JudgedGame {
   readonly storedAt: string;
 }
 
 /** A game without its log and its points. */
-export type GameSummary = Omit<StoredGame, 'log' | 'entries' | 'tags'>;
+export type GameSummary = Omit<StoredGame, 'log' | 'tags'>;
 
 /** The place of a game in the list, newest first. */
 export interface Cursor {
@@ -21,41 +33,115 @@ export interface GameFilter {
   readonly limit: number;
 }
 
+/** What may be stored. */
+export interface GameQuotas {
+  /** New games of one network in a day, and characters of their logs. */
+  readonly gamesADay: number;
+  readonly charactersADay: number;
+  /** All games of all time. */
+  readonly games: number;
+}
+
+const QUOTAS: GameQuotas = { gamesADay: 1000, charactersADay: 50_000_000, games: 1_000_000 };
+
 export class GameStore {
   readonly #db: Db;
+  readonly #quotas: Quotas;
+  readonly #limits: GameQuotas;
 
-  constructor(db: Db) {
+  constructor(db: Db, limits: Partial<GameQuotas> = {}) {
     this.#db = db;
+    this.#quotas = new Quotas(db);
+    this.#limits = { ...QUOTAS, ...limits };
   }
 
-  /** Keeps a game. One that is there already stays as it is, with the time it came first. */
-  async add(game: VerifiedGame, storedAt: string): Promise<{ game: StoredGame; isNew: boolean }> {
-    const { numInsertedOrUpdatedRows } = await this.#db.transaction().execute((transaction) =>
-      transaction
-        .insertInto('games')
-        .values(toRow(game, storedAt))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst(),
-    );
-    if (Number(numInsertedOrUpdatedRows) === 1) return { game: { ...game, storedAt }, isNew: true };
+  /**
+   * Keeps a game. One that is there already stays as it is, with the time it came first; only a
+   * proof that it did not have is added. It costs nothing then.
+   */
+  async add(
+    judged: GoodJudgement,
+    storedAt: string,
+    network: string,
+  ): Promise<Result<{ game: StoredGame; isNew: boolean }, Problem>> {
+    const { game } = judged;
+    const owner = await this.#quotas.hashOf(network);
+    try {
+      const isNew = await this.#db
+        .transaction()
+        .execute((transaction) => this.#insert(transaction, judged, storedAt, owner));
+      if (isNew) return ok({ game: { ...game, storedAt }, isNew });
+    } catch (error) {
+      if (error instanceof QuotaExceeded) return err(quotaProblem(error));
+      throw error;
+    }
     const known = await this.find(game.id);
     if (known === null) throw new Error(`Game ${game.id} was neither stored nor there`);
-    return { game: known, isNew: false };
+    return ok({ game: known, isNew: false });
+  }
+
+  async #insert(
+    transaction: Transaction<Schema>,
+    { game, entryPages }: GoodJudgement,
+    storedAt: string,
+    network: string,
+  ): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('games')
+      .values(toRow(game, storedAt))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (Number(numInsertedOrUpdatedRows) !== 1) {
+      await addProof(transaction, game);
+      return false;
+    }
+    for (const [page, entriesJson] of entryPages.entries())
+      await transaction
+        .insertInto('gameEntries')
+        .values({ game: game.id, page, entriesJson })
+        .execute();
+    await this.#charge(transaction, game, dayOf(storedAt), network);
+    return true;
+  }
+
+  async #charge(
+    transaction: Transaction<Schema>,
+    game: JudgedGame,
+    day: string,
+    network: string,
+  ): Promise<void> {
+    const { gamesADay, charactersADay, games } = this.#limits;
+    const characters = game.log.length;
+    await this.#quotas.charge(transaction, { network, day, kind: 'games', amount: 1 }, gamesADay);
+    await this.#quotas.charge(
+      transaction,
+      { network, day, kind: 'characters', amount: characters },
+      charactersADay,
+    );
+    const all = { network: EVERYBODY, day: FOR_EVER, kind: 'games', amount: 1 };
+    await this.#quotas.charge(transaction, all, games);
   }
 
   async find(id: string): Promise<StoredGame | null> {
     const row = await this.#db
       .selectFrom('games')
-      .selectAll()
+      .select([...SUMMARY_COLUMNS, 'tagsJson', 'log'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return null;
-    return {
-      ...summaryOf(row),
-      tags: JSON.parse(row.tagsJson) as Record<string, string>,
-      log: row.log,
-      entries: JSON.parse(row.entriesJson) as Entry[],
-    };
+    const tags = JSON.parse(row.tagsJson) as Record<string, string>;
+    return { ...summaryOf(row), tags, log: row.log };
+  }
+
+  /** A page of a game's points; null where there is no such page. */
+  async entries(id: string, page: number): Promise<readonly Entry[] | null> {
+    const row = await this.#db
+      .selectFrom('gameEntries')
+      .select('entriesJson')
+      .where('game', '=', id)
+      .where('page', '=', page)
+      .executeTakeFirst();
+    return row === undefined ? null : (JSON.parse(row.entriesJson) as Entry[]);
   }
 
   /** Newest first. */
@@ -78,6 +164,23 @@ export class GameStore {
   }
 }
 
+/** The same game with a seed that proves its deal, where it was handed in without one. */
+async function addProof(transaction: Transaction<Schema>, game: JudgedGame): Promise<void> {
+  if (game.fairness !== 'proved') return;
+  const { fairness, tagsJson, log } = toRow(game, '');
+  await transaction
+    .updateTable('games')
+    .set({ fairness, tagsJson, log })
+    .where('id', '=', game.id)
+    .where('fairness', '=', 'unproved')
+    .execute();
+}
+
+const quotaProblem = ({ usage }: QuotaExceeded): Problem =>
+  usage.network === EVERYBODY
+    ? { code: 'UNAVAILABLE', reason: 'server.full' }
+    : { code: 'RATE_LIMITED', reason: 'server.gamesQuota' };
+
 const SUMMARY_COLUMNS = [
   'id',
   'game',
@@ -92,6 +195,7 @@ const SUMMARY_COLUMNS = [
   'fairness',
   'steps',
   'seconds',
+  'entryCount',
   'storedAt',
 ] as const;
 
@@ -102,7 +206,7 @@ const summaryOf = (row: SummaryRow): GameSummary => ({
   game: row.game,
   rules: row.rules,
   options: JSON.parse(row.optionsJson) as Json,
-  ending: row.ending as VerifiedGame['ending'],
+  ending: row.ending as JudgedGame['ending'],
   result: row.result,
   totals: JSON.parse(row.totalsJson) as number[],
   winners: JSON.parse(row.winnersJson) as number[],
@@ -111,10 +215,11 @@ const summaryOf = (row: SummaryRow): GameSummary => ({
   fairness: row.fairness as Fairness,
   steps: row.steps,
   seconds: row.seconds,
+  entryCount: row.entryCount,
   storedAt: row.storedAt,
 });
 
-const toRow = (game: VerifiedGame, storedAt: string): GamesTable => ({
+const toRow = (game: JudgedGame, storedAt: string): GamesTable => ({
   id: game.id,
   game: game.game,
   rules: game.rules,
@@ -130,6 +235,7 @@ const toRow = (game: VerifiedGame, storedAt: string): GamesTable => ({
   seconds: game.seconds,
   tagsJson: JSON.stringify(game.tags),
   log: game.log,
-  entriesJson: JSON.stringify(game.entries),
+  entriesJson: '[]',
+  entryCount: game.entryCount,
   storedAt,
 });

@@ -1,51 +1,34 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
-import type { Db, Schema } from './schema.js';
+import { Migrator, type Migration } from 'kysely';
+import { steps } from './migration-steps.js';
+import type { Db } from './schema.js';
 
-/**
- * Steps from an empty database to today's schema, numbered from 1. A step that was released is
- * never changed: a change of the schema is a further step.
- */
-const MIGRATIONS: readonly ((db: Transaction<Schema>) => Promise<void>)[] = [
-  createGamesAndMatches,
-  createBoards,
-  keepCommandTexts,
-];
-
-export const SCHEMA_VERSION = MIGRATIONS.length;
+export const SCHEMA_VERSION = Object.keys(steps).length;
 
 /**
  * Brings the database up to date in one transaction: after a crash it is as before or as after.
- * Two processes that start together take turns. A schema from the future is left alone.
+ * Two processes that start together take turns. A schema from the future is left alone. Throws
+ * where the database fails.
  */
-export async function migrate(db: Db, isPostgres: boolean): Promise<Result<number, Problem>> {
-  return db.transaction().execute(async (transaction) => {
-    if (isPostgres) await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(transaction);
-    const found = await currentVersion(transaction);
-    if (found > SCHEMA_VERSION) return err(tooNew(found));
-    for (const step of MIGRATIONS.slice(found)) await step(transaction);
-    await transaction.updateTable('schemaVersion').set({ version: SCHEMA_VERSION }).execute();
-    return ok(SCHEMA_VERSION);
-  });
+export async function migrate(db: Db): Promise<Result<number, Problem>> {
+  const getMigrations = async (): Promise<Record<string, Migration>> =>
+    Object.fromEntries(Object.entries(steps).map(([name, up]) => [name, { up }]));
+  const migrator = new Migrator({ db, provider: { getMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return ok(SCHEMA_VERSION);
+  const taken = await takenSteps(db);
+  if (taken.some((name) => !Object.hasOwn(steps, name))) return err(tooNew(taken.length));
+  throw error;
 }
 
-/** Any number that no other program on the same PostgreSQL is likely to use. */
-const LOCK_KEY = 670_241_907;
-
-async function currentVersion(db: Kysely<Schema>): Promise<number> {
-  await db.schema
-    .createTable('schemaVersion')
-    .ifNotExists()
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .execute();
-  await db
-    .insertInto('schemaVersion')
-    .values({ id: 1, version: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db.selectFrom('schemaVersion').select('version').executeTakeFirstOrThrow();
-  return row.version;
+/** Names of the steps that Kysely wrote down; none where it never could. */
+async function takenSteps(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('kyselyMigration')
+    .select('name')
+    .execute()
+    .catch(() => []);
+  return rows.map(({ name }) => name);
 }
 
 const tooNew = (found: number): Problem => ({
@@ -54,64 +37,3 @@ const tooNew = (found: number): Problem => ({
   facts: { found, supported: SCHEMA_VERSION },
   expected: String(SCHEMA_VERSION),
 });
-
-async function createGamesAndMatches({ schema }: Transaction<Schema>): Promise<void> {
-  await schema
-    .createTable('games')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('game', 'text', (column) => column.notNull())
-    .addColumn('rules', 'integer', (column) => column.notNull())
-    .addColumn('optionsJson', 'text', (column) => column.notNull())
-    .addColumn('ending', 'text', (column) => column.notNull())
-    .addColumn('result', 'text', (column) => column.notNull())
-    .addColumn('totalsJson', 'text', (column) => column.notNull())
-    .addColumn('winnersJson', 'text', (column) => column.notNull())
-    .addColumn('seats', 'integer', (column) => column.notNull())
-    .addColumn('sides', 'integer', (column) => column.notNull())
-    .addColumn('fairness', 'text', (column) => column.notNull())
-    .addColumn('steps', 'integer', (column) => column.notNull())
-    .addColumn('seconds', 'integer', (column) => column.notNull())
-    .addColumn('tagsJson', 'text', (column) => column.notNull())
-    .addColumn('log', 'text', (column) => column.notNull())
-    .addColumn('entriesJson', 'text', (column) => column.notNull())
-    .addColumn('storedAt', 'text', (column) => column.notNull())
-    .execute();
-  await schema.createIndex('gamesByTime').on('games').columns(['storedAt', 'id']).execute();
-  await schema.createIndex('gamesByGame').on('games').columns(['game', 'storedAt', 'id']).execute();
-  await schema
-    .createTable('matchEvents')
-    .addColumn('match', 'text', (column) => column.notNull())
-    .addColumn('seq', 'integer', (column) => column.notNull())
-    .addColumn('command', 'text', (column) => column.notNull())
-    .addColumn('eventJson', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('matchEventsKey', ['match', 'seq'])
-    .execute();
-  await schema
-    .createTable('matchCommands')
-    .addColumn('match', 'text', (column) => column.notNull())
-    .addColumn('command', 'text', (column) => column.notNull())
-    .addColumn('firstSeq', 'integer', (column) => column.notNull())
-    .addColumn('nextSeq', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('matchCommandsKey', ['match', 'command'])
-    .execute();
-}
-
-async function createBoards({ schema }: Transaction<Schema>): Promise<void> {
-  await schema
-    .createTable('boards')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('tokenHash', 'text', (column) => column.notNull())
-    .addColumn('seq', 'integer', (column) => column.notNull())
-    .addColumn('stateJson', 'text', (column) => column.notNull())
-    .addColumn('updatedAt', 'text', (column) => column.notNull())
-    .execute();
-  await schema.createIndex('boardsByTime').on('boards').columns(['updatedAt']).execute();
-}
-
-/** No match was played over the network before this step: no stored command lacks its text. */
-async function keepCommandTexts({ schema }: Transaction<Schema>): Promise<void> {
-  await schema
-    .alterTable('matchCommands')
-    .addColumn('text', 'text', (column) => column.notNull().defaultTo(''))
-    .execute();
-}

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
-import { CamelCasePlugin, Kysely, type Dialect } from 'kysely';
+import { CamelCasePlugin, Kysely, sql, type Dialect } from 'kysely';
 import { migrate } from './migrations.js';
 import type { Db, Schema } from './schema.js';
 
@@ -13,24 +13,41 @@ export type StoreAddress =
 export async function openDatabase(address: StoreAddress): Promise<Result<Db, Problem>> {
   let db: Db | null = null;
   try {
-    db = new Kysely<Schema>({
-      dialect: await dialectOf(address),
-      plugins: [new CamelCasePlugin()],
-    });
-    const migrated = await migrate(db, address.kind === 'postgres');
-    if (migrated.ok) return ok(db);
-    await db.destroy();
-    return err(locate(migrated.error, address));
+    db = await connect(address, { patient: true });
+    const migrated = await migrate(db);
+    if (!migrated.ok) {
+      await db.destroy();
+      return err(locate(migrated.error, address));
+    }
+    return ok(address.kind === 'postgres' ? await reconnect(db, address) : db);
   } catch (error) {
     await db?.destroy().catch(() => {});
     return err(unavailable(error, address));
   }
 }
 
-async function dialectOf(address: StoreAddress): Promise<Dialect> {
+/** What may take its time is done: from here on nobody is waited for too long. */
+async function reconnect(migrated: Db, address: StoreAddress): Promise<Db> {
+  await migrated.destroy();
+  const db = await connect(address, { patient: false });
+  // Kysely connects when it is first asked something.
+  await sql`select 1`.execute(db);
+  return db;
+}
+
+const connect = async (address: StoreAddress, how: { readonly patient: boolean }): Promise<Db> =>
+  new Kysely<Schema>({
+    dialect: await dialectOf(address, how),
+    plugins: [new CamelCasePlugin()],
+  });
+
+async function dialectOf(
+  address: StoreAddress,
+  how: { readonly patient: boolean },
+): Promise<Dialect> {
   if (address.kind === 'postgres') {
     const { postgresDialect } = await import('./postgres.js');
-    return postgresDialect(address.url);
+    return postgresDialect(address.url, how);
   }
   const { sqliteDialect } = await import('./sqlite.js');
   mkdirSync(dirname(address.file), { recursive: true, mode: 0o700 });

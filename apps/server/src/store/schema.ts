@@ -5,11 +5,16 @@ import type { Kysely } from 'kysely';
  * does; columns named `…Json` hold JSON text.
  */
 export interface Schema {
-  readonly schemaVersion: { readonly id: number; readonly version: number };
+  /** Kysely's own: the steps that were taken. */
+  readonly kyselyMigration: { readonly name: string; readonly timestamp: string };
   readonly games: GamesTable;
   readonly matchEvents: MatchEventsTable;
   readonly matchCommands: MatchCommandsTable;
   readonly boards: BoardsTable;
+  readonly gameEntries: GameEntriesTable;
+  readonly usage: UsageTable;
+  readonly settings: { readonly key: string; readonly value: string };
+  readonly health: { readonly id: number; readonly checkedAt: string };
 }
 
 export type Db = Kysely<Schema>;
@@ -31,8 +36,26 @@ export interface GamesTable {
   readonly seconds: number;
   readonly tagsJson: string;
   readonly log: string;
+  /** Empty: entries are in pages of their own since schema 3. */
   readonly entriesJson: string;
+  readonly entryCount: number;
   readonly storedAt: string;
+}
+
+/** The points of a game, a page at a time, numbered from 0. */
+interface GameEntriesTable {
+  readonly game: string;
+  readonly page: number;
+  readonly entriesJson: string;
+}
+
+/** What a network has used of something on a day (`2026-02-03`), or of something for ever (`-`). */
+interface UsageTable {
+  /** A keyed hash: no address is stored. */
+  readonly network: string;
+  readonly day: string;
+  readonly kind: string;
+  readonly amount: number;
 }
 
 /** One event of a match; the primary key (match, seq) decides who was first. */
@@ -60,4 +83,10 @@ interface BoardsTable {
   readonly seq: number;
   readonly stateJson: string;
   readonly updatedAt: string;
+  /** Whose it is, as in `usage`. */
+  readonly network: string;
+  /** How often it was changed: one that never was is the first to go. */
+  readonly updates: number;
+  /** Characters of `stateJson`. */
+  readonly size: number;
 }

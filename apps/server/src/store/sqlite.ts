@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import {
@@ -5,20 +6,33 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
+  type QueryResult,
   type SqliteDatabase,
 } from 'kysely';
+import { codeOf, StorageFault, type StorageTrouble } from './fault.js';
 
 /** How long a writer waits for another process that writes, in milliseconds. */
-const PATIENCE = 5000;
+const PATIENCE = 10_000;
 /** SQLite waits by itself only this long: while it waits, this process does nothing else. */
-const BUSY_TIMEOUT = 10;
+const BUSY_TIMEOUT = 1;
+/** Milliseconds between two looks whether the other process is done. */
+const PAUSE = { least: 1, most: 8 };
+/**
+ * Who writes without pause takes the lock back before anybody else has looked again. So while there
+ * are others (for so many milliseconds after one was met), each leaves them time for a look.
+ */
+const COMPANY = 500;
+const POLITENESS = { least: 8, most: 16 };
 
 /**
  * One connection to a file: a commit returns only after the write-ahead log is on the disk.
  * Throws when the file cannot be used like that.
  */
 export function sqliteDialect(file: string): Dialect {
+  createPrivately(file);
   const database = new Database(file);
   try {
     configure(database);
@@ -29,9 +43,22 @@ export function sqliteDialect(file: string): Dialect {
   return {
     createDriver: () => new ImmediateDriver(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
+}
+
+/**
+ * SQLite gives the files beside it (-wal, -shm) the permissions of the file itself. A file that is
+ * there is not touched: closing it would give up every lock that this process holds on it (POSIX),
+ * and another process would throw away what was written last.
+ */
+function createPrivately(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
 }
 
 function configure(database: Database.Database): void {
@@ -51,15 +78,24 @@ function expectPragma(database: Database.Database, name: string, expected: strin
   if (row?.[name] !== expected) throw new Error(`SQLite refuses ${name} = ${expected}`);
 }
 
+/** Kysely would migrate SQLite step by step; SQLite itself can take back what makes a table. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /**
  * Every transaction of ours writes. Taking the write lock at once lets a second process wait for
- * its turn; a lock taken later would fail instead, however long one waits.
+ * its turn; a lock taken later would fail instead, however long one waits. A statement by itself
+ * waits just as long.
  *
  * `exec`, because libsql leaves a prepared statement that failed half open, and no transaction can
  * be committed beside it.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;
+  readonly #queue = new Queue();
 
   constructor(database: Database.Database) {
     // libsql answers as better-sqlite3 does; only its types say less.
@@ -67,26 +103,88 @@ class ImmediateDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  override async beginTransaction(): Promise<void> {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    await this.#queue.beforeTurn();
+    return new PatientConnection(connection, this.#queue);
+  }
+
+  override beginTransaction(): Promise<void> {
+    return this.#queue.patiently(async () => void this.#database.exec('begin immediate'));
+  }
+
+  override async commitTransaction(): Promise<void> {
+    naming(() => this.#database.exec('commit'));
+  }
+
+  override async rollbackTransaction(): Promise<void> {
+    // SQLite takes a transaction back by itself where the disk is full.
+    if (this.#database.inTransaction) naming(() => this.#database.exec('rollback'));
+  }
+}
+
+class PatientConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection;
+  readonly #queue: Queue;
+
+  constructor(inner: DatabaseConnection, queue: Queue) {
+    this.#inner = inner;
+    this.#queue = queue;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#queue.patiently(() => this.#inner.executeQuery<R>(query));
+  }
+
+  streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#inner.streamQuery<R>(query, size);
+  }
+}
+
+/** The place of this process among those that write to the file. */
+class Queue {
+  #metAt = -Infinity;
+
+  /** Waits for another process that writes, and lets this one do other things meanwhile. */
+  async patiently<T>(work: () => Promise<T>): Promise<T> {
     const deadline = Date.now() + PATIENCE;
     for (;;) {
       try {
-        return void this.#database.exec('begin immediate');
+        return await work();
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
-        await sleep(BUSY_TIMEOUT * Math.random());
+        if (!isBusy(error) || Date.now() > deadline) throw faultOf(error) ?? error;
+        this.#metAt = Date.now();
+        await sleep(between(PAUSE));
       }
     }
   }
 
-  override async commitTransaction(): Promise<void> {
-    this.#database.exec('commit');
-  }
-
-  override async rollbackTransaction(): Promise<void> {
-    this.#database.exec('rollback');
+  async beforeTurn(): Promise<void> {
+    if (Date.now() - this.#metAt < COMPANY) await sleep(between(POLITENESS));
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+const between = ({ least, most }: { least: number; most: number }): number =>
+  least + (most - least) * Math.random();
+
+function naming(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw faultOf(error) ?? error;
+  }
+}
+
+const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
+
+/** By SQLite's result codes; a broken constraint or a wrong statement is a defect of ours. */
+const TROUBLES: readonly (readonly [RegExp, StorageTrouble])[] = [
+  [/^SQLITE_FULL/, 'full'],
+  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'busy'],
+  [/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|PERM|AUTH|NOMEM|NOLFS)/, 'damaged'],
+];
+
+function faultOf(error: unknown): StorageFault | null {
+  const [, trouble] = TROUBLES.find(([pattern]) => pattern.test(codeOf(error))) ?? [];
+  return trouble === undefined ? null : new StorageFault(trouble, error);
+}

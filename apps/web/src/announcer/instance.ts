@@ -1,7 +1,9 @@
 import { useSettings } from '../settings/store.js';
 import { verbosityOf } from '../settings/settings.js';
-import { Announcer } from './announcer.js';
-import { addRegions, domVoice } from './voice.js';
+import { currentLanguage } from '../words/language.js';
+import { Announcer, isUrgent } from './announcer.js';
+import { browserSpeech, ReadAloud } from './readAloud.js';
+import { domVoice } from './voice.js';
 
 const byId = (id: string): HTMLElement => {
   const element = document.getElementById(id);
@@ -9,8 +11,17 @@ const byId = (id: string): HTMLElement => {
   return element;
 };
 
-export function attachPageRegions(): void {
-  addRegions({ polite: byId('polite'), assertive: byId('assertive') });
+/** A page in the background is not drawn at all: there it does not wait long. */
+const HIDDEN_MS = 300;
+
+function onNextFrame(run: () => void): void {
+  const done = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    run();
+  };
+  const frame = requestAnimationFrame(done);
+  const timer = setTimeout(done, HIDDEN_MS);
 }
 
 /** The game whose table is open: it may have a preset of its own. */
@@ -21,7 +32,7 @@ export const setGame = (id: string | null): void => {
 
 /** The one voice of the page. */
 export const announcer = new Announcer(
-  domVoice((each) => {
+  domVoice({ polite: byId('polite'), assertive: byId('assertive') }, (each) => {
     const { sound, sounds } = useSettings.getState().settings;
     return sound && sounds[each] !== false;
   }),
@@ -31,6 +42,7 @@ export const announcer = new Announcer(
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
+    afterFrame: (ms, run) => void setTimeout(() => onNextFrame(run), ms),
   },
   () => {
     const { settings, muted } = useSettings.getState();
@@ -38,3 +50,15 @@ export const announcer = new Announcer(
     return { verbosity, muted, turnAssertive: settings.turnAssertive };
   },
 );
+
+/** Off unless somebody switches it on, and silent at once when they switch it off. */
+const speech = browserSpeech();
+if (speech !== null) {
+  const aloud = new ReadAloud(speech, currentLanguage);
+  announcer.listen((text, kind) => {
+    if (useSettings.getState().settings.readAloud) aloud.say(text, isUrgent(kind));
+  });
+  useSettings.subscribe(({ settings }, before) => {
+    if (before.settings.readAloud && !settings.readAloud) aloud.stop();
+  });
+}

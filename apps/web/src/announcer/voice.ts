@@ -1,30 +1,19 @@
 import type { Region, Sound, Voice } from './announcer.js';
 import { playSound } from './sound.js';
 
-/** Long enough for a screen reader that is still busy; then the page forgets it. */
-const KEPT_MS = 12_000;
+/** The live regions of index.html: there, and empty, from the first paint. */
+export type Regions = Readonly<Record<Region, HTMLElement>>;
 
-/**
- * Live regions. The page's own stand in index.html from the first paint; an open modal dialog
- * makes everything outside it inert, regions included, so it brings a pair of its own.
- */
-const pairs: Readonly<Record<Region, HTMLElement>>[] = [];
-
-export function addRegions(pair: Readonly<Record<Region, HTMLElement>>): () => void {
-  pairs.push(pair);
-  return () => {
-    pairs.splice(pairs.indexOf(pair), 1);
-  };
-}
-
-export const domVoice = (isOn: (sound: Sound) => boolean): Voice => ({
+/** A message is a paragraph of its own: Orca reads text added to other text together with it. */
+export const domVoice = (regions: Regions, isOn: (sound: Sound) => boolean): Voice => ({
   speak(region, text) {
-    const place = pairs.at(-1)?.[region];
-    if (place === undefined) return;
     const message = document.createElement('p');
     message.textContent = text;
-    place.append(message);
-    setTimeout(() => message.remove(), KEPT_MS);
+    regions[region].append(message);
+  },
+  empty() {
+    regions.polite.replaceChildren();
+    regions.assertive.replaceChildren();
   },
   play(sound) {
     if (isOn(sound)) playSound(sound, PLACED.has(sound) ? placeInHand() : 0);

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../home/HomePage.js';
+import { focusArrival } from '../ui/focus.js';
 import { useWords } from '../words/useWords.js';
 import { Faults } from './Faults.js';
 import { Header } from './Header.js';
 import { NotFound } from './NotFound.js';
+import { routes } from './routes.js';
 import { useAppearance } from './useAppearance.js';
 import styles from './app.module.css';
 
@@ -54,21 +56,21 @@ export function App() {
         <Faults where={location}>
           <Suspense fallback={<p className={styles.loading}>{t('loading')}</p>}>
             <Switch>
-              <Route path="/" component={HomePage} />
-              <Route path="/play/:game">{({ game }) => <PlayPage game={game} />}</Route>
-              <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
-              <Route path="/games" component={GamesPage} />
-              <Route path="/games/:id">{({ id }) => <GamePage id={id} />}</Route>
-              <Route path="/games/:id/replay">{({ id }) => <ReplayPage id={id} />}</Route>
-              <Route path="/games/:id/review">{({ id }) => <ReviewPage id={id} />}</Route>
-              <Route path="/daily/:game">{({ game }) => <DailyPage game={game} />}</Route>
-              <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
-              <Route path="/stats">
-                <Redirect to="/statistics" replace />
+              <Route path={routes.home} component={HomePage} />
+              <Route path={routes.play}>{({ game }) => <PlayPage game={game} />}</Route>
+              <Route path={routes.rules}>{({ game }) => <RulesPage game={game} />}</Route>
+              <Route path={routes.games} component={GamesPage} />
+              <Route path={routes.game}>{({ id }) => <GamePage id={id} />}</Route>
+              <Route path={routes.replay}>{({ id }) => <ReplayPage id={id} />}</Route>
+              <Route path={routes.review}>{({ id }) => <ReviewPage id={id} />}</Route>
+              <Route path={routes.daily}>{({ game }) => <DailyPage game={game} />}</Route>
+              <Route path={routes.learn}>{({ game }) => <LearnPage game={game} />}</Route>
+              <Route path={routes.stats}>
+                <Redirect to={routes.statistics} replace />
               </Route>
-              <Route path="/statistics" component={StatisticsPage} />
-              <Route path="/keep/*?" component={KeepPage} />
-              <Route path="/settings" component={SettingsPage} />
+              <Route path={routes.statistics} component={StatisticsPage} />
+              <Route path={routes.keep} component={KeepPage} />
+              <Route path={routes.settings} component={SettingsPage} />
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}
               <Route component={NotFound} />
             </Switch>
@@ -79,7 +81,7 @@ export function App() {
   );
 }
 
-/** After a change of page the heading has the focus, so that it is the next thing read. */
+/** After a change of page its heading is the next thing read. */
 function useHeadingFocus(location: string): void {
   const first = useRef(true);
   useEffect(() => {
@@ -89,8 +91,7 @@ function useHeadingFocus(location: string): void {
     }
     if (globalThis.location.hash !== '') return;
     scrollTo(0, 0);
-    const focus = () => document.querySelector<HTMLElement>('[data-page-title]')?.focus();
-    const frame = requestAnimationFrame(focus);
+    const frame = requestAnimationFrame(() => focusArrival());
     return () => cancelAnimationFrame(frame);
   }, [location]);
 }

@@ -7,7 +7,7 @@ import { loadGame } from '../app/games.js';
 import { NotFound } from '../app/NotFound.js';
 import { Page } from '../app/Page.js';
 import { GameRoom } from '../play/GameRoom.js';
-import { beginSession, resumeSession } from '../session/room.js';
+import { beginSession, resumeSession, sayOpening } from '../session/room.js';
 import type { Session } from '../session/session.js';
 import { loadUnfinished } from '../storage/unfinished.js';
 import { Button } from '../ui/Button.js';
@@ -79,6 +79,7 @@ function useAttempt(session: Session | null, note: (book: DailyBook) => void): v
     if (session === null) return;
     const { game } = session.module;
     setGame(game.id);
+    sayOpening(session);
     session.start();
     const clock = game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);
     const stop = session.store.subscribe(({ result }) => {

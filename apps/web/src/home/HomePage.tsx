@@ -6,6 +6,7 @@ import { attemptOf, loadBook } from '../daily/book.js';
 import { dayOf } from '../daily/day.js';
 import { HomeBanner } from '../keep/HomeBanner.js';
 import { loadUnfinished } from '../storage/unfinished.js';
+import { Foreign } from '../words/Foreign.js';
 import { useWords } from '../words/useWords.js';
 import { GameArt } from './GameArt.js';
 import styles from './home.module.css';
@@ -19,7 +20,9 @@ export function HomePage() {
         <h1 tabIndex={-1} data-page-title>
           {t('home.title')}
         </h1>
-        <p>{t('home.lead')}</p>
+        <p>
+          <Foreign>{t('home.lead')}</Foreign>
+        </p>
       </div>
       <HomeBanner />
       <ul className={styles.shelf}>
@@ -45,34 +48,49 @@ function GameCard({ game }: { readonly game: (typeof games)[number] }) {
         <GameArt game={game.id} />
       </div>
       <div className={styles.text}>
-        <h2 id={`game-${game.id}`}>{title}</h2>
+        <h2 id={`game-${game.id}`}>
+          <Foreign>{title}</Foreign>
+        </h2>
         <p>{game.blurb[language]}</p>
         <p className={styles.seats}>{t('home.seats', { min, max, same: min === max })}</p>
       </div>
       <div className={styles.links}>
-        <Link href={`/play/${game.id}`} className={styles.play}>
-          {t(unfinished ? 'home.continue' : 'home.play')}
-          <span className="visually-hidden"> {title}</span>
-        </Link>
+        <GameLink
+          to={`/play/${game.id}`}
+          word={t(unfinished ? 'home.continue' : 'home.play')}
+          title={title}
+          className={styles.play}
+        />
         {unfinished ? (
-          <Link href={`/play/${game.id}?new`} className={styles.other}>
-            {t('home.new')}
-            <span className="visually-hidden"> {title}</span>
-          </Link>
+          <GameLink to={`/play/${game.id}?new`} word={t('home.new')} title={title} />
         ) : null}
-        <Link href={`/daily/${game.id}`} className={styles.other}>
-          {t('home.daily', { done: hasDaily })}
-          <span className="visually-hidden"> {title}</span>
-        </Link>
-        <Link href={`/learn/${game.id}`} className={styles.other}>
-          {t('home.learn')}
-          <span className="visually-hidden"> {title}</span>
-        </Link>
-        <Link href={`/rules/${game.id}`} className={styles.other}>
-          {t('home.rules')}
-          <span className="visually-hidden"> {title}</span>
-        </Link>
+        <GameLink
+          to={`/daily/${game.id}`}
+          word={t('home.daily', { done: hasDaily })}
+          title={title}
+        />
+        <GameLink to={`/learn/${game.id}`} word={t('home.learn')} title={title} />
+        <GameLink to={`/rules/${game.id}`} word={t('home.rules')} title={title} />
       </div>
     </article>
+  );
+}
+
+/** One word to see; whoever does not see the card beside it hears the game as well. */
+function GameLink({
+  to,
+  word,
+  title,
+  className = styles.other,
+}: {
+  readonly to: string;
+  readonly word: string;
+  readonly title: string;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <Link href={to} className={className} aria-label={`${word} ${title}`}>
+      {word}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useChords } from '../play/ActionBar.js';
 import room from '../play/room.module.css';
 import { Button } from '../ui/Button.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { MoreIcon, UndoIcon } from '../ui/icons.js';
 import { ENTRY_FORM, useKeep, type Primary } from './context.js';
 import { RedoIcon, ScreenIcon } from './icons.js';
@@ -20,7 +21,7 @@ export function Actions({
   const { t, session, snapshot } = useKeep();
   const chord = useChords();
   return (
-    <div className={room.actions} role="group" aria-label={t('actions.label')}>
+    <Toolbar className={room.actions} label={t('actions.label')}>
       {onRematch === null ? (
         <Submit primary={primary} />
       ) : (
@@ -64,7 +65,7 @@ export function Actions({
           {t('action.more')}
         </Button>
       </div>
-    </div>
+    </Toolbar>
   );
 }
 

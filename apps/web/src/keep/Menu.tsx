@@ -3,6 +3,7 @@ import { KeysDialog } from '../keys/KeysDialog.js';
 import room from '../play/room.module.css';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { useKeep } from './context.js';
 import { Exports } from './Exports.js';
 import type { KeepDialog } from './Room.js';
@@ -21,8 +22,8 @@ export function KeepMenu({
   const close = () => open(null);
   return (
     <Dialog title={t('menu.title')} onClose={close}>
-      <div className={room.menu}>
-        <Button look="primary" onClick={close}>
+      <Toolbar className={room.menu} label={t('menu.title')}>
+        <Button look="primary" data-autofocus="" onClick={close}>
           {t('keep.menu.goOn')}
         </Button>
         {snapshot.scored.over || snapshot.page.entries.length === 0 ? null : (
@@ -44,7 +45,7 @@ export function KeepMenu({
             {t('menu.rules')}
           </a>
         )}
-      </div>
+      </Toolbar>
       <h3>{t('keep.export')}</h3>
       <Exports />
       <p className={styles.note}>{t('keep.menu.saved')}</p>

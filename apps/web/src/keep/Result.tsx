@@ -8,7 +8,7 @@ import { Exports } from './Exports.js';
 import { TotalButton } from './parts/TotalButton.js';
 import { drawPicture } from './picture.js';
 import { placesOf, resultShare } from './result.js';
-import { resultText } from './speech.js';
+import { detailText, resultText } from './speech.js';
 import styles from './keep.module.css';
 
 /** How it ended, how ties were decided, and everything to do with a result. */
@@ -24,6 +24,11 @@ export function Result() {
       {snapshot.scored.sides > 1 ? <Standings /> : null}
       <div className={styles.buttons}>
         <Share />
+        {table.game.keeper.detail === undefined ? null : (
+          <Button chord="D" onClick={() => announcer.answer(detailText(table))}>
+            {t('result.detail')}
+          </Button>
+        )}
       </div>
       <Exports />
     </section>

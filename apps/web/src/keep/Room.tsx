@@ -4,12 +4,14 @@ import { useTitle } from '../app/useTitle.js';
 import { Sheet } from '../play/Sheet.js';
 import { Ticker } from '../play/Ticker.js';
 import room from '../play/room.module.css';
+import { focusArrival } from '../ui/focus.js';
 import { useWords } from '../words/useWords.js';
 import { Actions } from './Actions.js';
 import { KeepContext, type KeepTable, type Primary } from './context.js';
 import { leaders, type KeptLine } from './core/keeper.js';
 import { figure } from './figure.js';
 import { matchWords } from './kept.js';
+import { KeepCommandLine } from './KeepCommandLine.js';
 import { KeepHelp, KeepMenu } from './Menu.js';
 import { Needs } from './parts/Needs.js';
 import { Chart } from './parts/Chart.js';
@@ -62,7 +64,7 @@ export function Room({
   useTitle(words.title);
   useEffect(() => session.start(), [session]);
   useKeepSpeech(table);
-  useKeepKeys(
+  const ask = useKeepKeys(
     table,
     board,
     dialog !== null || why !== null || snapshot.pending !== null,
@@ -87,6 +89,7 @@ export function Room({
           <ScoreStrip />
           <DoubtNotice />
           {over ? <Result /> : <EntryCard />}
+          <KeepCommandLine ask={ask} />
           <Needs />
           <section className={styles.past} aria-label={words.t('keep.past')}>
             {scored.rounds.length === 0 || scored.sides === 1 ? null : (
@@ -159,7 +162,7 @@ function useNewPage(entries: number, board: React.RefObject<HTMLElement | null>)
   }, [entries, board]);
 }
 
-/** An entry that is opened again gets the focus, and gives it back to its heading. */
+/** An entry that is opened again gets the focus: its heading, then its form. */
 function useCorrectionFocus(correcting: number | null): void {
   const before = useRef(correcting);
   useEffect(() => {
@@ -167,6 +170,6 @@ function useCorrectionFocus(correcting: number | null): void {
     before.current = correcting;
     const title = document.getElementById('entry-title');
     title?.scrollIntoView({ block: 'nearest' });
-    title?.focus({ preventScroll: true });
+    focusArrival(title);
   }, [correcting]);
 }

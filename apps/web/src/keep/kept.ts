@@ -117,15 +117,8 @@ async function load(id: string): Promise<KeptGame> {
 
 // ---------------------------------------------------------------------------- counting
 
-const NO_SHEET: AnyModule['sheet'] = {
-  examples: [],
-  score: () => ({ ok: false, error: [{ code: 'UNKNOWN_GAME', facts: { game: OTHER } }] }),
-};
-
-export const sheetOf = ({ module }: KeptGame): AnyModule['sheet'] => module?.sheet ?? NO_SHEET;
-
 export const count = (game: KeptGame, match: KeptMatch): Scored =>
-  scorePage(game.keeper, sheetOf(game), unfold(match).page, match.players.length);
+  scorePage(game.keeper, unfold(match).page, match.players.length);
 
 // ---------------------------------------------------------------------------- words
 

@@ -11,7 +11,7 @@ import {
 import { append, unfold, type Change, type Page } from './core/log.js';
 import type { KeepEvent, KeptMatch, Options } from './core/match.js';
 import { summaryOf } from './core/summary.js';
-import { sheetOf, type KeptGame } from './kept.js';
+import type { KeptGame } from './kept.js';
 import { loadDraft, onOtherTab, saveDraft, saveMatch, tellTabs } from './storage.js';
 
 type HouseWay = WayOut<Json>;
@@ -289,12 +289,11 @@ export class KeepSession {
   }
 
   #score(page: Page, seats = this.snapshot.match.players.length): Scored {
-    return scorePage(this.game.keeper, sheetOf(this.game), page, seats);
+    return scorePage(this.game.keeper, page, seats);
   }
 
   #table(page: Page): KeptTable<unknown> {
-    return readTable(this.game.keeper, sheetOf(this.game), page, this.snapshot.match.players.length)
-      .table;
+    return readTable(this.game.keeper, page, this.snapshot.match.players.length).table;
   }
 
   #read(entry: Json): unknown {

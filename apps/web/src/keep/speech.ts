@@ -119,6 +119,10 @@ export function leadText({ snapshot, sideName, t }: KeepTable): string {
   });
 }
 
+/** How the points of a finished match came about, where the game has more to say than its lines. */
+export const detailText = ({ game, session, words }: KeepTable): string =>
+  (game.keeper.detail?.(session.wholeTable(), (phrase) => words.say(phrase)) ?? []).join(' ');
+
 /** How it ended, tie-breaks included. */
 export const resultText = ({ snapshot, ...words }: KeepTable): string =>
   resultLine(snapshot.scored, words);

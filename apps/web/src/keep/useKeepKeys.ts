@@ -1,12 +1,13 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { announcer } from '../announcer/instance.js';
+import { focusCommandLine } from '../play/CommandField.js';
 import { actionOf, type KeyAction } from '../keys/keymap.js';
 import { useSettings } from '../settings/store.js';
 import { sentence } from '../words/sentence.js';
 import { ENTRY_FORM, type KeepTable } from './context.js';
 import { amount } from './figure.js';
 import type { KeepDialog } from './Room.js';
-import { leadText, nextText, resultText, scoreText } from './speech.js';
+import { detailText, leadText, nextText, resultText, scoreText } from './speech.js';
 
 /** The letters that mean the same as in play, where they mean anything here. */
 export const keptActions = [
@@ -20,21 +21,30 @@ export const keptActions = [
   'historyForward',
   'undo',
   'redo',
+  'command',
   'help',
 ] as const satisfies readonly KeyAction[];
+
+/** False where the action means nothing here. */
+export type KeepAsk = (action: KeyAction) => boolean;
 
 export function useKeepKeys(
   table: KeepTable,
   board: RefObject<HTMLElement | null>,
   blocked: boolean,
   open: (dialog: KeepDialog) => void,
-): void {
+): KeepAsk {
   const latest = useRef({ table, blocked, open });
   useEffect(() => {
     latest.current = { table, blocked, open };
   });
   /** How far back the last explanation was. */
   const explained = useRef(-1);
+
+  const ask = useCallback((action: KeyAction): boolean => {
+    explained.current = action === 'explain' ? explained.current + 1 : -1;
+    return obey(action, latest.current, explained.current);
+  }, []);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -49,60 +59,58 @@ export function useKeepKeys(
         return;
       }
       const { keysOn, keys } = useSettings.getState().settings;
+      if (keysOn && event.key.toLowerCase() === 'd' && hasDetail(now))
+        return announcer.answer(detailText(now));
       const action = actionOf(event, { on: keysOn, changed: keys });
-      if (action === null || !obey(action, now, show)) return;
-      event.preventDefault();
-    };
-
-    const obey = (
-      action: KeyAction,
-      now: KeepTable,
-      show: (dialog: KeepDialog) => void,
-    ): boolean => {
-      const say = (text: string) => announcer.answer(text);
-      explained.current = action === 'explain' ? explained.current + 1 : -1;
-      switch (action) {
-        case 'primary':
-          submit();
-          return true;
-        case 'turn':
-          say(turnText(now));
-          return true;
-        case 'score':
-          say(`${scoreText(now)} ${leadText(now)}`);
-          return true;
-        case 'scoreFull':
-          say(fullText(now));
-          return true;
-        case 'explain':
-          say(explanation(now, explained.current));
-          return true;
-        case 'info':
-          say(needsText(now));
-          return true;
-        case 'historyBack':
-          say(announcer.history.move(-1) ?? now.t('history.start'));
-          return true;
-        case 'historyForward':
-          say(announcer.history.move(1) ?? now.t('history.end'));
-          return true;
-        case 'undo':
-          now.session.undo();
-          return true;
-        case 'redo':
-          now.session.redo();
-          return true;
-        case 'help':
-          show('help');
-          return true;
-        default:
-          return false;
-      }
+      if (action !== null && ask(action)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [board]);
+  }, [ask, board]);
+  return ask;
 }
+
+interface Asked {
+  readonly table: KeepTable;
+  readonly open: (dialog: KeepDialog) => void;
+}
+
+function obey(action: KeyAction, { table, open }: Asked, back: number): boolean {
+  const answer = answerTo(action, table, back);
+  if (answer !== null) announcer.answer(answer);
+  else if (action === 'primary') submit();
+  else if (action === 'undo') table.session.undo();
+  else if (action === 'redo') table.session.redo();
+  else if (action === 'command') focusCommandLine();
+  else if (action === 'help') open('help');
+  else return false;
+  return true;
+}
+
+/** Null for what is no question. */
+function answerTo(action: KeyAction, table: KeepTable, back: number): string | null {
+  switch (action) {
+    case 'turn':
+      return turnText(table);
+    case 'score':
+      return `${scoreText(table)} ${leadText(table)}`;
+    case 'scoreFull':
+      return fullText(table);
+    case 'explain':
+      return explanation(table, back);
+    case 'info':
+      return needsText(table);
+    case 'historyBack':
+      return announcer.history.move(-1) ?? table.t('history.start');
+    case 'historyForward':
+      return announcer.history.move(1) ?? table.t('history.end');
+    default:
+      return null;
+  }
+}
+
+const hasDetail = ({ game, snapshot }: KeepTable): boolean =>
+  game.keeper.detail !== undefined && snapshot.scored.over && snapshot.correcting === null;
 
 function submit(): void {
   const form = document.getElementById(ENTRY_FORM);
@@ -114,9 +122,14 @@ function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || board === null) return false;
   if (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)) return false;
-  if (target instanceof HTMLInputElement) return /^(radio|checkbox)$/.test(target.type);
+  if (target instanceof HTMLInputElement)
+    return /^(radio|checkbox)$/.test(target.type) || isLetterInNumber(event, target);
   return target === document.body || board.parentElement?.contains(target) === true;
 }
+
+/** A number needs no letters: they are questions there too. */
+const isLetterInNumber = ({ key }: KeyboardEvent, { type }: HTMLInputElement): boolean =>
+  type === 'number' && /^[\p{L}?/]$/u.test(key);
 
 const turnText = (table: KeepTable): string => {
   const { snapshot, t, game } = table;

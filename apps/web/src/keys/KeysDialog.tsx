@@ -43,6 +43,13 @@ export function KeysDialog({
           ))}
         </tbody>
       </table>
+      <h3>{t('help.reader')}</h3>
+      <ul>
+        <li>{t('help.orca')}</li>
+        <li>{t('help.nvda')}</li>
+        <li>{t('help.voiceover')}</li>
+        <li>{t('help.command', { key: keys.command.map(showChord).join(' ') })}</li>
+      </ul>
     </Dialog>
   );
 }

@@ -21,6 +21,8 @@ export const keyActions = [
   'redo',
   'verbosity',
   'mute',
+  'read',
+  'command',
   'help',
 ] as const;
 export type KeyAction = (typeof keyActions)[number];
@@ -50,6 +52,8 @@ export const defaultKeys: KeyMap = {
   redo: ['Shift+U'],
   verbosity: ['m'],
   mute: ['Shift+M'],
+  read: ['r'],
+  command: ['/'],
   help: ['?', 'F1'],
 };
 

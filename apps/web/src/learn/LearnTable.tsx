@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { useChords } from '../play/ActionBar.js';
+import { CommandLine } from '../play/CommandLine.js';
 import { HelpDialog } from '../play/HelpDialog.js';
 import { MovesDialog } from '../play/MovesDialog.js';
 import type { RoomSpeaker } from '../play/speaker.js';
@@ -9,6 +10,7 @@ import { Ticker } from '../play/Ticker.js';
 import { useRoomKeys, type DialogName } from '../play/useRoomKeys.js';
 import { boardFor } from '../tables/boards.js';
 import { Button } from '../ui/Button.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { useWords } from '../words/useWords.js';
 import styles from './learn.module.css';
 
@@ -39,7 +41,7 @@ export function LearnTable({
       </div>
       {isTask ? <Ticker /> : null}
       {isTask ? (
-        <div className={styles.bar}>
+        <Toolbar className={styles.bar} label={t('actions.label')}>
           {primary === null ? null : (
             <Button
               look="primary"
@@ -53,10 +55,11 @@ export function LearnTable({
           <Button chord={chord('moves')} onClick={() => setDialog('moves')}>
             {t('action.moves')}
           </Button>
-        </div>
+        </Toolbar>
       ) : null}
+      {isTask ? <CommandLine ask={ask} /> : null}
       <TextView />
-      {dialog === 'moves' ? <MovesDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'moves' ? <MovesDialog ask={ask} onClose={() => setDialog(null)} /> : null}
       {dialog === 'help' ? <HelpDialog onClose={() => setDialog(null)} /> : null}
     </div>
   );

@@ -2,7 +2,8 @@ import { keysFor, showChord, type KeyAction } from '../keys/keymap.js';
 import { useSetting } from '../settings/store.js';
 import { Button } from '../ui/Button.js';
 import { BulbIcon, ListIcon, MoreIcon, RedoIcon, UndoIcon } from '../ui/icons.js';
-import { primaryOf, useTable } from './table.js';
+import { Toolbar } from '../ui/Toolbar.js';
+import { primaryOf, useTable, type Table } from './table.js';
 import type { Ask, DialogName } from './useRoomKeys.js';
 import styles from './room.module.css';
 
@@ -17,7 +18,7 @@ export function ActionBar({
   const { t, snapshot } = useTable();
   const chord = useChords();
   return (
-    <div className={styles.actions} role="group" aria-label={t('actions.label')}>
+    <Toolbar className={styles.actions} label={t('actions.label')}>
       <Primary ask={ask} open={open} />
       <div className={styles.helpers}>
         <Button
@@ -65,10 +66,11 @@ export function ActionBar({
           {t('action.more')}
         </Button>
       </div>
-    </div>
+    </Toolbar>
   );
 }
 
+/** Always one button, whatever it says: it may have the focus. */
 function Primary({
   ask,
   open,
@@ -76,37 +78,44 @@ function Primary({
   readonly ask: Ask;
   readonly open: (dialog: DialogName) => void;
 }) {
-  const { t, snapshot, session, handlers, seatName } = useTable();
+  const table = useTable();
+  const { snapshot, session } = table;
   const chord = useChords();
-  if (snapshot.result !== null)
-    return (
-      <Button look="primary" onClick={() => open('result')}>
-        {t('action.result')}
-      </Button>
-    );
-  if (snapshot.bot === 'held' || snapshot.bot === 'failed')
-    return (
-      <Button look="primary" chord={chord('primary')} onClick={() => session.proceed()}>
-        {t(snapshot.bot === 'held' ? 'action.proceed' : 'action.retry')}
-      </Button>
-    );
+  const { label, can } = primaryLabel(table);
+  const run = () => {
+    if (snapshot.result !== null) open('result');
+    else if (snapshot.bot === 'held' || snapshot.bot === 'failed') session.proceed();
+    else ask('primary');
+  };
+  return (
+    <Button
+      look="primary"
+      chord={can && snapshot.result === null ? chord('primary') : undefined}
+      aria-disabled={!can}
+      data-idle={can ? undefined : ''}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What the main button says, and whether it does anything. */
+function primaryLabel({ t, snapshot, session, handlers, seatName }: Table): {
+  readonly label: string;
+  readonly can: boolean;
+} {
+  if (snapshot.result !== null) return { label: t('action.result'), can: true };
+  if (snapshot.bot === 'held') return { label: t('action.proceed'), can: true };
+  if (snapshot.bot === 'failed') return { label: t('action.retry'), can: true };
   const primary = primaryOf(handlers);
   if (snapshot.bot === 'thinking' && handlers.pause === null) {
     const actor = session.match.actor();
     const who = actor.kind === 'seat' ? seatName(actor.seat) : '';
-    return <p className={styles.waiting}>{t('action.thinking', { who })}</p>;
+    return { label: t('action.thinking', { who }), can: false };
   }
-  if (primary === null) return <p className={styles.waiting}>{t('action.choose')}</p>;
-  return (
-    <Button
-      look="primary"
-      chord={chord('primary')}
-      aria-disabled={primary.disabled === true}
-      onClick={() => ask('primary')}
-    >
-      {primary.label.replace(/\.$/, '')}
-    </Button>
-  );
+  if (primary === null) return { label: t('action.choose'), can: false };
+  return { label: primary.label.replace(/\.$/, ''), can: primary.disabled !== true };
 }
 
 /** The key of an action as it stands on the button; none while letters are off. */

@@ -3,13 +3,14 @@ import { sentences } from './narration.js';
 import { useTable } from './table.js';
 import type { Judged, LiveCoach } from './useLiveCoach.js';
 import styles from './coach.module.css';
+import room from './room.module.css';
 
 /** What the coach thought of the last decision and, when asked for a hint, the best moves now. */
 export function CoachPanel({ coach }: { readonly coach: LiveCoach }) {
   const { t, snapshot } = useTable();
   if (!coach.on) return null;
   return (
-    <section className={styles.coach} aria-label={t('coach.title')}>
+    <section className={`${styles.coach} ${room.above}`} aria-label={t('coach.title')}>
       {coach.judged === null ? <p>{t('coach.ready')}</p> : <Word judged={coach.judged} />}
       {snapshot.hint === null ? null : <BestMoves ranked={snapshot.hint.ranked} />}
     </section>

@@ -18,8 +18,7 @@ export function ConfirmDialog({
 }) {
   const { t } = useWords();
   return (
-    <Dialog title={t('confirm.title')} onClose={onCancel}>
-      <p>{caution}</p>
+    <Dialog title={t('confirm.title')} description={caution} onClose={onCancel}>
       <div className={styles.confirm}>
         <Button onClick={onCancel} data-autofocus="">
           {t('confirm.no')}

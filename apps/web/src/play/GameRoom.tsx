@@ -3,8 +3,11 @@ import { useStore } from 'zustand';
 import type { Session, Snapshot } from '../session/session.js';
 import { useSettings } from '../settings/store.js';
 import { boardFor } from '../tables/boards.js';
+import { focusArrival } from '../ui/focus.js';
+import { Foreign } from '../words/Foreign.js';
 import { useWords } from '../words/useWords.js';
 import { ActionBar } from './ActionBar.js';
+import { CommandLine } from './CommandLine.js';
 import { CoachPanel } from './CoachPanel.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { useRoomKeys, type DialogName } from './useRoomKeys.js';
@@ -81,16 +84,19 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
     <TableContext value={table}>
       <div className={styles.room}>
         <h1 className={styles.title} tabIndex={-1} data-page-title>
-          {title}
+          <Foreign>{title}</Foreign>
         </h1>
         <div
           className={styles.board}
           ref={board}
           data-state={snapshot.result !== null ? 'over' : snapshot.myTurn ? 'mine' : 'waiting'}
         >
+          <div className={styles.arrival} data-arrival="">
+            <Board />
+          </div>
           {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
           <CoachPanel coach={coach} />
-          <Board />
+          <CommandLine ask={ask} />
           <TextView />
         </div>
         <div className={styles.dock}>
@@ -145,11 +151,10 @@ function cautionOf(
   return caution === null ? null : words.say(caution);
 }
 
-/** The button that began the game is gone: its focus goes to the heading, not to nowhere. */
+/** One begins on the board, where the letters work in every screen reader. */
 function useFocusOnArrival(): void {
   useEffect(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusArrival();
   }, []);
 }
 

@@ -2,16 +2,19 @@ import { useMemo, useState } from 'react';
 import { Dialog } from '../ui/Dialog.js';
 import { useRoving } from '../ui/useRoving.js';
 import { useTable } from './table.js';
-import { TypedMove } from './TextView.js';
+import { askByKey, type Ask } from './useRoomKeys.js';
 import styles from './room.module.css';
 
 /** Every legal move in words; Enter plays one. Typing narrows the list. */
-export function MovesDialog({ onClose }: { readonly onClose: () => void }) {
+export function MovesDialog({ ask, onClose }: { readonly ask: Ask; readonly onClose: () => void }) {
   const { t, legal } = useTable();
   return (
-    <Dialog title={t('moves.title', { count: legal.length })} onClose={onClose}>
+    <Dialog
+      title={t('moves.title', { count: legal.length })}
+      onClose={onClose}
+      onKey={(press) => askByKey(press, ask)}
+    >
       <MoveList onPlayed={onClose} autoFocus />
-      <TypedMove onPlayed={onClose} />
     </Dialog>
   );
 }
@@ -40,7 +43,7 @@ export function MoveList({
   );
   const wanted = filter.trim().toLowerCase();
   const shown = moves.filter(({ text, id }) => `${text} ${id}`.toLowerCase().includes(wanted));
-  const { container, onKeyDown, item } = useRoving<HTMLUListElement>(shown.map(({ id }) => [id]));
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>(shown.map(({ id }) => [id]));
 
   return (
     <div className={styles.moveList}>
@@ -55,31 +58,33 @@ export function MoveList({
           />
         </label>
       ) : null}
-      {/* The arrow keys of the buttons inside. */}
-      <ul
+      <div
         ref={container}
-        onKeyDown={onKeyDown}
+        role="toolbar"
+        aria-orientation="vertical"
         aria-label={t('moves.title', { count: shown.length })}
+        tabIndex={-1}
+        className={styles.moves}
+        onKeyDown={onKeyDown}
       >
         {shown.map(({ move, id, text }, index) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.move}
-              {...item(id)}
-              data-autofocus={autoFocus && index === 0 ? '' : undefined}
-              onClick={() => {
-                if (play(move)) onPlayed?.();
-              }}
-            >
-              <span>{text}</span>
-              <span className={styles.notation} aria-hidden="true">
-                {id}
-              </span>
-            </button>
-          </li>
+          <button
+            key={id}
+            type="button"
+            className={styles.move}
+            {...item(id)}
+            data-autofocus={autoFocus && index === 0 ? '' : undefined}
+            onClick={() => {
+              if (play(move)) onPlayed?.();
+            }}
+          >
+            <span>{text}</span>{' '}
+            <span className={styles.notation} aria-hidden="true">
+              {id}
+            </span>
+          </button>
         ))}
-      </ul>
+      </div>
       {shown.length === 0 ? <p>{t('moves.none')}</p> : null}
     </div>
   );

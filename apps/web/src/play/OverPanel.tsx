@@ -1,5 +1,6 @@
 import { narrateResult } from '@chiaro/match';
 import { Button } from '../ui/Button.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { useTable } from './table.js';
 import styles from './room.module.css';
 
@@ -10,9 +11,11 @@ export function OverPanel({ onOpen }: { readonly onOpen: () => void }) {
   if (result === null) return null;
   const [headline] = narrateResult(session.module.narrator, result, view, seat);
   return (
-    <section className={styles.over} aria-label={t('result.title')}>
+    <section className={`${styles.over} ${styles.above}`} aria-label={t('result.title')}>
       <p>{headline === undefined ? t('result.title') : words.say(headline)}</p>
-      <Button onClick={onOpen}>{t('action.result')}</Button>
+      <Toolbar label={t('actions.label')}>
+        <Button onClick={onOpen}>{t('action.result')}</Button>
+      </Toolbar>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Page } from '../app/Page.js';
 import { useTitle } from '../app/useTitle.js';
 import { loadGame } from '../app/games.js';
 import { announcer, setGame } from '../announcer/instance.js';
-import { abandonUnfinished, beginSession, resumeSession } from '../session/room.js';
+import { abandonUnfinished, beginSession, resumeSession, sayOpening } from '../session/room.js';
 import type { Session, Wish } from '../session/session.js';
 import { gamesAside, loadUnfinished, takeUp } from '../storage/unfinished.js';
 import { useWords } from '../words/useWords.js';
@@ -39,6 +39,7 @@ function Playing({ game }: { readonly game: string }) {
     if (session === null) return;
     announcer.history.clear();
     setGame(game);
+    sayOpening(session);
     session.start();
     const clock =
       module.game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);

@@ -3,22 +3,27 @@ import { narrateResult } from '@chiaro/match';
 import { announcer } from '../announcer/instance.js';
 import { Button } from '../ui/Button.js';
 import { copy } from '../ui/copy.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useLanguage } from '../words/useWords.js';
 import { AfterGame } from './AfterGame.js';
+import { sayAll } from './narration.js';
 import { shareText } from './share.js';
 import { ScoreChart } from './ScoreChart.js';
 import { Slip } from './Slip.js';
-import { useTable } from './table.js';
+import { useTable, type Table } from './table.js';
+import { askByKey, type Ask } from './useRoomKeys.js';
 import styles from './room.module.css';
 
 /** How it ended, who stands where, and the whole slip. */
 export function ResultDialog({
+  ask,
   onClose,
   onNewGame,
   game,
   title,
 }: {
+  readonly ask: Ask;
   readonly onClose: () => void;
   readonly onNewGame: () => void;
   readonly game: string;
@@ -33,28 +38,32 @@ export function ResultDialog({
   const [headline = '', ...details] = narrateResult(narrator, result, view, seat).map((each) =>
     words.say(each),
   );
-  const detail =
-    details.length > 0 ? details : entries.map((entry) => words.say(narrator.entry(entry)));
+  const sayDetail = () => announcer.answer(detailText(table));
   const sayEntry = (entry: (typeof entries)[number]) => words.say(narrator.entry(entry));
   return (
     <Dialog
       title={t('result.title')}
       onClose={onClose}
       wide
-      onKey={(key) => {
-        if (key === 'd') announcer.answer(detail.join(' '));
+      onKey={(press) => {
+        if (press.key.toLowerCase() !== 'd') return askByKey(press, ask);
+        sayDetail();
+        return true;
       }}
     >
       <p className={styles.headline}>{headline}</p>
       {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
       {totals.length > 1 ? null : details.map((line) => <p key={line}>{line}</p>)}
-      <div className={styles.resultActions}>
+      <Toolbar className={styles.resultActions} label={t('actions.label')}>
         <Button look="primary" onClick={onNewGame}>
           {t('result.again')}
         </Button>
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
+        <Button chord="D" data-autofocus="" onClick={sayDetail}>
+          {t('result.detail')}
+        </Button>
         <Button onClick={() => print()}>{t('result.print')}</Button>
-      </div>
+      </Toolbar>
       <AfterGame />
       <ScoreChart entries={entries} />
       <div className={styles.resultSlip}>
@@ -71,6 +80,16 @@ export function ResultDialog({
       </div>
     </Dialog>
   );
+}
+
+/** How the points came about: in the game's few sentences, else line by line. */
+function detailText({ session, snapshot, words }: Table): string {
+  const { result, view, seat, entries } = snapshot;
+  const { narrator } = session.module;
+  const detail = narrator.detail?.(view) ?? [];
+  const [, ...rest] = result === null ? [] : narrateResult(narrator, result, view, seat);
+  const told = detail.length > 0 ? detail : rest;
+  return sayAll(words, told.length > 0 ? told : entries.map((entry) => narrator.entry(entry)));
 }
 
 function Standings({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import type { KeyAction } from '../keys/keymap.js';
 import type { Session } from '../session/session.js';
 import { capital } from '../words/sentence.js';
@@ -13,7 +14,7 @@ import { ScoresDialog } from './ScoresDialog.js';
 import { useTable } from './table.js';
 import { StillWinnable } from './StillWinnable.js';
 import { Ticker } from './Ticker.js';
-import type { Ask, DialogName } from './useRoomKeys.js';
+import { askByKey, type Ask, type DialogName } from './useRoomKeys.js';
 import styles from './room.module.css';
 
 interface DialogsProps {
@@ -33,7 +34,7 @@ export function RoomDialogs(props: DialogsProps) {
     case null:
       return null;
     case 'moves':
-      return <MovesDialog onClose={close} />;
+      return <MovesDialog ask={props.ask} onClose={close} />;
     case 'help':
       return <HelpDialog onClose={close} />;
     case 'result':
@@ -60,10 +61,15 @@ function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: (
   const { t } = useTable();
   const chord = useChords();
   return (
-    <Dialog title={t('more.title')} onClose={onClose}>
-      <div className={styles.menu}>
-        {QUESTIONS.map((action) => (
-          <Button key={action} chord={chord(action)} onClick={() => ask(action)}>
+    <Dialog title={t('more.title')} onClose={onClose} onKey={(press) => askByKey(press, ask)}>
+      <Toolbar className={styles.menu} label={t('more.title')}>
+        {QUESTIONS.map((action, i) => (
+          <Button
+            key={action}
+            chord={chord(action)}
+            data-autofocus={i === 0 ? '' : undefined}
+            onClick={() => ask(action)}
+          >
             {capital(t(`key.${action}`))}
           </Button>
         ))}
@@ -74,7 +80,7 @@ function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: (
         <Button chord="Esc" onClick={() => open('menu')}>
           {t('menu.title')}
         </Button>
-      </div>
+      </Toolbar>
       <Ticker />
     </Dialog>
   );
@@ -88,7 +94,12 @@ function leave(session: Session): void {
   else session.abandon();
 }
 
-function MenuDialog({ onClose, onNewGame, game }: DialogsProps & { readonly onClose: () => void }) {
+function MenuDialog({
+  ask,
+  onClose,
+  onNewGame,
+  game,
+}: DialogsProps & { readonly onClose: () => void }) {
   const { t, session, snapshot } = useTable();
   const [isLeaving, setLeaving] = useState(false);
   const isOver = snapshot.result !== null;
@@ -106,9 +117,9 @@ function MenuDialog({ onClose, onNewGame, game }: DialogsProps & { readonly onCl
       />
     );
   return (
-    <Dialog title={t('menu.title')} onClose={onClose}>
-      <div className={styles.menu}>
-        <Button look="primary" onClick={onClose}>
+    <Dialog title={t('menu.title')} onClose={onClose} onKey={(press) => askByKey(press, ask)}>
+      <Toolbar className={styles.menu} label={t('menu.title')}>
+        <Button look="primary" data-autofocus="" onClick={onClose}>
           {t(isOver ? 'menu.back' : 'menu.goOn')}
         </Button>
         <Button onClick={onNewGame}>{t('menu.newGame')}</Button>
@@ -117,7 +128,7 @@ function MenuDialog({ onClose, onNewGame, game }: DialogsProps & { readonly onCl
         <a className={styles.menuLink} href={`/rules/${game}`} target="_blank" rel="noreferrer">
           {t('menu.rules')}
         </a>
-      </div>
+      </Toolbar>
       <p>{t('menu.saved')}</p>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useLanguage } from '../words/useWords.js';
 import { ScoreChart } from './ScoreChart.js';
 import { Slip } from './Slip.js';
 import { useTable } from './table.js';
+import { askByKey, type Ask } from './useRoomKeys.js';
 import styles from './scores.module.css';
 
 const ALL = 'all';
@@ -13,8 +14,10 @@ export function ScoresDialog({
   game,
   title,
   side,
+  ask,
   onClose,
 }: {
+  readonly ask: Ask;
   readonly game: string;
   readonly title: string;
   /** The side whose total was asked about. */
@@ -27,7 +30,12 @@ export function ScoresDialog({
   const { entries, totals } = snapshot;
   const { narrator, rules } = session.module;
   return (
-    <Dialog title={t('scores.title')} onClose={onClose} wide>
+    <Dialog
+      title={t('scores.title')}
+      onClose={onClose}
+      wide
+      onKey={(press) => askByKey(press, ask)}
+    >
       <ScoreChart entries={entries} />
       {totals.length === 1 ? null : (
         <label className={styles.whose}>

@@ -1,4 +1,5 @@
 import type { Section, Words } from '@chiaro/kernel';
+import { Foreign } from '../words/Foreign.js';
 
 /** A position in words. */
 export function Sections({
@@ -12,10 +13,14 @@ export function Sections({
 }) {
   return sections.map(({ heading, lines }, i) => (
     <section key={i}>
-      <Heading>{words.say(heading)}</Heading>
+      <Heading>
+        <Foreign>{words.say(heading)}</Foreign>
+      </Heading>
       <ul>
         {lines.map((line, j) => (
-          <li key={j}>{words.say(line)}</li>
+          <li key={j}>
+            <Foreign>{words.say(line)}</Foreign>
+          </li>
         ))}
       </ul>
     </section>

@@ -7,6 +7,7 @@ import { useWords } from '../words/useWords.js';
 import { totalAfter } from './answers.js';
 import { spoken } from './narration.js';
 import { plain, signed } from './signed.js';
+import { Foreign } from '../words/Foreign.js';
 import styles from './slip.module.css';
 
 export interface SlipProps {
@@ -35,8 +36,12 @@ export function Slip(props: SlipProps) {
   return (
     <div className={styles.slip}>
       <div className={styles.head} data-slip-head>
-        <Heading className={styles.title}>{t('slip.title')}</Heading>
-        <p className={styles.sub}>{title}</p>
+        <Heading className={styles.title}>
+          <Foreign>{t('slip.title')}</Foreign>
+        </Heading>
+        <p className={styles.sub}>
+          <Foreign>{title}</Foreign>
+        </p>
       </div>
       {entries.length === 0 ? (
         <p className={styles.empty}>{t('slip.empty')}</p>
@@ -139,13 +144,15 @@ function Line({
     <>
       <button type="button" className={styles.button} aria-expanded={open} onClick={onToggle}>
         <span className={styles.words}>
-          {sides > 1 ? <span className={styles.who}>{sideName(entry.side)} </span> : null}
-          <span className={styles.what}>{sayEntry(entry)}</span>
-        </span>
+          {sides > 1 ? <span className={styles.who}>{sideName(entry.side)}</span> : null}{' '}
+          <span className={styles.what}>
+            <Foreign>{sayEntry(entry)}</Foreign>
+          </span>
+        </span>{' '}
         <span className={styles.dots} aria-hidden="true" />
         <span className={`${styles.points} ${styles[sign]}`} aria-hidden="true">
           {signed(entry.points)}
-        </span>
+        </span>{' '}
         <span className="visually-hidden">
           {t(`slip.${sign}`, { points: Math.abs(entry.points), total: spoken(total, t) })}
         </span>

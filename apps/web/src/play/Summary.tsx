@@ -1,12 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../ui/Button.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { useChords } from './ActionBar.js';
 import { usePrimary, useTable } from './table.js';
 import styles from './room.module.css';
 
 /**
  * What a hand or round brought, in the way of nothing: bots wait until it is put away, and the
- * focus stays where it was.
+ * focus stays where it was. Whoever puts it away hears who plays next.
  */
 export function Summary({
   title,
@@ -19,17 +20,23 @@ export function Summary({
   readonly onNext: () => void;
   readonly children: ReactNode;
 }) {
-  const { session } = useTable();
+  const { session, t, announce, words, view } = useTable();
   const chord = useChords();
-  usePrimary({ label: next, run: onNext }, 'pause');
+  const goOn = () => {
+    onNext();
+    announce('answer', words.say(session.module.narrator.turn(view)));
+  };
+  usePrimary({ label: next, run: goOn }, 'pause');
   useEffect(() => session.wait(), [session]);
   return (
     <section className={styles.summary} aria-label={title} data-summary="">
       <h2>{title}</h2>
       {children}
-      <Button onClick={onNext} chord={chord('primary')}>
-        {next}
-      </Button>
+      <Toolbar label={t('actions.label')}>
+        <Button onClick={goOn} chord={chord('primary')}>
+          {next}
+        </Button>
+      </Toolbar>
     </section>
   );
 }

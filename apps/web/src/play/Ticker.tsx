@@ -3,9 +3,15 @@ import { announcer } from '../announcer/instance.js';
 import { capital } from '../words/sentence.js';
 import styles from './room.module.css';
 
-/** The last thing said, for the eyes: every sound and every spoken word has its visible equal. */
+/** The last thing said, for the eyes: every spoken word has its visible equal, here or on the board. */
 export function Ticker() {
   const [text, setText] = useState('');
-  useEffect(() => announcer.listen(setText), []);
+  useEffect(
+    () =>
+      announcer.listen((said, _kind, unseen) => {
+        if (!unseen) setText(said);
+      }),
+    [],
+  );
   return <p className={styles.ticker}>{capital(text)}</p>;
 }

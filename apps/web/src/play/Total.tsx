@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.js';
 import { plain } from './signed.js';
 import { useTable } from './table.js';
 import styles from './scores.module.css';
@@ -14,13 +15,15 @@ export function Total({
 }) {
   const { t, sideName, why } = useTable();
   return (
-    <button
-      type="button"
-      className={styles.why}
-      aria-label={t('scores.why', { who: sideName(side), total: points })}
-      onClick={() => why(side)}
-    >
-      {text}
-    </button>
+    <Toolbar className={styles.whyBar} label={t('scores.title')}>
+      <button
+        type="button"
+        className={styles.why}
+        aria-label={t('scores.why', { who: sideName(side), total: points })}
+        onClick={() => why(side)}
+      >
+        {text}
+      </button>
+    </Toolbar>
   );
 }

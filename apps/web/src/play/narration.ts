@@ -18,7 +18,7 @@ export interface Speaker {
 export interface Step {
   readonly told: readonly AnyTold[];
   readonly before: Pick<Snapshot, 'seat' | 'myTurn' | 'totals'>;
-  readonly after: Pick<Snapshot, 'seat' | 'myTurn' | 'totals' | 'view' | 'result'>;
+  readonly after: Pick<Snapshot, 'seat' | 'myTurn' | 'actor' | 'totals' | 'view' | 'result'>;
 }
 
 export const sayAll = (words: Words, phrases: readonly Phrase[]): string =>
@@ -38,16 +38,26 @@ export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
   ];
 }
 
-function eventsOf({ told, before }: Step, { narrator, words }: Speaker): Utterance[] {
+function eventsOf(step: Step, { narrator, words }: Speaker): Utterance[] {
+  const { told, before } = step;
   const texts = told
     .map((each) => sayAll(words, narrate(narrator, each)))
     .filter((text) => text !== '');
   if (texts.length === 0) return [];
   const kind = isOwn(told, before.seat) ? 'own' : 'others';
-  // In few words: what came of my move, or what somebody else did.
-  const brief = texts.at(kind === 'own' ? -1 : 0) ?? '';
+  // In few words: what came of my move, or what somebody else did with a whole turn.
+  const brief = kind === 'own' ? texts.at(-1) : isUnderWay(step) ? '' : texts[0];
   const rolled = told.some((each) => each.step.kind === 'chance');
-  return [{ kind, text: texts.join(' '), brief, sound: rolled ? 'roll' : 'place' }];
+  return [{ kind, text: texts.join(' '), brief: brief ?? '', sound: rolled ? 'roll' : 'place' }];
+}
+
+/** Somebody rolled again, say: their turn goes on, and nothing has been counted yet. */
+function isUnderWay({ told, after }: Step): boolean {
+  const first = told[0]?.step;
+  const mover = first !== undefined && 'seat' in first ? first.seat : null;
+  const rolled = told.some(({ step }) => step.kind === 'chance');
+  const counted = told.some(({ entries }) => entries.length > 0);
+  return rolled && !counted && after.result === null && mover !== null && after.actor === mover;
 }
 
 /** Whether the command came from the seat: its first step says so. */

@@ -20,6 +20,8 @@ export interface Handlers {
   pause: PrimaryAction | null;
   /** 1 to 9 and 0, counted from 0. */
   nth: ((index: number) => void) | null;
+  /** What the nth is, in words; null where there is none. */
+  read: ((index: number) => string | null) | null;
   /** What these digits mean here, for the list of keys. */
   digits: string | null;
   /** Escape: true when there was something to cancel. */
@@ -34,6 +36,7 @@ export const noHandlers = (): Handlers => ({
   primary: null,
   pause: null,
   nth: null,
+  read: null,
   digits: null,
   cancel: null,
   info: null,
@@ -121,12 +124,14 @@ export function useInfo(...headings: readonly string[]): void {
 }
 
 /** Hangs a handler on a shared key while the board shows. */
-export function useHandler<K extends 'nth' | 'digits' | 'cancel' | 'info' | 'hinting'>(
+export function useHandler<K extends 'nth' | 'read' | 'digits' | 'cancel' | 'info' | 'hinting'>(
   key: K,
-  handler: NonNullable<Handlers[K]>,
+  /** Null leaves the key to another part of the board. */
+  handler: Handlers[K],
 ): void {
   const { handlers } = useTable();
   useLayoutEffect(() => {
+    if (handler === null) return;
     handlers[key] = handler;
     return () => {
       handlers[key] = null;

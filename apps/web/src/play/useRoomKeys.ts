@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { announcer } from '../announcer/instance.js';
 import { nextPreset } from '../announcer/verbosity.js';
-import { actionOf, ordinalOf, type KeyAction } from '../keys/keymap.js';
+import { actionOf, ordinalOf, type KeyAction, type KeyPress } from '../keys/keymap.js';
 import { presetFor, useSettings } from '../settings/store.js';
 import {
   entryBack,
@@ -13,6 +13,8 @@ import {
   scoreAnswer,
   turnAnswer,
 } from './answers.js';
+import { focusCommandLine } from './CommandField.js';
+import { capital, sentence } from '../words/sentence.js';
 import { askHint } from './hint.js';
 import { primaryOf, type Table } from './table.js';
 import type { RoomSpeaker } from './speaker.js';
@@ -85,6 +87,10 @@ export function useRoomKeys(room: RoomKeys): Ask {
         return say(turnVerbosity(table));
       case 'mute':
         return say(toggleMute(table));
+      case 'read':
+        return say(toggleReading(table));
+      case 'command':
+        return focusCommandLine();
       case 'help':
         return open('help');
     }
@@ -105,7 +111,7 @@ export function useRoomKeys(room: RoomKeys): Ask {
       const settings = { on: keysOn, changed: keys };
       const nth = ordinalOf(event, settings);
       const action = actionOf(event, settings);
-      if (nth !== null && table.handlers.nth !== null) table.handlers.nth(nth);
+      if (nth !== null && table.handlers.nth !== null) obeyDigit(nth, table);
       else if (action !== null) ask(action);
       else return;
       event.preventDefault();
@@ -125,13 +131,15 @@ function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
     return (
       target.tagName === 'INPUT' && /^(radio|checkbox)$/.test((target as HTMLInputElement).type)
     );
-  return target === document.body || board.parentElement?.contains(target) === true;
+  const isNowhere = target === document.body || target.matches('[data-page-title]');
+  return isNowhere || board.parentElement?.contains(target) === true;
 }
 
 function runPrimary(table: Table): void {
   const primary = primaryOf(table.handlers);
   if (table.snapshot.bot === 'held') table.session.proceed();
-  else if (primary === null || primary.disabled === true) announcer.answer(table.t('primary.none'));
+  else if (primary === null) announcer.answer(table.t('primary.none'));
+  else if (primary.disabled === true) announcer.answer(capital(sentence(primary.label)));
   else primary.run();
 }
 
@@ -155,6 +163,41 @@ function turnVerbosity(table: Table): string {
   change({ gamePresets: { ...settings.gamePresets, [game]: preset } });
   return table.t('speech.now', { preset: table.t(`speech.preset.${preset}`) });
 }
+
+function obeyDigit(nth: number, { handlers, t }: Table): void {
+  const { digitsRead } = useSettings.getState().settings;
+  if (!digitsRead || handlers.read === null) return handlers.nth?.(nth);
+  announcer.answer(handlers.read(nth) ?? t('read.nothing'));
+}
+
+function toggleReading({ t }: Table): string {
+  const { settings, change } = useSettings.getState();
+  change({ digitsRead: !settings.digitsRead });
+  return t(settings.digitsRead ? 'read.off' : 'read.on');
+}
+
+/** Questions move nothing: they can be asked while a dialog is open. True when one was. */
+export function askByKey(press: KeyPress, ask: Ask): boolean {
+  const { keysOn, keys } = useSettings.getState().settings;
+  const action = actionOf(press, { on: keysOn, changed: keys });
+  if (action === null || !QUESTIONS.has(action)) return false;
+  ask(action);
+  return true;
+}
+
+const QUESTIONS: ReadonlySet<KeyAction> = new Set<KeyAction>([
+  'turn',
+  'score',
+  'scoreFull',
+  'explain',
+  'last',
+  'lastRound',
+  'info',
+  'historyBack',
+  'historyForward',
+  'bufferPrevious',
+  'bufferNext',
+]);
 
 function toggleMute(table: Table): string {
   const { muted, mute } = useSettings.getState();

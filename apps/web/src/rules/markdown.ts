@@ -36,7 +36,8 @@ const HEADING = /^(#{1,4})\s+(.*)$/;
 const ITEM = /^(\s*)([-*]|\d+\.)\s+(.*)$/;
 const RULE = /^\*\*([A-Z]{2}-[A-Z]+\d+[a-z]?)\*\*\s*/;
 const FENCE = /^```/;
-const DIVIDER = /^\s*\|?(\s*:?-+:?\s*\|)+\s*:?-*:?\s*\|?\s*$/;
+/** Below the head of a table, a cell of the line that divides. */
+const DIVIDER = /^:?-+:?$/;
 
 export function parseMarkdown(source: string): Block[] {
   return parseBlocks(source.replaceAll('\r\n', '\n').split('\n'));
@@ -77,9 +78,21 @@ function parseBlock(lines: readonly string[], at: number): [Block | null, number
   const heading = HEADING.exec(line);
   if (heading !== null) return [headingOf(heading), at + 1];
   if (FENCE.test(line)) return parseCode(lines, at);
-  if (line.includes('|') && DIVIDER.test(lines[at + 1] ?? '')) return parseTable(lines, at);
+  if (line.includes('|') && isDivider(lines[at + 1] ?? '')) return parseTable(lines, at);
   if (ITEM.test(line)) return parseList(lines, at);
   return parseParagraph(lines, at);
+}
+
+/** `|---|:-:|`: at least one bar after a cell; what follows the last bar may be empty. */
+function isDivider(line: string): boolean {
+  const cells = line.split('|').map((cell) => cell.trim());
+  const inner = cells.slice(cells[0] === '' ? 1 : 0);
+  const last = inner.pop() ?? '';
+  return (
+    inner.length > 0 &&
+    inner.every((cell) => DIVIDER.test(cell)) &&
+    (last === '' || DIVIDER.test(last))
+  );
 }
 
 function headingOf([, marks = '#', text = '']: RegExpExecArray): Block {
@@ -94,8 +107,8 @@ export const slugOf = (text: string): string =>
     .replaceAll(/^-|-$/g, '');
 
 function parseCode(lines: readonly string[], at: number): [Block, number] {
-  const end = lines.findIndex((line, i) => i > at && FENCE.test(line));
-  const close = end < 0 ? lines.length : end;
+  let close = at + 1;
+  while (close < lines.length && !FENCE.test(lines[close] ?? '')) close++;
   return [{ kind: 'code', text: lines.slice(at + 1, close).join('\n') }, close + 1];
 }
 
@@ -167,26 +180,98 @@ function parseParagraph(lines: readonly string[], at: number): [Block, number] {
 const isPlain = (line: string): boolean =>
   line.trim() !== '' && !HEADING.test(line) && !ITEM.test(line) && !FENCE.test(line);
 
-const INLINE =
-  /`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]]+)\]\((https?:\/\/[^)\s]+|[./#][^)\s]*)\)/g;
+/** A piece of a line that is marked, and the place after it. */
+interface Marked {
+  readonly inline: Inline;
+  readonly end: number;
+}
 
+const HREF = /^(?:https?:\/\/[^)\s]|[./#])/;
+
+/**
+ * `code`, **bold**, *emphasis* and [links](#here). A mark that is not closed is plain text. Read
+ * from left to right, each closing mark looked for once, so that the time grows with the length.
+ */
 export function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];
+  const marks = new Marks(text);
   let from = 0;
-  for (const match of text.matchAll(INLINE)) {
-    if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) });
-    parts.push(inlineOf(match));
-    from = match.index + match[0].length;
+  for (let at = 0; at < text.length;) {
+    const marked = marks.at(at);
+    if (marked === null) {
+      at++;
+      continue;
+    }
+    if (at > from) parts.push({ kind: 'text', text: text.slice(from, at) });
+    parts.push(marked.inline);
+    from = at = marked.end;
   }
   if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) });
   return parts;
 }
 
-function inlineOf([, code, bold, emphasis, label, href]: RegExpExecArray): Inline {
-  if (code !== undefined) return { kind: 'code', text: code };
-  if (bold !== undefined) return { kind: 'bold', text: bold };
-  if (emphasis !== undefined) return { kind: 'emphasis', text: emphasis };
-  return { kind: 'link', text: label ?? '', href: href ?? '' };
+class Marks {
+  /** Where each closing mark was last found; places are asked for in growing order. */
+  readonly #found = new Map<string, number>();
+  #href: { readonly label: number; readonly text: string | null } | null = null;
+
+  constructor(readonly text: string) {}
+
+  at(place: number): Marked | null {
+    switch (this.text[place]) {
+      case '`':
+        return this.#between(place, 'code', '`');
+      case '*':
+        return this.text[place + 1] === '*'
+          ? this.#between(place, 'bold', '**')
+          : this.#emphasis(place);
+      case '[':
+        return this.#link(place);
+      default:
+        return null;
+    }
+  }
+
+  #next(mark: string, from: number): number {
+    const known = this.#found.get(mark) ?? -1;
+    if (known >= from) return known;
+    const found = this.text.indexOf(mark, from);
+    const place = found < 0 ? this.text.length : found;
+    this.#found.set(mark, place);
+    return place;
+  }
+
+  #between(place: number, kind: 'code' | 'bold', mark: string): Marked | null {
+    const start = place + mark.length;
+    // Code holds no mark of its own; the first letter in bold may be an asterisk.
+    const close = this.#next(mark, kind === 'bold' ? start + 1 : start);
+    if (close >= this.text.length || close === start) return null;
+    return { inline: { kind, text: this.text.slice(start, close) }, end: close + mark.length };
+  }
+
+  #emphasis(place: number): Marked | null {
+    const close = this.#next('*', place + 1);
+    const text = this.text.slice(place + 1, Math.min(close, this.text.length));
+    if (close >= this.text.length || text === '' || text !== text.trim()) return null;
+    return { inline: { kind: 'emphasis', text }, end: close + 1 };
+  }
+
+  #link(place: number): Marked | null {
+    const label = this.#next(']', place + 1);
+    const text = this.text.slice(place + 1, label);
+    const href = text === '' ? null : this.#hrefAt(label);
+    if (href === null) return null;
+    return { inline: { kind: 'link', text, href }, end: label + href.length + 3 };
+  }
+
+  /** The address of the label that ends here; several brackets may open before one that closes. */
+  #hrefAt(label: number): string | null {
+    if (this.#href?.label === label) return this.#href.text;
+    const close = this.text[label + 1] === '(' ? this.#next(')', label + 2) : this.text.length;
+    const text = close < this.text.length ? this.text.slice(label + 2, close) : '';
+    this.#href = { label, text: HREF.test(text) && !/\s/.test(text) ? text : null };
+    return this.#href.text;
+  }
 }
 
 /** Every rule of a RULES.md by its id. */

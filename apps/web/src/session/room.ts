@@ -2,6 +2,7 @@ import type { AnyModule, Problem, Result } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
 import { announcer } from '../announcer/instance.js';
 import { tick } from '../announcer/sound.js';
+import { lastRoundAnswer, turnAnswer } from '../play/answers.js';
 import { utterancesOf, type Speaker } from '../play/narration.js';
 import { speakerFor } from '../play/speaker.js';
 import { plainText, rulesOf } from '../rules/markdown.js';
@@ -66,10 +67,10 @@ async function archive(session: Session): Promise<void> {
   if (game !== null && (await archivedGame(game.key)) === null) await keepGame(game);
 }
 
-/** How long the last words take to hear or read, roughly. */
-let lastSaid = 0;
+/** How long the words since the last bot take to hear or read, roughly. */
+let saidSince = 0;
 announcer.listen((text) => {
-  lastSaid = text.length;
+  saidSince += text.length;
 });
 
 const PACES = {
@@ -81,8 +82,9 @@ const PACES = {
 async function pace(): Promise<boolean> {
   const { pace: wanted } = useSettings.getState().settings;
   if (wanted === 'hold') return false;
-  await new Promise((resolve) => setTimeout(resolve, PACES[wanted](lastSaid)));
-  lastSaid = 0;
+  if (wanted !== 'quick') await announcer.said();
+  await new Promise((resolve) => setTimeout(resolve, PACES[wanted](saidSince)));
+  saidSince = 0;
   return true;
 }
 
@@ -95,7 +97,18 @@ function speakerNow(session: Session): Speaker {
   return { ...speaker, ruleText: (id) => plainText(rules.get(id) ?? []) };
 }
 
+/** How the table stands, for whoever sits down at it: what was dealt or played, and whose turn it is. */
+export function sayOpening(session: Session): void {
+  if (session.match.ended) return;
+  const speaker = speakerNow(session);
+  announcer.post({ kind: 'own', text: lastRoundAnswer(session, speaker), unseen: true });
+  announcer.flush();
+  announcer.post({ kind: 'turn', text: turnAnswer(session, speaker), unseen: true });
+}
+
 function speak(session: Session, step: SessionStep): void {
+  // One step after the other: what an earlier one brought is not mixed with this.
+  announcer.flush();
   for (const utterance of utterancesOf(step, speakerNow(session))) {
     // What happened is said before whose turn it is now.
     if (utterance.kind === 'turn') announcer.flush();

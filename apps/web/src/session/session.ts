@@ -34,6 +34,8 @@ export interface Snapshot {
   /** Moves of the seat, empty while it is not its turn. */
   readonly legal: readonly unknown[];
   readonly myTurn: boolean;
+  /** The seat to move; null where chance or nobody is. */
+  readonly actor: number | null;
   /** A bot is about to move: `thinking`, or `held` until the person goes on, or it `failed`. */
   readonly bot: 'none' | 'thinking' | 'held' | 'failed';
   readonly entries: readonly Entry[];
@@ -287,6 +289,7 @@ export class Session {
       view: match.view(seat),
       legal: myTurn ? match.legal() : [],
       myTurn,
+      actor: actor.kind === 'seat' ? actor.seat : null,
       bot: isBot ? 'thinking' : 'none',
       entries,
       totals: sumBySide(entries, match.totals().length),

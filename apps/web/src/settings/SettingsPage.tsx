@@ -44,12 +44,14 @@ export function SettingsPage() {
           />
           <Speech />
           <Flag name="turnAssertive" />
+          <Flag name="readAloud" />
           <Flag name="sound" />
           <Sounds />
           <Flag name="haptics" />
         </Section>
         <Section title={t('settings.keys')}>
           <Flag name="keysOn" />
+          <Flag name="digitsRead" />
           <KeyTable />
         </Section>
       </div>

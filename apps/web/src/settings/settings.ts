@@ -27,6 +27,8 @@ export interface Settings {
   /** Percent. */
   readonly textSize: 100 | 125 | 150 | 200;
   readonly sound: boolean;
+  /** The browser's own voice says what is announced, for whoever has no screen reader. */
+  readonly readAloud: boolean;
   /** Sounds that are off while the others are on. */
   readonly sounds: Readonly<Partial<Record<Sound, boolean>>>;
   readonly haptics: boolean;
@@ -40,6 +42,8 @@ export interface Settings {
   readonly coach: Coaching;
   readonly keysOn: boolean;
   readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
+  /** The digits say what the nth card, die or pile is, and do nothing. */
+  readonly digitsRead: boolean;
   /** Ask before a zero, and before any other move that deserves a second thought. */
   readonly confirmZero: boolean;
   /** French suits in two colours, or each in its own. */
@@ -60,6 +64,7 @@ export const defaultSettings: Settings = {
   motion: 'system',
   textSize: 100,
   sound: false,
+  readAloud: false,
   sounds: {},
   haptics: true,
   preset: 'normal',
@@ -70,6 +75,7 @@ export const defaultSettings: Settings = {
   coach: 'after',
   keysOn: true,
   keys: {},
+  digitsRead: false,
   confirmZero: true,
   cards: 'two',
   letters: false,
@@ -123,6 +129,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   motion: among('system', 'full', 'none'),
   textSize: among(100, 125, 150, 200),
   sound: flag,
+  readAloud: flag,
   sounds: recordOf(sounds, flag),
   haptics: flag,
   preset: among(...presetNames),
@@ -133,6 +140,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   coach: among(...coachings),
   keysOn: flag,
   keys: recordOf(keyActions, chord),
+  digitsRead: flag,
   confirmZero: flag,
   cards: among('two', 'four'),
   letters: flag,

@@ -8,7 +8,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
   /** Where a dialog sends the focus when it opens. */
-  readonly 'data-autofocus'?: string;
+  readonly 'data-autofocus'?: string | undefined;
+  /** It has nothing to do at the moment. */
+  readonly 'data-idle'?: string | undefined;
 }
 
 export function Button({ look = 'plain', chord, icon, className, children, ...rest }: ButtonProps) {

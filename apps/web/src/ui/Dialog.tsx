@@ -1,12 +1,21 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { addRegions } from '../announcer/voice.js';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { announcer } from '../announcer/instance.js';
 import { useWords } from '../words/useWords.js';
+import { focusArrival, focusPlace, returnFocus, tabStops, type FocusPlace } from './focus.js';
 import { CloseIcon } from './icons.js';
 import styles from './ui.module.css';
 
 /**
- * A modal dialog on the browser's own: it keeps the focus inside, closes on Escape and gives the
- * focus back. It brings its own live regions, since everything outside is inert meanwhile.
+ * A modal dialog of our own. The browser's (`showModal`) makes everything outside it inert, the
+ * live regions too: screen readers then lose what is said while it is open and when it closes.
  */
 export function Dialog({
   title,
@@ -14,72 +23,153 @@ export function Dialog({
   children,
   wide = false,
   onKey,
+  description,
 }: {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** A plain letter pressed inside, where it is not text. */
-  readonly onKey?: (key: string) => void;
+  /** A key pressed inside, where it is not text; true when it meant something. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** Read with the title when it opens. */
+  readonly description?: string;
 }) {
   const { t } = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const polite = useRef<HTMLDivElement>(null);
-  const assertive = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const host = useModal(dialog);
 
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || polite.current === null || assertive.current === null) return;
-    const back = document.activeElement;
-    const removeRegions = addRegions({ polite: polite.current, assertive: assertive.current });
-    element.showModal();
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => {
-      removeRegions();
-      element.close();
-      if (back instanceof HTMLElement && back.isConnected) back.focus();
-    };
-  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isTop(dialog.current)) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Tab') {
+      if (!turnAround(dialog.current, event.shiftKey)) return;
+    } else if (isNoLetter(event) || onKey?.(event) !== true) return;
+    event.preventDefault();
+  };
 
-  return (
-    // Escape and the close button are the keyboard's way; a press on the backdrop is one more.
-    <dialog
-      ref={dialog}
-      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onKeyDown={(event) => {
-        const isText =
-          event.target instanceof HTMLInputElement ||
-          event.ctrlKey ||
-          event.altKey ||
-          event.metaKey;
-        if (!isText && event.key.length === 1) onKey?.(event.key.toLowerCase());
-      }}
+  return createPortal(
+    // Escape and the close button are the keyboard's way; a press beside the dialog is one more.
+    <div
+      className={styles.backdrop}
+      data-dialog=""
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={styles.dialogBody}>
-        <div className={styles.dialogHead}>
-          <h2 id={titleId}>{title}</h2>
-          <button
-            type="button"
-            className={styles.iconButton}
-            aria-label={t('dialog.close')}
-            onClick={onClose}
-          >
-            <CloseIcon />
-          </button>
+      <div
+        ref={dialog}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-describedby={description === undefined ? undefined : `${titleId}-text`}
+        tabIndex={-1}
+        className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.dialogBody}>
+          <div className={styles.dialogHead}>
+            <h2 id={titleId}>{title}</h2>
+            <button
+              type="button"
+              className={styles.iconButton}
+              aria-label={t('dialog.close')}
+              onClick={onClose}
+            >
+              <CloseIcon />
+            </button>
+          </div>
+          {description === undefined ? null : <p id={`${titleId}-text`}>{description}</p>}
+          {children}
         </div>
-        {children}
       </div>
-      <div ref={polite} className="visually-hidden" aria-live="polite" />
-      <div ref={assertive} className="visually-hidden" aria-live="assertive" />
-    </dialog>
+    </div>,
+    host,
   );
 }
+
+/** Innermost last: it alone has the keys. Each knows where the focus was before it. */
+const openDialogs: { readonly element: HTMLElement; back: FocusPlace | null }[] = [];
+const isTop = (element: HTMLElement | null): boolean => openDialogs.at(-1)?.element === element;
+
+/**
+ * A dialog that has closed stays a moment, unseen. Orca 43 says where the focus went, and leaves
+ * its browse mode, only while the thing that had it before is still there.
+ */
+const LINGER_MS = 250;
+
+function newHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.removeChild = <T extends Node>(child: T): T => {
+    host.style.opacity = '0';
+    host.style.pointerEvents = 'none';
+    setTimeout(() => host.remove(), LINGER_MS);
+    return child;
+  };
+  return host;
+}
+
+/** Takes the focus, keeps it, and gives it back. Nothing said before is read again after it. */
+function useModal(dialog: { readonly current: HTMLElement | null }): HTMLElement {
+  const [host] = useState(newHost);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    document.body.append(host);
+    const own = { element, back: returning === null ? focusPlace() : returning.back };
+    returning = null;
+    openDialogs.push(own);
+    announcer.empty();
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(element)[0])?.focus();
+    const keepInside = ({ target }: FocusEvent) => {
+      if (isTop(element) && target instanceof Node && !element.contains(target)) element.focus();
+    };
+    document.addEventListener('focusin', keepInside);
+    return () => {
+      document.removeEventListener('focusin', keepInside);
+      announcer.empty();
+      const at = openDialogs.indexOf(own);
+      openDialogs.splice(at, 1);
+      const above = openDialogs[at];
+      if (above === undefined) giveBack(own.back, host);
+      else above.back = own.back;
+    };
+  }, [dialog, host]);
+  return host;
+}
+
+/** On its way back to where it was; a dialog that opens in the same moment takes it over. */
+let returning: { readonly back: FocusPlace | null } | null = null;
+
+/** Right after React's own work, which leaves the focus on whatever had it and is still there. */
+function giveBack(back: FocusPlace | null, closed: HTMLElement): void {
+  const own = { back };
+  returning = own;
+  queueMicrotask(() => {
+    if (returning !== own) return;
+    returning = null;
+    const active = document.activeElement;
+    // Whoever closed the dialog may have put it somewhere else already.
+    if (active !== document.body && !closed.contains(active)) return;
+    if (back === null) focusArrival();
+    else returnFocus(back);
+  });
+}
+
+/** From the last stop to the first and back; false where the browser's own Tab is right. */
+function turnAround(dialog: HTMLElement | null, isBack: boolean): boolean {
+  const stops = dialog === null ? [] : tabStops(dialog);
+  const [from, to] = isBack ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  const active = document.activeElement;
+  if (stops.length > 0 && active !== from && active !== dialog) return false;
+  (to ?? dialog)?.focus();
+  return true;
+}
+
+/** Where letters are text, and keys of the browser or the reader. */
+const isNoLetter = ({ target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  altKey ||
+  metaKey ||
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !/^(radio|checkbox|button)$/.test(target.type));

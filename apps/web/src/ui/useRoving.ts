@@ -18,7 +18,6 @@ export function useRoving<E extends HTMLElement>(
     row: 0,
     column: 0,
   });
-  const hadFocus = useRef(false);
   const current = placeOf(rows, place.id) === null ? nearest(rows, place) : place.id;
 
   const focus = useCallback((id: string) => {
@@ -26,10 +25,9 @@ export function useRoving<E extends HTMLElement>(
     if (item instanceof HTMLElement) item.focus();
   }, []);
 
-  // The item with the focus may be gone after a move: focus then falls to the page.
+  // An emptied toolbar holds the focus itself until there is something in it again.
   useEffect(() => {
-    if (hadFocus.current && current !== null && document.activeElement === document.body)
-      focus(current);
+    if (current !== null && document.activeElement === container.current) focus(current);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,12 +50,8 @@ export function useRoving<E extends HTMLElement>(
     'data-roving': id,
     tabIndex: id === current ? 0 : -1,
     onFocus: () => {
-      hadFocus.current = true;
       const found = placeOf(rows, id);
       if (found !== null) setPlace({ id, ...found });
-    },
-    onBlur: () => {
-      hadFocus.current = false;
     },
   });
 

@@ -29,17 +29,25 @@ export const module: GameModule<State, Move, View, Options> = {
 
 export { gradeOf, type Grade } from './coach/advise.js';
 export { readPosition } from './coach/consult.js';
+export { ruleNumbers } from './numbers.js';
 export type { Board, Counts, Grid, Line, Position } from './position.js';
 export type { View } from './view.js';
 export { floorCost, scoreCell } from './scoring.js';
+export { withLeftovers, type KeptLine } from './sheet/leftovers.js';
+export type { RoundBoard, TieBreak } from './sheet/match.js';
+export { scoreMatch, type MatchScore } from './sheet/sheet.js';
 export type { State } from './state.js';
 export {
   CENTRE,
   colourOf,
   colours,
   columnOf,
+  DISPLAY_TILES,
   displaysFor,
   FLOOR,
+  FLOOR_SPACES,
+  SIZE,
+  TILES,
   type Colour,
   type Move,
   type Phase,

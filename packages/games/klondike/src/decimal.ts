@@ -18,14 +18,26 @@ const FORM = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const MAX_DIGITS = 15;
 const MAX_EXPONENT = 30;
 
+/** No double has as many digits before its point; work on longer ones would grow with the square. */
+const MAX_LENGTH = 400;
+
 /** Null when the text is no decimal of at most 15 digits. */
 export function parseDecimal(text: string): Decimal | null {
-  const [, sign, whole = '', part = '', power = '0'] = FORM.exec(text) ?? [];
+  const [, sign, whole = '', written = '', power = '0'] = FORM.exec(text) ?? [];
   const exponent = Number(power);
   if (sign === undefined || Math.abs(exponent) > MAX_EXPONENT) return null;
-  const digits = (whole + part).replace(/^0+/, '').replace(/0+$/, '');
+  const part = withoutZeros(written);
+  if (whole.length + part.length > MAX_LENGTH) return null;
+  const digits = withoutZeros(whole + part).replace(/^0+/, '');
   if (digits.length > MAX_DIGITS) return null;
   return reduce(BigInt(sign + whole + part), part.length - exponent);
+}
+
+/** Without the zeros at the end. A pattern would begin anew at each zero of every run. */
+function withoutZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }
 
 /** A number as JSON gave it: plain digits as a number, the rest as text or as a double. */

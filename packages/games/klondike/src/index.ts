@@ -46,6 +46,8 @@ export {
   type WrittenDeal,
 } from './deals.js';
 export { importScores, type ImportPlan } from './archive/import.js';
+export { ruleNumbers } from './numbers.js';
+export { packs } from './cards.js';
 export { lockedBy } from './levels.js';
 export { cardInPile, pilePhrase } from './navigate.js';
 export { readScores, writeScores } from './archive/record-file.js';
@@ -53,7 +55,7 @@ export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './archive
 export { scoreGame, type Breakdown, type Settings } from './scoring.js';
 export { readQuestion } from './question.js';
 export { solutionText, solve, verdictPhrase, type Solution } from './solver/solve.js';
-export { Solver, type Verdict } from './solver/solver.js';
+export { DealSolver, type Verdict } from './solver/solver.js';
 export {
   achievementIds,
   achievementPhrase,
@@ -66,8 +68,9 @@ export {
   statisticsPhrase,
   stepDownSuggestion,
 } from './archive/standings.js';
-export type { Options } from './options.js';
+export { limitSeconds, type Options } from './options.js';
+export { scoreSheet, type SoloScore } from './sheet.js';
 export type { State } from './state.js';
-export type { Move } from './types.js';
+export { PILES, type Counts, type Move } from './types.js';
 export type { View } from './view.js';
 export { isProvedWinnable } from './winnable.js';

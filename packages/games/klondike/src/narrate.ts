@@ -19,10 +19,12 @@ import {
 import {
   amountPhrase,
   decimalPhrase,
+  detailPhrases,
   plainSummaryPhrase,
   summaryPhrase,
   thresholdWarnings,
 } from './spoken.js';
+import { settingsOf } from './rules.js';
 import type { State } from './state.js';
 import { SUITS, type Deck, type Move } from './types.js';
 import type { View } from './view.js';
@@ -40,6 +42,7 @@ export function createNarrator(config: ScoringConfig): Narrator<State, View, Mov
     position: positionSections,
     move: movePhrase,
     result: resultPhrases,
+    detail: (view) => (view.score === null ? [] : detailPhrases(view.score, settingsOf(view))),
   };
 }
 
@@ -48,7 +51,13 @@ export function createNarrator(config: ScoringConfig): Narrator<State, View, Mov
 function happened({ step, before, after }: Telling<View, Move>): Phrase[] {
   if (step.kind === 'move') return moveHappened(step.move, before, after);
   return step.purpose === 'deal'
-    ? [phrase('event.deal', { deck: after.options.deck, stock: after.stock.count })]
+    ? [
+        phrase('event.deal', {
+          deck: after.options.deck,
+          stock: after.stock.count,
+          cards: after.piles.map(({ cards }) => nameOf(cards.at(-1)!, after)),
+        }),
+      ]
     : shuffleHappened(before, after);
 }
 

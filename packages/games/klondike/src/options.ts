@@ -78,5 +78,5 @@ function checkMinutes({ timer, minutes }: Options, report: Report): void {
 }
 
 /** Null where there is no limit. */
-export const limitSeconds = ({ minutes }: Options): number | null =>
+export const limitSeconds = ({ minutes }: Pick<Options, 'minutes'>): number | null =>
   minutes === null ? null : minutes * 60;

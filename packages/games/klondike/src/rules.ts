@@ -41,7 +41,7 @@ interface Book {
   readonly config: ScoringConfig;
 }
 
-export const settingsOf = ({ options }: State): Settings => ({
+export const settingsOf = ({ options }: Pick<State, 'options'>): Settings => ({
   deck: options.deck,
   draw: options.draw,
   level: options.level,

@@ -1,20 +1,8 @@
-import {
-  qualityParts,
-  type QualityPart,
-  type QualityTable,
-  type ScoringConfig,
-  type Tiers,
-} from './config.js';
-import {
-  add,
-  floorDivide,
-  formatDecimal,
-  multiply,
-  toNumber,
-  whole,
-  type Decimal,
-} from './decimal.js';
+import type { QualityPart, ScoringConfig, Tiers } from './config.js';
+import { add, floorDivide, formatDecimal, multiply, toNumber, whole } from './decimal.js';
+import { fractionOf, hasFraction, notBelowZero, safeTruncate, type Fraction } from './fraction.js';
 import type { Counts, Deck, DrawSize, EndReason, Level, TimerMode } from './types.js';
+import { victoryBonus, type Victory } from './victory.js';
 
 /**
  * Scoring v2. The result depends on final counts alone: no function here knows an order of events.
@@ -117,40 +105,6 @@ export function baseScore(counts: Readonly<Counts>, config: ScoringConfig): numb
   );
 }
 
-// ---------------------------------------------------------------------------- truncation
-
-/** An exact value, before the fraction is dropped. */
-interface Fraction {
-  readonly numerator: bigint;
-  /** Positive. */
-  readonly denominator: bigint;
-}
-
-export class TruncationError extends Error {
-  constructor(value: Fraction, context: string) {
-    super(
-      `Truncation safety violated: ${value.numerator}/${value.denominator} < 0 (context: ${context})`,
-    );
-  }
-}
-
-/** Clamp first: a negative value here is a defect, because cutting off would round it up. */
-export function safeTruncate(value: Fraction, context: string): number {
-  if (value.numerator < 0n) throw new TruncationError(value, context);
-  return Number(value.numerator / value.denominator);
-}
-
-const hasFraction = ({ numerator, denominator }: Fraction): boolean =>
-  numerator % denominator !== 0n;
-
-const fractionOf = ({ units, scale }: Decimal): Fraction => ({
-  numerator: units,
-  denominator: 10n ** BigInt(scale),
-});
-
-const ZERO: Fraction = { numerator: 0n, denominator: 1n };
-const notBelowZero = (value: Fraction): Fraction => (value.numerator < 0n ? ZERO : value);
-
 // ---------------------------------------------------------------------------- time
 
 const MINUTE = 60;
@@ -177,160 +131,37 @@ export function timeBonus(
 export const overtimePenalty = ({ time }: ScoringConfig, secondsOver: number): number =>
   Math.ceil(secondsOver / MINUTE) * time.overtimePenaltyPerMinute;
 
-// ---------------------------------------------------------------------------- victory
-
-/** The row of a table whose thresholds are upper bounds. */
-const rowUpTo = (thresholds: readonly number[], value: number): number => {
-  const row = thresholds.findIndex((threshold) => value <= threshold);
-  return row < 0 ? thresholds.length : row;
-};
-
-/** The row of a table whose thresholds are least shares of the time; 0 means "anything left". */
-function rowOfShare(thresholds: readonly Decimal[], left: number, limit: number): number {
-  const row = thresholds.findIndex(({ units, scale }) => {
-    const share = BigInt(left) * 10n ** BigInt(scale);
-    return units === 0n ? left > 0 : share >= units * BigInt(limit);
-  });
-  return row < 0 ? thresholds.length : row;
-}
-
-interface PartTable<T> {
-  readonly thresholds: readonly T[];
-  /** Weight × quality of each row. */
-  readonly qualities: readonly Decimal[];
-  /** Base × weight × quality of each row. */
-  readonly points: readonly Decimal[];
-}
-
-interface VictoryTables {
-  readonly timeOff: PartTable<number>;
-  readonly timeOn: PartTable<Decimal>;
-  readonly moves: PartTable<number>;
-  readonly recycles: PartTable<number>;
-}
-
-const prepared = new WeakMap<ScoringConfig, VictoryTables>();
-
-function tablesOf(config: ScoringConfig): VictoryTables {
-  const known = prepared.get(config);
-  if (known !== undefined) return known;
-  const { quality } = config.victory;
-  const tables = {
-    timeOff: weigh(config, 'time', quality.timeOff),
-    timeOn: weigh(config, 'time', quality.timeOn),
-    moves: weigh(config, 'moves', quality.moves),
-    recycles: weigh(config, 'recycles', quality.recycles),
-  };
-  prepared.set(config, tables);
-  return tables;
-}
-
-function weigh<T>(
-  { victory }: ScoringConfig,
-  part: QualityPart,
-  table: QualityTable<T>,
-): PartTable<T> {
-  const qualities = table.values.map((value) => multiply(value, victory.weights[part]));
-  return {
-    thresholds: table.thresholds,
-    qualities,
-    points: qualities.map((value) => multiply(value, victory.base)),
-  };
-}
-
-interface Victory {
-  readonly parts: Readonly<Record<QualityPart, Decimal>>;
-  readonly points: Fraction;
-  readonly quality: Decimal;
-}
-
-/** The three parts of the victory bonus, which is floored once, as a sum. */
-export function victoryBonus(
-  config: ScoringConfig,
-  {
-    seconds,
-    limit,
-    moves,
-    recycles,
-  }: { seconds: number; limit: number | null; moves: number; recycles: number },
-): Victory {
-  const tables = tablesOf(config);
-  const rows = {
-    time:
-      limit === null
-        ? rowUpTo(tables.timeOff.thresholds, seconds)
-        : rowOfShare(tables.timeOn.thresholds, limit - seconds, limit),
-    moves: rowUpTo(tables.moves.thresholds, moves),
-    recycles: rowUpTo(tables.recycles.thresholds, recycles),
-  };
-  const used = {
-    time: limit === null ? tables.timeOff : tables.timeOn,
-    moves: tables.moves,
-    recycles: tables.recycles,
-  };
-  const parts = {
-    time: used.time.points[rows.time]!,
-    moves: used.moves.points[rows.moves]!,
-    recycles: used.recycles.points[rows.recycles]!,
-  };
-  const sum = (values: readonly Decimal[]): Decimal => values.reduce(add);
-  return {
-    parts,
-    points: fractionOf(sum(qualityParts.map((part) => parts[part]))),
-    quality: sum(qualityParts.map((part) => used[part].qualities[rows[part]]!)),
-  };
-}
-
 // ---------------------------------------------------------------------------- the whole
 
 const NO_PARTS = { time: 0, moves: 0, recycles: 0 } as const;
 
+/** How a game ended, and after how many seconds. */
+interface Ending {
+  readonly reason: EndReason;
+  readonly seconds: number;
+}
+
+/** Drops the fraction of a part, and may write down that there was one. */
+type Cut = (value: Fraction, part: TruncatedPart) => number;
+
 export function scoreGame(
   counts: Readonly<Counts>,
   settings: Settings,
-  end: { readonly reason: EndReason; readonly seconds: number },
+  end: Ending,
   config: ScoringConfig,
 ): Breakdown {
   const truncated: TruncatedPart[] = [];
-  const cut = (value: Fraction, part: TruncatedPart): number => {
+  const cut: Cut = (value, part) => {
     if (hasFraction(value)) truncated.push(part);
     return safeTruncate(value, part);
   };
-  const base = baseScore(counts, config);
-  const deckBonus = config.deckBonuses[settings.deck];
-  const drawBonus = config.drawBonuses[settings.level][settings.draw];
-  const multiplier = config.multipliers[settings.level];
-  const product = fractionOf(multiply(whole(base + deckBonus + drawBonus), multiplier));
-  const clamp =
-    product.numerator < 0n ? -Number(floorDivide(product.numerator, product.denominator)) : 0;
-  const provisional = cut(notBelowZero(product), 'provisional');
-
-  const won = isVictory(end.reason);
-  const time = won ? timePoints(settings, end, config, cut) : 0;
-  const victory = won
-    ? victoryBonus(config, {
-        seconds: end.seconds,
-        limit: settings.limit,
-        moves: counts.moves,
-        recycles: counts.recycleWaste,
-      })
-    : null;
-  const bonus = victory === null ? 0 : cut(victory.points, 'victory');
-  const timeoutPenalty = end.reason === 'timeout' ? config.strictTimeoutPenalty : 0;
-  const sum = provisional + time + bonus + timeoutPenalty;
+  const play = scorePlay(counts, settings, config, cut);
+  const finish = scoreEnding(counts, settings, end, config, cut);
+  const sum = play.provisional + finish.timeBonus + finish.victoryBonus + finish.timeoutPenalty;
   const total = Math.max(config.minScore, sum);
   return {
-    base,
-    deckBonus,
-    drawBonus,
-    multiplier: toNumber(multiplier),
-    provisional,
-    clamp,
-    timeBonus: time,
-    timeoutPenalty,
-    victoryBonus: bonus,
-    victoryParts: victory === null ? NO_PARTS : partNumbers(victory),
-    quality: victory === null ? 0 : toNumber(victory.quality),
+    ...play,
+    ...finish,
     minimumClamp: total - sum,
     total,
     endReason: end.reason,
@@ -338,11 +169,53 @@ export function scoreGame(
   };
 }
 
+/** What was played, whether won or not. */
+function scorePlay(
+  counts: Readonly<Counts>,
+  { deck, level, draw }: Settings,
+  config: ScoringConfig,
+  cut: Cut,
+): Pick<Breakdown, 'base' | 'deckBonus' | 'drawBonus' | 'multiplier' | 'provisional' | 'clamp'> {
+  const base = baseScore(counts, config);
+  const deckBonus = config.deckBonuses[deck];
+  const drawBonus = config.drawBonuses[level][draw];
+  const multiplier = config.multipliers[level];
+  const product = fractionOf(multiply(whole(base + deckBonus + drawBonus), multiplier));
+  const clamp =
+    product.numerator < 0n ? -Number(floorDivide(product.numerator, product.denominator)) : 0;
+  const provisional = cut(notBelowZero(product), 'provisional');
+  return { base, deckBonus, drawBonus, multiplier: toNumber(multiplier), provisional, clamp };
+}
+
+/** What the end brings: time and victory, or what a strict timer costs. */
+function scoreEnding(
+  counts: Readonly<Counts>,
+  settings: Settings,
+  end: Ending,
+  config: ScoringConfig,
+  cut: Cut,
+): Pick<Breakdown, 'timeBonus' | 'timeoutPenalty' | 'victoryBonus' | 'victoryParts' | 'quality'> {
+  const won = isVictory(end.reason);
+  const time = won ? timePoints(settings, end, config, cut) : 0;
+  const { limit } = settings;
+  const { moves, recycleWaste: recycles } = counts;
+  const victory = won
+    ? victoryBonus(config, { seconds: end.seconds, limit, moves, recycles })
+    : null;
+  return {
+    timeBonus: time,
+    timeoutPenalty: end.reason === 'timeout' ? config.strictTimeoutPenalty : 0,
+    victoryBonus: victory === null ? 0 : cut(victory.points, 'victory'),
+    victoryParts: victory === null ? NO_PARTS : partNumbers(victory),
+    quality: victory === null ? 0 : toNumber(victory.quality),
+  };
+}
+
 function timePoints(
   { limit }: Settings,
-  { reason, seconds }: { readonly reason: EndReason; readonly seconds: number },
+  { reason, seconds }: Ending,
   config: ScoringConfig,
-  cut: (value: Fraction, part: TruncatedPart) => number,
+  cut: Cut,
 ): number {
   if (reason === 'overtimeVictory' && limit !== null)
     return overtimePenalty(config, seconds - limit);

@@ -34,6 +34,7 @@ import {
   recycleModes,
   timerModes,
   type Counts,
+  type EndReason,
 } from './types.js';
 
 /** More than any game has, and little enough for every product to stay exact. */
@@ -111,7 +112,12 @@ const input = object({
 
 type Input = Read<typeof input>;
 
-export function scoreSheet(value: unknown): Result<SheetScore, readonly Problem[]> {
+/** What the sheet answers, with types. */
+export interface SoloScore extends SheetScore {
+  readonly endReason: EndReason;
+}
+
+export function scoreSheet(value: unknown): Result<SoloScore, readonly Problem[]> {
   const report = new Report();
   const read = input.read(value, report);
   if (read === BAD) return err(report.problems);
@@ -155,7 +161,7 @@ const countsOf = ({ events: given, moves }: Input): Counts => ({
 const limitOf = (read: Input): number | null =>
   read.timer.mode === 'off' ? null : read.timer.limitSeconds;
 
-function scored(read: Input, counts: Counts): SheetScore {
+function scored(read: Input, counts: Counts): SoloScore {
   const numbers = read.config ?? defaultConfig;
   const settings: Settings = {
     deck: read.deck,
@@ -168,6 +174,7 @@ function scored(read: Input, counts: Counts): SheetScore {
   const end = { reason: endReasonOf(read.victory, seconds, settings), seconds };
   const score = scoreGame(counts, settings, end, numbers);
   return {
+    endReason: score.endReason,
     points: [score.total],
     lines: [
       ...baseLines(counts, numbers),

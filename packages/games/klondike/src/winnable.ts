@@ -3,7 +3,7 @@ import { packs } from './cards.js';
 import { defaultConfig } from './config.js';
 import { options, type Options } from './options.js';
 import { createRules } from './rules.js';
-import { Solver } from './solver/solver.js';
+import { DealSolver } from './solver/solver.js';
 import { initialState, type State } from './state.js';
 import type { Deck, DrawSize } from './types.js';
 
@@ -21,11 +21,11 @@ export function dealtState(deck: Deck, draw: DrawSize, order: Outcome): State {
 /** Proves nearly all winnable deals in a few milliseconds; the others are passed over. */
 const DEAL_NODES = 20_000;
 
-let solver: Solver | null = null;
+let solver: DealSolver | null = null;
 
 /** Whether a deal is soon proved winnable. Part of every fair deal: another answer, another deal. */
 export function isProvedWinnable(deck: Deck, draw: DrawSize, order: Outcome): boolean {
-  solver ??= new Solver();
+  solver ??= new DealSolver();
   return solver.solve(dealtState(deck, draw, order), DEAL_NODES) === 'winnable';
 }
 

@@ -2,6 +2,7 @@ import { sumBySide } from '@chiaro/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../src/config.js';
+import { safeTruncate, TruncationError } from '../src/fraction.js';
 import { baseLines, finalLines } from '../src/lines.js';
 import {
   baseScore,
@@ -9,17 +10,15 @@ import {
   overtimePenalty,
   recyclePoints,
   recycleTotal,
-  safeTruncate,
   scoreGame,
   tierPoints,
   tierTotal,
   timeBonus,
-  TruncationError,
-  victoryBonus,
   type Breakdown,
   type Settings,
 } from '../src/scoring.js';
 import { noCounts } from '../src/state.js';
+import { victoryBonus } from '../src/victory.js';
 import type { Counts, EndReason } from '../src/types.js';
 import { oracleScore, type OracleInput } from './oracle.js';
 

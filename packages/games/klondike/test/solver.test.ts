@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { numberedDeal, writeDeal } from '../src/deals.js';
 import { module, readQuestion, solve } from '../src/index.js';
-import { Solver } from '../src/solver/solver.js';
+import { DealSolver } from '../src/solver/solver.js';
 import type { State } from '../src/state.js';
 import type { Deck, DrawSize, Move } from '../src/types.js';
 import { dealtState } from '../src/winnable.js';
@@ -33,7 +33,7 @@ describe('small positions', () => {
       const expected = naiveSolve(p, 1_500);
       tally[expected]++;
       if (expected === 'too large') continue;
-      const found = new Solver(p.piles.length).solve(stateOf(p), 1_000_000);
+      const found = new DealSolver(p.piles.length).solve(stateOf(p), 1_000_000);
       expect(found, JSON.stringify(p)).toBe(expected);
     }
     expect(tally.winnable).toBeGreaterThan(40);
@@ -57,7 +57,7 @@ describe('our own deals', () => {
   });
 
   it('whatever is called winnable is won by legal moves, with both packs and every draw', () => {
-    const solver = new Solver();
+    const solver = new DealSolver();
     let won = 0;
     for (const deck of ['french', 'neapolitan'] as const)
       for (const draw of [1, 2, 3] as const)
@@ -173,7 +173,7 @@ describe('deals with published verdicts', () => {
 
   // All of them within a small budget; `npm run bench -- klondike-verdicts` takes 2 M nodes.
   it('are decided alike, or honestly not at all', () => {
-    const solver = new Solver();
+    const solver = new DealSolver();
     const undecided: string[] = [];
     for (const { id, draw, tableau, stock, verdict } of deals) {
       const read = readQuestion({ draw, tableau, stock }, module.game.options.defaults);

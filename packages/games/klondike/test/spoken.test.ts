@@ -28,6 +28,8 @@ import {
   statisticsPhrase,
   stepDownSuggestion,
 } from '../src/archive/standings.js';
+import { cardPhrase } from '../src/cards.js';
+import { settingsOf } from '../src/rules.js';
 import type { Counts, EndReason } from '../src/types.js';
 import { exampleCounts } from './example.js';
 import { lostRecord, record } from './some-records.js';
@@ -63,6 +65,33 @@ describe('summary and detail', () => {
     expect(detailPhrases(score, settings).map(italian)).toContain(
       'Bonus vittoria: 536 punti, qualità 1,34.',
     );
+  });
+
+  it('says at the end of a game how its score came about, in a few sentences', () => {
+    const played = dealt({ draw: 3, level: 2, deck: 'french' });
+    play(played, 'draw', 'abandon');
+    const view = game.view(played.state, 0);
+    expect(view.score).not.toBeNull();
+    const said = (module.narrator.detail?.(view) ?? []).map(italian);
+    expect(said).toEqual(detailPhrases(view.score!, settingsOf(played.state)).map(italian));
+    expect(said.length).toBeGreaterThan(4);
+    expect(said.at(-1)).toBe(`Punteggio finale: ${view.score!.total} punti.`);
+  });
+
+  it('has no detail while the game goes on', () => {
+    expect(module.narrator.detail?.(game.view(dealt({}).state, 0))).toEqual([]);
+  });
+
+  it('names the cards face up when they are dealt', () => {
+    const view = game.view(dealt({}).state, 0);
+    const [told] = module.narrator.step({
+      step: { kind: 'chance', outcome: [], purpose: 'deal' },
+      before: view,
+      after: view,
+      entries: [],
+    });
+    for (const { cards } of view.piles)
+      expect(italian(told!)).toContain(italian(cardPhrase(cards.at(-1)!, 'french')));
   });
 });
 

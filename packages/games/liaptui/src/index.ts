@@ -26,9 +26,11 @@ export const module: GameModule<State, Move, View, Options> = {
 };
 
 export { game } from './game.js';
-export { sheet } from './sheet/sheet.js';
+export { lenientCodes, scoreMatch, sheet } from './sheet/sheet.js';
+export { zeroStreaksOf, type MatchScore, type RoundTotals } from './sheet/match.js';
+export { ruleNumbers } from './numbers.js';
 export { summaryPhrases } from './narrate.js';
-export { basePoints, outcomeOf, ruleOf, winnersAfter } from './scoring.js';
+export { basePoints, outcomeOf, ruleOf, winnersAfter, ZERO_LIMIT } from './scoring.js';
 export { recognise, SETS, setTypes, type PieceSet, type SetType } from './sets.js';
 export { parsePieces, piecesText } from './notation.js';
 export { roundSummary, type LastTurn, type SeatView, type TurnView, type View } from './view.js';
@@ -36,8 +38,10 @@ export type { State } from './state.js';
 export {
   isRed,
   nameOf,
+  PILES,
   phases,
   pieceNames,
+  SEATS,
   type Answer,
   type Move,
   type Outcome,

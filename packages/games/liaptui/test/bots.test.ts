@@ -5,7 +5,7 @@ import { Belief } from '../src/bots/belief.js';
 import { finishTurn, playOut } from '../src/bots/playout.js';
 import { playCode } from '../src/rules.js';
 import { search } from '../src/bots/search.js';
-import { Tally } from '../src/bots/tally.js';
+import { MoveStatistics } from '../src/bots/move-statistics';
 import { deal, moves, newTable, PLAIN, type Table } from './table.js';
 
 const bot = async (id: string): Promise<Bot<View, Move>> => {
@@ -124,18 +124,18 @@ describe('the last turns', () => {
     const belief = new Belief(view, actor.seat);
     const rng = FastRng.from('draw');
     const world = { state: game.clone(table.state), models: 0 };
-    for (const tally of solved.tallies) {
-      const drawn = new Tally(tally.code);
+    for (const tried of solved.moves) {
+      const drawn = new MoveStatistics(tried.code);
       for (let i = 0; i < 4000; i++) {
         belief.draw(rng, world);
         const { turn } = world.state;
-        playCode(world.state, tally.code);
+        playCode(world.state, tried.code);
         const took = finishTurn(world.state, turn, actor.seat, world.models, rng);
         playOut(world.state, world.models, rng);
         drawn.add(world.state, actor.seat, 0, took);
       }
-      expect(Math.abs(tally.mean - drawn.mean)).toBeLessThan(0.05 + 4 * Math.sqrt(drawn.variance));
-      expect(Math.abs(tally.turns / tally.deals - drawn.turns / drawn.deals)).toBeLessThan(0.04);
+      expect(Math.abs(tried.mean - drawn.mean)).toBeLessThan(0.05 + 4 * Math.sqrt(drawn.variance));
+      expect(Math.abs(tried.turns / tried.deals - drawn.turns / drawn.deals)).toBeLessThan(0.04);
     }
   });
 

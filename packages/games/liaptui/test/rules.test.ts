@@ -94,6 +94,40 @@ describe('preparation', () => {
   });
 });
 
+describe('asked in the second round', () => {
+  /** The second round's opener is whoever won the last turn of the first. */
+  function openedBy(opener: number): Table {
+    for (let turn = 0; turn < PLAIN.length; turn++) {
+      const table = newTable();
+      deal(table, ...PLAIN.slice(turn), ...PLAIN.slice(0, turn));
+      while (view(table).phase === 'declaration')
+        moves(table, game.notation.format(game.legal(table.state)[0]!));
+      playOut(table);
+      if (view(table).last!.winner === opener) return table;
+    }
+    throw new Error(`No first round here is won by seat ${opener}`);
+  }
+
+  it.each([
+    { opener: 0, weak: [1, 3], asked: [1, 3] },
+    { opener: 1, weak: [0, 3], asked: [3, 0] },
+    { opener: 1, weak: [0, 1], asked: [1, 0] },
+    { opener: 2, weak: [1, 3], asked: [3, 1] },
+    { opener: 3, weak: [2, 3], asked: [3, 2] },
+    { opener: 3, weak: [1, 2], asked: [1, 2] },
+  ])('LT-P3 opened by $opener, the weak hands $weak are asked as $asked', (row) => {
+    const table = openedBy(row.opener);
+    const hands = [WEAK, OTHER_WEAK];
+    deal(table, ...[0, 1, 2, 3].map((seat) => hands[row.weak.indexOf(seat)] ?? null));
+    const asked: unknown[] = [];
+    while (view(table).phase === 'preparation' && actorSeat(table) !== 'chance') {
+      asked.push(actorSeat(table));
+      moves(table, 'keep');
+    }
+    expect(asked).toEqual(row.asked);
+  });
+});
+
 describe('declaration', () => {
   const declaring = (): Table => {
     const table = newTable();

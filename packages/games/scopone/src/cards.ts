@@ -13,6 +13,7 @@ export type CardName = `${Value}${Suit}`;
 
 export const PACK = 40;
 export const SEATS = 4;
+export const SUIT_CARDS = 10;
 /** Bits of `lo` (or `hi`) that hold its first suit. */
 export const SUIT_MASK = 1023;
 const HALF = 20;

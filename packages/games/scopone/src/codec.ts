@@ -158,6 +158,8 @@ function playAgain(s: State, plays: readonly string[]): Result<State, readonly P
     if (s.phase !== PLAY) return err([{ code: 'EVENT_AFTER_END', path }]);
     const move = notation.parse(played, legal(s));
     if (!move.ok) return err([{ ...move.error, path }]);
+    // People may write a play in several ways, a stored state in one.
+    if (notation.format(move.value) !== played) return err([{ code: 'ILLEGAL_MOVE', path }]);
     const refusal = check(s, move.value);
     if (refusal !== null) return err([{ ...refusal, path }]);
     playCode(s, encodeMove(move.value), silent);

@@ -29,7 +29,10 @@ export { Solver } from './bots/solver.js';
 export {
   cardNames,
   makeCard,
+  PACK,
   parseCard,
+  SEATS,
+  SUIT_CARDS,
   suits,
   values,
   type CardName,
@@ -38,7 +41,19 @@ export {
 } from './cards.js';
 export { fast, game } from './game.js';
 export type { Move } from './moves.js';
+export { ruleNumbers } from './numbers.js';
 export { options, type Options } from './options.js';
-export { awardsOf, primieraOf, tallyOf, type Awards, type Tally } from './scoring.js';
+export {
+  awardsOf,
+  pointsAtStake,
+  PRIMIERA_VALUES,
+  primieraOf,
+  primieraOfValues,
+  primieraOrder,
+  tallyOf,
+  type Awards,
+  type Tally,
+} from './scoring.js';
+export { scoreMatch, type HandTotals, type MatchScore } from './sheet/sheet.js';
 export type { State } from './state.js';
 export type { SeenPlay, View } from './view.js';

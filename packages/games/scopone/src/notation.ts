@@ -26,18 +26,24 @@ const badText = (text: string, expected: string): Problem => ({
   expected,
 });
 
+/** Words that people type between the cards: `7D takes 4 3`. */
+const FILLERS = new Set(['PLAY', 'TAKE', 'TAKES', 'AND', 'GIOCA', 'PRENDE', 'PRENDI', 'E', 'X']);
+
 /**
  * Capitals or not; cards may be parted by spaces, commas or plus signs. A card alone is enough
- * where it can be played in one way only.
+ * where it can be played in one way only, and so are the bare values of what it takes.
  */
 function parse(text: string, legal: readonly Move[]): Result<Move, Problem> {
   const [first = '', ...others] = text
     .trim()
     .toUpperCase()
-    .split(/[\s,+]+/);
+    .split(/[\s,+]+/)
+    .filter((word) => !FILLERS.has(word));
   const card = nameOf(first);
   if (card === null) return err(badText(first, '7D'));
   if (others.length === 1 && others[0] === ALL) return ok({ card, take: 'all' });
+  if (others.length > 0 && others.every((word) => VALUE.test(word)))
+    return takenByValue(card, others.map(Number), legal);
   const take = others.map((name) => nameOf(name));
   const wrong = take.indexOf(null);
   if (wrong !== -1) return err(badText(others[wrong]!, '7D 3D 4C'));
@@ -49,6 +55,32 @@ function completed(card: CardName, legal: readonly Move[]): Move {
   const ways = legal.filter((move) => move.card === card);
   return ways.length === 1 ? ways[0]! : { card, take: [] };
 }
+
+const VALUE = /^(10|[1-9])$/;
+
+/** The capture of cards with these values, where there is exactly one. */
+function takenByValue(
+  card: CardName,
+  values: readonly number[],
+  legal: readonly Move[],
+): Result<Move, Problem> {
+  const wanted = valuesText(values);
+  const ways = legal.filter(
+    (move) =>
+      move.card === card && move.take !== 'all' && valuesText(move.take.map(valueOf)) === wanted,
+  );
+  if (ways.length === 1) return ok(ways[0]!);
+  return err({
+    code: 'ILLEGAL_MOVE',
+    reason: 'refusal.values',
+    facts: { values: values.join(', '), ways: ways.length },
+    expected: '7D 3D 4C',
+  });
+}
+
+const valueOf = (card: CardName): number => Number(card.slice(0, -1));
+const valuesText = (values: readonly number[]): string =>
+  values.toSorted((a, b) => a - b).join(' ');
 
 const nameOf = (text: string): CardName | null => {
   const card = parseCard(text);

@@ -14,6 +14,29 @@ import type { Options } from './options.js';
 /** SC-S4: what a card is worth for primiera, by value. */
 export const PRIMIERA_VALUES: readonly number[] = [0, 16, 12, 13, 14, 15, 18, 21, 10, 10, 10];
 
+/** Values from the best for primiera down; king, knight and knave count alike, one stands for all. */
+export const primieraOrder: readonly number[] = PRIMIERA_VALUES.map((worth, value) => ({
+  worth,
+  value,
+}))
+  .slice(1)
+  .filter(({ worth, value }) => PRIMIERA_VALUES.lastIndexOf(worth) === value)
+  .toSorted((a, b) => b.worth - a.worth)
+  .map(({ value }) => value);
+
+/** SC-S4 of the best value in each suit, null for a suit without: then there is no primiera. */
+export function primieraOfValues(best: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const value of best) {
+    if (value === null) return null;
+    sum += PRIMIERA_VALUES[value] ?? 0;
+  }
+  return sum;
+}
+
+/** Points that every hand brings to somebody, ties and scope aside: SC-S1 to SC-S4 and SC-S7. */
+export const pointsAtStake = ({ reBello }: Pick<Options, 'reBello'>): number => (reBello ? 5 : 4);
+
 /** What one side shows at the end of a hand; all that the points depend on. */
 export interface Tally {
   readonly carte: number;

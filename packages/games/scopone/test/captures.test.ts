@@ -11,6 +11,7 @@ import {
 } from '../src/captures.js';
 import { cardNames, namesIn, pips, setOf, valueOf, type CardName } from '../src/cards.js';
 import { check, legal } from '../src/moves.js';
+import { notation } from '../src/notation.js';
 import { optionsWith, oracleRules, position } from './deals.js';
 import { allCards, capturesOf, moveText } from './oracle.js';
 
@@ -48,6 +49,25 @@ describe('captures', () => {
     expect(takes(['5D', '1C'], '1B', { assoPigliaTutto: true })).toEqual(['1C']));
   it('SC-V1 on an empty table it stays', () =>
     expect(takes([], '1B', { assoPigliaTutto: true })).toEqual(['']));
+});
+
+describe('typed captures', () => {
+  const s = position(
+    { hands: [['7B', '2S'], ...spare.slice(1)], table: ['3D', '4C', '5S', '2B', '3C'] },
+    { deal: 'nineFour' },
+  );
+  const typed = (text: string): string => {
+    const move = notation.parse(text, legal(s));
+    return move.ok ? notation.format(move.value) : (move.error.reason ?? '');
+  };
+  it.each(['7b takes 5 2', '7B prende 2 5', '7b 5,2', 'gioca 7b e prendi 2 e 5'])(
+    '“%s” takes by value where one capture fits',
+    (text) => expect(typed(text)).toBe('7B 5S 2B'),
+  );
+  it.each(['7b takes 4 3', '7b 1 6'])('“%s” is refused with the reason', (text) =>
+    expect(typed(text)).toBe('refusal.values'),
+  );
+  it('still takes the cards by name', () => expect(typed('7b takes 3d 4c')).toBe('7B 3D 4C'));
 });
 
 describe('refusals', () => {

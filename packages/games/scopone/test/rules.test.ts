@@ -173,6 +173,12 @@ describe('points of a hand', () => {
     const { lines } = scored([...suit('D'), ...suit('C'), ...suit('S').slice(0, 7)]);
     expect(line(lines, 'SC-S4')).toMatchObject([{ side: 0, points: 1, other: null }]);
   });
+  it('SC-S4 no card is named of a side that lacks a suit', () => {
+    const { lines } = scored([...suit('D'), ...suit('C'), ...suit('S').slice(0, 7)]);
+    expect(line(lines, 'SC-S4')).toMatchObject([
+      { ownCards: ['7D', '7C', '7S', '9B'], otherCards: null },
+    ]);
+  });
   it('SC-S4 equal sums: no point', () => {
     const { lines } = scored(['7D', '7C', '6S', '6B']);
     expect(line(lines, 'SC-S4')).toMatchObject([{ points: 0, own: 78, other: 78 }]);
@@ -214,6 +220,20 @@ describe('match', () => {
     expect(s.phase).toBe(OVER_PHASE);
     s.totals.set([3, 3]);
     expect(winners(s)).toEqual([0, 1]);
+  });
+  it('SC-M3 level at the target or past it, another hand is dealt', () => {
+    const lastCard = (totals: readonly [number, number]) => {
+      const s = position({ hands: [[], [], [], ['9B']], table: ['9S'], turn: 3 });
+      s.totals.set(totals);
+      for (const name of cardNames) if (name !== '9B' && name !== '9S') put(s.piles, 1, name);
+      playAll(s, ['9B']);
+      return s;
+    };
+    const earned = totals(lastCard([0, 0]));
+    const level = lastCard([11 - earned[0]!, 11 - earned[1]!]);
+    expect(totals(level)).toEqual([11, 11]);
+    expect(level.phase).toBe(DEAL);
+    expect(lastCard([12 - earned[0]!, 11 - earned[1]!]).phase).toBe(OVER_PHASE);
   });
   it('SC-M1 a hand past the target ends the match', () => {
     const s = position({ hands: [[], [], [], ['9B']], table: ['9S'], turn: 3 });

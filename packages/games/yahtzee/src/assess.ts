@@ -4,7 +4,7 @@ import {
   countOf,
   fiveOf,
   legalBoxes,
-  tallyOf,
+  diceCountsOf,
   upperBonus,
   yahtzeeBonus,
 } from './scoring.js';
@@ -63,25 +63,25 @@ export function assessBox(
   dice: readonly number[],
   rules: RuleSet,
 ): Assessment {
-  const tally = tallyOf(dice);
+  const counts = diceCountsOf(dice);
   const box = boxes[index]!;
-  if (((legalBoxes(card.filled, tally, rules) >> index) & 1) === 0)
+  if (((legalBoxes(card.filled, counts, rules) >> index) & 1) === 0)
     return {
       box,
       legal: false,
       points: 0,
       upperBonus: 0,
       yahtzeeBonus: 0,
-      rule: closingRule(card.filled, tally, rules),
-      reason: closedReason(card.filled, tally, rules),
+      rule: closingRule(card.filled, counts, rules),
+      reason: closedReason(card.filled, counts, rules),
     };
-  const points = boxPoints(index, card.filled, tally, rules);
+  const points = boxPoints(index, card.filled, counts, rules);
   return {
     box,
     legal: true,
     points,
     upperBonus: upperBonus(card.upper, index, points),
-    yahtzeeBonus: yahtzeeBonus(card.yahtzee, tally, rules),
+    yahtzeeBonus: yahtzeeBonus(card.yahtzee, counts, rules),
     rule: ruleOf(index),
     reason: scoredPhrase(scoringFacts(index, card.filled, dice, rules), points),
   };
@@ -94,18 +94,18 @@ export const ruleOf = (box: number): string =>
   box < UPPER_BOXES ? 'YZ-U1' : LOWER_RULES[box - UPPER_BOXES]!;
 
 /** The rule that closes a box to a joker. */
-export const closingRule = (filled: number, tally: number, rules: RuleSet): string => {
+export const closingRule = (filled: number, counts: number, rules: RuleSet): string => {
   if (rules.joker === 'free') return 'YZ-J5';
-  return ((filled >> (fiveOf(tally) - 1)) & 1) === 0 ? 'YZ-J2' : 'YZ-J3';
+  return ((filled >> (fiveOf(counts) - 1)) & 1) === 0 ? 'YZ-J2' : 'YZ-J3';
 };
 
 /** Why a joker may not be written here; only ever asked for a joker. */
 export function closedReason(
   filled: number,
-  tally: number,
+  counts: number,
   rules: RuleSet,
 ): { readonly id: string; readonly args: Facts } {
-  const face = fiveOf(tally);
+  const face = fiveOf(counts);
   const match = { id: `box.${boxes[face - 1]}` };
   if (rules.joker === 'forced' && ((filled >> (face - 1)) & 1) === 0)
     return { id: 'refusal.jokerForced', args: { face, match } };
@@ -129,9 +129,9 @@ export function scoringFacts(
   dice: readonly number[],
   rules: RuleSet,
 ): ScoringFacts {
-  const tally = tallyOf(dice);
-  const points = boxPoints(box, filled, tally, rules);
-  const joker = fiveOf(tally) > 0 && ((filled >> YAHTZEE) & 1) === 1 && rules.joker !== 'none';
+  const counts = diceCountsOf(dice);
+  const points = boxPoints(box, filled, counts, rules);
+  const joker = fiveOf(counts) > 0 && ((filled >> YAHTZEE) & 1) === 1 && rules.joker !== 'none';
   const specialBox = box >= FULL_HOUSE && box <= LARGE_STRAIGHT;
   const zero = joker && onlyUpperIsOpen(filled) ? 'jokerZero' : 'zero';
   const how = points === 0 ? zero : joker && specialBox ? 'joker' : 'plain';
@@ -144,11 +144,11 @@ const onlyUpperIsOpen = (filled: number): boolean => (ALL_BOXES & ~filled & ~UPP
 export function scoredPhrase({ box, dice, how }: ScoringFacts, points: number): Phrase {
   const name: Phrase = { id: `box.${box}` };
   const index = boxIndex.get(box)!;
-  const tally = tallyOf(dice);
+  const counts = diceCountsOf(dice);
   if (how === 'joker')
-    return { id: 'scored.joker', args: { box: name, face: fiveOf(tally), points } };
+    return { id: 'scored.joker', args: { box: name, face: fiveOf(counts), points } };
   if (how === 'jokerZero')
-    return { id: 'scored.jokerZero', args: { box: name, face: fiveOf(tally) } };
+    return { id: 'scored.jokerZero', args: { box: name, face: fiveOf(counts) } };
   if (how === 'zero')
     return {
       id: `scored.zero.${index < UPPER_BOXES ? 'upper' : box}`,
@@ -157,15 +157,15 @@ export function scoredPhrase({ box, dice, how }: ScoringFacts, points: number): 
   if (index < UPPER_BOXES)
     return {
       id: 'scored.upper',
-      args: { box: name, face: index + 1, count: countOf(tally, index + 1), points },
+      args: { box: name, face: index + 1, count: countOf(counts, index + 1), points },
     };
-  return { id: `scored.${box}`, args: { box: name, ...lowerArgs(box, dice, tally), points } };
+  return { id: `scored.${box}`, args: { box: name, ...lowerArgs(box, dice, counts), points } };
 }
 
 function lowerArgs(
   box: Box,
   dice: readonly number[],
-  tally: number,
+  counts: number,
 ): Record<string, number | readonly number[]> {
   const sorted = dice.toSorted((a, b) => a - b);
   switch (box) {
@@ -173,35 +173,35 @@ function lowerArgs(
     case 'fourOfAKind':
     case 'fullHouse':
       return {
-        face: mostCommon(tally),
-        count: countOf(tally, mostCommon(tally)),
-        other: otherFace(tally),
+        face: mostCommon(counts),
+        count: countOf(counts, mostCommon(counts)),
+        other: otherFace(counts),
         dice: sorted,
       };
     case 'yahtzee':
-      return { face: fiveOf(tally) };
+      return { face: fiveOf(counts) };
     case 'smallStraight':
     case 'largeStraight':
-      return { dice: longestSequence(tally) };
+      return { dice: longestSequence(counts) };
     default:
       return { dice: sorted };
   }
 }
 
-const mostCommon = (tally: number): number =>
+const mostCommon = (counts: number): number =>
   [6, 5, 4, 3, 2, 1].reduce(
-    (best, face) => (countOf(tally, face) > countOf(tally, best) ? face : best),
+    (best, face) => (countOf(counts, face) > countOf(counts, best) ? face : best),
     6,
   );
 
-const otherFace = (tally: number): number =>
-  [1, 2, 3, 4, 5, 6].find((face) => countOf(tally, face) === 2) ?? mostCommon(tally);
+const otherFace = (counts: number): number =>
+  [1, 2, 3, 4, 5, 6].find((face) => countOf(counts, face) === 2) ?? mostCommon(counts);
 
-function longestSequence(tally: number): number[] {
+function longestSequence(counts: number): number[] {
   let best: number[] = [];
   let current: number[] = [];
   for (let face = 1; face <= 6; face++) {
-    current = countOf(tally, face) > 0 ? [...current, face] : [];
+    current = countOf(counts, face) > 0 ? [...current, face] : [];
     if (current.length > best.length) best = current;
   }
   return best;

@@ -12,9 +12,9 @@ import {
   boxes,
   BOXES,
   CHANCE_BOX,
-  FULL_HOUSE,
-  LARGE_STRAIGHT,
-  SMALL_STRAIGHT,
+  DICE,
+  FACES,
+  fixedPoints,
   UPPER_BONUS,
   UPPER_BOXES,
   UPPER_GOAL,
@@ -74,21 +74,12 @@ function impossible(report: Report, key: string, reason: string, points: number)
 
 /** Whether any five dice score this in the box. Three and four of a kind reach every sum from 5 to 30. */
 function isPossible(box: number, points: number): boolean {
-  if (box < UPPER_BOXES) return points >= 0 && points <= 5 * (box + 1) && points % (box + 1) === 0;
-  switch (box) {
-    case FULL_HOUSE:
-      return points === 0 || points === 25;
-    case SMALL_STRAIGHT:
-      return points === 0 || points === 30;
-    case LARGE_STRAIGHT:
-      return points === 0 || points === 40;
-    case YAHTZEE:
-      return points === 0 || points === YAHTZEE_POINTS;
-    case CHANCE_BOX:
-      return points >= 5 && points <= 30;
-    default:
-      return points === 0 || (points >= 5 && points <= 30);
-  }
+  if (box < UPPER_BOXES)
+    return points >= 0 && points <= DICE * (box + 1) && points % (box + 1) === 0;
+  const fixed = fixedPoints[boxes[box]!];
+  if (fixed !== undefined) return points === 0 || points === fixed;
+  const isSum = points >= DICE && points <= DICE * FACES;
+  return isSum || (points === 0 && box !== CHANCE_BOX);
 }
 
 function checkBonuses(
@@ -130,6 +121,21 @@ export function totalsOf(card: Card, rules: RuleSet): CardTotals {
     grandTotal: upperTotal + upperBonus + lowerTotal + yahtzeeBonusTotal,
     complete: card.points.every((points) => points >= 0),
   };
+}
+
+/** How a card stands with YZ-U2: what is still missing, and whether the open boxes can bring it. */
+export interface UpperProspect {
+  readonly needed: number;
+  readonly state: 'reached' | 'open' | 'missed';
+}
+
+export function upperProspect(card: Readonly<Partial<Record<Box, number | null>>>): UpperProspect {
+  const upper = boxes.slice(0, UPPER_BOXES);
+  const written = upper.reduce((sum, box) => sum + (card[box] ?? 0), 0);
+  const open = upper.map((box, index) => ((card[box] ?? null) === null ? DICE * (index + 1) : 0));
+  const most = open.reduce((sum, points) => sum + points, written);
+  const needed = Math.max(0, UPPER_GOAL - written);
+  return { needed, state: needed === 0 ? 'reached' : most < UPPER_GOAL ? 'missed' : 'open' };
 }
 
 export const filledMask = (card: Card): number =>

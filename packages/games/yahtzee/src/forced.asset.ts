@@ -1,6 +1,6 @@
 import { solve } from './solver/solve.js';
 import { stats } from './solver/stats.js';
-import { encodeTable } from './solver/table.js';
+import { encodeTable } from './solver/table-file.js';
 import { options } from './options.js';
 
 /** What the build writes to dist/assets/yahtzee-forced.bin: the default rules, solved. */

@@ -37,18 +37,39 @@ export const module: GameModule<State, Move, View, Options> = {
 /** The mean of the points to come in every state, and what can be asked of it. */
 export const loadSolver = () => import('./solver/library.js');
 
+export { ruleNumbers } from './numbers.js';
 export { assess, type Assessment, type CardState } from './assess.js';
-export { rankingOf, totalsOf, type Card, type CardTotals } from './card.js';
 export {
-  allTallies,
+  rankingOf,
+  totalsOf,
+  upperProspect,
+  type Card,
+  type CardTotals,
+  type UpperProspect,
+} from './card.js';
+export { assessOffers, scoreTurn, type SheetCard, type TurnScore } from './sheet.js';
+export {
+  allDiceCounts,
   boxPoints,
   legalBoxes,
   maximumTotal,
-  tallyOf,
+  diceCountsOf,
   upperBonus,
   yahtzeeBonus,
 } from './scoring.js';
-export { boxes, UPPER_GOAL, type Box, type Move } from './types.js';
+export {
+  boxes,
+  DICE,
+  FACES,
+  fixedPoints,
+  ROLLS,
+  UPPER_BOXES,
+  UPPER_GOAL,
+  YAHTZEE_POINTS,
+  type Box,
+  type Move,
+} from './types.js';
 export type { State } from './state.js';
-export type { Options, RuleSet } from './options.js';
+export { jokerRules, type Options, type RuleSet } from './options.js';
+export { scorePoints, type WrittenPoints } from './written.js';
 export { cardState, type CardView, type View } from './view.js';

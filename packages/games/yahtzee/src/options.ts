@@ -1,8 +1,11 @@
 import { choice, count, defineOptions, toggle, type OptionsOf } from '@chiaro/kernel';
 
+/** From the official rule to none at all. */
+export const jokerRules = ['forced', 'free', 'anyBox', 'none'] as const;
+
 const specs = {
   players: count(1, 8, 1),
-  joker: choice('forced', 'free', 'anyBox', 'none'),
+  joker: choice(...jokerRules),
   yahtzeeBonus: choice(100, 0),
   fullHouseAcceptsFiveOfAKind: toggle(false),
 } as const;

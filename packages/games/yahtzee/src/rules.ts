@@ -1,6 +1,6 @@
 import { below, type Ledger, type Outcome, type Refusal, type Rng } from '@chiaro/kernel';
 import { closedReason, closingRule, ruleOf, scoringFacts } from './assess.js';
-import { boxPoints, legalBoxes, tallyOf, upperBonus, yahtzeeBonus } from './scoring.js';
+import { boxPoints, legalBoxes, diceCountsOf, upperBonus, yahtzeeBonus } from './scoring.js';
 import { isOver, type State } from './state.js';
 import {
   boxes,
@@ -28,7 +28,7 @@ export function legalCodes(s: State, out: Int32Array): number {
   if (s.rolling || isOver(s)) return 0;
   let count = 0;
   if (s.rolls < ROLLS) for (let mask = 0; mask < KEEP_ALL; mask++) out[count++] = mask;
-  const legal = legalBoxes(s.filled[s.seat]!, tallyOf(s.dice), s.options);
+  const legal = legalBoxes(s.filled[s.seat]!, diceCountsOf(s.dice), s.options);
   for (let rest = legal; rest > 0; rest &= rest - 1)
     out[count++] = SCORE + 31 - Math.clz32(rest & -rest);
   return count;
@@ -51,13 +51,13 @@ function checkBox(s: State, box: number): Refusal | null {
   if (box < 0) return { code: 'ILLEGAL_MOVE', reason: 'refusal.unknownBox' };
   const filled = s.filled[s.seat]!;
   if ((filled >> box) & 1) return { code: 'CATEGORY_USED', rule: 'YZ-T3' };
-  const tally = tallyOf(s.dice);
-  if ((legalBoxes(filled, tally, s.options) >> box) & 1) return null;
-  const { id, args } = closedReason(filled, tally, s.options);
+  const counts = diceCountsOf(s.dice);
+  if ((legalBoxes(filled, counts, s.options) >> box) & 1) return null;
+  const { id, args } = closedReason(filled, counts, s.options);
   return {
     code: 'JOKER_FORCED',
     reason: id,
-    rule: closingRule(filled, tally, s.options),
+    rule: closingRule(filled, counts, s.options),
     facts: args,
   };
 }
@@ -72,10 +72,10 @@ export function playCode(s: State, code: number, ledger: Ledger): void {
 function fillBox(s: State, box: number, ledger: Ledger): void {
   const { seat, options } = s;
   const filled = s.filled[seat]!;
-  const tally = tallyOf(s.dice);
-  const points = boxPoints(box, filled, tally, options);
+  const counts = diceCountsOf(s.dice);
+  const points = boxPoints(box, filled, counts, options);
   const upper = upperBonus(s.upper[seat]!, box, points);
-  const yahtzee = yahtzeeBonus(s.points[seat * BOXES + YAHTZEE]!, tally, options);
+  const yahtzee = yahtzeeBonus(s.points[seat * BOXES + YAHTZEE]!, counts, options);
 
   s.points[seat * BOXES + box] = points;
   s.filled[seat] = filled | (1 << box);

@@ -5,9 +5,12 @@ import {
   FACES,
   FOUR_OF_A_KIND,
   FULL_HOUSE,
+  FULL_HOUSE_POINTS,
   LARGE_STRAIGHT,
+  LARGE_STRAIGHT_POINTS,
   LOWER_MASK,
   SMALL_STRAIGHT,
+  SMALL_STRAIGHT_POINTS,
   THREE_OF_A_KIND,
   UPPER_BONUS,
   UPPER_BOXES,
@@ -21,79 +24,81 @@ import type { RuleSet } from './options.js';
 /**
  * Five dice without their order, as six 3-bit counts: face n occupies bits 3(n − 1).
  */
-export type Tally = number;
-const TALLIES = 1 << (3 * FACES);
-const one = (face: number): Tally => 1 << (3 * (face - 1));
+export type DiceCounts = number;
+const PACKED = 1 << (3 * FACES);
+const one = (face: number): DiceCounts => 1 << (3 * (face - 1));
 
-export function tallyOf(dice: ArrayLike<number>): Tally {
-  let tally = 0;
-  for (let i = 0; i < DICE; i++) tally += 1 << (3 * (dice[i]! - 1));
-  return tally;
+export function diceCountsOf(dice: ArrayLike<number>): DiceCounts {
+  let counts = 0;
+  for (let i = 0; i < DICE; i++) counts += 1 << (3 * (dice[i]! - 1));
+  return counts;
 }
 
-export const countOf = (tally: Tally, face: number): number => (tally >> (3 * (face - 1))) & 7;
+export const countOf = (counts: DiceCounts, face: number): number =>
+  (counts >> (3 * (face - 1))) & 7;
 
-/** Every way five dice can fall, once: 252 tallies. */
-export const allTallies: readonly Tally[] = combinations(DICE, 1, 0);
+/** Every way five dice can fall, once: 252 of them. */
+export const allDiceCounts: readonly DiceCounts[] = combinations(DICE, 1, 0);
 
-function combinations(dice: number, face: number, tally: Tally): Tally[] {
-  if (face === FACES) return [tally + dice * one(FACES)];
+function combinations(dice: number, face: number, counts: DiceCounts): DiceCounts[] {
+  if (face === FACES) return [counts + dice * one(FACES)];
   return Array.from({ length: dice + 1 }, (_, count) =>
-    combinations(dice - count, face + 1, tally + count * one(face)),
+    combinations(dice - count, face + 1, counts + count * one(face)),
   ).flat();
 }
 
 // ---------------------------------------------------------------------------- plain points
 
 const faces = [1, 2, 3, 4, 5, 6];
-const sum = (tally: Tally): number =>
-  faces.reduce((total, face) => total + face * countOf(tally, face), 0);
-const most = (tally: Tally): number => Math.max(...faces.map((face) => countOf(tally, face)));
-const shows = (tally: Tally, sequence: readonly number[]): boolean =>
-  sequence.every((face) => countOf(tally, face) > 0);
-const isFullHouse = (tally: Tally): boolean =>
-  most(tally) === 3 && faces.some((face) => countOf(tally, face) === 2);
-const isSmallStraight = (tally: Tally): boolean =>
-  [1, 2, 3].some((low) => shows(tally, [low, low + 1, low + 2, low + 3]));
-const isLargeStraight = (tally: Tally): boolean =>
-  [1, 2].some((low) => shows(tally, [low, low + 1, low + 2, low + 3, low + 4]));
+const sum = (counts: DiceCounts): number =>
+  faces.reduce((total, face) => total + face * countOf(counts, face), 0);
+const most = (counts: DiceCounts): number =>
+  Math.max(...faces.map((face) => countOf(counts, face)));
+const shows = (counts: DiceCounts, sequence: readonly number[]): boolean =>
+  sequence.every((face) => countOf(counts, face) > 0);
+const isFullHouse = (counts: DiceCounts): boolean =>
+  most(counts) === 3 && faces.some((face) => countOf(counts, face) === 2);
+const isSmallStraight = (counts: DiceCounts): boolean =>
+  [1, 2, 3].some((low) => shows(counts, [low, low + 1, low + 2, low + 3]));
+const isLargeStraight = (counts: DiceCounts): boolean =>
+  [1, 2].some((low) => shows(counts, [low, low + 1, low + 2, low + 3, low + 4]));
 
 /** What the dice are worth in a box when no joker is concerned. */
-function plainPoints(box: number, tally: Tally): number {
-  if (box < UPPER_BOXES) return (box + 1) * countOf(tally, box + 1);
+function plainPoints(box: number, counts: DiceCounts): number {
+  if (box < UPPER_BOXES) return (box + 1) * countOf(counts, box + 1);
   switch (box) {
     case THREE_OF_A_KIND:
-      return most(tally) >= 3 ? sum(tally) : 0;
+      return most(counts) >= 3 ? sum(counts) : 0;
     case FOUR_OF_A_KIND:
-      return most(tally) >= 4 ? sum(tally) : 0;
+      return most(counts) >= 4 ? sum(counts) : 0;
     case FULL_HOUSE:
-      return isFullHouse(tally) ? 25 : 0;
+      return isFullHouse(counts) ? FULL_HOUSE_POINTS : 0;
     case SMALL_STRAIGHT:
-      return isSmallStraight(tally) ? 30 : 0;
+      return isSmallStraight(counts) ? SMALL_STRAIGHT_POINTS : 0;
     case LARGE_STRAIGHT:
-      return isLargeStraight(tally) ? 40 : 0;
+      return isLargeStraight(counts) ? LARGE_STRAIGHT_POINTS : 0;
     case YAHTZEE:
-      return most(tally) === DICE ? YAHTZEE_POINTS : 0;
+      return most(counts) === DICE ? YAHTZEE_POINTS : 0;
     default:
-      return sum(tally);
+      return sum(counts);
   }
 }
 
-/** Place of a tally in `allTallies`. */
-const PLACE = new Uint8Array(TALLIES);
+/** Place in `allDiceCounts`. */
+const PLACE = new Uint8Array(PACKED);
 /** `PLAIN[place * 13 + box]`. */
-const PLAIN = new Int8Array(allTallies.length * BOXES);
-/** By place: the face of a five of a kind, 0 for any other tally. */
-const FIVE_OF = new Uint8Array(allTallies.length);
-allTallies.forEach((tally, place) => {
-  PLACE[tally] = place;
-  for (let box = 0; box < BOXES; box++) PLAIN[place * BOXES + box] = plainPoints(box, tally);
-  if (most(tally) === DICE)
-    FIVE_OF[place] = faces.find((face) => countOf(tally, face) === DICE) ?? 0;
+const PLAIN = new Int8Array(allDiceCounts.length * BOXES);
+/** By place: the face of a five of a kind, 0 for any others. */
+const FIVE_OF = new Uint8Array(allDiceCounts.length);
+allDiceCounts.forEach((counts, place) => {
+  PLACE[counts] = place;
+  for (let box = 0; box < BOXES; box++) PLAIN[place * BOXES + box] = plainPoints(box, counts);
+  if (most(counts) === DICE)
+    FIVE_OF[place] = faces.find((face) => countOf(counts, face) === DICE) ?? 0;
 });
 
 /** The face that all five dice show, or 0. */
-export const fiveOf = (tally: Tally): number => FIVE_OF[PLACE[tally]!]!;
+export const fiveOf = (counts: DiceCounts): number => FIVE_OF[PLACE[counts]!]!;
 
 // ---------------------------------------------------------------------------- joker
 
@@ -105,9 +110,9 @@ const isJoker = (filled: number, face: number): boolean =>
 const matchIsOpen = (filled: number, face: number): boolean => ((filled >> (face - 1)) & 1) === 0;
 
 /** Open boxes where these dice may be written, as a mask. */
-export function legalBoxes(filled: number, tally: Tally, rules: RuleSet): number {
+export function legalBoxes(filled: number, counts: DiceCounts, rules: RuleSet): number {
   const open = ALL_BOXES & ~filled;
-  const face = fiveOf(tally);
+  const face = fiveOf(counts);
   if (!isJoker(filled, face)) return open;
   switch (rules.joker) {
     case 'forced':
@@ -127,20 +132,20 @@ function jokerCounts(filled: number, face: number, rules: RuleSet): boolean {
 }
 
 /** Points of the box itself, bonuses apart. */
-export function boxPoints(box: number, filled: number, tally: Tally, rules: RuleSet): number {
-  const face = fiveOf(tally);
+export function boxPoints(box: number, filled: number, counts: DiceCounts, rules: RuleSet): number {
+  const face = fiveOf(counts);
   if (face > 0 && box >= FULL_HOUSE && box <= LARGE_STRAIGHT) {
     if (jokerCounts(filled, face, rules)) return JOKER_POINTS[box - FULL_HOUSE]!;
-    if (box === FULL_HOUSE && rules.fullHouseAcceptsFiveOfAKind) return 25;
+    if (box === FULL_HOUSE && rules.fullHouseAcceptsFiveOfAKind) return FULL_HOUSE_POINTS;
   }
-  return PLAIN[PLACE[tally]! * BOXES + box]!;
+  return PLAIN[PLACE[counts]! * BOXES + box]!;
 }
 
-const JOKER_POINTS = [25, 30, 40];
+const JOKER_POINTS = [FULL_HOUSE_POINTS, SMALL_STRAIGHT_POINTS, LARGE_STRAIGHT_POINTS];
 
 /** YZ-B1: a further Yahtzee pays while the Yahtzee box holds 50. */
-export const yahtzeeBonus = (yahtzeeBox: number, tally: Tally, rules: RuleSet): number =>
-  yahtzeeBox === YAHTZEE_POINTS && fiveOf(tally) > 0 ? rules.yahtzeeBonus : 0;
+export const yahtzeeBonus = (yahtzeeBox: number, counts: DiceCounts, rules: RuleSet): number =>
+  yahtzeeBox === YAHTZEE_POINTS && fiveOf(counts) > 0 ? rules.yahtzeeBonus : 0;
 
 /** YZ-U2: the 35 points are paid once, when the upper total reaches 63. */
 export const upperBonus = (before: number, box: number, points: number): number =>
@@ -150,6 +155,7 @@ export const upperBonus = (before: number, box: number, points: number): number 
 export function maximumTotal(rules: RuleSet): number {
   const thirteenYahtzees = 375 + 12 * rules.yahtzeeBonus;
   if (rules.joker !== 'none' || rules.yahtzeeBonus === 0) return thirteenYahtzees;
-  const lost = rules.fullHouseAcceptsFiveOfAKind ? 30 + 40 : 25 + 30 + 40;
+  const straights = SMALL_STRAIGHT_POINTS + LARGE_STRAIGHT_POINTS;
+  const lost = straights + (rules.fullHouseAcceptsFiveOfAKind ? 0 : FULL_HOUSE_POINTS);
   return thirteenYahtzees - lost;
 }

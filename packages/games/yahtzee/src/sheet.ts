@@ -80,6 +80,33 @@ function score(value: unknown): Result<SheetScore, readonly Problem[]> {
   return box === undefined ? ok(preview(question, dice)) : write(question, dice, box);
 }
 
+/** A card as the sheet reads and writes it: a box is null or missing while open. */
+export type SheetCard = Readonly<Partial<Record<Box | 'yahtzeeBonuses', number | null>>>;
+
+/** One turn written in a box, with the card after it. */
+export interface TurnScore extends SheetScore {
+  readonly card: SheetCard;
+}
+
+/** The second question alone, with types. */
+export function scoreTurn(value: unknown): Result<TurnScore, readonly Problem[]> {
+  const report = new Report();
+  const question = read(value, report);
+  if (question === null) return err(report.problems);
+  const { dice, box } = question;
+  if (dice !== undefined && box !== undefined) return write(question, dice, box);
+  const field = dice === undefined ? 'dice' : 'box';
+  return err([{ code: 'MISSING_FIELD', path: `/${field}`, facts: { field } }]);
+}
+
+/** The first question alone, with types: nothing where the card or the dice cannot be. */
+export function assessOffers(value: unknown): readonly Assessment[] {
+  const question = read(value, new Report());
+  if (question?.dice === undefined) return [];
+  const { card, dice, options } = question;
+  return assess(stateOfCard(card, options), dice, options);
+}
+
 function read(value: unknown, report: Report): Question | null {
   const given = input.read(value, report);
   const options = given === BAD ? undefined : (given.options ?? optionSchema.defaults);
@@ -124,7 +151,7 @@ function write(
   { card, options }: Question,
   dice: readonly number[],
   box: Box,
-): Result<SheetScore, readonly Problem[]> {
+): Result<TurnScore, readonly Problem[]> {
   const index = boxIndex.get(box)!;
   if (card.points[index]! >= 0)
     return err([{ code: 'CATEGORY_USED', path: '/box', rule: 'YZ-T3' }]);
@@ -150,6 +177,7 @@ function write(
   return ok({
     points: [lines.reduce((sum, line) => sum + line.points, 0)],
     lines,
+    card: writtenCard(after),
     more: (say) => cardJson(after, options, say),
   });
 }
@@ -207,18 +235,20 @@ function cardScore({ card, options }: Question): SheetScore {
   return { points: [totals.grandTotal], lines, more: (say) => cardJson(card, options, say) };
 }
 
+function writtenCard({ points, yahtzeeBonuses }: Card): Record<string, number | null> {
+  const written: Record<string, number | null> = {};
+  boxes.forEach((box, index) => (written[box] = points[index]! < 0 ? null : points[index]!));
+  return { ...written, yahtzeeBonuses };
+}
+
 function cardJson(
   card: Card,
   options: Options,
   say: (phrase: Phrase) => string,
 ): Readonly<Record<string, Json>> {
   const totals = totalsOf(card, options);
-  const written: Record<string, Json> = {};
-  boxes.forEach(
-    (box, index) => (written[box] = card.points[index]! < 0 ? null : card.points[index]!),
-  );
   return {
-    card: { ...written, yahtzeeBonuses: card.yahtzeeBonuses },
+    card: { ...writtenCard(card) },
     ...totals,
     ...(totals.complete ? ending(totals.grandTotal, options, say) : {}),
   };

@@ -38,7 +38,17 @@ export const KEEP_ALL = (1 << DICE) - 1;
 
 export const UPPER_GOAL = 63;
 export const UPPER_BONUS = 35;
+export const FULL_HOUSE_POINTS = 25;
+export const SMALL_STRAIGHT_POINTS = 30;
+export const LARGE_STRAIGHT_POINTS = 40;
 export const YAHTZEE_POINTS = 50;
+/** Boxes that bring this or nothing, whatever the dice show. */
+export const fixedPoints: Readonly<Partial<Record<Box, number>>> = {
+  fullHouse: FULL_HOUSE_POINTS,
+  smallStraight: SMALL_STRAIGHT_POINTS,
+  largeStraight: LARGE_STRAIGHT_POINTS,
+  yahtzee: YAHTZEE_POINTS,
+};
 /** Keep the dice of the mask (bit i is die i) and roll the others, or write the dice in a box. */
 export type Move =
   | { readonly kind: 'keep'; readonly mask: number }

@@ -9,7 +9,7 @@ import { Prospect } from '../src/solver/prospect.js';
 import { SOURCE_HASH } from '../src/solver/simd-bytes.js';
 import { createSimd } from '../src/solver/simd.js';
 import { meanOf } from '../src/solver/offers.js';
-import { shareOf, solveCards, type Table } from '../src/solver/solve.js';
+import { shareOf, solveCards, type ExpectedPoints } from '../src/solver/solve.js';
 import { outlookOf, stateIndex, STATES, type Outlook } from '../src/solver/states.js';
 import { TurnValues } from '../src/solver/turn.js';
 import { Expectimax, naiveKeeps, NaiveTurn } from './expectimax.js';
@@ -30,9 +30,9 @@ const ruleSets: readonly RuleSet[] = [
   rules('none', 100, true),
 ];
 
-const tables = new Map<RuleSet, Table>();
+const tables = new Map<RuleSet, ExpectedPoints>();
 /** Cards with one or two open boxes only. */
-function endTable(ruleSet: RuleSet): Table {
+function endTable(ruleSet: RuleSet): ExpectedPoints {
   const known = tables.get(ruleSet);
   if (known !== undefined) return known;
   const table = new Float64Array(STATES);

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { module, type Options, type RuleSet } from '../src/index.js';
 import { Prospect } from '../src/solver/prospect.js';
 import { meanOf } from '../src/solver/offers.js';
-import { outlooks, shareOf, solve, type Table } from '../src/solver/solve.js';
+import { outlooks, shareOf, solve, type ExpectedPoints } from '../src/solver/solve.js';
 import { EMPTY, outlookOf, stateIndex } from '../src/solver/states.js';
 import type { Stats } from '../src/solver/stats.js';
-import { decodeTable, encodeTable, ruleSetId, type Solution } from '../src/solver/table.js';
+import { decodeTable, encodeTable, ruleSetId, type Solution } from '../src/solver/table-file.js';
 
 const { defaults } = module.game.options;
-const start = (table: Table): number => table[stateIndex(EMPTY)]!;
+const start = (table: ExpectedPoints): number => table[stateIndex(EMPTY)]!;
 
 /**
  * `chiaro solve` with two threads, as far as messages go: what is not shared memory is copied.
@@ -18,12 +18,12 @@ const start = (table: Table): number => table[stateIndex(EMPTY)]!;
  */
 async function solveWithTwo(
   options: Options,
-): Promise<{ table: Table; last: Record<string, Json>; progress: number[] }> {
-  let table: Table | null = null;
+): Promise<{ table: ExpectedPoints; last: Record<string, Json>; progress: number[] }> {
+  let table: ExpectedPoints | null = null;
   const crew: Crew = {
     size: 2,
     async do(task) {
-      ({ table } = task as { table: Table });
+      ({ table } = task as { table: ExpectedPoints });
       return structuredClone(await module.solver!.work!(structuredClone(task)));
     },
   };
@@ -37,7 +37,7 @@ async function solveWithTwo(
 }
 
 describe('the best play under the default rules', () => {
-  let table: Table;
+  let table: ExpectedPoints;
   let found: Stats;
   let progress: number[];
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('the best play under the default rules', () => {
       if (decoded === null) throw new Error('The table cannot be read again');
       read = decoded;
     });
-    const furthest = (other: Table): number =>
+    const furthest = (other: ExpectedPoints): number =>
       other.reduce((most, value, state) => Math.max(most, Math.abs(value - table[state]!)), 0);
 
     it('is within 5e-7 of the solution in all states, in less than a megabyte', () => {

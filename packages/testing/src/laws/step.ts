@@ -83,6 +83,9 @@ function checkSpeech<S, M, V, O>(
       narrator.turn(before),
       ...narrator.position(before).flatMap((section) => [section.heading, ...section.lines]),
       ...(game.actor(after).kind === 'over' ? narrator.result(game.view(after, viewer)) : []),
+      ...(game.actor(after).kind === 'over'
+        ? (narrator.detail?.(game.view(after, viewer)) ?? [])
+        : []),
     ];
     if (step.kind === 'move' && viewer === step.seat)
       phrases.push(...game.legal(state).map((move) => narrator.move(move, before)));

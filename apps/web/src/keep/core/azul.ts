@@ -6,16 +6,25 @@ import {
   oneOf,
   optional,
   phrase,
-  type Json,
   type Phrase,
   type Problem,
   type Result,
-  type SheetScore,
 } from '@chiaro/kernel';
-import { colourOf, colours, displaysFor, type Colour } from '@chiaro/azul';
+import {
+  colourOf,
+  colours,
+  scoreMatch,
+  SIZE,
+  TILES,
+  withLeftovers,
+  type Colour,
+  type Grid,
+  type KeptLine as Line,
+  type MatchScore,
+} from '@chiaro/azul';
+import { cover } from '@chiaro/azul/cover';
 import {
   eachAlone,
-  moreOf,
   scoreList,
   type Counted,
   type Keeper,
@@ -23,7 +32,6 @@ import {
   type Round,
   type Scored,
 } from './keeper.js';
-import { withLeftovers, type Line } from './azul-lines.js';
 
 /** A tile that a full line brought to the wall. On the coloured wall its cell says its colour. */
 export type PlacedTile = {
@@ -44,11 +52,6 @@ export type AzulEntry = {
 };
 
 type Table = KeptTable<AzulEntry>;
-/** `null` for a free cell. */
-export type Wall = readonly (readonly (Colour | null)[])[];
-
-export const SIZE = 5;
-const TILES_ON_DISPLAY = 4;
 const cell = integer({ min: 0, max: SIZE - 1 });
 const entry = object({
   boards: list(
@@ -56,10 +59,10 @@ const entry = object({
       tiles: list(object({ row: cell, col: cell, colour: optional(oneOf(colours)) }), {
         max: SIZE,
       }),
-      floor: integer({ min: 0, max: 100 }),
+      floor: integer({ min: 0, max: TILES }),
       marker: flag,
     }),
-    { min: 2, max: 4 },
+    cover.seats,
   ),
 });
 
@@ -82,15 +85,15 @@ const linesOf = ({ tiles }: BoardEntry, grey: boolean): (Line | null)[] =>
 function scoreRounds(
   table: Table,
   entries: readonly AzulEntry[],
-): Result<SheetScore, readonly Problem[]> {
-  const { sheet, options, seats, ended } = table;
+): Result<MatchScore, readonly Problem[]> {
+  const { options, seats, ended } = table;
   const rounds = withLeftovers(
     entries.map(({ boards }) =>
       boards.map((board) => ({ lines: linesOf(board, isGrey(table)), floor: board.floor })),
     ),
-    displaysFor(seats) * TILES_ON_DISPLAY,
+    seats,
   );
-  return sheet.score({
+  return scoreMatch({
     options,
     match: {
       players: Array.from({ length: seats }, (_, seat) => `${seat + 1}`),
@@ -105,40 +108,26 @@ function scoreRounds(
   });
 }
 
-type BoardAnswer = {
-  readonly points: number;
-  readonly score: number;
-  readonly wall: readonly (readonly Json[])[];
-};
-
-const answersOf = (score: SheetScore): readonly (readonly BoardAnswer[])[] =>
-  moreOf(score)['rounds'] as readonly (readonly BoardAnswer[])[];
-
 function score(table: Table): Counted {
   const listed = scoreList(table.entries, (some) => scoreRounds(table, some), '/match/rounds');
-  const more = moreOf(listed.score);
-  const over = more['tieBreak'] !== null && listed.count > 0;
-  const winners = over ? (more['winners'] as readonly number[]) : [];
+  const { score: scored } = listed;
+  const over = scored.tieBreak !== null && listed.count > 0;
   return {
-    lines: listed.score.lines.map((line) => ({
+    lines: scored.lines.map((line) => ({
       ...line,
       entry: typeof line.facts['round'] === 'number' ? line.facts['round'] - 1 : null,
     })),
-    rounds: roundsOf(answersOf(listed.score), listed.score.points, over),
-    totals: listed.score.points,
+    rounds: roundsOf(scored, over),
+    totals: scored.points,
     over,
-    winners,
-    verdict: verdictOf(more, over),
+    winners: over ? scored.winners : [],
+    verdict: verdictOf(scored, over),
     doubt: listed.doubt,
   };
 }
 
-function roundsOf(
-  answers: readonly (readonly BoardAnswer[])[],
-  totals: readonly number[],
-  over: boolean,
-): Round[] {
-  const rounds = answers.map((boards, index): Round => ({
+function roundsOf({ rounds: boardsByRound, points: totals }: MatchScore, over: boolean): Round[] {
+  const rounds = boardsByRound.map((boards, index): Round => ({
     number: index + 1,
     entries: [index],
     points: boards.map(({ points }) => points),
@@ -150,30 +139,22 @@ function roundsOf(
   return [...rounds, { number: null, entries: [], points, totals }];
 }
 
-function verdictOf(more: Readonly<Record<string, Json>>, over: boolean): Phrase[] {
+function verdictOf({ ended, tieBreak }: MatchScore, over: boolean): Phrase[] {
   if (!over) return [];
   return [
-    ...(more['ended'] === true ? [] : [phrase('keep.verdict.stopped')]),
-    ...(more['tieBreak'] === 'rows' ? [phrase('keep.verdict.azulRows')] : []),
-    ...(more['tieBreak'] === 'shared' ? [phrase('keep.verdict.azulShared')] : []),
+    ...(ended ? [] : [phrase('keep.verdict.stopped')]),
+    ...(tieBreak === 'rows' ? [phrase('keep.verdict.azulRows')] : []),
+    ...(tieBreak === 'shared' ? [phrase('keep.verdict.azulShared')] : []),
   ];
 }
 
 /** The walls as they stood before a round. */
-export function wallsBefore(table: Table, index: number): Wall[] {
+export function wallsBefore(table: Table, index: number): Grid[] {
   const scored = scoreRounds({ ...table, ended: false }, table.entries.slice(0, index));
-  const last = scored.ok ? answersOf(scored.value).at(-1) : undefined;
+  const last = scored.ok ? scored.value.rounds.at(-1) : undefined;
   const empty = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, () => null));
-  return Array.from({ length: table.seats }, (_, seat) => {
-    const wall = last?.[seat]?.wall;
-    return wall === undefined
-      ? empty
-      : wall.map((row, r) => row.map((at, c) => cellColour(at, r, c)));
-  });
+  return Array.from({ length: table.seats }, (_, seat) => last?.[seat]?.wall ?? empty);
 }
-
-const cellColour = (at: Json, row: number, col: number): Colour | null =>
-  typeof at === 'string' ? (at as Colour) : at === 1 ? colours[colourOf(row, col)]! : null;
 
 /** Who is nearest to ending the game: a row of five. */
 function needs(table: Table, { over }: Scored): Phrase[] {
@@ -191,7 +172,7 @@ function needs(table: Table, { over }: Scored): Phrase[] {
 
 export const azul: Keeper<AzulEntry> = {
   game: 'azul',
-  seats: { min: 2, max: 4 },
+  seats: cover.seats,
   optionKeys: ['wall'],
   partners: false,
   playersOption: 'players',

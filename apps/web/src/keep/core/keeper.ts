@@ -1,12 +1,10 @@
 import {
   readShape,
   type Entry,
-  type Json,
   type Phrase,
   type Problem,
   type Result,
   type Shape,
-  type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
 import type { Page } from './log.js';
@@ -14,7 +12,7 @@ import type { Options } from './match.js';
 
 /**
  * How one game is kept: what an entry is, and how the list of entries is put to the game's sheet.
- * No keeper counts points: they come from `sheet.score`, and with them every reason and refusal.
+ * No keeper counts points: they come from the game's sheet, and with them every reason and refusal.
  */
 export interface Keeper<E = unknown> {
   readonly game: string;
@@ -35,6 +33,8 @@ export interface Keeper<E = unknown> {
   nextSeat?(table: KeptTable<E>): number;
   /** What is still missing for a bonus or for victory. */
   needs(table: KeptTable<E>, scored: Scored): readonly Phrase[];
+  /** How the points came about, in a few sentences, once it is over. */
+  detail?(table: KeptTable<E>, say: (phrase: Phrase) => string): readonly string[];
   /** An entry that is possible but seldom meant: to be asked about before it is written. */
   question?(table: KeptTable<E>, entry: E): Phrase | null;
   /** The house rule under which such an entry would mean something else. */
@@ -50,7 +50,6 @@ export interface Keeper<E = unknown> {
 
 /** What a keeper is asked about: entries already read into the game's own type. */
 export interface KeptTable<E> {
-  readonly sheet: Sheet;
   readonly options: Options;
   readonly seats: number;
   readonly entries: readonly E[];
@@ -101,9 +100,9 @@ export interface Scored extends Counted {
 }
 
 /** Everything that follows from a page. */
-export function scorePage(keeper: Keeper, sheet: Sheet, page: Page, seats: number): Scored {
+export function scorePage(keeper: Keeper, page: Page, seats: number): Scored {
   const sideOf = keeper.sideOf(seats);
-  const { table, doubt } = readTable(keeper, sheet, page, seats);
+  const { table, doubt } = readTable(keeper, page, seats);
   const counted = keeper.score(table);
   return { ...counted, doubt: counted.doubt ?? doubt, sideOf, sides: Math.max(...sideOf) + 1 };
 }
@@ -111,7 +110,6 @@ export function scorePage(keeper: Keeper, sheet: Sheet, page: Page, seats: numbe
 /** The entries in the game's own type, up to the first that cannot be read. */
 export function readTable<E>(
   keeper: Keeper<E>,
-  sheet: Sheet,
   { options, entries, ended }: Page,
   seats: number,
 ): { readonly table: KeptTable<E>; readonly doubt: Doubt | null } {
@@ -125,18 +123,18 @@ export function readTable<E>(
     }
     good.push(read.value);
   }
-  return { table: { sheet, options, seats, entries: good, ended }, doubt };
+  return { table: { options, seats, entries: good, ended }, doubt };
 }
 
 /**
  * Puts the whole list to the sheet; where it refuses, the list up to the first bad entry. `list`
  * is the part of a problem's path that an entry's number follows.
  */
-export function scoreList<E>(
+export function scoreList<E, S extends SheetScore>(
   entries: readonly E[],
-  score: (entries: readonly E[]) => Result<SheetScore, readonly Problem[]>,
+  score: (entries: readonly E[]) => Result<S, readonly Problem[]>,
   list: string,
-): { readonly score: SheetScore; readonly count: number; readonly doubt: Doubt | null } {
+): { readonly score: S; readonly count: number; readonly doubt: Doubt | null } {
   const whole = score(entries);
   if (whole.ok) return { score: whole.value, count: entries.length, doubt: null };
   const index = Math.min(...whole.error.map(({ path }) => indexIn(path ?? '', list) ?? 0));
@@ -152,10 +150,6 @@ function indexIn(path: string, list: string): number | null {
   const number = rest === null ? NaN : Number.parseInt(rest, 10);
   return Number.isNaN(number) ? null : number;
 }
-
-/** The further keys of a sheet's answer; their words are not used here. */
-export const moreOf = (score: SheetScore): Readonly<Record<string, Json>> =>
-  score.more(({ id }) => id);
 
 /** Sides with the best total; all of them when they are level. */
 export function leaders(totals: readonly number[], lowestWins = false): number[] {

@@ -1,13 +1,7 @@
-import {
-  flag,
-  integer,
-  object,
-  phrase,
-  type Problem,
-  type Result,
-  type SheetScore,
-} from '@chiaro/kernel';
-import { moreOf, type Counted, type Keeper, type KeptTable } from './keeper.js';
+import { flag, integer, object, phrase, type Problem, type Result } from '@chiaro/kernel';
+import { limitSeconds, scoreSheet, type SoloScore } from '@chiaro/klondike';
+import { cover } from '@chiaro/klondike/cover';
+import type { Counted, Keeper, KeptTable } from './keeper.js';
 
 export const soloCounts = [
   'wasteToFoundation',
@@ -45,33 +39,32 @@ const entry = object({
 
 /** What a game would be worth, from its counts so far. */
 export function scoreSolo(
-  { sheet, options }: Pick<Table, 'sheet' | 'options'>,
+  { deck, draw, level, timer, minutes }: Table['options'],
   solo: SoloEntry,
-): Result<SheetScore, readonly Problem[]> {
-  const { deck, draw, level, timer, minutes } = options;
-  return sheet.score({
+): Result<SoloScore, readonly Problem[]> {
+  const limit = limitSeconds({ minutes: Number(minutes) });
+  return scoreSheet({
     ...solo,
     deck,
     draw,
     level,
-    timer: timer === 'off' ? { mode: 'off' } : { mode: timer, limitSeconds: Number(minutes) * 60 },
+    timer: timer === 'off' ? { mode: 'off' } : { mode: timer, limitSeconds: limit },
   });
 }
 
 function score(table: Table): Counted {
   const [solo, ...others] = table.entries;
-  const scored = solo === undefined ? null : scoreSolo(table, solo);
+  const scored = solo === undefined ? null : scoreSolo(table.options, solo);
   if (scored === null || !scored.ok)
     return { ...NOTHING, doubt: scored === null ? null : { index: 0, problems: scored.error } };
-  const { lines, points } = scored.value;
-  const { endReason } = moreOf(scored.value);
+  const { lines, points, endReason } = scored.value;
   return {
     lines: lines.map((line) => ({ ...line, entry: 0 })),
     rounds: [{ number: 1, entries: [0], points, totals: points }],
     totals: points,
     over: true,
     winners: solo?.victory === true ? [0] : [],
-    verdict: [phrase('keep.verdict.solo', { end: endReason as string })],
+    verdict: [phrase('keep.verdict.solo', { end: endReason })],
     doubt: others.length > 0 ? { index: 1, problems: [{ code: 'GAME_OVER' }] } : null,
   };
 }
@@ -89,7 +82,7 @@ const NOTHING: Counted = {
 /** One game of patience, written down at its end. */
 export const klondike: Keeper<SoloEntry> = {
   game: 'klondike',
-  seats: { min: 1, max: 1 },
+  seats: cover.seats,
   optionKeys: ['deck', 'level', 'draw', 'timer', 'minutes'],
   partners: false,
   playersOption: null,
@@ -97,4 +90,10 @@ export const klondike: Keeper<SoloEntry> = {
   entry,
   score,
   needs: () => [],
+  detail(table, say) {
+    const [solo] = table.entries;
+    const scored = solo === undefined ? null : scoreSolo(table.options, solo);
+    const detail = scored?.ok === true ? scored.value.more(say)['detail'] : [];
+    return Array.isArray(detail) ? detail.filter((line) => typeof line === 'string') : [];
+  },
 };

@@ -1,16 +1,9 @@
-import {
-  flag,
-  integer,
-  list,
-  object,
-  optional,
-  phrase,
-  type Phrase,
-  type Problem,
-} from '@chiaro/kernel';
+import { flag, integer, list, object, optional, phrase, type Phrase } from '@chiaro/kernel';
+import { lenientCodes, scoreMatch, SEATS } from '@chiaro/liaptui';
+import { cover } from '@chiaro/liaptui/cover';
 import {
   eachAlone,
-  moreOf,
+  leaders,
   scoreList,
   type Counted,
   type Keeper,
@@ -27,8 +20,6 @@ export type RoundEntry = {
 
 type Table = KeptTable<RoundEntry>;
 
-const SEATS = 4;
-export const PILES = 8;
 const number = integer({ min: 0, max: 1_000_000 });
 
 const entry = object({
@@ -37,20 +28,15 @@ const entry = object({
   strict: optional(flag),
 });
 
-function score({ sheet, options, entries, ended }: Table): Counted {
+function score({ options, entries, ended }: Table): Counted {
   const listed = scoreList(
     entries,
-    (rounds) => sheet.score({ match: { rounds }, options }),
+    (some) => scoreMatch({ match: { rounds: some }, options }),
     '/match/rounds',
   );
-  const more = moreOf(listed.score);
-  const rounds = more['rounds'] as readonly { points: number[]; totals: number[] }[];
-  const totals = more['totals'] as readonly number[];
-  const won = more['winners'] as readonly number[];
+  const { rounds, totals, winners: won } = listed.score;
   const over = won.length > 0 || (ended && listed.count > 0);
-  const best = Math.max(...totals);
-  const winners =
-    won.length > 0 || !over ? won : totals.flatMap((total, seat) => (total === best ? [seat] : []));
+  const winners = won.length > 0 || !over ? won : leaders(totals);
   return {
     lines: listed.score.lines.map((line) => ({ ...line, entry: Number(line.facts['round']) - 1 })),
     rounds: rounds.map((round, index) => ({
@@ -95,24 +81,11 @@ function needs({ options, entries }: Table, { totals, over }: Scored): Phrase[] 
   ];
 }
 
-/** Rounds in a row, up to an entry, in which each player declared zero (LT-D3). */
-export function zerosBefore({ entries }: Pick<Table, 'entries'>, index: number): number[] {
-  const zeros = Array.from({ length: SEATS }, () => 0);
-  for (const { players } of entries.slice(0, index))
-    players.forEach(({ declared }, seat) => (zeros[seat] = declared === 0 ? zeros[seat]! + 1 : 0));
-  return zeros;
-}
-
-const HOUSE_CODES: ReadonlySet<Problem['code']> = new Set([
-  'DECLARATION_BANNED',
-  'PILE_SUM',
-  'MULTIPLIER_INVALID',
-]);
 const MANY_TIMES = 5;
 
 export const liaptui: Keeper<RoundEntry> = {
   game: 'liaptui',
-  seats: { min: SEATS, max: SEATS },
+  seats: cover.seats,
   optionKeys: ['target', 'maxRounds', 'multiplierCap'],
   partners: false,
   playersOption: null,
@@ -124,7 +97,8 @@ export const liaptui: Keeper<RoundEntry> = {
   question: (_table, { multiplier }) =>
     multiplier >= MANY_TIMES ? phrase('keep.question.multiplier', { multiplier }) : null,
   wayOut(table, index, round, problems) {
-    if (round.strict === false || !problems.every(({ code }) => HOUSE_CODES.has(code))) return null;
+    if (round.strict === false || !problems.every(({ code }) => lenientCodes.has(code)))
+      return null;
     const lenient = { ...round, strict: false };
     const entries =
       index < table.entries.length

@@ -10,8 +10,10 @@ import {
   type Json,
   type Phrase,
 } from '@chiaro/kernel';
+import { game, pointsAtStake, scoreMatch, SUIT_CARDS } from '@chiaro/scopone';
+import { cover } from '@chiaro/scopone/cover';
 import {
-  moreOf,
+  leaders,
   scoreList,
   type Counted,
   type Keeper,
@@ -40,29 +42,6 @@ export type HandEntry = {
 
 export const SUITS = ['denari', 'coppe', 'spade', 'bastoni'] as const;
 
-/** SC-S4, best first; the three figures are one button. A test holds it against the sheet. */
-export const PRIMIERA_CARDS = [7, 6, 1, 5, 4, 3, 2, 10] as const;
-const PRIMIERA_POINTS: Readonly<Record<number, number>> = {
-  7: 21,
-  6: 18,
-  1: 16,
-  5: 15,
-  4: 14,
-  3: 13,
-  2: 12,
-  10: 10,
-};
-
-/** Null when a suit is missing. */
-export function primieraOf(best: BestCards): number | null {
-  let sum = 0;
-  for (const value of best) {
-    if (value === null) return null;
-    sum += PRIMIERA_POINTS[value] ?? 0;
-  }
-  return sum;
-}
-
 type Table = KeptTable<HandEntry>;
 
 const count = integer({ min: 0, max: 1000 });
@@ -76,23 +55,20 @@ const side = object({
   reBello: optional(flag),
 });
 const pair = <T>(items: readonly T[]): readonly [T, T] => [items[0]!, items[1]!];
-const bestCards = list(nullable(integer({ min: 1, max: 10 })), { length: 4 });
+const bestCards = list(nullable(integer({ min: 1, max: SUIT_CARDS })), { length: SUITS.length });
 
 const entry = object({
   counts: convert(list(side, { length: 2 }), pair),
   best: optional(convert(list(bestCards, { length: 2 }), pair)),
 });
 
-function score({ sheet, options, entries, ended }: Table): Counted {
+function score({ options, entries, ended }: Table): Counted {
   const listed = scoreList(
     entries,
-    (some) => sheet.score({ match: { hands: some.map(({ counts }) => ({ counts })) }, options }),
+    (some) => scoreMatch({ match: { hands: some.map(({ counts }) => ({ counts })) }, options }),
     '/match/hands',
   );
-  const more = moreOf(listed.score);
-  const hands = more['hands'] as readonly { points: number[]; totals: number[] }[];
-  const totals = more['totals'] as readonly number[];
-  const winner = more['winner'] as number | null;
+  const { hands, totals, winner } = listed.score;
   const over = winner !== null || (ended && listed.count > 0);
   return {
     lines: listed.score.lines.map((line) => ({ ...line, entry: Number(line.facts['hand']) - 1 })),
@@ -104,14 +80,11 @@ function score({ sheet, options, entries, ended }: Table): Counted {
     })),
     totals,
     over,
-    winners: winner !== null ? [winner] : over ? leadersOf(totals) : [],
+    winners: winner !== null ? [winner] : over ? leaders(totals) : [],
     verdict: verdictOf(totals, over, winner, options['target'] ?? null),
     doubt: listed.doubt,
   };
 }
-
-const leadersOf = ([first = 0, second = 0]: readonly number[]): number[] =>
-  first === second ? [0, 1] : [first > second ? 0 : 1];
 
 function verdictOf(
   totals: readonly number[],
@@ -139,19 +112,24 @@ function needs({ options }: Table, { totals, over }: Scored): Phrase[] {
   );
   const napola = options['napola'] === true;
   const reBello = options['reBello'] === true;
-  return [...sides, phrase('keep.need.open', { fixed: reBello ? 5 : 4, napola, reBello })];
+  return [
+    ...sides,
+    phrase('keep.need.open', { fixed: pointsAtStake({ reBello }), napola, reBello }),
+  ];
 }
+
+const { sideOf: SIDE_OF } = game.seating(game.options.defaults);
 
 /** More scope than a hand usually sees. */
 const MANY_SCOPE = 6;
 
 export const scopone: Keeper<HandEntry> = {
   game: 'scopone',
-  seats: { min: 4, max: 4 },
+  seats: cover.seats,
   optionKeys: ['target', 'napola', 'reBello'],
   partners: true,
   playersOption: null,
-  sideOf: () => [0, 1, 0, 1],
+  sideOf: () => SIDE_OF,
   entry,
   score,
   needs,

@@ -50,7 +50,7 @@ export function isFound(query: string, text: string): boolean {
 
 // ---------------------------------------------------------------------------- statistics
 
-export interface Tally {
+export interface PlayFigures {
   readonly played: number;
   readonly won: number;
   /** Of the totals of this person's side; rounded to one decimal. */
@@ -61,7 +61,7 @@ export interface Tally {
   readonly lastAt: number;
 }
 
-export interface PlayerRecord extends Tally {
+export interface PlayerRecord extends PlayFigures {
   readonly name: string;
 }
 

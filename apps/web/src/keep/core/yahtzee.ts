@@ -8,19 +8,28 @@ import {
   optional,
   phrase,
   type Bad,
-  type Entry,
-  type Json,
   type Phrase,
   type Problem,
   type Result,
   err,
-  ok,
 } from '@chiaro/kernel';
-import { boxes, UPPER_GOAL, type Box } from '@chiaro/yahtzee';
+import {
+  boxes,
+  DICE,
+  FACES,
+  jokerRules,
+  assessOffers,
+  scorePoints,
+  scoreTurn,
+  upperProspect,
+  type Box,
+  type SheetCard,
+  type TurnScore,
+} from '@chiaro/yahtzee';
+import { cover } from '@chiaro/yahtzee/cover';
 import {
   eachAlone,
   leaders,
-  moreOf,
   type Counted,
   type Keeper,
   type KeptLine,
@@ -41,15 +50,15 @@ export type YahtzeeEntry = {
 };
 
 type Table = KeptTable<YahtzeeEntry>;
-/** A card as the sheet writes it: a box is null while open. */
-export type SheetCard = Readonly<Record<string, Json>>;
-
 const entry = convert(
   object({
-    seat: integer({ min: 0, max: 7 }),
+    seat: integer({ min: 0, max: cover.seats.max - 1 }),
     box: oneOf(boxes),
     dice: optional(
-      list(integer({ min: 1, max: 6, code: 'DIE_RANGE' }), { length: 5, code: 'DICE_COUNT' }),
+      list(integer({ min: 1, max: FACES, code: 'DIE_RANGE' }), {
+        length: DICE,
+        code: 'DICE_COUNT',
+      }),
     ),
     points: optional(integer({ min: 0, max: 100_000 })),
     bonus: optional(flag),
@@ -60,43 +69,14 @@ const entry = convert(
       : read,
 );
 
-interface Turn {
-  readonly lines: readonly Entry[];
-  readonly card: SheetCard;
-}
-
 function writeTurn(
-  { sheet, options }: Table,
+  { options }: Table,
   card: SheetCard,
-  turn: YahtzeeEntry,
-): Result<Turn, readonly Problem[]> {
-  if (turn.dice !== undefined) {
-    const scored = sheet.score({ dice: turn.dice, card, box: turn.box, options });
-    if (!scored.ok) return scored;
-    return ok({ lines: scored.value.lines, card: moreOf(scored.value)['card'] as SheetCard });
-  }
-  if (card[turn.box] !== null && card[turn.box] !== undefined)
-    return err([{ code: 'CATEGORY_USED', path: '/box', rule: 'YZ-T3' }]);
-  const bonuses = (card['yahtzeeBonuses'] as number | undefined) ?? 0;
-  const written = {
-    ...card,
-    [turn.box]: turn.points ?? 0,
-    yahtzeeBonuses: bonuses + (turn.bonus === true ? 1 : 0),
-  };
-  const before = sheet.score({ card, options });
-  const after = sheet.score({ card: written, options });
-  if (!before.ok) return before;
-  if (!after.ok) return after;
-  return ok({ lines: fresh(before.value.lines, after.value.lines), card: written });
-}
-
-/** A line of a card is known by its rule and box, the bonuses also by their number. */
-const keyOf = ({ rule, facts }: Entry): string =>
-  JSON.stringify([rule, facts['box'] ?? null, facts['count'] ?? null]);
-
-function fresh(before: readonly Entry[], after: readonly Entry[]): Entry[] {
-  const known = new Set(before.map(keyOf));
-  return after.filter((line) => !known.has(keyOf(line)));
+  { dice, box, points = 0, bonus = false }: YahtzeeEntry,
+): Result<TurnScore, readonly Problem[]> {
+  return dice === undefined
+    ? scorePoints(card, { box, points, bonus }, options)
+    : scoreTurn({ dice, card, box, options });
 }
 
 function score(table: Table): Counted {
@@ -168,15 +148,20 @@ export type BoxOffer = {
 };
 
 /** What five dice would bring in every open box of a card. */
-export function offersFor(
-  { sheet, options }: Table,
+export const offersFor = (
+  { options }: Table,
   card: SheetCard,
   dice: readonly number[],
   say: (phrase: Phrase) => string,
-): Readonly<Record<string, BoxOffer>> {
-  const scored = sheet.score({ dice, card, options });
-  return scored.ok ? (scored.value.more(say)['boxes'] as Record<string, BoxOffer>) : {};
-}
+): Readonly<Record<string, BoxOffer>> =>
+  Object.fromEntries(
+    assessOffers({ dice, card, options }).map(
+      ({ box, legal, points, upperBonus, yahtzeeBonus, reason }) => [
+        box,
+        { legal, points, bonus: upperBonus + yahtzeeBonus, reason: say(reason) },
+      ],
+    ),
+  );
 
 /** Whose turn it is: whoever has written fewest boxes, in seat order. */
 export function nextSeat({ entries, seats }: Pick<Table, 'entries' | 'seats'>): number {
@@ -185,26 +170,15 @@ export function nextSeat({ entries, seats }: Pick<Table, 'entries' | 'seats'>): 
   return counts.indexOf(Math.min(...counts));
 }
 
-const UPPER = boxes.slice(0, 6);
-
 function needs(table: Table, { over }: Scored): Phrase[] {
   if (over) return [];
-  return cardsBefore(table, table.entries.length).map((card, seat) => {
-    const upper = UPPER.reduce(
-      (sum, box) => sum + ((card[box] as number | null | undefined) ?? 0),
-      0,
-    );
-    const most = UPPER.reduce(
-      (sum, box, face) => sum + ((card[box] ?? null) === null ? 5 * (face + 1) : 0),
-      upper,
-    );
-    const needed = UPPER_GOAL - upper;
-    const state = needed <= 0 ? 'reached' : most < UPPER_GOAL ? 'missed' : 'open';
-    return phrase('keep.need.upper', { who: { seat }, needed: Math.max(0, needed), state });
-  });
+  return cardsBefore(table, table.entries.length).map((card, seat) =>
+    phrase('keep.need.upper', { who: { seat }, ...upperProspect(card) }),
+  );
 }
 
-const JOKER_WAYS = ['free', 'anyBox', 'none'] as const;
+/** All but the official one, which refuses. */
+const JOKER_WAYS = jokerRules.slice(1);
 
 /** The mildest joker rule under which everything written stands. */
 function wayOut(
@@ -226,7 +200,7 @@ function wayOut(
 
 export const yahtzee: Keeper<YahtzeeEntry> = {
   game: 'yahtzee',
-  seats: { min: 1, max: 8 },
+  seats: cover.seats,
   optionKeys: ['joker', 'yahtzeeBonus', 'fullHouseAcceptsFiveOfAKind'],
   partners: false,
   playersOption: 'players',

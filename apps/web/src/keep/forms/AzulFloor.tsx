@@ -1,11 +1,11 @@
-import { floorCost } from '@chiaro/azul';
+import { FLOOR_SPACES, floorCost, TILES } from '@chiaro/azul';
 import { StartTile } from '../../art/Tile.js';
 import { signed } from '../../play/signed.js';
 import { useKeep } from '../context.js';
 import { Stepper } from '../parts/Parts.js';
 import styles from './forms.module.css';
 
-const SPACES = [1, 2, 3, 4, 5, 6, 7];
+const SPACES = Array.from({ length: FLOOR_SPACES }, (_, space) => space + 1);
 
 /** How many tiles fell, and who has the starting marker. */
 export function AzulFloor({
@@ -34,7 +34,7 @@ export function AzulFloor({
           <StartTile className={styles.chipTile} />
           {t('keep.azul.marker')}
         </label>
-        <Stepper label={t('keep.azul.floorTiles')} value={floor} max={100} onChange={onFloor} />
+        <Stepper label={t('keep.azul.floorTiles')} value={floor} max={TILES} onChange={onFloor} />
       </div>
       <div className={styles.spaces} aria-hidden="true">
         {SPACES.map((space) => (

@@ -1,4 +1,4 @@
-import { colourOf, colours, type Colour } from '@chiaro/azul';
+import { colourOf, colours, SIZE, type Colour, type Grid } from '@chiaro/azul';
 import { useState } from 'react';
 import { announcer } from '../../announcer/instance.js';
 import { Tile } from '../../art/Tile.js';
@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { useKeep } from '../context.js';
-import { colourOfTile, type BoardEntry, type Wall } from '../core/azul.js';
+import { colourOfTile, type BoardEntry } from '../core/azul.js';
 import styles from './forms.module.css';
 
-const FIVE = [0, 1, 2, 3, 4];
+const FIVE = Array.from({ length: SIZE }, (_, index) => index);
 
 /** Five by five: what is there, what came this round, and where a tile can still go. */
 export function AzulWall({
@@ -19,7 +19,7 @@ export function AzulWall({
   grey,
   onPlace,
 }: {
-  readonly wall: Wall;
+  readonly wall: Grid;
   readonly board: BoardEntry;
   readonly grey: boolean;
   readonly onPlace: (row: number, col: number, colour: Colour | null) => void;
@@ -45,6 +45,7 @@ export function AzulWall({
       <div
         ref={container}
         className={styles.wall}
+        data-arrival="here"
         role="grid"
         aria-label={t('keep.azul.wall')}
         tabIndex={-1}

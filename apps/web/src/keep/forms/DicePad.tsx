@@ -1,12 +1,14 @@
+import { DICE, FACES as DIE_FACES } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
 import ui from '../../ui/ui.module.css';
+import { Toolbar } from '../../ui/Toolbar.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { useKeep } from '../context.js';
 import { ClearIcon } from '../icons.js';
 import styles from './forms.module.css';
 
-export const DICE = 5;
-export const FACES: readonly number[] = [1, 2, 3, 4, 5, 6];
+export { DICE };
+export const FACES: readonly number[] = Array.from({ length: DIE_FACES }, (_, i) => i + 1);
 
 /** The dice as they lie on the table: tap the faces, or type the numbers. */
 export function DicePad({
@@ -24,7 +26,7 @@ export function DicePad({
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([FACES.map(String)]);
   return (
     <div className={styles.dicePad}>
-      <div className={styles.rolled}>
+      <Toolbar className={styles.rolled} label={t('keep.yahtzee.rolled')}>
         {Array.from({ length: DICE }, (_, index) => {
           const value = dice[index];
           return value === undefined ? (
@@ -51,10 +53,11 @@ export function DicePad({
             <ClearIcon />
           </button>
         )}
-      </div>
+      </Toolbar>
       <div
         ref={container}
         className={styles.faces}
+        data-arrival="here"
         role="toolbar"
         aria-label={t('keep.yahtzee.faces')}
         tabIndex={-1}

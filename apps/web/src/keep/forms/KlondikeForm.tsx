@@ -1,8 +1,10 @@
 import type { Json } from '@chiaro/kernel';
+import { packs } from '@chiaro/klondike';
 import { useEffect, useState } from 'react';
 import { ENTRY_FORM, useDraft, useKeep, useEntry } from '../context.js';
 import { soloCounts, scoreSolo, type SoloCount, type SoloEntry } from '../core/klondike.js';
 import { Segments, Stepper } from '../parts/Parts.js';
+import { Toolbar } from '../../ui/Toolbar.js';
 import { Button } from '../../ui/Button.js';
 import styles from './forms.module.css';
 
@@ -62,7 +64,8 @@ export function KlondikeForm() {
   const now = useNow(draft.since !== null);
   const seconds = secondsOf(draft, now);
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
-  const pack = snapshot.page.options['deck'] === 'neapolitan' ? 40 : 52;
+  const deck = snapshot.page.options['deck'] === 'neapolitan' ? 'neapolitan' : 'french';
+  const pack = packs[deck].size;
   const { events } = draft;
   const home = events.wasteToFoundation + events.tableauToFoundation - events.foundationToTableau;
 
@@ -136,11 +139,13 @@ export function KlondikeForm() {
           onChange={(value) => change({ victory: value === 'won' })}
         />
         {draft.victory === true && home < pack ? (
-          <Button
-            onClick={() => count('tableauToFoundation', events.tableauToFoundation + pack - home)}
-          >
-            {t('keep.klondike.allHome', { left: pack - home })}
-          </Button>
+          <Toolbar label={t('actions.label')}>
+            <Button
+              onClick={() => count('tableauToFoundation', events.tableauToFoundation + pack - home)}
+            >
+              {t('keep.klondike.allHome', { left: pack - home })}
+            </Button>
+          </Toolbar>
         ) : null}
       </div>
       <Live entry={entry} />
@@ -150,8 +155,8 @@ export function KlondikeForm() {
 
 /** What the game is worth as it stands. */
 function Live({ entry }: { readonly entry: SoloEntry }) {
-  const { t, session, snapshot } = useKeep();
-  const scored = scoreSolo({ sheet: session.table().sheet, options: snapshot.page.options }, entry);
+  const { t, snapshot } = useKeep();
+  const scored = scoreSolo(snapshot.page.options, entry);
   if (!scored.ok) return null;
   return (
     <p className={styles.live}>
@@ -183,9 +188,11 @@ function Clock({
       >
         {minutes}:{two(seconds % 60)}
       </span>
-      <Button onClick={onToggle}>
-        {t(running ? 'keep.klondike.stop' : 'keep.klondike.start')}
-      </Button>
+      <Toolbar label={t('keep.klondike.clock')}>
+        <Button onClick={onToggle}>
+          {t(running ? 'keep.klondike.stop' : 'keep.klondike.start')}
+        </Button>
+      </Toolbar>
       <span className={styles.minutes}>
         <span aria-hidden="true">{t('keep.klondike.minutes')}</span>
         <Stepper

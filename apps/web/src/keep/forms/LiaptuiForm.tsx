@@ -1,6 +1,7 @@
 import type { Json } from '@chiaro/kernel';
+import { PILES, ZERO_LIMIT, zeroStreaksOf } from '@chiaro/liaptui';
 import { ENTRY_FORM, useDraft, useKeep, useEntry, useTableBefore } from '../context.js';
-import { PILES, zerosBefore, type RoundEntry } from '../core/liaptui.js';
+import type { RoundEntry } from '../core/liaptui.js';
 import { PadGrid, type PadKey } from '../parts/PadGrid.js';
 import { Dot, Stepper } from '../parts/Parts.js';
 import styles from './forms.module.css';
@@ -50,7 +51,7 @@ export function LiaptuiForm() {
   const { t, words, session, snapshot, seatName, initialOf } = useKeep();
   const table = useTableBefore<RoundEntry>();
   const [draft, setDraft] = useDraft<Draft>({ read: readDraft, fresh: () => EMPTY, from: draftOf });
-  const zeros = zerosBefore(table, table.entries.length);
+  const zeros = zeroStreaksOf(table.entries);
   const rest = restOf(draft.actual);
   const missing = [
     ...(draft.declared.includes(null) ? [t('keep.liaptui.missing.declared')] : []),
@@ -80,7 +81,7 @@ export function LiaptuiForm() {
       return sumOf(others) + piles > PILES
         ? say('refusal.pileSum', { sum: sumOf(others) + piles })
         : null;
-    if (piles === 0 && (zeros[seat] ?? 0) >= 2) return say('refusal.thirdZero', { piles });
+    if (piles === 0 && (zeros[seat] ?? 0) >= ZERO_LIMIT) return say('refusal.thirdZero', { piles });
     const isLast = others.filter((each) => each === null).length === 1;
     return isLast && sumOf(others) + piles === PILES ? say('refusal.sumEight', { piles }) : null;
   };

@@ -66,6 +66,7 @@ export function OtherForm() {
             <button
               type="button"
               className={styles.sign}
+              tabIndex={-1}
               aria-label={t('keep.sign', { who: seatName(seat) })}
               onClick={() => {
                 const value = draft.points[seat];

@@ -1,6 +1,7 @@
+import { primieraOfValues, primieraOrder } from '@chiaro/scopone';
 import { NeapolitanSymbols, cornerRef } from '../../art/neapolitanSuits.js';
 import { useKeep } from '../context.js';
-import { PRIMIERA_CARDS, primieraOf, SUITS } from '../core/scopone.js';
+import { SUITS } from '../core/scopone.js';
 import { PadGrid, type PadKey } from '../parts/PadGrid.js';
 import type { Best, Pair } from './scoponeDraft.js';
 import styles from './forms.module.css';
@@ -24,7 +25,7 @@ export function PrimieraCards({
   const keysFor = (cell: string): PadKey[] => {
     const { side, suit } = placeOf(cell);
     const other = best[1 - side]?.[suit] ?? null;
-    return [...PRIMIERA_CARDS, NONE].map((value) => ({
+    return [...primieraOrder, NONE].map((value) => ({
       id: String(value),
       label: shortOf(value),
       name: cardName(value, suit),
@@ -117,6 +118,6 @@ const typedOf = (value: number): string[] => {
 
 function sumOf(best: Best): string {
   if (best.includes(null)) return '…';
-  const sum = primieraOf(best.map((value) => (value === NONE ? null : value)));
+  const sum = primieraOfValues(best.map((value) => (value === NONE ? null : value)));
   return sum === null ? '–' : String(sum);
 }

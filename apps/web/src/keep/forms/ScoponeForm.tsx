@@ -57,7 +57,7 @@ export function ScoponeForm() {
             big
             label={t('keep.scopone.scopeOf', { who: sideName(side) })}
             value={draft.scope[side]}
-            max={40}
+            max={CARTE}
             onChange={(scope) => change({ scope: pairWith(draft.scope, side, scope) })}
           />
         ))}
@@ -97,7 +97,7 @@ export function ScoponeForm() {
               key={side}
               label={t('keep.scopone.napolaOf', { who: sideName(side) })}
               value={draft.napola[side]}
-              max={10}
+              max={DENARI}
               onChange={(napola) => change({ napola: pairWith(draft.napola, side, napola) })}
             />
           ))}

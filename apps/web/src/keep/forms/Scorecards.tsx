@@ -4,12 +4,14 @@ import type { YahtzeeEntry } from '../core/yahtzee.js';
 import { amount } from '../figure.js';
 import { Dot } from '../parts/Parts.js';
 import { TotalButton } from '../parts/TotalButton.js';
+import { pressableRows, useStops } from '../../ui/useStops.js';
 import table from '../parts/table.module.css';
 
 /** Everybody's card: each number asks why, and can be corrected from there. */
 export function Scorecards() {
   const { t, words, snapshot, seatName, why, initialOf } = useKeep();
   const { scored, page, match } = snapshot;
+  const stops = useStops(pressableRows);
   const entries = page.entries as readonly YahtzeeEntry[];
   const cellOf = (box: Box, seat: number) => {
     const index = entries.findIndex((each) => each.seat === seat && each.box === box);
@@ -17,7 +19,7 @@ export function Scorecards() {
   };
   return (
     <div className={table.scroll} tabIndex={0} role="region" aria-label={t('keep.cards')}>
-      <table className={table.rounds}>
+      <table {...stops} role="grid" className={table.rounds}>
         <caption className="visually-hidden">{t('keep.cards')}</caption>
         <thead>
           <tr>

@@ -1,13 +1,13 @@
-import { boxes, type Box } from '@chiaro/yahtzee';
+import { boxes, UPPER_BOXES, type Box, type SheetCard } from '@chiaro/yahtzee';
 import { signed } from '../../play/signed.js';
 import { useMedia } from '../../ui/useMedia.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { useKeep } from '../context.js';
-import type { BoxOffer, SheetCard } from '../core/yahtzee.js';
+import type { BoxOffer } from '../core/yahtzee.js';
 import styles from './forms.module.css';
 
-const UPPER = boxes.slice(0, 6);
-const LOWER = boxes.slice(6);
+const UPPER = boxes.slice(0, UPPER_BOXES);
+const LOWER = boxes.slice(UPPER_BOXES);
 
 /** The open boxes with what the dice would bring; written ones stand beside them. */
 export function YahtzeeBoxes({
@@ -36,7 +36,7 @@ export function YahtzeeBoxes({
     <div
       ref={container}
       className={styles.boxes}
-      role="group"
+      role="toolbar"
       aria-label={t('keep.yahtzee.boxes')}
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -55,15 +55,14 @@ export function YahtzeeBoxes({
                 {...item(box)}
                 onClick={() => onChoose(box)}
               >
-                <span className={styles.boxName}>{name(box)}</span>
+                <span className={styles.boxName}>{name(box)}</span>{' '}
                 <span className={styles.offer} data-zero={worth(offers?.[box]) === 0}>
                   {shown(offers?.[box])}
                 </span>
               </button>
             ) : (
               <p key={box} className={styles.boxDone}>
-                <span className={styles.boxName}>{name(box)}</span>
-                <span>{Number(card[box])}</span>
+                <span className={styles.boxName}>{name(box)}</span> <span>{Number(card[box])}</span>
               </p>
             ),
           )}

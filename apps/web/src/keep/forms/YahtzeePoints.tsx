@@ -1,24 +1,24 @@
-import { boxes, type Box } from '@chiaro/yahtzee';
+import {
+  boxes,
+  DICE,
+  FACES,
+  fixedPoints,
+  YAHTZEE_POINTS,
+  type Box,
+  type SheetCard,
+} from '@chiaro/yahtzee';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { useKeep } from '../context.js';
-import type { SheetCard } from '../core/yahtzee.js';
 import { Stepper } from '../parts/Parts.js';
 import styles from './forms.module.css';
-
-const FIXED: Readonly<Partial<Record<Box, number>>> = {
-  fullHouse: 25,
-  smallStraight: 30,
-  largeStraight: 40,
-  yahtzee: 50,
-};
 
 /** What a box usually holds; anything else can be typed, and the sheet says whether it can be. */
 function usual(box: Box): readonly number[] | null {
   const face = boxes.indexOf(box) + 1;
-  if (face <= 6) return [0, 1, 2, 3, 4, 5].map((count) => count * face);
-  const fixed = FIXED[box];
+  if (face <= FACES) return Array.from({ length: DICE + 1 }, (_, count) => count * face);
+  const fixed = fixedPoints[box];
   return fixed === undefined ? null : [0, fixed];
 }
 
@@ -44,7 +44,7 @@ export function YahtzeePoints({
   const name = words.say({ id: `box.${box}` });
   return (
     <Dialog title={t('keep.yahtzee.pointsOf', { box: name })} onClose={onClose}>
-      {bonusPaid && card['yahtzee'] === 50 ? (
+      {bonusPaid && card.yahtzee === YAHTZEE_POINTS ? (
         <label className={styles.check}>
           <input
             type="checkbox"

@@ -1,10 +1,5 @@
-import {
-  primieraOf,
-  SUITS,
-  type BestCards,
-  type HandEntry,
-  type SideCounts,
-} from '../core/scopone.js';
+import { PACK, primieraOfValues, SUIT_CARDS } from '@chiaro/scopone';
+import { SUITS, type BestCards, type HandEntry, type SideCounts } from '../core/scopone.js';
 import type { Options } from '../core/match.js';
 
 export type Pair<T> = readonly [T, T];
@@ -25,8 +20,8 @@ export interface HandDraft {
   readonly primiera: Pair<number | null>;
 }
 
-export const CARTE = 40;
-export const DENARI = 10;
+export const CARTE = PACK;
+export const DENARI = SUIT_CARDS;
 
 const noCards: Best = SUITS.map(() => null);
 
@@ -125,7 +120,7 @@ const toldCards = (best: Best): BestCards => best.map((value) => (value === 0 ? 
 function primieraPair({ mode, best, primiera }: HandDraft): Pair<number | null> | null {
   if (mode === 'cards') {
     if (best.some((cards) => cards.includes(null))) return null;
-    return [primieraOf(toldCards(best[0])), primieraOf(toldCards(best[1]))];
+    return [primieraOfValues(toldCards(best[0])), primieraOfValues(toldCards(best[1]))];
   }
   const [first, second] = primiera;
   return first === null || second === null ? null : [first || null, second || null];

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
+import { Toolbar } from '../../ui/Toolbar.js';
 import { useKeep } from '../context.js';
 import type { Refused } from '../session.js';
 import { problemText } from '../speech.js';
@@ -30,17 +31,19 @@ export function EntryCard() {
             : t('keep.correcting', { number: roundOf(correcting), game: game.id })}
         </h2>
         {correcting === null ? null : (
-          <span className={styles.entryTools}>
+          <Toolbar className={styles.entryTools} label={t('actions.label')}>
             <Button look="quiet" onClick={() => session.remove(correcting)}>
               {t('keep.remove')}
             </Button>
             <Button look="quiet" onClick={() => session.cancelCorrection()}>
               {t('keep.cancel')}
             </Button>
-          </span>
+          </Toolbar>
         )}
       </div>
-      <Form key={correcting ?? 'next'} />
+      <div data-arrival="">
+        <Form key={correcting ?? 'next'} />
+      </div>
       <Refusal />
     </section>
   );
@@ -104,10 +107,10 @@ export function DoubtNotice() {
         <strong>{t('keep.doubt', { number: doubt.index + 1, left })}</strong>{' '}
         {doubt.problems.map((problem) => problemText(problem, game, words, t)).join(' ')}
       </p>
-      <span className={styles.entryTools}>
+      <Toolbar className={styles.entryTools} label={t('actions.label')}>
         <Button onClick={() => session.correct(doubt.index)}>{t('keep.doubtCorrect')}</Button>
         <Button onClick={() => session.remove(doubt.index)}>{t('keep.remove')}</Button>
-      </span>
+      </Toolbar>
     </div>
   );
 }
@@ -129,7 +132,7 @@ export function PendingDialog() {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button look="primary" onClick={no}>
+        <Button look="primary" data-autofocus="" onClick={no}>
           {t('keep.goBack')}
         </Button>
         <Button onClick={() => session.answer(true)}>{t('keep.writeIt')}</Button>

@@ -110,7 +110,7 @@ export function PadGrid({
     <div className={styles.padGrid}>
       <div
         ref={container}
-        role="group"
+        role="toolbar"
         aria-label={label}
         tabIndex={-1}
         className={styles.cells}

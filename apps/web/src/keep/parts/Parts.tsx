@@ -53,7 +53,10 @@ export function Segments<T extends string | number>({
   );
 }
 
-/** A number with less and more, thumb-sized; it can be typed as well. */
+/**
+ * A number with less and more, thumb-sized. The keyboard has its arrows in the number itself: the
+ * two buttons are no stops on its way.
+ */
 export function Stepper({
   label,
   value,
@@ -78,7 +81,8 @@ export function Stepper({
       <button
         type="button"
         aria-label={t('keep.less', { label })}
-        disabled={value <= min}
+        tabIndex={-1}
+        aria-disabled={value <= min}
         onClick={() => onChange(fit(value - 1))}
       >
         −
@@ -100,7 +104,8 @@ export function Stepper({
       <button
         type="button"
         aria-label={t('keep.more', { label })}
-        disabled={max !== undefined && value >= max}
+        tabIndex={-1}
+        aria-disabled={max !== undefined && value >= max}
         onClick={() => onChange(fit(value + 1))}
       >
         +

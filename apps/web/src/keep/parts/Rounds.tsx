@@ -4,17 +4,19 @@ import { amount, figure } from '../figure.js';
 import type { Round } from '../core/keeper.js';
 import { Dot } from './Parts.js';
 import { TotalButton } from './TotalButton.js';
+import { pressableRows, useStops } from '../../ui/useStops.js';
 import styles from './table.module.css';
 
 /** Every round with its points and running totals: each number says why, each round opens again. */
 export function Rounds() {
   const { t, game, snapshot, sideName, initialOf } = useKeep();
   const { scored, match } = snapshot;
+  const stops = useStops(pressableRows);
   if (game.keeper.seats.max === 1) return null;
   if (scored.rounds.length === 0) return <p className={styles.empty}>{t('keep.noRounds')}</p>;
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('keep.rounds')}>
-      <table className={styles.rounds}>
+      <table {...stops} role="grid" className={styles.rounds}>
         <caption className="visually-hidden">{t('keep.rounds')}</caption>
         <thead>
           <tr>
@@ -91,7 +93,7 @@ function RoundRow({ round }: { readonly round: Round }) {
               aria-label={`${title} ${t('keep.thenTotal', { amount: amount(round.totals[side] ?? 0) })}`}
               onClick={() => why(title, linesOf(scored, side, round.entries), entry ?? null)}
             >
-              <span className={styles.points}>{signed(points)}</span>
+              <span className={styles.points}>{signed(points)}</span>{' '}
               <span className={styles.running}>{figure(round.totals[side] ?? 0)}</span>
             </button>
           </td>

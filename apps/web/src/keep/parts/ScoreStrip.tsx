@@ -2,6 +2,7 @@ import { linesOf, useKeep } from '../context.js';
 import { leaders } from '../core/keeper.js';
 import { amount, figure } from '../figure.js';
 import { Dot } from './Parts.js';
+import { Toolbar } from '../../ui/Toolbar.js';
 import styles from './table.module.css';
 
 /** Everybody's total, who leads and by how much; each total says why. */
@@ -13,9 +14,9 @@ export function ScoreStrip() {
   const best = scored.totals[ahead[0] ?? 0] ?? 0;
   const isOpen = scored.lines.length > 0;
   return (
-    <ul
+    <Toolbar
       className={styles.strip}
-      aria-label={t('keep.totals')}
+      label={t('keep.totals')}
       data-many={scored.sides > 4}
       data-three={scored.sides === 3}
     >
@@ -27,26 +28,25 @@ export function ScoreStrip() {
         const behind = Math.abs(total - best);
         const title = t('keep.totalTitle', { who: sideName(side), amount: amount(total) });
         return (
-          <li key={side}>
-            <button
-              type="button"
-              className={styles.side}
-              data-colour={match.players[seat]?.colour}
-              data-leads={leads}
-              aria-label={`${title} ${note(leads, behind)}`}
-              onClick={() => why(title, linesOf(scored, side, null), null)}
-            >
-              <span className={styles.sideName}>
-                <Dot name={initialOf(side)} colour={match.players[seat]?.colour ?? 'slate'} />
-                <span>{sideName(side)}</span>
-              </span>
-              <span className={styles.sideTotal}>{figure(total)}</span>
-              <span className={styles.sideNote}>{isOpen ? note(leads, behind) : ''}</span>
-            </button>
-          </li>
+          <button
+            key={side}
+            type="button"
+            className={styles.side}
+            data-colour={match.players[seat]?.colour}
+            data-leads={leads}
+            aria-label={`${title} ${note(leads, behind)}`}
+            onClick={() => why(title, linesOf(scored, side, null), null)}
+          >
+            <span className={styles.sideName}>
+              <Dot name={initialOf(side)} colour={match.players[seat]?.colour ?? 'slate'} />
+              <span>{sideName(side)}</span>
+            </span>{' '}
+            <span className={styles.sideTotal}>{figure(total)}</span>{' '}
+            <span className={styles.sideNote}>{isOpen ? note(leads, behind) : ''}</span>
+          </button>
         );
       })}
-    </ul>
+    </Toolbar>
   );
 
   function note(leads: boolean, behind: number): string {

@@ -6,7 +6,7 @@ import { leaders, readTable } from '../core/keeper.js';
 import { unfold } from '../core/log.js';
 import type { KeptMatch } from '../core/match.js';
 import { amount, figure } from '../figure.js';
-import { count, matchWords, sheetOf, type KeptGame } from '../kept.js';
+import { count, matchWords, type KeptGame } from '../kept.js';
 import { chartOf, MARKS } from '../../charts/geometry.js';
 import { resultLine } from '../speech.js';
 import { useWakeLock } from '../useWakeLock.js';
@@ -32,7 +32,7 @@ export function BigBoard({
   const needs = useMemo(
     () =>
       game.keeper.needs(
-        readTable(game.keeper, sheetOf(game), unfold(match).page, match.players.length).table,
+        readTable(game.keeper, unfold(match).page, match.players.length).table,
         scored,
       ),
     [game, match, scored],

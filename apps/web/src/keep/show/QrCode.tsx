@@ -7,7 +7,6 @@ const QUIET = 4;
 /** Dark on white whatever the theme: cameras want it so. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const rows = useMemo(() => qrOf(text), [text]);
-  if (rows === null) return null;
   const size = rows.length + 2 * QUIET;
   const path = rows
     .flatMap((row, r) =>

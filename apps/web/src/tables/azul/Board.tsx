@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { FLOOR, type Move, type View } from '@chiaro/azul';
+import { FLOOR, SIZE, type Move, type View } from '@chiaro/azul';
 import { useHandler, useInfo, useTable } from '../../play/table.js';
+import { sentence } from '../../words/sentence.js';
 import { takeOf, type Group } from './preview.js';
 import { Offer } from './Offer.js';
 import { PlayerBoard } from './PlayerBoard.js';
@@ -9,7 +10,10 @@ import styles from './azul.module.css';
 
 /** The offer above, one's own board large below it, the others smaller. */
 export function Board() {
-  const { view, seat, myTurn, snapshot, t, play, announce, words } = useTable<View, Move>();
+  const { view, seat, myTurn, snapshot, t, play, announce, words, session } = useTable<
+    View,
+    Move
+  >();
   const [chosen, setChosen] = useState<{ readonly group: Group; readonly seq: number } | null>(
     null,
   );
@@ -19,7 +23,7 @@ export function Board() {
 
   const choose = (next: Group | null) => {
     setChosen(next === null ? null : { group: next, seq: snapshot.seq });
-    if (next === null) return;
+    if (next === null) return announce('answer', t('azul.putBack'));
     const tiles = words.say({ id: `tiles.${next.colour}`, args: { count: next.count } });
     announce('answer', t('azul.chosen', { tiles }));
   };
@@ -29,10 +33,17 @@ export function Board() {
   };
 
   useHandler('nth', (n) => {
-    if (view.phase === 'tiling' && view.row !== null && n < 5)
+    if (view.phase === 'tiling' && view.row !== null && n < SIZE)
       play({ kind: 'place', row: view.row, column: n });
-    else if (n < 5) put(n);
+    else if (n < SIZE) put(n);
     else put(FLOOR);
+  });
+  useHandler('read', (n) => {
+    const section = session.module.narrator
+      .position(view)
+      .find(({ heading }) => heading.id === 'heading.board');
+    const line = n < SIZE ? section?.lines[n] : section?.lines.at(-1);
+    return line === undefined ? null : sentence(words.say(line));
   });
   useHandler('cancel', () => {
     if (group === null) return false;

@@ -12,6 +12,7 @@ interface OfferProps {
 }
 
 const idOf = ({ from, colour }: Pick<Group, 'from' | 'colour'>): string => `${from}-${colour}`;
+const emptyId = (from: number): string => `${from}-empty`;
 
 /** Displays and centre as a grid: a row for each place, a cell for each colour on it. */
 export function Offer({ group, onChoose }: OfferProps) {
@@ -20,7 +21,10 @@ export function Offer({ group, onChoose }: OfferProps) {
     ...view.displays.map((tiles, i) => ({ from: i + 1, tiles, groups: groupsAt(i + 1, tiles) })),
     { from: CENTRE, tiles: view.centre, groups: groupsAt(CENTRE, view.centre) },
   ];
-  const rows = places.map(({ groups }) => groups.map(idOf));
+  // An empty place is still a place: whoever was on it stays there.
+  const rows = places.map(({ from, groups }) =>
+    groups.length === 0 ? [emptyId(from)] : groups.map(idOf),
+  );
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
   return (
     <div
@@ -41,13 +45,11 @@ export function Offer({ group, onChoose }: OfferProps) {
         >
           {from === CENTRE ? <CentreLabel /> : null}
           {groups.length === 0 ? (
-            <span role="gridcell" className="visually-hidden">
-              {t('azul.empty')}
-            </span>
+            <EmptyCell key={keyOf(from, null, 0)} from={from} roving={item(emptyId(from))} />
           ) : null}
-          {groups.map((each) => (
+          {groups.map((each, i) => (
             <GroupCell
-              key={each.colour}
+              key={keyOf(from, each, i)}
               group={each}
               isChosen={group !== null && idOf(group) === idOf(each)}
               roving={item(idOf(each))}
@@ -60,11 +62,37 @@ export function Offer({ group, onChoose }: OfferProps) {
   );
 }
 
+/** In the centre a colour keeps its element; a display is emptied at once. */
+const keyOf = (from: number, group: Group | null, i: number): string =>
+  from === CENTRE && group !== null ? group.colour : String(i);
+
+function EmptyCell({
+  from,
+  roving,
+}: {
+  readonly from: number;
+  readonly roving: Readonly<Record<string, unknown>>;
+}) {
+  const { t } = useTable<View, Move>();
+  const place = from === CENTRE ? t('azul.centre') : t('azul.display', { number: from });
+  return (
+    <span role="gridcell" className={styles.emptyCell}>
+      <button
+        type="button"
+        className={styles.emptyPlace}
+        aria-disabled="true"
+        aria-label={`${place}: ${t('azul.empty')}`}
+        {...roving}
+      />
+    </span>
+  );
+}
+
 function CentreLabel() {
   const { view, t } = useTable<View, Move>();
   return (
     <span role="gridcell" className={styles.centreLabel}>
-      <span>{t('azul.centre')}</span>
+      <span>{t('azul.centre')}</span>{' '}
       {view.marker === 'centre' ? (
         <span className={styles.tile}>
           <StartTile />
@@ -87,7 +115,7 @@ function GroupCell({
   readonly roving: Readonly<Record<string, unknown>>;
   readonly onChoose: (group: Group | null) => void;
 }) {
-  const { words, t, myTurn, view, snapshot } = useTable<View, Move>();
+  const { words, t, myTurn, view, snapshot, session, announce } = useTable<View, Move>();
   const tiles = words.say({ id: `tiles.${group.colour}`, args: { count: group.count } });
   const source =
     group.from === CENTRE
@@ -97,6 +125,7 @@ function GroupCell({
   const hinted = isHinted(snapshot.hint?.move, group);
   const press = () => {
     if (myTurn) onChoose(isChosen ? null : group);
+    else announce('answer', words.say(session.module.narrator.turn(view)));
   };
   return (
     <span role="gridcell" className={styles.group} data-chosen={isChosen} data-hinted={hinted}>

@@ -1,4 +1,4 @@
-import type { Move, View } from '@chiaro/azul';
+import { SIZE, type Move, type View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 import { useMemo } from 'react';
 import { signed } from '../../play/signed.js';
@@ -13,7 +13,7 @@ import { previewOf, takeOf, type Group } from './preview.js';
 import { WallCell } from './WallCell.js';
 import styles from './azul.module.css';
 
-const FIVE = [0, 1, 2, 3, 4];
+const FIVE = Array.from({ length: SIZE }, (_, index) => index);
 
 interface PlayerBoardProps {
   readonly seat: number;
@@ -51,17 +51,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
       aria-label={title}
       data-turn={view.turn === seat}
     >
-      <div className={styles.playerTitle}>
-        <h2>{mini ? seatName(seat) : t('azul.yours')}</h2>
-        <span className={styles.score}>
-          <Total side={seat} points={board.score} />
-          {shown !== null && shown.side === seat && shown.points !== 0 ? (
-            <span className={styles.gain} data-loss={shown.points < 0}>
-              {signed(shown.points)}
-            </span>
-          ) : null}
-        </span>
-      </div>
+      <h2 className={styles.playerTitle}>{mini ? seatName(seat) : t('azul.yours')}</h2>
       {mini ? <Words seat={seat} /> : null}
       <div
         ref={container}
@@ -88,6 +78,14 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
           item={mini ? null : item}
           onPut={onPut}
         />
+      </div>
+      <div className={styles.score}>
+        <Total side={seat} points={board.score} />
+        {shown !== null && shown.side === seat && shown.points !== 0 ? (
+          <span className={styles.gain} data-loss={shown.points < 0}>
+            {signed(shown.points)}
+          </span>
+        ) : null}
       </div>
     </section>
   );

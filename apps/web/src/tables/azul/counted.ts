@@ -1,4 +1,4 @@
-import { colourOf, colours } from '@chiaro/azul';
+import { colourOf, colours, SIZE } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 
 /** The cells of a wall that a line of the slip counted; the floor for its costs. */
@@ -10,7 +10,7 @@ export interface Counted {
 
 export const cellKey = (row: number, column: number): string => `${row}-${column}`;
 
-const FIVE = [0, 1, 2, 3, 4];
+const FIVE = Array.from({ length: SIZE }, (_, index) => index);
 
 export function countedIn(entry: Entry, isFixed: boolean): Counted {
   const { facts, side, rule } = entry;

@@ -3,16 +3,15 @@ import {
   colours,
   columnOf,
   FLOOR,
+  FLOOR_SPACES,
   floorCost,
   scoreCell,
+  SIZE,
   type Board,
   type Colour,
   type Take,
   type View,
 } from '@chiaro/azul';
-
-const SIZE = 5;
-const FLOOR_SPACES = 7;
 
 /** Tiles of one colour at one place: what a move takes. */
 export interface Group {

@@ -1,8 +1,10 @@
+import { PILES } from '@chiaro/klondike';
 import { useState } from 'react';
 import { FrenchSymbols } from '../../art/frenchSuits.js';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
 import { useHandler, useInfo, usePrimary, useTable } from '../../play/table.js';
 import { useMedia } from '../../ui/useMedia.js';
+import { sentence } from '../../words/sentence.js';
 import { cardPhrase } from './cards.js';
 import { Counters } from './Counters.js';
 import { layoutOf } from './layout.js';
@@ -13,8 +15,6 @@ import { TopRow } from './TopRow.js';
 import type { Move, Source, View } from './types.js';
 import { useDrag } from './useDrag.js';
 import styles from './klondike.module.css';
-
-const PILES = 7;
 
 /** A picture of all cards, and over it the buttons that stand for them. */
 export function Board() {
@@ -37,25 +37,37 @@ export function Board() {
       t('klondike.chosen', { card: words.say(cardPhrase(first, view.options.deck)), count }),
     );
   };
+  const say = (text: string) => announce('answer', text);
   const drop = (from: Source, target: Target) => {
     const move = moveOf(from, target);
     setChosen(null);
-    if (move !== null) play(move);
+    if (move === null) say(t('klondike.noWay'));
+    else play(move);
   };
   const putBack = () => {
     setChosen(null);
-    announce('answer', t('klondike.putBack'));
+    say(t('klondike.putBack'));
   };
   const takeMore = (from: Source) => {
     const more = oneMore(view, from);
     if (more === null) putBack();
     else choose(more);
   };
-  /** A press on a place: takes from it, or puts there what was taken. */
+  /** A press on a place: takes from it, or puts there what was taken. It always answers. */
   const press = (here: Source | null, target: Target | null) => {
-    if (source === null) return choose(here);
-    if (target === null || isSame(source, here)) return choose(isSame(source, here) ? null : here);
-    drop(source, target);
+    if (source !== null && isSame(source, here)) return putBack();
+    if (source !== null && target !== null) return drop(source, target);
+    if (here === null) say(nothingAt(target));
+    else choose(here);
+  };
+  const nothingAt = (target: Target | null): string => {
+    const pile = target?.kind === 'pile' ? view.piles[target.pile] : undefined;
+    if (pile === undefined || pile.hidden === 0) return t('klondike.nothing');
+    const top = pile.cards.at(-1);
+    return t('klondike.faceDown', {
+      count: pile.hidden,
+      top: top === undefined ? 'none' : words.say(cardPhrase(top, view.options.deck)),
+    });
   };
   const sendHome = (from: Source) => {
     const move = moveOf(from, { kind: 'home' });
@@ -77,13 +89,19 @@ export function Board() {
   }
   useHandler('digits', t('klondike.digits'));
   useHandler('nth', (n) => {
-    if (n > PILES) return;
+    if (n > PILES) return say(t('klondike.choosePile'));
     const isPile = n < PILES;
     const here: Source = isPile ? { kind: 'pile', pile: n, count: 1 } : { kind: 'waste' };
     if (source !== null && isPlaceOf(source, here)) return takeMore(source);
-    if (source !== null || cardsOf(view, here).length > 0)
-      press(here, isPile ? { kind: 'pile', pile: n } : null);
+    const target = isPile ? ({ kind: 'pile', pile: n } as const) : null;
+    press(source === null && cardsOf(view, here).length === 0 ? null : here, target);
   });
+  useHandler('read', (n) => lineOf(n === PILES ? 'heading.talon' : 'heading.tableau', n % PILES));
+  const lineOf = (heading: string, n: number): string | null => {
+    const section = narrator.position(view).find((each) => each.heading.id === heading);
+    const line = section?.lines[n];
+    return line === undefined ? null : sentence(words.say(line));
+  };
   useHandler('cancel', () => {
     if (source === null) return false;
     putBack();

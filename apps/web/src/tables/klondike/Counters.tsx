@@ -9,13 +9,13 @@ export function Counters() {
   const { counts, options } = view;
   return (
     <p className={styles.counters}>
-      <span>{words.say({ id: 'status.level', args: { level: options.level } })}</span>
+      <span>{words.say({ id: 'status.level', args: { level: options.level } })}</span>{' '}
       <span>
         {words.say({
           id: 'status.counts',
           args: { moves: counts.moves, draws: counts.stockDraw, recycles: counts.recycleWaste },
         })}
-      </span>
+      </span>{' '}
       <Time />
     </p>
   );

@@ -1,7 +1,7 @@
 import { useTable } from '../../play/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { cardPhrase } from './cards.js';
-import { CARD_HEIGHT, cardTop, TABLEAU_TOP } from './layout.js';
+import { CARD_HEIGHT, cardTop, COLUMNS, TABLEAU_TOP } from './layout.js';
 import { sameSource } from './moves.js';
 import { at } from './Picture.js';
 import type { PressProps } from './TopRow.js';
@@ -56,7 +56,7 @@ export function Tableau({
       ref={container}
       role="grid"
       aria-label={t('klondike.tableau')}
-      aria-colcount={7}
+      aria-colcount={COLUMNS}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className={styles.layer}

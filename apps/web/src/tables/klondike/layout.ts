@@ -1,3 +1,4 @@
+import { PILES } from '@chiaro/klondike';
 import type { View } from './types.js';
 
 /**
@@ -20,7 +21,7 @@ export interface Back {
   readonly z: number;
 }
 
-export const COLUMNS = 7;
+export const COLUMNS = PILES;
 export const CARD_HEIGHT = 1.4;
 export const TABLEAU_TOP = CARD_HEIGHT + 0.2;
 export const STOCK_X = 0;

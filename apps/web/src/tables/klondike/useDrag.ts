@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { spotAt } from './layout.js';
+import { COLUMNS, spotAt } from './layout.js';
 import type { Target } from './moves.js';
 import type { Source } from './types.js';
 
@@ -80,7 +80,7 @@ function targetAt(felt: HTMLElement | null, x: number, y: number): Target | null
   const box = felt.getBoundingClientRect();
   const style = getComputedStyle(felt);
   const [left, top] = [Number.parseFloat(style.paddingLeft), Number.parseFloat(style.paddingTop)];
-  const column = (box.width - 2 * left) / 7;
+  const column = (box.width - 2 * left) / COLUMNS;
   const spot = spotAt((x - box.left - left) / column, (y - box.top - top) / (column * 0.94));
   if (spot.kind === 'none') return null;
   return spot.kind === 'home' ? { kind: 'home' } : { kind: 'pile', pile: spot.pile };

@@ -1,4 +1,4 @@
-import type { Move, View } from '@chiaro/liaptui';
+import { SEATS, type Move, type View } from '@chiaro/liaptui';
 import { useInfo, useTable } from '../../play/table.js';
 import { Declare } from './Declare.js';
 import { Hand } from './Hand.js';
@@ -10,24 +10,27 @@ import { Seat } from './Seat.js';
 import four from '../four-seats.module.css';
 import styles from './liaptui.module.css';
 
-/** Four seats around the table; what is asked of the person changes with the phase. */
+/**
+ * Four seats around the table; what is asked of the person changes with the phase. The hand comes
+ * first for Tab and for readers, below the table for the eyes.
+ */
 export function Board() {
   const { view, seat, myTurn } = useTable<View, Move>();
   useInfo('heading.round', 'heading.players');
   return (
     <div className={four.board}>
       <RoundSummary />
+      {myTurn && view.phase === 'preparation' ? <Redeal /> : null}
+      {myTurn && view.phase === 'declaration' ? <Declare /> : null}
+      <Hand />
       <div className={`${four.felt} ${styles.felt}`} data-playing={view.phase === 'turn'}>
-        <Seat seat={(seat + 3) % 4} place="left" />
-        <Seat seat={(seat + 2) % 4} place="top" />
-        <Seat seat={(seat + 1) % 4} place="right" />
+        <Seat seat={(seat + 3) % SEATS} place="left" />
+        <Seat seat={(seat + 2) % SEATS} place="top" />
+        <Seat seat={(seat + 1) % SEATS} place="right" />
         <Middle />
         <Seat seat={seat} place="own" />
       </div>
       <LitLine />
-      {myTurn && view.phase === 'preparation' ? <Redeal /> : null}
-      {myTurn && view.phase === 'declaration' ? <Declare /> : null}
-      <Hand />
     </div>
   );
 }

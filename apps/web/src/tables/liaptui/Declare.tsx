@@ -1,10 +1,10 @@
-import type { Move, View } from '@chiaro/liaptui';
+import { PILES as ALL_PILES, type Move, type View } from '@chiaro/liaptui';
 import { messageOf } from '@chiaro/match';
 import { useHandler, useTable } from '../../play/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import styles from './liaptui.module.css';
 
-const PILES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const PILES = Array.from({ length: ALL_PILES + 1 }, (_, piles) => piles);
 
 /** 0 to 8 piles; a banned number stays where it is and says why. */
 export function Declare() {

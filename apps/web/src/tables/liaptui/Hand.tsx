@@ -21,11 +21,13 @@ export function Hand() {
   const refusal = pieces.length === 0 || !canPlay ? null : session.refusalOf(move);
   const nameSet = useSetName();
   const set = nameSet(pieces);
-  const { container, onKeyDown, item } = useRoving<HTMLDivElement>([hand.map((_, i) => String(i))]);
+  const ids = hand.map((piece, i) => idOf(hand, piece, i));
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>([ids]);
   const hinted = hintedPlaces(snapshot.hint?.move, hand);
 
   const toggle = (place: number) => {
-    if (!canPlay || hand[place] === undefined) return;
+    if (!canPlay) return announce('answer', words.say(session.module.narrator.turn(view)));
+    if (hand[place] === undefined) return;
     const next = places.includes(place)
       ? places.filter((each) => each !== place)
       : [...places, place];
@@ -47,14 +49,21 @@ export function Hand() {
         }
       : null,
   );
-  useHandler('nth', (n) => {
+  const chooseNth = (n: number) => {
     const piece = hand[n];
-    if (!canPlay || piece === undefined) return;
     toggle(n);
+    if (!canPlay || piece === undefined) return;
     announce(
       'answer',
       t('liaptui.toggled', { piece: words.say(piecePhrase(piece)), chosen: !places.includes(n) }),
     );
+  };
+  // While one declares, the digits are piles.
+  useHandler('nth', myTurn && view.phase === 'declaration' ? null : chooseNth);
+  useHandler('read', (n) => {
+    const piece = hand[n];
+    if (piece === undefined) return null;
+    return `${t('liaptui.pieceName', { piece: words.say(piecePhrase(piece)), value: piece })}.`;
   });
   useHandler('cancel', () => {
     if (places.length === 0) return false;
@@ -78,14 +87,14 @@ export function Hand() {
       >
         {hand.map((piece, place) => (
           <button
-            key={place}
+            key={ids[place]}
             type="button"
             className={styles.piece}
             data-hinted={hinted.includes(place)}
             aria-pressed={places.includes(place)}
             aria-disabled={!canPlay}
             aria-label={`${t('liaptui.pieceName', { piece: words.say(piecePhrase(piece)), value: piece })}${hinted.includes(place) ? ` ${t('hint.here')}` : ''}`}
-            {...item(String(place))}
+            {...item(ids[place] ?? '')}
             onClick={() => toggle(place)}
           >
             <LiapTuiPiece piece={piece} />
@@ -98,6 +107,10 @@ export function Hand() {
     </section>
   );
 }
+
+/** A piece and how many like it come before: it stays itself when another one is played. */
+const idOf = (hand: readonly Piece[], piece: Piece, place: number): string =>
+  `${piece}-${hand.slice(0, place).filter((each) => each === piece).length}`;
 
 /** The set in words with its strength; followers may play anything. */
 function useSetName(): (pieces: readonly Piece[]) => string {

@@ -34,11 +34,11 @@ export function Middle() {
           <ul>
             {last.plays.map((pieces, seat) => (
               <li key={seat} data-won={seat === last.winner}>
-                <span>{seatName(seat)}</span>
+                <span>{seatName(seat)}</span>{' '}
                 {pieces.map((piece, i) => (
                   <span key={i} className={styles.tiny}>
                     <LiapTuiPiece piece={piece} plain />
-                    <span className="visually-hidden">{words.say(piecePhrase(piece))} </span>
+                    <span className="visually-hidden">{words.say(piecePhrase(piece))}</span>{' '}
                   </span>
                 ))}
               </li>

@@ -14,9 +14,13 @@ export function Seat({
   readonly seat: number;
   readonly place: 'left' | 'top' | 'right' | 'own';
 }) {
-  const { view, seatName, words, t, snapshot } = useTable<View, Move>();
+  const { view, seatName, words, t, snapshot, session } = useTable<View, Move>();
   const player = view.seats[seat];
   if (player === undefined) return null;
+  const line = session.module.narrator
+    .position(view)
+    .find(({ heading }) => heading.id === 'heading.players')?.lines[seat];
+  if (line === undefined) return null;
   const isBest = view.table?.best === seat;
   return (
     <section
@@ -25,16 +29,17 @@ export function Seat({
       data-turn={view.actor === seat}
       aria-label={seatName(seat)}
     >
-      <p className={styles.seatHead}>
-        <strong>{seatName(seat)}</strong>
+      <div className={styles.seatHead}>
+        <strong>{seatName(seat)}</strong>{' '}
         <Total
           side={seat}
           points={player.total}
           text={t('liaptui.total', { total: plain(player.total) })}
         />
-      </p>
-      <p className={styles.goal}>
-        <Piles taken={player.piles} declared={player.declared} />
+      </div>
+      <p className="visually-hidden">{words.say(line)}</p>
+      <p className={styles.goal} aria-hidden="true">
+        <Piles taken={player.piles} declared={player.declared} />{' '}
         <span>
           {t('liaptui.goal', {
             taken: player.piles,
@@ -47,12 +52,14 @@ export function Seat({
         {(player.table ?? []).map((piece, i) => (
           <span key={i} className={styles.small}>
             <LiapTuiPiece piece={piece} plain />
-            <span className="visually-hidden">{words.say(piecePhrase(piece))}. </span>
+            <span className="visually-hidden">{words.say(piecePhrase(piece))}.</span>{' '}
           </span>
         ))}
-        {isBest ? <span className={styles.best}>{t('liaptui.best')}</span> : null}
+        {isBest ? <span className={styles.best}>{t('liaptui.best')}</span> : null}{' '}
         {player.table === null && place !== 'own' ? (
-          <span className={styles.held}>{t('liaptui.held', { count: player.held })}</span>
+          <span className={styles.held} aria-hidden="true">
+            {t('liaptui.held', { count: player.held })}
+          </span>
         ) : null}
       </div>
       {view.starter === seat && snapshot.result === null ? (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { CardName, Move, View } from '@chiaro/scopone';
+import { SEATS, type CardName, type Move, type View } from '@chiaro/scopone';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
 import { useHandler, useInfo, usePrimary, useTable } from '../../play/table.js';
 import { Captures } from './Captures.js';
+import { cardPhrase } from './cards.js';
 import { Hand } from './Hand.js';
 import { HandSummary } from './HandSummary.js';
 import { LitCards } from './LitCards.js';
@@ -27,7 +28,7 @@ export function Board() {
   const { narrator } = session.module;
 
   const choose = (card: CardName) => {
-    if (!myTurn) return;
+    if (!myTurn) return announce('answer', words.say(narrator.turn(view)));
     if (current?.card === card && move !== undefined) return playNow(move);
     const next = legal.filter((each) => each.card === card);
     setChosen({ card, option: null, seq: snapshot.seq });
@@ -52,6 +53,10 @@ export function Board() {
     const card = view.hand[n];
     if (card !== undefined) choose(card);
   });
+  useHandler('read', (n) => {
+    const card = view.hand[n];
+    return card === undefined ? null : `${words.say(cardPhrase(card))}.`;
+  });
   useHandler('cancel', () => {
     if (current === null) return false;
     setChosen(null);
@@ -66,9 +71,9 @@ export function Board() {
       <HandSummary />
       <NeapolitanSymbols />
       <div className={`${four.felt} ${styles.felt}`}>
-        <Seat seat={(seat + 2) % 4} place="top" />
-        <Seat seat={(seat + 3) % 4} place="left" />
-        <Seat seat={(seat + 1) % 4} place="right" />
+        <Seat seat={(seat + 2) % SEATS} place="top" />
+        <Seat seat={(seat + 3) % SEATS} place="left" />
+        <Seat seat={(seat + 1) % SEATS} place="right" />
         <TableCards taken={taken} />
       </div>
       <LitCards />

@@ -1,13 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { Move, View } from '@chiaro/scopone';
+import { PRIMIERA_VALUES, type Move, type View } from '@chiaro/scopone';
 import type { Entry } from '@chiaro/kernel';
 import { Summary } from '../../play/Summary.js';
 import { useTable } from '../../play/table.js';
 import { ScoponeCard, isCard, valueOf } from './cards.js';
+import { Foreign } from '../../words/Foreign.js';
 import styles from './scopone.module.css';
-
-/** What a card is worth for primiera (SC-S4). */
-const PRIMIERA = [0, 16, 12, 13, 14, 15, 18, 21, 10, 10, 10];
 
 /** After each hand, before the next is played: every line, primiera card by card. Bots wait. */
 export function HandSummary() {
@@ -36,7 +34,9 @@ function Lines({ entries }: { readonly entries: readonly Entry[] }) {
     <ul className={styles.summary}>
       {entries.map((entry, i) => (
         <li key={i}>
-          <span>{words.say(session.module.narrator.entry(entry))}</span>
+          <span>
+            <Foreign>{words.say(session.module.narrator.entry(entry))}</Foreign>
+          </span>
           {entry.rule === 'SC-S4' ? <Primiera entry={entry} /> : null}
         </li>
       ))}
@@ -58,7 +58,7 @@ function Primiera({ entry }: { readonly entry: Entry }) {
               {cards.filter(isCard).map((card) => (
                 <span key={card}>
                   <ScoponeCard card={card} compact />
-                  <b>{PRIMIERA[valueOf(card)]}</b>
+                  <b>{PRIMIERA_VALUES[valueOf(card)]}</b>
                 </span>
               ))}
             </div>

@@ -28,8 +28,8 @@ export function Seat({
       data-turn={view.turn === seat}
     >
       <p className={styles.seatName}>
-        <span aria-hidden="true">{seatName(seat)}</span>
-        <span className="visually-hidden">{line}</span>
+        <span aria-hidden="true">{seatName(seat)}</span>{' '}
+        <span className="visually-hidden">{line}</span>{' '}
         <span className={styles.relation} aria-hidden="true">
           {t(`scopone.${relation}`)}
           {view.dealer === seat ? ` · ${t('scopone.dealer')}` : ''}

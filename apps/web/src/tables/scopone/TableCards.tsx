@@ -1,6 +1,7 @@
 import type { CardName, Move, View } from '@chiaro/scopone';
 import { useTable } from '../../play/table.js';
 import { ScoponeCard, cardPhrase, valueOf } from './cards.js';
+import { Foreign } from '../../words/Foreign.js';
 import styles from './scopone.module.css';
 
 /** What lies on the table, by value; the cards that the chosen move takes are lifted. */
@@ -40,7 +41,12 @@ function Pile({ side, label }: { readonly side: number; readonly label: string }
     <p className={styles.pile}>
       <strong>{label}</strong>{' '}
       <span>
-        {t('scopone.pile', { cards: view.piles[side]?.length ?? 0, scope: view.scope[side] ?? 0 })}
+        <Foreign>
+          {t('scopone.pile', {
+            cards: view.piles[side]?.length ?? 0,
+            scope: view.scope[side] ?? 0,
+          })}
+        </Foreign>
       </span>
     </p>
   );

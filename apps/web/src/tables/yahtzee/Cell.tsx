@@ -9,7 +9,6 @@ interface CellProps {
   readonly offer: Assessment | undefined;
   readonly roving: Readonly<Record<string, unknown>> & {
     readonly onFocus: () => void;
-    readonly onBlur: () => void;
   };
   readonly lit: boolean;
   readonly onWrite: (offer: Assessment) => void;
@@ -49,10 +48,7 @@ export function Cell({
           roving.onFocus();
           onPreview(offer ?? null);
         }}
-        onBlur={() => {
-          roving.onBlur();
-          onPreview(null);
-        }}
+        onBlur={() => onPreview(null)}
         onPointerEnter={() => onPreview(offer ?? null)}
         onPointerLeave={() => onPreview(null)}
         onClick={() => {

@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import type { Move, View } from '@chiaro/yahtzee';
+import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
 import { useHandler, usePrimary, useTable } from '../../play/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { countedIn } from './counted.js';
 import styles from './yahtzee.module.css';
 
-const DICE = [0, 1, 2, 3, 4];
-const ROLLS = 3;
-const ALL = 31;
+const DICE = Array.from({ length: DICE_COUNT }, (_, die) => die);
+const ALL = (1 << DICE_COUNT) - 1;
 
 const isHeld = (mask: number, die: number): boolean => ((mask >> die) & 1) === 1;
 const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)).length;
 
 /** Five toggle buttons by position. What was kept for the last roll starts as kept. */
 export function DiceTray({ preview }: { readonly preview: string | null }) {
-  const { view, myTurn, t, play, announce, seatName, lit } = useTable<View, Move>();
-  const [mask, setMask] = useState(view.rolls > 1 ? view.kept : 0);
+  const { view, myTurn, t, play, announce, seatName, lit, words, session } = useTable<View, Move>();
+  const [mask, setMask] = useMask();
   const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
   const shown = myTurn ? mask : view.kept;
 
   const toggle = (die: number) => {
     if (canKeep) setMask(mask ^ (1 << die));
+    else announce('answer', words.say(session.module.narrator.turn(view)));
   };
   const left = DICE.length - countOf(mask);
   usePrimary(
@@ -34,10 +34,16 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
       : null,
   );
   useHandler('nth', (die) => {
-    if (!canKeep || die >= DICE.length) return;
+    if (die >= DICE.length) return;
     toggle(die);
+    if (!canKeep) return;
     const held = !isHeld(mask, die);
     announce('answer', t('yahtzee.toggled', { number: die + 1, value: view.dice[die], held }));
+  });
+  useHandler('read', (die) => {
+    const value = view.dice[die];
+    if (value === undefined) return null;
+    return t('yahtzee.toggled', { number: die + 1, value, held: isHeld(shown, die) });
   });
   useHandler('cancel', () => {
     if (!canKeep || mask === 0) return false;
@@ -59,10 +65,20 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
         <strong>{myTurn ? t('turn.yours') : t('turn.theirs', { who: seatName(view.seat) })}</strong>{' '}
         <RollCount />
       </p>
-      <Dice mask={shown} onToggle={canKeep ? toggle : null} />
+      <Dice mask={shown} can={canKeep} onToggle={toggle} />
       <Counted preview={preview} tip={canKeep ? t('yahtzee.tip') : ''} />
     </section>
   );
+}
+
+/** Belongs to one roll. The dice stay what they are on the page: they may have the focus. */
+function useMask(): [mask: number, setMask: (mask: number) => void] {
+  const { view, snapshot } = useTable<View, Move>();
+  const { seq } = snapshot;
+  const [chosen, setChosen] = useState<{ seq: number; mask: number } | null>(null);
+  const kept = view.rolls > 1 ? view.kept : 0;
+  const mask = chosen?.seq === seq ? chosen.mask : kept;
+  return [mask, (next) => setChosen({ seq, mask: next })];
 }
 
 function RollCount() {
@@ -71,7 +87,7 @@ function RollCount() {
   return (
     <span className={styles.rolls}>
       <span aria-hidden="true" className={styles.rollDots}>
-        {[1, 2, 3].map((roll) => (
+        {Array.from({ length: ROLLS }, (_, i) => i + 1).map((roll) => (
           <i key={roll} data-done={roll <= view.rolls} />
         ))}
       </span>
@@ -82,12 +98,14 @@ function RollCount() {
 
 function Dice({
   mask,
+  can,
   onToggle,
 }: {
   readonly mask: number;
-  readonly onToggle: ((die: number) => void) | null;
+  readonly can: boolean;
+  readonly onToggle: (die: number) => void;
 }) {
-  const { view, t, snapshot } = useTable<View, Move>();
+  const { view, t, snapshot, myTurn } = useTable<View, Move>();
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([DICE.map(String)]);
   const rolled = snapshot.told.some(({ step }) => step.kind === 'chance');
   return (
@@ -109,17 +127,18 @@ function Dice({
             type="button"
             className={styles.die}
             data-held={held}
-            aria-pressed={held}
-            aria-disabled={onToggle === null}
+            // What others keep is told in words, not by the die that has the focus.
+            aria-pressed={myTurn && held}
+            aria-disabled={!can}
             aria-label={t('yahtzee.die', { number: die + 1, value })}
             {...item(String(die))}
-            onClick={() => onToggle?.(die)}
+            onClick={() => onToggle(die)}
           >
             <span key={`${snapshot.seq}`} className={fresh ? styles.fresh : undefined}>
               <Die value={value} />
             </span>
             <span className={styles.held} aria-hidden="true">
-              {held ? t('yahtzee.held') : onToggle === null ? '' : die + 1}
+              {held ? t('yahtzee.held') : can ? die + 1 : ''}
             </span>
           </button>
         );

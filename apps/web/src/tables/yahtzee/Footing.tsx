@@ -1,4 +1,12 @@
-import { boxes, totalsOf, UPPER_GOAL, type CardView, type Move, type View } from '@chiaro/yahtzee';
+import {
+  boxes,
+  totalsOf,
+  UPPER_BOXES,
+  UPPER_GOAL,
+  type CardView,
+  type Move,
+  type View,
+} from '@chiaro/yahtzee';
 import { useTable } from '../../play/table.js';
 import styles from './yahtzee.module.css';
 
@@ -31,8 +39,8 @@ export function Footing({
   if (part === 'upper')
     return (
       <tfoot>
-        {row(t('yahtzee.upperTotal'), ({ card, column }) =>
-          card === undefined ? null : <Progress card={card} column={column} />,
+        {row(t('yahtzee.upperTotal'), ({ card }) =>
+          card === undefined ? null : <Progress card={card} />,
         )}
         {row(t('yahtzee.upperBonus'), ({ totals }) => totals.upperBonus)}
       </tfoot>
@@ -53,41 +61,32 @@ function totalsFor(view: View, column: number): ReturnType<typeof totalsOf> {
   return totalsOf({ points, yahtzeeBonuses: card?.yahtzeeBonuses ?? 0 }, view.options);
 }
 
-/** "41/63, 22 needed for the bonus": a bar with a role and its words. */
-function Progress({ card, column }: { readonly card: CardView; readonly column: number }) {
-  const { t, seatName } = useTable<View, Move>();
+/** "41 of 63, 22 needed for the bonus": words to read, a bar and figures to see. */
+function Progress({ card }: { readonly card: CardView }) {
+  const { t } = useTable<View, Move>();
   const needed = Math.max(0, UPPER_GOAL - card.upper);
-  const closed = card.points.slice(0, 6).every((points) => points !== null);
-  const text = t('yahtzee.progress', {
-    upper: card.upper,
-    goal: UPPER_GOAL,
-    needed,
-    state: needed === 0 ? 'reached' : closed ? 'missed' : 'open',
-  });
+  const closed = card.points.slice(0, UPPER_BOXES).every((points) => points !== null);
+  const state = needed === 0 ? 'reached' : closed ? 'missed' : 'open';
   return (
     <div className={styles.progress}>
-      <div
-        role="progressbar"
-        className={styles.bar}
-        aria-label={t('yahtzee.progressLabel', { who: seatName(column) })}
-        aria-valuemin={0}
-        aria-valuemax={UPPER_GOAL}
-        aria-valuenow={Math.min(UPPER_GOAL, card.upper)}
-        aria-valuetext={text}
-      >
-        <svg viewBox="0 0 63 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          <rect width="63" height="6" className={styles.barGround} />
-          <rect width={Math.min(UPPER_GOAL, card.upper)} height="6" className={styles.barFill} />
-        </svg>
-      </div>
-      <span>
-        {card.upper}/{UPPER_GOAL}
+      <span className="visually-hidden">
+        {t('yahtzee.progress', { upper: card.upper, goal: UPPER_GOAL, needed, state })}
       </span>
-      <span className={styles.needed}>
-        {t('yahtzee.needed', {
-          needed,
-          state: needed === 0 ? 'reached' : closed ? 'missed' : 'open',
-        })}
+      <svg
+        className={styles.bar}
+        viewBox="0 0 63 6"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <rect width="63" height="6" className={styles.barGround} />
+        <rect width={Math.min(UPPER_GOAL, card.upper)} height="6" className={styles.barFill} />
+      </svg>
+      <span aria-hidden="true">
+        {card.upper}/{UPPER_GOAL}
+      </span>{' '}
+      <span className={styles.needed} aria-hidden="true">
+        {t('yahtzee.needed', { needed, state })}
       </span>
     </div>
   );

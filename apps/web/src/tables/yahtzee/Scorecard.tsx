@@ -4,6 +4,7 @@ import {
   assess,
   boxes,
   cardState,
+  UPPER_BOXES,
   type Assessment,
   type Box,
   type Move,
@@ -14,14 +15,15 @@ import { useTable } from '../../play/table.js';
 import { useMedia } from '../../ui/useMedia.js';
 import { useRoving } from '../../ui/useRoving.js';
 import type { Rows } from '../../ui/roving.js';
+import type { Translate } from '../../words/words.js';
 import { Cell } from './Cell.js';
 import { Footing } from './Footing.js';
 import styles from './yahtzee.module.css';
 
-const UPPER = boxes.slice(0, 6);
-const LOWER = boxes.slice(6);
+const UPPER = boxes.slice(0, UPPER_BOXES);
+const LOWER = boxes.slice(UPPER_BOXES);
 
-/** A real table in two parts; every number in it answers why. */
+/** Two grids, one below the other; every number in it answers why. */
 export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
   const { view, seat, myTurn, play, snapshot, words, light, t, lit } = useTable<View, Move>();
   const [columns, chooser] = useColumns();
@@ -36,8 +38,13 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
     light(lit === entry ? null : entry);
   };
 
+  // What is won by it is a second line for the eyes, and would be read as one word with the first.
+  const nameOf = (box: Box): string =>
+    [words.say({ id: `box.${box}` }), ...hintOf(box, t)].join(', ');
+
   const part = (title: string, part: readonly Box[], foot: 'upper' | 'lower') => (
-    <table className={styles.card}>
+    // A grid, for its buttons: in a plain table screen readers keep the letters for themselves.
+    <table role="grid" className={styles.card}>
       <caption>{title}</caption>
       <thead>
         <tr>
@@ -48,7 +55,7 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
       <tbody>
         {part.map((box) => (
           <tr key={box}>
-            <th scope="row">
+            <th scope="row" aria-label={nameOf(box)}>
               <BoxName box={box} />
             </th>
             {columns.map((column) => {
@@ -118,14 +125,22 @@ function BoxName({ box }: { readonly box: Box }) {
     <span className={styles.boxName}>
       {face > 0 ? <Die value={face} /> : null}
       <span>
-        <span className={styles.boxTitle}>{words.say({ id: `box.${box}` })}</span>
-        {face > 0 ? null : (
-          <span className={styles.boxHint}>{t(`yahtzee.hint.${box as LowerBox}`)}</span>
-        )}
+        <span className={styles.boxTitle}>{words.say({ id: `box.${box}` })}</span>{' '}
+        {hintOf(box, t).map((hint) => (
+          <span key={hint} className={styles.boxHint}>
+            {hint}
+          </span>
+        ))}
       </span>
     </span>
   );
 }
+
+/** None for the boxes of the upper section, which are their dice. */
+const hintOf = (box: Box, t: Translate): readonly string[] =>
+  isLower(box) ? [t(`yahtzee.hint.${box}`)] : [];
+
+const isLower = (box: Box): box is LowerBox => LOWER.includes(box);
 
 type LowerBox = Exclude<Box, 'ones' | 'twos' | 'threes' | 'fours' | 'fives' | 'sixes'>;
 

@@ -1,5 +1,5 @@
 import type { Entry } from '@chiaro/kernel';
-import { boxes } from '@chiaro/yahtzee';
+import { boxes, UPPER_BOXES } from '@chiaro/yahtzee';
 
 export interface CountedDie {
   readonly value: number;
@@ -13,6 +13,6 @@ export function countedIn({ facts, points }: Entry): readonly CountedDie[] | nul
   if (!Array.isArray(dice)) return null;
   const values = dice.filter((value) => typeof value === 'number');
   const face = 1 + boxes.findIndex((each) => each === box);
-  const isUpper = face >= 1 && face <= 6;
+  const isUpper = face >= 1 && face <= UPPER_BOXES;
   return values.map((value) => ({ value, counts: points > 0 && (!isUpper || value === face) }));
 }

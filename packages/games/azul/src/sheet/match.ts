@@ -82,20 +82,50 @@ class RoundLedger implements Ledger {
   }
 }
 
+/** A whole match, round by round: what the sheet answers to `match`, with types. */
+export interface MatchScored extends Scored {
+  /** By round and seat. */
+  readonly rounds: readonly (readonly RoundBoard[])[];
+  /** Whether a row was completed. */
+  readonly ended: boolean;
+  /** Nobody while the table still plays. */
+  readonly winners: readonly number[];
+  /** What decided; null while the table still plays. */
+  readonly tieBreak: TieBreak | null;
+}
+
+export type TieBreak = 'points' | 'rows' | 'shared';
+
+/** What a board brought in a round, and how it stands after it. */
+export interface RoundBoard {
+  readonly points: number;
+  readonly score: number;
+  readonly wall: Grid;
+}
+
+interface ScoredRound {
+  readonly boards: readonly RoundBoard[];
+  readonly answers: readonly Json[];
+}
+
 /** Plays the sheet round by round on one state, as the game would. Null when it was refused. */
-export function scoreMatch(input: MatchInput, wall: WallKind, report: Report): Scored | null {
+export function scoreMatchInput(
+  input: MatchInput,
+  wall: WallKind,
+  report: Report,
+): MatchScored | null {
   const players = input.players.length as Options['players'];
   const s = initialState({ players, wall });
   const ledger = new RecordingLedger();
-  const rounds: Json[] = [];
+  const rounds: ScoredRound[] = [];
   checkNames(input.players, report);
   report.enter('rounds');
   for (const [index, boards] of input.rounds.entries()) {
     report.enter(index);
-    const answer = scoreRound(s, boards, index, ledger, report);
+    const scored = scoreRound(s, boards, index, ledger, report);
     report.leave();
-    if (answer === null) break;
-    rounds.push(answer);
+    if (scored === null) break;
+    rounds.push(scored);
   }
   report.leave();
   return report.problems.length > 0 ? null : finish(s, input, rounds, ledger);
@@ -114,7 +144,7 @@ function scoreRound(
   index: number,
   inner: RecordingLedger,
   report: Report,
-): Json[] | null {
+): ScoredRound | null {
   const problems = report.problems.length;
   if (boards.length !== s.players) {
     report.add('PLAYER_COUNT', { facts: { players: s.players }, reason: 'refusal.boardCount' });
@@ -136,10 +166,16 @@ function scoreRound(
   if (report.problems.length > problems) return null;
   checkTileCounts(s, boards, report);
   const entries = inner.entries.slice(first);
-  return boards.map((board, seat) => ({
+  const after = boards.map((_, seat) => ({
     points: s.scores[seat]! - scores[seat]!,
+    score: s.scores[seat]!,
+    wall: boardOf(s, seat).wall,
+  }));
+  const answers = boards.map((board, seat) => ({
+    points: after[seat]!.points,
     ...roundAnswer(s, seat, board, entries),
   }));
+  return { boards: after, answers };
 }
 
 /** A sheet may begin in mid-game: its first scores and walls are taken as they are (AZ-K1). */
@@ -221,9 +257,9 @@ const spareTiles = (line: MatchBoard['lines'][number], row: number, colour: Colo
 function finish(
   s: State,
   input: MatchInput,
-  rounds: readonly Json[],
+  rounds: readonly ScoredRound[],
   ledger: RecordingLedger,
-): Scored {
+): MatchScored {
   const ended = isRowComplete(s);
   const over = ended || input.over !== false;
   const before = Array.from(s.scores);
@@ -232,25 +268,30 @@ function finish(
     for (let seat = 0; seat < s.players; seat++) scoreBonuses(s, seat, ledger);
   }
   const winners = winnersOf(s);
+  const decided = over ? tieBreak(s, winners) : null;
   return {
     entries: ledger.entries,
     sides: s.players,
     names: input.players,
+    rounds: rounds.map(({ boards }) => boards),
+    ended,
+    winners,
+    tieBreak: decided,
     more: () => ({
       players: input.players,
-      rounds,
+      rounds: rounds.map(({ answers }) => answers),
       ended,
       bonuses: over ? before.map((_, seat) => bonusAnswer(s, seat)) : null,
       totals: Array.from(s.scores),
       winners,
       winner: winners.length === 1 ? input.players[winners[0]!]! : null,
-      tieBreak: over ? tieBreak(s, winners) : null,
+      tieBreak: decided,
     }),
   };
 }
 
 /** What decided: points alone, complete rows among equals, or nothing (AZ-E5). */
-function tieBreak(s: State, winners: readonly number[]): string {
+function tieBreak(s: State, winners: readonly number[]): TieBreak {
   const best = Math.max(...s.scores);
   const leaders = s.scores.filter((score) => score === best).length;
   if (leaders === 1) return 'points';

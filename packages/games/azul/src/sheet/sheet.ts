@@ -33,7 +33,7 @@ import {
 } from './board.js';
 import { examples } from './examples.js';
 import { bonusAnswer } from './final.js';
-import { matchShape, scoreMatch } from './match.js';
+import { matchShape, scoreMatchInput, type MatchScored } from './match.js';
 import { initialState, type State } from '../state.js';
 import { enterFloorTiles, scoreBonuses, scoreTile } from '../tiling.js';
 import { SIZE } from '../types.js';
@@ -41,7 +41,7 @@ import { options, type WallKind } from '../options.js';
 import { colourAt } from '../wall.js';
 
 /** One kind of input for one kind of wall. Null after something was reported. */
-type Scorer = (input: unknown, report: Report) => Scored | null;
+type Scorer<S extends Scored = Scored> = (input: unknown, report: Report) => S | null;
 
 const house = {
   wallType: optional(oneOf(['fixed', 'grey'])),
@@ -153,7 +153,7 @@ function scoreBoard(
 }
 
 /** Options that name a number of players must name the table's. */
-function matchScorer(wall: WallKind): Scorer {
+function matchScorer(wall: WallKind): Scorer<MatchScored> {
   const shape = object({ ...house, match: matchShape(wall) });
   return (input, report) => {
     const read = shape.read(input, report);
@@ -169,7 +169,7 @@ function matchScorer(wall: WallKind): Scorer {
           }),
         ),
       );
-    return report.within('match', () => scoreMatch(match, wall, report));
+    return report.within('match', () => scoreMatchInput(match, wall, report));
   };
 }
 
@@ -191,18 +191,35 @@ const answerOf = (scored: Scored): SheetScore => ({
   more: () => scored.more(),
 });
 
+function scoreWith<S extends Scored>(
+  input: unknown,
+  scorerFor: (wall: WallKind, fields: Record<string, unknown>) => Scorer<S>,
+): Result<S, readonly Problem[]> {
+  const report = new Report();
+  if (!isRecord(input)) {
+    report.add('WRONG_TYPE', { expected: 'object' });
+    return err(report.problems);
+  }
+  const wall = wallKindOf(input, report);
+  const scored = scorerFor(wall, input)(input, report);
+  return scored === null || report.problems.length > 0 ? err(report.problems) : ok(scored);
+}
+
+export type MatchScore = SheetScore &
+  Pick<MatchScored, 'rounds' | 'ended' | 'winners' | 'tieBreak'>;
+
+/** The form `match` alone, with types. */
+export function scoreMatch(input: unknown): Result<MatchScore, readonly Problem[]> {
+  const scored = scoreWith(input, (wall) => scorers[wall].match);
+  if (!scored.ok) return scored;
+  const { rounds, ended, winners, tieBreak } = scored.value;
+  return ok({ ...answerOf(scored.value), rounds, ended, winners, tieBreak });
+}
+
 export const sheet: Sheet = {
   examples,
-  score(input): Result<SheetScore, readonly Problem[]> {
-    const report = new Report();
-    if (!isRecord(input)) {
-      report.add('WRONG_TYPE', { expected: 'object' });
-      return err(report.problems);
-    }
-    const wall = wallKindOf(input, report);
-    const scored = scorers[wall][kindOf(input)](input, report);
-    return scored === null || report.problems.length > 0
-      ? err(report.problems)
-      : ok(answerOf(scored));
+  score(input) {
+    const scored = scoreWith(input, (wall, fields) => scorers[wall][kindOf(fields)]);
+    return scored.ok ? ok(answerOf(scored.value)) : scored;
   },
 };

@@ -78,7 +78,7 @@ const writePlayed = (played: PlayedPart): Record<string, Json> => ({
 const whole = integer();
 const natural = integer({ min: 0 });
 
-const real = (min: number): Shape<number> => ({
+const numberFrom = (min: number): Shape<number> => ({
   schema: { type: 'number', minimum: min },
   read(value, report) {
     if (typeof value !== 'number') return report.add('WRONG_TYPE', { expected: 'number' });
@@ -93,18 +93,18 @@ const commonFields = {
   base_score: whole,
   deck_bonus: whole,
   draw_bonus: whole,
-  difficulty_multiplier: real(0),
+  difficulty_multiplier: numberFrom(0),
   time_bonus: whole,
   victory_bonus: whole,
   total_score: whole,
   is_victory: flag,
-  elapsed_seconds: real(0),
+  elapsed_seconds: numberFrom(0),
   difficulty_level: oneOf(levels),
   deck_type: oneOf(decks),
   draw_count: oneOf(drawSizes),
   recycle_count: natural,
   move_count: natural,
-  victory_quality_multiplier: optional(real(-1)),
+  victory_quality_multiplier: optional(numberFrom(-1)),
   scoring_system_version: optional(text({ max: 40 })),
 } as const;
 

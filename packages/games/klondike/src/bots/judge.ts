@@ -1,6 +1,6 @@
 import type { Budget, Rng } from '@chiaro/kernel';
 import type { Position } from '../solver/position.js';
-import { Solver } from '../solver/solver.js';
+import { DealSolver } from '../solver/solver.js';
 import { hiddenUnder, playPlan, type Plan } from './plans.js';
 import { hiddenCards, imagine } from './sight.js';
 
@@ -23,7 +23,7 @@ const MOST_WORLDS = 200;
 
 /** Judges plans in imagined worlds: whether each can still be won there with all cards known. */
 export class Judge {
-  readonly #solver = new Solver();
+  readonly #solver = new DealSolver();
 
   /** Shares of imagined worlds in which each plan leaves a win, one for each turn of the budget. */
   hindsight(p: Position, plans: readonly Plan[], rng: Rng, budget: Budget): Float64Array {

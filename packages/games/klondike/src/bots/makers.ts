@@ -41,7 +41,7 @@ const planner = (choose: Choice): Bot<View, Move> => ({
     if (look !== null) return look;
     const seen = gathered(view);
     const sight = sightOf(seen);
-    if (isWon(sight.position)) return real(finishingMove(someState(view)), turn);
+    if (isWon(sight.position)) return playableMove(finishingMove(someState(view)), turn);
     const plans = plansOf(sight.position);
     if (plans.length === 0) return GIVE_UP;
     const plan = plans[plans.length === 1 ? 0 : choose(sight, plans, turn)]!;
@@ -61,10 +61,10 @@ const lookThroughStock = ({ pass, stock, waste }: View): Move | null => {
 function towards(s: State, plan: Plan, { position }: Sight, turn: Turn<View, Move>): Move {
   const first = firstTransfer(s, plan, position.draw);
   const isAtHand = !isFromTalon(first) || s.talon[aOf(first)] === turn.view.waste.at(-1);
-  return real(isAtHand ? codeOf(first) : DRAW, turn);
+  return playableMove(isAtHand ? codeOf(first) : DRAW, turn);
 }
 
-function real(code: number, { view, legal, rng }: Turn<View, Move>): Move {
+function playableMove(code: number, { view, legal, rng }: Turn<View, Move>): Move {
   if (code === DRAW || code === RECYCLE) return nextCard(legal);
   const move = decodeMove(code);
   return checkMove(someState(view), move) === null ? move : pickOne(seriousMoves(legal), rng);

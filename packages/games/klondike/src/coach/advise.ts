@@ -14,7 +14,7 @@ import { defaultConfig } from '../config.js';
 import { encodeMove } from '../moves.js';
 import { notation } from '../notation.js';
 import { createRules } from '../rules.js';
-import { Solver } from '../solver/solver.js';
+import { DealSolver } from '../solver/solver.js';
 import { amountPhrase } from '../spoken.js';
 import { copyState, initialState, type State } from '../state.js';
 import type { Move } from '../types.js';
@@ -31,7 +31,7 @@ const MOST_WORLDS = 100;
  * after a move, all cards known. Nothing hidden is ever looked at.
  */
 export class Adviser {
-  readonly #solver = new Solver();
+  readonly #solver = new DealSolver();
 
   advise({ view, legal, rng, budget }: Turn<View, Move>): Advice<Move> {
     const moves = seriousMoves(legal);

@@ -13,7 +13,7 @@ import type { ScoringConfig } from '../config.js';
 import { drawLine, recycleLine } from '../lines.js';
 import { notation } from '../notation.js';
 import { solve } from '../solver/solve.js';
-import { Solver, type Verdict } from '../solver/solver.js';
+import { DealSolver, type Verdict } from '../solver/solver.js';
 import { amountPhrase } from '../spoken.js';
 import { settingsOf } from '../rules.js';
 import { endReasonOf, scoreGame } from '../scoring.js';
@@ -170,7 +170,7 @@ function judge(line: readonly Decision[], end: State): Judged {
   const last = line.at(-1);
   if (isVictory(end)) return { deal: 'winnable', lostBy: null, gaveUp: false };
   if (last === undefined) return { deal: 'unknown', lostBy: null, gaveUp: false };
-  const solver = new Solver();
+  const solver = new DealSolver();
   const verdictAt = (i: number): Verdict => solve(line[i]!.before, VERDICT_NODES, solver).verdict;
   const deal = verdictAt(0);
   const verdict = deal === 'winnable' ? verdictAt(line.length - 1) : deal;

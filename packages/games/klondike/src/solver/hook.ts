@@ -14,7 +14,7 @@ import { dealFromSeed, type DealWish } from '../deals.js';
 import type { Options } from '../options.js';
 import { readQuestion } from '../question.js';
 import { solutionText, solve, USUAL_NODES, type Solution } from './solve.js';
-import { Solver, type Verdict } from './solver.js';
+import { DealSolver, type Verdict } from './solver.js';
 import { dealtState } from '../winnable.js';
 
 /** Deals `first` to `last` of a seed, or one position; sent between threads as it is. */
@@ -37,12 +37,12 @@ interface Decided {
 
 type Answer = Readonly<Record<string, Json>>;
 
-let solver: Solver | null = null;
+let solver: DealSolver | null = null;
 
 /** What one thread does. */
 export function work(given: unknown): Decided[] | Answer {
   const task = given as Task;
-  solver ??= new Solver();
+  solver ??= new DealSolver();
   if (task.kind === 'deals') return decideDeals(task, solver);
   const read = codec.decode(task.state);
   if (!read.ok) throw new Error('A position changed on its way to a thread');
@@ -61,7 +61,7 @@ function answerOf(solution: Solution): Answer {
 
 const nameOf = (seed: string, deal: number): string => `${seed}/${deal}`;
 
-function decideDeals(task: Task & { kind: 'deals' }, own: Solver): Decided[] {
+function decideDeals(task: Task & { kind: 'deals' }, own: DealSolver): Decided[] {
   const { wish, seed, first, last, nodes } = task;
   const decided: Decided[] = [];
   for (let deal = first; deal <= last; deal++) {

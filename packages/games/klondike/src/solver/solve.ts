@@ -5,7 +5,7 @@ import { notation } from '../notation.js';
 import { createRules } from '../rules.js';
 import { finishingMoves, movesOf } from './path.js';
 import { transferOf } from './position.js';
-import { Solver, type Verdict } from './solver.js';
+import { DealSolver, type Verdict } from './solver.js';
 import { cloneState, type State } from '../state.js';
 import type { Move } from '../types.js';
 
@@ -32,7 +32,7 @@ const rules = createRules(defaultConfig);
 export function solve(
   s: State,
   nodes: number = USUAL_NODES,
-  solver: Solver = new Solver(),
+  solver: DealSolver = new DealSolver(),
 ): Solution {
   if (s.phase === 'over')
     return { verdict: isWonGame(s) ? 'winnable' : 'unwinnable', nodes: 0, moves: [] };
@@ -44,7 +44,7 @@ export function solve(
 
 const isWonGame = ({ end }: State): boolean => end === 'victory' || end === 'overtimeVictory';
 
-function winningMoves(s: State, { position }: Solver): Move[] {
+function winningMoves(s: State, { position }: DealSolver): Move[] {
   const transfers = [...position.trail.subarray(0, position.trailLength)].map(transferOf);
   const moves = movesOf(s, transfers);
   const end = cloneState(s);

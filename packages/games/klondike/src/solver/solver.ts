@@ -4,7 +4,7 @@ import { isDead } from './dead.js';
 import { generate, MOST_TRANSFERS } from './generate.js';
 import { isWon, playSafe, playTransfer } from './play.js';
 import { Position } from './position.js';
-import { KeySet } from './table.js';
+import { KeySet } from './key-set.js';
 
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
@@ -18,7 +18,7 @@ const TRIES = 1 / 4;
  * so it tries many orders for a short while before it settles on one for the rest of the budget.
  * Deterministic: the same position and budget give the same answer.
  */
-export class Solver {
+export class DealSolver {
   /** Positions looked at by the last `solve`. */
   nodes = 0;
   readonly position: Position;

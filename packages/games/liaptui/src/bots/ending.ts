@@ -4,7 +4,7 @@ import { legalCodes, MAX_MOVES } from '../moves.js';
 import { stepOn } from './playout.js';
 import { playCode } from '../rules.js';
 import { copyState, initialState, SCORING, type State } from '../state.js';
-import { Tally } from './tally.js';
+import { MoveStatistics } from './move-statistics';
 import type { Options } from '../options.js';
 
 export interface Item {
@@ -52,14 +52,14 @@ export class Ending {
     this.#pool = new Pool(options);
   }
 
-  solve(items: readonly Item[]): Tally[] {
+  solve(items: readonly Item[]): MoveStatistics[] {
     const legal = new Int32Array(MAX_MOVES);
     const moves = legalCodes(items[0]!.world.state, legal);
     return Array.from(legal.subarray(0, moves), (code) => this.#try(code, items));
   }
 
-  #try(code: number, items: readonly Item[]): Tally {
-    const tally = new Tally(code);
+  #try(code: number, items: readonly Item[]): MoveStatistics {
+    const tried = new MoveStatistics(code);
     const { mark } = this.#pool;
     const seen = new Map<string, Item[]>();
     let turns = 0;
@@ -69,13 +69,13 @@ export class Ending {
       const sight = this.#untilMyTurn(state, world.models);
       // A seat plays once in a turn: by now the turn is over, and it was the last one.
       if (state.lastWinner === this.seat) turns += weight;
-      if (state.phase >= SCORING) tally.add(state, this.seat, this.before, false, weight);
+      if (state.phase >= SCORING) tried.add(state, this.seat, this.before, false, weight);
       else gather(seen, sight, { world: { state, models: world.models }, weight });
     }
-    for (const alike of seen.values()) tally.join(best(this.solve(alike)));
-    tally.turns = turns;
+    for (const alike of seen.values()) tried.join(best(this.solve(alike)));
+    tried.turns = turns;
     this.#pool.release(mark);
-    return tally;
+    return tried;
   }
 
   /** Lets the others play, and gives what the seat sees of it. */
@@ -97,5 +97,5 @@ function gather(seen: Map<string, Item[]>, sight: string, item: Item): void {
   else alike.push(item);
 }
 
-const best = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce((a, b) => (b.worth > a.worth ? b : a));
+const best = (moves: readonly MoveStatistics[]): MoveStatistics =>
+  moves.reduce((a, b) => (b.worth > a.worth ? b : a));

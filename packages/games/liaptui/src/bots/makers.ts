@@ -2,7 +2,7 @@ import { below, pickOne, type Bot, type BotMaker, type Turn } from '@chiaro/kern
 import { casualMove } from './casual.js';
 import { decodeMove } from '../codes.js';
 import { search, type Depth } from './search.js';
-import { leading } from './tally.js';
+import { leading } from './move-statistics';
 import type { Move } from '../types.js';
 import { type View, blindState } from '../view.js';
 
@@ -20,7 +20,7 @@ const searching = (depth: Depth): Bot<View, Move> => ({
   choose({ view, legal, rng, budget }: Turn<View, Move>): Move {
     const [only] = legal;
     if (legal.length === 1 && only !== undefined) return only;
-    return decodeMove(leading(search(view, rng, budget, depth).tallies).code);
+    return decodeMove(leading(search(view, rng, budget, depth).moves).code);
   },
 });
 

@@ -5,7 +5,7 @@ import { legalCodes, MAX_MOVES } from '../moves.js';
 import { finishTurn, playOut } from './playout.js';
 import { playCode } from '../rules.js';
 import { copyState, initialState, TURN, type State } from '../state.js';
-import { Tally } from './tally.js';
+import { MoveStatistics } from './move-statistics';
 import type { View } from '../view.js';
 
 /**
@@ -14,7 +14,7 @@ import type { View } from '../view.js';
  * instead; with two pieces left, over every deal there can be.
  */
 export interface Search {
-  readonly tallies: readonly Tally[];
+  readonly moves: readonly MoveStatistics[];
   /** Every possible deal was looked at. */
   readonly exact: boolean;
 }
@@ -38,7 +38,7 @@ export function search(view: View, rng: Rng, budget: Budget, depth: Depth): Sear
   const pieces = view.phase === 'turn' ? (view.hand?.length ?? 0) : Infinity;
   if (depth.solvesEndings && pieces <= ENUMERATED) return solveAll(belief, rng);
   if (depth.solvesEndings && pieces <= SOLVED) return solveSample(belief, rng, budget);
-  return { tallies: playOutSample(belief, rng, budget, depth), exact: false };
+  return { moves: playOutSample(belief, rng, budget, depth), exact: false };
 }
 
 const totalOf = ({ view, seat }: Belief): number => view.seats[seat]!.total;
@@ -51,7 +51,7 @@ function solveAll(belief: Belief, rng: Rng): Search {
     () => initialState(options),
   );
   const ending = new Ending(belief.seat, totalOf(belief), rng, options);
-  return { tallies: ending.solve(items), exact: true };
+  return { moves: ending.solve(items), exact: true };
 }
 
 function solveSample(belief: Belief, rng: Rng, budget: Budget): Search {
@@ -63,39 +63,45 @@ function solveSample(belief: Belief, rng: Rng, budget: Budget): Search {
     items.push({ world, weight: 1 });
   } while (items.length < SOLVED_DEALS && budget.more());
   const ending = new Ending(belief.seat, totalOf(belief), rng, options);
-  return { tallies: ending.solve(items), exact: false };
+  return { moves: ending.solve(items), exact: false };
 }
 
 // ---------------------------------------------------------------------------- playing out
 
-function playOutSample(belief: Belief, rng: Rng, budget: Budget, depth: Depth): Tally[] {
+function playOutSample(belief: Belief, rng: Rng, budget: Budget, depth: Depth): MoveStatistics[] {
   const { options } = belief.view;
   const world: World = { state: initialState(options), models: 0 };
   const scratch = initialState(options);
   belief.draw(rng, world);
-  const tallies = legalTallies(world.state);
+  const moves = legalMoveStatistics(world.state);
   for (let deals = 1; ; deals++) {
-    for (const tally of tallies) if (!tally.dropped) tryOn(belief, world, tally, scratch, rng);
-    if (depth.drops && deals % DROP_EVERY === 0 && dropBehind(tallies) === 1) break;
+    for (const tried of moves) if (!tried.dropped) tryOn(belief, world, tried, scratch, rng);
+    if (depth.drops && deals % DROP_EVERY === 0 && dropBehind(moves) === 1) break;
     if (deals >= depth.deals || !budget.more()) break;
     belief.draw(rng, world);
   }
-  return tallies;
+  return moves;
 }
 
-function legalTallies(s: State): Tally[] {
+function legalMoveStatistics(s: State): MoveStatistics[] {
   const legal = new Int32Array(MAX_MOVES);
-  return Array.from(legal.subarray(0, legalCodes(s, legal)), (code) => new Tally(code));
+  return Array.from(legal.subarray(0, legalCodes(s, legal)), (code) => new MoveStatistics(code));
 }
 
-function tryOn(belief: Belief, world: World, tally: Tally, scratch: State, rng: Rng): void {
+function tryOn(
+  belief: Belief,
+  world: World,
+  tried: MoveStatistics,
+  scratch: State,
+  rng: Rng,
+): void {
   const { seat } = belief;
   copyState(world.state, scratch);
   const { phase, turn } = scratch;
-  playCode(scratch, tally.code);
+  playCode(scratch, tried.code);
   const took = phase === TURN && finishTurn(scratch, turn, seat, world.models, rng);
   playOut(scratch, world.models, rng);
-  tally.add(scratch, seat, totalOf(belief), took);
+  tried.add(scratch, seat, totalOf(belief), took);
 }
 
 const DROP_EVERY = 16;
@@ -103,11 +109,11 @@ const DROP_EVERY = 16;
 const BEHIND = 3;
 
 /** Drops what is clearly behind, and says how many moves are left. */
-function dropBehind(tallies: readonly Tally[]): number {
-  const alive = tallies.filter((tally) => !tally.dropped);
+function dropBehind(moves: readonly MoveStatistics[]): number {
+  const alive = moves.filter((tried) => !tried.dropped);
   const best = alive.reduce((a, b) => (b.mean > a.mean ? b : a));
-  for (const tally of alive)
-    if (best.mean - tally.mean > BEHIND * Math.sqrt(best.variance + tally.variance))
-      tally.dropped = true;
-  return alive.filter((tally) => !tally.dropped).length;
+  for (const tried of alive)
+    if (best.mean - tried.mean > BEHIND * Math.sqrt(best.variance + tried.variance))
+      tried.dropped = true;
+  return alive.filter((tried) => !tried.dropped).length;
 }

@@ -20,7 +20,7 @@ import { piecesText } from '../notation.js';
 import { readPosition } from './position.js';
 import { search, type Depth, type Search } from '../bots/search.js';
 import type { State } from '../state.js';
-import type { Tally } from '../bots/tally.js';
+import type { MoveStatistics } from '../bots/move-statistics';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
 
@@ -33,18 +33,23 @@ function advise({
   budget,
 }: Pick<Turn<View, Move>, 'view' | 'rng' | 'budget'>): Advice<Move> {
   const found = search(view, rng, budget, ADVICE);
-  const ranked = found.tallies.toSorted((a, b) => b.mean - a.mean);
+  const ranked = found.moves.toSorted((a, b) => b.mean - a.mean);
   const best = ranked[0]!;
-  const options = ranked.map((tally) => optionOf(tally, best, view, found.exact));
+  const options = ranked.map((tried) => optionOf(tried, best, view, found.exact));
   return { ranked: options, exact: found.exact, more: { deals: found.exact ? null : best.deals } };
 }
 
-const optionOf = (tally: Tally, best: Tally, view: View, exact: boolean): RankedOption<Move> => ({
-  move: decodeMove(tally.code),
-  label: labelOf(decodeMove(tally.code)),
-  value: rounded(tally.mean),
-  loss: rounded(best.mean - tally.mean),
-  reasons: reasonsFor(tally, view, exact),
+const optionOf = (
+  tried: MoveStatistics,
+  best: MoveStatistics,
+  view: View,
+  exact: boolean,
+): RankedOption<Move> => ({
+  move: decodeMove(tried.code),
+  label: labelOf(decodeMove(tried.code)),
+  value: rounded(tried.mean),
+  loss: rounded(best.mean - tried.mean),
+  reasons: reasonsFor(tried, view, exact),
 });
 
 function labelOf(move: Move): Readonly<Record<string, Json>> {
@@ -68,9 +73,9 @@ const tenths = (value: number): Phrase => {
 
 // ---------------------------------------------------------------------------- reasons
 
-function reasonsFor(tally: Tally, view: View, exact: boolean): Phrase[] {
-  const { deals, points, hits, turns, taken } = tally;
-  const move = decodeMove(tally.code);
+function reasonsFor(tried: MoveStatistics, view: View, exact: boolean): Phrase[] {
+  const { deals, points, hits, turns, taken } = tried;
+  const move = decodeMove(tried.code);
   const hit = percent(hits, deals);
   const worth = phrase('reason.points', {
     points: tenths(points / deals),
@@ -125,8 +130,8 @@ function judge(decision: Decision, aid: Aid): ReviewedDecision {
   const look = (): Search => search(view, aid.rng, aid.budget(), ADVICE);
   const first = look();
   const second = first.exact ? first : look();
-  const played = tallyOf(second, encodeMove(move));
-  const best = tallyOf(second, first.tallies.reduce((a, b) => (b.mean > a.mean ? b : a)).code);
+  const played = statisticsOf(second, encodeMove(move));
+  const best = statisticsOf(second, first.moves.reduce((a, b) => (b.mean > a.mean ? b : a)).code);
   const loss = rounded(Math.max(0, best.mean - played.mean));
   return {
     step,
@@ -140,10 +145,10 @@ function judge(decision: Decision, aid: Aid): ReviewedDecision {
   };
 }
 
-function tallyOf(found: Search, code: number): Tally {
-  const tally = found.tallies.find((each) => each.code === code);
-  if (tally === undefined) throw new Error('A move that was played is not legal');
-  return tally;
+function statisticsOf(found: Search, code: number): MoveStatistics {
+  const tried = found.moves.find((each) => each.code === code);
+  if (tried === undefined) throw new Error('A move that was played is not legal');
+  return tried;
 }
 
 function review(game: Playthrough<State, Move, View, unknown>, aid: Aid): Review {

@@ -71,19 +71,19 @@ export function refuseUnknown(
 /** Reports everything that is wrong with the round, and answers BAD if anything is. */
 export function readRound(
   value: Readonly<Record<string, unknown>>,
-  around: Circumstances,
+  circumstances: Circumstances,
   report: Report,
 ): RoundInput | Bad {
   const before = report.problems.length;
-  const strict = readField(value, 'strict', flag, report) ?? around.strict;
+  const strict = readField(value, 'strict', flag, report) ?? circumstances.strict;
   const players = readPlayers(value, report);
-  const multiplier = readMultiplier(value, around.options, strict !== false, report);
+  const multiplier = readMultiplier(value, circumstances.options, strict !== false, report);
   const totals = readField(value, 'totals', totalsShape, report);
   const zeroStreaks = readField(value, 'zeroStreaks', zerosShape, report);
   const round = readField(value, 'round', roundShape, report);
   checkHands(readField(value, 'hands', handsShape, report), report);
   if (players !== BAD && strict === true)
-    checkPlayers(players, ifRead(zeroStreaks) ?? around.zeroStreaks, report);
+    checkPlayers(players, ifRead(zeroStreaks) ?? circumstances.zeroStreaks, report);
   if (report.problems.length > before || players === BAD || multiplier === BAD) return BAD;
   return {
     players,

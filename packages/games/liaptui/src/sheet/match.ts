@@ -34,7 +34,21 @@ interface Running {
   ended: number | null;
 }
 
-export function scoreMatch(input: Fields, report: Report): SheetScore | Bad {
+/** A whole match, round by round: what the sheet answers to `match`, with types. */
+export interface MatchScore extends SheetScore {
+  readonly rounds: readonly RoundTotals[];
+  readonly totals: readonly number[];
+  /** Nobody while the match goes on. */
+  readonly winners: readonly number[];
+}
+
+/** By seat: what a round brought, and what it led to. */
+export interface RoundTotals {
+  readonly points: readonly number[];
+  readonly totals: readonly number[];
+}
+
+export function readAndScoreMatch(input: Fields, report: Report): MatchScore | Bad {
   refuseUnknown(input, matchSheetKeys, report);
   const options = readOptions(input, report);
   const strict = readField(input, 'strict', flag, report) !== false;
@@ -105,7 +119,7 @@ function scoreNext(
   value: unknown,
   number: number,
   running: Running,
-  around: Circumstances,
+  circumstances: Circumstances,
   report: Report,
 ): ScoredRound | Bad {
   if (running.ended !== null)
@@ -115,17 +129,27 @@ function scoreNext(
     });
   if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
   refuseUnknown(value, roundKeySet, report);
-  const input = readRound(value, around, report);
+  const input = readRound(value, circumstances, report);
   if (input === BAD || !agrees(input, number, running, report)) return BAD;
-  const scored = scoreRound(input, running.totals, number, around.options, report);
+  const scored = scoreRound(input, running.totals, number, circumstances.options, report);
   if (scored === BAD) return BAD;
   running.totals = scored.totals;
-  running.zeroStreaks = input.players.map(({ declared }, seat) =>
-    declared === 0 ? running.zeroStreaks[seat]! + 1 : 0,
-  );
+  running.zeroStreaks = zeroStreaksAfter(running.zeroStreaks, input.players);
   if (scored.winners.length > 0) running.ended = number;
   return scored;
 }
+
+/** LT-D3: rounds in a row with a declaration of zero, with this round. */
+const zeroStreaksAfter = (
+  before: readonly number[],
+  players: readonly { readonly declared: number }[],
+): number[] => players.map(({ declared }, seat) => (declared === 0 ? before[seat]! + 1 : 0));
+
+/** LT-D3 after these rounds of a match. */
+export const zeroStreaksOf = (
+  rounds: readonly { readonly players: readonly { readonly declared: number }[] }[],
+): readonly number[] =>
+  rounds.reduce((streaks, { players }) => zeroStreaksAfter(streaks, players), NOTHING);
 
 /** What a round says of the match so far must be what the match says. */
 function agrees(input: RoundInput, number: number, running: Running, report: Report): boolean {
@@ -142,19 +166,27 @@ function agrees(input: RoundInput, number: number, running: Running, report: Rep
   return wrong.length === 0;
 }
 
-function matchScore(start: readonly number[], rounds: readonly ScoredRound[]): SheetScore {
-  const last = rounds.at(-1);
+function matchScore(start: readonly number[], scored: readonly ScoredRound[]): MatchScore {
+  const last = scored.at(-1);
   const totals = last?.totals ?? start;
+  const winners = last?.winners ?? [];
+  const rounds = scored.map((round) => ({
+    points: round.players.map((player) => player.points),
+    totals: round.totals,
+  }));
   return {
     points: Array.from({ length: SEATS }, (_, seat) => totals[seat]! - start[seat]!),
-    lines: rounds.flatMap(linesOf),
+    lines: scored.flatMap(linesOf),
+    rounds,
+    totals,
+    winners,
     more: () => ({
-      rounds: rounds.map((round) => ({
-        points: round.players.map((player) => player.points),
+      rounds: scored.map((round, index) => ({
+        points: rounds[index]!.points,
         ...roundJson(round),
       })),
       totals,
-      winners: last?.winners ?? [],
+      winners,
     }),
   };
 }

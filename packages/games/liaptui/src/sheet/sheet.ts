@@ -5,13 +5,14 @@ import {
   ok,
   Report,
   type Bad,
+  type ErrorCode,
   type Problem,
   type Result,
   type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
 import { readRound, refuseUnknown } from './input.js';
-import { scoreMatch } from './match.js';
+import { readAndScoreMatch, type MatchScore } from './match.js';
 import {
   linesOf,
   NOTHING,
@@ -33,6 +34,45 @@ const exampleRound = (pairs: string, multiplier: number) => ({
   multiplier,
 });
 
+const score = (input: unknown): Result<SheetScore, readonly Problem[]> =>
+  isRecord(input) && Object.hasOwn(input, 'match') ? scoreMatch(input) : read(input, scoreSingle);
+
+/** The form `match` alone, with types. */
+export const scoreMatch = (input: unknown): Result<MatchScore, readonly Problem[]> =>
+  read(input, readAndScoreMatch);
+
+function read<T>(
+  input: unknown,
+  scoreFields: (input: Fields, report: Report) => T | Bad,
+): Result<T, readonly Problem[]> {
+  const report = new Report();
+  const scored = isRecord(input)
+    ? scoreFields(input, report)
+    : report.add('WRONG_TYPE', { expected: 'object' });
+  return scored === BAD || report.problems.length > 0 ? err(report.problems) : ok(scored);
+}
+
+/** Refusals that a round with `strict: false` does not get: the house plays so. */
+export const lenientCodes: ReadonlySet<ErrorCode> = new Set([
+  'DECLARATION_BANNED',
+  'PILE_SUM',
+  'MULTIPLIER_INVALID',
+]);
+
+function scoreSingle(input: Fields, report: Report): SheetScore | Bad {
+  refuseUnknown(input, sheetKeys, report);
+  const options = readOptions(input, report);
+  const round = readRound(input, { options, strict: true, zeroStreaks: null }, report);
+  if (round === BAD) return BAD;
+  const scored = scoreRound(round, round.totals ?? NOTHING, round.round, options, report);
+  if (scored === BAD) return BAD;
+  return {
+    points: scored.players.map((player) => player.points),
+    lines: linesOf(scored),
+    more: () => roundJson(scored),
+  };
+}
+
 export const sheet: Sheet = {
   examples: [
     { ...exampleRound('2-2 0-0 3-4 1-2', 2), totals: [10, 4, 47, 0] },
@@ -41,29 +81,3 @@ export const sheet: Sheet = {
   ],
   score,
 };
-
-function score(input: unknown): Result<SheetScore, readonly Problem[]> {
-  const report = new Report();
-  if (!isRecord(input)) {
-    report.add('WRONG_TYPE', { expected: 'object' });
-    return err(report.problems);
-  }
-  const scored = Object.hasOwn(input, 'match')
-    ? scoreMatch(input, report)
-    : scoreSingle(input, report);
-  return scored === BAD || report.problems.length > 0 ? err(report.problems) : ok(scored);
-}
-
-function scoreSingle(input: Fields, report: Report): SheetScore | Bad {
-  refuseUnknown(input, sheetKeys, report);
-  const options = readOptions(input, report);
-  const read = readRound(input, { options, strict: true, zeroStreaks: null }, report);
-  if (read === BAD) return BAD;
-  const scored = scoreRound(read, read.totals ?? NOTHING, read.round, options, report);
-  if (scored === BAD) return BAD;
-  return {
-    points: scored.players.map((player) => player.points),
-    lines: linesOf(scored),
-    more: () => roundJson(scored),
-  };
-}

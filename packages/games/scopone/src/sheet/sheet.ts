@@ -58,8 +58,9 @@ const hasKey = (value: unknown, key: string): boolean =>
   isRecord(value) && Object.hasOwn(value, key);
 
 function score(value: unknown): Result<SheetScore, readonly Problem[]> {
+  if (hasKey(value, 'match')) return scoreMatch(value);
   const report = new Report();
-  const result = hasKey(value, 'match') ? scoreMatch(value, report) : scoreOne(value, report);
+  const result = scoreOne(value, report);
   return result === BAD ? err(report.problems) : ok(result);
 }
 
@@ -161,7 +162,27 @@ function teamJson(hand: HandSheet, side: 0 | 1, options: Options): Json {
 
 // ---------------------------------------------------------------------------- a whole match
 
-function scoreMatch(value: unknown, report: Report): SheetScore | Bad {
+/** A whole match, hand by hand: what the sheet answers to `match`, with types. */
+export interface MatchScore extends SheetScore {
+  readonly hands: readonly HandTotals[];
+  readonly totals: readonly number[];
+  /** Null while the match goes on. */
+  readonly winner: number | null;
+}
+
+/** By side: what a hand brought, and what it led to. */
+export interface HandTotals {
+  readonly points: readonly number[];
+  readonly totals: readonly number[];
+}
+
+export function scoreMatch(value: unknown): Result<MatchScore, readonly Problem[]> {
+  const report = new Report();
+  const result = readAndScoreMatch(value, report);
+  return result === BAD ? err(report.problems) : ok(result);
+}
+
+function readAndScoreMatch(value: unknown, report: Report): MatchScore | Bad {
   const read = matchInput.read(value, report);
   if (read === BAD) return BAD;
   const options = read.options ?? optionSchema.defaults;
@@ -181,10 +202,10 @@ function matchScore(
   hands: readonly HandSheet[],
   options: Options,
   report: Report,
-): SheetScore | Bad {
+): MatchScore | Bad {
   const totals: [number, number] = [0, 0];
   const lines: Entry[] = [];
-  const told: Json[] = [];
+  const told: HandTotals[] = [];
   for (const [index, hand] of hands.entries()) {
     if (matchIsOver(options, totals, index))
       return report.within(index, () =>
@@ -195,12 +216,24 @@ function matchScore(
     for (const side of [0, 1] as const) totals[side] += points[side]!;
     for (const { side, points: gained, rule, facts } of own)
       lines.push({ side, points: gained, rule, facts: Object.assign({ hand: index + 1 }, facts) });
-    told.push({ points, teams: teamsJson(hand, options), totals: [...totals] });
+    told.push({ points, totals: [...totals] });
   }
+  const winner = matchWinner(options, totals, hands.length);
   return {
     points: [...totals],
     lines,
-    more: () => ({ hands: told, totals, winner: matchWinner(options, totals, hands.length) }),
+    hands: told,
+    totals,
+    winner,
+    more: () => ({
+      hands: told.map(({ points, totals: after }, index) => ({
+        points,
+        teams: teamsJson(hands[index]!, options),
+        totals: after,
+      })),
+      totals,
+      winner,
+    }),
   };
 }
 

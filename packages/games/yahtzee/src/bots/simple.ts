@@ -1,11 +1,11 @@
 import { below, fraction, type Bot, type Turn } from '@chiaro/kernel';
 import { assess } from '../assess.js';
 import {
-  allTallies,
+  allDiceCounts,
   boxPoints,
   countOf,
   legalBoxes,
-  tallyOf,
+  diceCountsOf,
   upperBonus,
   yahtzeeBonus,
 } from '../scoring.js';
@@ -56,20 +56,20 @@ function expectedGain(view: View, mask: number): number {
   const card = cardState(view.cards[view.seat]!);
   const kept = view.dice.filter((_, die) => (mask >> die) & 1);
   const rolls = DICE - kept.length;
-  const base = kept.reduce((tally, die) => tally + (1 << (3 * (die - 1))), 0);
+  const base = kept.reduce((counts, die) => counts + (1 << (3 * (die - 1))), 0);
   let mean = 0;
-  for (const tally of allTallies) {
-    const ways = waysTo(base, tally, rolls);
-    if (ways > 0) mean += ways * gainOf(card, tally, view);
+  for (const counts of allDiceCounts) {
+    const ways = waysTo(base, counts, rolls);
+    if (ways > 0) mean += ways * gainOf(card, counts, view);
   }
   return mean / 6 ** rolls;
 }
 
-/** In how many ordered ways the missing dice turn `base` into `tally`. */
-function waysTo(base: number, tally: number, rolls: number): number {
+/** In how many ordered ways the missing dice turn `base` into `counts`. */
+function waysTo(base: number, counts: number, rolls: number): number {
   let ways = FACTORIALS[rolls]!;
   for (let face = 1; face <= 6; face++) {
-    const missing = countOf(tally, face) - countOf(base, face);
+    const missing = countOf(counts, face) - countOf(base, face);
     if (missing < 0) return 0;
     ways /= FACTORIALS[missing]!;
   }
@@ -77,13 +77,13 @@ function waysTo(base: number, tally: number, rolls: number): number {
 }
 const FACTORIALS = [1, 1, 2, 6, 24, 120];
 
-function gainOf(card: ReturnType<typeof cardState>, tally: number, { options }: View): number {
-  const legal = legalBoxes(card.filled, tally, options);
-  const bonus = yahtzeeBonus(card.yahtzee, tally, options);
+function gainOf(card: ReturnType<typeof cardState>, counts: number, { options }: View): number {
+  const legal = legalBoxes(card.filled, counts, options);
+  const bonus = yahtzeeBonus(card.yahtzee, counts, options);
   let best = -Infinity;
   for (let box = 0; box < BOXES; box++) {
     if (((legal >> box) & 1) === 0) continue;
-    const points = boxPoints(box, card.filled, tally, options);
+    const points = boxPoints(box, card.filled, counts, options);
     best = Math.max(best, points + upperBonus(card.upper, box, points) - par[box]!);
   }
   return best + bonus;
@@ -94,9 +94,9 @@ export const beginner: Bot<View, Move> = {
   choose({ view, legal, rng }: Turn<View, Move>): Move {
     const [best, gain] = bestBox(view, legal);
     if (view.rolls === ROLLS || gain > 5 || fraction(rng) < 0.1) return best;
-    const tally = tallyOf(view.dice);
-    const counts = view.dice.map((die) => countOf(tally, die));
-    const most = view.dice[counts.indexOf(Math.max(...counts))]!;
+    const counts = diceCountsOf(view.dice);
+    const alike = view.dice.map((die) => countOf(counts, die));
+    const most = view.dice[alike.indexOf(Math.max(...alike))]!;
     const face = fraction(rng) < 0.15 ? view.dice[below(rng, DICE)]! : most;
     const mask = view.dice.reduce((kept, die, i) => (die === face ? kept | (1 << i) : kept), 0);
     return legal.find((move) => move.kind === 'keep' && move.mask === mask) ?? best;

@@ -3,7 +3,7 @@ import { Prospect, type Choice } from '../solver/prospect.js';
 import { tableOf } from '../solver/solutions.js';
 import { meanOf } from '../solver/offers.js';
 import { outlookOf, stateIndex } from '../solver/states.js';
-import { ruleSetId } from '../solver/table.js';
+import { ruleSetId } from '../solver/table-file.js';
 import { TurnValues } from '../solver/turn.js';
 import { boxes, ROLLS, type Move } from '../types.js';
 import { cardState, type View } from '../view.js';

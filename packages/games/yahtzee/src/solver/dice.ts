@@ -1,4 +1,4 @@
-import { allTallies, countOf, type Tally } from '../scoring.js';
+import { allDiceCounts, countOf, type DiceCounts } from '../scoring.js';
 import { DICE, FACES } from '../types.js';
 
 /**
@@ -6,32 +6,32 @@ import { DICE, FACES } from '../types.js';
  * the smaller ones are what can be kept. Sets stand by size, and within a size by how many
  * different faces they show, so that the loops over them are regular.
  */
-export const sets: readonly Tally[] = [0, 1, 2, 3, 4, 5].flatMap((size) =>
+export const sets: readonly DiceCounts[] = [0, 1, 2, 3, 4, 5].flatMap((size) =>
   setsOfSize(size).toSorted((a, b) => facesIn(a).length - facesIn(b).length),
 );
 export const SETS = sets.length;
 /** The 252 rolls are the last sets; what can be kept and rolled on stands before them. */
-export const ROLLS_FROM = SETS - allTallies.length;
-export const ROLL_COUNT = allTallies.length;
+export const ROLLS_FROM = SETS - allDiceCounts.length;
+export const ROLL_COUNT = allDiceCounts.length;
 
-const add = (set: Tally, face: number): Tally => set + (1 << (3 * (face - 1)));
-const remove = (set: Tally, face: number): Tally => set - (1 << (3 * (face - 1)));
+const add = (set: DiceCounts, face: number): DiceCounts => set + (1 << (3 * (face - 1)));
+const remove = (set: DiceCounts, face: number): DiceCounts => set - (1 << (3 * (face - 1)));
 
-function facesIn(set: Tally): number[] {
+function facesIn(set: DiceCounts): number[] {
   return [1, 2, 3, 4, 5, 6].filter((face) => countOf(set, face) > 0);
 }
 
 /** A set of n dice is a roll without 5 − n of its sixes, so every set is met exactly once. */
-function setsOfSize(size: number): Tally[] {
+function setsOfSize(size: number): DiceCounts[] {
   const spare = DICE - size;
-  return allTallies
+  return allDiceCounts
     .filter((roll) => countOf(roll, FACES) >= spare)
     .map((roll) => roll - spare * (1 << (3 * (FACES - 1))));
 }
 
 const idOf = new Map(sets.map((set, id) => [set, id]));
 /** Place of a set in `sets`. */
-export function setId(set: Tally): number {
+export function setId(set: DiceCounts): number {
   const id = idOf.get(set);
   if (id === undefined) throw new Error(`Not a set of at most five dice: ${set}`);
   return id;
@@ -49,7 +49,7 @@ export const REMOVE = Uint16Array.from(
 );
 
 /** Five dice that all show one face. */
-export const fiveOfKind = (face: number): Tally => DICE << (3 * (face - 1));
+export const fiveOfKind = (face: number): DiceCounts => DICE << (3 * (face - 1));
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 

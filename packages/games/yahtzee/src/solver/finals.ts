@@ -2,7 +2,7 @@ import { BOXES } from '../types.js';
 import type { RuleSet } from '../options.js';
 import { blocks, groupBy } from './batches.js';
 import { meanOf, Offers, type Worth } from './offers.js';
-import { boxesIn, sharedKernel, type Table } from './solve.js';
+import { boxesIn, sharedKernel, type ExpectedPoints } from './solve.js';
 import { outlookAt, stateIndex, type Outlook } from './states.js';
 
 /** The most points of one turn: 50 or an upper box, with both bonuses. */
@@ -13,7 +13,7 @@ export type Gains = Float64Array;
 export const gainsFor = (turns: number): Gains => new Float64Array(turns * MOST + 1);
 
 /** How many points a card still brings when it is played for the mean: exact, turn by turn. */
-export function gainsOf(rules: RuleSet, table: Table, card: Outlook): Gains {
+export function gainsOf(rules: RuleSet, table: ExpectedPoints, card: Outlook): Gains {
   const turns = BOXES - boxesIn(card.filled);
   const spreader = new GainSpreader(rules, table, gainsFor(turns).length);
   let now: Standing = new Map([[stateIndex(card), Float64Array.of(1)]]);
@@ -34,7 +34,7 @@ class GainSpreader {
 
   constructor(
     rules: RuleSet,
-    table: Table,
+    table: ExpectedPoints,
     readonly length: number,
   ) {
     this.#offers = new Offers(rules);

@@ -1,15 +1,15 @@
 import type { Json, SolveJob, SolveStep } from '@chiaro/kernel';
 import { BOXES } from '../types.js';
 import type { Options, RuleSet } from '../options.js';
-import { shareOf, sharedKernel, solveCards, type Table } from './solve.js';
+import { shareOf, sharedKernel, solveCards, type ExpectedPoints } from './solve.js';
 import { noSums, Spreader, startReach, statsOf, type Reach, type Sums } from './stats.js';
 import { STATES } from './states.js';
-import { ruleSetId } from './table.js';
+import { ruleSetId } from './table-file.js';
 
 /** One thread's share of the cards with so many filled boxes. The arrays are shared between threads. */
 type Task = {
   readonly rules: RuleSet;
-  readonly table: Table;
+  readonly table: ExpectedPoints;
   readonly filled: number;
   readonly part: number;
   readonly parts: number;

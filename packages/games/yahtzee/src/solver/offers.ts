@@ -1,11 +1,11 @@
-import { boxPoints, fiveOf, legalBoxes, upperBonus, type Tally } from '../scoring.js';
+import { boxPoints, fiveOf, legalBoxes, upperBonus, type DiceCounts } from '../scoring.js';
 import { BOXES, DICE, FACES, UPPER_BOXES, UPPER_GOAL, YAHTZEE } from '../types.js';
 import type { RuleSet } from '../options.js';
 import { fiveOfKind, ROLLS_FROM, setId } from './dice.js';
 import type { Kernel } from './kernel.js';
 import { FIRST_SLOT, FIVES, SLOT, SLOT_POINTS } from './slots.js';
 import { columnAt, COLUMN_TOTAL, COLUMNS, holdsBonus, rowAt, type Outlook } from './states.js';
-import type { Table } from './solve.js';
+import type { ExpectedPoints } from './solve.js';
 
 /**
  * Where a turn can lead: the state after it (see states.ts) and the points gained, bonuses
@@ -22,7 +22,7 @@ export type Worth = (lead: Lead) => number;
 
 /** The mean of all points to come: what optimal play maximises. */
 export const meanOf =
-  (table: Table): Worth =>
+  (table: ExpectedPoints): Worth =>
   (lead) =>
     gainOf(lead) + table[stateOf(lead)]!;
 
@@ -67,7 +67,7 @@ export class Offers {
     this.open.length = 0;
     for (let box = 0; box < BOXES; box++) if (((filled >> box) & 1) === 0) this.open.push(box);
     for (const box of this.open) this.#setBox(filled, box);
-    fives.forEach((tally, face) => (this.#legal[face] = legalBoxes(filled, tally, this.rules)));
+    fives.forEach((counts, face) => (this.#legal[face] = legalBoxes(filled, counts, this.rules)));
   }
 
   #setBox(filled: number, box: number): void {
@@ -77,8 +77,8 @@ export class Offers {
     if (box < UPPER_BOXES)
       for (let total = 0; total < TOTALS; total++)
         this.#columns[box * TOTALS + total] = columnAt(after, total);
-    fives.forEach((tally, face) => {
-      this.#points[face * BOXES + box] = boxPoints(box, filled, tally, this.rules);
+    fives.forEach((counts, face) => {
+      this.#points[face * BOXES + box] = boxPoints(box, filled, counts, this.rules);
     });
   }
 
@@ -120,7 +120,7 @@ export class Offers {
   }
 
   /** Where writing a roll in a legal box leads. */
-  leadOf(roll: Tally, box: number, card: Outlook): Lead {
+  leadOf(roll: DiceCounts, box: number, card: Outlook): Lead {
     const face = fiveOf(roll);
     if (face > 0) return this.#leadOfFive(face - 1, box, card);
     const slot = SLOT[(setId(roll) - ROLLS_FROM) * BOXES + box]!;

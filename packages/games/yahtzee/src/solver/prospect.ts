@@ -1,4 +1,4 @@
-import { legalBoxes, tallyOf } from '../scoring.js';
+import { legalBoxes, diceCountsOf } from '../scoring.js';
 import { BOXES, DICE, FACES, KEEP_ALL } from '../types.js';
 import type { RuleSet } from '../options.js';
 import { ADD } from './dice.js';
@@ -78,7 +78,7 @@ export class Prospect {
   }
 
   *#boxes(dice: ArrayLike<number>): Generator<Choice> {
-    const roll = tallyOf(dice);
+    const roll = diceCountsOf(dice);
     const legal = legalBoxes(this.card.filled, roll, this.offers.rules);
     for (let box = 0; box < BOXES; box++) {
       if (((legal >> box) & 1) === 0) continue;

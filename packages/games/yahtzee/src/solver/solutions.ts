@@ -1,14 +1,14 @@
 import type { Resources } from '@chiaro/kernel';
 import { options, type RuleSet } from '../options.js';
-import { solve, type Table } from './solve.js';
+import { solve, type ExpectedPoints } from './solve.js';
 import { stats, type Stats } from './stats.js';
-import { decodeTable, ruleSetId } from './table.js';
+import { decodeTable, ruleSetId } from './table-file.js';
 
 /** The solution of the default rules, made by the build from forced.asset.ts. */
 const RESOURCE = 'yahtzee-forced.bin';
 
 /** What has been solved or loaded in this thread; whatever is missing is solved when asked for. */
-const tables = new Map<string, Table>();
+const tables = new Map<string, ExpectedPoints>();
 const statistics = new Map<string, Stats>();
 
 /** Brings the table of the default rules, where there is one; a damaged one counts as none. */
@@ -24,7 +24,7 @@ export async function loadSolutions(resources: Resources): Promise<void> {
 }
 
 /** Takes about a second for a rule set that was neither loaded nor solved before. */
-export function tableOf(rules: RuleSet): Table {
+export function tableOf(rules: RuleSet): ExpectedPoints {
   const id = ruleSetId(rules);
   const table = tables.get(id) ?? solve(rules);
   tables.set(id, table);

@@ -8,7 +8,7 @@ import { columnsFrom, columnsTo, holdsBonus, stateIndex, STATES, type Outlook } 
 import { TurnValues } from './turn.js';
 
 /** Mean of the points still to come in every state, under the best play. Full cards are worth 0. */
-export type Table = Float64Array;
+export type ExpectedPoints = Float64Array;
 
 /** Cards by their number of filled boxes; those with the same number do not need each other. */
 const cardsWith: readonly (readonly number[])[] = Array.from({ length: BOXES + 1 }, (_, count) =>
@@ -27,7 +27,7 @@ let shared: Kernel | null = null;
 /** The fastest kernel there is. One for each thread: nothing is kept between two calls. */
 export const sharedKernel = (): Kernel => (shared ??= createSimd() ?? new TurnValues());
 
-export function solve(rules: RuleSet, kernel: Kernel = sharedKernel()): Table {
+export function solve(rules: RuleSet, kernel: Kernel = sharedKernel()): ExpectedPoints {
   const table = new Float64Array(STATES);
   for (let filled = BOXES - 1; filled >= 0; filled--)
     solveCards(rules, table, shareOf(filled, 0, 1), kernel);
@@ -41,7 +41,7 @@ export const shareOf = (count: number, part: number, parts: number): readonly nu
 /** Needs the values of all cards with one box more. */
 export function solveCards(
   rules: RuleSet,
-  table: Table,
+  table: ExpectedPoints,
   cards: readonly number[],
   kernel: Kernel,
 ): void {

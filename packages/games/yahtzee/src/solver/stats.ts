@@ -3,7 +3,7 @@ import type { RuleSet } from '../options.js';
 import { blocks } from './batches.js';
 import type { Kernel } from './kernel.js';
 import { meanOf, Offers, type VisitEnd } from './offers.js';
-import { outlooks, shareOf, sharedKernel, type Table } from './solve.js';
+import { outlooks, shareOf, sharedKernel, type ExpectedPoints } from './solve.js';
 import { EMPTY, stateIndex, STATES, type Outlook } from './states.js';
 
 /** What optimal play brings under a rule set. */
@@ -24,7 +24,11 @@ const BONUSES = BOXES + 1;
 const VARIANCE = BOXES + 2;
 export const noSums = (): Sums => new Float64Array(BOXES + 3);
 
-export function stats(rules: RuleSet, table: Table, kernel: Kernel = sharedKernel()): Stats {
+export function stats(
+  rules: RuleSet,
+  table: ExpectedPoints,
+  kernel: Kernel = sharedKernel(),
+): Stats {
   const reach = startReach(1);
   const sums = noSums();
   for (let count = 0; count < BOXES; count++)
@@ -46,7 +50,7 @@ export function startReach(
   return reach;
 }
 
-export function statsOf(table: Table, sums: Sums): Stats {
+export function statsOf(table: ExpectedPoints, sums: Sums): Stats {
   return {
     mean: table[stateIndex(EMPTY)]!,
     sd: Math.sqrt(sums[VARIANCE]!),
@@ -66,7 +70,7 @@ export class Spreader {
 
   constructor(
     rules: RuleSet,
-    readonly table: Table,
+    readonly table: ExpectedPoints,
     readonly reach: Reach,
     part: number,
     readonly sums: Sums,

@@ -1,0 +1,174 @@
+import { FastRng, milliseconds, toHex } from '@chiaro/kernel';
+import { pointsPhrase } from '../amounts.js';
+import { ruleText } from '../rulebook.js';
+import { explain } from './explain.js';
+import { orders, wordsOf, type Order, type Said } from './orders.js';
+import type { TerminalGame } from './terminal-game.js';
+
+/** Whether the game goes on at this terminal. */
+export type AfterOrder = 'stay' | 'leave';
+
+const HINTS = 3;
+const HINT_MS = 1_000;
+
+/** Carries out an order that is not a move. */
+export async function carryOut(game: TerminalGame, { order, rest }: Said): Promise<AfterOrder> {
+  if (order === 'quit') return 'leave';
+  await actions[order](game, rest);
+  return 'stay';
+}
+
+const actions: Readonly<
+  Record<Exclude<Order, 'quit'>, (game: TerminalGame, rest: string) => Promise<void>>
+> = {
+  why,
+  score,
+  text,
+  legal,
+  hint,
+  winnable,
+  history,
+  undo: (game) => takeBack(game, 'undo'),
+  redo: (game) => takeBack(game, 'redo'),
+  pause,
+  rule,
+  deal,
+  save: (game, rest) =>
+    game.keeper.save(rest === '' ? (game.keeper.flags.log ?? game.keeper.defaultName()) : rest),
+  resign,
+  help,
+};
+
+async function why({ explainer, now, module, words, console }: TerminalGame): Promise<void> {
+  const entries = explainer.next(now.entries);
+  if (entries.length === 0) await console.print(words.say({ id: 'cli.play.nothingToExplain' }));
+  else await console.print(...entries.flatMap((entry) => explain(entry, module, words)));
+}
+
+async function score(game: TerminalGame): Promise<void> {
+  const { totals } = game.now;
+  await game.console.print(
+    ...totals.map((points, side) =>
+      game.say('cli.score.side', { side: { sideOf: side }, points: pointsPhrase(points) }),
+    ),
+  );
+}
+
+async function text({ module, view, words, console }: TerminalGame): Promise<void> {
+  const sections = module.narrator.position(view);
+  await console.print(
+    ...sections.flatMap(({ heading, lines }) => [
+      words.say(heading),
+      ...lines.map((line) => `    ${words.say(line)}`),
+    ]),
+  );
+}
+
+async function legal({ module, client, view, words, console }: TerminalGame): Promise<void> {
+  const { game, narrator } = module;
+  const moves = client.legal();
+  const line = (move: unknown): string =>
+    `${game.notation.format(move)}: ${words.say(narrator.move(move, view))}`;
+  const listed = new Set(moves.map((move) => game.notation.format(move)));
+  const others = (game.unlisted ?? []).filter(
+    (move) => !listed.has(game.notation.format(move)) && client.refusalOf(move) === null,
+  );
+  await console.print(
+    words.say({ id: 'cli.play.moves', args: { count: moves.length } }),
+    ...moves.map((move, i) => `${i + 1}. ${line(move)}`),
+    ...others.map(line),
+  );
+}
+
+async function hint(game: TerminalGame): Promise<void> {
+  const { module, client, console, context, words } = game;
+  const { turn, view } = game.now;
+  if (turn === null) return;
+  if (module.coach === undefined)
+    return console.print(game.say('cli.noCoach', { game: module.game.id }));
+  const coach = await module.coach.make(context.resources);
+  const advice = coach.advise({
+    view,
+    legal: client.legal(),
+    // Of this device: nothing of the deal goes into it.
+    rng: FastRng.from(`hint ${toHex(context.world.randomBytes(16))}`),
+    budget: milliseconds(HINT_MS, () => context.world.elapsed()),
+  });
+  await console.print(
+    ...advice.ranked.slice(0, HINTS).flatMap(({ move, label, value, loss, reasons }, i) => [
+      game.say(i === 0 ? 'cli.play.best' : 'cli.play.alternative', {
+        move: move === undefined ? JSON.stringify(label) : module.narrator.move(move, view),
+        value: context.number(value),
+        loss: context.number(loss),
+      }),
+      ...reasons.map((reason) => `    ${words.say(reason)}`),
+    ]),
+  );
+}
+
+/** Whether the game can still be won. */
+async function winnable(game: TerminalGame): Promise<void> {
+  const { module, client, console, words } = game;
+  const verdict = await client.ask('winnable');
+  if (!verdict.ok) return game.refuse(verdict.error);
+  await console.print(
+    verdict.value === null
+      ? game.say('cli.play.noVerdict', { game: module.game.id })
+      : words.say(verdict.value),
+  );
+}
+
+/** Everything so far, as it was told. */
+async function history(game: TerminalGame): Promise<void> {
+  const told = await game.client.history(1, game.viewer);
+  if (told.ok) await game.tellAll(told.value);
+  else await game.refuse(told.error);
+}
+
+/** For the person at the screen, whoever is to move. */
+async function takeBack(game: TerminalGame, kind: 'undo' | 'redo'): Promise<void> {
+  const { now, client, viewer } = game;
+  const able = kind === 'undo' ? now.undo : now.redo;
+  const seat = viewer === 'table' ? (able ?? client.seating.seats[0] ?? 0) : viewer;
+  await game.act(seat, kind);
+}
+
+async function pause(game: TerminalGame): Promise<void> {
+  await game.tellOutcome(await game.client.pause());
+}
+
+async function rule(game: TerminalGame, id: string): Promise<void> {
+  const { module, console, words } = game;
+  const found = ruleText(module.rules[words.language], id);
+  await console.print(
+    found === null
+      ? game.say('cli.noRule', { rule: id })
+      : game.say('cli.play.rule', { rule: id.toUpperCase(), text: found }),
+  );
+}
+
+async function deal(game: TerminalGame): Promise<void> {
+  const { commitment } = game.now.terms;
+  await game.console.print(
+    commitment === null
+      ? game.say('cli.play.dealByHand')
+      : game.say('cli.play.deal', { commitment }),
+  );
+}
+
+async function resign(game: TerminalGame): Promise<void> {
+  const { viewer, now } = game;
+  const { actor } = now;
+  const seat = viewer === 'table' ? (actor.kind === 'seat' ? actor.seat : 0) : viewer;
+  if (await game.confirm(game.say('cli.play.resignSure'))) await game.act(seat, 'resign');
+}
+
+async function help(game: TerminalGame): Promise<void> {
+  const { console, words } = game;
+  await console.print(
+    game.say('cli.play.help'),
+    ...orders.map(
+      (order) => `    ${wordsOf(order, words).join(', ')}: ${game.say(`cli.play.help.${order}`)}`,
+    ),
+  );
+}

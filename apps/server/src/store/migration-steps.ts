@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { pagesOf } from './pages.js';
+import type { Db } from './schema.js';
+
+type Step = (db: Db) => Promise<void>;
+
+/**
+ * Steps from an empty database to today's schema, in the order of their names. A step that was
+ * released is never changed: a change of the schema is a further step.
+ */
+export const steps: Readonly<Record<string, Step>> = {
+  '0001-games-and-matches': unlessCounted(1, createGamesAndMatches),
+  '0002-boards': unlessCounted(2, createBoards),
+  '0003-quotas': createQuotas,
+  '0004-entry-pages': createEntryPages,
+  '0005-command-texts': keepCommandTexts,
+};
+
+/**
+ * Up to 0.1.0 the first two steps were counted in a table of our own. Where it is, they need not
+ * be taken again; it stays as it is, and nothing else reads it.
+ */
+function unlessCounted(number: number, step: Step): Step {
+  return async (db) => {
+    if ((await countedSteps(db)) < number) await step(db);
+  };
+}
+
+async function countedSteps(db: Db): Promise<number> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'schema_version' || name === 'schemaVersion')) return 0;
+  const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
+async function createGamesAndMatches({ schema }: Db): Promise<void> {
+  await schema
+    .createTable('games')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('game', 'text', (column) => column.notNull())
+    .addColumn('rules', 'integer', (column) => column.notNull())
+    .addColumn('optionsJson', 'text', (column) => column.notNull())
+    .addColumn('ending', 'text', (column) => column.notNull())
+    .addColumn('result', 'text', (column) => column.notNull())
+    .addColumn('totalsJson', 'text', (column) => column.notNull())
+    .addColumn('winnersJson', 'text', (column) => column.notNull())
+    .addColumn('seats', 'integer', (column) => column.notNull())
+    .addColumn('sides', 'integer', (column) => column.notNull())
+    .addColumn('fairness', 'text', (column) => column.notNull())
+    .addColumn('steps', 'integer', (column) => column.notNull())
+    .addColumn('seconds', 'integer', (column) => column.notNull())
+    .addColumn('tagsJson', 'text', (column) => column.notNull())
+    .addColumn('log', 'text', (column) => column.notNull())
+    .addColumn('entriesJson', 'text', (column) => column.notNull())
+    .addColumn('storedAt', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('gamesByTime').on('games').columns(['storedAt', 'id']).execute();
+  await schema.createIndex('gamesByGame').on('games').columns(['game', 'storedAt', 'id']).execute();
+  await schema
+    .createTable('matchEvents')
+    .addColumn('match', 'text', (column) => column.notNull())
+    .addColumn('seq', 'integer', (column) => column.notNull())
+    .addColumn('command', 'text', (column) => column.notNull())
+    .addColumn('eventJson', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('matchEventsKey', ['match', 'seq'])
+    .execute();
+  await schema
+    .createTable('matchCommands')
+    .addColumn('match', 'text', (column) => column.notNull())
+    .addColumn('command', 'text', (column) => column.notNull())
+    .addColumn('firstSeq', 'integer', (column) => column.notNull())
+    .addColumn('nextSeq', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('matchCommandsKey', ['match', 'command'])
+    .execute();
+}
+
+async function createBoards({ schema }: Db): Promise<void> {
+  await schema
+    .createTable('boards')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('tokenHash', 'text', (column) => column.notNull())
+    .addColumn('seq', 'integer', (column) => column.notNull())
+    .addColumn('stateJson', 'text', (column) => column.notNull())
+    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('boardsByTime').on('boards').columns(['updatedAt']).execute();
+}
+
+async function createQuotas(db: Db): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('settings')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+  const value = randomBytes(32).toString('hex');
+  await db.insertInto('settings').values({ key: 'networkKey', value }).execute();
+  await schema
+    .createTable('health')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('checkedAt', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('usage')
+    .addColumn('network', 'text', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('amount', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('usageKey', ['network', 'day', 'kind'])
+    .execute();
+  const added = { network: 'text', updates: 'integer', size: 'integer' } as const;
+  for (const [name, type] of Object.entries(added))
+    await schema
+      .alterTable('boards')
+      .addColumn(name, type, (column) => column.notNull().defaultTo(type === 'text' ? '' : 0))
+      .execute();
+  await db
+    .updateTable('boards')
+    .set({ size: sql<number>`length(state_json)`, updates: 1 })
+    .execute();
+  // With everything that is summed and searched: a row's state is many pages long.
+  await schema.createIndex('boardsByNetwork').on('boards').columns(['network', 'size']).execute();
+  await schema
+    .createIndex('boardsByChange')
+    .on('boards')
+    .columns(['updates', 'updatedAt', 'network'])
+    .execute();
+}
+
+/** Entries in pages: those of one long game were millions of characters in one answer. */
+async function createEntryPages(db: Db): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('gameEntries')
+    .addColumn('game', 'text', (column) => column.notNull())
+    .addColumn('page', 'integer', (column) => column.notNull())
+    .addColumn('entriesJson', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('gameEntriesKey', ['game', 'page'])
+    .execute();
+  await schema
+    .alterTable('games')
+    .addColumn('entryCount', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  const games = await db.selectFrom('games').select('id').execute();
+  for (const { id } of games) await splitEntries(db, id);
+  await db
+    .insertInto('usage')
+    .values({ network: 'all', day: '-', kind: 'games', amount: games.length })
+    .execute();
+}
+
+async function splitEntries(db: Db, id: string): Promise<void> {
+  const { entriesJson } = await db
+    .selectFrom('games')
+    .select('entriesJson')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const entries = JSON.parse(entriesJson) as readonly unknown[];
+  for (const [page, text] of pagesOf(entries).entries())
+    await db.insertInto('gameEntries').values({ game: id, page, entriesJson: text }).execute();
+  await db
+    .updateTable('games')
+    .set({ entriesJson: '[]', entryCount: entries.length })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** No match was played over the network before this step: no stored command lacks its text. */
+async function keepCommandTexts({ schema }: Db): Promise<void> {
+  await schema
+    .alterTable('matchCommands')
+    .addColumn('text', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+}

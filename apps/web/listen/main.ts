@@ -1,0 +1,164 @@
+// dist/node/listen.js [part of a scenario's name …]: plays the scenarios with Orca and checks what
+// was heard. Called by scripts/listen.mjs, which sees to it that everything it needs is there.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotListen } from './desk.js';
+import { Lane, type Machine } from './lane.js';
+import { violationsOf } from './laws.js';
+import type { Violation } from './laws/law.js';
+import type { Scenario } from './scenario.js';
+import { scenarios } from './scenarios/index.js';
+import { transcriptOf } from './transcript.js';
+
+const root = join(import.meta.dirname, '..', '..');
+const transcripts = join(root, 'test-results', 'listen');
+
+/** A scenario counts as failed only when each of so many tries broke a law. */
+const TRIES = Number(process.env['CHIARO_LISTEN_TRIES'] ?? 3);
+/** More desks than processors: most of the time everybody waits for quiet. */
+const LANES = Number(process.env['CHIARO_LISTEN_DESKS'] ?? availableParallelism() + 1);
+
+interface Outcome {
+  readonly scenario: Scenario;
+  readonly tries: number;
+  readonly broken: readonly string[];
+  readonly seconds: number;
+}
+
+async function listen(wanted: readonly string[]): Promise<number> {
+  const chosen = scenarios.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  );
+  rmSync(transcripts, { recursive: true, force: true });
+  mkdirSync(transcripts, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'chiaro-listen-'));
+  const port = await freePort();
+  const server = startServer(port, join(folder, 'data'));
+  try {
+    const machine = {
+      chromium: process.env['CHROMIUM_PATH'] ?? 'chromium',
+      base: `http://localhost:${port}`,
+      files: join(root, 'apps', 'web', 'listen'),
+    };
+    await answering(machine.base);
+    const outcomes = await playAll(chosen, machine, folder);
+    return summarise(outcomes);
+  } catch (error) {
+    if (!(error instanceof CannotListen)) throw error;
+    process.stdout.write(
+      `Not heard: ${error.message}\nlisten: 0 passed, 0 failed, ${chosen.length} skipped\n`,
+    );
+    return 0;
+  } finally {
+    server.kill();
+    if (process.env['CHIARO_LISTEN_KEEP'] === undefined)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function playAll(
+  chosen: readonly Scenario[],
+  machine: Machine,
+  folder: string,
+): Promise<Outcome[]> {
+  const waiting = [...chosen];
+  const outcomes: Outcome[] = [];
+  const work = async (desk: number): Promise<void> => {
+    const lane = new Lane(join(folder, `desk-${desk}`), machine);
+    try {
+      for (;;) {
+        await lane.open();
+        const next = waiting.shift();
+        if (next === undefined) return;
+        const outcome = await heard(lane, next);
+        outcomes.push(outcome);
+        tell(outcome);
+      }
+    } finally {
+      await lane.close();
+    }
+  };
+  const desks = Array.from({ length: Math.min(LANES, chosen.length) }, (_, desk) => work(desk));
+  const results = await Promise.allSettled(desks);
+  const broken = results.find((result) => result.status === 'rejected');
+  // A desk that could not be had is no loss while others did its work.
+  if (broken !== undefined && outcomes.length < chosen.length) throw broken.reason;
+  return outcomes;
+}
+
+async function heard(lane: Lane, scenario: Scenario): Promise<Outcome> {
+  const started = performance.now();
+  let broken: string[] = [];
+  let tries = 0;
+  do {
+    tries += 1;
+    const { recording, error } = await lane.play(scenario);
+    const violations = violationsOf(recording);
+    const again = tries === 1 ? '' : `-${tries}`;
+    const text = transcriptOf(recording, violations);
+    writeFileSync(join(transcripts, `${scenario.name}${again}.txt`), text);
+    broken = [...violations.map(inWords), ...(error === null ? [] : [`stopped: ${error}`])];
+    if (broken.length > 0) await lane.close();
+  } while (broken.length > 0 && tries < TRIES);
+  return { scenario, tries, broken, seconds: (performance.now() - started) / 1000 };
+}
+
+const inWords = ({ law, what }: Violation): string => `${law}: ${what.slice(0, 160)}`;
+
+function tell({ scenario, tries, broken, seconds }: Outcome): void {
+  const times = tries === 1 ? '' : `, ${tries} tries`;
+  const verdict = broken.length === 0 ? 'ok  ' : 'FAIL';
+  process.stdout.write(`${verdict} ${scenario.name} (${seconds.toFixed(1)} s${times})\n`);
+  for (const each of broken) process.stdout.write(`     ${each}\n`);
+}
+
+function summarise(outcomes: readonly Outcome[]): number {
+  const failed = outcomes.filter(({ broken }) => broken.length > 0).length;
+  if (failed > 0) process.stdout.write('What was heard: test-results/listen\n');
+  process.stdout.write(`\nlisten: ${outcomes.length - failed} passed, ${failed} failed\n`);
+  return failed > 0 ? 1 : 0;
+}
+
+function startServer(port: number, data: string): ChildProcess {
+  mkdirSync(data, { recursive: true });
+  return spawn(process.execPath, [join(import.meta.dirname, 'server.js')], {
+    env: { ...process.env, PORT: String(port), CHIARO_DATA: data },
+    stdio: 'ignore',
+  });
+}
+
+async function answering(base: string): Promise<void> {
+  for (let i = 0; i < 600; i++, await sleep(100))
+    if (
+      await fetch(base)
+        .then(({ ok }) => ok)
+        .catch(() => false)
+    )
+      return;
+  throw new Error('The server does not answer');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+// With 'exit', for which the desks wait.
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
+
+process.exitCode = await listen(process.argv.slice(2));
+// Whatever still hangs on a closed desk must not keep the process.
+process.exit();

@@ -1,0 +1,14 @@
+import type { Player } from './player.js';
+import type { Language } from './words.js';
+
+/** Something a player does from beginning to end. Whatever is heard must keep the laws. */
+export interface Scenario {
+  /** One word, and the language: `azul-it`. */
+  readonly name: string;
+  readonly language: Language;
+  /** Where it starts, from the root of the app. */
+  readonly path: string;
+  /** What differs from the settings a newcomer has. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly play: (player: Player) => Promise<void>;
+}

@@ -1,0 +1,48 @@
+import type { Scenario } from '../scenario.js';
+import { playAzul } from './azul.js';
+import { playKlondike } from './klondike.js';
+import { playLiapTui } from './liaptui.js';
+import { playScopone } from './scopone.js';
+import { beginsToKeep, keepsAnyGame, keepsYahtzee } from './scorekeeper.js';
+import { playYahtzee, writeZero } from './yahtzee.js';
+
+const languages = ['en', 'it'] as const;
+
+/** Bots of a table of four at their own pace would take minutes. */
+const QUICK = { pace: 'quick' };
+
+const table = (
+  game: string,
+  play: Scenario['play'],
+  settings: Scenario['settings'] = {},
+  name = game,
+): Scenario[] =>
+  languages.map((language) => ({
+    name: `${name}-${language}`,
+    language,
+    path: `/play/${game}?lang=${language}&deal=listen`,
+    settings,
+    play,
+  }));
+
+const keeping = (game: string, play: Scenario['play']): Scenario[] =>
+  languages.map((language) => ({
+    name: `keep-${game}-${language}`,
+    language,
+    path: `/keep/${game}?lang=${language}`,
+    settings: {},
+    play,
+  }));
+
+/** The longest first, so that no desk waits for the last one. */
+export const scenarios: readonly Scenario[] = [
+  ...table('yahtzee', playYahtzee, QUICK),
+  ...table('scopone', playScopone, QUICK),
+  ...table('azul', playAzul),
+  ...table('liaptui', playLiapTui, QUICK),
+  ...table('klondike', playKlondike),
+  ...table('yahtzee', writeZero, {}, 'zero'),
+  ...keeping('yahtzee', keepsYahtzee),
+  ...keeping('other', keepsAnyGame),
+  ...['azul', 'scopone', 'liaptui', 'klondike'].flatMap((game) => keeping(game, beginsToKeep)),
+];

@@ -1,0 +1,19 @@
+/**
+ * Every address of the app. The build writes them beside the page (`routes.json`), so that the
+ * server can say of any other that there is nothing: `:game` is one of the catalog's.
+ */
+export const routes = {
+  home: '/',
+  play: '/play/:game',
+  rules: '/rules/:game',
+  games: '/games',
+  game: '/games/:id',
+  replay: '/games/:id/replay',
+  review: '/games/:id/review',
+  daily: '/daily/:game',
+  learn: '/learn/:game',
+  stats: '/stats',
+  statistics: '/statistics',
+  keep: '/keep/*?',
+  settings: '/settings',
+} as const;

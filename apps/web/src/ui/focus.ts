@@ -1,0 +1,123 @@
+import { announcer } from '../announcer/instance.js';
+
+/**
+ * The focus never falls to the body: whoever listens to the page is thrown out of the game there.
+ * When the thing that has the focus goes, it goes to the same thing drawn anew, else to its nearest
+ * neighbour.
+ */
+
+/** Where the focus was, so that it can be found again when the thing itself is gone. */
+export interface FocusPlace {
+  readonly element: HTMLElement;
+  /** What it stands for among the items around it. */
+  readonly id: string | null;
+  /** From the inside out. */
+  readonly ancestors: readonly Element[];
+}
+
+const ITEM = '[data-roving][tabindex="0"]';
+const TABBABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+
+/** Null on the body: nothing has the focus. */
+export function focusPlace(): FocusPlace | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  return { element, id: element.dataset['roving'] ?? null, ancestors: ancestorsOf(element) };
+}
+
+/** Puts the focus where it was, or as near as can be. */
+export function returnFocus({ element, id, ancestors }: FocusPlace): void {
+  if (isThere(element)) return show(element);
+  for (const around of ancestors) {
+    const next = around.isConnected ? nearestIn(around, id) : null;
+    if (next !== null) return show(next);
+  }
+  focusArrival();
+}
+
+/** How long the focus rests on the heading: a busy screen reader must have seen it there. */
+const REST_MS = 600;
+
+/**
+ * Whoever comes to a page is at its heading, and from there on its board if it has one. Orca 43 may
+ * hear only the second step: at the first, what had the focus before is gone.
+ */
+export function focusArrival(
+  heading = document.querySelector<HTMLElement>('[data-page-title]'),
+): void {
+  heading?.focus({ preventScroll: true });
+  announcer.focusMoves(REST_MS);
+  setTimeout(() => {
+    if (document.activeElement !== (heading ?? document.body)) return;
+    const first = firstOf(arrivalPlace());
+    if (first !== null) show(first);
+  }, REST_MS);
+}
+
+/** Where one starts; in a form that begins with other things, the part that is marked so. */
+const arrivalPlace = (): Element | null =>
+  document.querySelector('[data-arrival=here]') ?? document.querySelector('[data-arrival]');
+
+/** Watches from now on, wherever on the page something goes. */
+export function keepFocus(): void {
+  let last: FocusPlace | null = null;
+  document.addEventListener('focusin', () => {
+    last = focusPlace();
+  });
+  new MutationObserver(() => {
+    if (last === null || isThere(last.element) || document.activeElement !== document.body) return;
+    returnFocus(last);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** In the order of Tab; of a group of radio buttons only the one that Tab reaches. */
+export const tabStops = (root: Element): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (element) => element.tabIndex >= 0 && element.checkVisibility() && !isSkippedRadio(element),
+  );
+
+/** The page scrolls only where the thing is out of sight or under the bar at the edge. */
+function show(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  if (!isInSight(element)) element.scrollIntoView({ block: 'center' });
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = (left + right) / 2;
+  return [top + 1, bottom - 1].every((y) => {
+    const seen = document.elementFromPoint(middle, y);
+    return seen !== null && element.contains(seen);
+  });
+}
+
+const isThere = (element: HTMLElement): boolean =>
+  element.isConnected && element.checkVisibility({ visibilityProperty: true });
+
+function ancestorsOf(element: Element): Element[] {
+  const ancestors: Element[] = [];
+  for (let each = element.parentElement; each !== null; each = each.parentElement)
+    ancestors.push(each);
+  return ancestors;
+}
+
+/** The page as a whole is nobody's neighbour. */
+function nearestIn(around: Element, id: string | null): HTMLElement | null {
+  if (around.contains(document.querySelector('main'))) return null;
+  const same =
+    id === null ? null : around.querySelector<HTMLElement>(`[data-roving="${CSS.escape(id)}"]`);
+  const next = same ?? around.querySelector<HTMLElement>(ITEM) ?? firstOf(around);
+  // An emptied hand or list is still the place where one was.
+  return next ?? (around.matches('[role=toolbar], [role=grid]') ? (around as HTMLElement) : null);
+}
+
+const firstOf = (root: Element | null): HTMLElement | null =>
+  root === null ? null : (tabStops(root)[0] ?? null);
+
+function isSkippedRadio(element: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked)
+    return false;
+  const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
+  return group.some(({ name, form }) => name === element.name && form === element.form);
+}

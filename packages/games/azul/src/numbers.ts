@@ -1,0 +1,11 @@
+import { floorCost } from './scoring.js';
+import { DISPLAY_TILES, FLOOR_SPACES, SIZE, TILES, TILES_OF_A_COLOUR } from './types.js';
+
+/**
+ * The numbers that the rules of this game are made of. Nobody outside writes them again:
+ * tests/rule-numbers.test.ts looks for them in apps/.
+ */
+export const ruleNumbers = {
+  values: [SIZE, DISPLAY_TILES, FLOOR_SPACES, TILES, TILES_OF_A_COLOUR],
+  tables: [Array.from({ length: FLOOR_SPACES }, (_, things) => floorCost(things + 1))],
+};

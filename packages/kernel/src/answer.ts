@@ -1,0 +1,111 @@
+import { reasonOf, type ErrorCode, type Facts, type Problem } from './errors.js';
+import type { Json } from './json.js';
+import type { Advice, RankedOption, Review } from './coach.js';
+import type { Narrator } from './narrator.js';
+import type { SheetScore } from './sheet.js';
+import type { Words } from './words.js';
+
+/**
+ * The JSON that the outside gets, the same from the command line and HTTP: success has `ok: true`,
+ * failure has one `error` with the further ones in `more`.
+ */
+export interface ErrorAnswer {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly path?: string;
+  readonly expected?: string;
+  /** Rule of the game that refuses. */
+  readonly rule?: string;
+  readonly line?: number;
+  readonly seq?: number;
+  readonly more?: readonly ErrorAnswer[];
+}
+
+export type Failure = { readonly ok: false; readonly error: ErrorAnswer };
+export type Success = { readonly ok: true; readonly [key: string]: Json };
+
+export function failure(problems: readonly Problem[], words: Words): Failure {
+  const [first = { code: 'UNAVAILABLE' } satisfies Problem, ...others] = problems;
+  const more = others.map((problem) => errorAnswer(problem, words));
+  const error = errorAnswer(first, words);
+  return { ok: false, error: more.length === 0 ? error : { ...error, more } };
+}
+
+function errorAnswer(problem: Problem, words: Words): ErrorAnswer {
+  const { code, path, expected, rule, line, seq } = problem;
+  return {
+    code,
+    message: messageOf(problem, words),
+    ...(path === undefined ? {} : { path }),
+    ...(expected === undefined ? {} : { expected }),
+    ...(rule === undefined ? {} : { rule }),
+    ...(line === undefined ? {} : { line }),
+    ...(seq === undefined ? {} : { seq }),
+  };
+}
+
+/** Why, in words. */
+export function messageOf(problem: Problem, words: Words): string {
+  const id = reasonOf(problem);
+  const spoken = words.has(id) ? id : `error.${problem.code}`;
+  return words.say({ id: spoken, args: problem.facts ?? NO_FACTS });
+}
+const NO_FACTS: Facts = {};
+
+export function scoreAnswer<S, V, M>(
+  score: SheetScore,
+  narrator: Narrator<S, V, M>,
+  words: Words,
+): Success {
+  const lines: Json[] = score.lines.map((entry) => ({
+    side: entry.side,
+    points: entry.points,
+    rule: entry.rule,
+    facts: entry.facts,
+    text: words.say(narrator.entry(entry)),
+  }));
+  const { points } = score;
+  const more = score.more((spoken) => words.say(spoken));
+  const answer: { ok: true; [key: string]: Json } = { ok: true, points, lines, ...more };
+  // A game's own keys never hide the common ones.
+  if (answer['lines'] !== lines) answer['lines'] = lines;
+  if (answer['points'] !== points) answer['points'] = points;
+  return answer;
+}
+
+export function adviceAnswer(advice: Advice, words: Words): Success {
+  const ranked = advice.ranked.map((option) => optionAnswer(option, words));
+  return { ok: true, best: ranked[0] ?? {}, ranked, exact: advice.exact, ...advice.more };
+}
+
+function optionAnswer(option: RankedOption, words: Words): { readonly [key: string]: Json } {
+  const { label, value, loss, grade, reasons } = option;
+  return {
+    ...label,
+    value,
+    loss,
+    ...(grade === undefined ? {} : { grade }),
+    reasons: reasons.map((reason) => words.say(reason)),
+  };
+}
+
+export function reviewAnswer(review: Review, words: Words): Success {
+  const decisions: Json[] = review.decisions.map(
+    ({ step, seat, played, best, loss, exact, grade, reasons }) => ({
+      line: step + 1,
+      seat,
+      played,
+      best,
+      loss,
+      exact,
+      ...(grade === undefined ? {} : { grade }),
+      reasons: reasons.map((reason) => words.say(reason)),
+    }),
+  );
+  return {
+    ok: true,
+    seats: review.seats,
+    decisions,
+    remarks: review.remarks.map((remark) => words.say(remark)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Problem } from './errors.js';
+import type { Json } from './json.js';
+import type { Playthrough } from './playthrough.js';
+import type { Result } from './result.js';
+import type { Phrase, Section } from './words.js';
+
+/**
+ * What a game keeps over many games: scores, bests, statistics (`chiaro scores`, `chiaro import`).
+ * The store is the text of one file, null before there is any; whoever calls reads and writes it.
+ */
+export interface Archive<S, M, V, O> {
+  /** After a finished game; `isChosen` when the player picked its deal (a number, a seed). */
+  add(
+    game: Playthrough<S, M, V, O>,
+    store: string | null,
+    isChosen?: boolean,
+  ): Result<Archived, readonly Problem[]>;
+  /** After the file of another program: all of it or nothing, and the same when it comes twice. */
+  import(source: string, store: string | null): Result<Archived, readonly Problem[]>;
+  /** All that is stored, to be read. */
+  show(store: string | null): Result<ArchiveView, readonly Problem[]>;
+}
+
+/** What became of a store. */
+export interface Archived {
+  /** The store afterwards. */
+  readonly store: string;
+  /** What is worth saying: a new best, or what became of each entry of an import. */
+  readonly remarks: readonly Phrase[];
+  /** The same for a program. */
+  readonly json: Readonly<Record<string, Json>>;
+}
+
+/** A store in words and as data. */
+export interface ArchiveView {
+  readonly sections: readonly Section[];
+  /** The same for a program. */
+  readonly json: Readonly<Record<string, Json>>;
+}

@@ -1,0 +1,116 @@
+import type { Resources, Turn } from './bot.js';
+import type { Budget } from './budget.js';
+import type { Problem } from './errors.js';
+import type { Json } from './json.js';
+import type { Playthrough } from './playthrough.js';
+import type { Result } from './result.js';
+import type { Rng } from './rng.js';
+import type { Phrase } from './words.js';
+
+/** As with bots: made once, and only when somebody asks. */
+export interface CoachMaker<S, V, M> {
+  make(resources: Resources): Promise<Coach<S, V, M>>;
+}
+
+/** Values the options of a position and the decisions of a game. */
+export interface Coach<S, V, M> {
+  /** One line of `chiaro advise`: a position as JSON, in the form the game's RULES.md gives. */
+  consult(input: unknown, aid: Aid): Result<Advice, readonly Problem[]>;
+  /** The same for somebody at a table. */
+  advise(turn: Turn<V, M>): Advice<M>;
+  /** Every decision of a game, each with its loss. */
+  review(game: Playthrough<S, M, V, unknown>, aid: Aid): Review;
+}
+
+/** What long work gets from whoever asks for it. */
+export interface Aid {
+  readonly rng: Rng;
+  /** A fresh budget for each decision. */
+  budget(): Budget;
+  /** Called with 0..1 during long work. */
+  progress?(done: number): void;
+}
+
+/** One thing that could be done, with its worth. */
+export interface RankedOption<M = unknown> {
+  /** Missing where the position came from outside and has no game around it. */
+  readonly move?: M;
+  /** The option as JSON keys of the answer: `{"keep":[6,6,6]}`, `{"move":"7D"}`. */
+  readonly label: Readonly<Record<string, Json>>;
+  /** In points of the game's own measure, as its RULES.md says. */
+  readonly value: number;
+  /** Against the best option; 0 for the best. */
+  readonly loss: number;
+  readonly reasons: readonly Phrase[];
+  /** The game's own word for the loss, where it has one. */
+  readonly grade?: string;
+}
+
+/** All options of a position, in order. */
+export interface Advice<M = unknown> {
+  /** Best first, never empty. */
+  readonly ranked: readonly RankedOption<M>[];
+  /** True when the values are exact, false when they were sampled. */
+  readonly exact: boolean;
+  /** Further keys of the answer. */
+  readonly more?: Readonly<Record<string, Json>>;
+}
+
+/** A decision of a game beside the best one; labels, loss and grade as in `RankedOption`. */
+export interface ReviewedDecision {
+  /** Index into the steps of the playthrough. */
+  readonly step: number;
+  readonly seat: number;
+  readonly played: Readonly<Record<string, Json>>;
+  readonly best: Readonly<Record<string, Json>>;
+  /** The best move itself, for whoever says it in words or shows it on a board. */
+  readonly bestMove?: unknown;
+  readonly loss: number;
+  readonly exact: boolean;
+  readonly grade?: string;
+  readonly reasons: readonly Phrase[];
+}
+
+/** A finished game as its coach sees it. */
+export interface Review {
+  readonly decisions: readonly ReviewedDecision[];
+  /** Figures by name, one record a seat: mean loss, luck, par… */
+  readonly seats: readonly Readonly<Record<string, Json>>[];
+  /** What is worth saying about the game as a whole. */
+  readonly remarks: readonly Phrase[];
+}
+
+export const practiceStages = ['early', 'middle', 'late'] as const;
+/** How far the round has gone. */
+export type PracticeStage = (typeof practiceStages)[number];
+
+/** Positions in which one move is clearly better than the others: `chiaro practice <game>`. */
+export interface Practice<V, M, O> {
+  /** Looks for one in games of its own; null when it found none in a fair number of them. */
+  find(request: PracticeRequest<O>, aid: Aid): Puzzle<V, M> | null;
+}
+
+/** What kind of position is wanted. */
+export interface PracticeRequest<O> {
+  readonly options: O;
+  /** Any stage when missing. */
+  readonly stage?: PracticeStage;
+  /** From 1; any round when missing. */
+  readonly round?: number;
+}
+
+/** A position to think about, with its answer. */
+export interface Puzzle<V = unknown, M = unknown> {
+  readonly stage: PracticeStage;
+  readonly round: number;
+  readonly seat: number;
+  /** In the form that the coach's `consult` reads. */
+  readonly position: Json;
+  /** As the seat sees it. */
+  readonly view: V;
+  readonly legal: readonly M[];
+  /** Every legal move; each `ranked` option has its `move`. */
+  readonly advice: Advice<M>;
+  /** What the best move of another kind loses. */
+  readonly gap: number;
+}

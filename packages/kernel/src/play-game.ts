@@ -1,0 +1,59 @@
+import type { Need, Outcome } from './chance.js';
+import type { Problem } from './errors.js';
+import type { Actor } from './game.js';
+import type { Step } from './playthrough.js';
+import { ok, type Result } from './result.js';
+
+/** What is played: a playthrough, or a match that keeps its events. */
+export interface Played<M> {
+  actor(): Actor;
+  /** Takes the step of whoever had to act, or says why not. */
+  apply(step: Step<M>): Applied | Promise<Applied>;
+}
+
+type Applied = Result<unknown, Problem>;
+
+/** Who plays where nobody sits: bots for the seats, a dealer for chance. */
+export interface Players<M> {
+  /** The move of a seat; null where it is a person's. */
+  choose(seat: number): M | null | Promise<M | null>;
+  /** The outcome of a need; null where somebody enters it by hand. */
+  deal(need: Need): Outcome | null;
+}
+
+/**
+ * The one loop in which a game plays by itself: until it is over, until somebody else must act, or
+ * for `cap` steps. It waits only for an answer that is a promise, so that bots of this thread lose
+ * no time. A step that is refused ends it with the reason: then a bot or a dealer is broken.
+ */
+export async function playGame<M>(
+  played: Played<M>,
+  players: Players<M>,
+  cap = Infinity,
+): Promise<Result<null, Problem>> {
+  for (let steps = 0; steps < cap; steps++) {
+    const next = stepOf(played.actor(), players);
+    const step = next instanceof Promise ? await next : next;
+    if (step === null) break;
+    const taken = played.apply(step);
+    const applied = taken instanceof Promise ? await taken : taken;
+    if (!applied.ok) return applied;
+  }
+  return ok(null);
+}
+
+function stepOf<M>(actor: Actor, players: Players<M>): Step<M> | null | Promise<Step<M> | null> {
+  if (actor.kind === 'over') return null;
+  if (actor.kind === 'chance') {
+    const outcome = players.deal(actor.need);
+    return outcome === null ? null : { kind: 'chance', outcome };
+  }
+  const { seat } = actor;
+  const chosen = players.choose(seat);
+  return chosen instanceof Promise
+    ? chosen.then((move) => moveStep(seat, move))
+    : moveStep(seat, chosen);
+}
+
+const moveStep = <M>(seat: number, move: M | null): Step<M> | null =>
+  move === null ? null : { kind: 'move', seat, move };

@@ -1,0 +1,28 @@
+import type { Problem } from './errors.js';
+import type { Json } from './json.js';
+import type { Entry } from './ledger.js';
+import type { Result } from './result.js';
+import type { Phrase } from './words.js';
+
+/**
+ * The scorekeeper: what a person writes down at a real table, in; a ledger, or everything that
+ * is wrong with it, out. The form is documented in the game's RULES.md.
+ */
+export interface Sheet {
+  /** Inputs that a newcomer can copy, one of each form; the first is the most usual. */
+  readonly examples: readonly Json[];
+  /** Any value at all may come in; what is wrong is listed in full, each problem with its path. */
+  score(input: unknown): Result<SheetScore, readonly Problem[]>;
+}
+
+/** What an input is worth, and why. */
+export interface SheetScore {
+  /** One number for each side: the sum of that side's lines. */
+  readonly points: readonly number[];
+  /** As play would enter them: the same rules, the same facts. */
+  readonly lines: readonly Entry[];
+  /** How the sides are called, where the input says so. */
+  readonly names?: readonly string[];
+  /** Further keys of the answer; texts are made with `say`. */
+  more(say: (phrase: Phrase) => string): Readonly<Record<string, Json>>;
+}
