@@ -65,7 +65,7 @@ function winnableTime({ game, ...module }: AnyModule, wish: Wish, deals: number)
   if (actor.kind !== 'chance') throw new Error('Klondike begins with a deal');
   const begun = cpuSeconds();
   for (let deal = 0; deal < deals; deal++)
-    dealOutcome(seedFromText(`winnable/${deal}`), actor.need, 0);
+    dealOutcome(seedFromText(`winnable/${deal}`), actor.need);
   return (1000 * (cpuSeconds() - begun)) / deals;
 }
 

@@ -3,6 +3,7 @@
 import { cpus } from 'node:os';
 import { compareKernels } from './boardgame.js';
 import { publishedVerdicts, solverSpeed, winnability } from './klondike.js';
+import { matchFigures } from './match.js';
 import { randomPlay } from './random-play.js';
 import { scoreSpeed } from './score.js';
 import { yahtzeeFigures } from './yahtzee.js';
@@ -35,6 +36,18 @@ const parts: Parts = {
       `| boardgame.io reducer | ${whole(boardgame)} | 1 × |`,
       `| our playthrough (checks, ledger, undo, log) | ${whole(playthrough)} | ${ratio(playthrough)} |`,
       `| our apply (check, clone, play) | ${whole(apply)} | ${ratio(apply)} |`,
+    ];
+  },
+  async match() {
+    const rows = await matchFigures();
+    return [
+      'A match through host and client, one thread',
+      '| game | events | a move alone, CPU-µs | hosted, CPU-µs | resume from the ring, CPU-ms | by a snapshot, CPU-ms | the last 10 steps of history, CPU-ms | kB unwatched | kB with all seats and the table | a view, characters |',
+      '|---|---|---|---|---|---|---|---|---|---|',
+      ...rows.map(
+        (row) =>
+          `| ${row.game} | ${row.events} | ${whole(row.alone)} | ${whole(row.hosted)} | ${row.resumed.toFixed(3)} | ${row.snapshot.toFixed(3)} | ${row.history.toFixed(2)} | ${whole(row.idle)} | ${whole(row.watched)} | ${whole(row.told)} |`,
+      ),
     ];
   },
   async yahtzee() {

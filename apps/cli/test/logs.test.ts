@@ -97,7 +97,7 @@ describe('chiaro replay', () => {
     });
     expect(json.at(-1)).toEqual({
       ok: true,
-      result: { reason: 'over', totals: [7, 8], winners: [1] },
+      result: { reason: 'over', totals: [7, 8], winners: [1], places: [2, 1] },
     });
   });
 
@@ -123,7 +123,7 @@ describe('chiaro verify', () => {
     const { code, out } = await on('verify g.log', await played());
     expect([code, out]).toEqual([
       0,
-      'g.log: good. nim, 6 lines, result 7 8. The deal is proved fair.\n',
+      'g.log: good. nim, 6 lines, result 7 8; places 2 1. The deal is proved fair.\n',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('chiaro verify', () => {
     ['a fork', (log) => log.replace(/^(3\. .*)$/m, '$1\n3. A take 1 from 1'), 'LOG_FORK'],
     ['lines in another order', (log) => log.replace(/^(3\. .*)\n(4\. .*)$/m, '$2\n$1'), 'SEQ_GAP'],
     ['a move after the end', (log) => `${log}7. A take 1 from 1\n`, 'EVENT_AFTER_END'],
-    ['another result', (log) => log.replace('"7 8"', '"8 7"'), 'REPLAY_DIVERGED'],
+    ['another result', (log) => log.replace('"7 8;', '"8 7;'), 'REPLAY_DIVERGED'],
     [
       'a newer version of the rules',
       (log) => log.replace('[Rules "1"]', '[Rules "2"]'),
@@ -141,7 +141,7 @@ describe('chiaro verify', () => {
     ],
     [
       'a newer form of log',
-      (log) => log.replace('[Chiaro "1"]', '[Chiaro "2"]'),
+      (log) => log.replace('[Chiaro "2"]', '[Chiaro "3"]'),
       'VERSION_UNSUPPORTED',
     ],
     ['another game', (log) => log.replace('"nim"', '"chess"'), 'UNKNOWN_GAME'],

@@ -35,7 +35,7 @@ describe('chiaro play', () => {
       ),
     );
     expect(files.get('game.log')).toContain(
-      '[Result "11 4"]\n[Seats "person person"]\n[A "Anna"]\n[B "Bruno"]\n',
+      '[Result "11 4; places 1 2"]\n[Seats "person person"]\n[A "Anna"]\n[B "Bruno"]\n',
     );
   });
 

@@ -2,48 +2,57 @@ import { games } from '@chiaro/catalog';
 import {
   below,
   FastRng,
-  formatLog,
   invariant,
+  seatLetter,
   seedFromText,
   sumBySide,
   type AnyModule,
   type Result,
 } from '@chiaro/kernel';
-import { matchLog, Table, type Match } from '@chiaro/match';
+import { Host, LocalFeed, type AnyHost } from '@chiaro/match';
 import { describe, expect, it } from 'vitest';
 import type { GameDetail } from '../src/games/shapes.js';
 import { SqlMatchStore } from '../src/store/matches.js';
 import { entriesOf, freshDatabase, freshServer, refusalOf, submit } from './server.js';
-
-type AnyTable = Table<unknown, unknown, unknown, unknown>;
-type AnyMatch = Match<unknown, unknown, unknown, unknown>;
 
 function must<T, E>(result: Result<T, E>): T {
   invariant(result.ok, JSON.stringify(result));
   return result.value;
 }
 
-/** A stored match of random moves; a game without end is given up after a while. */
-async function playedTable({ game }: AnyModule, store: SqlMatchStore): Promise<AnyTable> {
-  const table: AnyTable = new Table(game, store, `match of ${game.id}`);
+function hostOf({ game }: AnyModule, store: SqlMatchStore): AnyHost {
+  const bots = { choose: () => Promise.reject(new Error('nobody is a bot')) };
+  const ports = { store, feed: new LocalFeed(), bots, now: () => 0 };
+  return new Host(game, `match of ${game.id}`, ports);
+}
+
+/** The log of a stored match of random moves; a game without end is given up after a while. */
+async function playedLog(module: AnyModule, store: SqlMatchStore): Promise<string> {
+  const { game } = module;
+  const host = hostOf(module, store);
   const options = game.options.defaults;
   const seats = Array.from(
     { length: game.seating(options).seats },
     () => ({ kind: 'person' }) as const,
   );
+  const player = { player: 'all', seats: seats.map((_, seat) => seat), governs: true, send() {} };
   const rng = FastRng.from(game.id);
   const chance = { kind: 'seed', seed: seedFromText(game.id) } as const;
-  must(await table.begin({ options, seats, chance }, { commandId: 'begin', now: 0 }));
+  must(await host.begin({ options, seats, chance }));
   for (let number = 1; ; number++) {
     const turn = must(
-      await table.look((match: AnyMatch) => ({ actor: match.actor(), legal: match.legal() })),
+      await host.look((match) => ({
+        actor: match.actor(),
+        at: match.position,
+        legal: match.legal(),
+      })),
     );
-    if (turn.actor.kind !== 'seat') return table;
-    const { seat } = turn.actor;
+    // Read by another host: what is handed in is what was stored.
+    if (turn.actor.kind !== 'seat') return must(await hostOf(module, store).log());
     const move = turn.legal[below(rng, turn.legal.length)];
-    const command =
-      number > 400 ? ({ kind: 'resign', seat } as const) : ({ kind: 'move', seat, move } as const);
-    must(await table.do(command, { commandId: `move ${number}`, now: number }));
+    const words = number > 400 ? 'resign' : game.notation.format(move);
+    const text = `${seatLetter(turn.actor.seat)} ${words}`;
+    must(await host.do(player, { id: `${number}`, at: turn.at, text }));
   }
 }
 
@@ -54,9 +63,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (id, onShelf)
     async () => {
       const db = await freshDatabase();
       const module = await onShelf.load();
-      const table = await playedTable(module, new SqlMatchStore(db));
-      await table.forget();
-      const log = must(await table.look((match) => formatLog(matchLog(match))));
+      const log = await playedLog(module, new SqlMatchStore(db));
 
       const { app, faults } = await freshServer({ db, games });
       const response = await submit(app, log);
@@ -77,8 +84,8 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (id, onShelf)
 
   it('is refused when a line of its log is changed', async () => {
     const { app } = await freshServer({ games });
-    const table = await playedTable(await onShelf.load(), new SqlMatchStore(await freshDatabase()));
-    const log = must(await table.look((match) => formatLog(matchLog(match))));
+    const store = new SqlMatchStore(await freshDatabase());
+    const log = await playedLog(await onShelf.load(), store);
     const forged = log.replace(/\[Result ".*"\]/, '[Result "9999"]');
     expect(refusalOf(await submit(app, forged))).toMatchObject({
       status: 422,

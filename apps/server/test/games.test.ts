@@ -100,7 +100,7 @@ describe('handing in a finished game', () => {
     expect(response.json()).toMatchObject({
       ending: 'resigned',
       winners: [0],
-      result: 'resigned B',
+      result: '2 0; places 1 2',
     });
   });
 });

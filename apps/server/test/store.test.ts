@@ -100,7 +100,9 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
       for (let seq = 0; seq < 20; seq++) {
         const results = await Promise.all(
           nodes.flatMap((node, i) =>
-            [0, 1].map((tab) => node.append('m', seq, `${seq}/${i}/${tab}`, [step(seq)])),
+            [0, 1].map((tab) =>
+              node.append('m', seq, { id: `${seq}/${i}/${tab}`, text: '' }, [step(seq)]),
+            ),
           ),
         );
         expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -120,7 +122,9 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
       ];
       for (let seq = 0; seq < 10; seq++) {
         const [a, b] = await Promise.all(
-          nodes.map((node) => node.append('m', seq, `command ${seq}`, [step(seq)])),
+          nodes.map((node) =>
+            node.append('m', seq, { id: `command ${seq}`, text: '' }, [step(seq)]),
+          ),
         );
         expect([a, b]).toMatchObject([
           { ok: true, value: { first: seq } },
@@ -132,7 +136,7 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
     it('keeps a command of thousands of events whole', async () => {
       const store = new SqlMatchStore(await freshDatabase(await freshAddress()));
       const events = Array.from({ length: 2345 }, (_, i) => step(i));
-      expect(await store.append('m', 0, 'all', events)).toMatchObject({
+      expect(await store.append('m', 0, { id: 'all', text: '' }, events)).toMatchObject({
         ok: true,
         value: { seq: 2345 },
       });
@@ -143,7 +147,7 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
     it('treats ids as text, whatever they look like', async () => {
       const store = new SqlMatchStore(await freshDatabase(await freshAddress()));
       const hostile = "x'; drop table match_events; --";
-      await store.append(hostile, 0, hostile, [step(0)]);
+      await store.append(hostile, 0, { id: hostile, text: hostile }, [step(0)]);
       expect(await store.read(hostile)).toMatchObject({ ok: true });
       expect(await store.read('x')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
     });
@@ -192,7 +196,7 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
     it('run once, and again change nothing', async () => {
       const address = await freshAddress();
       const first = await freshDatabase(address);
-      await new SqlMatchStore(first).append('m', 0, 'c', [step(0)]);
+      await new SqlMatchStore(first).append('m', 0, { id: 'c', text: '' }, [step(0)]);
       const second = await freshDatabase(address);
       expect(await new SqlMatchStore(second).read('m')).toMatchObject({ ok: true });
       expect(await stepsIn(second)).toHaveLength(SCHEMA_VERSION);
@@ -214,7 +218,9 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
       );
       const matches = new SqlMatchStore(db);
       expect(await matches.read('m')).toMatchObject({ value: [{ seq: 0, event: step(0) }] });
-      expect(await matches.append('m', 1, 'd', [step(1)])).toMatchObject({ ok: true });
+      expect(await matches.append('m', 1, { id: 'd', text: '' }, [step(1)])).toMatchObject({
+        ok: true,
+      });
       expect(await new BoardStore(db).find('b')).toMatchObject({
         seq: 3,
         stateJson: '{"total":3}',

@@ -42,7 +42,10 @@ const game: Game<State, Move, View, Options> = {
   actor(s) {
     if (s.turn === s.rounds * 2) return { kind: 'over' };
     if (s.die > 0) return { kind: 'seat', seat: s.turn % 2 };
-    return { kind: 'chance', need: { kind: 'roll', purpose: 'roll', dice: 1, faces: 6 } };
+    return {
+      kind: 'chance',
+      need: { kind: 'roll', purpose: 'roll', place: String(s.turn), dice: 1, faces: 6 },
+    };
   },
   legal: (s) => (s.die === 0 ? [] : s.die === 6 ? ['take'] : ['take', 'leave']),
   check: (s, move) =>
@@ -127,7 +130,7 @@ export function toyLog(name: string, { rounds = 2, steps = Infinity, tags }: Toy
     const applied = playthrough.apply(
       actor.kind === 'seat'
         ? { kind: 'move', seat: actor.seat, move: 'take' }
-        : { kind: 'chance', outcome: dealOutcome(seed, actor.need, playthrough.chanceSteps) },
+        : { kind: 'chance', outcome: dealOutcome(seed, actor.need) },
     );
     invariant(applied.ok, 'the toy plays by its rules');
   }

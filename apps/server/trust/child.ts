@@ -41,7 +41,7 @@ const events = known.ok ? known.value : [];
 const isWhole = events.every(
   (each, i) =>
     each.seq === i &&
-    each.command === `command ${i - (i % 2)}` &&
+    each.command.id === `command ${i - (i % 2)}` &&
     JSON.stringify(each.event) === JSON.stringify(event(i)),
 );
 let seq = events.length;
@@ -49,7 +49,7 @@ writeSync(1, `${address} ${isWhole ? 'continues' : 'is damaged'} at ${seq}\n`);
 
 for (;;) {
   const appended = await store
-    .append('match', seq, `command ${seq}`, [event(seq), event(seq + 1)])
+    .append('match', seq, { id: `command ${seq}`, text: '' }, [event(seq), event(seq + 1)])
     .catch((error: unknown) => {
       if (!(error instanceof StorageFault)) throw error;
       return null;

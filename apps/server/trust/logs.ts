@@ -33,7 +33,7 @@ function play({ game }: AnyModule, name: string, steps: number, choose: Choose):
       actor.kind === 'chance'
         ? {
             kind: 'chance',
-            outcome: dealOutcome(seed, actor.need, playthrough.chanceSteps),
+            outcome: dealOutcome(seed, actor.need),
           }
         : { kind: 'move', seat: actor.seat, move: choose(playthrough) },
     );

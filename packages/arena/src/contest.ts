@@ -117,7 +117,7 @@ class ContestGame {
     const seed = seedFromText(`${this.plan.seed}/${deal}`);
     const players: Players<unknown> = {
       choose: (seat) => this.#choose(seat, deal, side),
-      deal: (need) => dealOutcome(seed, need, this.#playthrough.chanceSteps),
+      deal: (need) => dealOutcome(seed, need),
     };
     const played = await playGame(
       this.#playthrough,

@@ -21,8 +21,15 @@ export interface Bot<V, M> {
 export interface BotMaker<V, M> {
   /** `beginner`, `champion`: also the id of its name in the words (`bot.champion`). */
   readonly id: string;
-  /** Thinking time for one move, in milliseconds, that the bot is made for; 0 when it needs none. */
+  /**
+   * Raised when the same turn with as many iterations could give another move: a log that names
+   * level, version and iterations can be played again.
+   */
+  readonly version: number;
+  /** Thinking time for one move, in milliseconds, where time counts: hints. 0 when it needs none. */
   readonly milliseconds: number;
+  /** The same in iterations, about as long on a usual machine, where every machine must move alike: matches. */
+  readonly iterations: number;
   make(resources: Resources): Promise<Bot<V, M>>;
 }
 

@@ -6,47 +6,126 @@ import { below, shuffleInPlace, type Rng } from './rng.js';
  * outcome, wherever it came from (a generator, a real table, a log), goes into the log.
  *
  * - `shuffle`: a permutation of 0..size−1; item i of the outcome is the i-th card from the top.
- * - `roll`: `dice` values in 1..`faces`.
- * - `draw`: `take` kinds drawn one by one without replacement from a bag with `counts[kind]` of each.
+ *   `among` says which card of the pack each of the items is, where not all of them take part.
+ * - `roll`: `dice` values in 1..`faces`. `places` says which dice of the cup they are, going up,
+ *   where not all of them are rolled.
+ * - `draw`: `take` kinds drawn one by one without replacement from a bag with `counts[kind]` of
+ *   each. `box` says how many of each kind there are in all, where not all of them are in the bag.
  *
- * `purpose` names the line in the log (`deal`, `roll`, `refill`). A need with a `key` gets the
- * same outcome from the same seed whenever it is asked again under that key (after an undo).
+ * `purpose` names the line in the log (`deal`, `roll`, `refill`). `place` says where in the game
+ * the need stands (a turn and a roll, a round and a redeal), in words that depend on nothing that
+ * anybody chose: from one seed the same place gets the same luck (docs/adr/0008-luck-by-place.md).
+ * No two needs of one line of play may have the same purpose and place.
+ *
  * A need that `accepts` only some outcomes (deals that can be won) is drawn anew from the same
  * stream until one is: so the outcome still follows from the seed. An outcome from elsewhere (a
  * log, a real table) need not be such.
  */
 export type Need = {
   readonly purpose: string;
-  readonly key?: string;
+  readonly place: string;
+  /** Logs of version 1 counted their outcomes, but for needs with a key of their own. */
+  readonly keyInVersion1?: string;
   accepts?(outcome: Outcome): boolean;
 } & (
-  | { readonly kind: 'shuffle'; readonly size: number }
-  | { readonly kind: 'roll'; readonly dice: number; readonly faces: number }
-  | { readonly kind: 'draw'; readonly counts: readonly number[]; readonly take: number }
+  | {
+      readonly kind: 'shuffle';
+      readonly size: number;
+      readonly among?: { readonly pack: number; readonly cards: readonly number[] };
+    }
+  | {
+      readonly kind: 'roll';
+      readonly dice: number;
+      readonly faces: number;
+      readonly places?: readonly number[];
+    }
+  | {
+      readonly kind: 'draw';
+      readonly counts: readonly number[];
+      readonly take: number;
+      readonly box?: readonly number[];
+    }
 );
 
 export type Outcome = readonly number[];
 
 /** One unbiased outcome of those that the need accepts. */
-export function sample(need: Need, rng: Rng): number[] {
+export const sample = (need: Need, rng: Rng): number[] => firstAccepted(need, rng, sampleOne);
+
+/**
+ * The same with chance acting on everything there is: all dice of the cup are rolled, the whole pack
+ * is shuffled, the whole box is drawn, and what takes no part is left out. So a die that was kept,
+ * or a tile that is not in the bag, moves no other. As fair as `sample`: a part of an unbiased
+ * whole is unbiased.
+ */
+export const sampleWhole = (need: Need, rng: Rng): number[] =>
+  firstAccepted(need, rng, sampleWholeOnce);
+
+function firstAccepted(need: Need, rng: Rng, draw: (need: Need, rng: Rng) => number[]): number[] {
   for (;;) {
-    const outcome = sampleOne(need, rng);
+    const outcome = draw(need, rng);
     if (need.accepts?.(outcome) !== false) return outcome;
   }
 }
 
 function sampleOne(need: Need, rng: Rng): number[] {
   switch (need.kind) {
-    case 'shuffle': {
-      const order = Array.from({ length: need.size }, (_, i) => i);
-      shuffleInPlace(order, rng);
-      return order;
-    }
+    case 'shuffle':
+      return shuffled(need.size, rng);
     case 'roll':
-      return Array.from({ length: need.dice }, () => 1 + below(rng, need.faces));
+      return rolled(need.dice, need.faces, rng);
     case 'draw':
       return drawFrom([...need.counts], need.take, rng);
   }
+}
+
+function sampleWholeOnce(need: Need, rng: Rng): number[] {
+  switch (need.kind) {
+    case 'shuffle':
+      return need.among === undefined
+        ? shuffled(need.size, rng)
+        : orderOf(need.among.cards, shuffled(need.among.pack, rng));
+    case 'roll': {
+      if (need.places === undefined) return rolled(need.dice, need.faces, rng);
+      const cup = rolled((need.places.at(-1) ?? -1) + 1, need.faces, rng);
+      return need.places.map((place) => cup[place]!);
+    }
+    case 'draw':
+      return firstInBag(need.box ?? need.counts, need.counts, need.take, rng);
+  }
+}
+
+function shuffled(size: number, rng: Rng): number[] {
+  const order = Array.from({ length: size }, (_, i) => i);
+  shuffleInPlace(order, rng);
+  return order;
+}
+
+const rolled = (dice: number, faces: number, rng: Rng): number[] =>
+  Array.from({ length: dice }, () => 1 + below(rng, faces));
+
+/** The items in the order of the shuffled pack; the other cards are passed over. */
+function orderOf(cards: readonly number[], pack: readonly number[]): number[] {
+  const itemOf = new Map(cards.map((card, item) => [card, item]));
+  return pack.flatMap((card) => itemOf.get(card) ?? []);
+}
+
+/** Of a kind with n pieces in the bag, the first n of the box are those; the others are passed over. */
+function firstInBag(
+  box: readonly number[],
+  counts: readonly number[],
+  take: number,
+  rng: Rng,
+): number[] {
+  const kinds: number[] = [];
+  const isInBag: boolean[] = [];
+  for (const [kind, all] of box.entries())
+    for (let i = 0; i < all; i++) {
+      kinds.push(kind);
+      isInBag.push(i < counts[kind]!);
+    }
+  const order = shuffled(kinds.length, rng).filter((piece) => isInBag[piece]);
+  return order.slice(0, take).map((piece) => kinds[piece]!);
 }
 
 /** Draws without replacement; `counts` is used up in place. */

@@ -1,4 +1,4 @@
-import { sample, type Need, type Outcome } from './chance.js';
+import { sample, sampleWhole, type Need, type Outcome } from './chance.js';
 import type { Rng } from './rng.js';
 import { fromHex, sha256, toHex, utf8 } from './sha256.js';
 
@@ -24,11 +24,17 @@ export function seedFromBytes(bytes: Uint8Array): Seed {
 export const commitmentOf = (seed: Seed): string => toHex(sha256(bytesOf(seed)));
 
 /**
- * Deals the outcomes of one game. `ordinal` counts the chance steps of the log from 0; each need
- * has a stream of its own, so that no outcome depends on how much an earlier one consumed.
+ * The outcome of a need, from the seed alone. Each need has a stream of its own, named by its
+ * purpose and place, so that no outcome depends on what was chosen or consumed before it.
+ *
+ * With an `ordinal` as in logs of version 1: there the stream is named by how many outcomes the
+ * log had before this one, counted from 0.
  */
-export function dealOutcome(seed: Seed, need: Need, ordinal: number): Outcome {
-  return sample(need, new SeedStream(seed, `${need.purpose}/${need.key ?? ordinal}`));
+export function dealOutcome(seed: Seed, need: Need, ordinal?: number): Outcome {
+  if (ordinal === undefined)
+    return sampleWhole(need, new SeedStream(seed, `${need.purpose}/${need.place}`));
+  const name = `${need.purpose}/${need.keyInVersion1 ?? ordinal}`;
+  return sample(need, new SeedStream(seed, name));
 }
 
 /** SHA-256 in counter mode: what was seen of a stream tells nothing about the rest. */

@@ -41,6 +41,7 @@ export const errorCodes = [
   'NOT_YOUR_SEAT',
   'NOT_YOUR_TURN',
   'GAME_OVER',
+  'GAME_NOT_FINISHED',
   'GAME_PAUSED',
   'UNDO_REFUSED',
   // Logs
@@ -49,6 +50,7 @@ export const errorCodes = [
   'SEQ_DUPLICATE',
   'SEQ_ORDER',
   'SEQ_CONFLICT',
+  'COMMAND_ID_REUSED',
   'LOG_FORK',
   'EVENT_AFTER_END',
   'REPLAY_DIVERGED',

@@ -31,6 +31,12 @@ export interface Game<S, M, V, O> {
    */
   readonly rulesVersion: number;
 
+  /**
+   * SHA-256 of the scoring configuration, where it is another than the built-in one. Stands in the
+   * log: with other numbers the same moves have other points.
+   */
+  readonly config?: string;
+
   /** What holds under all house rules; `conform` checks the bounds. */
   readonly nature: Nature;
 
@@ -109,7 +115,7 @@ export interface Game<S, M, V, O> {
   carry?(restored: S, left: S, how: 'undo' | 'redo', ledger: Ledger): void;
 
   /**
-   * The match layer says that `seconds` of playing time have gone by since the first action. Only
+   * The match layer says that whole `seconds` of playing time have gone by since the first action. Only
    * games whose rules know time have it; it may end the game.
    */
   elapse?(s: S, seconds: number, ledger: Ledger): void;
@@ -162,7 +168,7 @@ export interface MoveStep<M> {
   readonly kind: 'move';
   readonly seat: number;
   readonly move: M;
-  /** Playing time in whole seconds since the first action, where a match keeps it. */
+  /** Playing time in seconds since the first action, where a match keeps it; thousandths count. */
   readonly at?: number;
 }
 

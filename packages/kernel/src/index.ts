@@ -15,6 +15,7 @@ export * from './module.js';
 export * from './names.js';
 export * from './narrator.js';
 export * from './options.js';
+export { placesOf } from './places.js';
 export * from './play-game.js';
 export * from './playthrough.js';
 export * from './replay.js';

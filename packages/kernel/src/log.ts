@@ -12,8 +12,9 @@ import { err, ok, type Result } from './result.js';
  *     1. * roll 3 3 5 1 6
  *     2. A keep 3 3 @4        ; a comment
  *
- * The actor is a seat letter (A is seat 0) or * for chance; `@4` is the playing time in seconds.
- * This file knows the form only; what a line means is decided by `replay`.
+ * The actor is a seat letter (A is seat 0) or * for chance; `@4` is the playing time in seconds,
+ * since version 2 with thousandths (`@4.250`). This file knows the form only; what a line means is
+ * decided by `replay`.
  */
 export interface Log {
   readonly tags: ReadonlyMap<string, string>;
@@ -24,13 +25,28 @@ export interface LogLine {
   /** A seat from 0, `chance`, or `match` (`-`) for what the match itself does. */
   readonly actor: number | 'chance' | 'match';
   readonly text: string;
+  /** Playing time in seconds, with at most three decimals. */
   readonly at?: number;
   readonly comment?: string;
   /** Line in the text it was read from, counted from 1. */
   readonly source?: number;
 }
 
-const MAX_SEATS = 26;
+/**
+ * Versions of the text form, told by the `Chiaro` tag; a log without it is of version 1. Version 2
+ * has places in its result, times in thousandths, and luck by place.
+ */
+export const logVersions = [1, 2] as const;
+export type LogVersion = (typeof logVersions)[number];
+/** What is written now. */
+export const LOG_VERSION: LogVersion = 2;
+
+/** Null for a version that is not known. */
+export function versionIn(tags: ReadonlyMap<string, string>): LogVersion | null {
+  const found = tags.get('Chiaro') ?? '1';
+  return logVersions.find((version) => String(version) === found) ?? null;
+}
+
 export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
 
 /**
@@ -42,24 +58,40 @@ export const MOST_STEPS = 20_000;
 const MAX_LINE = 10_000;
 const TAG = /^\[([A-Za-z][A-Za-z0-9]*) "(.*)"\]$/;
 const LINE = /^(\d{1,9})\.\s+(\*|-|[A-Z])\s+(\S.*)$/;
-const SECONDS = /^\d{1,9}$/;
+const SECONDS: Readonly<Record<LogVersion, RegExp>> = {
+  1: /^\d{1,9}$/,
+  2: /^\d{1,9}(?:\.\d{3})?$/,
+};
 const SPACE = /\s/;
 /** Control characters could steer a terminal; half a surrogate pair cannot be stored as UTF-8. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cs}]/u;
 const UNPRINTABLES = new RegExp(UNPRINTABLE, 'gu');
 
 export function formatLog(log: Log): string {
+  const version = versionIn(log.tags) ?? LOG_VERSION;
   const tags = [...log.tags].map(([name, value]) => `[${name} "${value}"]`);
-  const lines = log.lines.map((line, i) => `${i + 1}. ${formatLine(line)}`);
+  const lines = log.lines.map((line, i) => `${i + 1}. ${formatLine(line, version)}`);
   return [...tags, '', ...lines, ''].join('\n');
 }
 
-function formatLine(line: LogLine): string {
-  const actor =
-    line.actor === 'chance' ? '*' : line.actor === 'match' ? '-' : seatLetter(line.actor);
-  const time = line.at === undefined ? '' : ` @${line.at}`;
+function formatLine(line: LogLine, version: LogVersion): string {
+  const time = line.at === undefined ? '' : ` @${formatTime(line.at, version)}`;
   const comment = line.comment === undefined ? '' : ` ; ${line.comment}`;
-  return `${actor} ${line.text}${time}${comment}`;
+  return `${formatActor(line.actor)} ${line.text}${time}${comment}`;
+}
+
+const formatTime = (at: number, version: LogVersion): string =>
+  version === 1 ? String(at) : at.toFixed(3);
+
+/** `A`, `*` or `-`. */
+export const formatActor = (actor: LogLine['actor']): string =>
+  actor === 'chance' ? '*' : actor === 'match' ? '-' : seatLetter(actor);
+
+/** Null where no actor is written so. */
+export function parseActor(letter: string): LogLine['actor'] | null {
+  if (letter === '*') return 'chance';
+  if (letter === '-') return 'match';
+  return /^[A-Z]$/.test(letter) ? letter.charCodeAt(0) - 65 : null;
 }
 
 /** What could be read, and the first thing that could not. */
@@ -98,7 +130,7 @@ export function parseLog(source: string): ParsedLog {
       continue;
     }
     if (text.length > MAX_LINE) return stop(tooLong(line, text.length));
-    const read = parseLine(text, line);
+    const read = parseLine(text, line, versionIn(tags) ?? LOG_VERSION);
     if (!read.ok) return stop(read.error);
     const problem = checkNumber(read.value.number, read.value.line, lines, line);
     if (problem) return stop(problem);
@@ -126,15 +158,17 @@ function addTag(
 function parseLine(
   text: string,
   source: number,
+  version: LogVersion,
 ): Result<{ number: number; line: LogLine }, Problem> {
-  const [, number = '', actor = '', rest = ''] = LINE.exec(text) ?? [];
-  if (actor === '') return err(malformed(source, text));
+  const [, number = '', letter = '', rest = ''] = LINE.exec(text) ?? [];
+  const actor = parseActor(letter);
+  if (actor === null) return err(malformed(source, text));
   const { body, comment } = splitComment(rest);
   return ok({
     number: Number(number),
     line: {
-      actor: readActor(actor),
-      ...splitTime(body),
+      actor,
+      ...splitTime(body, version),
       ...(comment === '' ? {} : { comment }),
       source,
     },
@@ -149,19 +183,13 @@ function splitComment(text: string): { body: string; comment: string } {
   return { body: text, comment: '' };
 }
 
-/** The playing time is the last word, where that is `@` and a whole number. */
-function splitTime(body: string): { text: string; at?: number } {
+/** The playing time is the last word, where that is `@` and a number of seconds. */
+function splitTime(body: string, version: LogVersion): { text: string; at?: number } {
   const sign = body.lastIndexOf('@');
   const seconds = body.slice(sign + 1);
-  if (sign < 1 || !SPACE.test(body.charAt(sign - 1)) || !SECONDS.test(seconds))
+  if (sign < 1 || !SPACE.test(body.charAt(sign - 1)) || !SECONDS[version].test(seconds))
     return { text: body };
   return { text: body.slice(0, sign).trimEnd(), at: Number(seconds) };
-}
-
-function readActor(letter: string): LogLine['actor'] {
-  if (letter === '*') return 'chance';
-  if (letter === '-') return 'match';
-  return Math.min(letter.charCodeAt(0) - 65, MAX_SEATS);
 }
 
 /** Numbers go up by one; each way of breaking that has a name of its own. */
@@ -176,7 +204,7 @@ function checkNumber(
   const facts = { found: number, expected };
   if (number > expected) return { code: 'SEQ_GAP', line: source, seq: expected, facts };
   const earlier = before[number - 1];
-  if (earlier !== undefined && formatLine(earlier) !== formatLine(line))
+  if (earlier !== undefined && formatLine(earlier, LOG_VERSION) !== formatLine(line, LOG_VERSION))
     return number === expected - 1
       ? { code: 'LOG_FORK', line: source, seq: number, facts }
       : { code: 'SEQ_ORDER', line: source, seq: expected, facts };

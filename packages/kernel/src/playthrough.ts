@@ -45,12 +45,35 @@ interface Moment<S> {
   readonly ledger: Link | null;
 }
 
-/** A move that could be taken back. The position before it is kept only as long as an undo may use it. */
+/**
+ * A move that could be taken back, and those before it: a chain, as the ledger is. The position is
+ * kept only as long as an undo may use it.
+ */
 interface Past<S> {
+  readonly before: Past<S> | null;
   readonly seat: number;
   /** Null once something was revealed that stays revealed. */
   readonly moment: Moment<S> | null;
 }
+
+/** A move that was taken back, and those taken back before it. */
+interface Future<S> extends Moment<S> {
+  readonly before: Future<S> | null;
+  readonly seat: number;
+}
+
+/** Everything that decides how a playthrough goes on after a number of steps. */
+interface Checkpoint<S> extends Moment<S> {
+  readonly steps: number;
+  readonly standing: Standing;
+  readonly seconds: number;
+  readonly chanceSteps: number;
+  readonly past: Past<S> | null;
+  readonly future: Future<S> | null;
+}
+
+/** Steps between two checkpoints: what a look back plays again at most, against memory. */
+const CHECKPOINT_STEPS = 64;
 
 /**
  * What a playthrough keeps of the way it came. `none` is for simulations, which ask only where a
@@ -85,8 +108,9 @@ export class Playthrough<S, M, V, O> {
   #seconds = 0;
   #chanceSteps = 0;
   /** Under `untilRevealed` only its first can be without a moment: below it, all would be. */
-  #past: Past<S>[] = [];
-  #future: (Moment<S> & { readonly seat: number })[] = [];
+  #past: Past<S> | null = null;
+  #future: Future<S> | null = null;
+  readonly #checkpoints: Checkpoint<S>[] = [];
 
   constructor(
     readonly game: Game<S, M, V, O>,
@@ -119,7 +143,7 @@ export class Playthrough<S, M, V, O> {
   get full(): boolean {
     return this.steps.length >= MOST_STEPS - 1;
   }
-  /** Playing time in whole seconds, as the last step that had one said. */
+  /** Playing time in seconds, as the last step that had one said; thousandths count. */
   get seconds(): number {
     return this.#seconds;
   }
@@ -140,6 +164,40 @@ export class Playthrough<S, M, V, O> {
   }
 
   /**
+   * The game as it was after so many steps, or a little earlier: whoever looks back plays on from
+   * there with `steps`, and not from the start.
+   */
+  before(steps: number): Playthrough<S, M, V, O> {
+    const earlier = new Playthrough(this.game, this.options, { undo: this.undo });
+    const point = this.#checkpoints.findLast((each) => each.steps <= steps);
+    if (point === undefined) return earlier;
+    earlier.steps.push(...this.steps.slice(0, point.steps));
+    earlier.lines.push(...this.lines.slice(0, point.steps));
+    earlier.#state = this.game.clone(point.state);
+    earlier.#actor = this.game.actor(earlier.#state);
+    earlier.#setLedger(point.ledger);
+    earlier.#standing = point.standing;
+    earlier.#seconds = point.seconds;
+    earlier.#chanceSteps = point.chanceSteps;
+    earlier.#past = point.past;
+    earlier.#future = point.future;
+    return earlier;
+  }
+
+  #keepCheckpoint(): void {
+    if (this.ended || this.steps.length % CHECKPOINT_STEPS !== 0) return;
+    this.#checkpoints.push({
+      ...this.#moment(),
+      steps: this.steps.length,
+      standing: this.#standing,
+      seconds: this.#seconds,
+      chanceSteps: this.#chanceSteps,
+      past: this.#past,
+      future: this.#future,
+    });
+  }
+
+  /**
    * The new ledger entries of the step, or why it was refused. When the clock ends the game, the
    * step that came too late is recorded as the passing of time.
    */
@@ -154,6 +212,7 @@ export class Playthrough<S, M, V, O> {
     this.#advance(step, ledger);
     if (ledger.entries.length > 0)
       this.#setLedger({ before: this.#ledger, entries: ledger.entries });
+    this.#keepCheckpoint();
     return ok(ledger.entries);
   }
 
@@ -250,9 +309,9 @@ export class Playthrough<S, M, V, O> {
   }
 
   #checkUndo(seat: number): Problem | null {
-    const last = this.#past.at(-1);
+    const last = this.#past;
     if (this.undo === 'never') return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.never' };
-    if (last === undefined) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.nothing' };
+    if (last === null) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.nothing' };
     if (last.seat !== seat) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' };
     if (last.moment === null)
       return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.revealed' };
@@ -260,8 +319,8 @@ export class Playthrough<S, M, V, O> {
   }
 
   #checkRedo(seat: number): Problem | null {
-    const next = this.#future.at(-1);
-    if (next === undefined) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.redo' };
+    const next = this.#future;
+    if (next === null) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.redo' };
     return next.seat === seat ? null : { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' };
   }
 
@@ -272,14 +331,15 @@ export class Playthrough<S, M, V, O> {
   #elapse(step: Step<M>, ledger: Ledger): void {
     if (step.at === undefined) return;
     this.#seconds = step.at;
-    this.game.elapse?.(this.#state, step.at, ledger);
+    this.game.elapse?.(this.#state, Math.floor(step.at), ledger);
     this.#settleStanding();
   }
 
   #take(step: Step<M>, ledger: Ledger): void {
     switch (step.kind) {
       case 'move':
-        this.#remember(step.seat);
+        if (this.undo !== 'never') this.#remember(step.seat, this.#moment());
+        this.#future = null;
         this.game.play(this.#state, step.move, ledger);
         return;
       case 'chance':
@@ -308,23 +368,21 @@ export class Playthrough<S, M, V, O> {
     }
   }
 
-  #remember(seat: number): void {
-    if (this.undo === 'never') return;
-    this.#past.push({ seat, moment: this.#moment() });
-    this.#future = [];
-  }
-
   /** What was seen cannot be unseen: of the moves before, only whose the last was is remembered. */
   #reveal(): void {
-    const last = this.#past.at(-1);
-    if (last !== undefined && this.undo === 'untilRevealed')
-      this.#past = [{ seat: last.seat, moment: null }];
+    const last = this.#past;
+    if (last !== null && this.undo === 'untilRevealed')
+      this.#past = { before: null, seat: last.seat, moment: null };
   }
 
   /** Nothing is taken back once a game has ended. */
   #forget(): void {
-    this.#past = [];
-    this.#future = [];
+    this.#past = null;
+    this.#future = null;
+  }
+
+  #remember(seat: number, moment: Moment<S>): void {
+    this.#past = { before: this.#past, seat, moment };
   }
 
   #moment(): Moment<S> {
@@ -332,18 +390,20 @@ export class Playthrough<S, M, V, O> {
   }
 
   #undo(ledger: Ledger): void {
-    const { seat, moment } = this.#past.pop() ?? { seat: 0, moment: null };
-    if (moment === null) throw new Error('Undo without a past');
+    const last = this.#past;
+    if (last === null || last.moment === null) throw new Error('Undo without a past');
+    this.#past = last.before;
     const left = this.#moment();
-    this.#future.push({ ...left, seat });
-    this.#restore(moment, left, 'undo', ledger);
+    this.#future = { ...left, seat: last.seat, before: this.#future };
+    this.#restore(last.moment, left, 'undo', ledger);
   }
 
   #redo(seat: number, ledger: Ledger): void {
-    const target = this.#future.pop();
-    if (target === undefined) throw new Error('Redo without a future');
+    const target = this.#future;
+    if (target === null) throw new Error('Redo without a future');
+    this.#future = target.before;
     const left = this.#moment();
-    this.#past.push({ seat, moment: left });
+    this.#remember(seat, left);
     this.#restore(target, left, 'redo', ledger);
   }
 

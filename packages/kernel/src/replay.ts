@@ -2,17 +2,25 @@ import { commitmentOf, dealOutcome, parseSeed } from './deal.js';
 import type { Problem } from './errors.js';
 import type { Game } from './game.js';
 import { parseJson } from './json.js';
-import { parseLog, seatLetter, type Log, type LogLine } from './log.js';
+import {
+  LOG_VERSION,
+  logVersions,
+  parseLog,
+  seatLetter,
+  versionIn,
+  type Log,
+  type LogLine,
+  type LogVersion,
+} from './log.js';
+import { placesOf } from './places.js';
 import { mustApply, Playthrough, type Step } from './playthrough.js';
 import { err, ok, type Result } from './result.js';
-
-/** Version of the text form itself. */
-export const LOG_VERSION = '1';
 
 /** The good prefix, and the exact refusal where it ended; null when the whole log is good. */
 export interface Replay<S, M, V, O> {
   readonly playthrough: Playthrough<S, M, V, O>;
   readonly tags: ReadonlyMap<string, string>;
+  readonly version: LogVersion;
   readonly failure: Problem | null;
 }
 
@@ -30,28 +38,30 @@ export function replay<S, M, V, O>(
 ): Result<Replay<S, M, V, O>, readonly Problem[]> {
   const parsed = parseLog(source);
   const { tags } = parsed.log;
-  const options = readTags(game, tags);
-  if (!options.ok) {
+  const header = readTags(game, tags);
+  if (!header.ok) {
     // A header that cannot be read to its end is the real cause of a tag that is missing.
     if (parsed.problem !== null && parsed.log.lines.length === 0) return err([parsed.problem]);
-    return err(options.error.map((problem) => withTagLine(problem, parsed.tagLines)));
+    return err(header.error.map((problem) => withTagLine(problem, parsed.tagLines)));
   }
 
+  const { options, version } = header.value;
   const undo = tags.get('Undo') === 'off' ? 'never' : game.undo;
-  const playthrough = new Playthrough(game, options.value, { undo });
+  const playthrough = new Playthrough(game, options, { undo });
   const failure =
     playLines(playthrough, parsed.log.lines) ??
     parsed.problem ??
-    withTagLine(checkResult(playthrough, tags), parsed.tagLines);
-  return ok({ playthrough, tags, failure });
+    withTagLine(checkResult(playthrough, tags, version), parsed.tagLines);
+  return ok({ playthrough, tags, version, failure });
 }
 
 function readTags<S, M, V, O>(
   game: Game<S, M, V, O>,
   tags: ReadonlyMap<string, string>,
-): Result<O, readonly Problem[]> {
-  const version = tags.get('Chiaro') ?? LOG_VERSION;
-  if (version !== LOG_VERSION) return err([unsupported('/Chiaro', version, LOG_VERSION)]);
+): Result<{ readonly options: O; readonly version: LogVersion }, readonly Problem[]> {
+  const version = versionIn(tags);
+  if (version === null)
+    return err([unsupported('/Chiaro', tags.get('Chiaro') ?? '', logVersions.join(' | '))]);
   if (tags.get('Game') !== game.id)
     return err([
       { code: 'UNKNOWN_GAME', path: '/Game', facts: { game: short(tags.get('Game') ?? '') } },
@@ -61,6 +71,7 @@ function readTags<S, M, V, O>(
     return err([{ code: 'MISSING_FIELD', path: '/Rules', facts: { field: 'Rules' } }]);
   if (rules !== String(game.rulesVersion))
     return err([unsupported('/Rules', rules, String(game.rulesVersion))]);
+  if (version > 1 && tags.get('Config') !== game.config) return err([otherConfig(game, tags)]);
   const json = parseJson(tags.get('Options') ?? '{}');
   if (!json.ok) return err([{ ...json.error, path: `/Options${json.error.path ?? ''}` }]);
   const options = game.options.read(json.value);
@@ -69,10 +80,10 @@ function readTags<S, M, V, O>(
       options.error.map((problem) => ({ ...problem, path: `/Options${problem.path ?? ''}` })),
     );
   const problem = checkMatchTags(tags, game.seating(options.value).seats);
-  return problem === null ? options : err([problem]);
+  return problem === null ? ok({ options: options.value, version }) : err([problem]);
 }
 
-const SEAT = /^(?:person|remote|bot:[\w-]{1,40})$/;
+const SEAT = /^(?:person|remote|bot:[\w-]{1,40}(?:\/\d{1,6}\/\d{1,9})?)$/;
 const HASH = /^[0-9a-f]{64}$/;
 
 /** A tag that is known has a known value: text of any other kind would be kept with the game. */
@@ -100,6 +111,18 @@ const unsupported = (path: string, found: string, supported: string): Problem =>
   path,
   facts: { found: short(found), supported },
   expected: supported,
+});
+
+/** The points of a log follow from its scoring configuration as they do from the rules. */
+const otherConfig = <S, M, V, O>(
+  game: Game<S, M, V, O>,
+  tags: ReadonlyMap<string, string>,
+): Problem => ({
+  code: 'CONFIG_INVALID',
+  reason: 'error.CONFIG_INVALID.log',
+  path: '/Config',
+  facts: { found: short(tags.get('Config') ?? '') },
+  ...(game.config === undefined ? {} : { expected: game.config }),
 });
 
 const short = (text: string): string => text.slice(0, 40);
@@ -178,20 +201,29 @@ function readMatchStep<M>(
   return err({ code: 'MALFORMED_LOG', facts: { text: short(line.text) } });
 }
 
-/** `245 231` once over, `resigned B`, `abandoned`, or `*` while it goes on. */
-export function resultText<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): string {
+/**
+ * `245 231; places 1 2` once somebody has won or given up, `abandoned`, or `*` while it goes on.
+ * Version 1 wrote `245 231`, and `resigned B` without the points.
+ */
+export function resultText<S, M, V, O>(
+  playthrough: Playthrough<S, M, V, O>,
+  version: LogVersion = LOG_VERSION,
+): string {
   const { standing, game, state } = playthrough;
-  if (standing.kind === 'resigned') return `resigned ${seatLetter(standing.seat)}`;
   if (standing.kind === 'abandoned') return 'abandoned';
-  return standing.kind === 'over' ? game.totals(state).join(' ') : '*';
+  if (!playthrough.ended) return '*';
+  if (standing.kind === 'resigned' && version === 1) return `resigned ${seatLetter(standing.seat)}`;
+  const totals = game.totals(state).join(' ');
+  return version === 1 ? totals : `${totals}; places ${placesOf(playthrough).join(' ')}`;
 }
 
 function checkResult<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
   tags: ReadonlyMap<string, string>,
+  version: LogVersion,
 ): Problem | null {
   const claimed = tags.get('Result');
-  const found = resultText(playthrough);
+  const found = resultText(playthrough, version);
   if (claimed === undefined || claimed === found) return null;
   return {
     code: 'REPLAY_DIVERGED',
@@ -205,14 +237,16 @@ function checkResult<S, M, V, O>(
 export function logOf<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
   extra: Readonly<Record<string, string>> = {},
+  version: LogVersion = LOG_VERSION,
 ): Log {
   const { game, options } = playthrough;
   const tags = new Map([
-    ['Chiaro', LOG_VERSION],
+    ['Chiaro', String(version)],
     ['Game', game.id],
     ['Rules', String(game.rulesVersion)],
     ['Options', JSON.stringify(options)],
-    ['Result', resultText(playthrough)],
+    ...(version > 1 && game.config !== undefined ? [['Config', game.config] as const] : []),
+    ['Result', resultText(playthrough, version)],
     ...Object.entries(extra),
   ]);
   return { tags, lines: playthrough.lines };
@@ -228,6 +262,7 @@ export type Fairness = 'proved' | 'unproved';
 export function verifyDeal<S, M, V, O>({
   playthrough,
   tags,
+  version,
 }: Replay<S, M, V, O>): Result<Fairness, Problem> {
   const seedText = tags.get('Seed');
   if (seedText === undefined) return ok('unproved');
@@ -241,7 +276,7 @@ export function verifyDeal<S, M, V, O>({
   for (const [index, step] of playthrough.steps.entries()) {
     const actor = again.actor();
     if (step.kind === 'chance' && actor.kind === 'chance') {
-      const fair = dealOutcome(seed, actor.need, again.chanceSteps);
+      const fair = dealOutcome(seed, actor.need, version === 1 ? again.chanceSteps : undefined);
       if (fair.join() !== step.outcome.join())
         return err({ code: 'SEED_MISMATCH', seq: index + 1 });
     }

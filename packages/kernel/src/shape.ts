@@ -210,6 +210,19 @@ export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
   };
 }
 
+/** One of several objects, told apart by the text in their field `key`. */
+export function variant<T>(key: string, shapes: Readonly<Record<string, Shape<T>>>): Shape<T> {
+  const names = oneOf(Object.keys(shapes));
+  return {
+    schema: { anyOf: Object.values(shapes).map((shape) => shape.schema) },
+    read(value, report) {
+      if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
+      const name = report.within(key, () => names.read(value[key], report));
+      return name === BAD ? BAD : (shapes[name]?.read(value, report) ?? BAD);
+    },
+  };
+}
+
 /** Any number of fields, all of one shape. */
 export function dictionary<T>(item: Shape<T>): Shape<Record<string, T>> {
   return {

@@ -22,7 +22,8 @@ export function tell<S, M, V, O>(
   };
 }
 
-function seenStep<S, M, V, O>(
+/** A step as one viewer learns of it, about to be taken in `before`. */
+export function seenStep<S, M, V, O>(
   game: Game<S, M, V, O>,
   before: S,
   step: MoveStep<M> | ChanceStep,

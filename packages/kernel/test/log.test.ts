@@ -13,6 +13,7 @@ import {
   parseLog,
   Playthrough,
   replay,
+  resultText,
   seedFromText,
   verifyDeal,
   type Step,
@@ -37,7 +38,7 @@ function started(): Playthrough<
   const table = new Playthrough(race, race.options.defaults);
   const actor = table.actor();
   if (actor.kind !== 'chance') throw new Error('a deal comes first');
-  expect(table.apply({ kind: 'chance', outcome: dealOutcome(seed, actor.need, 0) }).ok).toBe(true);
+  expect(table.apply({ kind: 'chance', outcome: dealOutcome(seed, actor.need) }).ok).toBe(true);
   return table;
 }
 function finished(): ReturnType<typeof started> {
@@ -56,14 +57,51 @@ const failure = (log: string): unknown => {
 describe('a log', () => {
   it('is text that reads as the game went', () => {
     expect(text()).toMatch(
-      /^\[Chiaro "1"\]\n\[Game "race"\]\n\[Rules "3"\]\n\[Options "\{"goal":7\}"\]\n\[Result "0 \d"\]\n\n1\. \* deal \d \d\n2\. A add 2\n3\. B add 2\n4\. A add 2\n5\. B add 1\n$/,
+      /^\[Chiaro "2"\]\n\[Game "race"\]\n\[Rules "3"\]\n\[Options "\{"goal":7\}"\]\n\[Result "0 \d; places 2 1"\]\n\n1\. \* deal \d \d\n2\. A add 2\n3\. B add 2\n4\. A add 2\n5\. B add 1\n$/,
     );
   });
   it('goes there and back, comments and times included', () => {
     const table = started();
-    table.apply(move(0, 2, 4));
-    const log = formatLog(logOf(table)).replace('add 2 @4', 'add 2 @4 ; a bold start');
+    table.apply(move(0, 2, 4.25));
+    const log = formatLog(logOf(table)).replace('add 2 @4.250', 'add 2 @4.250 ; a bold start');
+    expect(log).toContain('bold');
     expect(formatLog(parseLog(log).log)).toBe(log);
+  });
+  it('of version 1 stays as it was: no places, whole seconds, luck in order', () => {
+    const table = new Playthrough(race, race.options.defaults);
+    const deal = table.actor();
+    if (deal.kind !== 'chance') throw new Error('a deal comes first');
+    table.apply({ kind: 'chance', outcome: dealOutcome(seed, deal.need, 0) });
+    table.apply(move(0, 2, 4));
+    table.apply({ kind: 'resign', seat: 1, at: 5 });
+    const log = formatLog(logOf(table, { Seed: seed, Commit: commitmentOf(seed) }, 1));
+    expect(log).toContain('[Chiaro "1"]');
+    expect(log).toContain('[Result "resigned B"]');
+    expect(log).toContain('2. A add 2 @4\n3. B resign @5\n');
+    expect(formatLog(parseLog(log).log)).toBe(log);
+    const again = replay(race, log);
+    if (!again.ok) throw new Error('it replays');
+    expect(again.value).toMatchObject({ version: 1, failure: null });
+    expect(verifyDeal(again.value)).toEqual({ ok: true, value: 'proved' });
+    expect(verifyDeal({ ...again.value, version: 2 })).toMatchObject({ ok: false });
+    expect(replay(race, log.replace('[Chiaro "1"]\n', ''))).toMatchObject({
+      value: { version: 1, failure: null },
+    });
+    expect(failure(log.replace('@4', '@4.500'))).toMatchObject({ code: 'ILLEGAL_MOVE' });
+  });
+  it('names the places of the sides: a side that gave up comes last', () => {
+    const table = started();
+    table.apply({ kind: 'resign', seat: 0 });
+    expect(resultText(table)).toBe('0 0; places 2 1');
+    expect(resultText(started())).toBe('*');
+  });
+  it('played with other numbers is refused by a game with its own', () => {
+    const other = { ...race, config: 'a'.repeat(64) };
+    const log = formatLog(logOf(new Playthrough(other, race.options.defaults)));
+    expect(log).toContain(`[Config "${other.config}"]`);
+    expect(replay(other, log)).toMatchObject({ ok: true });
+    expect(failure(log)).toMatchObject({ code: 'CONFIG_INVALID', path: '/Config', line: 5 });
+    expect(replay(other, text())).toMatchObject({ ok: false, error: [{ code: 'CONFIG_INVALID' }] });
   });
   it('replays to the same state and entries', () => {
     const again = replay(race, text());
@@ -103,7 +141,8 @@ describe('a damaged log gives the good prefix and the exact refusal', () => {
       'EVENT_AFTER_END',
       first + 6,
     ],
-    ['another result', text().replace(/Result "0 \d"/, 'Result "9 9"'), 'REPLAY_DIVERGED', 5],
+    ['another result', text().replace(/Result "0 \d/, 'Result "9 9'), 'REPLAY_DIVERGED', 5],
+    ['other places', text().replace('places 2 1', 'places 1 2'), 'REPLAY_DIVERGED', 5],
     ['nonsense', edit((all) => all.with(first + 1, 'hello')), 'MALFORMED_LOG', first + 2],
     ['an unknown move', edit((all) => all.with(first + 1, '2. A fly')), 'ILLEGAL_MOVE', first + 2],
     [
@@ -130,7 +169,7 @@ describe('a damaged log gives the good prefix and the exact refusal', () => {
       'OUTCOME_INVALID',
       first + 2,
     ],
-    ['a newer form', text().replace('Chiaro "1"', 'Chiaro "2"'), 'VERSION_UNSUPPORTED', 1],
+    ['a newer form', text().replace('Chiaro "2"', 'Chiaro "3"'), 'VERSION_UNSUPPORTED', 1],
     ['newer rules', text().replace('Rules "3"', 'Rules "4"'), 'VERSION_UNSUPPORTED', 3],
     ['another game', text().replace('Game "race"', 'Game "chess"'), 'UNKNOWN_GAME', 2],
     ['bad options', text().replace('{"goal":7}', '{"goal":"7"}'), 'WRONG_TYPE', 4],
@@ -299,7 +338,7 @@ describe('positions to go back to', () => {
     };
     return { table, held };
   }
-  const need = { kind: 'roll', purpose: 'deal', dice: 2, faces: 6 } as const;
+  const need = { kind: 'roll', purpose: 'deal', place: '2', dice: 2, faces: 6 } as const;
   const deal = { kind: 'chance', outcome: [1, 2] } as const;
   const four = [move(0, 1), move(1, 1), move(0, 1), move(1, 1)];
   const apply = (

@@ -68,7 +68,10 @@ export const race: Game<RaceState, RaceMove, RaceView, { readonly goal: number }
   actor: (s) => {
     if (isOver(s)) return { kind: 'over' };
     if (s.cards.length > 0) return { kind: 'seat', seat: s.seat };
-    return { kind: 'chance', need: { kind: 'roll', purpose: 'deal', dice: 2, faces: 6 } };
+    return {
+      kind: 'chance',
+      need: { kind: 'roll', purpose: 'deal', place: '1', dice: 2, faces: 6 },
+    };
   },
   legal: (s) => (isOver(s) || s.cards.length === 0 ? [] : [1, 2]),
   check: (_s, move) => ([1, 2].includes(move) ? null : { code: 'ILLEGAL_MOVE' }),

@@ -1,8 +1,10 @@
 import {
   FastRng,
   invariant,
+  iterations,
   playGame,
   type Bot,
+  type BotMaker,
   type Budget,
   type GameModule,
   type Played,
@@ -12,11 +14,14 @@ import {
 } from '@chiaro/kernel';
 import type { Change } from './command.js';
 import type { Match } from './match.js';
+import type { SeatSpec } from './setup.js';
 
 /** Everything a bot needs to move, as plain data: it can be sent to a worker as it is. */
 export interface BotTurn<V, M> {
   readonly seat: number;
   readonly level: string;
+  /** How long it may think; as its maker says where the match does not. */
+  readonly iterations?: number | undefined;
   readonly view: V;
   readonly legal: readonly M[];
   /** Name of the bot's random stream: the same turn gives the same move. */
@@ -38,35 +43,52 @@ export function botTurn<S, M, V, O>(match: Match<S, M, V, O>): BotTurn<V, M> | n
   return {
     seat,
     level: spec.level,
+    iterations: spec.iterations,
     view: match.view(seat),
     legal: match.legal(),
     stream: match.streamName(`bot ${seat}`),
   };
 }
 
-/** Runs bots in the calling thread. Each level is made once. */
+/**
+ * Runs bots in the calling thread. Each level is made once. Without a `budget` they count
+ * iterations, so that the same match is played on every machine.
+ */
 export function botsHere<S, M, V, O>(
   module: GameModule<S, M, V, O>,
   resources: Resources,
-  budget: (level: string) => Budget,
+  budget?: (level: string) => Budget,
 ): BotRunner<V, M> {
   const made = new Map<string, Promise<Bot<V, M>>>();
-  const botOf = (level: string): Promise<Bot<V, M>> => {
-    const known = made.get(level);
-    if (known !== undefined) return known;
+  const makerOf = (level: string): BotMaker<V, M> => {
     const maker = module.bots.find(({ id }) => id === level);
     if (maker === undefined) throw new Error(`No bot ${level}`);
-    const bot = maker.make(resources);
-    made.set(level, bot);
-    return bot;
+    return maker;
+  };
+  const botOf = (level: string): Promise<Bot<V, M>> => {
+    const known = made.get(level) ?? makerOf(level).make(resources);
+    made.set(level, known);
+    return known;
   };
   return {
-    async choose({ level, view, legal, stream }) {
+    async choose({ level, iterations: count = makerOf(level).iterations, view, legal, stream }) {
       const bot = await botOf(level);
-      return bot.choose({ view, legal, rng: FastRng.from(stream), budget: budget(level) });
+      const thought = budget?.(level) ?? iterations(count);
+      return bot.choose({ view, legal, rng: FastRng.from(stream), budget: thought });
     },
   };
 }
+
+/** The seats as they enter a match: each bot with its version and how long it thinks. */
+export const signBots = <S, M, V, O>(
+  { bots }: GameModule<S, M, V, O>,
+  seats: readonly SeatSpec[],
+): readonly SeatSpec[] =>
+  seats.map((seat) => {
+    const maker = seat.kind === 'bot' ? bots.find(({ id }) => id === seat.level) : undefined;
+    if (seat.kind !== 'bot' || maker === undefined) return seat;
+    return { version: maker.version, iterations: maker.iterations, ...seat };
+  });
 
 /** Null when the game has every bot of these levels. */
 export function checkLevels<S, M, V, O>(

@@ -24,8 +24,4 @@ export class Clock {
   elapsed(now: number): number {
     return this.#before + (this.#since === null ? 0 : Math.max(0, now - this.#since));
   }
-
-  seconds(now: number): number {
-    return Math.floor(this.elapsed(now) / 1000);
-  }
 }

@@ -1,6 +1,15 @@
-import type { Entry, Outcome, Problem, Step, Viewer } from '@chiaro/kernel';
+import {
+  err,
+  ok,
+  type Entry,
+  type Outcome,
+  type Problem,
+  type Result,
+  type Step,
+  type Viewer,
+} from '@chiaro/kernel';
 import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
-import type { Told } from './told.js';
+import type { Shown, Told } from './told.js';
 
 /** What somebody outside may ask of a match. Who may speak for a seat is decided outside. */
 export type Command<M> =
@@ -16,6 +25,8 @@ export interface Change<V, M> {
   readonly events: readonly MatchEvent[];
   readonly entries: readonly Entry[];
   tell(viewer: Viewer): readonly Told<V, M>[];
+  /** The same for a viewer who has the view before. */
+  show(viewer: Viewer): readonly Shown<V, M>[];
 }
 
 export interface MatchWish<O> {
@@ -51,6 +62,26 @@ export function refusalOf<M>(command: Command<M>, { chance, undo }: Setup): Prob
     case 'resume':
     case 'abandon':
       return null;
+  }
+}
+
+/** The command that asks for a step; time passes by itself. */
+export function commandOf<M>(step: Step<M>): Result<Command<M>, Problem> {
+  switch (step.kind) {
+    case 'chance':
+      return ok({ kind: 'outcome', outcome: step.outcome });
+    case 'move':
+      return ok({ kind: 'move', seat: step.seat, move: step.move });
+    case 'undo':
+    case 'redo':
+    case 'resign':
+      return ok({ kind: step.kind, seat: step.seat });
+    case 'pause':
+    case 'resume':
+    case 'abandon':
+      return ok({ kind: step.kind });
+    case 'time':
+      return err({ code: 'NOT_ALLOWED' });
   }
 }
 

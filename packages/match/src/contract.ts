@@ -1,6 +1,6 @@
 import { invariant, seedFromText, type Problem, type Result } from '@chiaro/kernel';
 import type { MatchEvent } from './setup.js';
-import type { Store } from './store.js';
+import type { Store, StoredCommand } from './store.js';
 
 /**
  * What every store must do, as checks that any test runner can name and run:
@@ -36,7 +36,10 @@ const move = (number: number): MatchEvent => ({
   text: `take ${number}`,
 });
 
-const timed: MatchEvent = { kind: 'step', time: 0, actor: 'chance', text: 'roll 3 3', at: 7 };
+/** What was asked, in words that tell an id from another. */
+const command = (id: string): StoredCommand => ({ id, text: `A ask è ${id}` });
+
+const timed: MatchEvent = { kind: 'step', time: 0, actor: 'chance', text: 'roll 3 3', at: 7.25 };
 
 function good<T>(result: Result<T, Problem>): T {
   invariant(result.ok, `refused: ${result.ok ? '' : JSON.stringify(result.error)}`);
@@ -65,8 +68,8 @@ export const storeContract: readonly StoreCheck[] = [
   {
     name: 'keeps what was appended, in order, unchanged',
     async check(store) {
-      good(await store.append('m', 0, 'c0', [start, timed]));
-      good(await store.append('m', 2, 'c1', [move(2)]));
+      good(await store.append('m', 0, command('c0'), [start, timed]));
+      good(await store.append('m', 2, command('c1'), [move(2)]));
       same(await eventsOf(store, 'm'), [start, timed, move(2)], 'events');
       same(await eventsOf(store, 'm', 2), [move(2)], 'events from 2');
       same(await eventsOf(store, 'm', 3), [], 'events from 3');
@@ -76,27 +79,34 @@ export const storeContract: readonly StoreCheck[] = [
     name: 'says where the events of a command are',
     async check(store) {
       same(
-        good(await store.append('m', 0, 'c0', [start, timed])),
+        good(await store.append('m', 0, command('c0'), [start, timed])),
         { repeated: false, first: 0, seq: 2 },
         'first',
       );
       same(
-        good(await store.append('m', 2, 'c1', [move(2)])),
+        good(await store.append('m', 2, command('c1'), [move(2)])),
         { repeated: false, first: 2, seq: 3 },
         'second',
       );
       const commands = good(await store.read('m')).map(({ command }) => command);
-      same(commands, ['c0', 'c0', 'c1'], 'commands');
+      same(commands, [command('c0'), command('c0'), command('c1')], 'commands');
     },
   },
   {
     name: 'refuses another number than the next with SEQ_CONFLICT and the current one',
     async check(store) {
-      same(refused(await store.append('m', 1, 'early', [move(1)]), 'SEQ_CONFLICT').seq, 0, 'seq');
-      good(await store.append('m', 0, 'c0', [start]));
+      same(
+        refused(await store.append('m', 1, command('early'), [move(1)]), 'SEQ_CONFLICT').seq,
+        0,
+        'seq',
+      );
+      good(await store.append('m', 0, command('c0'), [start]));
       for (const expected of [0, 2, 99, -1])
         same(
-          refused(await store.append('m', expected, `x${expected}`, [move(1)]), 'SEQ_CONFLICT').seq,
+          refused(
+            await store.append('m', expected, command(`x${expected}`), [move(1)]),
+            'SEQ_CONFLICT',
+          ).seq,
           1,
           'seq',
         );
@@ -106,21 +116,33 @@ export const storeContract: readonly StoreCheck[] = [
   {
     name: 'answers a repeated command as it did first, whatever came since, and adds nothing',
     async check(store) {
-      good(await store.append('m', 0, 'c0', [start]));
-      good(await store.append('m', 1, 'c1', [move(1)]));
-      good(await store.append('m', 2, 'c2', [move(2)]));
+      good(await store.append('m', 0, command('c0'), [start]));
+      good(await store.append('m', 1, command('c1'), [move(1)]));
+      good(await store.append('m', 2, command('c2'), [move(2)]));
       const again = { repeated: true, first: 1, seq: 2 };
-      same(good(await store.append('m', 1, 'c1', [move(1)])), again, 'same');
-      same(good(await store.append('m', 3, 'c1', [move(9)])), again, 'other content');
+      same(good(await store.append('m', 1, command('c1'), [move(1)])), again, 'same');
+      same(good(await store.append('m', 3, command('c1'), [move(9)])), again, 'thought out anew');
+      same(good(await store.append('m', -1, command('c1'), [])), again, 'only asked for');
       same(await eventsOf(store, 'm'), [start, move(1), move(2)], 'events');
+    },
+  },
+  {
+    name: 'refuses a known command id with another text: COMMAND_ID_REUSED, and adds nothing',
+    async check(store) {
+      good(await store.append('m', 0, command('c0'), [start]));
+      good(await store.append('m', 1, command('c1'), [move(1)]));
+      const other = { id: 'c1', text: 'something else' };
+      refused(await store.append('m', 2, other, [move(2)]), 'COMMAND_ID_REUSED');
+      refused(await store.append('m', 1, other, [move(1)]), 'COMMAND_ID_REUSED');
+      same(await eventsOf(store, 'm'), [start, move(1)], 'events');
     },
   },
   {
     name: 'a refused command may come again and then be accepted',
     async check(store) {
-      refused(await store.append('m', 5, 'c0', [start]), 'SEQ_CONFLICT');
+      refused(await store.append('m', 5, command('c0'), [start]), 'SEQ_CONFLICT');
       same(
-        good(await store.append('m', 0, 'c0', [start])),
+        good(await store.append('m', 0, command('c0'), [start])),
         { repeated: false, first: 0, seq: 1 },
         'accepted',
       );
@@ -129,8 +151,8 @@ export const storeContract: readonly StoreCheck[] = [
   {
     name: 'keeps matches apart, command ids included',
     async check(store) {
-      good(await store.append('a', 0, 'c', [start]));
-      good(await store.append('b', 0, 'c', [start, move(1)]));
+      good(await store.append('a', 0, command('c'), [start]));
+      good(await store.append('b', 0, command('c'), [start, move(1)]));
       same((await eventsOf(store, 'a')).length, 1, 'a');
       same((await eventsOf(store, 'b')).length, 2, 'b');
     },
@@ -139,17 +161,17 @@ export const storeContract: readonly StoreCheck[] = [
     name: 'knows no match that was never begun',
     async check(store) {
       refused(await store.read('nobody'), 'NOT_FOUND');
-      refused(await store.append('nobody', 3, 'c', [move(3)]), 'SEQ_CONFLICT');
+      refused(await store.append('nobody', 3, command('c'), [move(3)]), 'SEQ_CONFLICT');
       refused(await store.read('nobody'), 'NOT_FOUND');
     },
   },
   {
     name: 'lets exactly one of many racing commands win each number',
     async check(store) {
-      good(await store.append('m', 0, 'c0', [start]));
+      good(await store.append('m', 0, command('c0'), [start]));
       for (let seq = 1; seq <= 5; seq++) {
         const racers = Array.from({ length: 8 }, (_, i) =>
-          store.append('m', seq, `${seq}.${i}`, [move(i)]),
+          store.append('m', seq, command(`${seq}.${i}`), [move(i)]),
         );
         const results = await Promise.all(racers);
         same(results.filter((result) => result.ok).length, 1, 'winners');
@@ -162,9 +184,9 @@ export const storeContract: readonly StoreCheck[] = [
   {
     name: 'stores one command once when it comes many times at once',
     async check(store) {
-      good(await store.append('m', 0, 'c0', [start]));
+      good(await store.append('m', 0, command('c0'), [start]));
       const twins = Array.from({ length: 8 }, () =>
-        store.append('m', 1, 'twin', [move(1), move(2)]),
+        store.append('m', 1, command('twin'), [move(1), move(2)]),
       );
       for (const result of await Promise.all(twins)) {
         const { first, seq } = good(result);
@@ -177,7 +199,7 @@ export const storeContract: readonly StoreCheck[] = [
     name: 'is not changed through what it was given or gave',
     async check(store) {
       const event = { ...move(1) } as { text: string } & MatchEvent;
-      good(await store.append('m', 0, 'c0', [start, event]));
+      good(await store.append('m', 0, command('c0'), [start, event]));
       event.text = 'changed';
       same(await eventsOf(store, 'm'), [start, move(1)], 'events');
     },

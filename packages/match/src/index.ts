@@ -9,8 +9,23 @@ export {
   tableNames,
   verdictOn,
 } from '@chiaro/kernel';
-export { botTurn, botsHere, checkLevels, playBots, type BotRunner, type BotTurn } from './bots.js';
+export {
+  botTurn,
+  botsHere,
+  checkLevels,
+  playBots,
+  signBots,
+  type BotRunner,
+  type BotTurn,
+} from './bots.js';
+export { Client, type Seating, type Snapshot } from './client/client.js';
+export { Line, type Connection } from './client/line.js';
+export type { After, ClientPorts } from './client/ports.js';
 export type { Change, Command, MatchWish, RestoreOptions } from './command.js';
+export type { Member } from './host/audience.js';
+export { Conversation, type Admit, type Admitted, type AnyHost } from './host/conversation.js';
+export { LocalFeed, type Feed } from './host/feed.js';
+export { Host, type HostPorts, type HostWays } from './host/host.js';
 export { Match } from './match.js';
 export { matchWords } from './messages.js';
 export {
@@ -32,8 +47,13 @@ export {
   type StartEvent,
   type StepEvent,
 } from './setup.js';
-export { MemoryStore, type Appended, type Store, type StoredEvent } from './store.js';
-export { Table, type Done, type Order } from './table.js';
+export {
+  MemoryStore,
+  type Appended,
+  type Store,
+  type StoredCommand,
+  type StoredEvent,
+} from './store.js';
 export {
   narrate,
   retrace,
@@ -42,3 +62,5 @@ export {
   type Told,
   type Transition,
 } from './told.js';
+export { nearLine, nearTransport, type NearPorts } from './transport/near.js';
+export type { Receiver, Serve, Served, Speak, Transport, Wire } from './transport/transport.js';

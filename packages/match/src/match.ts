@@ -3,6 +3,7 @@ import {
   dealOutcome,
   err,
   FastRng,
+  LOG_VERSION,
   ok,
   Playthrough,
   readStep,
@@ -13,6 +14,7 @@ import {
   type Actor,
   type Game,
   type LogLine,
+  type LogVersion,
   type Outcome,
   type Problem,
   type Result,
@@ -21,6 +23,7 @@ import {
 } from '@chiaro/kernel';
 import { Clock } from './clock.js';
 import {
+  commandOf,
   refusalOf,
   stepOf,
   type Change,
@@ -29,8 +32,16 @@ import {
   type RestoreOptions,
 } from './command.js';
 import { resultOf, type MatchResult } from './result.js';
-import { readSetup, type MatchEvent, type Setup, type StepEvent } from './setup.js';
-import { retrace, tellTransition, type Told, type Transition } from './told.js';
+import { readSetup, type MatchEvent, type Setup } from './setup.js';
+import {
+  retrace,
+  showTransition,
+  tellTransition,
+  transit,
+  type Shown,
+  type Told,
+  type Transition,
+} from './told.js';
 
 /**
  * A game among people and bots: the one state machine that the command line, the browser and the
@@ -40,7 +51,8 @@ import { retrace, tellTransition, type Told, type Transition } from './told.js';
 export class Match<S, M, V, O> {
   readonly playthrough: Playthrough<S, M, V, O>;
   readonly setup: Setup;
-  readonly #events: MatchEvent[] = [];
+  /** Of each event, the start included; the rest of an event follows from the setup and the lines. */
+  readonly #times: number[];
   #clock = new Clock();
 
   private constructor(
@@ -51,7 +63,7 @@ export class Match<S, M, V, O> {
   ) {
     this.setup = setup;
     this.playthrough = new Playthrough(game, options, { undo: setup.undo ? game.undo : 'never' });
-    this.#events.push({ kind: 'start', time, setup });
+    this.#times = [time];
   }
 
   /** A new match with everything dealt that comes before the first move. */
@@ -71,6 +83,7 @@ export class Match<S, M, V, O> {
       chance: wish.chance,
       undo: wish.undo ?? true,
       clock: wish.clock ?? false,
+      version: LOG_VERSION,
     };
     const match = new Match(game, wish.options, setup, now);
     match.settle(now);
@@ -99,11 +112,25 @@ export class Match<S, M, V, O> {
 
   /** Everything stored so far. It holds the seed and every outcome: for stores, not for viewers. */
   get events(): readonly MatchEvent[] {
-    return this.#events;
+    return this.eventsFrom(0);
+  }
+  eventsFrom(first: number): readonly MatchEvent[] {
+    return this.#times.slice(first).map((time, i) => this.#event(first + i, time));
   }
   /** Number of the next event; also what a store expects. */
   get seq(): number {
-    return this.#events.length;
+    return this.#times.length;
+  }
+  /**
+   * Number of the last move, outcome, undo or redo: whoever has seen it has seen the position. What
+   * the match does besides (a pause) changes none.
+   */
+  get position(): number {
+    const { steps } = this.playthrough;
+    return 1 + steps.findLastIndex(({ kind }) => POSITIONAL.has(kind));
+  }
+  get version(): LogVersion {
+    return this.setup.version ?? 1;
   }
   get options(): O {
     return this.playthrough.options;
@@ -141,8 +168,17 @@ export class Match<S, M, V, O> {
   totals(): readonly number[] {
     return this.game.totals(this.playthrough.state);
   }
+  /** Playing time in milliseconds; whole seconds in a match of version 1. */
+  milliseconds(now: number): number {
+    return Math.round(this.#time(now) * 1000);
+  }
+  /** Playing time in whole seconds, as rules and people count it. */
   seconds(now: number): number {
-    return Math.max(this.playthrough.seconds, this.#clock.seconds(now));
+    return Math.floor(this.#time(now));
+  }
+  /** Whether the playing time runs now. */
+  get running(): boolean {
+    return this.#clock.running;
   }
   canUndo(seat: number): boolean {
     return this.setup.undo && !this.ended && !this.paused && this.playthrough.canUndo(seat);
@@ -154,14 +190,44 @@ export class Match<S, M, V, O> {
   /** What a viewer was told from event `from` on. */
   history(viewer: Viewer, from = 1): readonly Told<V, M>[] {
     const told: Told<V, M>[] = [];
-    for (const transition of retrace(this.playthrough))
-      if (transition.seq >= from) told.push(tellTransition(this.game, transition, viewer));
+    for (const transition of retrace(this.playthrough, Math.max(1, from)))
+      told.push(tellTransition(this.game, transition, viewer));
     return told;
+  }
+
+  /** The same from `from` to `to`, for a viewer who has the view before, which comes first. */
+  showSteps(
+    viewer: Viewer,
+    from: number,
+    to: number,
+  ): { before: V; steps: readonly Shown<V, M>[] } {
+    const steps: Shown<V, M>[] = [];
+    let before = this.view(viewer);
+    for (const transition of retrace(this.playthrough, from)) {
+      if (transition.seq > to) break;
+      if (steps.length === 0) before = this.game.view(transition.before, viewer);
+      steps.push(showTransition(this.game, transition, viewer));
+    }
+    return { before, steps };
   }
 
   /** A move as somebody typed it. */
   readMove(move: string): Result<M, Problem> {
     return this.game.notation.parse(move, this.legal());
+  }
+
+  /**
+   * A line of the log as somebody proposes it. The words of a seat that is not to act are not read
+   * as a move: they would be completed from what another seat may do.
+   */
+  readCommand(line: Pick<LogLine, 'actor' | 'text'>): Result<Command<M>, Problem> {
+    const { actor: speaker, text } = line;
+    const actor = this.actor();
+    const isMove = typeof speaker === 'number' && !MATCH_WORDS.has(text);
+    if (isMove && !(actor.kind === 'seat' && actor.seat === speaker))
+      return err({ code: this.ended ? 'GAME_OVER' : 'NOT_YOUR_TURN' });
+    const step = readStep(this.playthrough, line);
+    return step.ok ? commandOf(step.value) : step;
   }
 
   /** An outcome of a real table as somebody typed it. */
@@ -178,7 +244,7 @@ export class Match<S, M, V, O> {
    */
   streamName(purpose: string): string {
     const { chance } = this.setup;
-    const secret = chance.kind === 'seed' ? chance.seed : String(this.#events[0]?.time);
+    const secret = chance.kind === 'seed' ? chance.seed : String(this.#times[0]);
     return toHex(sha256(utf8(`${purpose}/${this.seq}/${secret}`)));
   }
   stream(purpose: string): FastRng {
@@ -201,6 +267,22 @@ export class Match<S, M, V, O> {
     return ok(this.#change(transitions));
   }
 
+  /**
+   * Goes on with events that somebody else stored. After a refusal the match is worth nothing any
+   * more: it must be restored.
+   */
+  follow(events: readonly MatchEvent[], how: RestoreOptions = {}): Result<Change<V, M>, Problem> {
+    const transitions: Transition<S, M>[] = [];
+    for (const event of events) {
+      const step = this.#readEvent(event);
+      if (!step.ok) return err({ ...step.error, seq: this.seq });
+      const refused = this.#apply(step.value, event.time, transitions);
+      if (refused !== null) return err({ ...refused, seq: this.seq });
+    }
+    this.#continueClock(how);
+    return ok(this.#change(transitions));
+  }
+
   /** Deals whatever is due; after `begin` and `act` nothing is. */
   settle(now: number): Change<V, M> {
     const transitions: Transition<S, M>[] = [];
@@ -213,9 +295,9 @@ export class Match<S, M, V, O> {
   tick(now: number): Change<V, M> | null {
     const { game, playthrough } = this;
     if (game.elapse === undefined || this.ended || !this.#clock.running) return null;
-    const at = this.seconds(now);
+    const at = this.#time(now);
     const ahead = game.clone(playthrough.state);
-    game.elapse(ahead, at, silent);
+    game.elapse(ahead, Math.floor(at), silent);
     if (game.actor(ahead).kind !== 'over') return null;
     const transitions: Transition<S, M>[] = [];
     this.#apply({ kind: 'time', at }, now, transitions);
@@ -224,7 +306,14 @@ export class Match<S, M, V, O> {
 
   /** The clock starts at the first move, which happens at 0. */
   #at(isMove: boolean, now: number): { readonly at?: number } {
-    return this.setup.clock && (isMove || this.#hasMoved()) ? { at: this.seconds(now) } : {};
+    return this.setup.clock && (isMove || this.#hasMoved()) ? { at: this.#time(now) } : {};
+  }
+
+  /** In seconds, as fine as the log writes it. */
+  #time(now: number): number {
+    const elapsed = this.#clock.elapsed(now);
+    const time = this.version === 1 ? Math.floor(elapsed / 1000) : Math.floor(elapsed) / 1000;
+    return Math.max(this.playthrough.seconds, time);
   }
 
   #runClock(command: Command<M>, now: number): void {
@@ -243,11 +332,16 @@ export class Match<S, M, V, O> {
     if (chance.kind !== 'seed' || this.paused) return;
     for (let actor = this.actor(); actor.kind === 'chance'; actor = this.actor()) {
       if (this.playthrough.full) return;
-      const outcome = dealOutcome(chance.seed, actor.need, this.playthrough.chanceSteps);
+      const outcome = dealOutcome(chance.seed, actor.need, this.#ordinal());
       const step: Step<M> = { kind: 'chance', outcome, ...this.#at(false, now) };
       const refused = this.#apply(step, now, transitions);
       if (refused !== null) throw new Error(`A dealt outcome was refused: ${refused.code}`);
     }
+  }
+
+  /** Version 1 counted outcomes; since version 2 luck follows from the place alone. */
+  #ordinal(): number | undefined {
+    return this.version === 1 ? this.playthrough.chanceSteps : undefined;
   }
 
   /** A game without end stops where no further step would be accepted, and nobody wins. */
@@ -258,59 +352,57 @@ export class Match<S, M, V, O> {
   }
 
   #apply(step: Step<M>, now: number, transitions: Transition<S, M>[]): Problem | null {
-    const { game, playthrough } = this;
-    const before = transitions.at(-1)?.after ?? game.clone(playthrough.state);
-    const applied = playthrough.apply(step);
+    const applied = transit(this.playthrough, step, transitions.at(-1)?.after);
     if (!applied.ok) return applied.error;
-    // Where time was up, what was recorded is not the step that was asked for.
-    const recorded = playthrough.steps.at(-1) ?? step;
-    const seq = playthrough.steps.length;
-    transitions.push({
-      seq,
-      step: recorded,
-      before,
-      after: game.clone(playthrough.state),
-      entries: applied.value,
-    });
-    this.#events.push(eventOf(playthrough.lines[seq - 1], now));
+    transitions.push(applied.value);
+    this.#times.push(now);
     return null;
   }
 
   #change(transitions: readonly Transition<S, M>[]): Change<V, M> {
     const { game } = this;
-    const first = this.#events.length - transitions.length;
+    const first = this.seq - transitions.length;
     return {
       first,
-      events: this.#events.slice(first),
+      events: this.eventsFrom(first),
       entries: transitions.flatMap((transition) => transition.entries),
       tell: (viewer) => transitions.map((transition) => tellTransition(game, transition, viewer)),
+      show: (viewer) => transitions.map((transition) => showTransition(game, transition, viewer)),
     };
+  }
+
+  #event(seq: number, time: number): MatchEvent {
+    if (seq === 0) return { kind: 'start', time, setup: this.setup };
+    const line = this.playthrough.lines[seq - 1];
+    if (line === undefined) throw new Error(`No line ${seq}`);
+    const { actor, text, at } = line;
+    return { kind: 'step', time, actor, text, ...(at === undefined ? {} : { at }) };
   }
 
   #replay(events: readonly MatchEvent[]): Problem | null {
     for (const event of events) {
-      const { seq } = this;
-      if (event.kind !== 'step')
-        return { code: 'SEQ_ORDER', seq, facts: { found: 0, expected: seq } };
-      if (this.ended) return { code: 'EVENT_AFTER_END', seq };
-      const step = readStep(this.playthrough, event);
+      const step = this.#readEvent(event);
       const applied = step.ok ? this.playthrough.apply(step.value) : step;
-      if (!applied.ok) return { ...applied.error, seq };
-      this.#events.push(event);
+      if (!applied.ok) return { ...applied.error, seq: this.seq };
+      this.#times.push(event.time);
     }
     return null;
+  }
+
+  #readEvent(event: MatchEvent): Result<Step<M>, Problem> {
+    if (event.kind !== 'step')
+      return err({ code: 'SEQ_ORDER', facts: { found: 0, expected: this.seq } });
+    return this.ended ? err({ code: 'EVENT_AFTER_END' }) : readStep(this.playthrough, event);
   }
 
   #continueClock({ now, countAway = false }: RestoreOptions): void {
     this.#clock = new Clock(this.playthrough.seconds * 1000);
     if (!this.setup.clock || now === undefined || this.ended) return;
-    const since = countAway ? (this.#events.at(-1)?.time ?? now) : now;
+    const since = countAway ? (this.#times.at(-1) ?? now) : now;
     if (!this.paused && this.#hasMoved()) this.#clock.start(since);
   }
 }
 
-function eventOf(line: LogLine | undefined, time: number): StepEvent {
-  if (line === undefined) throw new Error('A step without a line');
-  const { actor, text, at } = line;
-  return { kind: 'step', time, actor, text, ...(at === undefined ? {} : { at }) };
-}
+/** What a seat says to the match, in every game. */
+const MATCH_WORDS: ReadonlySet<string> = new Set(['undo', 'redo', 'resign']);
+const POSITIONAL: ReadonlySet<string> = new Set(['move', 'chance', 'undo', 'redo']);

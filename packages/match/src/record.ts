@@ -26,23 +26,33 @@ export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {
   const { setup, commitment } = match;
   const seed =
     setup.chance.kind === 'seed' && (match.ended || wish.withSeed) ? setup.chance.seed : null;
-  return logOf(match.playthrough, {
+  const tags = {
     Seats: setup.seats.map(formatSeat).join(' '),
     ...Object.fromEntries((wish.names ?? []).map((name, seat) => [seatLetter(seat), name])),
     ...(setup.undo ? {} : { Undo: 'off' }),
     ...(setup.clock ? { Clock: 'on' } : {}),
     ...(commitment === null ? {} : { Commit: commitment }),
     ...(seed === null ? {} : { Seed: seed }),
-  });
+  };
+  return logOf(match.playthrough, tags, match.version);
 }
 
-export const formatSeat = (seat: SeatSpec): string =>
-  seat.kind === 'bot' ? `bot:${seat.level}` : seat.kind;
+/** `person`, `bot:strong`, or `bot:strong/3/2000` with version and iterations. */
+export function formatSeat(seat: SeatSpec): string {
+  if (seat.kind !== 'bot') return seat.kind;
+  const { level, version, iterations } = seat;
+  return version === undefined || iterations === undefined
+    ? `bot:${level}`
+    : `bot:${level}/${version}/${iterations}`;
+}
 
 export function parseSeat(text: string): SeatSpec | null {
   if (text === 'person' || text === 'remote') return { kind: text };
-  const level = /^bot:([\w-]{1,40})$/.exec(text)?.[1];
-  return level === undefined ? null : { kind: 'bot', level };
+  const [, level, version, iterations] =
+    /^bot:([\w-]{1,40})(?:\/(\d{1,6})\/(\d{1,9}))?$/.exec(text) ?? [];
+  if (level === undefined) return null;
+  if (version === undefined) return { kind: 'bot', level };
+  return { kind: 'bot', level, version: Number(version), iterations: Number(iterations) };
 }
 
 export interface Resumed<S, M, V, O> {
@@ -64,7 +74,7 @@ export function matchFromLog<S, M, V, O>(
 ): Result<Resumed<S, M, V, O>, readonly Problem[]> {
   const replayed = replay(game, source);
   if (!replayed.ok) return replayed;
-  const { playthrough, tags, failure } = replayed.value;
+  const { playthrough, tags, version, failure } = replayed.value;
   const seats = readSeats(tags.get('Seats'), game.seating(playthrough.options).seats);
   if (!seats.ok) return err([seats.error]);
   const setup: Setup = {
@@ -75,6 +85,7 @@ export function matchFromLog<S, M, V, O>(
     chance: readChance(tags.get('Seed')) ?? fallback,
     undo: tags.get('Undo') !== 'off',
     clock: tags.get('Clock') === 'on',
+    version,
   };
   const steps: MatchEvent[] = playthrough.lines.map(({ actor, text, at }) => ({
     kind: 'step',

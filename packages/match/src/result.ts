@@ -1,5 +1,6 @@
 import {
   phrase,
+  placesOf,
   type Game,
   type Narrator,
   type Phrase,
@@ -13,6 +14,8 @@ export interface MatchResult {
   readonly totals: readonly number[];
   /** Sides; none when a match was abandoned or a solitaire lost. */
   readonly winners: readonly number[];
+  /** Where each side came in, from 1, as the log’s `Result` has it; empty when abandoned. */
+  readonly places: readonly number[];
   /** Who gave up. */
   readonly seat?: number;
 }
@@ -21,19 +24,21 @@ export interface MatchResult {
 export function resultOf<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): MatchResult | null {
   const { game, options, state, standing } = playthrough;
   const totals = [...game.totals(state)];
+  const places = placesOf(playthrough);
   switch (standing.kind) {
     case 'playing':
     case 'paused':
       return null;
     case 'over':
-      return { reason: 'over', totals, winners: [...game.winners(state)] };
+      return { reason: 'over', totals, winners: [...game.winners(state)], places };
     case 'abandoned':
-      return { reason: 'abandoned', totals, winners: [] };
+      return { reason: 'abandoned', totals, winners: [], places };
     case 'resigned':
       return {
         reason: 'resigned',
         totals,
         winners: leadersWithout(game, options, totals, standing.seat),
+        places,
         seat: standing.seat,
       };
   }

@@ -1,12 +1,11 @@
 import {
-  BAD,
   anything,
   convert,
   err,
   flag,
   integer,
-  isRecord,
   list,
+  logVersions,
   object,
   ok,
   oneOf,
@@ -14,12 +13,12 @@ import {
   parseSeed,
   readShape,
   text,
-  type Bad,
+  variant,
   type Game,
   type Json,
   type LogLine,
+  type LogVersion,
   type Problem,
-  type Report,
   type Result,
   type Seed,
   type Shape,
@@ -29,7 +28,13 @@ import {
 export type SeatSpec =
   | { readonly kind: 'person' }
   | { readonly kind: 'remote' }
-  | { readonly kind: 'bot'; readonly level: string };
+  | {
+      readonly kind: 'bot';
+      readonly level: string;
+      /** Of the bot, and how long it thinks: what `bot:strong/3/2000` says. Missing: as made. */
+      readonly version?: number | undefined;
+      readonly iterations?: number | undefined;
+    };
 
 /**
  * Where outcomes come from: dealt by the match from a secret seed, or entered by hand at a real
@@ -50,6 +55,8 @@ export interface Setup {
   readonly undo: boolean;
   /** Whether steps carry the playing time. */
   readonly clock: boolean;
+  /** Of the log that the match writes; it also says where luck comes from. Missing: 1. */
+  readonly version?: LogVersion | undefined;
 }
 
 /**
@@ -69,7 +76,7 @@ export interface StepEvent {
   readonly time: number;
   readonly actor: LogLine['actor'];
   readonly text: string;
-  /** Playing time in whole seconds. */
+  /** Playing time in seconds; since version 2 with thousandths. */
   readonly at?: number;
 }
 
@@ -78,27 +85,18 @@ const seedShape: Shape<Seed> = convert(
   (hex, report) => parseSeed(hex) ?? report.add('SEED_MISMATCH'),
 );
 
-/** Reads the alternative that `kind` names. */
-function byKind<T>(shapes: Readonly<Record<string, Shape<T>>>): Shape<T> {
-  const kinds = Object.keys(shapes);
-  const kindShape = object({ kind: oneOf(kinds) });
-  return {
-    schema: { anyOf: Object.values(shapes).map((shape) => shape.schema) },
-    read(value: unknown, report: Report): T | Bad {
-      if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
-      const kind = kindShape.read({ kind: value['kind'] }, report);
-      return kind === BAD ? BAD : (shapes[kind.kind]?.read(value, report) ?? BAD);
-    },
-  };
-}
-
-const seatShape = byKind<SeatSpec>({
+const seatShape = variant<SeatSpec>('kind', {
   person: object({ kind: oneOf(['person']) }),
   remote: object({ kind: oneOf(['remote']) }),
-  bot: object({ kind: oneOf(['bot']), level: text({ max: 40 }) }),
+  bot: object({
+    kind: oneOf(['bot']),
+    level: text({ max: 40 }),
+    version: optional(integer({ min: 0 })),
+    iterations: optional(integer({ min: 0 })),
+  }),
 });
 
-const chanceShape = byKind<ChanceSource>({
+const chanceShape = variant<ChanceSource>('kind', {
   seed: object({ kind: oneOf(['seed']), seed: seedShape }),
   hand: object({ kind: oneOf(['hand']) }),
 });
@@ -111,6 +109,7 @@ const setupShape: Shape<Setup> = object({
   chance: chanceShape,
   undo: flag,
   clock: flag,
+  version: optional(oneOf(logVersions)),
 });
 
 const actorShape: Shape<LogLine['actor']> = {
@@ -122,14 +121,25 @@ const actorShape: Shape<LogLine['actor']> = {
     ),
 };
 
-const eventShape = byKind<MatchEvent>({
+/** Thousandths of a second are the finest that a log can write. */
+const seconds: Shape<number> = {
+  schema: { type: 'number', minimum: 0 },
+  read: (value, report) =>
+    typeof value === 'number' && value >= 0 && value <= MAX_SECONDS && isThousandths(value)
+      ? value
+      : report.add('OUT_OF_RANGE', { facts: { min: 0, max: MAX_SECONDS } }),
+};
+const MAX_SECONDS = 999_999_999;
+const isThousandths = (value: number): boolean => Math.round(value * 1000) / 1000 === value;
+
+const eventShape = variant<MatchEvent>('kind', {
   start: object({ kind: oneOf(['start']), time: integer(), setup: setupShape }),
   step: object({
     kind: oneOf(['step']),
     time: integer(),
     actor: actorShape,
     text: text({ max: 10_000 }),
-    at: optional(integer({ min: 0 })),
+    at: optional(seconds),
   }),
 });
 

@@ -11,9 +11,17 @@ export interface Appended {
   readonly seq: number;
 }
 
+/** What somebody asked for. */
+export interface StoredCommand {
+  /** Within the match, and already scoped to whoever sent it: the same id is the same command. */
+  readonly id: string;
+  /** As it was sent; the same id with another text is `COMMAND_ID_REUSED`. */
+  readonly text: string;
+}
+
 export interface StoredEvent {
   readonly seq: number;
-  readonly command: string;
+  readonly command: StoredCommand;
   readonly event: MatchEvent;
 }
 
@@ -26,12 +34,13 @@ export interface Store {
   /**
    * Adds the events of one command, all or none, as numbers `expectedSeq`, `expectedSeq` + 1, ….
    * A match begins with `expectedSeq` 0. If other events are there already: `SEQ_CONFLICT` with
-   * the current `seq`. A command that was stored before answers as it did then.
+   * the current `seq`. A command that was stored before answers as it did then; its id with
+   * another text is `COMMAND_ID_REUSED`, and nothing is added.
    */
   append(
     match: string,
     expectedSeq: number,
-    commandId: string,
+    command: StoredCommand,
     events: readonly MatchEvent[],
   ): Promise<Result<Appended, Problem>>;
 
@@ -39,26 +48,34 @@ export interface Store {
   read(match: string, from?: number): Promise<Result<readonly StoredEvent[], Problem>>;
 }
 
+interface KeptMatch {
+  readonly events: StoredEvent[];
+  readonly done: Map<string, { readonly text: string; readonly answer: Appended }>;
+}
+
 /** Keeps matches as long as the program runs. The reference for every other store. */
 export class MemoryStore implements Store {
-  readonly #matches = new Map<string, { events: StoredEvent[]; done: Map<string, Appended> }>();
+  readonly #matches = new Map<string, KeptMatch>();
 
   async append(
     match: string,
     expectedSeq: number,
-    commandId: string,
+    command: StoredCommand,
     events: readonly MatchEvent[],
   ): Promise<Result<Appended, Problem>> {
-    const kept = this.#matches.get(match) ?? { events: [], done: new Map<string, Appended>() };
-    const before = kept.done.get(commandId);
-    if (before !== undefined) return ok({ ...before, repeated: true });
+    const kept: KeptMatch = this.#matches.get(match) ?? { events: [], done: new Map() };
+    const before = kept.done.get(command.id);
+    if (before !== undefined)
+      return before.text === command.text
+        ? ok({ ...before.answer, repeated: true })
+        : err({ code: 'COMMAND_ID_REUSED', seq: before.answer.first });
     const seq = kept.events.length;
     if (expectedSeq !== seq) return err({ code: 'SEQ_CONFLICT', seq });
     const appended = { repeated: false, first: seq, seq: seq + events.length };
     this.#matches.set(match, kept);
-    kept.done.set(commandId, appended);
+    kept.done.set(command.id, { text: command.text, answer: appended });
     for (const [i, event] of events.entries())
-      kept.events.push({ seq: seq + i, command: commandId, event: structuredCopy(event) });
+      kept.events.push({ seq: seq + i, command: { ...command }, event: structuredCopy(event) });
     return ok(appended);
   }
 

@@ -1,12 +1,18 @@
 import {
   mustApply,
+  ok,
   phrase,
-  Playthrough,
-  tell,
+  seenStep,
+  type ChanceStep,
   type Entry,
   type Game,
+  type MoveStep,
   type Narrator,
   type Phrase,
+  type Playthrough,
+  type Problem,
+  type Result,
+  type SeenStep,
   type Step,
   type Telling,
   type Viewer,
@@ -20,6 +26,23 @@ export interface Transition<S, M> {
   readonly before: S;
   readonly after: S;
   readonly entries: readonly Entry[];
+  /** Only of an undo or redo. */
+  readonly ledger?: LedgerChange;
+}
+
+/** How the ledger goes on when moves are taken back or played again. */
+export interface LedgerChange {
+  /** How many of the entries before it still stand. */
+  readonly kept: number;
+  /** Those that follow them now, with the entries of the step itself. */
+  readonly added: readonly Entry[];
+}
+
+/** What became of a ledger; entries that stand are the same objects. */
+export function ledgerChange(before: readonly Entry[], after: readonly Entry[]): LedgerChange {
+  let kept = 0;
+  while (kept < before.length && before[kept] === after[kept]) kept++;
+  return { kept, added: after.slice(kept) };
 }
 
 /** A step of the match itself: it has no secret. */
@@ -39,34 +62,96 @@ export type Told<V, M> = {
       readonly before: V;
       readonly after: V;
       readonly entries: readonly Entry[];
+      readonly ledger?: LedgerChange;
     }
 );
 
-export function tellTransition<S, M, V, O>(
-  game: Game<S, M, V, O>,
-  { seq, step, before, after, entries }: Transition<S, M>,
-  viewer: Viewer,
-): Told<V, M> {
-  const frame = { seq, viewer, totals: [...game.totals(after)] };
-  if (step.kind === 'move' || step.kind === 'chance')
-    return { ...frame, kind: 'game', ...tell(game, before, after, step, viewer, entries) };
-  const sight = { before: game.view(before, viewer), after: game.view(after, viewer) };
-  return { ...frame, kind: 'match', step, ...sight, entries };
+/** The same for a viewer who has the view before: nothing is sent twice. */
+export interface Shown<V, M> {
+  readonly seq: number;
+  readonly step: SeenStep<M> | MatchStep<M>;
+  readonly after: V;
+  readonly entries: readonly Entry[];
+  readonly totals: readonly number[];
+  readonly ledger?: LedgerChange | undefined;
 }
 
-/** Plays the same steps again from the start, one transition after another. */
+export const showTransition = <S, M, V, O>(
+  game: Game<S, M, V, O>,
+  { seq, step, before, after, entries, ledger }: Transition<S, M>,
+  viewer: Viewer,
+): Shown<V, M> => ({
+  seq,
+  step: isOfGame(step) ? seenStep(game, before, step, viewer) : step,
+  after: game.view(after, viewer),
+  entries,
+  totals: [...game.totals(after)],
+  ...(ledger === undefined ? {} : { ledger }),
+});
+
+const isOfGame = <M>(step: Step<M>): step is MoveStep<M> | ChanceStep =>
+  step.kind === 'move' || step.kind === 'chance';
+
+/** What a viewer was shown, with the view that it had before. */
+export function toldOf<V, M>(shown: Shown<V, M>, before: V, viewer: Viewer): Told<V, M> {
+  const { seq, step, after, entries, totals, ledger } = shown;
+  const frame = { seq, viewer, totals, before, after, entries };
+  if (step.kind === 'move' || step.kind === 'chance' || step.kind === 'hidden')
+    return { ...frame, kind: 'game', step };
+  return { ...frame, kind: 'match', step, ...(ledger === undefined ? {} : { ledger }) };
+}
+
+export const tellTransition = <S, M, V, O>(
+  game: Game<S, M, V, O>,
+  transition: Transition<S, M>,
+  viewer: Viewer,
+): Told<V, M> =>
+  toldOf(showTransition(game, transition, viewer), game.view(transition.before, viewer), viewer);
+
+/** Takes a step, with the truth before and after it; `known` is a copy of the state before, if there is one. */
+export function transit<S, M, V, O>(
+  playthrough: Playthrough<S, M, V, O>,
+  step: Step<M>,
+  known?: S,
+): Result<Transition<S, M>, Problem> {
+  const { game } = playthrough;
+  const before = known ?? game.clone(playthrough.state);
+  const isBack = step.kind === 'undo' || step.kind === 'redo';
+  const ledger = isBack ? playthrough.entries : null;
+  const applied = playthrough.apply(step);
+  if (!applied.ok) return applied;
+  const seq = playthrough.steps.length;
+  return ok({
+    seq,
+    // Where time was up, what was recorded is not the step that was asked for.
+    step: playthrough.steps[seq - 1] ?? step,
+    before,
+    after: game.clone(playthrough.state),
+    entries: applied.value,
+    ...(ledger === null ? {} : { ledger: ledgerChange(ledger, playthrough.entries) }),
+  });
+}
+
+/** Plays the steps again from number `from` on (1 is the first), one transition after another. */
 export function* retrace<S, M, V, O>(
   played: Playthrough<S, M, V, O>,
+  from = 1,
 ): Generator<Transition<S, M>, void> {
-  const { game, options, steps } = played;
-  const again = new Playthrough(game, options);
-  let before = game.clone(again.state);
-  for (const [index, step] of steps.entries()) {
-    const entries = mustApply(again, step);
-    const after = game.clone(again.state);
-    yield { seq: index + 1, step, before, after, entries };
-    before = after;
+  const again = played.before(from - 1);
+  while (again.steps.length < from - 1) mustApply(again, stepAt(played, again.steps.length));
+  let before: S | undefined;
+  while (again.steps.length < played.steps.length) {
+    const transition = transit(again, stepAt(played, again.steps.length), before);
+    if (!transition.ok) throw new Error(`A step of a game was refused: ${transition.error.code}`);
+    yield transition.value;
+    before = transition.value.after;
   }
+}
+
+function stepAt<S, M, V, O>({ steps }: Playthrough<S, M, V, O>, index: number): Step<M> {
+  const step = steps[index];
+  if (step === undefined) throw new Error(`No step ${index}`);
+  return step;
 }
 
 /** What happened, in words; the points are told by `narrator.entry`. */

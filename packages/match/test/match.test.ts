@@ -161,14 +161,20 @@ describe('a match', () => {
     must(match.act(take(0, 0, 3), 0));
     must(match.act(take(1, 1, 1), 0));
     must(match.act({ kind: 'resign', seat: 0 }, 0));
-    expect(match.result).toEqual({ reason: 'resigned', totals: [3, 1, 0], winners: [1], seat: 0 });
+    expect(match.result).toEqual({
+      reason: 'resigned',
+      totals: [3, 1, 0],
+      winners: [1],
+      places: [3, 1, 2],
+      seat: 0,
+    });
     expect(codeOf(match.act(take(2, 2, 1), 0))).toBe('GAME_OVER');
   });
 
   it('can be left unfinished, and then nobody wins', () => {
     const match = begin();
     must(match.act({ kind: 'abandon' }, 0));
-    expect(match.result).toEqual({ reason: 'abandoned', totals: [0, 0], winners: [] });
+    expect(match.result).toEqual({ reason: 'abandoned', totals: [0, 0], winners: [], places: [] });
   });
 
   it('ends by itself where a log would have no more room, and nobody wins', () => {
@@ -211,7 +217,7 @@ describe('the playing time', () => {
     expect(match.playthrough.lines.map(({ text, at }) => [text.split(' ')[0], at])).toEqual([
       ['deal', undefined],
       ['high', 0],
-      ['undo', 3],
+      ['undo', 3.9],
       ['pause', 5],
       ['resume', 5],
       ['low', 6],

@@ -14,7 +14,7 @@ import { describe, it } from 'vitest';
 import { checkBots } from './laws/bots.js';
 import { checkDecoding } from './laws/codec.js';
 import { checkFast } from './laws/fast.js';
-import { checkPlay } from './laws/play.js';
+import { checkPlace, checkPlay } from './laws/play.js';
 import { checkRecord } from './laws/record.js';
 import { checkSheet } from './laws/sheet.js';
 import { checkSight, checkTold } from './laws/sight.js';
@@ -42,8 +42,8 @@ export const isCostlyMoment = (history: number): boolean =>
  * from them:
  *
  * - play: legal moves are never empty, each once, in a stable order; `check` is null exactly for
- *   them; a refused step changes nothing; apply is clone + play; clones are independent; totals
- *   are the sum of the ledger; bounds and length are as declared.
+ *   them; a refused step changes nothing; no two needs have the same place; apply is clone + play;
+ *   clones are independent; totals are the sum of the ledger; bounds and length are as declared.
  * - record: notation, codec and log round trip byte for byte; a replay gives the same state,
  *   entries and views; undo and redo lead back to the same place; a damaged state is refused, or
  *   is another state that can be played on.
@@ -92,9 +92,11 @@ export function walk<S, M, V, O>(
   const playthrough = new Playthrough(module.game, options);
   const said = wordsOf(module);
   const strangers: M[] = [];
+  const places = new Set<string>();
   for (;;) {
     const costly = isCostlyMoment(playthrough.steps.length);
     checkPlay(playthrough, strangers);
+    checkPlace(playthrough, places);
     checkFast(playthrough, laws);
     if (costly) {
       checkSight(playthrough, strangers, laws);

@@ -6,6 +6,7 @@ import {
   gameTag,
   iterations,
   kernelWords,
+  LOG_VERSION,
   logOf,
   noResources,
   parseLog,
@@ -20,7 +21,10 @@ import {
   type Entry,
   type GameModule,
   type LogLine,
+  type LogVersion,
   type Step,
+  verifyDeal,
+  versionIn,
   type Words,
 } from '@chiaro/kernel';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,10 +39,15 @@ import { isCostlyMoment } from './conform.js';
  * steps are the lines that begin with `> `. To add one, write a file with tags and steps, or with
  * tags and `[Play "seed=morning bots=casual,greedy cap=80"]`, and run `npm run goldens`; the same
  * command rewrites all of them, and the change is reviewed as a diff.
+ *
+ * Those of version 1 (`golden/version-1`) are logs that must replay for ever: their steps are never
+ * played anew, and their outcomes must follow from the seed as they did.
  */
 export function goldens<S, M, V, O>(module: GameModule<S, M, V, O>, testUrl: string): void {
   const folder = fileURLToPath(new URL('../golden/', testUrl));
-  const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.txt'),
+  );
   describe(`${module.game.id} golden playthroughs`, () => {
     it('exist', () => expect(files.length).toBeGreaterThan(0));
     for (const file of files)
@@ -57,10 +66,13 @@ async function retell<S, M, V, O>(module: GameModule<S, M, V, O>, kept: string):
   expect(gameTag(source), 'the Game tag').toBe(module.game.id);
   const play = parseLog(source).log.tags.get('Play');
   const tags = play === undefined ? {} : { Play: play };
+  const version = versionIn(parseLog(source).log.tags) ?? LOG_VERSION;
   const playthrough =
-    play === undefined ? replayed(module, source) : await played(module, source, play);
-  const story = tellStory(module, playthrough);
-  const head = formatLog({ ...logOf(playthrough, tags), lines: [] }).trimEnd();
+    play === undefined || version < LOG_VERSION
+      ? replayed(module, source)
+      : await played(module, source, play);
+  const story = tellStory(module, playthrough, version);
+  const head = formatLog({ ...logOf(playthrough, tags, version), lines: [] }).trimEnd();
   return `${head}\n\n${story}\n`;
 }
 
@@ -80,15 +92,23 @@ function replayed<S, M, V, O>(
   const again = replay(module.game, source);
   if (!again.ok) throw new Error(JSON.stringify(again.error));
   expect(again.value.failure, 'every step of the golden is legal').toBeNull();
+  const seed = settingsOf(again.value.tags.get('Play') ?? '').get('seed');
+  if (seed !== undefined) {
+    const tags = new Map([['Seed', seedFromText(seed)]]);
+    expect(verifyDeal({ ...again.value, tags }), 'luck as it was').toMatchObject({ ok: true });
+  }
   return again.value.playthrough;
 }
+
+const settingsOf = (play: string): ReadonlyMap<string, string> =>
+  new Map(play.split(' ').map((pair) => pair.split('=') as [string, string]));
 
 async function played<S, M, V, O>(
   module: GameModule<S, M, V, O>,
   source: string,
   play: string,
 ): Promise<Playthrough<S, M, V, O>> {
-  const settings = new Map(play.split(' ').map((pair) => pair.split('=') as [string, string]));
+  const settings = settingsOf(play);
   const seed = settings.get('seed') ?? 'golden';
   const cap = Number(settings.get('cap') ?? 10_000);
   const { game } = module;
@@ -110,7 +130,7 @@ async function played<S, M, V, O>(
     playthrough,
     {
       choose: (seat) => moveOf(playthrough, bots[seat], seat, seed),
-      deal: (need) => dealOutcome(seedFromText(seed), need, playthrough.chanceSteps),
+      deal: (need) => dealOutcome(seedFromText(seed), need),
     },
     cap,
   );
@@ -155,6 +175,7 @@ function moveOf<S, M, V, O>(
 function tellStory<S, M, V, O>(
   module: GameModule<S, M, V, O>,
   told: Playthrough<S, M, V, O>,
+  version: LogVersion,
 ): string {
   const words = (['en', 'it'] as const).map((language) =>
     createWords(language, [kernelWords[language], module.words[language]]),
@@ -164,7 +185,7 @@ function tellStory<S, M, V, O>(
     const step = readStep(playthrough, line);
     if (!step.ok) throw new Error(JSON.stringify(step.error));
     const position = isCostlyMoment(index) ? positionLines(module, playthrough, words) : [];
-    return [...position, ...stepLines(module, playthrough, step.value, line, words)];
+    return [...position, ...stepLines(module, playthrough, step.value, line, words, version)];
   });
   return [...parts, ...endLines(module, playthrough, words)].join('\n');
 }
@@ -200,15 +221,20 @@ function stepLines<S, M, V, O>(
   step: Step<M>,
   line: LogLine,
   words: readonly Words[],
+  version: LogVersion,
 ): string[] {
   const number = playthrough.steps.length + 1;
   const before = game.clone(playthrough.state);
   const applied = playthrough.apply(step);
   if (!applied.ok) throw new Error(JSON.stringify(applied.error));
   const { lines: written } = playthrough;
-  const head = `> ${formatLog({ tags: new Map(), lines: written.slice(-1) })
-    .trim()
-    .replace(/^1\./, `${number}.`)}`;
+  const head = `> ${formatLog({
+    tags: new Map([['Chiaro', String(version)]]),
+    lines: written.slice(-1),
+  })
+    .split('\n')
+    .find((each) => each.startsWith('1. '))
+    ?.replace(/^1\./, `${number}.`)}`;
   const tellable = step.kind === 'move' || step.kind === 'chance';
   const phrases = tellable
     ? narrator.step(tell(game, before, playthrough.state, step, 'table', applied.value))

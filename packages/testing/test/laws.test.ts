@@ -260,7 +260,7 @@ describe('the scorekeeper’s laws find', () => {
 });
 
 describe('scripted chance', () => {
-  const need = { kind: 'roll', dice: 2, faces: 6, purpose: 'roll' } as const;
+  const need = { kind: 'roll', dice: 2, faces: 6, purpose: 'roll', place: '0' } as const;
   it('must be possible and used up', () => {
     const script = scriptedChance([[1, 2]]);
     expect(() => script.exhausted()).toThrow('1 scripted');

@@ -26,8 +26,8 @@ async function verifyOne(context: Context, path: string, json: boolean): Promise
   if (replay.failure !== null) return refuse(context, path, [replay.failure], json, words);
   const deal = verifyDeal(replay);
   if (!deal.ok) return refuse(context, path, [deal.error], json, words);
-  const { playthrough } = replay;
-  const result = resultText(playthrough);
+  const { playthrough, version } = replay;
+  const result = resultText(playthrough, version);
   const facts = { game: module.game.id, lines: playthrough.lines.length, result, deal: deal.value };
   await context.print(
     json

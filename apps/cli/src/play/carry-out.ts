@@ -1,4 +1,4 @@
-import { milliseconds, verdictOn } from '@chiaro/kernel';
+import { FastRng, milliseconds, toHex } from '@chiaro/kernel';
 import { pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
 import { explain } from './explain.js';
@@ -39,14 +39,14 @@ const actions: Readonly<
   help,
 };
 
-async function why({ explainer, match, module, words, console }: TerminalGame): Promise<void> {
-  const entries = explainer.next(match.playthrough.entries);
+async function why({ explainer, now, module, words, console }: TerminalGame): Promise<void> {
+  const entries = explainer.next(now.entries);
   if (entries.length === 0) await console.print(words.say({ id: 'cli.play.nothingToExplain' }));
   else await console.print(...entries.flatMap((entry) => explain(entry, module, words)));
 }
 
 async function score(game: TerminalGame): Promise<void> {
-  const totals = game.match.totals();
+  const { totals } = game.now;
   await game.console.print(
     ...totals.map((points, side) =>
       game.say('cli.score.side', { side: { sideOf: side }, points: pointsPhrase(points) }),
@@ -54,8 +54,8 @@ async function score(game: TerminalGame): Promise<void> {
   );
 }
 
-async function text({ module, match, viewer, words, console }: TerminalGame): Promise<void> {
-  const sections = module.narrator.position(match.view(viewer));
+async function text({ module, view, words, console }: TerminalGame): Promise<void> {
+  const sections = module.narrator.position(view);
   await console.print(
     ...sections.flatMap(({ heading, lines }) => [
       words.say(heading),
@@ -64,16 +64,14 @@ async function text({ module, match, viewer, words, console }: TerminalGame): Pr
   );
 }
 
-async function legal({ module, match, viewer, words, console }: TerminalGame): Promise<void> {
+async function legal({ module, client, view, words, console }: TerminalGame): Promise<void> {
   const { game, narrator } = module;
-  const moves = match.legal();
-  const view = match.view(viewer);
-  const { state } = match.playthrough;
+  const moves = client.legal();
   const line = (move: unknown): string =>
     `${game.notation.format(move)}: ${words.say(narrator.move(move, view))}`;
   const listed = new Set(moves.map((move) => game.notation.format(move)));
   const others = (game.unlisted ?? []).filter(
-    (move) => !listed.has(game.notation.format(move)) && game.check(state, move) === null,
+    (move) => !listed.has(game.notation.format(move)) && client.refusalOf(move) === null,
   );
   await console.print(
     words.say({ id: 'cli.play.moves', args: { count: moves.length } }),
@@ -83,17 +81,17 @@ async function legal({ module, match, viewer, words, console }: TerminalGame): P
 }
 
 async function hint(game: TerminalGame): Promise<void> {
-  const { module, match, console, context, words } = game;
-  const actor = match.actor();
-  if (actor.kind !== 'seat') return;
+  const { module, client, console, context, words } = game;
+  const { turn, view } = game.now;
+  if (turn === null) return;
   if (module.coach === undefined)
     return console.print(game.say('cli.noCoach', { game: module.game.id }));
   const coach = await module.coach.make(context.resources);
-  const view = match.view(actor.seat);
   const advice = coach.advise({
     view,
-    legal: match.legal(),
-    rng: match.stream('hint'),
+    legal: client.legal(),
+    // Of this device: nothing of the deal goes into it.
+    rng: FastRng.from(`hint ${toHex(context.world.randomBytes(16))}`),
     budget: milliseconds(HINT_MS, () => context.world.elapsed()),
   });
   await console.print(
@@ -110,34 +108,33 @@ async function hint(game: TerminalGame): Promise<void> {
 
 /** Whether the game can still be won. */
 async function winnable(game: TerminalGame): Promise<void> {
-  const { module, match, console, words } = game;
-  const { state, options } = match.playthrough;
-  const verdict = await verdictOn(module.solver, module.game.codec.encode(state), options);
+  const { module, client, console, words } = game;
+  const verdict = await client.ask('winnable');
+  if (!verdict.ok) return game.refuse(verdict.error);
   await console.print(
-    verdict === null
+    verdict.value === null
       ? game.say('cli.play.noVerdict', { game: module.game.id })
-      : words.say(verdict),
+      : words.say(verdict.value),
   );
 }
 
 /** Everything so far, as it was told. */
 async function history(game: TerminalGame): Promise<void> {
-  await game.tellAll(game.match.history(game.viewer));
+  const told = await game.client.history(1, game.viewer);
+  if (told.ok) await game.tellAll(told.value);
+  else await game.refuse(told.error);
 }
 
 /** For the person at the screen, whoever is to move. */
 async function takeBack(game: TerminalGame, kind: 'undo' | 'redo'): Promise<void> {
-  const { match, viewer } = game;
-  const persons = match.setup.seats.flatMap((seat, i) => (seat.kind !== 'bot' ? [i] : []));
-  const able = persons.find((seat) =>
-    kind === 'undo' ? match.canUndo(seat) : match.canRedo(seat),
-  );
-  const seat = viewer === 'table' ? (able ?? persons[0] ?? 0) : viewer;
-  await game.act({ kind, seat });
+  const { now, client, viewer } = game;
+  const able = kind === 'undo' ? now.undo : now.redo;
+  const seat = viewer === 'table' ? (able ?? client.seating.seats[0] ?? 0) : viewer;
+  await game.act(seat, kind);
 }
 
 async function pause(game: TerminalGame): Promise<void> {
-  await game.act({ kind: game.match.paused ? 'resume' : 'pause' });
+  await game.tellOutcome(await game.client.pause());
 }
 
 async function rule(game: TerminalGame, id: string): Promise<void> {
@@ -151,7 +148,7 @@ async function rule(game: TerminalGame, id: string): Promise<void> {
 }
 
 async function deal(game: TerminalGame): Promise<void> {
-  const { commitment } = game.match;
+  const { commitment } = game.now.terms;
   await game.console.print(
     commitment === null
       ? game.say('cli.play.dealByHand')
@@ -160,10 +157,10 @@ async function deal(game: TerminalGame): Promise<void> {
 }
 
 async function resign(game: TerminalGame): Promise<void> {
-  const { match, viewer } = game;
-  const actor = match.actor();
+  const { viewer, now } = game;
+  const { actor } = now;
   const seat = viewer === 'table' ? (actor.kind === 'seat' ? actor.seat : 0) : viewer;
-  if (await game.confirm(game.say('cli.play.resignSure'))) await game.act({ kind: 'resign', seat });
+  if (await game.confirm(game.say('cli.play.resignSure'))) await game.act(seat, 'resign');
 }
 
 async function help(game: TerminalGame): Promise<void> {

@@ -1,21 +1,30 @@
 import {
   err,
-  milliseconds,
   ok,
   parseLog,
   type AnyModule,
+  type Json,
   type Problem,
   type Result,
   namesInTags,
   readNames,
   tableNames,
+  verdictOn,
 } from '@chiaro/kernel';
 import {
+  Client,
+  Host,
+  LocalFeed,
   Match,
+  MemoryStore,
   botsHere,
   checkLevels,
   matchFromLog,
+  nearLine,
+  signBots,
+  type AnyHost,
   type ChanceSource,
+  type MatchEvent,
   type SeatSpec,
 } from '@chiaro/match';
 import type { CommandSpec } from '../command.js';
@@ -26,7 +35,7 @@ import { seatPlayers } from '../seats.js';
 import { Console } from './console.js';
 import { Keeper } from './keeper.js';
 import { TerminalGame } from './terminal-game.js';
-import type { AnyMatch } from './sight.js';
+import { personsAt, sightOf, type Sight } from './sight.js';
 
 export const play: CommandSpec = {
   name: 'play',
@@ -57,20 +66,21 @@ export const play: CommandSpec = {
     if (!module.ok) return context.refuse([module.error], { json: false });
     const names = readNames(flags.names ?? []);
     if (!names.ok) return context.refuse([names.error], { json: false });
-    const opened = await openMatch(context, module.value, flags);
-    if (!opened.ok)
-      return context.refuse(opened.error, { json: false, words: context.wordsFor(module.value) });
-    const { match, names: kept } = opened.value;
-    const given = names.value.length > 0 ? names.value : kept;
-    return sitDown(context, module.value, match, flags, given);
+    const table = await openMatch(context, module.value, flags);
+    if (!table.ok)
+      return context.refuse(table.error, { json: false, words: context.wordsFor(module.value) });
+    const given = names.value.length > 0 ? names.value : table.value.names;
+    return sitDown(context, module.value, table.value, flags, given);
   },
 };
 
 interface OpenedMatch {
-  readonly match: AnyMatch;
+  readonly events: readonly MatchEvent[];
+  readonly match: Pick<AnyMatch, 'setup' | 'options' | 'ended'>;
   /** As the log has them; none in a new match. */
   readonly names: readonly string[];
 }
+type AnyMatch = Match<unknown, unknown, unknown, unknown>;
 type Opened = Result<OpenedMatch, readonly Problem[]>;
 
 async function openMatch(context: Context, module: AnyModule, flags: Flags): Promise<Opened> {
@@ -84,10 +94,12 @@ async function openMatch(context: Context, module: AnyModule, flags: Flags): Pro
 function newMatch(context: Context, module: AnyModule, flags: Flags, chance: ChanceSource): Opened {
   const seated = seatPlayers(module, flags);
   if (!seated.ok) return seated;
+  const { options } = seated.value;
+  const seats = signBots(module, seated.value.seats);
   const clock = module.game.elapse !== undefined;
-  const wish = { ...seated.value, chance, undo: flags.undo !== false, clock };
+  const wish = { options, seats, chance, undo: flags.undo !== false, clock };
   const match = Match.begin(module.game, wish, context.world.now());
-  return match.ok ? ok({ match: match.value, names: [] }) : err([match.error]);
+  return match.ok ? ok(opened(match.value, [])) : err([match.error]);
 }
 
 /** A damaged log goes on from its good part, and says where that ended. */
@@ -108,8 +120,14 @@ async function oldMatch(
   if (unknown !== null) return err([{ ...unknown, path: '/Seats' }]);
   if (failure !== null) await context.note(problemLine(failure, context.wordsFor(module)));
   match.settle(now);
-  return ok({ match, names: namesIn(source.value, match) });
+  return ok(opened(match, namesIn(source.value, match)));
 }
+
+const opened = (match: AnyMatch, names: readonly string[]): OpenedMatch => ({
+  events: match.events,
+  match,
+  names,
+});
 
 /** As `--names` gives them: from the first seat on, as far as they go. */
 function namesIn(source: string, { setup }: AnyMatch): readonly string[] {
@@ -120,10 +138,43 @@ function namesIn(source: string, { setup }: AnyMatch): readonly string[] {
   return names;
 }
 
+const MATCH = 'terminal';
+
+/** The host of this terminal's match, which is stored as long as the program runs. */
+async function hostOf(
+  context: Context,
+  module: AnyModule,
+  events: readonly MatchEvent[],
+): Promise<AnyHost> {
+  const store = new MemoryStore();
+  await store.append(MATCH, 0, { id: 'begin', text: '' }, events);
+  const ports = {
+    store,
+    feed: new LocalFeed(),
+    bots: botsHere(module, context.resources),
+    now: () => context.world.now(),
+    decide: (state: Json, options: unknown) => verdictOn(module.solver, state, options),
+  };
+  return new Host(module.game, MATCH, ports, { paced: true });
+}
+
+/** The people at this terminal: one device, whoever of them moves. */
+function clientOf(context: Context, host: AnyHost, sight: Sight, seats: readonly SeatSpec[]) {
+  const persons = personsAt(seats);
+  const member = { player: 'terminal', seats: persons, governs: true };
+  let commands = 0;
+  const line = nearLine(async () => ok({ host, member }), {
+    now: () => context.world.now(),
+    newId: () => String(commands++),
+  });
+  const viewers = sight.kind === 'one' ? [sight.viewer] : [...persons, 'table' as const];
+  return new Client(host.game, host.id, line, { seats: persons, viewers });
+}
+
 async function sitDown(
   context: Context,
   module: AnyModule,
-  match: AnyMatch,
+  { match, events }: OpenedMatch,
   flags: Flags,
   given: readonly string[],
 ): Promise<number> {
@@ -133,29 +184,21 @@ async function sitDown(
     module,
     tableNames(module.game.seating(match.options), names, context.language),
   );
+  const host = await hostOf(context, module, events);
+  const sight = sightOf(module, seats);
+  const client = clientOf(context, host, sight, seats);
   const console = new Console(context);
-  const keeper = new Keeper(context, module, match, words, flags, given);
-  const { world } = context;
-  const thinking = new Map(module.bots.map((bot) => [bot.id, bot.milliseconds]));
-  const runner = botsHere(module, context.resources, (level) =>
-    milliseconds(thinking.get(level) ?? 0, () => world.elapsed()),
-  );
-  const game = new TerminalGame(
-    context,
-    module,
-    match,
-    words,
-    console,
-    runner,
-    keeper,
-    flags.confirm !== false,
-  );
+  const keeper = new Keeper(context, module, host, words, flags, given, match.ended);
+  const confirms = flags.confirm !== false;
+  const game = new TerminalGame(context, module, client, words, console, keeper, sight, confirms);
   try {
     await console.print(...welcome(context, module, names));
     const code = await game.play();
     return keeper.failed ? FAILED : code;
   } finally {
     console.close();
+    client.close();
+    host.close();
   }
 }
 

@@ -1,7 +1,10 @@
 import type { AnyModule, Viewer } from '@chiaro/kernel';
-import type { Match, SeatSpec } from '@chiaro/match';
+import type { AnyHost, Client, SeatSpec, Snapshot, Told } from '@chiaro/match';
 
-export type AnyMatch = Match<unknown, unknown, unknown, unknown>;
+export type { AnyHost };
+export type AnyClient = Client<unknown, unknown, unknown, unknown>;
+export type AnySnapshot = Snapshot<unknown, unknown>;
+export type AnyTold = Told<unknown, unknown>;
 
 /**
  * Through whose eyes the table is told. One person sees with their own; several who may see
@@ -10,10 +13,14 @@ export type AnyMatch = Match<unknown, unknown, unknown, unknown>;
 export type Sight = { readonly kind: 'one'; readonly viewer: Viewer } | { readonly kind: 'turns' };
 
 export function sightOf({ game }: AnyModule, seats: readonly SeatSpec[]): Sight {
-  const persons = seats.flatMap((seat, i) => (seat.kind !== 'bot' ? [i] : []));
+  const persons = personsAt(seats);
   const [only = 'table'] = persons;
   if (persons.length === 1) return { kind: 'one', viewer: only };
   return persons.length > 1 && game.nature.hidden
     ? { kind: 'turns' }
     : { kind: 'one', viewer: 'table' };
 }
+
+/** The seats that people at this terminal move for. */
+export const personsAt = (seats: readonly SeatSpec[]): readonly number[] =>
+  seats.flatMap((seat, i) => (seat.kind !== 'bot' ? [i] : []));

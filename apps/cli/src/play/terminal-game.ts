@@ -1,49 +1,50 @@
-import { type AnyModule, type Problem, type Viewer, type Words, messageOf } from '@chiaro/kernel';
 import {
-  narrate,
-  narrateResult,
-  playBots,
-  type BotRunner,
-  type Change,
-  type Command,
-  type Told,
-} from '@chiaro/match';
+  messageOf,
+  type AnyModule,
+  type LogLine,
+  type Problem,
+  type Result,
+  type Viewer,
+  type Words,
+} from '@chiaro/kernel';
+import { narrate, narrateResult } from '@chiaro/match';
 import { numberPhrase, pointsPhrase } from '../amounts.js';
 import { OK, type Context } from '../context.js';
 import type { Console } from './console.js';
 import type { Keeper } from './keeper.js';
 import { Explainer } from './explain.js';
 import { readOrder, readYes } from './orders.js';
-import { sightOf, type AnyMatch, type Sight } from './sight.js';
+import type { AnyClient, AnySnapshot, AnyTold, Sight } from './sight.js';
 import { carryOut, type AfterOrder } from './carry-out.js';
 
 /** One game at the terminal, from its first line to the last. */
 export class TerminalGame {
   readonly explainer = new Explainer();
-  readonly #sight: Sight;
   /** What each person has been told so far, where they take turns at the screen. */
   readonly #heard = new Map<Viewer, number>();
   #atScreen: Viewer | null = null;
-  #announced = 0;
+  #announced = -1;
+  /** Number of the last event that was told. */
+  #told = 0;
 
   constructor(
     readonly context: Context,
     readonly module: AnyModule,
-    readonly match: AnyMatch,
+    readonly client: AnyClient,
     readonly words: Words,
     readonly console: Console,
-    readonly runner: BotRunner<unknown, unknown>,
     readonly keeper: Keeper,
+    readonly sight: Sight,
     readonly asksToConfirm: boolean,
-  ) {
-    this.#sight = sightOf(module, match.setup.seats);
-  }
+  ) {}
 
   /** Plays until the game is over or somebody leaves; returns the exit code. */
   async play(): Promise<number> {
+    await this.client.until(() => true);
     await this.#tellSince('table', 1);
-    this.explainer.note(this.match.playthrough.entries);
-    while (!this.match.ended) {
+    this.#told = this.now.seq;
+    this.explainer.note(this.now.entries);
+    while (this.now.result === null) {
       const goesOn = await this.#turn();
       if (!goesOn) {
         await this.keeper.finish();
@@ -55,14 +56,26 @@ export class TerminalGame {
     return OK;
   }
 
+  /** What is known now. */
+  get now(): AnySnapshot {
+    const { snapshot } = this.client;
+    if (snapshot === null) throw new Error('Nothing is known of the match');
+    return snapshot;
+  }
+
   say(id: string, args: Parameters<Context['say']>[1] = {}): string {
     return this.words.say({ id, args });
   }
 
   /** Whose eyes answer a question now. */
   get viewer(): Viewer {
-    if (this.#sight.kind === 'one') return this.#sight.viewer;
+    if (this.sight.kind === 'one') return this.sight.viewer;
     return this.#atScreen ?? 'table';
+  }
+
+  /** What they see. */
+  get view(): unknown {
+    return this.client.seenBy(this.viewer)?.view;
   }
 
   /** Why not, in words; codes are for programs. */
@@ -71,15 +84,15 @@ export class TerminalGame {
     return this.console.print(`${messageOf(problem, this.words)}${rule}`);
   }
 
-  /** Does what was asked and tells what came of it. */
-  async act(command: Command<unknown>): Promise<boolean> {
-    const change = this.match.act(command, this.context.world.now());
-    if (!change.ok) {
-      await this.refuse(change.error);
-      return false;
-    }
-    await this.#tell(change.value);
-    return true;
+  /** Proposes a line of the log and tells what came of it. */
+  async act(actor: LogLine['actor'], text: string): Promise<void> {
+    return this.tellOutcome(await this.client.do(actor, text));
+  }
+
+  /** After something was asked of the match: what happened, or why not. */
+  async tellOutcome(answer: Result<null, Problem>): Promise<void> {
+    if (answer.ok) await this.#tellNew();
+    else await this.refuse(answer.error);
   }
 
   async confirm(question: string): Promise<boolean> {
@@ -88,36 +101,30 @@ export class TerminalGame {
   }
 
   async #turn(): Promise<boolean> {
-    const { seq } = this.match;
-    await this.#letBotsPlay();
-    if (this.match.seq > seq && this.context.world.out.closed) return false;
-    if (this.match.ended) return true;
+    const { actor, turn, seq, paused } = this.now;
+    if (actor.kind === 'seat' && turn === null && !paused) return this.#letBotMove(seq);
     await this.#callToScreen();
-    if (this.#announced !== this.match.seq) await this.#announceTurn();
+    if (this.#announced !== seq) await this.#announceTurn();
     const text = await this.console.ask();
     if (text === null) return false;
     return text === '' || (await this.#hear(text)) !== 'leave';
   }
 
-  async #letBotsPlay(): Promise<void> {
-    const { world } = this.context;
-    const now = (): number => world.now();
-    const played = await playBots(this.match, this.runner, now, async (change) => {
-      await this.#tell(change);
-      return !world.out.closed;
-    });
-    if (!played.ok) throw new Error(`A bot's move was refused: ${played.error.code}`);
+  async #letBotMove(seq: number): Promise<boolean> {
+    this.client.shown();
+    const next = await this.client.until((now) => now.seq > seq || now.stuck !== null);
+    if (next.seq === seq) throw new Error('A bot did not move');
+    await this.#tellNew();
+    return !this.context.world.out.closed;
   }
 
   /** A legal move wins over an order of the same name; a slash makes it an order. */
   async #hear(text: string): Promise<AfterOrder> {
-    const actor = this.match.actor();
-    if (actor.kind === 'seat' && !text.startsWith('/')) {
+    const { actor, paused } = this.now;
+    if (actor.kind === 'seat' && !paused && !text.startsWith('/')) {
       const listed = this.#byNumber(text);
-      const move =
-        listed === null ? this.match.readMove(text) : { ok: true as const, value: listed };
-      if (move.ok && this.module.game.check(this.match.playthrough.state, move.value) === null)
-        return this.#move(actor.seat, move.value, text);
+      const move = listed === null ? this.client.read(text) : { ok: true as const, value: listed };
+      if (move.ok) return this.#move(actor.seat, move.value, text);
     }
     const said = readOrder(text, this.words);
     if (said !== null) return carryOut(this, said);
@@ -128,19 +135,19 @@ export class TerminalGame {
   #byNumber(text: string): unknown {
     const number = /^#?(\d{1,5})\.?$/.exec(text)?.[1];
     const { game } = this.module;
-    const legal = this.match.legal();
+    const legal = this.client.legal();
     if (number === undefined || legal.some((move) => game.notation.format(move) === text))
       return null;
     return legal[Number(number) - 1] ?? null;
   }
 
   async #move(seat: number, move: unknown, text: string): Promise<AfterOrder> {
-    const caution = this.module.narrator.caution?.(move, this.match.view(seat)) ?? null;
+    const caution = this.module.narrator.caution?.(move, this.now.view) ?? null;
     if (caution !== null && this.asksToConfirm) {
       const question = `${this.words.say(caution)} ${this.say('cli.play.sure')}`;
       if (!(await this.confirm(question))) return 'stay';
     }
-    await this.act({ kind: 'move', seat, move });
+    await this.act(seat, this.module.game.notation.format(move));
     // Where asking for a hint is itself a move of the game, the hint comes with it.
     const said = readOrder(text, this.words);
     return said?.order === 'hint' ? carryOut(this, said) : 'stay';
@@ -148,39 +155,45 @@ export class TerminalGame {
 
   /** An outcome by hand, or words that mean nothing here. */
   async #cannot(text: string): Promise<AfterOrder> {
-    if (this.match.paused) {
-      await this.refuse({ code: 'GAME_PAUSED' });
-      return 'stay';
-    }
-    const isChance = this.match.actor().kind === 'chance';
-    const read = isChance ? this.match.readOutcome(text) : this.match.readMove(text);
-    if (!read.ok) await this.refuse(read.error);
-    else if (isChance)
-      await this.act({ kind: 'outcome', outcome: read.value as readonly number[] });
+    const { actor, paused } = this.now;
+    if (paused) await this.refuse({ code: 'GAME_PAUSED' });
+    else if (actor.kind === 'chance') await this.tellOutcome(await this.client.enter(text));
     else {
-      const problem = this.module.game.check(this.match.playthrough.state, read.value);
-      if (problem !== null) await this.refuse(problem);
+      const read = this.client.read(text);
+      if (!read.ok) await this.refuse(read.error);
     }
     return 'stay';
   }
 
   // -------------------------------------------------------------------------- telling
 
-  async #tell(change: Change<unknown, unknown>): Promise<void> {
-    this.explainer.note(this.match.playthrough.entries);
-    if (this.#sight.kind === 'one') return this.tellAll(change.tell(this.#sight.viewer));
-    if (this.#atScreen !== null) await this.#tellSince(this.#atScreen);
+  /** What happened since it was last told. */
+  async #tellNew(): Promise<void> {
+    const { entries, seq } = this.now;
+    this.explainer.note(entries);
+    if (this.sight.kind === 'one') await this.#tellFrom(this.sight.viewer, this.#told + 1);
+    else if (this.#atScreen !== null) await this.#tellSince(this.#atScreen);
+    this.#told = seq;
   }
 
   /** What a viewer has not heard yet. */
   async #tellSince(viewer: Viewer, from?: number): Promise<void> {
-    const whose = this.#sight.kind === 'one' ? this.#sight.viewer : viewer;
-    if (this.#sight.kind === 'turns' && viewer === 'table') return;
-    await this.tellAll(this.match.history(whose, from ?? this.#heard.get(viewer) ?? 1));
-    this.#heard.set(viewer, this.match.seq);
+    const whose = this.sight.kind === 'one' ? this.sight.viewer : viewer;
+    if (this.sight.kind === 'turns' && viewer === 'table') return;
+    await this.#tellFrom(whose, from ?? this.#heard.get(viewer) ?? 1);
+    this.#heard.set(viewer, this.now.seq + 1);
   }
 
-  async tellAll(told: readonly Told<unknown, unknown>[]): Promise<void> {
+  async #tellFrom(viewer: Viewer, from: number): Promise<void> {
+    const { told } = this.now;
+    // The last command was told with the snapshot; more than that the host is asked for.
+    if (told[0]?.seq === from && told[0].viewer === viewer) return this.tellAll(told);
+    const history = await this.client.history(from, viewer);
+    if (history.ok) await this.tellAll(history.value);
+    else await this.refuse(history.error);
+  }
+
+  async tellAll(told: readonly AnyTold[]): Promise<void> {
     const { narrator } = this.module;
     for (const each of told) {
       const phrases = narrate(narrator, each);
@@ -192,7 +205,7 @@ export class TerminalGame {
   }
 
   /** Who got how much, and has how much; why, only on request. */
-  #points({ entries, totals }: Told<unknown, unknown>): readonly string[] {
+  #points({ entries, totals }: AnyTold): readonly string[] {
     const bySide = new Map<number, number>();
     for (const { side, points } of entries) bySide.set(side, (bySide.get(side) ?? 0) + points);
     return [...bySide].map(([side, points]) =>
@@ -206,7 +219,7 @@ export class TerminalGame {
   }
 
   #whose(side: number): 'you' | 'team' | 'one' | 'several' {
-    const { sideOf } = this.module.game.seating(this.match.options);
+    const { sideOf } = this.module.game.seating(this.now.terms.options);
     const { viewer } = this;
     const isAlone = sideOf.filter((each) => each === side).length === 1;
     if (viewer !== 'table' && sideOf[viewer] === side) return isAlone ? 'you' : 'team';
@@ -215,8 +228,8 @@ export class TerminalGame {
 
   /** Where people share a screen and have secrets, the next one comes alone. */
   async #callToScreen(): Promise<void> {
-    const actor = this.match.actor();
-    if (this.#sight.kind !== 'turns' || actor.kind !== 'seat' || this.#atScreen === actor.seat)
+    const { actor } = this.now;
+    if (this.sight.kind !== 'turns' || actor.kind !== 'seat' || this.#atScreen === actor.seat)
       return;
     this.#atScreen = null;
     await this.console.print('', this.say('cli.play.pass', { who: { seat: actor.seat } }));
@@ -227,24 +240,21 @@ export class TerminalGame {
 
   /** Said once for each position: questions in between do not bring it again. */
   async #announceTurn(): Promise<void> {
-    this.#announced = this.match.seq;
-    const actor = this.match.actor();
-    if (this.match.paused) await this.console.print(this.say('cli.play.paused'));
+    const { seq, actor, paused } = this.now;
+    this.#announced = seq;
+    if (paused) await this.console.print(this.say('cli.play.paused'));
     else if (actor.kind === 'chance')
-      await this.console.print(this.say('cli.play.byHand', { purpose: actor.need.purpose }));
-    else
-      await this.console.print(
-        this.words.say(this.module.narrator.turn(this.match.view(this.viewer))),
-      );
+      await this.console.print(this.say('cli.play.byHand', { purpose: actor.purpose }));
+    else await this.console.print(this.words.say(this.module.narrator.turn(this.view)));
   }
 
   async #tellEnd(): Promise<void> {
-    const { result } = this.match;
+    const { result } = this.now;
     if (result === null) return;
-    const view = this.match.view(this.viewer);
+    const { view, viewer } = this;
     const { narrator } = this.module;
     const phrases = [
-      ...narrateResult(narrator, result, view, this.viewer),
+      ...narrateResult(narrator, result, view, viewer),
       ...(narrator.detail?.(view) ?? []),
     ];
     await this.console.print('', ...phrases.map((phrase) => this.words.say(phrase)));

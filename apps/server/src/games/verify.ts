@@ -62,13 +62,13 @@ const unfinished = (steps: number): Problem => ({
 });
 
 function describe(
-  { playthrough, tags }: AnyReplay,
+  { playthrough, tags, version }: AnyReplay,
   { reason, totals, winners }: MatchResult,
   fairness: Fairness,
 ): VerifiedGame {
   const { game, options, entries, steps, seconds } = playthrough;
   const { seats, sides } = game.seating(options);
-  const log = logOf(playthrough, tagsToKeep(tags));
+  const log = logOf(playthrough, tagsToKeep(tags), version);
   const text = formatLog(log);
   return {
     id: idOf(playthrough),
@@ -76,14 +76,14 @@ function describe(
     rules: game.rulesVersion,
     options: options as Json,
     ending: reason,
-    result: resultText(playthrough),
+    result: resultText(playthrough, version),
     totals,
     winners,
     seats,
     sides,
     fairness,
     steps: steps.length,
-    seconds,
+    seconds: Math.floor(seconds),
     tags: Object.fromEntries(log.tags),
     log: text,
     entries,

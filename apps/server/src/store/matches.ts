@@ -1,5 +1,5 @@
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
-import type { Appended, MatchEvent, Store, StoredEvent } from '@chiaro/match';
+import type { Appended, MatchEvent, Store, StoredCommand, StoredEvent } from '@chiaro/match';
 import type { Kysely } from 'kysely';
 import type { Db, Schema } from './schema.js';
 
@@ -20,33 +20,36 @@ export class SqlMatchStore implements Store {
   async append(
     match: string,
     expectedSeq: number,
-    commandId: string,
+    command: StoredCommand,
     events: readonly MatchEvent[],
   ): Promise<Result<Appended, Problem>> {
     try {
       return await this.#db
         .transaction()
-        .execute((transaction) => appendIn(transaction, match, expectedSeq, commandId, events));
+        .execute((transaction) => appendIn(transaction, match, expectedSeq, command, events));
     } catch (error) {
       if (!(error instanceof LostRace)) throw error;
-      const standing = await look(this.#db, match, commandId);
-      return standing.before === null ? err(conflict(standing.seq)) : ok(standing.before);
+      const standing = await look(this.#db, match, command);
+      return standing.before ?? err(conflict(standing.seq));
     }
   }
 
   async read(match: string, from = 0): Promise<Result<readonly StoredEvent[], Problem>> {
     const rows = await this.#db
-      .selectFrom('matchEvents')
-      .select(['seq', 'command', 'eventJson'])
-      .where('match', '=', match)
-      .where('seq', '>=', from)
-      .orderBy('seq')
+      .selectFrom('matchEvents as event')
+      .innerJoin('matchCommands as asked', (join) =>
+        join.onRef('asked.match', '=', 'event.match').onRef('asked.command', '=', 'event.command'),
+      )
+      .select(['event.seq', 'event.command', 'event.eventJson', 'asked.text'])
+      .where('event.match', '=', match)
+      .where('event.seq', '>=', from)
+      .orderBy('event.seq')
       .execute();
     if (rows.length === 0 && !(await exists(this.#db, match))) return err({ code: 'NOT_FOUND' });
     return ok(
-      rows.map(({ seq, command, eventJson }) => ({
+      rows.map(({ seq, command, text, eventJson }) => ({
         seq,
-        command,
+        command: { id: command, text },
         event: JSON.parse(eventJson) as MatchEvent,
       })),
     );
@@ -57,11 +60,11 @@ async function appendIn(
   db: Kysely<Schema>,
   match: string,
   expectedSeq: number,
-  command: string,
+  { id: command, text }: StoredCommand,
   events: readonly MatchEvent[],
 ): Promise<Result<Appended, Problem>> {
-  const { before, seq } = await look(db, match, command);
-  if (before !== null) return ok(before);
+  const { before, seq } = await look(db, match, { id: command, text });
+  if (before !== null) return before;
   if (seq !== expectedSeq) return err(conflict(seq));
 
   const rows = events.map((event, i) => ({
@@ -74,7 +77,7 @@ async function appendIn(
     await insertAll(db, 'matchEvents', rows.slice(i, i + ROWS_AT_ONCE));
   const appended = { repeated: false, first: seq, seq: seq + events.length };
   await insertAll(db, 'matchCommands', [
-    { match, command, firstSeq: appended.first, nextSeq: appended.seq },
+    { match, command, text, firstSeq: appended.first, nextSeq: appended.seq },
   ]);
   return ok(appended);
 }
@@ -99,8 +102,8 @@ async function insertAll<T extends 'matchEvents' | 'matchCommands'>(
 async function look(
   db: Kysely<Schema>,
   match: string,
-  command: string,
-): Promise<{ seq: number; before: Appended | null }> {
+  command: StoredCommand,
+): Promise<{ seq: number; before: Result<Appended, Problem> | null }> {
   const seq = await nextSeq(db, match);
   return { seq, before: await answerOf(db, match, command) };
 }
@@ -108,15 +111,18 @@ async function look(
 async function answerOf(
   db: Kysely<Schema>,
   match: string,
-  command: string,
-): Promise<Appended | null> {
+  { id, text }: StoredCommand,
+): Promise<Result<Appended, Problem> | null> {
   const row = await db
     .selectFrom('matchCommands')
-    .select(['firstSeq', 'nextSeq'])
+    .select(['firstSeq', 'nextSeq', 'text'])
     .where('match', '=', match)
-    .where('command', '=', command)
+    .where('command', '=', id)
     .executeTakeFirst();
-  return row === undefined ? null : { repeated: true, first: row.firstSeq, seq: row.nextSeq };
+  if (row === undefined) return null;
+  return row.text === text
+    ? ok({ repeated: true, first: row.firstSeq, seq: row.nextSeq })
+    : err({ code: 'COMMAND_ID_REUSED', seq: row.firstSeq });
 }
 
 async function nextSeq(db: Kysely<Schema>, match: string): Promise<number> {

@@ -14,6 +14,7 @@ export const steps: Readonly<Record<string, Step>> = {
   '0002-boards': unlessCounted(2, createBoards),
   '0003-quotas': createQuotas,
   '0004-entry-pages': createEntryPages,
+  '0005-command-texts': keepCommandTexts,
 };
 
 /**
@@ -162,5 +163,13 @@ async function splitEntries(db: Db, id: string): Promise<void> {
     .updateTable('games')
     .set({ entriesJson: '[]', entryCount: entries.length })
     .where('id', '=', id)
+    .execute();
+}
+
+/** No match was played over the network before this step: no stored command lacks its text. */
+async function keepCommandTexts({ schema }: Db): Promise<void> {
+  await schema
+    .alterTable('matchCommands')
+    .addColumn('text', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
 }

@@ -70,6 +70,8 @@ interface MatchEventsTable {
 interface MatchCommandsTable {
   readonly match: string;
   readonly command: string;
+  /** As it was sent. */
+  readonly text: string;
   readonly firstSeq: number;
   readonly nextSeq: number;
 }

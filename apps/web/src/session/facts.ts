@@ -32,7 +32,7 @@ export function factOf(module: AnyModule, kept: ArchivedGame): GameFact | null {
     key: kept.key,
     game: kept.game,
     when: kept.finishedAt,
-    ending: endingOf(tags.get('Result') ?? ''),
+    ending: endingOf(tags.get('Result') ?? '', kept.log),
     points: kept.totals[side] ?? 0,
     won: sides === 1 && !isSolitaire ? null : kept.winners.includes(side),
     seats,
@@ -40,8 +40,10 @@ export function factOf(module: AnyModule, kept: ArchivedGame): GameFact | null {
   };
 }
 
-function endingOf(result: string): GameFact['ending'] {
-  if (result.startsWith('resigned')) return 'resigned';
+/** Version 1 named who gave up in the result; since version 2 the last line alone says it. */
+function endingOf(result: string, log: string): GameFact['ending'] {
+  if (result.startsWith('resigned') || / resign(?: @[\d.]+)?\s*$/.test(log.slice(-40)))
+    return 'resigned';
   return result === 'abandoned' ? 'abandoned' : 'over';
 }
 

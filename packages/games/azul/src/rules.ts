@@ -3,6 +3,7 @@ import { colourOfTake, FIRST_PLACE, sourceOf, targetOf } from './moves.js';
 import {
   countOf,
   floorCount,
+  FULL_BAG,
   lineAt,
   lineCount,
   MARKER,
@@ -32,7 +33,7 @@ const SEATS: readonly Actor[] = [0, 1, 2, 3].map((seat) => ({ kind: 'seat', seat
 const OVER_ACTOR: Actor = { kind: 'over' };
 const STARTS: readonly Actor[] = [0, 1, 2, 3, 4].map((players) => ({
   kind: 'chance',
-  need: { kind: 'roll', purpose: 'start', dice: 1, faces: players },
+  need: { kind: 'roll', purpose: 'start', place: '0', dice: 1, faces: players },
 }));
 
 export function actorOf(s: State): Actor {
@@ -41,11 +42,16 @@ export function actorOf(s: State): Actor {
   return s.phase === OVER_PHASE ? OVER_ACTOR : SEATS[s.seat]!;
 }
 
+const BOX: readonly number[] = unpackCounts(FULL_BAG);
+
+/** `4/0`: in round 4 from what was in the bag, `4/1`: and then from what the lid gave back. */
 const drawNeed = (s: State): Need => ({
   kind: 'draw',
   purpose: 'refill',
+  place: `${s.round}/${s.laid === 0 ? 0 : 1}`,
   counts: unpackCounts(s.bag),
   take: drawSize(s),
+  box: BOX,
 });
 
 /** As many as the displays still lack, or as the bag has (AZ-R1). */

@@ -29,7 +29,7 @@ export type DealWish = Parameters<typeof dealNeed>[0];
 
 /** The deal of a game with this seed. */
 export const dealFromSeed = (wish: DealWish, seed: Seed): Outcome =>
-  dealOutcome(seed, dealNeed(wish), 0);
+  dealOutcome(seed, dealNeed(wish));
 
 export const numberedDeal = (wish: DealWish, number: number): Outcome =>
   dealFromSeed(wish, seedOfDeal(number));

@@ -1,7 +1,7 @@
 import { CHANCE, OVER, sample, silent, type Actor, type Game, type Rng } from '@chiaro/kernel';
 import { checkMove } from './check.js';
 import { codec } from './codec.js';
-import { defaultConfig, type ScoringConfig } from './config.js';
+import { configHash, defaultConfig, isBuiltIn, type ScoringConfig } from './config.js';
 import { writeLegal } from './legal.js';
 import { options, type Options } from './options.js';
 import { decodeMove, encodeMove, MAX_MOVES } from './moves.js';
@@ -21,7 +21,14 @@ const NOBODY: Actor = { kind: 'over' };
 /** The same k-th recycle of a line of play shuffles alike, whatever was undone in between. */
 const shuffleOf = (s: State): Actor => ({
   kind: 'chance',
-  need: { kind: 'shuffle', size: s.talonSize, purpose: 'shuffle', key: String(s.pass) },
+  need: {
+    kind: 'shuffle',
+    size: s.talonSize,
+    purpose: 'shuffle',
+    place: String(s.pass),
+    keyInVersion1: String(s.pass),
+    among: { pack: s.pack.size, cards: [...s.talon.subarray(0, s.talonSize)] },
+  },
 });
 
 function actorOf(s: State): Actor {
@@ -52,6 +59,7 @@ export function createGame(config: ScoringConfig = defaultConfig): KlondikeGame 
   return {
     id: 'klondike',
     rulesVersion: 1,
+    ...(isBuiltIn(config) ? {} : { config: configHash(config) }),
     nature: { seats: { min: 1, max: 1 }, hidden: true, longest: null, lowest: null, highest: null },
     options,
     seating: () => SEATING,

@@ -35,6 +35,7 @@ export function dealNeed({
   draw,
   winnable,
 }: Pick<Options, 'deck' | 'draw' | 'winnable'>): Need {
-  const need: Need = { kind: 'shuffle', size: packs[deck].size, purpose: 'deal' };
+  // There is one deal: as place 0 a number deals as it did in version 1.
+  const need: Need = { kind: 'shuffle', size: packs[deck].size, purpose: 'deal', place: '0' };
   return winnable ? { ...need, accepts: (order) => isProvedWinnable(deck, draw, order) } : need;
 }

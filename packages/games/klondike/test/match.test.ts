@@ -68,7 +68,7 @@ describe('undo', () => {
       play(p, 'recycle');
       const actor = p.actor();
       if (actor.kind !== 'chance') throw new Error('no shuffle');
-      act(p, { kind: 'chance', outcome: dealOutcome(seed, actor.need, p.chanceSteps) });
+      act(p, { kind: 'chance', outcome: dealOutcome(seed, actor.need) });
       return [...p.state.talon].join();
     };
     for (let n = 0; n < 8; n++) play(p, 'draw');

@@ -154,13 +154,20 @@ describe('stock and waste', () => {
     expect(refusal(nothing, 'draw')).toMatchObject({ reason: 'refusal.talonEmpty' });
   });
 
-  it('KL-P7 a shuffle is asked of chance, with the number of the recycle as its key', () => {
+  it('KL-P7 a shuffle is asked of chance, with the number of the recycle as its place', () => {
     const s = position({ level: 1, recycle: 'shuffle' }, { waste: 'KH KD KC' });
     game.play(s, { kind: 'recycle' }, silent);
     const actor = game.actor(s);
     expect(actor).toEqual({
       kind: 'chance',
-      need: { kind: 'shuffle', size: 3, purpose: 'shuffle', key: '1' },
+      need: {
+        kind: 'shuffle',
+        size: 3,
+        purpose: 'shuffle',
+        place: '1',
+        keyInVersion1: '1',
+        among: { pack: 52, cards: [48, 49, 50] },
+      },
     });
     expect(game.check(s, { kind: 'draw' })).toMatchObject({ code: 'NOT_YOUR_TURN' });
     if (actor.kind !== 'chance') throw new Error('chance');

@@ -7,6 +7,7 @@ import {
   object,
   ok,
   oneOf,
+  optional,
   readShape,
   text,
   type Problem,
@@ -17,7 +18,7 @@ import {
 import { invalidity } from './invariants.js';
 import { parsePieces, piecesText } from './notation.js';
 import { isPossible, unpack } from './pieces.js';
-import { restore, type Parts, type SeatParts } from './restore.js';
+import { redealsToldBy, restore, type Parts, type SeatParts } from './restore.js';
 import { KEEP, NOBODY, UNASKED, UNDECLARED, type State } from './state.js';
 import { MAX_TOTAL, phases, PILES, SEATS, type Piece } from './types.js';
 import { options } from './options.js';
@@ -48,6 +49,7 @@ const parts = object({
   phase: oneOf(phases),
   round: integer({ min: 1 }),
   multiplier: integer({ min: 1, max: MAX_TOTAL, code: 'MULTIPLIER_INVALID' }),
+  redeals: optional(integer({ min: 2 })),
   opener: seatShape,
   accepter: nullable(seatShape),
   starter: nullable(seatShape),
@@ -65,13 +67,16 @@ const orNull = (value: number, none: number): number | null => (value === none ?
 export function partsOf(s: State): Parts {
   const seats = Array.from({ length: SEATS }, (_, seat) => seatPartsOf(s, seat));
   const plays = Array.from(s.last, unpack);
+  const accepter = orNull(s.accepter, NOBODY);
+  const isTold = s.redeals === redealsToldBy({ accepter, multiplier: s.multiplier });
   return {
     options: s.options,
     phase: phases[s.phase]!,
     round: s.round,
     multiplier: s.multiplier,
+    ...(isTold ? {} : { redeals: s.redeals }),
     opener: s.opener,
-    accepter: orNull(s.accepter, NOBODY),
+    accepter,
     starter: orNull(s.starter, NOBODY),
     turn: s.turn,
     leader: orNull(s.leader, NOBODY),
@@ -98,8 +103,10 @@ function seatPartsOf(s: State, seat: number): SeatParts {
 function decode(json: unknown): Result<State, readonly Problem[]> {
   const read = readShape(parts, json);
   if (!read.ok) return read;
-  const problem = invalidity(read.value);
-  return problem === null ? ok(restore(read.value)) : err([problem]);
+  const { redeals, ...rest } = read.value;
+  const written: Parts = redeals === undefined ? rest : { ...rest, redeals };
+  const problem = invalidity(written);
+  return problem === null ? ok(restore(written)) : err([problem]);
 }
 
 export const stateCodec: StateCodec<State> = {

@@ -5,28 +5,34 @@ import { checkMove, legalCodes, legalMoves, MAX_MOVES } from './moves.js';
 import { notation } from './notation.js';
 import { SUPPLY } from './pieces.js';
 import { deal, dealAtRandom, playCode } from './rules.js';
-import { cloneState, copyState, initialState, NOBODY, type State } from './state.js';
+import { cloneState, copyState, initialState, NOBODY, SCORING, type State } from './state.js';
 import { HAND, MAX_TOTAL, SEATS, type Move } from './types.js';
 import { options, type Options } from './options.js';
 import { concealsStep, viewOf, winnersOf, type View, stateFromView } from './view.js';
 
-const dealNeed = (purpose: string): Need => ({
+/** `deal/3`: of round 3; `redeal/3/2`: the second time that its pieces are dealt again. */
+const dealNeed = (purpose: string, place: string): Need => ({
   purpose,
+  place,
   kind: 'draw',
   counts: SUPPLY.slice(1),
   take: SEATS * HAND,
 });
 
-const DEAL: Actor = { kind: 'chance', need: dealNeed('deal') };
-const REDEAL: Actor = { kind: 'chance', need: dealNeed('redeal') };
 const FINISHED: Actor = { kind: 'over' };
 const SEAT_ACTORS: readonly Actor[] = [0, 1, 2, 3].map((seat) => ({ kind: 'seat', seat }));
 
 function actor(s: State): Actor {
   if (s.seat >= 0) return SEAT_ACTORS[s.seat]!;
   if (s.seat === OVER) return FINISHED;
-  return s.starter === NOBODY && s.accepter !== NOBODY ? REDEAL : DEAL;
+  return { kind: 'chance', need: needOf(s) };
 }
+
+/** Between two rounds the state still has the number of the last one. */
+const needOf = (s: State): Need =>
+  s.starter === NOBODY && s.accepter !== NOBODY
+    ? dealNeed('redeal', `${s.round}/${s.redeals}`)
+    : dealNeed('deal', String(s.phase === SCORING ? s.round + 1 : s.round));
 
 const seating = { seats: SEATS, sides: SEATS, sideOf: [0, 1, 2, 3] } as const;
 

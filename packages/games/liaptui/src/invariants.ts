@@ -1,6 +1,6 @@
 import type { Problem } from '@chiaro/kernel';
 import { contains, FULL_SET, isWeak, pack, sizeOf } from './pieces.js';
-import { bestOf, type Parts, type SeatParts } from './restore.js';
+import { bestOf, redealsToldBy, type Parts, type SeatParts } from './restore.js';
 import { bannedTotal, winnersAfter, ZERO_LIMIT } from './scoring.js';
 import { findSet, NO_SET } from './sets.js';
 import { seatsFrom } from './state.js';
@@ -31,6 +31,7 @@ const hasTurns = (p: Parts): boolean => p.phase === 'turn' || isScored(p);
 const checks: readonly Check[] = [
   ['/seats', piecesAreComplete],
   ['/multiplier', multiplierFits],
+  ['/redeals', redealsFit],
   ['/opener', (p) => p.round > 1 || p.opener === 0],
   ['/seats', answersFit],
   ['/starter', starterFits],
@@ -63,6 +64,13 @@ function multiplierFits(p: Parts): boolean {
   const cap = p.options.multiplierCap;
   if (p.accepter === null) return p.multiplier === 1;
   return cap === null ? p.multiplier > 1 : p.multiplier <= cap && p.multiplier >= Math.min(2, cap);
+}
+
+/** More redeals than the multiplier counts: only beyond its cap. */
+function redealsFit(p: Parts): boolean {
+  if (p.redeals === undefined) return true;
+  const isCapped = p.multiplier === p.options.multiplierCap;
+  return p.accepter !== null && isCapped && p.redeals > redealsToldBy(p);
 }
 
 /** Weak players have answered, in order, and nobody else. */

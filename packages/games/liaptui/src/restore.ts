@@ -24,6 +24,8 @@ export interface Parts {
   readonly phase: Phase;
   readonly round: number;
   readonly multiplier: number;
+  /** Where it is not what the multiplier tells, because that is capped. */
+  readonly redeals?: number;
   readonly opener: number;
   readonly accepter: number | null;
   readonly starter: number | null;
@@ -54,6 +56,7 @@ export function restore(parts: Parts): State {
   s.phase = phases.indexOf(parts.phase);
   s.round = parts.round;
   s.multiplier = parts.multiplier;
+  s.redeals = parts.redeals ?? redealsToldBy(parts);
   s.opener = parts.opener;
   s.accepter = parts.accepter ?? NOBODY;
   s.starter = parts.starter ?? NOBODY;
@@ -69,6 +72,13 @@ export function restore(parts: Parts): State {
   s.seat = actorOf(s);
   return s;
 }
+
+/** As many as the multiplier counted; a multiplier capped at 1 counts none. */
+export const redealsToldBy = ({
+  accepter,
+  multiplier,
+}: Pick<Parts, 'accepter' | 'multiplier'>): number =>
+  accepter === null ? 0 : Math.max(1, multiplier - 1);
 
 function restoreSeat(s: State, seat: number, parts: SeatParts): void {
   s.hands[seat] = pack(parts.hand);

@@ -57,6 +57,7 @@ function prepareDeal(s: State): void {
 function beginRound(s: State): void {
   s.round++;
   s.multiplier = 1;
+  s.redeals = 0;
   s.opener = s.lastWinner;
   s.accepter = NOBODY;
   s.starter = NOBODY;
@@ -112,6 +113,7 @@ function closeAnswers(s: State): void {
 function redeal(s: State, accepter: number): void {
   const cap = s.options.multiplierCap;
   if (cap === null || s.multiplier < cap) s.multiplier++;
+  s.redeals++;
   s.accepter = accepter;
   for (let seat = 0; seat < SEATS; seat++) s.hands[seat] = 0;
   s.seat = CHANCE;

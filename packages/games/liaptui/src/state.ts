@@ -23,6 +23,8 @@ export interface State {
   phase: number;
   round: number;
   multiplier: number;
+  /** Redeals of this round; the multiplier may be capped. */
+  redeals: number;
   /** Redeal answers are asked from this seat on: who won the last turn of the round before. */
   opener: number;
   /** First accepter of the latest redeal of this round, or NOBODY. */
@@ -65,6 +67,7 @@ export function initialState(options: Options): State {
     phase: PREPARATION,
     round: 1,
     multiplier: 1,
+    redeals: 0,
     opener: 0,
     accepter: NOBODY,
     starter: NOBODY,
@@ -95,6 +98,7 @@ export function copyState(source: State, target: State): void {
   target.phase = source.phase;
   target.round = source.round;
   target.multiplier = source.multiplier;
+  target.redeals = source.redeals;
   target.opener = source.opener;
   target.accepter = source.accepter;
   target.starter = source.starter;

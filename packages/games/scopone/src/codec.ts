@@ -6,6 +6,7 @@ import {
   object,
   ok,
   oneOf,
+  optional,
   readShape,
   silent,
   text,
@@ -43,6 +44,8 @@ const stored = object({
   before: list(integer({ min: 0 }), { length: 2 }),
   deal: nullable(object({ hands: list(cards, { length: SEATS }), table: cards })),
   plays: list(text({ max: 80 }), { max: PACK }),
+  /** Written where more than the deal above was annulled. */
+  annulled: optional(integer({ min: 2 })),
 });
 type Stored = Extract<ReturnType<typeof readStored>, { ok: true }>['value'];
 const readStored = (json: unknown) => readShape(stored, json);
@@ -57,6 +60,7 @@ function encode(s: State): Json {
     before: [s.totals[0]! - s.gained[0]!, s.totals[1]! - s.gained[1]!],
     deal: dealOf(s),
     plays: Array.from(s.history.subarray(0, s.plays), (code) => notation.format(decodeMove(code))),
+    ...(s.annulled > 1 ? { annulled: s.annulled } : {}),
   };
 }
 
@@ -110,8 +114,12 @@ function rebuild(value: Stored): Result<State, readonly Problem[]> {
   s.dealer = value.dealer;
   s.totals.set(value.before);
   s.hand = value.hand;
+  const isAnnulledTwice = value.annulled !== undefined;
+  if (isAnnulledTwice && (value.deal === null || !isAnnulled(value.deal)))
+    return invalid('/annulled');
   if (value.deal === null) return value.plays.length === 0 ? ok(s) : invalid('/plays');
   const problem = dealAgain(s, value.deal);
+  s.annulled = value.annulled ?? s.annulled;
   return problem === null ? playAgain(s, value.plays) : err([problem]);
 }
 

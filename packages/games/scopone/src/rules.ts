@@ -47,16 +47,21 @@ import {
 // ---------------------------------------------------------------------------- who acts
 
 const seatActors: readonly Actor[] = [0, 1, 2, 3].map((seat) => ({ kind: 'seat', seat }));
-const dealerNeed: Need = { kind: 'roll', dice: 1, faces: SEATS, purpose: 'dealer' };
-const dealNeed: Need = { kind: 'shuffle', size: PACK, purpose: 'deal' };
+const dealerNeed: Need = { kind: 'roll', dice: 1, faces: SEATS, purpose: 'dealer', place: '0' };
+/** `3/1`: the third hand, after one deal that was annulled (SC-D4). */
+const dealNeed = (s: State): Need => ({
+  kind: 'shuffle',
+  size: PACK,
+  purpose: 'deal',
+  place: `${s.hand + 1}/${s.annulled}`,
+});
 const dealerActor: Actor = { kind: 'chance', need: dealerNeed };
-const dealActor: Actor = { kind: 'chance', need: dealNeed };
 const overActor: Actor = { kind: 'over' };
 
 export function actor(s: State): Actor {
   if (s.phase === PLAY) return seatActors[s.turn]!;
   if (s.phase === DEALER) return dealerActor;
-  return s.phase === DEAL ? dealActor : overActor;
+  return s.phase === DEAL ? { kind: 'chance', need: dealNeed(s) } : overActor;
 }
 
 // ---------------------------------------------------------------------------- chance
@@ -89,7 +94,11 @@ function dealHand(s: State, order: ArrayLike<number>): void {
     s.tableLo |= loBit(order[i]!);
     s.tableHi |= hiBit(order[i]!);
   }
-  if (kingsOn(s.tableLo, s.tableHi) >= 3) return;
+  if (kingsOn(s.tableLo, s.tableHi) >= 3) {
+    s.annulled++;
+    return;
+  }
+  s.annulled = 0;
   for (let i = 0; i < size * SEATS; i++) {
     const seat = (i / size) | 0;
     s.hands[2 * seat]! |= loBit(order[i]!);

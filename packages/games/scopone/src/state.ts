@@ -23,6 +23,8 @@ export interface State {
   turn: number;
   /** Hands dealt so far, this one included. */
   hand: number;
+  /** Deals of the coming hand that were annulled (SC-D4). */
+  annulled: number;
   /** `lo` and `hi` of each seat's hand. */
   readonly hands: Int32Array;
   tableLo: number;
@@ -49,6 +51,7 @@ export function initialState(options: Options): State {
     dealer,
     turn: NOBODY,
     hand: 0,
+    annulled: 0,
     hands: new Int32Array(2 * SEATS),
     tableLo: 0,
     tableHi: 0,
@@ -68,6 +71,7 @@ export function copyState(source: State, target: State): void {
   target.dealer = source.dealer;
   target.turn = source.turn;
   target.hand = source.hand;
+  target.annulled = source.annulled;
   target.hands.set(source.hands);
   target.tableLo = source.tableLo;
   target.tableHi = source.tableHi;

@@ -98,7 +98,7 @@ describe('review', () => {
   const told = new Playthrough(game, optionsWith({ hands: 1, firstDealer: 'A' }));
   told.apply({
     kind: 'chance',
-    outcome: sample({ kind: 'shuffle', size: 40, purpose: 'deal' }, rng),
+    outcome: sample({ kind: 'shuffle', size: 40, purpose: 'deal', place: '0' }, rng),
   });
   for (let actor = told.actor(); actor.kind === 'seat'; actor = told.actor()) {
     const legal = game.legal(told.state);

@@ -20,7 +20,8 @@ export function dealt(options: Options, seed: string, dealer = 3): State {
   const rng = FastRng.from(seed);
   const s = initialState(options);
   settle(s, [dealer + 1]);
-  while (s.hand === 0) settle(s, sample({ kind: 'shuffle', size: 40, purpose: 'deal' }, rng));
+  while (s.hand === 0)
+    settle(s, sample({ kind: 'shuffle', size: 40, purpose: 'deal', place: '0' }, rng));
   return s;
 }
 

@@ -1,13 +1,13 @@
-import { CHANCE, OVER, silent, type Actor, type Game } from '@chiaro/kernel';
+import { CHANCE, OVER, seatLetter, silent, type Actor, type Game } from '@chiaro/kernel';
 import { codec } from './codec.js';
 import { notation } from './notation.js';
 import {
   checkMove,
   decodeMove,
-  diceToRoll,
   encodeMove,
   legalCodes,
   MAX_MOVES,
+  PLACES_TO_ROLL,
   playCode,
   rollFast,
   settleRoll,
@@ -24,11 +24,23 @@ const over: Actor = { kind: 'over' };
 function actor(s: State): Actor {
   if (isOver(s)) return over;
   if (!s.rolling) return { kind: 'seat', seat: s.seat };
+  const places = PLACES_TO_ROLL[s.kept]!;
   return {
     kind: 'chance',
-    need: { kind: 'roll', purpose: 'roll', dice: diceToRoll(s), faces: FACES },
+    need: {
+      kind: 'roll',
+      purpose: 'roll',
+      place: placeOf(s),
+      dice: places.length,
+      faces: FACES,
+      places,
+    },
   };
 }
+
+/** `7/B/2`: the second roll of B's seventh turn, however many others are at the table. */
+const placeOf = ({ turns, seat, rolls, options: { players } }: State): string =>
+  `${Math.floor(turns / players) + 1}/${seatLetter(seat)}/${rolls + 1}`;
 
 const buffer = new Int32Array(MAX_MOVES);
 

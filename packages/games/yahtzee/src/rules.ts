@@ -100,11 +100,12 @@ function passTurn(s: State): void {
   s.rolling = !isOver(s);
 }
 
-export const diceToRoll = (s: State): number => {
-  let kept = 0;
-  for (let mask = s.kept; mask > 0; mask >>= 1) kept += mask & 1;
-  return DICE - kept;
-};
+/** The dice that are rolled again, for each mask of kept ones. */
+export const PLACES_TO_ROLL: readonly (readonly number[])[] = Array.from(
+  { length: KEEP_ALL + 1 },
+  (_, kept) =>
+    Array.from({ length: DICE }, (_, die) => die).filter((die) => ((kept >> die) & 1) === 0),
+);
 
 export function settleRoll(s: State, outcome: Outcome): void {
   let next = 0;

@@ -66,3 +66,15 @@ function checkSums<S, M, V, O>({
   }
   expect(steps.length, 'as long as declared').toBeLessThanOrEqual(game.nature.longest ?? Infinity);
 }
+
+/** One seed must not give the same luck twice: a place is asked of chance once in a line of play. */
+export function checkPlace<S, M, V, O>(
+  playthrough: Playthrough<S, M, V, O>,
+  places: Set<string>,
+): void {
+  const actor = playthrough.actor();
+  if (actor.kind !== 'chance') return;
+  const place = `${actor.need.purpose}/${actor.need.place}`;
+  expect(places.has(place), `${place} comes twice`).toBe(false);
+  places.add(place);
+}

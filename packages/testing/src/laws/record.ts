@@ -5,6 +5,7 @@ import {
   logOf,
   parseLog,
   replay,
+  type Actor,
   type Playthrough,
   type Viewer,
 } from '@chiaro/kernel';
@@ -42,6 +43,9 @@ function checkCodec<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): void {
     throw new Error(`A state does not decode: ${JSON.stringify(decoded.error)}\n${text}`);
   expect(JSON.stringify(encodeState(game, decoded.value)), 'codec round trip').toBe(text);
   expect(game.legal(decoded.value), 'a decoded state plays on').toEqual(game.legal(state));
+  expect(placeOf(game.actor(decoded.value)), 'and has its luck from the same place').toBe(
+    placeOf(game.actor(state)),
+  );
   for (const viewer of viewersOf(playthrough))
     expect(JSON.stringify(game.view(decoded.value, viewer)), 'a decoded state looks the same').toBe(
       JSON.stringify(game.view(state, viewer)),
@@ -67,6 +71,9 @@ function checkReplay<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): void {
       JSON.stringify(game.view(playthrough.state, viewer)),
     );
 }
+
+const placeOf = (actor: Actor): string | null =>
+  actor.kind === 'chance' ? actor.need.place : null;
 
 export function viewersOf<S, M, V, O>({ game, options }: Playthrough<S, M, V, O>): Viewer[] {
   return [...Array.from({ length: game.seating(options).seats }, (_, seat) => seat), 'table'];

@@ -141,12 +141,16 @@ const sheet: Sheet = {
 const bots: readonly BotMaker<NimView, NimMove>[] = [
   {
     id: 'random',
+    version: 1,
     milliseconds: 0,
+    iterations: 0,
     make: async () => ({ choose: ({ legal: moves, rng }) => pickOne(moves, rng) }),
   },
   {
     id: 'greedy',
+    version: 1,
     milliseconds: 0,
+    iterations: 0,
     make: async () => ({
       choose: ({ legal: moves }) =>
         moves.reduce((best, move) => (move.take > best.take ? move : best)),

@@ -51,7 +51,7 @@ export interface NimView {
   readonly rolled: boolean;
 }
 
-const need: Need = { kind: 'roll', dice: 3, faces: 6, purpose: 'heaps' };
+const need: Need = { kind: 'roll', dice: 3, faces: 6, purpose: 'heaps', place: '0' };
 const left = (s: { heaps: readonly number[] }): number =>
   s.heaps.reduce((sum, heap) => sum + heap, 0);
 

@@ -54,7 +54,7 @@ type Word = 'high' | 'low';
 function actor(s: WhisperState): Actor {
   if (s.timeUp || s.said.length === 2) return { kind: 'over' };
   if (s.cards.length === 0)
-    return { kind: 'chance', need: { kind: 'shuffle', size: 6, purpose: 'deal' } };
+    return { kind: 'chance', need: { kind: 'shuffle', size: 6, purpose: 'deal', place: '0' } };
   return { kind: 'seat', seat: s.said.length };
 }
 

@@ -32,16 +32,23 @@ function search(): AzulBot {
   };
 }
 
-const maker = (id: string, milliseconds: number, make: () => AzulBot): BotMaker<View, Move> => ({
+const maker = (
+  id: string,
+  milliseconds: number,
+  iterations: number,
+  make: () => AzulBot,
+): BotMaker<View, Move> => ({
   id,
+  version: 1,
   milliseconds,
+  iterations,
   make: () => Promise.resolve(make()),
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  maker('random', 0, () => random),
-  maker('greedy', 0, () => greedy),
-  maker('search50', 50, search),
-  maker('search', 200, search),
-  maker('search1000', 1000, search),
+  maker('random', 0, 0, () => random),
+  maker('greedy', 0, 0, () => greedy),
+  maker('search50', 50, 200, search),
+  maker('search', 200, 800, search),
+  maker('search1000', 1000, 4000, search),
 ];

@@ -102,7 +102,13 @@ function onceForEach(choose: Choice): Choice {
 }
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  { id: 'casual', milliseconds: 0, make: () => Promise.resolve(casual) },
-  { id: 'greedy', milliseconds: 0, make: () => Promise.resolve(greedy) },
-  { id: 'champion', milliseconds: 100, make: () => Promise.resolve(champion()) },
+  { id: 'casual', version: 1, milliseconds: 0, iterations: 0, make: () => Promise.resolve(casual) },
+  { id: 'greedy', version: 1, milliseconds: 0, iterations: 0, make: () => Promise.resolve(greedy) },
+  {
+    id: 'champion',
+    version: 1,
+    milliseconds: 100,
+    iterations: 80,
+    make: () => Promise.resolve(champion()),
+  },
 ];

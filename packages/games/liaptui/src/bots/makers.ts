@@ -24,15 +24,22 @@ const searching = (depth: Depth): Bot<View, Move> => ({
   },
 });
 
-const maker = (id: string, milliseconds: number, bot: Bot<View, Move>): BotMaker<View, Move> => ({
+const maker = (
+  id: string,
+  milliseconds: number,
+  iterations: number,
+  bot: Bot<View, Move>,
+): BotMaker<View, Move> => ({
   id,
+  version: 1,
   milliseconds,
+  iterations,
   make: () => Promise.resolve(bot),
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  maker('novice', 0, novice),
-  maker('casual', 0, casual),
-  maker('strong', 20, searching({ deals: 12, solvesEndings: false, drops: true })),
-  maker('champion', 80, searching({ deals: 2000, solvesEndings: true, drops: true })),
+  maker('novice', 0, 0, novice),
+  maker('casual', 0, 0, casual),
+  maker('strong', 20, 12, searching({ deals: 12, solvesEndings: false, drops: true })),
+  maker('champion', 80, 500, searching({ deals: 2000, solvesEndings: true, drops: true })),
 ];

@@ -11,7 +11,9 @@ import { traditionalMove } from './traditional.js';
 /** A bot that answers at once from what it sees. */
 const quick = (id: string, choose: (sight: Sight, rng: Rng) => Effect): BotMaker<View, Move> => ({
   id,
+  version: 1,
   milliseconds: 0,
+  iterations: 0,
   make: () =>
     Promise.resolve({ choose: (turn) => moveOf(turn, choose(sightOf(turn.view), turn.rng).code) }),
 });
@@ -20,6 +22,6 @@ export const bots: readonly BotMaker<View, Move>[] = [
   quick('novice', noviceMove),
   quick('greedy', greedyMove),
   quick('traditional', (sight) => traditionalMove(sight)),
-  searcher('expert', 20, expertStyle),
-  searcher('champion', 90, championStyle),
+  searcher('expert', 20, 600, expertStyle),
+  searcher('champion', 90, 3000, championStyle),
 ];

@@ -44,8 +44,15 @@ export class Searcher implements Bot<View, Move> {
   }
 }
 
-export const searcher = (id: string, milliseconds: number, style: Style): BotMaker<View, Move> => ({
+export const searcher = (
+  id: string,
+  milliseconds: number,
+  iterations: number,
+  style: Style,
+): BotMaker<View, Move> => ({
   id,
+  version: 1,
   milliseconds,
+  iterations,
   make: () => Promise.resolve(new Searcher(style)),
 });

@@ -5,7 +5,9 @@ import { beginner, casual } from './simple.js';
 
 const simple = (id: string, bot: Bot<View, Move>): BotMaker<View, Move> => ({
   id,
+  version: 1,
   milliseconds: 0,
+  iterations: 0,
   make: () => Promise.resolve(bot),
 });
 
@@ -15,7 +17,9 @@ const solving = (
   create: () => Promise<() => Bot<View, Move>>,
 ): BotMaker<View, Move> => ({
   id,
+  version: 1,
   milliseconds: 0,
+  iterations: 0,
   async make(resources: Resources) {
     const { loadSolutions } = await import('../solver/solutions.js');
     await loadSolutions(resources);

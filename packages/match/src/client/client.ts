@@ -1,0 +1,445 @@
+import {
+  err,
+  FastRng,
+  formatActor,
+  ok,
+  type Entry,
+  type Game,
+  type Json,
+  type LogLine,
+  type Phrase,
+  type Problem,
+  type Result,
+  type Viewer,
+} from '@chiaro/kernel';
+import type {
+  HostMessage,
+  Question,
+  SeatSeen,
+  SeatsMessage,
+  SeenActor,
+  SnapMessage,
+  Terms,
+  ToldMessage,
+} from '../protocol.js';
+import type { MatchResult } from '../result.js';
+import { toldOf, type Told } from '../told.js';
+import type { Connection, Line } from './line.js';
+import { Requests, type Answered, type Asking } from './requests.js';
+import { Sight, type Folded, type Seen } from './sight.js';
+
+/** What a device knows of a match; replaced as a whole after each command. */
+export interface Snapshot<V, M> {
+  readonly connection: Connection;
+  /** Number of the last event. */
+  readonly seq: number;
+  /** Through whose eyes: the seat to move if it is one of ours, else the one that was last. */
+  readonly viewer: Viewer;
+  readonly view: V;
+  /** Every point so far, and its reason. */
+  readonly entries: readonly Entry[];
+  readonly totals: readonly number[];
+  readonly terms: Terms;
+  readonly actor: SeenActor;
+  /** The seat of ours that is to move; null when it is nobody's turn here. */
+  readonly turn: number | null;
+  readonly paused: boolean;
+  readonly pausable: boolean;
+  /** The seat of ours that may take back, or play again. */
+  readonly undo: number | null;
+  readonly redo: number | null;
+  /** Who sits where, and whether they are here; empty until the host said so. */
+  readonly seats: readonly SeatSeen[];
+  readonly watching: number;
+  /** The bot that did not answer; `shown` asks it again. */
+  readonly stuck: number | null;
+  /** Commands that were sent and not answered, as lines of a log. */
+  readonly pending: readonly string[];
+  readonly result: MatchResult | null;
+  /** What the last command brought; empty after a snapshot. */
+  readonly told: readonly Told<V, M>[];
+  /** Steps that were never told, because too many came while we were away. */
+  readonly missed: number;
+}
+
+export interface Seating {
+  /** The seats that this device moves for. */
+  readonly seats: readonly number[];
+  /** Through whose eyes it looks: its own seats, or the table. */
+  readonly viewers: readonly Viewer[];
+}
+
+export type Listener<V, M> = (after: Snapshot<V, M>, before: Snapshot<V, M> | null) => void;
+
+/**
+ * What one device knows of a match, near or far. It has no state of the game, no seed and no
+ * match: it folds what it is told into a snapshot, works out from its view what may be played, and
+ * sends what its people do. Commands are answered when they are stored; they are sent again, under
+ * the same id, until they are.
+ */
+export class Client<S, M, V, O> {
+  readonly #sights: ReadonlyMap<Viewer, Sight<V, M>>;
+  readonly #requests: Requests;
+  readonly #listeners = new Set<Listener<V, M>>();
+  readonly #release: () => void;
+  #snapshot: Snapshot<V, M> | null = null;
+  #lastSeat: number | null;
+  #presence: Pick<SeatsMessage, 'rev' | 'seats' | 'watching'> = { rev: -1, seats: [], watching: 0 };
+  #stuck: number | null = null;
+  #fresh: readonly Told<V, M>[] = [];
+  #missed = 0;
+  /** When the playing time of the snapshot was told. */
+  #toldAt = 0;
+  #choices: { readonly view: V; readonly state: S; readonly legal: readonly M[] } | null = null;
+
+  constructor(
+    readonly game: Game<S, M, V, O>,
+    readonly id: string,
+    readonly line: Line,
+    readonly seating: Seating,
+  ) {
+    this.#lastSeat = seating.seats[0] ?? null;
+    this.#sights = new Map(seating.viewers.map((viewer) => [viewer, new Sight<V, M>(viewer)]));
+    const { after } = line.ports;
+    this.#requests = new Requests(
+      (message) => line.send(message),
+      after,
+      () => this.#publish(),
+    );
+    this.#release = line.use({
+      connected: () => this.#connected(),
+      changed: () => this.#publish(),
+      heard: (message) => this.#heard(message as HostMessage<V, M>),
+    });
+  }
+
+  /** Null until the match was first told. */
+  get snapshot(): Snapshot<V, M> | null {
+    return this.#snapshot;
+  }
+
+  /** What is known through other eyes than those of the snapshot, where this device has them. */
+  seenBy(viewer: Viewer): Seen<V> | null {
+    return this.#sights.get(viewer)?.seen ?? null;
+  }
+
+  /** Resolves with the first snapshot that will do, which may be the one there is. */
+  until(test: (snapshot: Snapshot<V, M>) => boolean): Promise<Snapshot<V, M>> {
+    return new Promise((resolve) => {
+      if (this.#snapshot !== null && test(this.#snapshot)) return resolve(this.#snapshot);
+      const stop = this.listen((snapshot) => {
+        if (!test(snapshot)) return;
+        stop();
+        resolve(snapshot);
+      });
+    });
+  }
+
+  /** Called after each change, with what was before; the answer ends it. */
+  listen(listener: Listener<V, M>): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    for (const viewer of this.#sights.keys()) this.line.send({ t: 'unwatch', m: this.id, viewer });
+    this.#requests.close({ code: 'UNAVAILABLE' });
+    this.#release();
+    this.#listeners.clear();
+  }
+
+  // -------------------------------------------------------------------------- what may be played
+
+  /** Moves of the seat to act, if it is one of ours; worked out from what it sees. */
+  legal(): readonly M[] {
+    return this.#snapshot?.turn === null ? [] : (this.#choicesNow()?.legal ?? []);
+  }
+
+  /** Null when the rules allow the move now. */
+  refusalOf(move: M): Problem | null {
+    const { turn, paused, result } = this.#snapshot ?? {};
+    if (result !== null) return { code: 'GAME_OVER' };
+    if (paused === true) return { code: 'GAME_PAUSED' };
+    const choices = this.#choicesNow();
+    if (turn === null || choices === null) return { code: 'NOT_YOUR_TURN' };
+    return this.game.check(choices.state, move);
+  }
+
+  /** A move as somebody typed it: one that may be played now, or why not. */
+  read(text: string): Result<M, Problem> {
+    const move = this.game.notation.parse(text, this.legal());
+    if (!move.ok) return move;
+    const refusal = this.refusalOf(move.value);
+    return refusal === null ? move : err(refusal);
+  }
+
+  /** Playing time in whole seconds; 0 where the match keeps none. */
+  seconds(): number {
+    const time = this.#seen()?.now.time ?? { ms: 0, running: false };
+    const since = time.running ? Math.max(0, this.line.ports.now() - this.#toldAt) : 0;
+    return Math.floor((time.ms + since) / 1000);
+  }
+
+  // -------------------------------------------------------------------------- what can be done
+
+  /** For the seat to act; answers when it is stored, or with why not. */
+  play(move: M): Promise<Result<null, Problem>> {
+    const seat = this.#snapshot?.turn ?? null;
+    if (seat === null) return Promise.resolve(err({ code: 'NOT_YOUR_TURN' }));
+    return this.do(seat, this.game.notation.format(move));
+  }
+
+  undo(): Promise<Result<null, Problem>> {
+    return this.do(this.#snapshot?.undo ?? this.#lastSeat ?? 0, 'undo');
+  }
+  redo(): Promise<Result<null, Problem>> {
+    return this.do(this.#snapshot?.redo ?? this.#lastSeat ?? 0, 'redo');
+  }
+  resign(seat: number): Promise<Result<null, Problem>> {
+    return this.do(seat, 'resign');
+  }
+  pause(): Promise<Result<null, Problem>> {
+    return this.do('match', this.#snapshot?.paused === true ? 'resume' : 'pause');
+  }
+  abandon(): Promise<Result<null, Problem>> {
+    return this.do('match', 'abandon');
+  }
+  /** An outcome of a real table, as somebody typed it. */
+  enter(outcome: string): Promise<Result<null, Problem>> {
+    const actor = this.#snapshot?.actor;
+    const purpose = actor?.kind === 'chance' ? actor.purpose : '';
+    return this.do('chance', `${purpose} ${outcome}`.trim());
+  }
+
+  /** Proposes a line of the log. Not tried again when it comes too late: the position is another. */
+  async do(actor: LogLine['actor'], text: string): Promise<Result<null, Problem>> {
+    const answer = await this.#ask({
+      t: 'do',
+      m: this.id,
+      id: this.line.ports.newId(),
+      at: this.#seen()?.now.at ?? 0,
+      text: `${formatActor(actor)} ${text}`,
+    });
+    return answer.ok ? ok(null) : answer;
+  }
+
+  /** Everything so far has been shown: where bots wait for it, they may move. */
+  shown(): void {
+    this.#stuck = null;
+    this.line.send({ t: 'shown', m: this.id, seq: this.#seen()?.seq ?? 0 });
+  }
+
+  /** What only the host can tell. */
+  async ask(what: Question): Promise<Result<Phrase | null, Problem>> {
+    const id = this.line.ports.newId();
+    const answer = await this.#ask({ t: 'ask', m: this.id, id, what });
+    if (!answer.ok) return answer;
+    return answer.value.t === 'answer' ? ok(answer.value.phrase) : unexpected(answer.value);
+  }
+
+  /** What was told from event `from` on, from the host; by default all of it, for the viewer now. */
+  async history(
+    from = 1,
+    viewer: Viewer = this.#snapshot?.viewer ?? 'table',
+  ): Promise<Result<readonly Told<V, M>[], Problem>> {
+    const told: Told<V, M>[] = [];
+    const last = this.#sights.get(viewer)?.seen?.seq ?? this.#snapshot?.seq ?? 0;
+    while (from + told.length <= last) {
+      const some = await this.#someHistory(viewer, from + told.length, last);
+      if (!some.ok) return some;
+      if (some.value.length === 0) break;
+      told.push(...some.value);
+    }
+    return ok(told);
+  }
+
+  /** The log of a finished match. */
+  async log(): Promise<Result<string, Problem>> {
+    const answer = await this.#ask({ t: 'log', m: this.id, id: this.line.ports.newId() });
+    if (!answer.ok) return answer;
+    return answer.value.t === 'log' ? ok(answer.value.text) : unexpected(answer.value);
+  }
+
+  get options(): Json | null {
+    return this.#seen()?.terms.options ?? null;
+  }
+
+  // -------------------------------------------------------------------------- messages
+
+  #ask(message: Asking): Promise<Result<Answered, Problem>> {
+    return this.#requests.ask(message);
+  }
+
+  async #someHistory(
+    viewer: Viewer,
+    from: number,
+    to: number,
+  ): Promise<Result<readonly Told<V, M>[], Problem>> {
+    const id = this.line.ports.newId();
+    const answer = await this.#ask({ t: 'history', m: this.id, id, viewer, from, to });
+    if (!answer.ok) return answer;
+    if (answer.value.t !== 'history') return unexpected(answer.value);
+    let before = answer.value.before as V;
+    const told: Told<V, M>[] = [];
+    for (const step of answer.value.steps as readonly ToldMessage<V, M>[]) {
+      told.push(toldOf(step, before, viewer));
+      before = step.after;
+    }
+    return ok(told);
+  }
+
+  #connected(): void {
+    for (const sight of this.#sights.values()) this.#watch(sight);
+    this.#requests.sendAgain();
+  }
+
+  #watch({ viewer, next }: Sight<V, M>): void {
+    this.line.send({ t: 'watch', m: this.id, viewer, from: next });
+  }
+
+  #heard(message: HostMessage<V, M>): void {
+    if (message.t === 'pong') return this.#compare(message.matches);
+    if (!('m' in message) || message.m !== this.id) return;
+    switch (message.t) {
+      case 'snap':
+      case 'told':
+        return this.#fold(message);
+      case 'seats':
+        if (message.rev < this.#presence.rev) return;
+        this.#presence = message;
+        return this.#publish();
+      case 'stuck':
+        this.#stuck = message.seat;
+        return this.#publish();
+      default:
+        this.#requests.heard(message);
+        this.#catchUpTo(seqIn(message));
+    }
+  }
+
+  /** An answer speaks of an event that was never told here: the message was lost. */
+  #catchUpTo(seq: number): void {
+    for (const sight of this.#sights.values()) if (sight.next <= seq) this.#watch(sight);
+  }
+
+  /** The host is further than what came through, or never heard that we watch. */
+  #compare(matches: readonly { readonly m: string; readonly seq: number }[]): void {
+    this.#catchUpTo(matches.find(({ m }) => m === this.id)?.seq ?? Infinity);
+  }
+
+  #fold(message: SnapMessage<V> | ToldMessage<V, M>): void {
+    const sight = this.#sights.get(message.viewer);
+    if (sight === undefined) return;
+    const folded = message.t === 'snap' ? sight.snap(message) : sight.tell(message);
+    if (folded.kind === 'gap') return this.#watch(sight);
+    if (folded.kind === 'nothing') return;
+    this.#stuck = null;
+    this.#toldAt = this.line.ports.now();
+    this.#note(message.viewer, folded);
+    if (this.#isSettled()) this.#publish();
+  }
+
+  /** At one device all eyes see the same moment. */
+  #isSettled(): boolean {
+    return new Set([...this.#sights.values()].map(({ seen }) => seen?.seq)).size === 1;
+  }
+
+  /** What was told is told through the eyes that looked before it. */
+  #note(viewer: Viewer, folded: Exclude<Folded<V, M>, { readonly kind: 'nothing' | 'gap' }>): void {
+    if (viewer !== (this.#snapshot?.viewer ?? viewer)) return;
+    this.#fresh = folded.kind === 'told' ? [...this.#fresh, ...folded.told] : [];
+    this.#missed = folded.kind === 'anew' ? folded.missed : 0;
+  }
+
+  // -------------------------------------------------------------------------- the snapshot
+
+  #publish(): void {
+    const before = this.#snapshot;
+    const after = this.#snapshotNow();
+    if (after === null) return;
+    this.#snapshot = after;
+    for (const listener of this.#listeners) listener(after, before);
+  }
+
+  #snapshotNow(): Snapshot<V, M> | null {
+    const around = {
+      connection: this.line.connection,
+      seats: this.#presence.seats,
+      watching: this.#presence.watching,
+      stuck: this.#stuck,
+      pending: this.#requests.commands.map(({ text }) => text),
+    };
+    const known = this.#snapshot;
+    if (!this.#isSettled()) return known === null ? null : { ...known, ...around };
+    const any = [...this.#sights.values()][0]?.seen ?? null;
+    if (any === null) return null;
+    this.#lastSeat = this.#turnIn(any) ?? this.#lastSeat;
+    const { sight, viewer } = this.#eyes();
+    return sight === null ? null : { ...around, ...this.#seenBy(viewer, sight) };
+  }
+
+  #seenBy(
+    viewer: Viewer,
+    sight: Seen<V>,
+  ): Omit<Snapshot<V, M>, 'connection' | 'seats' | 'watching' | 'stuck' | 'pending'> {
+    const { seq, view, entries, totals, terms, now } = sight;
+    const told = seq === this.#snapshot?.seq ? this.#snapshot.told : this.#fresh;
+    this.#fresh = [];
+    return {
+      seq,
+      viewer,
+      view,
+      entries,
+      totals,
+      terms,
+      actor: now.actor,
+      turn: this.#turnIn(sight),
+      paused: now.paused,
+      pausable: now.pausable,
+      undo: this.#ours(now.undo),
+      redo: this.#ours(now.redo),
+      result: now.result,
+      told,
+      missed: this.#missed,
+    };
+  }
+
+  #ours(seat: number | null): number | null {
+    return seat !== null && this.seating.seats.includes(seat) ? seat : null;
+  }
+
+  #turnIn({ now }: Seen<V>): number | null {
+    return this.#ours(now.actor.kind === 'seat' ? now.actor.seat : null);
+  }
+
+  #eyes(): { readonly viewer: Viewer; readonly sight: Seen<V> | null } {
+    const own = this.#lastSeat === null ? undefined : this.#sights.get(this.#lastSeat);
+    const sight = own ?? [...this.#sights.values()][0];
+    return { viewer: sight?.viewer ?? 'table', sight: sight?.seen ?? null };
+  }
+
+  #seen(): Seen<V> | null {
+    return this.#eyes().sight;
+  }
+
+  /** A state that the viewer cannot tell from the real one: the rules allow the same in both. */
+  #choicesNow() {
+    const { turn, view } = this.#snapshot ?? {};
+    if (turn === null || turn === undefined || view === undefined) return null;
+    if (this.#choices?.view !== view) {
+      const state = this.game.resample(view, FastRng.from('client'));
+      this.#choices = { view, state, legal: this.game.legal(state) };
+    }
+    return this.#choices;
+  }
+}
+
+/** The last event that an answer speaks of; −1 for none. */
+function seqIn(message: HostMessage): number {
+  if (message.t === 'done') return message.seq;
+  const isLate = message.t === 'no' && message.error.code === 'SEQ_CONFLICT';
+  return isLate ? (message.error.seq ?? -1) : -1;
+}
+
+const unexpected = ({ t }: Answered): Result<never, Problem> =>
+  err({ code: 'WRONG_TYPE', facts: { found: t } });

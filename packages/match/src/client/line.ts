@@ -1,0 +1,163 @@
+import type { Problem } from '@chiaro/kernel';
+import {
+  agreedVersion,
+  PROTOCOL,
+  readHostMessage,
+  type ClientMessage,
+  type HostMessage,
+} from '../protocol.js';
+import type { Wire } from '../transport/transport.js';
+import type { ClientPorts } from './ports.js';
+
+/**
+ * - `connecting`: the first time, or again;
+ * - `open`: greeted by the host;
+ * - `waiting`: the connection broke, the next try comes by itself;
+ * - `refused`: the other end speaks no version that this one does: reload;
+ * - `closed`: by us.
+ */
+export type Connection = 'connecting' | 'open' | 'waiting' | 'refused' | 'closed';
+
+/** Whoever uses a line: told when it is there, when it is not, and what comes through. */
+export interface LineUser {
+  connected(): void;
+  changed(connection: Connection): void;
+  heard(message: HostMessage): void;
+}
+
+/** Milliseconds. */
+const FIRST_TRY = 500;
+const LAST_TRY = 30_000;
+const CALM = 5_000;
+const PING = 20_000;
+const PATIENCE = 10_000;
+
+/**
+ * One connection of a device to its host, for all matches that it watches: greets, listens whether
+ * the other end is there, and comes back by itself, ever more slowly, when it breaks.
+ */
+export class Line {
+  #wire: Wire | null = null;
+  #connection: Connection = 'closed';
+  #tries = 0;
+  readonly #users = new Set<LineUser>();
+  readonly #timers = new Map<'try' | 'calm' | 'ping' | 'patience', () => void>();
+
+  constructor(readonly ports: ClientPorts) {}
+
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  /** Opens the line with its first user; the answer lets go of it, and closes it with its last. */
+  use(user: LineUser): () => void {
+    this.#users.add(user);
+    if (this.#connection === 'closed') this.#connect();
+    else if (this.#connection === 'open') user.connected();
+    return () => {
+      if (this.#users.delete(user) && this.#users.size === 0) this.close();
+    };
+  }
+
+  /** Lost where the line is not open: users send again what matters when they are connected. */
+  send(message: ClientMessage): void {
+    if (this.#connection === 'open') this.#wire?.send(JSON.stringify(message));
+  }
+
+  /** Does not wait for the next try: the network is back, somebody looks at the page. */
+  hurry(): void {
+    if (this.#connection === 'waiting') this.#connect();
+  }
+
+  close(): void {
+    this.#drop();
+    this.#become('closed');
+  }
+
+  #connect(): void {
+    this.#drop();
+    this.#become('connecting');
+    this.#set('patience', PATIENCE, () => this.#broke());
+    const wire = this.ports.transport.open({
+      opened: () => wire.send(JSON.stringify({ t: 'hello', v: PROTOCOL } satisfies ClientMessage)),
+      heard: (text) => this.#hear(text),
+      closed: () => this.#broke(),
+    });
+    this.#wire = wire;
+  }
+
+  #hear(text: string): void {
+    this.#unset('patience');
+    const message = readHostMessage(text);
+    if (message === null) return;
+    if (message.t === 'welcome') return this.#welcome(message.v);
+    if (message.t === 'bye') return this.#broke(message.after);
+    if (message.t === 'no' && isVersion(message.error)) return this.#refused();
+    for (const user of this.#users) user.heard(message);
+  }
+
+  #welcome(version: number): void {
+    if (agreedVersion(version) === null) return this.#refused();
+    this.#become('open');
+    this.#set('calm', CALM, () => {
+      this.#tries = 0;
+    });
+    this.#ping();
+    for (const user of this.#users) user.connected();
+  }
+
+  /** Whoever does not answer is not there, whatever the network believes. */
+  #ping(): void {
+    this.#set('ping', PING, () => {
+      this.send({ t: 'ping' });
+      this.#set('patience', PATIENCE, () => this.#broke());
+      this.#ping();
+    });
+  }
+
+  #broke(after = this.#delay()): void {
+    this.#drop();
+    this.#tries++;
+    this.#set('try', after, () => this.#connect());
+    this.#become('waiting');
+  }
+
+  #refused(): void {
+    this.#drop();
+    this.#become('refused');
+  }
+
+  /** Between half and all of a time that doubles. */
+  #delay(): number {
+    const longest = Math.min(LAST_TRY, FIRST_TRY * 2 ** Math.min(this.#tries, 10));
+    return longest * (0.5 + this.ports.random() / 2);
+  }
+
+  #drop(): void {
+    for (const name of this.#timers.keys()) this.#unset(name);
+    this.#wire?.close();
+    this.#wire = null;
+  }
+
+  #become(connection: Connection): void {
+    if (this.#connection === connection) return;
+    this.#connection = connection;
+    for (const user of this.#users) user.changed(connection);
+  }
+
+  #set(name: 'try' | 'calm' | 'ping' | 'patience', milliseconds: number, run: () => void): void {
+    this.#unset(name);
+    const cancel = this.ports.after(milliseconds, () => {
+      this.#timers.delete(name);
+      run();
+    });
+    this.#timers.set(name, cancel);
+  }
+
+  #unset(name: 'try' | 'calm' | 'ping' | 'patience'): void {
+    this.#timers.get(name)?.();
+    this.#timers.delete(name);
+  }
+}
+
+const isVersion = ({ code }: Problem): boolean => code === 'VERSION_UNSUPPORTED';

@@ -1,0 +1,165 @@
+import { err, type Problem, type Result } from '@chiaro/kernel';
+import {
+  agreedVersion,
+  readClientMessage,
+  type ClientMessage,
+  type HostMessage,
+} from '../protocol.js';
+import type { Served, Speak } from '../transport/transport.js';
+import type { Member } from './audience.js';
+import type { Host } from './host.js';
+
+export type AnyHost = Host<unknown, unknown, unknown, unknown>;
+
+/** A match that somebody may look at, and as whom. */
+export interface Admitted {
+  readonly host: AnyHost;
+  readonly member: Omit<Member, 'send'>;
+}
+
+/** Finds a match for whoever is at the other end; `NOT_FOUND` where there is none for them. */
+export type Admit = (match: string) => Promise<Result<Admitted, Problem>>;
+
+interface Joined {
+  readonly host: AnyHost;
+  readonly member: Member;
+}
+
+/**
+ * The host's end of one connection: reads what one device sends, whichever matches it is about, and
+ * answers. What cannot be read is refused; nothing that is sent can break it.
+ */
+export class Conversation implements Served {
+  readonly #joined = new Map<string, Promise<Result<Joined, Problem>>>();
+  readonly #watched = new Map<string, AnyHost>();
+  #isGreeted = false;
+  #isClosed = false;
+
+  constructor(
+    readonly admit: Admit,
+    readonly speak: Speak,
+  ) {}
+
+  hear(text: string): void {
+    const read = readClientMessage(text);
+    if (!read.ok) return this.#say({ t: 'no', error: read.error[0] ?? { code: 'WRONG_TYPE' } });
+    const message = read.value;
+    if (message.t === 'hello') return this.#greet(message.v);
+    if (!this.#isGreeted) return this.#refuse(message, { code: 'NOT_ALLOWED' });
+    if (message.t === 'ping') return this.#pong();
+    void this.#answer(message).catch(() => this.#refuse(message, { code: 'UNAVAILABLE' }));
+  }
+
+  closed(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const joining of this.#joined.values())
+      void joining.then((joined) => {
+        if (joined.ok) joined.value.host.unwatch(joined.value.member);
+      });
+  }
+
+  #greet(theirs: number): void {
+    const version = agreedVersion(theirs);
+    if (version === null) {
+      this.#say({ t: 'no', error: { code: 'VERSION_UNSUPPORTED' } });
+      return this.speak.close();
+    }
+    this.#isGreeted = true;
+    this.#say({ t: 'welcome', v: version });
+  }
+
+  #pong(): void {
+    const matches = [...this.#watched].map(([m, host]) => ({ m, seq: Math.max(0, host.seq) }));
+    this.#say({ t: 'pong', matches });
+  }
+
+  async #answer(message: About): Promise<void> {
+    const joined = await this.#join(message.m);
+    if (!joined.ok) return this.#refuse(message, joined.error);
+    const { host, member } = joined.value;
+    switch (message.t) {
+      case 'watch': {
+        this.#watched.set(message.m, host);
+        const watched = await host.watch(member, message.viewer, message.from);
+        return watched.ok ? undefined : this.#refuse(message, watched.error);
+      }
+      case 'unwatch':
+        return host.unwatch(member, message.viewer);
+      case 'shown':
+        return host.shown(member, message.seq);
+      default:
+        return this.#reply(message, host, member);
+    }
+  }
+
+  /** What has an id is answered under it. */
+  async #reply(message: Asking, host: AnyHost, member: Member): Promise<void> {
+    const { m, id } = message;
+    const answer = await answerOf(message, host, member);
+    this.#say(answer.ok ? { ...answer.value, m, id } : { t: 'no', m, id, error: answer.error });
+  }
+
+  #join(match: string): Promise<Result<Joined, Problem>> {
+    const known = this.#joined.get(match);
+    if (known !== undefined) return known;
+    const joining = this.#admitted(match);
+    this.#joined.set(match, joining);
+    return joining;
+  }
+
+  async #admitted(match: string): Promise<Result<Joined, Problem>> {
+    const admitted = await this.admit(match);
+    if (!admitted.ok) {
+      this.#joined.delete(match);
+      return admitted;
+    }
+    if (this.#isClosed) return err({ code: 'UNAVAILABLE' });
+    const { host, member } = admitted.value;
+    const send = (text: string): void => {
+      if (!this.#isClosed) this.speak.send(text);
+    };
+    return { ok: true, value: { host, member: { ...member, send } } };
+  }
+
+  #refuse(message: ClientMessage, error: Problem): void {
+    const m = 'm' in message ? { m: message.m } : {};
+    const id = 'id' in message ? { id: message.id } : {};
+    this.#say({ t: 'no', ...m, ...id, error });
+  }
+
+  #say(message: HostMessage): void {
+    if (!this.#isClosed) this.speak.send(JSON.stringify(message));
+  }
+}
+
+type About = Exclude<ClientMessage, { readonly t: 'hello' | 'ping' }>;
+type Asking = Extract<ClientMessage, { readonly id: string }>;
+type Named<T> = T extends { readonly id: string } ? Omit<T, 'm' | 'id'> : never;
+type Answer = Named<Exclude<HostMessage, { readonly t: 'no' }>>;
+
+async function answerOf(
+  message: Asking,
+  host: AnyHost,
+  member: Member,
+): Promise<Result<Answer, Problem>> {
+  switch (message.t) {
+    case 'do': {
+      const done = await host.do(member, message);
+      return done.ok ? { ok: true, value: { t: 'done', seq: done.value } } : done;
+    }
+    case 'ask': {
+      const asked = await host.ask(message.what);
+      return asked.ok ? { ok: true, value: { t: 'answer', phrase: asked.value } } : asked;
+    }
+    case 'history': {
+      const { viewer, from, to } = message;
+      const told = await host.history(member, viewer, from, to);
+      return told.ok ? { ok: true, value: { t: 'history', viewer, ...told.value } } : told;
+    }
+    case 'log': {
+      const log = await host.log();
+      return log.ok ? { ok: true, value: { t: 'log', text: log.value } } : log;
+    }
+  }
+}

@@ -1,0 +1,317 @@
+import {
+  err,
+  formatActor,
+  formatLog,
+  ok,
+  parseActor,
+  type Game,
+  type Json,
+  type LogLine,
+  type Phrase,
+  type Problem,
+  type Result,
+  type Viewer,
+} from '@chiaro/kernel';
+import { botTurn, type BotRunner, type BotTurn } from '../bots.js';
+import type { Change, MatchWish } from '../command.js';
+import type { Match } from '../match.js';
+import { HISTORY_STEPS, type DoMessage, type HistoryMessage, type Question } from '../protocol.js';
+import { matchLog, type LogWish } from '../record.js';
+import type { Store, StoredCommand } from '../store.js';
+import { Audience, type Member } from './audience.js';
+import type { Feed } from './feed.js';
+import { StoredMatch } from './stored.js';
+import { BotTurns } from './turns.js';
+
+/** What a host needs from wherever it runs. */
+export interface HostPorts<V, M> {
+  readonly store: Store;
+  readonly feed: Feed;
+  readonly bots: BotRunner<V, M>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Whether a game can still be won, by its whole state (`verdictOn`); null where nobody can tell. */
+  readonly decide?: (state: Json, options: unknown) => Promise<Phrase | null>;
+  /** Told what should not happen: a store that failed, a broken invariant. */
+  readonly fault?: (error: unknown) => void;
+}
+
+export interface HostWays {
+  /** Bots wait for `shown`: for clients in the same program. */
+  readonly paced?: boolean;
+  /** Time away counts as playing time: a server that was restarted. */
+  readonly countAway?: boolean;
+}
+
+/**
+ * Holds the truth of one match: reads commands as lines of a log, applies them, deals, lets bots
+ * move, stores every event before anybody learns of it, and tells each viewer what they may know.
+ * Any number of hosts may hold the same match over one store: the store decides who was first, and
+ * the feed says when to read on. Everything happens one after another.
+ */
+export class Host<S, M, V, O> {
+  readonly #stored: StoredMatch<S, M, V, O>;
+  readonly #audience: Audience<S, M, V, O>;
+  readonly #bots: BotTurns<V, M>;
+  readonly #unlisten: () => void;
+  #queue: Promise<unknown> = Promise.resolve();
+  #refreshing: Promise<Result<null, Problem>> | null = null;
+
+  constructor(
+    readonly game: Game<S, M, V, O>,
+    readonly id: string,
+    readonly ports: HostPorts<V, M>,
+    ways: HostWays = {},
+  ) {
+    const now = (): number => ports.now();
+    this.#stored = new StoredMatch(game, ports.store, id, now, ways.countAway ?? false);
+    this.#audience = new Audience(id, now);
+    this.#bots = new BotTurns(this.#botSeat(), ports.bots, ways.paced ?? false);
+    this.#unlisten = ports.feed.listen(id, (seq) => {
+      if (seq > (this.#stored.cached?.seq ?? Infinity)) void this.refresh();
+    });
+  }
+
+  /** Begins the match under this host's id and stores it. */
+  begin(wish: MatchWish<O>): Promise<Result<null, Problem>> {
+    return this.#inTurn(async () => {
+      const begun = await this.#stored.begin(wish);
+      return begun.ok ? ok(null) : begun;
+    });
+  }
+
+  /** Tells `member` the match as `viewer` sees it, from event `from` on. */
+  async watch(member: Member, viewer: Viewer, from: number): Promise<Result<null, Problem>> {
+    if (viewer !== 'table' && !member.seats.includes(viewer)) return err({ code: 'NOT_YOUR_SEAT' });
+    // Another host may have gone on without a hint coming through.
+    const fresh = await this.refresh();
+    if (!fresh.ok) return fresh;
+    return this.#inTurn(async () => {
+      const match = await this.#stored.load();
+      if (!match.ok) return match;
+      if (viewer !== 'table' && viewer >= match.value.setup.seats.length)
+        return err({ code: 'NOT_YOUR_SEAT' });
+      this.#audience.join(match.value, member, viewer, from);
+      this.#bots.wake();
+      return ok(null);
+    });
+  }
+
+  unwatch(member: Member, viewer?: Viewer): void {
+    const seats = this.#stored.cached?.setup.seats;
+    if (seats !== undefined) this.#audience.leave(seats, member, viewer);
+    else void this.#inTurn(async () => this.#leaveWhenLoaded(member, viewer));
+    this.#bots.wake();
+  }
+
+  /** The number of the last event of the command, once it is stored. */
+  do(
+    member: Member,
+    { id, at, text }: Omit<DoMessage, 't' | 'm'>,
+  ): Promise<Result<number, Problem>> {
+    return this.#inTurn(async () => {
+      const line = readLine(text);
+      if (line === null) return err({ code: 'MALFORMED_LOG', facts: { text: text.slice(0, 60) } });
+      const problem = mayAct(member, line.actor);
+      if (problem !== null) return err(problem);
+      const command = { id: `by/${member.player}/${formatActor(line.actor)}/${id}`, text };
+      await this.#catchUpTo(at);
+      return this.#commit(command, at, (match) => this.#act(match, line, at));
+    });
+  }
+
+  /** Ends a game whose time is up. Asked every now and then by whoever has a clock. */
+  async tick(): Promise<void> {
+    const match = this.#stored.cached;
+    if (match === null || match.ended) return;
+    await this.#inTurn(async () => {
+      const { seq } = this;
+      return this.#commit({ id: `due/${seq}`, text: '- time' }, seq, (now) => {
+        const change = now.tick(this.ports.now());
+        return change === null ? err({ code: 'NOT_ALLOWED' }) : ok(change);
+      });
+    });
+  }
+
+  /** Everything up to `seq` has been shown to this member. */
+  shown(member: Member, seq: number): void {
+    this.#bots.shown(member, seq);
+  }
+
+  /** Only for somebody who plays alone, or with bots: it is told from what nobody sees. */
+  async ask(what: Question): Promise<Result<Phrase | null, Problem>> {
+    const match = await this.look((now) => ({
+      isAlone: now.setup.seats.filter(({ kind }) => kind !== 'bot').length === 1,
+      options: now.options,
+      state: this.game.codec.encode(now.playthrough.state),
+    }));
+    if (!match.ok) return match;
+    const { isAlone, options, state } = match.value;
+    if (!isAlone || what !== 'winnable') return err({ code: 'NOT_ALLOWED' });
+    return ok((await this.ports.decide?.(state, options)) ?? null);
+  }
+
+  /** The steps `from` to `to` as `viewer` was told them, as many as go into one answer. */
+  async history(
+    member: Member,
+    viewer: Viewer,
+    from: number,
+    to: number,
+  ): Promise<Result<Pick<HistoryMessage<V, M>, 'before' | 'steps'>, Problem>> {
+    if (viewer !== 'table' && !member.seats.includes(viewer)) return err({ code: 'NOT_YOUR_SEAT' });
+    const first = Math.max(1, from);
+    const last = Math.min(to, first + HISTORY_STEPS - 1);
+    return this.look((match) => match.showSteps(viewer, first, last));
+  }
+
+  /** The log of a finished match, for everybody. */
+  async log(): Promise<Result<string, Problem>> {
+    const log = await this.look((match) => (match.ended ? formatLog(matchLog(match)) : null));
+    if (!log.ok) return log;
+    return log.value === null ? err({ code: 'GAME_NOT_FINISHED' }) : ok(log.value);
+  }
+
+  /** The log as it is now, seed and all if wished: for whoever keeps the match, never for a client. */
+  ownLog(wish: LogWish): Promise<Result<string, Problem>> {
+    return this.look((match) => formatLog(matchLog(match, wish)));
+  }
+
+  /** Looks at the truth as it is stored. Nothing of it may be kept, changed or told. */
+  look<T>(use: (match: Match<S, M, V, O>) => T): Promise<Result<T, Problem>> {
+    return this.#inTurn(async () => {
+      const match = await this.#stored.load();
+      return match.ok ? ok(use(match.value)) : match;
+    });
+  }
+
+  /** Number of the last event that is known here; −1 before anything was read. */
+  get seq(): number {
+    return (this.#stored.cached?.seq ?? 0) - 1;
+  }
+
+  /** Reads what others stored and tells it. Many who ask at once wait for one reading. */
+  refresh(): Promise<Result<null, Problem>> {
+    this.#refreshing ??= this.#inTurn(async () => {
+      this.#refreshing = null;
+      const change = await this.#stored.refresh();
+      if (!change.ok) return change;
+      this.#publish(change.value);
+      return ok(null);
+    });
+    return this.#refreshing;
+  }
+
+  /** Tells everybody when to come back, and does nothing more by itself. */
+  close(after = 0): void {
+    this.#unlisten();
+    this.#bots.close();
+    this.#audience.broadcast({ t: 'bye', after });
+  }
+
+  /** Somebody knows a position that another host stored: a refusal from an older one would be wrong. */
+  async #catchUpTo(at: number): Promise<void> {
+    if (at <= (this.#stored.cached?.position ?? at)) return;
+    const change = await this.#stored.refresh().catch(() => null);
+    if (change?.ok === true) this.#publish(change.value);
+  }
+
+  #act(
+    match: Match<S, M, V, O>,
+    line: Pick<LogLine, 'actor' | 'text'>,
+    at: number,
+  ): Result<Change<V, M>, Problem> {
+    const isPositional =
+      line.actor === 'chance' || (typeof line.actor === 'number' && line.text !== 'resign');
+    if (isPositional && at !== match.position && !match.ended)
+      return err({ code: 'SEQ_CONFLICT', seq: match.position });
+    const command = match.readCommand(line);
+    return command.ok ? match.act(command.value, this.ports.now()) : command;
+  }
+
+  /** Stores a command and tells what it did; afterwards nobody here knows less than the store. */
+  async #commit(
+    command: StoredCommand,
+    at: number,
+    act: (match: Match<S, M, V, O>) => Result<Change<V, M>, Problem>,
+  ): Promise<Result<number, Problem>> {
+    try {
+      const before = this.#stored.cached?.seq;
+      const done = await this.#stored.change(command, at, act);
+      if (this.#stored.cached?.seq !== before || done.ok)
+        this.#publish(done.ok ? done.value.change : null);
+      if (!done.ok) return done;
+      const { answer } = done.value;
+      if (!answer.repeated) this.ports.feed.tell(this.id, answer.seq);
+      return ok(answer.seq - 1);
+    } catch (error) {
+      this.ports.fault?.(error);
+      this.#stored.forget();
+      return err({ code: 'UNAVAILABLE' });
+    }
+  }
+
+  #publish(change: Change<V, M> | null): void {
+    const match = this.#stored.cached;
+    if (match === null) return;
+    if (change === null) this.#audience.catchUp(match);
+    else this.#audience.tell(match, change.first, (viewer) => change.show(viewer));
+    this.#bots.wake();
+  }
+
+  #botSeat() {
+    const turnNow = () => {
+      const match = this.#stored.cached;
+      const turn = match === null ? null : botTurn(match);
+      return match === null || turn === null ? null : { turn, seq: match.seq - 1 };
+    };
+    const membersNow = (): ReadonlySet<Member> => this.#audience.members;
+    return {
+      turn: turnNow,
+      move: (turn: BotTurn<V, M>, seq: number, move: M) => this.#moveBot(turn, seq, move),
+      stuck: (seat: number) => this.#audience.broadcast({ t: 'stuck', m: this.id, seat }),
+      get members() {
+        return membersNow();
+      },
+    };
+  }
+
+  /** Another host may have moved it: the id is the same everywhere, so that twice is once. */
+  #moveBot({ seat }: BotTurn<V, M>, seq: number, move: M): Promise<void> {
+    const text = `${formatActor(seat)} ${this.game.notation.format(move)}`;
+    return this.#inTurn(async () => {
+      const done = await this.#commit({ id: `due/${seq}`, text }, seq, (match) =>
+        match.seq - 1 === seq
+          ? match.act({ kind: 'move', seat, move }, this.ports.now())
+          : err({ code: 'SEQ_CONFLICT', seq: match.seq }),
+      );
+      if (!done.ok && !LOST_RACES.has(done.error.code))
+        throw new Error(`A bot could not move: ${done.error.code}`);
+    });
+  }
+
+  async #leaveWhenLoaded(member: Member, viewer?: Viewer): Promise<void> {
+    const match = await this.#stored.load();
+    if (match.ok) this.#audience.leave(match.value.setup.seats, member, viewer);
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+}
+
+const LOST_RACES: ReadonlySet<string> = new Set(['SEQ_CONFLICT', 'COMMAND_ID_REUSED']);
+
+/** `A keep a c` */
+function readLine(text: string): Pick<LogLine, 'actor' | 'text'> | null {
+  const actor = parseActor(text.charAt(0));
+  const words = text.slice(2).trim();
+  return actor === null || text.charAt(1) !== ' ' || words === '' ? null : { actor, text: words };
+}
+
+function mayAct(member: Member, actor: LogLine['actor']): Problem | null {
+  const isAllowed = typeof actor === 'number' ? member.seats.includes(actor) : member.governs;
+  if (isAllowed) return null;
+  return { code: typeof actor === 'number' ? 'NOT_YOUR_SEAT' : 'NOT_ALLOWED' };
+}

@@ -1,0 +1,147 @@
+import { err, ok, type Game, type Problem, type Result } from '@chiaro/kernel';
+import type { Change, MatchWish, RestoreOptions } from '../command.js';
+import { Match } from '../match.js';
+import type { Appended, Store, StoredCommand, StoredEvent } from '../store.js';
+
+/** A command that is stored, now or when it first came. */
+export interface Committed<V, M> {
+  readonly answer: Appended;
+  /** What it changed; null where somebody had stored it before, or all had to be read again. */
+  readonly change: Change<V, M> | null;
+}
+
+/** Commands whose answers are remembered; for older ones the store is asked. */
+const REMEMBERED = 64;
+
+/**
+ * A match that lives in a store; what is in memory is only a cache. Its methods must be called one
+ * after another. Where the store refuses or fails, the match in memory is thrown away and read
+ * again: nothing that is not stored can ever be seen.
+ */
+export class StoredMatch<S, M, V, O> {
+  #match: Match<S, M, V, O> | null = null;
+  readonly #commands = new Map<string, { readonly text: string; answer: Appended }>();
+
+  constructor(
+    readonly game: Game<S, M, V, O>,
+    readonly store: Store,
+    readonly id: string,
+    readonly now: () => number,
+    /** Whether time away counts as playing time. */
+    readonly countAway: boolean,
+  ) {}
+
+  /** What is in memory, if anything is: between two calls, as it is stored as far as is known. */
+  get cached(): Match<S, M, V, O> | null {
+    return this.#match;
+  }
+
+  async begin(wish: MatchWish<O>): Promise<Result<Match<S, M, V, O>, Problem>> {
+    const match = Match.begin(this.game, wish, this.now());
+    if (!match.ok) return match;
+    const command = { id: 'begin', text: '' };
+    const appended = await this.store.append(this.id, 0, command, match.value.events);
+    if (!appended.ok) return appended;
+    if (appended.value.repeated) return this.load();
+    this.#match = match.value;
+    return match;
+  }
+
+  async load(): Promise<Result<Match<S, M, V, O>, Problem>> {
+    if (this.#match !== null) return ok(this.#match);
+    const stored = await this.store.read(this.id);
+    if (!stored.ok) return stored;
+    const events = stored.value.map(({ event }) => event);
+    const match = Match.restore(this.game, events, this.#how());
+    if (!match.ok) return match;
+    this.#match = match.value;
+    this.#remember(stored.value);
+    return match;
+  }
+
+  /** Follows what others stored; null where there was nothing, or where all was read again. */
+  async refresh(): Promise<Result<Change<V, M> | null, Problem>> {
+    const loaded = await this.load();
+    if (!loaded.ok) return loaded;
+    const match = loaded.value;
+    const tail = await this.store.read(this.id, match.seq);
+    if (!tail.ok) return tail;
+    if (tail.value.length === 0) return ok(null);
+    const events = tail.value.map(({ event }) => event);
+    const change = match.follow(events, this.#how());
+    if (!change.ok) return this.#readAgain();
+    this.#remember(tail.value);
+    return change;
+  }
+
+  /** One command: done once however often it comes, and only if `act` finds it good. */
+  async change(
+    command: StoredCommand,
+    at: number,
+    act: (match: Match<S, M, V, O>) => Result<Change<V, M>, Problem>,
+  ): Promise<Result<Committed<V, M>, Problem>> {
+    const loaded = await this.load();
+    if (!loaded.ok) return loaded;
+    const known = await this.#known(command, at);
+    if (known !== null) return known.ok ? ok({ answer: known.value, change: null }) : known;
+    const match = loaded.value;
+    const change = act(match);
+    if (!change.ok) return change;
+    // Until it is stored it did not happen: should the store fail, the next look reads it again.
+    this.#match = null;
+    const { first, events } = change.value;
+    const appended = await this.store.append(this.id, first, command, events);
+    if (!appended.ok || appended.value.repeated) {
+      const again = await this.load();
+      if (!again.ok) return again;
+      return appended.ok ? ok({ answer: appended.value, change: null }) : appended;
+    }
+    this.#match = match;
+    this.#keep(command, appended.value);
+    return ok({ answer: appended.value, change: change.value });
+  }
+
+  forget(): void {
+    this.#match = null;
+  }
+
+  #how(): RestoreOptions {
+    return { now: this.now(), countAway: this.countAway };
+  }
+
+  async #readAgain(): Promise<Result<null, Problem>> {
+    this.#match = null;
+    const again = await this.load();
+    return again.ok ? ok(null) : again;
+  }
+
+  /** The first answer of a command that came before; null for a new one. */
+  async #known(command: StoredCommand, at: number): Promise<Result<Appended, Problem> | null> {
+    const before = this.#commands.get(command.id);
+    if (before !== undefined)
+      return before.text === command.text
+        ? ok({ ...before.answer, repeated: true })
+        : err({ code: 'COMMAND_ID_REUSED', seq: before.answer.first });
+    const [oldest] = this.#commands.values();
+    if (this.#commands.size < REMEMBERED || at >= (oldest?.answer.first ?? 0)) return null;
+    // No event has this number: the store adds nothing, and answers only for a command it knows.
+    const asked = await this.store.append(this.id, -1, command, []);
+    return asked.ok || asked.error.code === 'COMMAND_ID_REUSED' ? asked : null;
+  }
+
+  #remember(stored: readonly StoredEvent[]): void {
+    for (const { seq, command } of stored.slice(-4 * REMEMBERED)) {
+      const first = this.#commands.get(command.id)?.answer.first ?? seq;
+      this.#keep(command, { repeated: true, first, seq: seq + 1 });
+    }
+  }
+
+  #keep({ id, text }: StoredCommand, answer: Appended): void {
+    this.#commands.delete(id);
+    this.#commands.set(id, { text, answer });
+    for (const oldest of this.#commands.keys()) {
+      if (this.#commands.size <= REMEMBERED) return;
+      this.#commands.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { BotRunner, BotTurn } from '../bots.js';
+import type { Member } from './audience.js';
+
+/** What the bots need to know of their match, and how they move in it. */
+export interface BotSeat<V, M> {
+  /** The turn of a bot as things are now, with the number of the last event; null if it is nobody's. */
+  turn(): { readonly turn: BotTurn<V, M>; readonly seq: number } | null;
+  /** False when somebody was faster. */
+  move(turn: BotTurn<V, M>, seq: number, move: M): Promise<void>;
+  stuck(seat: number): void;
+  readonly members: ReadonlySet<Member>;
+}
+
+/**
+ * Lets bots move, one turn after another. Where clients pace them, a bot thinks while its position
+ * is being shown and moves once everybody has said that it was: so a person has the time to read,
+ * to take back, or to hold the game.
+ */
+export class BotTurns<V, M> {
+  #isRunning = false;
+  #isClosed = false;
+  readonly #shown = new WeakMap<Member, number>();
+  #waiting: (() => void)[] = [];
+
+  constructor(
+    readonly seat: BotSeat<V, M>,
+    readonly bots: BotRunner<V, M>,
+    /** Whether bots wait until what happened was shown. */
+    readonly paced: boolean,
+  ) {}
+
+  shown(member: Member, seq: number): void {
+    this.#shown.set(member, Math.max(seq, this.#shown.get(member) ?? 0));
+    this.wake();
+  }
+
+  /** Something changed: a bot may have its turn, or one that waits need not any more. */
+  wake(): void {
+    for (const go of this.#waiting.splice(0)) go();
+    if (!this.#isRunning && !this.#isClosed) void this.#run();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.wake();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    let seat = 0;
+    try {
+      for (let next = this.seat.turn(); next !== null && !this.#isClosed; next = this.seat.turn()) {
+        const { turn, seq } = next;
+        ({ seat } = turn);
+        const move = await this.bots.choose(turn);
+        await this.#untilShown(seq);
+        if (!this.#isClosed && this.seat.turn()?.seq === seq) await this.seat.move(turn, seq, move);
+      }
+    } catch {
+      // The next `shown`, or the next event, asks it again.
+      if (!this.#isClosed) this.seat.stuck(seat);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Or until it does not matter any more. */
+  async #untilShown(seq: number): Promise<void> {
+    while (!this.#isClosed && this.seat.turn()?.seq === seq && !this.#isShown(seq))
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  #isShown(seq: number): boolean {
+    if (!this.paced) return true;
+    const members = [...this.seat.members];
+    return members.length > 0 && members.every((member) => (this.#shown.get(member) ?? -1) >= seq);
+  }
+}

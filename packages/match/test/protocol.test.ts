@@ -1,0 +1,78 @@
+import { jsonMutation } from '@chiaro/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Conversation } from '../src/index.js';
+import { agreedVersion, MESSAGE_SIZE, PROTOCOL, readClientMessage } from '../src/protocol.js';
+import { settled } from './device.js';
+
+const good = { t: 'do', m: 'match', id: '1', at: 3, text: 'A keep a c' } as const;
+
+function conversation() {
+  const said: Record<string, unknown>[] = [];
+  let isClosed = false;
+  const end = new Conversation(async () => ({ ok: false, error: { code: 'NOT_FOUND' } }), {
+    send: (text) => void said.push(JSON.parse(text) as Record<string, unknown>),
+    close: () => {
+      isClosed = true;
+    },
+  });
+  return { end, said, isClosed: () => isClosed };
+}
+
+describe('a message', () => {
+  it('is read by its shape, and nothing else is', () => {
+    expect(readClientMessage(JSON.stringify(good))).toEqual({ ok: true, value: good });
+    const codes = (value: unknown) => {
+      const read = readClientMessage(typeof value === 'string' ? value : JSON.stringify(value));
+      return read.ok ? [] : read.error.map(({ code, path }) => `${code} ${path ?? ''}`.trim());
+    };
+    expect(codes({ ...good, at: -1 })).toEqual(['OUT_OF_RANGE /at']);
+    expect(codes({ ...good, seat: 1 })).toEqual(['UNKNOWN_FIELD /seat']);
+    expect(codes({ t: 'do' })).toHaveLength(4);
+    expect(codes({ t: 'fly' })).toEqual(['OUT_OF_RANGE /t']);
+    expect(codes([])).toEqual(['WRONG_TYPE']);
+    expect(codes('{')).toEqual(['MALFORMED_JSON']);
+    expect(codes({ ...good, text: 'x'.repeat(5_000) })).toEqual(['OUT_OF_RANGE /text']);
+    expect(codes(' '.repeat(MESSAGE_SIZE) + JSON.stringify(good))).toEqual(['PAYLOAD_TOO_LARGE']);
+    expect(codes('{"t":"ping","t":"hello"}')).toMatchObject([expect.stringContaining('DUPLICATE')]);
+    expect(codes({ t: 'watch', m: 'm', viewer: 'king', from: 0 })).toEqual(['WRONG_TYPE /viewer']);
+  });
+
+  it('is spoken in this version and the one before', () => {
+    expect(agreedVersion(PROTOCOL)).toBe(PROTOCOL);
+    expect(agreedVersion(PROTOCOL + 1)).toBe(PROTOCOL);
+    expect(agreedVersion(0)).toBeNull();
+  });
+});
+
+describe('a conversation', () => {
+  it('begins with a greeting, and ends where no version is shared', async () => {
+    const { end, said, isClosed } = conversation();
+    end.hear(JSON.stringify(good));
+    end.hear('{"t":"hello","v":1}');
+    end.hear('{"t":"ping"}');
+    end.hear(JSON.stringify(good));
+    await settled();
+    expect(said).toEqual([
+      { t: 'no', m: 'match', id: '1', error: { code: 'NOT_ALLOWED' } },
+      { t: 'welcome', v: 1 },
+      { t: 'pong', matches: [] },
+      { t: 'no', m: 'match', id: '1', error: { code: 'NOT_FOUND' } },
+    ]);
+    end.hear('{"t":"hello","v":0}');
+    expect(isClosed()).toBe(true);
+  });
+
+  it('refuses whatever cannot be read, and never breaks', async () => {
+    await fc.assert(
+      fc.asyncProperty(jsonMutation(good), async ({ text }) => {
+        const { end, said } = conversation();
+        end.hear('{"t":"hello","v":1}');
+        end.hear(text);
+        await settled();
+        expect(said.length).toBeGreaterThanOrEqual(2);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
