@@ -5,7 +5,6 @@ import {
   ok,
   type Entry,
   type Game,
-  type Json,
   type LogLine,
   type Phrase,
   type Problem,
@@ -24,7 +23,7 @@ import type {
 } from '../protocol.js';
 import type { MatchResult } from '../result.js';
 import { toldOf, type Told } from '../told.js';
-import type { Connection, Line } from './line.js';
+import type { ClientLine, Connection } from './line.js';
 import { Requests, type Answered, type Asking } from './requests.js';
 import { Sight, type Folded, type Seen } from './sight.js';
 
@@ -95,7 +94,7 @@ export class Client<S, M, V, O> {
   constructor(
     readonly game: Game<S, M, V, O>,
     readonly id: string,
-    readonly line: Line,
+    readonly line: ClientLine,
     readonly seating: Seating,
   ) {
     this.#lastSeat = seating.seats[0] ?? null;
@@ -260,8 +259,11 @@ export class Client<S, M, V, O> {
     return answer.value.t === 'log' ? ok(answer.value.text) : unexpected(answer.value);
   }
 
-  get options(): Json | null {
-    return this.#seen()?.terms.options ?? null;
+  /** As the rules know them; null until the match was first told. */
+  get options(): O | null {
+    const options = this.#seen()?.terms.options;
+    const read = options === undefined ? null : this.game.options.read(options);
+    return read?.ok === true ? read.value : null;
   }
 
   // -------------------------------------------------------------------------- messages

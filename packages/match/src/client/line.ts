@@ -25,6 +25,14 @@ export interface LineUser {
   heard(message: HostMessage): void;
 }
 
+/** What a client needs of a line. */
+export interface ClientLine {
+  readonly connection: Connection;
+  readonly ports: Pick<ClientPorts, 'now' | 'after' | 'newId'>;
+  use(user: LineUser): () => void;
+  send(message: ClientMessage): void;
+}
+
 /** Milliseconds. */
 const FIRST_TRY = 500;
 const LAST_TRY = 30_000;
@@ -36,7 +44,7 @@ const PATIENCE = 10_000;
  * One connection of a device to its host, for all matches that it watches: greets, listens whether
  * the other end is there, and comes back by itself, ever more slowly, when it breaks.
  */
-export class Line {
+export class Line implements ClientLine {
   #wire: Wire | null = null;
   #connection: Connection = 'closed';
   #tries = 0;
@@ -147,11 +155,11 @@ export class Line {
 
   #set(name: 'try' | 'calm' | 'ping' | 'patience', milliseconds: number, run: () => void): void {
     this.#unset(name);
-    const cancel = this.ports.after(milliseconds, () => {
+    const cancel = this.ports.after?.(milliseconds, () => {
       this.#timers.delete(name);
       run();
     });
-    this.#timers.set(name, cancel);
+    if (cancel !== undefined) this.#timers.set(name, cancel);
   }
 
   #unset(name: 'try' | 'calm' | 'ping' | 'patience'): void {
