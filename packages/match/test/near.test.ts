@@ -94,6 +94,13 @@ describe('a match at one device', () => {
     must(await take(newer.client, 'take 3 from 1'));
     expect(await older.client.until(({ seq }) => seq === 1)).toMatchObject({ totals: [3, 0] });
   });
+
+  it('says so when its host stops, and keeps what it knows', async () => {
+    const { host, client } = await open(new MemoryStore());
+    host.close();
+    const after = await client.until(({ connection }) => connection !== 'open');
+    expect(after).toMatchObject({ connection: 'waiting', seq: 0, turn: 0 });
+  });
 });
 
 describe('a still match', () => {

@@ -75,6 +75,17 @@ export type Listener<V, M> = (after: Snapshot<V, M>, before: Snapshot<V, M> | nu
  * match: it folds what it is told into a snapshot, works out from its view what may be played, and
  * sends what its people do. Commands are answered when they are stored; they are sent again, under
  * the same id, until they are.
+ *
+ * - A refusal is the value that a command resolves to; nothing is thrown, and the snapshot is as
+ *   before. While a command is in `pending`, another move would be refused with `SEQ_CONFLICT`.
+ * - Several people at one device (`seating.seats`) have one client: `turn`, `viewer` and `view`
+ *   follow whoever of them is to move. What the mover did is told through the mover's eyes.
+ * - `listen` is called for every change, also of presence, connection and pending. What happened in
+ *   the game is new when `seq` differs from before; `told` then holds its steps, and stays the same
+ *   array until the next.
+ * - Where the host paces bots, none moves before `shown`: after each new `seq`, and at the start,
+ *   whoever shows the match calls it once people have had the time to see and hear.
+ * - Hints and coaches need `view`, `legal()` and a random stream of the device, nothing else.
  */
 export class Client<S, M, V, O> {
   readonly #sights: ReadonlyMap<Viewer, Sight<V, M>>;

@@ -12,7 +12,8 @@ import type { ClientPorts } from './ports.js';
 /**
  * - `connecting`: the first time, or again;
  * - `open`: greeted by the host;
- * - `waiting`: the connection broke, the next try comes by itself;
+ * - `waiting`: the connection broke, the next try comes by itself; on one device, its host stopped
+ *   (the match goes on in another tab) and there is no next try;
  * - `refused`: the other end speaks no version that this one does: reload;
  * - `closed`: by us.
  */
