@@ -19,7 +19,7 @@ export {
   type BotTurn,
 } from './bots.js';
 export { Client, type Seating, type Snapshot } from './client/client.js';
-export { Line, type Connection } from './client/line.js';
+export { Line, type ClientLine, type Connection } from './client/line.js';
 export type { After, ClientPorts } from './client/ports.js';
 export type { Change, Command, MatchWish, RestoreOptions } from './command.js';
 export type { Member } from './host/audience.js';
@@ -62,5 +62,13 @@ export {
   type Told,
   type Transition,
 } from './told.js';
-export { nearLine, nearTransport, type NearPorts } from './transport/near.js';
+export {
+  nearLine,
+  nearMatch,
+  nearTransport,
+  type AnyClient,
+  type NearMatch,
+  type NearPorts,
+} from './transport/near.js';
+export { stillClient } from './transport/still.js';
 export type { Receiver, Serve, Served, Speak, Transport, Wire } from './transport/transport.js';

@@ -28,7 +28,12 @@ export interface StoredEvent {
 /**
  * Where matches are kept: the one arbiter of races. `contract.ts` says what every store must do.
  * An answer comes after the events are safe; a store that cannot keep them rejects its promise,
- * and then nothing was kept.
+ * and then nothing was kept. Host and client answer `UNAVAILABLE` then: a device that must be
+ * playable without storage brings a store that falls back to memory.
+ *
+ * Two tables are enough: events by (match, seq), commands by (match, id) with text, first and next
+ * seq, both written in one transaction. A match that was kept otherwise (a log, an older save) is
+ * adopted by appending all its events under one command to an id that is not there yet.
  */
 export interface Store {
   /**

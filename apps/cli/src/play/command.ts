@@ -1,5 +1,6 @@
 import {
   err,
+  invariant,
   ok,
   parseLog,
   type AnyModule,
@@ -12,19 +13,17 @@ import {
   verdictOn,
 } from '@chiaro/kernel';
 import {
-  Client,
-  Host,
   LocalFeed,
   Match,
   MemoryStore,
   botsHere,
   checkLevels,
   matchFromLog,
-  nearLine,
+  nearMatch,
   signBots,
-  type AnyHost,
   type ChanceSource,
   type MatchEvent,
+  type NearMatch,
   type SeatSpec,
 } from '@chiaro/match';
 import type { CommandSpec } from '../command.js';
@@ -140,35 +139,30 @@ function namesIn(source: string, { setup }: AnyMatch): readonly string[] {
 
 const MATCH = 'terminal';
 
-/** The host of this terminal's match, which is stored as long as the program runs. */
-async function hostOf(
+/** The people at this terminal, at a match that is stored as long as the program runs. */
+async function nearTable(
   context: Context,
   module: AnyModule,
   events: readonly MatchEvent[],
-): Promise<AnyHost> {
+  sight: Sight,
+  seats: readonly SeatSpec[],
+): Promise<NearMatch> {
   const store = new MemoryStore();
   await store.append(MATCH, 0, { id: 'begin', text: '' }, events);
+  const persons = personsAt(seats);
+  let commands = 0;
   const ports = {
     store,
     feed: new LocalFeed(),
     bots: botsHere(module, context.resources),
     now: () => context.world.now(),
+    newId: () => String(commands++),
     decide: (state: Json, options: unknown) => verdictOn(module.solver, state, options),
   };
-  return new Host(module.game, MATCH, ports, { paced: true });
-}
-
-/** The people at this terminal: one device, whoever of them moves. */
-function clientOf(context: Context, host: AnyHost, sight: Sight, seats: readonly SeatSpec[]) {
-  const persons = personsAt(seats);
-  const member = { player: 'terminal', seats: persons, governs: true };
-  let commands = 0;
-  const line = nearLine(async () => ok({ host, member }), {
-    now: () => context.world.now(),
-    newId: () => String(commands++),
-  });
   const viewers = sight.kind === 'one' ? [sight.viewer] : [...persons, 'table' as const];
-  return new Client(host.game, host.id, line, { seats: persons, viewers });
+  const near = await nearMatch(module.game, MATCH, ports, { seats: persons, viewers });
+  invariant(near.ok, 'what was just stored can be read');
+  return near.value;
 }
 
 async function sitDown(
@@ -184,9 +178,9 @@ async function sitDown(
     module,
     tableNames(module.game.seating(match.options), names, context.language),
   );
-  const host = await hostOf(context, module, events);
   const sight = sightOf(module, seats);
-  const client = clientOf(context, host, sight, seats);
+  const near = await nearTable(context, module, events, sight, seats);
+  const { host, client } = near;
   const console = new Console(context);
   const keeper = new Keeper(context, module, host, words, flags, given, match.ended);
   const confirms = flags.confirm !== false;
@@ -197,8 +191,7 @@ async function sitDown(
     return keeper.failed ? FAILED : code;
   } finally {
     console.close();
-    client.close();
-    host.close();
+    near.close();
   }
 }
 

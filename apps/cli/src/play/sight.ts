@@ -1,8 +1,7 @@
 import type { AnyModule, Viewer } from '@chiaro/kernel';
-import type { AnyHost, Client, SeatSpec, Snapshot, Told } from '@chiaro/match';
+import type { AnyClient, AnyHost, SeatSpec, Snapshot, Told } from '@chiaro/match';
 
-export type { AnyHost };
-export type AnyClient = Client<unknown, unknown, unknown, unknown>;
+export type { AnyClient, AnyHost };
 export type AnySnapshot = Snapshot<unknown, unknown>;
 export type AnyTold = Told<unknown, unknown>;
 

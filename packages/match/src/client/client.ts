@@ -5,7 +5,6 @@ import {
   ok,
   type Entry,
   type Game,
-  type Json,
   type LogLine,
   type Phrase,
   type Problem,
@@ -24,7 +23,7 @@ import type {
 } from '../protocol.js';
 import type { MatchResult } from '../result.js';
 import { toldOf, type Told } from '../told.js';
-import type { Connection, Line } from './line.js';
+import type { ClientLine, Connection } from './line.js';
 import { Requests, type Answered, type Asking } from './requests.js';
 import { Sight, type Folded, type Seen } from './sight.js';
 
@@ -76,6 +75,17 @@ export type Listener<V, M> = (after: Snapshot<V, M>, before: Snapshot<V, M> | nu
  * match: it folds what it is told into a snapshot, works out from its view what may be played, and
  * sends what its people do. Commands are answered when they are stored; they are sent again, under
  * the same id, until they are.
+ *
+ * - A refusal is the value that a command resolves to; nothing is thrown, and the snapshot is as
+ *   before. While a command is in `pending`, another move would be refused with `SEQ_CONFLICT`.
+ * - Several people at one device (`seating.seats`) have one client: `turn`, `viewer` and `view`
+ *   follow whoever of them is to move. What the mover did is told through the mover's eyes.
+ * - `listen` is called for every change, also of presence, connection and pending. What happened in
+ *   the game is new when `seq` differs from before; `told` then holds its steps, and stays the same
+ *   array until the next.
+ * - Where the host paces bots, none moves before `shown`: after each new `seq`, and at the start,
+ *   whoever shows the match calls it once people have had the time to see and hear.
+ * - Hints and coaches need `view`, `legal()` and a random stream of the device, nothing else.
  */
 export class Client<S, M, V, O> {
   readonly #sights: ReadonlyMap<Viewer, Sight<V, M>>;
@@ -95,7 +105,7 @@ export class Client<S, M, V, O> {
   constructor(
     readonly game: Game<S, M, V, O>,
     readonly id: string,
-    readonly line: Line,
+    readonly line: ClientLine,
     readonly seating: Seating,
   ) {
     this.#lastSeat = seating.seats[0] ?? null;
@@ -260,8 +270,11 @@ export class Client<S, M, V, O> {
     return answer.value.t === 'log' ? ok(answer.value.text) : unexpected(answer.value);
   }
 
-  get options(): Json | null {
-    return this.#seen()?.terms.options ?? null;
+  /** As the rules know them; null until the match was first told. */
+  get options(): O | null {
+    const options = this.#seen()?.terms.options;
+    const read = options === undefined ? null : this.game.options.read(options);
+    return read?.ok === true ? read.value : null;
   }
 
   // -------------------------------------------------------------------------- messages

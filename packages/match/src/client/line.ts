@@ -12,7 +12,8 @@ import type { ClientPorts } from './ports.js';
 /**
  * - `connecting`: the first time, or again;
  * - `open`: greeted by the host;
- * - `waiting`: the connection broke, the next try comes by itself;
+ * - `waiting`: the connection broke, the next try comes by itself; on one device, its host stopped
+ *   (the match goes on in another tab) and there is no next try;
  * - `refused`: the other end speaks no version that this one does: reload;
  * - `closed`: by us.
  */
@@ -23,6 +24,14 @@ export interface LineUser {
   connected(): void;
   changed(connection: Connection): void;
   heard(message: HostMessage): void;
+}
+
+/** What a client needs of a line. */
+export interface ClientLine {
+  readonly connection: Connection;
+  readonly ports: Pick<ClientPorts, 'now' | 'after' | 'newId'>;
+  use(user: LineUser): () => void;
+  send(message: ClientMessage): void;
 }
 
 /** Milliseconds. */
@@ -36,7 +45,7 @@ const PATIENCE = 10_000;
  * One connection of a device to its host, for all matches that it watches: greets, listens whether
  * the other end is there, and comes back by itself, ever more slowly, when it breaks.
  */
-export class Line {
+export class Line implements ClientLine {
   #wire: Wire | null = null;
   #connection: Connection = 'closed';
   #tries = 0;
@@ -147,11 +156,11 @@ export class Line {
 
   #set(name: 'try' | 'calm' | 'ping' | 'patience', milliseconds: number, run: () => void): void {
     this.#unset(name);
-    const cancel = this.ports.after(milliseconds, () => {
+    const cancel = this.ports.after?.(milliseconds, () => {
       this.#timers.delete(name);
       run();
     });
-    this.#timers.set(name, cancel);
+    if (cancel !== undefined) this.#timers.set(name, cancel);
   }
 
   #unset(name: 'try' | 'calm' | 'ping' | 'patience'): void {

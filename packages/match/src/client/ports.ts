@@ -8,7 +8,11 @@ export interface ClientPorts {
   readonly transport: Transport;
   /** Milliseconds since 1970. */
   now(): number;
-  readonly after: After;
+  /**
+   * Null where the connection cannot break (on one device): nothing is then tried again by itself,
+   * and a command that could not be stored is answered with `UNAVAILABLE`.
+   */
+  readonly after: After | null;
   /** 0 up to 1, for the jitter of the next try. */
   random(): number;
   /** A text that no other command of this player has: it must differ after a reload too. */

@@ -24,7 +24,8 @@ export class Requests {
 
   constructor(
     readonly send: (message: ClientMessage) => void,
-    readonly after: After,
+    /** Null where nothing is sent again: then no answer is an answer too. */
+    readonly after: After | null,
     /** The commands that wait have changed. */
     readonly changed: () => void,
   ) {}
@@ -60,7 +61,7 @@ export class Requests {
   heard(message: HostMessage): void {
     if (!('id' in message) || message.id === undefined) return;
     const open = this.#open.get(message.id);
-    if (open === undefined || isNoAnswer(message)) return;
+    if (open === undefined || (this.after !== null && isNoAnswer(message))) return;
     this.#open.delete(message.id);
     this.changed();
     open.resolve(message.t === 'no' ? err(message.error) : ok(message));
@@ -69,6 +70,6 @@ export class Requests {
   #sendLater(): void {
     this.#cancel?.();
     this.#cancel = null;
-    if (this.#open.size > 0) this.#cancel = this.after(AGAIN, () => this.sendAgain());
+    if (this.#open.size > 0) this.#cancel = this.after?.(AGAIN, () => this.sendAgain()) ?? null;
   }
 }
