@@ -8,13 +8,15 @@ import {
   parseLog,
   parseSeed,
   Playthrough,
+  readName,
+  readNames,
   readShape,
   replay,
   sample,
   mustApply,
   type AnyModule,
 } from '@chiaro/kernel';
-import { parseSeat, readName, readNames } from '@chiaro/match';
+import { parseSeat } from '@chiaro/match';
 import { excessGrowth, nastyShapes, nim } from '@chiaro/testing';
 import { describe, expect, it } from 'vitest';
 import { linesIn } from '../apps/cli/src/lines.js';

@@ -2,6 +2,7 @@ import '../src/words/pages.js';
 import { replay, seedFromText, type AnyModule } from '@chiaro/kernel';
 import { resultOf } from '@chiaro/match';
 import { games } from '@chiaro/catalog';
+import { Match } from '@chiaro/match';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dailyWish } from '../src/pages/daily/attempt.js';
@@ -17,8 +18,7 @@ import {
 import { dayBefore, dayOf, dealOf } from '../src/pages/daily/day.js';
 import { bars, dailyResult } from '../src/pages/daily/picture.js';
 import { dailyShare } from '../src/pages/daily/share.js';
-import { Session } from '../src/session/session.js';
-import { stillness } from '../src/session/moment.js';
+import { matchWish } from '../src/session/wish.js';
 import { extrasFor } from '../src/tables/extras.js';
 import { appWordsIn, translator } from '../src/words/words.js';
 import { playedGame } from './games.js';
@@ -42,14 +42,14 @@ describe('a day', () => {
     async (id, game) => {
       const module = await game.load();
       const table = (day: string) => {
-        const session = Session.begin(module, dailyWish(module, day), stillness);
-        if (!session.ok) throw new Error(session.error.code);
-        return session.value;
+        const match = Match.begin(module.game, matchWish(module, dailyWish(module, day)), 0);
+        if (!match.ok) throw new Error(match.error.code);
+        return match.value;
       };
       const [one, other, next] = ['2026-11-15', '2026-11-15', '2026-11-16'].map(table);
-      expect(one?.match.playthrough.lines).toEqual(other?.match.playthrough.lines);
-      expect(one?.match.commitment).not.toBe(next?.match.commitment);
-      expect(one?.match.setup.chance).toEqual({
+      expect(one?.playthrough.lines).toEqual(other?.playthrough.lines);
+      expect(one?.commitment).not.toBe(next?.commitment);
+      expect(one?.setup.chance).toEqual({
         kind: 'seed',
         seed: seedFromText(`chiaro/${id}/${dealOf('2026-11-15')}`),
       });

@@ -45,7 +45,12 @@ describe.each(taught)('the lesson of %s', (_id, game, lesson) => {
           if (text !== undefined) expect(text[language]).toMatch(/[.!?]$/);
         if (step.until === undefined) continue;
         const session = lessonTable(module, events, step.until);
-        const { said, entries } = happened(session, step.at, speakerFor(session, language));
+        const { said, entries } = happened(
+          module,
+          events,
+          { from: step.at, to: step.until },
+          speakerFor(session, language),
+        );
         expect(said.join('')).not.toBe('');
         printed.push(entries.length);
       }

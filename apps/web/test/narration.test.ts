@@ -1,13 +1,15 @@
-import { seedFromText } from '@chiaro/kernel';
-import { Match } from '@chiaro/match';
-import { module } from '@chiaro/yahtzee';
+import { seedFromText, type AnyModule } from '@chiaro/kernel';
+import { module as yahtzee } from '@chiaro/yahtzee';
 import { describe, expect, it } from 'vitest';
 import type { Utterance } from '../src/speech/announcer.js';
 import { lastRoundAnswer, turnAnswer } from '../src/session/answers.js';
 import { utterancesOf } from '../src/session/narration.js';
 import { speakerFor } from '../src/session/speaker.js';
 import { specOf, type SeatedPlayer } from '../src/device/players.js';
-import { Session, type Surroundings } from '../src/session/session.js';
+import type { Session, Surroundings } from '../src/session/session.js';
+import { settled, sitNear } from './near.js';
+
+const module = yahtzee as unknown as AnyModule;
 
 const players: readonly SeatedPlayer[] = [
   { kind: 'person', name: '' },
@@ -15,41 +17,35 @@ const players: readonly SeatedPlayer[] = [
 ];
 
 /** A table with a bot that plays these moves; everything that is said there. */
-function table(moves: unknown[]): { readonly session: Session; readonly said: Utterance[] } {
-  const match = Match.begin(
-    module.game,
-    {
-      options: { ...module.game.options.defaults, players: 2 },
-      seats: players.map(specOf),
-      chance: { kind: 'seed', seed: seedFromText('narration') },
-    },
-    0,
-  );
-  if (!match.ok) throw new Error(match.error.code);
+async function table(
+  moves: unknown[],
+): Promise<{ readonly session: Session; readonly said: Utterance[] }> {
   const said: Utterance[] = [];
   const around: Surroundings = {
-    now: () => 0,
-    choose: () => Promise.resolve(moves.shift()),
     pace: () => Promise.resolve(true),
-    save: () => {},
     told: (at, step) => said.push(...utterancesOf(step, speakerFor(at, 'en'))),
     refused: (_at, { code }) => said.push({ kind: 'refusal', text: code }),
     finished: () => {},
   };
-  const unfinished = { id: 'x', startedAt: 0, players, events: match.value.events };
-  const session = Session.resume(module, unfinished, around);
-  if (!session.ok) throw new Error(session.error.code);
-  return { session: session.value, said };
+  const wish = {
+    options: { ...(module.game.options.defaults as object), players: 2 },
+    seats: players.map(specOf),
+    chance: { kind: 'seed', seed: seedFromText('narration') },
+  } as const;
+  const bots = { choose: () => Promise.resolve(moves.shift()) };
+  const session = await sitNear(module, { players, bots, around, wish });
+  session.start();
+  return { session, said };
 }
 
 describe('what others do', () => {
   it('is heard in few words only when a whole turn is over', async () => {
-    const { session, said } = table([
+    const { session, said } = await table([
       { kind: 'keep', mask: 3 },
       { kind: 'score', box: 'chance' },
     ]);
     session.play({ kind: 'score', box: 'chance' });
-    while (!session.snapshot.myTurn) await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled(session);
     const others = said.filter(({ kind }) => kind === 'others');
     expect(others.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Ada keeps 2 dice/),
@@ -65,8 +61,8 @@ describe('what others do', () => {
 });
 
 describe('the opening', () => {
-  it('has what was dealt and what is expected', () => {
-    const { session } = table([]);
+  it('has what was dealt and what is expected', async () => {
+    const { session } = await table([]);
     const speaker = speakerFor(session, 'en');
     expect(lastRoundAnswer(session, speaker)).toMatch(/rolls?: [1-6]/);
     expect(turnAnswer(session, speaker)).toMatch(/rolls left/);

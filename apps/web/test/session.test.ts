@@ -1,12 +1,12 @@
-import { milliseconds, seedFromText, type AnyModule } from '@chiaro/kernel';
-import { botsHere, Match, readEvents } from '@chiaro/match';
+import { milliseconds, seedFromText, sumBySide, type AnyModule } from '@chiaro/kernel';
+import { botsHere, MemoryStore } from '@chiaro/match';
 import { module as yahtzee } from '@chiaro/yahtzee';
 import { describe, expect, it } from 'vitest';
 import { utterancesOf } from '../src/session/narration.js';
 import { speakerFor } from '../src/session/speaker.js';
-import { Session, type Surroundings } from '../src/session/session.js';
+import type { Surroundings } from '../src/session/session.js';
 import type { SeatedPlayer } from '../src/device/players.js';
-import type { Unfinished } from '../src/device/unfinished.js';
+import { settled, sitNear } from './near.js';
 
 const module = yahtzee as unknown as AnyModule;
 const bots = botsHere(module, { load: () => Promise.resolve(null) }, () =>
@@ -17,86 +17,79 @@ const players: readonly SeatedPlayer[] = [
   { kind: 'bot', name: 'Ada', level: 'casual' },
 ];
 
-/** A session with a known deal; what it saves, says and refuses is kept here. */
-function sit(saved?: Unfinished) {
-  const kept: {
-    unfinished: Unfinished | null;
-    said: string[];
-    refused: string[];
-    finished: number;
-  } = {
-    unfinished: null,
-    said: [],
-    refused: [],
-    finished: 0,
-  };
-  const around: Surroundings = {
-    now: () => 1000,
-    choose: (turn) => bots.choose(turn),
-    pace: () => Promise.resolve(true),
-    save: (unfinished) => {
-      kept.unfinished = JSON.parse(JSON.stringify(unfinished)) as Unfinished;
-    },
-    told: (session, step) => {
-      for (const { kind, text } of utterancesOf(step, speakerFor(session, 'en')))
-        kept.said.push(`${kind}: ${text}`);
-    },
-    refused: (_session, { code }) => kept.refused.push(code),
-    finished: () => {
-      kept.finished++;
-    },
-  };
-  const session = Session.resume(module, saved ?? fresh(), around);
-  if (!session.ok) throw new Error(session.error.code);
-  return { session: session.value, kept };
+interface Kept {
+  readonly said: string[];
+  readonly refused: string[];
+  finished: number;
 }
 
-function fresh(): Unfinished {
-  const match = Match.begin(
-    module.game,
-    {
-      options: { ...(module.game.options.defaults as object), players: 2 },
-      seats: [{ kind: 'person' }, { kind: 'bot', level: 'casual' }],
-      chance: { kind: 'seed', seed: seedFromText('web session') },
-    },
-    0,
-  );
-  if (!match.ok) throw new Error(match.error.code);
-  return { id: 'test', startedAt: 0, players, events: match.value.events };
+const around = (kept: Kept, pace: () => Promise<boolean>): Surroundings => ({
+  pace,
+  told: (session, step) => {
+    for (const { kind, text } of utterancesOf(step, speakerFor(session, 'en')))
+      kept.said.push(`${kind}: ${text}`);
+  },
+  refused: (_session, { code }) => kept.refused.push(code),
+  finished: () => {
+    kept.finished++;
+  },
+});
+
+const WISH = {
+  options: { ...(module.game.options.defaults as object), players: 2 },
+  seats: [{ kind: 'person' }, { kind: 'bot', level: 'casual' }],
+  chance: { kind: 'seed', seed: seedFromText('web session') },
+} as const;
+
+/** A session with a known deal; what it says and refuses is kept here. */
+async function sit({ pace = () => Promise.resolve(true), runner = bots } = {}) {
+  const kept: Kept = { said: [], refused: [], finished: 0 };
+  const table = { players, bots: runner, around: around(kept, pace), wish: WISH };
+  return { session: await sitNear(module, table), kept };
 }
 
-const settled = async (session: Session): Promise<void> => {
-  for (let i = 0; i < 1000 && !session.snapshot.myTurn && session.snapshot.result === null; i++)
-    await new Promise((resolve) => setTimeout(resolve, 0));
-};
+const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a session', () => {
   it('lets the bots move until the person must', async () => {
-    const { session, kept } = sit();
+    const { session, kept } = await sit();
     session.start();
     expect(session.snapshot.myTurn).toBe(true);
     expect(session.play({ kind: 'score', box: 'chance' })).toBe(true);
-    expect(session.snapshot.bot).toBe('thinking');
     await settled(session);
     expect(session.snapshot.myTurn).toBe(true);
     expect(kept.said.some((text) => text.startsWith('others: Ada writes'))).toBe(true);
     expect(kept.said.at(-1)).toMatch(/^turn: Your turn/);
   });
 
-  it('saves after every step what restores the same table', async () => {
-    const { session, kept } = sit();
-    session.start();
-    session.play({ kind: 'keep', mask: 3 });
-    const events = readEvents(kept.unfinished?.events ?? []);
-    expect(events.ok).toBe(true);
-    const again = sit(kept.unfinished ?? undefined);
-    expect(again.session.snapshot.view).toEqual(session.snapshot.view);
-    expect(again.session.snapshot.entries).toEqual(session.snapshot.entries);
-    expect(again.session.history).toHaveLength(session.history.length);
+  it('shows a move as sent until it is stored', async () => {
+    const { session } = await sit({ pace: () => Promise.resolve(false) });
+    const seen: boolean[] = [];
+    session.store.subscribe(({ isSent }) => seen.push(isSent));
+    session.play({ kind: 'score', box: 'chance' });
+    expect(session.snapshot.isSent).toBe(true);
+    await aWhile();
+    expect(session.snapshot).toMatchObject({ isSent: false, actor: 1 });
+    expect(seen).toContain(true);
   });
 
-  it('a refused move changes nothing and gives its code', () => {
-    const { session, kept } = sit();
+  it('knows the same after it was closed and opened again', async () => {
+    const store = new MemoryStore();
+    const kept: Kept = { said: [], refused: [], finished: 0 };
+    const table = { players, bots, around: around(kept, () => Promise.resolve(true)), store };
+    const session = await sitNear(module, { ...table, wish: WISH });
+    session.start();
+    session.play({ kind: 'keep', mask: 3 });
+    await settled(session);
+    session.close();
+    const again = await sitNear(module, table);
+    expect(again.snapshot.view).toEqual(session.snapshot.view);
+    expect(again.snapshot.entries).toEqual(session.snapshot.entries);
+    expect(again.history).toEqual(session.history);
+  });
+
+  it('a refused move changes nothing and gives its code', async () => {
+    const { session, kept } = await sit();
     const before = session.snapshot;
     expect(session.play({ kind: 'keep', mask: 31 })).toBe(false);
     expect(session.read('fly')).toMatchObject({ ok: false });
@@ -109,30 +102,60 @@ describe('a session', () => {
   });
 
   it('totals are the sum of the slip at every moment', async () => {
-    const { session } = sit();
+    const { session } = await sit();
     session.start();
     for (let turn = 0; turn < 4; turn++) {
       session.play(session.snapshot.legal.at(-1));
       await settled(session);
-      expect(session.snapshot.totals).toEqual([...session.match.totals()]);
+      const { entries, totals } = session.snapshot;
+      expect(totals).toEqual(sumBySide(entries, totals.length));
     }
   });
 
-  it('holds bots until the person goes on, where the person wants that', async () => {
-    const { session } = sit();
-    session.around.pace = () => Promise.resolve(false);
+  it('takes a move back, and plays it again', async () => {
+    const { session, kept } = await sit({ pace: () => Promise.resolve(false) });
     session.start();
     session.play({ kind: 'score', box: 'chance' });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await aWhile();
+    expect(session.snapshot).toMatchObject({ canUndo: true, bot: 'held' });
+    session.undo();
+    await settled(session);
+    expect(session.snapshot).toMatchObject({ myTurn: true, canRedo: true, entries: [] });
+    session.redo();
+    await aWhile();
+    expect(session.snapshot.entries).toHaveLength(1);
+    expect(kept.refused).toEqual([]);
+  });
+
+  it('holds bots until the person goes on, where the person wants that', async () => {
+    const { session } = await sit({ pace: () => Promise.resolve(false) });
+    session.start();
+    session.play({ kind: 'score', box: 'chance' });
+    await aWhile();
     expect(session.snapshot.bot).toBe('held');
-    const { seq } = session.match;
+    const { seq } = session.snapshot;
     session.proceed();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(session.match.seq).toBeGreaterThan(seq);
+    await aWhile();
+    expect(session.snapshot.seq).toBeGreaterThan(seq);
+  });
+
+  it('says when a bot fails, and asks it again', async () => {
+    let fails = true;
+    const choose: typeof bots.choose = (turn) =>
+      fails ? Promise.reject(new Error('no worker')) : bots.choose(turn);
+    const { session } = await sit({ runner: { choose } });
+    session.start();
+    session.play({ kind: 'score', box: 'chance' });
+    await aWhile();
+    expect(session.snapshot.bot).toBe('failed');
+    fails = false;
+    session.proceed();
+    await settled(session);
+    expect(session.snapshot.myTurn).toBe(true);
   });
 
   it('is finished once, when the last box is written', async () => {
-    const { session, kept } = sit();
+    const { session, kept } = await sit();
     session.start();
     while (session.snapshot.result === null) {
       if (session.snapshot.myTurn) session.play(session.snapshot.legal.at(-1));

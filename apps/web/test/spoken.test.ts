@@ -7,14 +7,15 @@ import {
   type Language,
 } from '@chiaro/kernel';
 import { games } from '@chiaro/catalog';
-import { botsHere, Match } from '@chiaro/match';
+import { botsHere, type MatchWish } from '@chiaro/match';
 import { describe, expect, it } from 'vitest';
 import { Announcer } from '../src/speech/announcer.js';
 import { presets, type PresetName } from '../src/device/verbosity.js';
 import { utterancesOf } from '../src/session/narration.js';
 import { speakerFor } from '../src/session/speaker.js';
 import { botName, type SeatedPlayer } from '../src/device/players.js';
-import { Session, type Surroundings } from '../src/session/session.js';
+import type { Session, Surroundings } from '../src/session/session.js';
+import { settled, sitNear } from './near.js';
 
 /**
  * What a person hears of a whole game, word for word: a product of its own. Regenerate with
@@ -30,17 +31,6 @@ async function hear(module: AnyModule, language: Language, preset: PresetName): 
   const players = Array.from({ length: seats }, (_, seat): SeatedPlayer =>
     seat === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: botName(seat - 1), level },
   );
-  const match = Match.begin(
-    module.game,
-    {
-      options,
-      seats: players.map(({ kind }) => (kind === 'bot' ? { kind, level } : { kind: 'person' })),
-      chance: { kind: 'seed', seed: seedFromText(`spoken/${module.game.id}`) },
-    },
-    0,
-  );
-  if (!match.ok) throw new Error(match.error.code);
-
   const heard: string[] = [];
   const announcer = new Announcer(
     {
@@ -57,10 +47,7 @@ async function hear(module: AnyModule, language: Language, preset: PresetName): 
   );
   const bots = botsHere(module, { load: () => Promise.resolve(null) }, () => iterations(20));
   const around: Surroundings = {
-    now: () => 0,
-    choose: (turn) => bots.choose(turn),
     pace: () => Promise.resolve(true),
-    save: () => {},
     told: (session, step) => {
       for (const utterance of utterancesOf(step, speakerFor(session, language))) {
         if (utterance.kind === 'turn') announcer.flush();
@@ -71,20 +58,23 @@ async function hear(module: AnyModule, language: Language, preset: PresetName): 
     refused: (_session, { code }) => heard.push(`refused: ${code}`),
     finished: () => heard.push('—'),
   };
-  const unfinished = { id: 'spoken', startedAt: 0, players, events: match.value.events };
-  const session = Session.resume(module, unfinished, around);
-  if (!session.ok) throw new Error(session.error.code);
-  await play(session.value, FastRng.from('spoken'));
+  const wish: MatchWish<unknown> = {
+    options,
+    seats: players.map(({ kind }) => (kind === 'bot' ? { kind, level } : { kind: 'person' })),
+    chance: { kind: 'seed', seed: seedFromText(`spoken/${module.game.id}`) },
+  };
+  const session = await sitNear(module, { players, bots, around, wish });
+  await play(session, FastRng.from('spoken'));
   return `${heard.join('\n')}\n`;
 }
 
 async function play(session: Session, rng: FastRng): Promise<void> {
   session.start();
   for (let step = 0; step < STEPS && session.snapshot.result === null; step++) {
-    while (!session.snapshot.myTurn && session.snapshot.result === null)
-      await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled(session);
     if (session.snapshot.myTurn) session.play(pickOne(session.snapshot.legal, rng));
   }
+  await settled(session);
   session.close();
 }
 

@@ -1,14 +1,3 @@
-// The web app still imports these from here; they live in the kernel.
-export {
-  messageOf,
-  nameKey,
-  namesInTags,
-  readName,
-  readNames,
-  reviewAnswer,
-  tableNames,
-  verdictOn,
-} from '@chiaro/kernel';
 export {
   botTurn,
   botsHere,

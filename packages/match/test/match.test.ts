@@ -10,6 +10,7 @@ import {
   type Problem,
   type Result,
   type Viewer,
+  tableNames,
 } from '@chiaro/kernel';
 import { conform, messagesInUse } from '@chiaro/testing';
 import fc from 'fast-check';
@@ -25,7 +26,6 @@ import {
   narrateResult,
   playBots,
   readEvents,
-  tableNames,
   type Command,
   type MatchWish,
 } from '../src/index.js';

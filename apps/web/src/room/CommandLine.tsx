@@ -1,5 +1,4 @@
-import { languages } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
+import { messageOf, languages } from '@chiaro/kernel';
 import { announcer } from '../speech/instance.js';
 import { sentence } from '../words/sentence.js';
 import { positionAnswer } from '../session/answers.js';

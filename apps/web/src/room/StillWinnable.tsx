@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { announcer } from '../speech/instance.js';
-import { reviewing } from '../session/instance.js';
 import { Button } from '../ui/Button.js';
 import { useTable } from '../table/table.js';
 
-/** Asks the game's solver, in a worker, whether the game can still be won. */
+/** Asks whether the game can still be won. */
 export function StillWinnable() {
   const { t, words, session } = useTable();
   const [answer, setAnswer] = useState('');
@@ -14,9 +13,7 @@ export function StillWinnable() {
   };
   const ask = async (): Promise<void> => {
     say(t('menu.deciding'));
-    const { game, playthrough, options } = session.match;
-    const state = game.codec.encode(playthrough.state);
-    const verdict = await reviewing.decide(game.id, state, options).catch(() => null);
+    const verdict = await session.winnable();
     say(verdict === null ? t('menu.undecided') : words.say(verdict));
   };
   return (

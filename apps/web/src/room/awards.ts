@@ -11,7 +11,7 @@ import { isPersonalBest } from '../session/figures.js';
 export async function honoursOf(session: Session, words: Words): Promise<string[]> {
   const { module } = session;
   // Writing it down may not be over yet.
-  const now = finishedGame(session);
+  const now = await finishedGame(session);
   if (now === null) return [];
   const kept = (await archivedGames().catch(() => [])).filter(
     ({ game, key }) => game === now.game && key !== now.key,

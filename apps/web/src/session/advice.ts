@@ -13,9 +13,9 @@ let known: { readonly seq: number; readonly session: Session; readonly asked: As
 
 export function askCoach(session: Session, snapshot: Snapshot): Asked {
   if (known?.session === session && known.seq === snapshot.seq) return known.asked;
-  const { module, match } = session;
+  const { module, id } = session;
   const { seat, view, legal, seq } = snapshot;
-  const turn = { seat, level: '', view, legal, stream: match.streamName('hint') };
+  const turn = { seat, level: '', view, legal, stream: `hint ${id} ${seq}` };
   const asked = { snapshot, advice: thinking.advise(module.game.id, turn).catch(() => null) };
   known = { seq, session, asked };
   return asked;

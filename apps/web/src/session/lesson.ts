@@ -1,10 +1,10 @@
 import type { AnyModule, Entry, Language } from '@chiaro/kernel';
-import { narrate, retrace, tellTransition, type MatchEvent } from '@chiaro/match';
+import { Match, narrate, type MatchEvent } from '@chiaro/match';
 import type { RoomSpeaker } from './speaker.js';
 import type { SeatedPlayer } from '../device/players.js';
-import { Session } from './session.js';
+import type { Session } from './session.js';
 import { botName } from '../device/players.js';
-import { eventsOf, stillness } from './moment.js';
+import { eventsOf, sessionAt } from './moment.js';
 
 export type Both = Readonly<Record<Language, string>>;
 
@@ -64,10 +64,9 @@ export function lessonTable(
       ? { kind: 'person', name: '' }
       : { kind: 'bot', level: '', name: botName(seat - 1) },
   );
-  const moment = { id: 'lesson', startedAt: 0, players, events: events.slice(0, lines + 1) };
-  const session = Session.resume(module, moment, stillness);
-  if (!session.ok) throw new Error(`The lesson of ${module.game.id}: ${session.error.code}`);
-  return session.value;
+  const session = sessionAt(module, events, lines, players);
+  if (session === null) throw new Error(`The lesson of ${module.game.id} does not replay`);
+  return session;
 }
 
 /** What the learner is to play, as the game itself writes it; null where there is only to read. */
@@ -75,21 +74,20 @@ export function wantedMove(lesson: Lesson, step: LessonStep, session: Session): 
   if (step.task === undefined) return null;
   const [, text = ''] = /^A (.+)$/.exec(lesson.script[step.at] ?? '') ?? [];
   const move = session.read(text);
-  return move.ok ? session.match.game.notation.format(move.value) : null;
+  return move.ok ? session.module.game.notation.format(move.value) : null;
 }
 
 /** What happened between two lines, in words, and the points it brought. */
 export function happened(
-  session: Session,
-  from: number,
+  { game }: AnyModule,
+  events: readonly MatchEvent[],
+  { from, to }: { readonly from: number; readonly to: number },
   { narrator, words }: RoomSpeaker,
 ): { readonly said: readonly string[]; readonly entries: readonly Entry[] } {
-  const { game, playthrough } = session.match;
-  const steps = [...retrace(playthrough)].slice(from);
+  const match = Match.restore(game, events.slice(0, to + 1));
+  const told = match.ok ? match.value.history(LEARNER, from + 1) : [];
   return {
-    said: steps
-      .flatMap((step) => narrate(narrator, tellTransition(game, step, LEARNER)))
-      .map((phrase) => words.say(phrase)),
-    entries: steps.flatMap(({ entries }) => entries),
+    said: told.flatMap((each) => narrate(narrator, each)).map((phrase) => words.say(phrase)),
+    entries: told.flatMap(({ entries }) => entries),
   };
 }

@@ -1,18 +1,7 @@
 import type { AnyModule } from '@chiaro/kernel';
-import { matchFromLog, type MatchEvent } from '@chiaro/match';
-import type { SeatedPlayer } from '../device/players.js';
-import { Session, type Surroundings } from './session.js';
-
-/** A table where nobody waits, nothing is kept and nobody but the page moves. */
-export const stillness: Surroundings = {
-  now: () => 0,
-  choose: () => Promise.reject(new Error('Nobody thinks at a still table')),
-  pace: () => Promise.resolve(false),
-  save() {},
-  told() {},
-  refused() {},
-  finished() {},
-};
+import { matchFromLog, stillClient, type MatchEvent } from '@chiaro/match';
+import { persons, type SeatedPlayer } from '../device/players.js';
+import { Session } from './session.js';
 
 /** The events of a log, with a person in every seat: whoever is to move is who the page sees. */
 export function eventsOf(module: AnyModule, log: string): readonly MatchEvent[] | null {
@@ -41,7 +30,7 @@ export function sessionAt(
   /** The page sees with the eyes of a person: of whoever is to move, where there are several. */
   players: readonly SeatedPlayer[],
 ): Session | null {
-  const moment = { id: 'still', startedAt: 0, players, events: events.slice(0, step + 1) };
-  const session = Session.resume(module, moment, stillness);
-  return session.ok ? session.value : null;
+  const seats = persons(players);
+  const still = stillClient(module.game, events.slice(0, step + 1), { seats, viewers: seats });
+  return still.ok ? Session.still(module, players, still.value) : null;
 }

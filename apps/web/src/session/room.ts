@@ -1,5 +1,5 @@
-import type { AnyModule, Problem, Result } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
+import { messageOf, type AnyModule, type Json, type Problem, type Result } from '@chiaro/kernel';
+import { LocalFeed, nearMatch, type BotTurn, type MatchWish } from '@chiaro/match';
 import { announcer } from '../speech/instance.js';
 import { tick } from '../speech/sound.js';
 import { lastRoundAnswer, turnAnswer } from './answers.js';
@@ -9,51 +9,74 @@ import { plainText, rulesOf } from '../ui/markdown.js';
 import { presetFor, useSettings } from '../device/useSettings.js';
 import { archivedGame, keepGame } from '../device/archive.js';
 import { sendPending } from '../device/outbox.js';
-import { forgetUnfinished, loadUnfinished, saveUnfinished } from '../device/unfinished.js';
+import { newToken } from '../device/claim.js';
+import { DeviceStore } from '../device/matchStore.js';
+import { persons } from '../device/players.js';
+import { forgetUnfinished, loadUnfinished, type Unfinished } from '../device/unfinished.js';
 import { currentLanguage } from '../words/language.js';
 import { finishedGame } from './archived.js';
-import { thinking } from './instance.js';
+import { reviewing, thinking } from './instance.js';
 import { Session, type SessionStep, type Surroundings, type Wish } from './session.js';
+import { matchWish } from './wish.js';
 
 /** Sessions as the page runs them: spoken, saved, sent. */
-export function beginSession(
+export async function beginSession(
   module: AnyModule,
   wish: Wish,
   slot: string = module.game.id,
-): Result<Session, Problem> {
-  return Session.begin(module, wish, surroundings(module.game.id, slot));
+): Promise<Result<Session, Problem>> {
+  const known = { id: newToken(), startedAt: Date.now(), players: wish.players };
+  return sitDown(module, slot, known, matchWish(module, wish));
 }
 
 /** The unfinished game of this kind (or in a place of its own), if there is one that can go on. */
-export function resumeSession(
+export async function resumeSession(
   module: AnyModule,
   slot: string = module.game.id,
-): Result<Session, Problem> | null {
+): Promise<Result<Session, Problem> | null> {
   const unfinished = loadUnfinished(slot);
-  return unfinished === null
-    ? null
-    : Session.resume(module, unfinished, surroundings(module.game.id, slot));
+  return unfinished === null ? null : sitDown(module, slot, unfinished);
 }
 
 /** A game that is left for a new one is kept as abandoned, if anybody had moved in it. */
-export function abandonUnfinished(module: AnyModule): void {
-  const session = resumeSession(module);
-  if (session?.ok !== true || session.value.match.ended) return forgetUnfinished(module.game.id);
-  const hasMoved = session.value.history.some((told) => told.step.kind === 'move');
-  session.value.match.act({ kind: 'abandon' }, Date.now());
-  if (hasMoved) void archive(session.value).then(sendPending);
+export async function abandonUnfinished(module: AnyModule): Promise<void> {
+  const resumed = await resumeSession(module);
+  if (resumed?.ok !== true) return forgetUnfinished(module.game.id);
+  const session = resumed.value;
+  const hasMoved = session.history.some((told) => told.step.kind === 'move');
+  if (session.snapshot.result === null) await session.client.abandon();
+  if (hasMoved) await archive(session);
+  forgetUnfinished(module.game.id);
+  session.close();
+  if (hasMoved) void sendPending();
 }
 
-function surroundings(game: string, slot: string): Surroundings {
-  return {
+/** The people of this device at a match that it keeps: a new one, or the one that is there. */
+async function sitDown(
+  module: AnyModule,
+  slot: string,
+  { id, startedAt, players }: Omit<Unfinished, 'events'>,
+  wish?: MatchWish<unknown>,
+): Promise<Result<Session, Problem>> {
+  const { game } = module;
+  const seats = persons(players);
+  const ports = {
+    store: new DeviceStore(slot, { id, startedAt, players }),
+    feed: new LocalFeed(),
+    bots: { choose: (turn: BotTurn<unknown, unknown>) => thinking.choose(game.id, turn) },
+    decide: (state: Json, options: unknown) => reviewing.decide(game.id, state, options),
     now: () => Date.now(),
-    choose: (turn) => thinking.choose(game, turn),
-    pace,
-    save: (unfinished) => saveUnfinished(slot, unfinished),
-    told: speak,
-    refused: refuse,
-    finished: (session) => void finish(session, slot),
+    newId: newToken,
   };
+  const near = await nearMatch(game, id, ports, { seats, viewers: seats }, wish);
+  if (!near.ok) return near;
+  const { client, host, close } = near.value;
+  const seat = { client, close, tick: () => void host.tick() };
+  return Session.open(module, players, seat, surroundings(slot));
+}
+
+function surroundings(slot: string): Surroundings {
+  return { pace, told: speak, refused: refuse, finished: (session) => void finish(session, slot) };
 }
 
 async function finish(session: Session, slot: string): Promise<void> {
@@ -63,7 +86,7 @@ async function finish(session: Session, slot: string): Promise<void> {
 }
 
 async function archive(session: Session): Promise<void> {
-  const game = finishedGame(session);
+  const game = await finishedGame(session);
   if (game !== null && (await archivedGame(game.key)) === null) await keepGame(game);
 }
 
@@ -99,7 +122,7 @@ function speakerNow(session: Session): Speaker {
 
 /** How the table stands, for whoever sits down at it: what was dealt or played, and whose turn it is. */
 export function sayOpening(session: Session): void {
-  if (session.match.ended) return;
+  if (session.snapshot.result !== null) return;
   const speaker = speakerNow(session);
   announcer.post({ kind: 'own', text: lastRoundAnswer(session, speaker), unseen: true });
   announcer.flush();

@@ -1,27 +1,9 @@
-import {
-  seedFromBytes,
-  seedFromText,
-  sumBySide,
-  type AnyModule,
-  type Entry,
-  type Problem,
-  type Result,
-} from '@chiaro/kernel';
-import {
-  botTurn,
-  Match,
-  type BotTurn,
-  type Change,
-  type Command,
-  type MatchResult,
-  type Told,
-} from '@chiaro/match';
+import type { AnyModule, Entry, Phrase, Problem, Result } from '@chiaro/kernel';
+import type { AnyClient, MatchResult, Snapshot as Known, Told } from '@chiaro/match';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Unfinished } from '../device/unfinished.js';
+import { persons, type SeatedPlayer } from '../device/players.js';
 import type { Hint } from './protocol.js';
-import { persons, specOf, type SeatedPlayer } from '../device/players.js';
 
-export type AnyMatch = Match<unknown, unknown, unknown, unknown>;
 export type AnyTold = Told<unknown, unknown>;
 
 /** What the page shows of a game; replaced as a whole after each step. */
@@ -38,6 +20,8 @@ export interface Snapshot {
   readonly actor: number | null;
   /** A bot is about to move: `thinking`, or `held` until the person goes on, or it `failed`. */
   readonly bot: 'none' | 'thinking' | 'held' | 'failed';
+  /** A command of this page was sent and is not stored yet. */
+  readonly isSent: boolean;
   readonly entries: readonly Entry[];
   readonly totals: readonly number[];
   readonly canUndo: boolean;
@@ -54,20 +38,6 @@ export interface SessionStep {
   readonly after: Snapshot;
 }
 
-/** What a session needs from the page. */
-export interface Surroundings {
-  now(): number;
-  choose(turn: BotTurn<unknown, unknown>): Promise<unknown>;
-  /** Resolves when the next bot may move; `false` holds it until `proceed`. */
-  pace(): Promise<boolean>;
-  /** After each step, before anything else can happen. */
-  save(unfinished: Unfinished): void;
-  /** Words and sounds for what happened. */
-  told(session: Session, step: SessionStep): void;
-  refused(session: Session, problem: Problem): void;
-  finished(session: Session): void;
-}
-
 export interface Wish {
   readonly options: unknown;
   readonly players: readonly SeatedPlayer[];
@@ -75,62 +45,88 @@ export interface Wish {
   readonly deal?: string | undefined;
 }
 
+/** What a session needs from the page. */
+export interface Surroundings {
+  /** Resolves when the next bot may move; `false` holds it until `proceed`. */
+  pace(): Promise<boolean>;
+  /** Words and sounds for what happened. */
+  told(session: Session, step: SessionStep): void;
+  refused(session: Session, problem: Problem): void;
+  finished(session: Session): void;
+}
+
+/** A match as this page reaches it. */
+export interface Seat {
+  readonly client: AnyClient;
+  /** Lets go of it; the match stays where it is kept. */
+  close(): void;
+  /** Asked every second where rules know time. */
+  tick(): void;
+}
+
+type KnownSnapshot = Known<unknown, unknown>;
+
+/**
+ * The people of this page at one match: what they know, and what they can do. Whether the match is
+ * held by this device or far away, goes on or is only looked at, a board cannot tell.
+ */
 export class Session {
   readonly store: StoreApi<Snapshot>;
   /** Everything this page was told, from the first step. */
-  readonly history: AnyTold[] = [];
-  #lastPerson: number;
-  #running = false;
-  #closed = false;
+  readonly history: AnyTold[];
+  #isLeading = false;
+  #isClosed = false;
+  #isStarted = false;
   #release: (() => void) | null = null;
   /** While something is shown that a person must be able to read first, bots wait. */
   #gate: Promise<void> | null = null;
+  readonly #ignore: () => void;
 
   private constructor(
     readonly module: AnyModule,
-    readonly match: AnyMatch,
     readonly players: readonly SeatedPlayer[],
-    readonly id: string,
-    readonly startedAt: number,
+    readonly seat: Seat,
     readonly around: Surroundings,
+    known: KnownSnapshot,
+    history: readonly AnyTold[],
   ) {
-    this.#lastPerson = persons(players)[0] ?? 0;
-    this.history.push(...match.history(this.#seat()));
-    this.store = createStore<Snapshot>(() => this.#snapshot([]));
+    this.history = [...history];
+    this.store = createStore<Snapshot>(() => ({ ...this.#seen(known), told: [] }));
+    this.#ignore = this.client.listen((after, before) => this.#hear(after, before));
   }
 
-  static begin(module: AnyModule, wish: Wish, around: Surroundings): Result<Session, Problem> {
-    const seed =
-      wish.deal === undefined
-        ? seedFromBytes(crypto.getRandomValues(new Uint8Array(32)))
-        : seedFromText(`chiaro/${module.game.id}/${wish.deal}`);
-    const now = around.now();
-    const match = Match.begin(
-      module.game,
-      {
-        options: wish.options,
-        seats: wish.players.map(specOf),
-        chance: { kind: 'seed', seed },
-        clock: module.game.elapse !== undefined,
-      },
-      now,
-    );
-    if (!match.ok) return match;
-    const id = crypto.randomUUID();
-    const session = new Session(module, match.value, wish.players, id, now, around);
-    session.#save();
+  /** Sits down at a match whose client has its first snapshot. */
+  static async open(
+    module: AnyModule,
+    players: readonly SeatedPlayer[],
+    seat: Seat,
+    around: Surroundings,
+  ): Promise<Result<Session, Problem>> {
+    const known = await seat.client.until(() => true);
+    const history = await seat.client.history(1, known.viewer);
+    if (!history.ok) return history;
+    const session = new Session(module, players, seat, around, known, history.value);
     return { ok: true, value: session };
   }
 
-  static resume(
+  /** A match that stands still, at once: there is nothing to wait for, and nothing was told. */
+  static still(
     module: AnyModule,
-    unfinished: Unfinished,
-    around: Surroundings,
-  ): Result<Session, Problem> {
-    const match = Match.restore(module.game, unfinished.events, { now: around.now() });
-    if (!match.ok) return match;
-    const { id, startedAt, players } = unfinished;
-    return { ok: true, value: new Session(module, match.value, players, id, startedAt, around) };
+    players: readonly SeatedPlayer[],
+    client: AnyClient,
+  ): Session | null {
+    const known = client.snapshot;
+    return known === null
+      ? null
+      : new Session(module, players, { client, ...nobody }, nobody, known, []);
+  }
+
+  get id(): string {
+    return this.client.id;
+  }
+
+  get client(): AnyClient {
+    return this.seat.client;
   }
 
   get snapshot(): Snapshot {
@@ -139,53 +135,58 @@ export class Session {
 
   /** Lets the bots move if it is their turn. Called once the page is there to see it. */
   start(): void {
-    this.#closed = false;
-    if (this.match.ended) this.around.finished(this);
-    else void this.#runBots();
+    this.#isClosed = false;
+    this.#isStarted = true;
+    if (this.snapshot.result !== null) this.around.finished(this);
+    else void this.#lead();
   }
 
+  /** The page looks away; one that is drawn anew at once (as in development) looks again. */
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#release?.();
-  }
-
-  /** False when it was refused; the reason has then been said. */
-  play(move: unknown): boolean {
-    const { seat } = this.snapshot;
-    return this.#act({ kind: 'move', seat, move });
+    setTimeout(() => {
+      if (!this.#isClosed) return;
+      this.#ignore();
+      this.seat.close();
+    }, 0);
   }
 
   /** A move as somebody typed it: one that may be played now, or why not. */
   read(text: string): Result<unknown, Problem> {
-    const move = this.match.readMove(text);
-    if (!move.ok) return move;
-    const refusal = this.refusalOf(move.value);
-    return refusal === null ? move : { ok: false, error: refusal };
+    return this.client.read(text);
   }
 
   /** Null when the rules allow the move now. */
   refusalOf(move: unknown): Problem | null {
-    if (!this.snapshot.myTurn) return { code: 'NOT_YOUR_TURN' };
-    return this.match.game.check(this.match.playthrough.state, move);
+    return this.client.refusalOf(move);
   }
 
-  undo(): boolean {
-    return this.#act({ kind: 'undo', seat: this.snapshot.seat });
+  /** False when it is refused; the reason has then been said. */
+  play(move: unknown): boolean {
+    const refusal = this.refusalOf(move);
+    if (refusal === null) void this.#send(this.client.play(move));
+    else this.around.refused(this, refusal);
+    return refusal === null;
   }
-  redo(): boolean {
-    return this.#act({ kind: 'redo', seat: this.snapshot.seat });
+
+  undo(): void {
+    void this.#send(this.client.do(this.snapshot.seat, 'undo'));
   }
-  resign(): boolean {
-    return this.#act({ kind: 'resign', seat: this.snapshot.seat });
+  redo(): void {
+    void this.#send(this.client.do(this.snapshot.seat, 'redo'));
   }
-  abandon(): boolean {
-    return this.#act({ kind: 'abandon' });
+  resign(): void {
+    void this.#send(this.client.resign(this.snapshot.seat));
+  }
+  abandon(): void {
+    void this.#send(this.client.abandon());
   }
 
   /** Lets a held or failed bot move. */
   proceed(): void {
     if (this.#release !== null) this.#release();
-    else void this.#runBots();
+    else void this.#lead();
   }
 
   /** Keeps bots waiting until the returned function is called. */
@@ -203,58 +204,76 @@ export class Session {
 
   /** Asked every second where rules know time. */
   tick(): void {
-    const change = this.match.tick(this.around.now());
-    if (change !== null) this.#publish(change);
+    this.seat.tick();
   }
 
   showHint(hint: Hint | null): void {
     this.store.setState({ hint });
   }
 
-  #act(command: Command<unknown>): boolean {
-    const changed = this.match.act(command, this.around.now());
-    if (changed.ok) this.#publish(changed.value);
-    else this.around.refused(this, changed.error);
-    return changed.ok;
+  /** Playing time in whole seconds; 0 where the match keeps none. */
+  seconds(): number {
+    return this.client.seconds();
   }
 
-  #publish(change: Change<unknown, unknown>): void {
-    this.#save();
-    const before = this.snapshot;
-    const told = change.tell(before.seat);
+  /** Whether the game can still be won; null where nobody can tell. */
+  async winnable(): Promise<Phrase | null> {
+    const answer = await this.client.ask('winnable');
+    return answer.ok ? answer.value : null;
+  }
+
+  /** House rules of this match. */
+  get options(): unknown {
+    return this.client.options;
+  }
+
+  async #send(answer: Promise<Result<null, Problem>>): Promise<void> {
+    const done = await answer;
+    if (!done.ok && !this.#isClosed) this.around.refused(this, done.error);
+  }
+
+  #hear(after: KnownSnapshot, before: KnownSnapshot | null): void {
+    if (after.seq === before?.seq) return this.#hearAround(after);
+    const shown = this.snapshot;
+    const { told } = after;
     this.history.push(...told);
-    const after = this.#snapshot(told);
-    this.store.setState(after, true);
-    this.around.told(this, { told, before, after });
+    this.store.setState({ ...this.#seen(after), told }, true);
+    this.around.told(this, { told, before: shown, after: this.snapshot });
     if (after.result !== null) this.around.finished(this);
-    else void this.#runBots();
+    else if (this.#isStarted) void this.#lead();
   }
 
-  async #runBots(): Promise<void> {
-    if (this.#running || this.#closed) return;
-    this.#running = true;
+  /** Nothing happened in the game. */
+  #hearAround({ pending, stuck }: KnownSnapshot): void {
+    const isSent = pending.length > 0;
+    if (isSent !== this.snapshot.isSent) this.store.setState({ isSent });
+    if (stuck !== null && !this.#isClosed) this.store.setState({ bot: 'failed' });
+  }
+
+  /** Shows what happened, at the pace that the person wishes, and then lets the next bot move. */
+  async #lead(): Promise<void> {
+    if (this.#isLeading || this.#isClosed) return;
+    this.#isLeading = true;
     try {
-      for (
-        let turn = botTurn(this.match);
-        turn !== null && !this.#closed;
-        turn = botTurn(this.match)
-      ) {
-        const { seq } = this.match;
+      while (this.#isBotsTurn() && !this.#isClosed) {
+        const { seq } = this.snapshot;
         this.store.setState({ bot: 'thinking' });
-        const [move, goOn] = await Promise.all([this.around.choose(turn), this.around.pace()]);
-        if (!goOn) await this.#hold();
+        if (!(await this.around.pace())) await this.#hold();
         while (this.#gate !== null) await this.#gate;
-        if (this.#closed || this.match.seq !== seq) continue;
-        const changed = this.match.act({ kind: 'move', seat: turn.seat, move }, this.around.now());
-        if (!changed.ok) throw new Error(`A bot's move was refused: ${changed.error.code}`);
-        this.#publish(changed.value);
+        if (this.#isClosed || this.snapshot.seq !== seq) continue;
+        this.client.shown();
+        const next = await this.client.until((now) => now.seq !== seq - 1 || now.stuck !== null);
+        if (next.stuck !== null) return this.store.setState({ bot: 'failed' });
       }
       this.store.setState({ bot: 'none' });
-    } catch {
-      if (!this.#closed) this.store.setState({ bot: 'failed' });
     } finally {
-      this.#running = false;
+      this.#isLeading = false;
     }
+  }
+
+  #isBotsTurn(): boolean {
+    const { actor, result } = this.snapshot;
+    return result === null && actor !== null && this.players[actor]?.kind === 'bot';
   }
 
   #hold(): Promise<void> {
@@ -267,42 +286,35 @@ export class Session {
     });
   }
 
-  /** At one device the page speaks for the person to move, else for whoever moved last. */
-  #seat(): number {
-    const actor = this.match.actor();
-    if (actor.kind === 'seat' && this.players[actor.seat]?.kind === 'person')
-      this.#lastPerson = actor.seat;
-    return this.#lastPerson;
-  }
-
-  #snapshot(told: readonly AnyTold[]): Snapshot {
-    const { match } = this;
-    const seat = this.#seat();
-    const actor = match.actor();
-    const myTurn =
-      actor.kind === 'seat' && actor.seat === seat && this.players[seat]?.kind === 'person';
-    const isBot = actor.kind === 'seat' && this.players[actor.seat]?.kind === 'bot';
-    const { entries } = match.playthrough;
+  #seen(known: KnownSnapshot): Omit<Snapshot, 'told'> {
+    const { viewer, view, actor, turn, entries, totals, result } = known;
+    const seat = viewer === 'table' ? (persons(this.players)[0] ?? 0) : viewer;
+    const acting = actor.kind === 'seat' ? actor.seat : null;
     return {
-      seq: match.seq,
+      seq: known.seq + 1,
       seat,
-      view: match.view(seat),
-      legal: myTurn ? match.legal() : [],
-      myTurn,
-      actor: actor.kind === 'seat' ? actor.seat : null,
-      bot: isBot ? 'thinking' : 'none',
+      view,
+      legal: this.client.legal(),
+      myTurn: turn !== null,
+      actor: acting,
+      bot: acting !== null && this.players[acting]?.kind === 'bot' ? 'thinking' : 'none',
+      isSent: known.pending.length > 0,
       entries,
-      totals: sumBySide(entries, match.totals().length),
-      canUndo: match.canUndo(seat),
-      canRedo: match.canRedo(seat),
-      result: match.result,
-      told,
+      totals,
+      canUndo: known.undo === seat,
+      canRedo: known.redo === seat,
+      result,
       hint: null,
     };
   }
-
-  #save(): void {
-    const { id, startedAt, players, match } = this;
-    this.around.save({ id, startedAt, players, events: match.events });
-  }
 }
+
+/** Around a match that stands still. */
+const nobody: Surroundings & Omit<Seat, 'client'> = {
+  pace: () => Promise.resolve(false),
+  told() {},
+  refused() {},
+  finished() {},
+  close() {},
+  tick() {},
+};

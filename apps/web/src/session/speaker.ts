@@ -10,8 +10,8 @@ export interface RoomSpeaker extends Speaker {
 
 /** Words for this table: the game's, with the names of those who sit at it. */
 export function speakerFor(session: Session, language: Language): RoomSpeaker {
-  const { module, match, players } = session;
-  const { sideOf } = module.game.seating(match.options);
+  const { module, options, players } = session;
+  const { sideOf } = module.game.seating(options);
   const words = gameWordsIn(language, module.words, {
     seat: (seat) => seatName(seat),
     side: (side) => sideName(side),

@@ -1,16 +1,15 @@
 import {
+  verdictOn,
   FastRng,
-  iterations,
   milliseconds,
   replay,
   type AnyModule,
-  type Budget,
   type Coach,
   type Resources,
   type Review,
 } from '@chiaro/kernel';
 import { find } from '@chiaro/catalog';
-import { botsHere, verdictOn, type BotRunner } from '@chiaro/match';
+import { botsHere, type BotRunner } from '@chiaro/match';
 import type { Hint, Numbered, Reply, Request } from './protocol.js';
 
 /** Bots and coaches think here, so that the page answers while they do. */
@@ -44,14 +43,8 @@ async function makeThinker(game: string): Promise<Thinker> {
   const entry = find(game);
   if (!entry.ok) throw new Error(`No game ${game}`);
   const module = await entry.value.load();
-  const bots = botsHere(module, resources, (level) => budgetFor(module, level));
+  const bots = botsHere(module, resources);
   return { module, bots, coach: null };
-}
-
-/** Bots that need no time are made for none; the bound only keeps a mistake from running for ever. */
-function budgetFor({ bots }: AnyModule, level: string): Budget {
-  const time = bots.find(({ id }) => id === level)?.milliseconds ?? 0;
-  return time > 0 ? milliseconds(time, () => performance.now()) : iterations(1_000_000);
 }
 
 const COACH_MS = 400;

@@ -101,7 +101,7 @@ function Primary({
 }
 
 /** What the main button says, and whether it does anything. */
-function primaryLabel({ t, snapshot, session, handlers, seatName }: Table): {
+function primaryLabel({ t, snapshot, handlers, seatName }: Table): {
   readonly label: string;
   readonly can: boolean;
 } {
@@ -110,8 +110,7 @@ function primaryLabel({ t, snapshot, session, handlers, seatName }: Table): {
   if (snapshot.bot === 'failed') return { label: t('action.retry'), can: true };
   const primary = primaryOf(handlers);
   if (snapshot.bot === 'thinking' && handlers.pause === null) {
-    const actor = session.match.actor();
-    const who = actor.kind === 'seat' ? seatName(actor.seat) : '';
+    const who = snapshot.actor === null ? '' : seatName(snapshot.actor);
     return { label: t('action.thinking', { who }), can: false };
   }
   if (primary === null) return { label: t('action.choose'), can: false };

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import type { OptionSpec, Problem, Words } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
+import { messageOf, type OptionSpec, type Problem, type Words } from '@chiaro/kernel';
 import { translator } from '../words/words.js';
 import type { Values } from './options.js';
 

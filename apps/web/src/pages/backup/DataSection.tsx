@@ -1,6 +1,5 @@
 import '../../words/pages.js';
-import type { Problem } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
+import { messageOf, type Problem } from '@chiaro/kernel';
 import { useRef, useState } from 'react';
 import { download } from '../keep/download.js';
 import { Button } from '../../ui/Button.js';

@@ -2,12 +2,13 @@ import '../../words/pages.js';
 import type { AnyModule } from '@chiaro/kernel';
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { setGame } from '../../speech/instance.js';
 import { loadGame } from '../../session/games.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
+import { Elsewhere } from '../../room/Elsewhere.js';
 import { GameRoom } from '../../room/GameRoom.js';
-import { beginSession, resumeSession, sayOpening } from '../../session/room.js';
+import { useRunning } from '../../room/useRunning.js';
+import { beginSession, resumeSession } from '../../session/room.js';
 import type { Session } from '../../session/session.js';
 import { loadUnfinished } from '../../device/unfinished.js';
 import { Button } from '../../ui/Button.js';
@@ -40,22 +41,26 @@ function Daily({ game }: { readonly game: string }) {
   const [today] = useState(() => dayOf(Date.now()));
   const [book, setBook] = useState(loadBook);
   const [session, setSession] = useState<Session | null>(null);
-  useAttempt(session, setBook);
+  const [isElsewhere, setElsewhere] = useState(false);
+  useRunning(session, slotOf(game), () => setElsewhere(true));
+  useResult(session, setBook);
   useEffect(() => {
     void noteArchived(module, today).then(setBook);
   }, [module, today]);
 
-  const begin = () => {
-    const begun = beginSession(module, dailyWish(module, today), slotOf(game));
+  const begin = async () => {
+    const begun = await beginSession(module, dailyWish(module, today), slotOf(game));
     if (!begun.ok) throw new Error(begun.error.code);
     setBook(noteBegun(game, today, begun.value.id));
     setSession(begun.value);
   };
-  const goOn = () => {
-    const resumed = resumeSession(module, slotOf(game));
-    if (resumed?.ok === true) setSession(resumed.value);
+  const goOn = async () => {
+    const resumed = await resumeSession(module, slotOf(game));
+    setElsewhere(false);
+    setSession(resumed?.ok === true ? resumed.value : null);
   };
 
+  if (isElsewhere) return <Elsewhere title={title} onBack={() => void goOn()} />;
   if (session !== null)
     return (
       <GameRoom
@@ -68,30 +73,26 @@ function Daily({ game }: { readonly game: string }) {
     );
   return (
     <Page title={title}>
-      <Today module={module} today={today} book={book} onBegin={begin} onGoOn={goOn} />
+      <Today
+        module={module}
+        today={today}
+        book={book}
+        onBegin={() => void begin()}
+        onGoOn={() => void goOn()}
+      />
     </Page>
   );
 }
 
-/** Runs the session while it is shown, and notes how it ends. */
-function useAttempt(session: Session | null, note: (book: DailyBook) => void): void {
-  useEffect(() => {
-    if (session === null) return;
-    const { game } = session.module;
-    setGame(game.id);
-    sayOpening(session);
-    session.start();
-    const clock = game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);
-    const stop = session.store.subscribe(({ result }) => {
-      if (result !== null) void noteResult(session).then(note);
-    });
-    return () => {
-      clearInterval(clock);
-      stop();
-      session.close();
-      setGame(null);
-    };
-  }, [session, note]);
+/** Notes how the attempt ends. */
+function useResult(session: Session | null, note: (book: DailyBook) => void): void {
+  useEffect(
+    () =>
+      session?.store.subscribe(({ result }) => {
+        if (result !== null) void noteResult(session).then(note);
+      }),
+    [session, note],
+  );
 }
 
 interface TodayProps {

@@ -1,8 +1,9 @@
 import type { AnyModule } from '@chiaro/kernel';
+import { finishedGame as archivableGame } from '../../session/archived.js';
 import { finishedGame } from '../../session/replayed.js';
 import { usualTable } from '../../device/players.js';
 import type { Session, Wish } from '../../session/session.js';
-import { archivedGame } from '../../device/archive.js';
+import { archivedGame, type ArchivedGame } from '../../device/archive.js';
 import { loadUnfinished } from '../../device/unfinished.js';
 import { extrasFor } from '../../tables/extras.js';
 import { attemptOf, loadBook, saveBook, withAttempt, type DailyBook } from './book.js';
@@ -34,11 +35,10 @@ export function noteBegun(game: string, day: Day, id: string): DailyBook {
 
 /** Once the session is over; the day is the one on which it began. */
 export async function noteResult(session: Session): Promise<DailyBook> {
-  const { module, match, snapshot, id } = session;
-  const extras = await extrasFor(module.game.id);
-  if (snapshot.result === null) return loadBook();
-  const result = dailyResult(match.playthrough, snapshot.result, snapshot.seat, extras);
-  return keep(module.game.id, id, result);
+  const { module, id } = session;
+  const game = await archivableGame(session);
+  const result = game === null ? null : await resultIn(module, game);
+  return result === null ? loadBook() : keep(module.game.id, id, result);
 }
 
 /** An attempt whose end this page has not seen (the tab was closed): the archive knows it. */
@@ -49,11 +49,18 @@ export async function noteArchived(module: AnyModule, day: Day): Promise<DailyBo
   if (attempt === null || attempt.result !== null) return book;
   if (loadUnfinished(slotOf(game))?.id === attempt.id) return book;
   const kept = await archivedGame(attempt.id).catch(() => null);
-  const finished = kept === null ? null : finishedGame(module, kept, 'en');
-  if (finished?.ok !== true || finished.value.result === null) return book;
+  const result = kept === null ? null : await resultIn(module, kept);
+  return result === null ? book : keep(game, attempt.id, result);
+}
+
+async function resultIn(
+  module: AnyModule,
+  game: ArchivedGame,
+): Promise<ReturnType<typeof dailyResult> | null> {
+  const finished = finishedGame(module, game, 'en');
+  if (!finished.ok || finished.value.result === null) return null;
   const { playthrough, result, viewer } = finished.value;
-  const told = dailyResult(playthrough, result, viewer, await extrasFor(game));
-  return keep(game, attempt.id, told);
+  return dailyResult(playthrough, result, viewer, await extrasFor(module.game.id));
 }
 
 function keep(game: string, id: string, result: ReturnType<typeof dailyResult>): DailyBook {

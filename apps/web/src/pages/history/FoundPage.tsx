@@ -1,5 +1,4 @@
-import type { AnyModule } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
+import { messageOf, type AnyModule } from '@chiaro/kernel';
 import { Suspense, use, useMemo, type ReactNode } from 'react';
 import { loadGame } from '../../session/games.js';
 import { NotFound } from '../../ui/NotFound.js';

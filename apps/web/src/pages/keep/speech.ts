@@ -1,5 +1,4 @@
-import type { Problem, Words } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
+import { messageOf, type Problem, type Words } from '@chiaro/kernel';
 import { useEffect, useRef } from 'react';
 import { announcer } from '../../speech/instance.js';
 import type { Translate } from '../../words/words.js';

@@ -1,6 +1,5 @@
 import '../../words/pages.js';
-import type { AnyModule } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
+import { messageOf, type AnyModule } from '@chiaro/kernel';
 import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { announcer, setGame } from '../../speech/instance.js';
@@ -72,8 +71,8 @@ function LessonRoom({ module, lesson }: { readonly module: AnyModule; readonly l
   const speaker = useMemo(() => speakerFor(session, language), [session, language]);
   const wanted = useMemo(() => wantedMove(lesson, step, before), [lesson, step, before]);
   const news = useMemo(
-    () => (isDone ? happened(after, step.at, speaker) : null),
-    [isDone, after, step, speaker],
+    () => (isDone ? happened(module, events, { from: step.at, to: until }, speaker) : null),
+    [isDone, module, events, step, until, speaker],
   );
 
   useEffect(() => {
@@ -97,16 +96,16 @@ function LessonRoom({ module, lesson }: { readonly module: AnyModule; readonly l
     setDone(true);
     setFeedback(null);
     noteStep(id, at, at === last);
-    const { said, entries } = happened(after, step.at, speakerFor(after, language));
     const words = speakerFor(after, language);
+    const { said, entries } = happened(module, events, { from: step.at, to: until }, words);
     const points = entries.map((entry) => sentence(words.words.say(words.narrator.entry(entry))));
     announcer.answer([...said, ...points, step.done?.[language] ?? ''].join(' '));
-  }, [id, at, last, after, step, language]);
+  }, [module, events, id, at, last, after, step, until, language]);
 
   const play = useCallback(
     (move: unknown): boolean => {
       const refusal = before.refusalOf(move);
-      if (refusal === null && before.match.game.notation.format(move) === wanted) {
+      if (refusal === null && module.game.notation.format(move) === wanted) {
         finish();
         return true;
       }
@@ -118,7 +117,7 @@ function LessonRoom({ module, lesson }: { readonly module: AnyModule; readonly l
       announcer.post({ kind: 'refusal', text, sound: 'refused' });
       return false;
     },
-    [before, wanted, finish, step, language, t, speaker],
+    [module, before, wanted, finish, step, language, t, speaker],
   );
 
   useEffect(() => {

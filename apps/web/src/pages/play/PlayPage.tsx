@@ -1,15 +1,17 @@
+import type { Problem } from '@chiaro/kernel';
 import { Suspense, use, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
 import { useTitle } from '../../ui/useTitle.js';
 import { loadGame } from '../../session/games.js';
-import { announcer, setGame } from '../../speech/instance.js';
-import { abandonUnfinished, beginSession, resumeSession, sayOpening } from '../../session/room.js';
+import { abandonUnfinished, beginSession, resumeSession } from '../../session/room.js';
 import type { Session, Wish } from '../../session/session.js';
 import { gamesAside, loadUnfinished, takeUp } from '../../device/unfinished.js';
 import { useWords } from '../../words/useWords.js';
+import { Elsewhere } from '../../room/Elsewhere.js';
 import { GameRoom } from '../../room/GameRoom.js';
+import { useRunning } from '../../room/useRunning.js';
 import { Setup } from './Setup.js';
 
 export function PlayPage({ game }: { readonly game: string }) {
@@ -31,60 +33,56 @@ function Playing({ game }: { readonly game: string }) {
   const title = entry.cover.title[language];
   useTitle(title);
   const [search, setSearch] = useSearchParams();
-  const [session, setSession] = useState<Session | null>(() =>
-    search.has('new') ? null : resumed(module),
+  const [shown, show] = useState<Session | 'setup' | 'opening' | 'elsewhere'>(() =>
+    search.has('new') || loadUnfinished(game) === null ? 'setup' : 'opening',
   );
-
+  const session = typeof shown === 'string' ? null : shown;
+  useRunning(session, game, () => show('elsewhere'));
   useEffect(() => {
-    if (session === null) return;
-    announcer.history.clear();
-    setGame(game);
-    sayOpening(session);
-    session.start();
-    const clock =
-      module.game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);
+    if (shown !== 'opening') return;
+    let current = true;
+    // One of an older version cannot go on.
+    void resumeSession(module).then((resumed) => {
+      if (current) show(resumed?.ok === true ? resumed.value : 'setup');
+    });
     return () => {
-      clearInterval(clock);
-      session.close();
-      setGame(null);
+      current = false;
     };
-  }, [session, module, game]);
+  }, [shown, module]);
 
-  const begin = (wish: Wish) => {
-    abandonUnfinished(module);
-    const begun = beginSession(module, { ...wish, deal: search.get('deal') ?? undefined });
+  const begin = async (wish: Wish): Promise<Problem | null> => {
+    await abandonUnfinished(module);
+    const begun = await beginSession(module, { ...wish, deal: search.get('deal') ?? undefined });
     if (!begun.ok) return begun.error;
     setSearch({}, { replace: true });
-    setSession(begun.value);
+    show(begun.value);
     return null;
   };
 
-  return session === null ? (
+  if (session !== null)
+    return (
+      <GameRoom
+        key={session.id}
+        session={session}
+        game={game}
+        title={title}
+        onNewGame={() => show('setup')}
+      />
+    );
+  if (shown === 'opening') return <Page title={title}>{null}</Page>;
+  if (shown === 'elsewhere') return <Elsewhere title={title} onBack={() => show('opening')} />;
+  return (
     <Setup
       module={module}
       title={title}
       unfinished={loadUnfinished(game) !== null}
       onBegin={begin}
       aside={gamesAside(game)}
-      onResume={() => setSession(resumed(module))}
+      onResume={() => show('opening')}
       onTakeUp={(id) => {
         takeUp(game, id);
-        setSession(resumed(module));
+        show('opening');
       }}
     />
-  ) : (
-    <GameRoom
-      key={session.id}
-      session={session}
-      game={game}
-      title={title}
-      onNewGame={() => setSession(null)}
-    />
   );
-}
-
-/** Null as well for a game of an older version, which cannot go on. */
-function resumed(module: Parameters<typeof resumeSession>[0]): Session | null {
-  const session = resumeSession(module);
-  return session?.ok === true ? session.value : null;
 }

@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { AnyModule, Problem } from '@chiaro/kernel';
-import { messageOf } from '@chiaro/match';
+import { messageOf, type AnyModule, type Problem } from '@chiaro/kernel';
 import { Link } from 'wouter';
 import { announcer } from '../../speech/instance.js';
 import { Page } from '../../ui/Page.js';
@@ -21,7 +20,7 @@ interface SetupProps {
   readonly unfinished: boolean;
   /** Games of this kind that came from another device. */
   readonly aside: readonly Unfinished[];
-  readonly onBegin: (wish: Wish) => Problem | null;
+  readonly onBegin: (wish: Wish) => Promise<Problem | null>;
   readonly onResume: () => void;
   readonly onTakeUp: (id: string) => void;
 }
@@ -58,8 +57,10 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
     event.preventDefault();
     if (!read.ok || seats === null) return refuse(read.ok ? [] : read.error);
     rememberSetup(game.id, { values, levels });
-    const problem = onBegin({ options: read.value, players: playersOf(seats, levels) });
-    if (problem !== null) refuse([problem]);
+    const wish = { options: read.value, players: playersOf(seats, levels) };
+    void onBegin(wish).then((problem) => {
+      if (problem !== null) refuse([problem]);
+    });
   };
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);

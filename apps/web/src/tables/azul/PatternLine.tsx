@@ -1,5 +1,5 @@
+import { messageOf } from '@chiaro/kernel';
 import type { Colour, Move, View } from '@chiaro/azul';
-import { messageOf } from '@chiaro/match';
 import { signed } from '../../ui/signed.js';
 import { useTable } from '../../table/table.js';
 import { LetteredTile } from './Offer.js';

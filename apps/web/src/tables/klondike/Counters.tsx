@@ -24,9 +24,9 @@ export function Counters() {
 /** Runs for the eyes only; who wants to hear it asks. */
 function Time() {
   const { session, t, view } = useTable<View, Move>();
-  const [seconds, setSeconds] = useState(() => session.match.seconds(Date.now()));
+  const [seconds, setSeconds] = useState(() => session.seconds());
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(session.match.seconds(Date.now())), 1000);
+    const timer = setInterval(() => setSeconds(session.seconds()), 1000);
     return () => clearInterval(timer);
   }, [session]);
   const { minutes } = view.options;

@@ -1,5 +1,5 @@
+import { messageOf } from '@chiaro/kernel';
 import { PILES as ALL_PILES, type Move, type View } from '@chiaro/liaptui';
-import { messageOf } from '@chiaro/match';
 import { useHandler, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import styles from './liaptui.module.css';

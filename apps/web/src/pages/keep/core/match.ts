@@ -1,4 +1,5 @@
 import {
+  readName,
   anything,
   convert,
   dictionary,
@@ -16,7 +17,6 @@ import {
   type Result,
   type Shape,
 } from '@chiaro/kernel';
-import { readName } from '@chiaro/match';
 
 /**
  * A match kept at a real table. What the people wrote is an append-only log; points, totals and

@@ -1,4 +1,4 @@
-import { nameKey } from '@chiaro/match';
+import { nameKey } from '@chiaro/kernel';
 import { colourNames, type ColourName, type KeptPlayer } from './match.js';
 
 const MOST_PEOPLE = 24;

@@ -1,5 +1,4 @@
-import { flag, integer, list, object, type Read } from '@chiaro/kernel';
-import { nameKey } from '@chiaro/match';
+import { nameKey, flag, integer, list, object, type Read } from '@chiaro/kernel';
 import type { Scored } from './keeper.js';
 import { lastChange } from './log.js';
 import type { KeptMatch } from './match.js';

@@ -1,6 +1,6 @@
+import { messageOf } from '@chiaro/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { messageOf } from '@chiaro/match';
 import { announcer } from '../../../speech/instance.js';
 import { Page } from '../../../ui/Page.js';
 import { Button } from '../../../ui/Button.js';

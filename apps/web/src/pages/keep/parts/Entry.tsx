@@ -1,4 +1,4 @@
-import { messageOf } from '@chiaro/match';
+import { messageOf } from '@chiaro/kernel';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../ui/Button.js';

@@ -1,5 +1,4 @@
-import type { Json, Problem } from '@chiaro/kernel';
-import { messageOf, readNames } from '@chiaro/match';
+import { messageOf, readNames, type Json, type Problem } from '@chiaro/kernel';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { announcer } from '../../../speech/instance.js';

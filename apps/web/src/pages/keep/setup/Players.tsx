@@ -1,5 +1,4 @@
-import type { Problem, Words } from '@chiaro/kernel';
-import { messageOf, nameKey } from '@chiaro/match';
+import { messageOf, nameKey, type Problem, type Words } from '@chiaro/kernel';
 import { useState, type KeyboardEvent } from 'react';
 import setup from '../../../ui/form.module.css';
 import { Button } from '../../../ui/Button.js';

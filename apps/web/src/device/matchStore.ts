@@ -1,0 +1,53 @@
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import type { Appended, MatchEvent, Store, StoredCommand, StoredEvent } from '@chiaro/match';
+import { loadUnfinished, saveUnfinished, type Unfinished } from './unfinished.js';
+
+/**
+ * The match in one place of this device, written whole after every command. Where the device
+ * refuses to keep anything (private mode, no room) the match lives as long as the page.
+ */
+export class DeviceStore implements Store {
+  #events: readonly MatchEvent[];
+  /** A page sends no command again after it was loaded anew. */
+  readonly #done = new Map<string, { readonly text: string; readonly answer: Appended }>();
+
+  constructor(
+    readonly slot: string,
+    readonly known: Omit<Unfinished, 'events'>,
+  ) {
+    const kept = loadUnfinished(slot);
+    this.#events = kept?.id === known.id ? kept.events : [];
+  }
+
+  async append(
+    match: string,
+    expectedSeq: number,
+    command: StoredCommand,
+    events: readonly MatchEvent[],
+  ): Promise<Result<Appended, Problem>> {
+    if (match !== this.known.id) return err({ code: 'NOT_FOUND' });
+    const before = this.#done.get(command.id);
+    if (before !== undefined)
+      return before.text === command.text
+        ? ok({ ...before.answer, repeated: true })
+        : err({ code: 'COMMAND_ID_REUSED', seq: before.answer.first });
+    const seq = this.#events.length;
+    if (expectedSeq !== seq) return err({ code: 'SEQ_CONFLICT', seq });
+    this.#events = [...this.#events, ...events];
+    saveUnfinished(this.slot, { ...this.known, events: this.#events });
+    const answer = { repeated: false, first: seq, seq: this.#events.length };
+    this.#done.set(command.id, { text: command.text, answer });
+    return ok(answer);
+  }
+
+  async read(match: string, from = 0): Promise<Result<readonly StoredEvent[], Problem>> {
+    if (match !== this.known.id || this.#events.length === 0) return err({ code: 'NOT_FOUND' });
+    return ok(
+      this.#events.slice(from).map((event, i) => ({
+        seq: from + i,
+        command: { id: `kept ${from + i}`, text: '' },
+        event,
+      })),
+    );
+  }
+}
