@@ -58,6 +58,7 @@ describe('the checker', () => {
     ['packages/arena', { name: '@chiaro/arena', dependencies: { '@chiaro/catalog': '*' } }],
     ['apps/cli', { name: '@chiaro/cli', dependencies: { commander: '*', '@chiaro/catalog': '*' } }],
     ['apps/server', { name: '@chiaro/server' }],
+    ['apps/web', { name: '@chiaro/web' }],
   ]);
 
   const check = (path: string, text: string) =>
@@ -71,6 +72,9 @@ describe('the checker', () => {
     ['apps/cli/src/main.ts', `import { Command } from 'commander'; import fs from 'node:fs';`],
     ['packages/kernel/test/a.test.ts', `import '@chiaro/testing'; import 'vitest';`],
     ['packages/games/yahtzee/test/a.test.ts', `import 'fast-check'; import '@chiaro/yahtzee';`],
+    ['apps/web/src/room/a.ts', `import '../table/b.js'; import './c.js';`],
+    ['apps/web/src/pages/home/a.ts', `import '../../tables/azul/b.js'; import '../keep/c.js';`],
+    ['apps/web/src/main.tsx', `import './app/App.js';`],
     ['packages/kernel/src/a.ts', `// import '@chiaro/cli'\nconst s = "import '@chiaro/cli'";`],
   ])('lets through %s: %s', (path, text) => {
     expect(check(path, text)).toEqual([]);
@@ -83,6 +87,12 @@ describe('the checker', () => {
     ['upward', 'packages/games/azul/src/a.ts', `const x = await import('@chiaro/cli');`],
     ['sideways', 'packages/games/azul/src/a.ts', `export { x } from '@chiaro/yahtzee';`],
     ['sideways', 'packages/catalog/src/a.ts', `import '@chiaro/arena';`],
+    ['upward', 'apps/web/src/words/a.ts', `import '../speech/b.js';`],
+    ['upward', 'apps/web/src/ui/a.tsx', `import styles from '../app/app.module.css';`],
+    ['upward', 'apps/web/src/pages/keep/core/a.ts', `import '../../home/b.js';`],
+    ['upward', 'apps/web/src/app/a.ts', `import '../main.js';`],
+    ['sideways', 'apps/web/src/tables/azul/a.ts', `import '../scopone/b.js';`],
+    ['no layer', 'apps/web/src/parts/a.ts', `import '../ui/b.js';`],
     ['sideways', 'apps/cli/src/a.ts', `import '@chiaro/server';`],
     ['for tests only', 'packages/games/yahtzee/src/a.ts', `import '@chiaro/testing';`],
     ['not in its package.json', 'packages/catalog/src/a.ts', `import '@chiaro/yahtzee';`],

@@ -17,6 +17,36 @@ const LEVELS: Readonly<Record<string, number>> = {
 /** The only imports inside one layer. */
 const SIDEWAYS = new Set(['packages/arena -> packages/catalog']);
 
+/** The folders of a large package, lowest first: a file imports only from its own and lower ones. */
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'apps/web/src': [
+    'styles',
+    'art',
+    'device',
+    'words',
+    'speech',
+    'ui',
+    'session',
+    'table',
+    'tables',
+    'room',
+    'pages/rules',
+    'pages/gallery',
+    'pages/history',
+    'pages/review',
+    'pages/statistics',
+    'pages/daily',
+    'pages/learn',
+    'pages/play',
+    'pages/keep',
+    'pages/backup',
+    'pages/settings',
+    'pages/home',
+    'app',
+    '',
+  ],
+};
+
 const KERNEL = 'packages/kernel';
 const TESTING = '@chiaro/testing';
 
@@ -88,9 +118,30 @@ function importViolation(path: string, specifier: string, workspace: Workspace):
 
 function relativeViolation(path: string, specifier: string, folder: string): string | null {
   const target = posix.join(posix.dirname(path), specifier);
-  if (target.startsWith(`${folder}/`)) return null;
+  if (target.startsWith(`${folder}/`)) return folderViolation(path, target);
   if (isConfig(path) && target.startsWith('scripts/')) return null;
   return 'leaves its package: import another one by its name';
+}
+
+function folderViolation(path: string, target: string): string | null {
+  for (const [root, folders] of Object.entries(FOLDERS)) {
+    if (!path.startsWith(`${root}/`) || !target.startsWith(`${root}/`)) continue;
+    const [from, to] = [path, target].map((each) => folderOf(each.slice(root.length + 1)));
+    const [own, other] = [from, to].map((each) => folders.indexOf(each ?? ''));
+    if (own === undefined || other === undefined || own < 0 || other < 0)
+      return `joins ${from} and ${to}, of which one has no layer: add it to tests/layers.ts`;
+    if (other > own) return `is an upward import (from ${from} to ${to})`;
+    const games = [path, target].map((each) => /\/tables\/(\w+)\//.exec(each)?.[1]);
+    if (other === own && games.every(Boolean) && games[0] !== games[1])
+      return `is a sideways import (from ${games[0]} to ${games[1]})`;
+  }
+  return null;
+}
+
+/** `pages` holds folders of its own; a file beside the folders is above them all. */
+function folderOf(path: string): string {
+  const parts = path.split('/').slice(0, -1);
+  return parts.slice(0, parts[0] === 'pages' ? 2 : 1).join('/');
 }
 
 function layerViolation(from: string, name: string, { manifests }: Workspace): string | null {

@@ -57,7 +57,7 @@ describe('the scan', () => {
 
   test.each([
     ['the upper bonus', 'apps/web/src/tables/yahtzee/a.ts', 'const GOAL = 63;'],
-    ['a floor', 'apps/web/src/keep/forms/AzulFloor.tsx', 'const SPACES = [1, 2, 6, 7];'],
+    ['a floor', 'apps/web/src/pages/keep/forms/AzulFloor.tsx', 'const SPACES = [1, 2, 6, 7];'],
     [
       'primiera as a list',
       'apps/cli/src/a.ts',

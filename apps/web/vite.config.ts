@@ -40,6 +40,12 @@ const installable: Parameters<typeof VitePWA>[0] = {
   },
 };
 
+/** What every page needs comes in one file: a dozen files of 1 kB cost more than they weigh. */
+const shell = {
+  name: 'shell',
+  test: /\/(?:react|react-dom|scheduler|wouter)\/|packages\/games\/[^/]+\/src\/cover|apps\/web\/src\/(?:art|ui)\//,
+};
+
 const SERVER = process.env['CHIARO_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -49,6 +55,7 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: { groups: [shell] } } },
   },
   server: {
     // The server of scripts/dev.mjs, where it says so; otherwise the one of `npm start`.

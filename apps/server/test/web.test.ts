@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { PAGE_HEADERS } from '../src/http/security.js';
 import { freshFolder, freshServer, refusalOf } from './server.js';
 
 /** A web app as Vite builds it, beside a file that nobody may read. */
@@ -24,6 +25,7 @@ function builtWeb(): string {
     'manifest.webmanifest': '{"name":"Chiaro"}',
     'assets/app-1a2b.js': 'export const app = 1;\n'.repeat(100),
     'assets/app-1a2b.css': 'body{}',
+    'assets/think.worker-3c.js': 'export {};',
     '.env': 'SECRET=1',
     '../secret.txt': 'SECRET=2',
   };
@@ -173,6 +175,18 @@ describe('security headers', () => {
       'permissions-policy': expect.stringContaining('camera=()') as string,
     });
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('are on a thread’s script, and those for pages alone on no other part', async () => {
+    const { app } = await freshServer({ web: builtWeb() });
+    const headersOf = async (url: string) => (await app.inject(url)).headers;
+    expect(await headersOf('/assets/think.worker-3c.js')).toHaveProperty('content-security-policy');
+    const part = await headersOf('/assets/app-1a2b.js');
+    for (const name of PAGE_HEADERS) expect(part).not.toHaveProperty(name);
+    expect(part).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
   });
 
   it('let no text become a script on a page, and leave threads their own ways', async () => {

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
 import { trustOwnScripts } from './app/trusted.js';
-import { startOutbox } from './storage/outbox.js';
+import { startOutbox } from './device/outbox.js';
 import { keepFocus } from './ui/focus.js';
 import { registerSW } from 'virtual:pwa-register';
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  Announcer,
-  type AnnouncerSettings,
-  type Region,
-  type Sound,
-} from '../src/announcer/announcer.js';
-import { presets } from '../src/announcer/verbosity.js';
+import { presets, type Sound } from '../src/device/verbosity.js';
+import { Announcer, type AnnouncerSettings, type Region } from '../src/speech/announcer.js';
 
 function setUp(changes: Partial<AnnouncerSettings> = {}) {
   const said: string[] = [];

@@ -3,12 +3,12 @@ import { seedFromText, type AnyModule } from '@chiaro/kernel';
 import { Match } from '@chiaro/match';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileText, readFile, type Everything } from '../src/backup/file.js';
-import { planImport, type Plan } from '../src/backup/plan.js';
-import type { KeptMatch } from '../src/keep/core/match.js';
-import { defaultSettings } from '../src/settings/settings.js';
-import type { ArchivedGame } from '../src/storage/archive.js';
-import type { Unfinished } from '../src/storage/unfinished.js';
+import { fileText, readFile, type Everything } from '../src/pages/backup/file.js';
+import { planImport, type Plan } from '../src/pages/backup/plan.js';
+import type { KeptMatch } from '../src/pages/keep/core/match.js';
+import { defaultSettings } from '../src/device/settings.js';
+import type { ArchivedGame } from '../src/device/archive.js';
+import type { Unfinished } from '../src/device/unfinished.js';
 import { playedGame } from './games.js';
 
 const module = yahtzee as unknown as AnyModule;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf } from '../src/play/coach.js';
+import { verdictOf } from '../src/session/coach.js';
 import type { Ranked } from '../src/session/protocol.js';
 
 const option = (move: string, loss: number, grade?: string): Ranked => ({

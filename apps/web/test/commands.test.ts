@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movesMeant, readCommand } from '../src/play/commands.js';
+import { movesMeant, readCommand } from '../src/room/commands.js';
 
 const named = (text: string): string | null => {
   const command = readCommand(text);

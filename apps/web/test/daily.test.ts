@@ -1,10 +1,10 @@
-import '../src/words/around.js';
+import '../src/words/pages.js';
 import { replay, seedFromText, type AnyModule } from '@chiaro/kernel';
 import { resultOf } from '@chiaro/match';
 import { games } from '@chiaro/catalog';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dailyWish } from '../src/daily/attempt.js';
+import { dailyWish } from '../src/pages/daily/attempt.js';
 import {
   attemptOf,
   mergeBooks,
@@ -13,12 +13,12 @@ import {
   withAttempt,
   type DailyBook,
   type DailyResult,
-} from '../src/daily/book.js';
-import { dayBefore, dayOf, dealOf } from '../src/daily/day.js';
-import { bars, dailyResult } from '../src/daily/picture.js';
-import { dailyShare } from '../src/daily/share.js';
+} from '../src/pages/daily/book.js';
+import { dayBefore, dayOf, dealOf } from '../src/pages/daily/day.js';
+import { bars, dailyResult } from '../src/pages/daily/picture.js';
+import { dailyShare } from '../src/pages/daily/share.js';
 import { Session } from '../src/session/session.js';
-import { stillness } from '../src/still/moment.js';
+import { stillness } from '../src/session/moment.js';
 import { extrasFor } from '../src/tables/extras.js';
 import { appWordsIn, translator } from '../src/words/words.js';
 import { playedGame } from './games.js';

@@ -7,8 +7,8 @@ import {
   type AnyModule,
 } from '@chiaro/kernel';
 import { Match, matchLog, playBots, botsHere } from '@chiaro/match';
-import type { SeatedPlayer } from '../src/session/seats.js';
-import type { ArchivedGame } from '../src/storage/archive.js';
+import type { SeatedPlayer } from '../src/device/players.js';
+import type { ArchivedGame } from '../src/device/archive.js';
 
 /** A finished game as the device keeps it: the person in seat 0, played by a bot for the test. */
 export async function playedGame(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isFound, mergeGames, outcomeOf } from '../src/history/list.js';
-import { runningTotals } from '../src/history/totals.js';
-import type { ArchivedGame } from '../src/storage/archive.js';
+import { isFound, mergeGames, outcomeOf } from '../src/pages/history/list.js';
+import { runningTotals } from '../src/session/totals.js';
+import type { ArchivedGame } from '../src/device/archive.js';
 
 describe('the list of games', () => {
   const local: ArchivedGame = {

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backupText, merge, readBackup } from '../src/keep/core/backup.js';
-import { bgStatsLink, csvOf, fileName } from '../src/keep/core/exports.js';
-import { append, flattened, unfold } from '../src/keep/core/log.js';
-import { readMatch, type KeepEvent, type KeptMatch } from '../src/keep/core/match.js';
-import { freeColour, readPeople, remember } from '../src/keep/core/people.js';
-import { gameRecords, isFound, playerRecords, type StoredMatch } from '../src/keep/core/summary.js';
+import { backupText, merge, readBackup } from '../src/pages/keep/core/backup.js';
+import { bgStatsLink, csvOf, fileName } from '../src/pages/keep/core/exports.js';
+import { append, flattened, unfold } from '../src/pages/keep/core/log.js';
+import { readMatch, type KeepEvent, type KeptMatch } from '../src/pages/keep/core/match.js';
+import { freeColour, readPeople, remember } from '../src/pages/keep/core/people.js';
+import {
+  gameRecords,
+  isFound,
+  playerRecords,
+  type StoredMatch,
+} from '../src/pages/keep/core/summary.js';
 
 const fresh = (more: Partial<KeptMatch> = {}): KeptMatch => ({
   version: 1,

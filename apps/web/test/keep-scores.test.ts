@@ -19,13 +19,13 @@ import {
 import { module as yahtzeeModule } from '@chiaro/yahtzee';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { azul, wallsBefore, type AzulEntry, type BoardEntry } from '../src/keep/core/azul.js';
-import { readTable, scorePage, type Keeper, type Scored } from '../src/keep/core/keeper.js';
-import { klondike } from '../src/keep/core/klondike.js';
-import { liaptui } from '../src/keep/core/liaptui.js';
-import { other } from '../src/keep/core/other.js';
-import { scopone } from '../src/keep/core/scopone.js';
-import { nextSeat, offersFor, cardsBefore, yahtzee } from '../src/keep/core/yahtzee.js';
+import { azul, wallsBefore, type AzulEntry, type BoardEntry } from '../src/pages/keep/core/azul.js';
+import { readTable, scorePage, type Keeper, type Scored } from '../src/pages/keep/core/keeper.js';
+import { klondike } from '../src/pages/keep/core/klondike.js';
+import { liaptui } from '../src/pages/keep/core/liaptui.js';
+import { other } from '../src/pages/keep/core/other.js';
+import { scopone } from '../src/pages/keep/core/scopone.js';
+import { nextSeat, offersFor, cardsBefore, yahtzee } from '../src/pages/keep/core/yahtzee.js';
 
 interface Wish {
   readonly entries: readonly Json[];

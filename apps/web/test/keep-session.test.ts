@@ -1,12 +1,12 @@
 import type { AnyModule, Json, OptionSchema } from '@chiaro/kernel';
 import { module as yahtzeeModule } from '@chiaro/yahtzee';
 import { describe, expect, it } from 'vitest';
-import type { Keeper } from '../src/keep/core/keeper.js';
-import type { KeptMatch, Options } from '../src/keep/core/match.js';
-import { other, otherOptions } from '../src/keep/core/other.js';
-import { yahtzee } from '../src/keep/core/yahtzee.js';
-import type { KeptGame } from '../src/keep/kept.js';
-import { KeepSession } from '../src/keep/session.js';
+import type { Keeper } from '../src/pages/keep/core/keeper.js';
+import type { KeptMatch, Options } from '../src/pages/keep/core/match.js';
+import { other, otherOptions } from '../src/pages/keep/core/other.js';
+import { yahtzee } from '../src/pages/keep/core/yahtzee.js';
+import type { KeptGame } from '../src/pages/keep/kept.js';
+import { KeepSession } from '../src/pages/keep/session.js';
 
 const nothing = () => null;
 const free: KeptGame = {

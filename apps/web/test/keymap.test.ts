@@ -7,7 +7,7 @@ import {
   keyActions,
   ordinalOf,
   type KeyPress,
-} from '../src/keys/keymap.js';
+} from '../src/device/keymap.js';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

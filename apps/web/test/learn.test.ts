@@ -1,8 +1,8 @@
 import { games } from '@chiaro/catalog';
 import { describe, expect, it } from 'vitest';
-import { happened, lessonTable, scriptEvents, wantedMove } from '../src/learn/lesson.js';
-import { mergeProgress, readProgress } from '../src/learn/progress.js';
-import { speakerFor } from '../src/play/speaker.js';
+import { happened, lessonTable, scriptEvents, wantedMove } from '../src/session/lesson.js';
+import { mergeProgress, readProgress } from '../src/pages/learn/progress.js';
+import { speakerFor } from '../src/session/speaker.js';
 import { lessonFor } from '../src/tables/lessons.js';
 
 /** A game need not have a lesson; without one, its rules are read. */

@@ -1,8 +1,8 @@
 import { excessGrowth, nastyShapes } from '@chiaro/testing';
 import { expect, it } from 'vitest';
-import { readFile } from '../src/backup/file.js';
-import { readBackup } from '../src/keep/core/backup.js';
-import { parseInline, parseMarkdown } from '../src/rules/markdown.js';
+import { readFile } from '../src/pages/backup/file.js';
+import { readBackup } from '../src/pages/keep/core/backup.js';
+import { parseInline, parseMarkdown } from '../src/ui/markdown.js';
 
 /** The parsers of the web app; all others are in tests/linear.test.ts. */
 it.each([

@@ -7,7 +7,7 @@ import {
   plainText,
   rulesOf,
   slugOf,
-} from '../src/rules/markdown.js';
+} from '../src/ui/markdown.js';
 
 describe('blocks', () => {
   it('reads headings, paragraphs and code', () => {

@@ -2,11 +2,11 @@ import { seedFromText } from '@chiaro/kernel';
 import { Match } from '@chiaro/match';
 import { module } from '@chiaro/yahtzee';
 import { describe, expect, it } from 'vitest';
-import type { Utterance } from '../src/announcer/announcer.js';
-import { lastRoundAnswer, turnAnswer } from '../src/play/answers.js';
-import { utterancesOf } from '../src/play/narration.js';
-import { speakerFor } from '../src/play/speaker.js';
-import { specOf, type SeatedPlayer } from '../src/session/seats.js';
+import type { Utterance } from '../src/speech/announcer.js';
+import { lastRoundAnswer, turnAnswer } from '../src/session/answers.js';
+import { utterancesOf } from '../src/session/narration.js';
+import { speakerFor } from '../src/session/speaker.js';
+import { specOf, type SeatedPlayer } from '../src/device/players.js';
 import { Session, type Surroundings } from '../src/session/session.js';
 
 const players: readonly SeatedPlayer[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ReadAloud } from '../src/announcer/readAloud.js';
+import { ReadAloud } from '../src/speech/readAloud.js';
 
 function setUp() {
   const said: string[] = [];

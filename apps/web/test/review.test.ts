@@ -1,13 +1,13 @@
-import '../src/words/around.js';
+import '../src/words/pages.js';
 import { noResources, replay, type AnyModule, type ReviewedDecision } from '@chiaro/kernel';
 import { module as azul } from '@chiaro/azul';
 import { module as yahtzee } from '@chiaro/yahtzee';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { finishedGame, type FinishedGame } from '../src/history/finished.js';
-import { tellDecisions } from '../src/review/decisions.js';
-import { fortuneOf, gradeOf, summaryOf, usualMeasure } from '../src/review/grades.js';
-import { eventsOf, sessionAt } from '../src/still/moment.js';
-import type { ArchivedGame } from '../src/storage/archive.js';
+import { finishedGame, type FinishedGame } from '../src/session/replayed.js';
+import { tellDecisions } from '../src/pages/review/decisions.js';
+import { fortuneOf, gradeOf, summaryOf, usualMeasure } from '../src/pages/review/grades.js';
+import { eventsOf, sessionAt } from '../src/session/moment.js';
+import type { ArchivedGame } from '../src/device/archive.js';
 import { aid, playedGame } from './games.js';
 
 const decision = (loss: number, grade?: string): ReviewedDecision => ({

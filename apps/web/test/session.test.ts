@@ -2,11 +2,11 @@ import { milliseconds, seedFromText, type AnyModule } from '@chiaro/kernel';
 import { botsHere, Match, readEvents } from '@chiaro/match';
 import { module as yahtzee } from '@chiaro/yahtzee';
 import { describe, expect, it } from 'vitest';
-import { utterancesOf } from '../src/play/narration.js';
-import { speakerFor } from '../src/play/speaker.js';
+import { utterancesOf } from '../src/session/narration.js';
+import { speakerFor } from '../src/session/speaker.js';
 import { Session, type Surroundings } from '../src/session/session.js';
-import type { SeatedPlayer } from '../src/session/seats.js';
-import type { Unfinished } from '../src/storage/unfinished.js';
+import type { SeatedPlayer } from '../src/device/players.js';
+import type { Unfinished } from '../src/device/unfinished.js';
 
 const module = yahtzee as unknown as AnyModule;
 const bots = botsHere(module, { load: () => Promise.resolve(null) }, () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, readSettings, verbosityOf } from '../src/settings/settings.js';
+import { defaultSettings, readSettings, verbosityOf } from '../src/device/settings.js';
 
 describe('stored settings', () => {
   it('come back as they were', () => {

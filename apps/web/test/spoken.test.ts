@@ -9,11 +9,11 @@ import {
 import { games } from '@chiaro/catalog';
 import { botsHere, Match } from '@chiaro/match';
 import { describe, expect, it } from 'vitest';
-import { Announcer } from '../src/announcer/announcer.js';
-import { presets, type PresetName } from '../src/announcer/verbosity.js';
-import { utterancesOf } from '../src/play/narration.js';
-import { speakerFor } from '../src/play/speaker.js';
-import { botName, type SeatedPlayer } from '../src/session/seats.js';
+import { Announcer } from '../src/speech/announcer.js';
+import { presets, type PresetName } from '../src/device/verbosity.js';
+import { utterancesOf } from '../src/session/narration.js';
+import { speakerFor } from '../src/session/speaker.js';
+import { botName, type SeatedPlayer } from '../src/device/players.js';
 import { Session, type Surroundings } from '../src/session/session.js';
 
 /**

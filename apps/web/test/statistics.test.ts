@@ -1,4 +1,4 @@
-import '../src/words/around.js';
+import '../src/words/pages.js';
 import { games as catalog } from '@chiaro/catalog';
 import type { AnyModule } from '@chiaro/kernel';
 import { module as yahtzee } from '@chiaro/yahtzee';
@@ -9,9 +9,9 @@ import {
   playedGames,
   reachedBy,
   type PlayedGame,
-} from '../src/statistics/achievements.js';
-import { factOf, type GameFact } from '../src/statistics/facts.js';
-import { distributionOf, figuresOf, groupsOf, isPersonalBest } from '../src/statistics/figures.js';
+} from '../src/session/achievements.js';
+import { factOf, type GameFact } from '../src/session/facts.js';
+import { distributionOf, figuresOf, groupsOf, isPersonalBest } from '../src/session/figures.js';
 import { extrasFor } from '../src/tables/extras.js';
 import { gameWordsIn } from '../src/words/words.js';
 import { playedGame } from './games.js';

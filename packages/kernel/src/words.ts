@@ -14,6 +14,9 @@ import type { Fact } from './errors.js';
 export const languages = ['it', 'en'] as const;
 export type Language = (typeof languages)[number];
 
+export const isLanguage = (value: unknown): value is Language =>
+  languages.some((language) => language === value);
+
 export type Messages = Readonly<Record<string, string>>;
 
 export interface Phrase {

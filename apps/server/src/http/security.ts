@@ -54,3 +54,17 @@ const PERMISSIONS = [
  * lets nothing through but files of ours (`trusted.ts` of the web app).
  */
 export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default";
+
+/** Of the headers above, those that say nothing about a script, a style or a font. */
+export const PAGE_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];

@@ -1,44 +1,50 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { HomePage } from '../home/HomePage.js';
+import { HomePage } from '../pages/home/HomePage.js';
 import { focusArrival } from '../ui/focus.js';
 import { useWords } from '../words/useWords.js';
 import { Faults } from './Faults.js';
 import { Header } from './Header.js';
-import { NotFound } from './NotFound.js';
+import { NotFound } from '../ui/NotFound.js';
 import { routes } from './routes.js';
 import { useAppearance } from './useAppearance.js';
 import styles from './app.module.css';
 
-const PlayPage = lazy(async () => ({ default: (await import('../play/PlayPage.js')).PlayPage }));
+const PlayPage = lazy(async () => ({
+  default: (await import('../pages/play/PlayPage.js')).PlayPage,
+}));
 const RulesPage = lazy(async () => ({
-  default: (await import('../rules/RulesPage.js')).RulesPage,
+  default: (await import('../pages/rules/RulesPage.js')).RulesPage,
 }));
 const GamesPage = lazy(async () => ({
-  default: (await import('../history/GamesPage.js')).GamesPage,
+  default: (await import('../pages/history/GamesPage.js')).GamesPage,
 }));
-const GamePage = lazy(async () => ({ default: (await import('../history/GamePage.js')).GamePage }));
+const GamePage = lazy(async () => ({
+  default: (await import('../pages/history/GamePage.js')).GamePage,
+}));
 const ReviewPage = lazy(async () => ({
-  default: (await import('../review/ReviewPage.js')).ReviewPage,
+  default: (await import('../pages/review/ReviewPage.js')).ReviewPage,
 }));
 const DailyPage = lazy(async () => ({
-  default: (await import('../daily/DailyPage.js')).DailyPage,
+  default: (await import('../pages/daily/DailyPage.js')).DailyPage,
 }));
 const StatisticsPage = lazy(async () => ({
-  default: (await import('../statistics/StatisticsPage.js')).StatisticsPage,
+  default: (await import('../pages/statistics/StatisticsPage.js')).StatisticsPage,
 }));
 const LearnPage = lazy(async () => ({
-  default: (await import('../learn/LearnPage.js')).LearnPage,
+  default: (await import('../pages/learn/LearnPage.js')).LearnPage,
 }));
 const ReplayPage = lazy(async () => ({
-  default: (await import('../review/ReplayPage.js')).ReplayPage,
+  default: (await import('../pages/review/ReplayPage.js')).ReplayPage,
 }));
 const SettingsPage = lazy(async () => ({
-  default: (await import('../settings/SettingsPage.js')).SettingsPage,
+  default: (await import('../pages/settings/SettingsPage.js')).SettingsPage,
 }));
-const KeepPage = lazy(async () => ({ default: (await import('../keep/KeepPage.js')).KeepPage }));
+const KeepPage = lazy(async () => ({
+  default: (await import('../pages/keep/KeepPage.js')).KeepPage,
+}));
 const GalleryPage = lazy(async () => ({
-  default: (await import('../gallery/GalleryPage.js')).GalleryPage,
+  default: (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
 }));
 
 export function App() {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { useSettings } from '../settings/store.js';
+import { useSettings } from '../device/useSettings.js';
 import { HomeIcon, ReceiptIcon, SettingsIcon } from '../ui/icons.js';
 import { useWords } from '../words/useWords.js';
 import styles from './app.module.css';

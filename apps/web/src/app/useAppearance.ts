@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSetting } from '../settings/store.js';
+import { useSetting } from '../device/useSettings.js';
 import { useLanguage } from '../words/useWords.js';
 
 /** Language, theme, motion and text size on the root element; boot.js sets them before the paint. */

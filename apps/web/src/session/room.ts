@@ -1,17 +1,17 @@
 import type { AnyModule, Problem, Result } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
-import { announcer } from '../announcer/instance.js';
-import { tick } from '../announcer/sound.js';
-import { lastRoundAnswer, turnAnswer } from '../play/answers.js';
-import { utterancesOf, type Speaker } from '../play/narration.js';
-import { speakerFor } from '../play/speaker.js';
-import { plainText, rulesOf } from '../rules/markdown.js';
-import { presetFor, useSettings } from '../settings/store.js';
-import { archivedGame, keepGame } from '../storage/archive.js';
-import { sendPending } from '../storage/outbox.js';
-import { forgetUnfinished, loadUnfinished, saveUnfinished } from '../storage/unfinished.js';
+import { announcer } from '../speech/instance.js';
+import { tick } from '../speech/sound.js';
+import { lastRoundAnswer, turnAnswer } from './answers.js';
+import { utterancesOf, type Speaker } from './narration.js';
+import { speakerFor } from './speaker.js';
+import { plainText, rulesOf } from '../ui/markdown.js';
+import { presetFor, useSettings } from '../device/useSettings.js';
+import { archivedGame, keepGame } from '../device/archive.js';
+import { sendPending } from '../device/outbox.js';
+import { forgetUnfinished, loadUnfinished, saveUnfinished } from '../device/unfinished.js';
 import { currentLanguage } from '../words/language.js';
-import { finishedGame } from './finished.js';
+import { finishedGame } from './archived.js';
 import { thinking } from './instance.js';
 import { Session, type SessionStep, type Surroundings, type Wish } from './session.js';
 

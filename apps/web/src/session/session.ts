@@ -17,9 +17,9 @@ import {
   type Told,
 } from '@chiaro/match';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Unfinished } from '../storage/unfinished.js';
+import type { Unfinished } from '../device/unfinished.js';
 import type { Hint } from './protocol.js';
-import { persons, specOf, type SeatedPlayer } from './seats.js';
+import { persons, specOf, type SeatedPlayer } from '../device/players.js';
 
 export type AnyMatch = Match<unknown, unknown, unknown, unknown>;
 export type AnyTold = Told<unknown, unknown>;

@@ -1,5 +1,5 @@
 import type { Entry } from '@chiaro/kernel';
-import type { Achievement } from '../statistics/achievements.js';
+import type { Achievement } from '../session/achievements.js';
 
 /** How the losses of a game's coach, in points, are graded. */
 export interface Measure {

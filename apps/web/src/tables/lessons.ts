@@ -1,4 +1,4 @@
-import type { Lesson } from '../learn/lesson.js';
+import type { Lesson } from '../session/lesson.js';
 
 /** A game's introduction lies in its folder; one without is read about in its rules. */
 const written = import.meta.glob<{ readonly lesson: Lesson }>('./*/learn.ts');

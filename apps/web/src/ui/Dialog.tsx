@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { announcer } from '../announcer/instance.js';
+import { announcer } from '../speech/instance.js';
 import { useWords } from '../words/useWords.js';
 import { focusArrival, focusPlace, returnFocus, tabStops, type FocusPlace } from './focus.js';
 import { CloseIcon } from './icons.js';

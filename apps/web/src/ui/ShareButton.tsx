@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { announcer } from '../announcer/instance.js';
+import { announcer } from '../speech/instance.js';
 import { useWords } from '../words/useWords.js';
 import { copy } from './copy.js';
 import { Button } from './Button.js';

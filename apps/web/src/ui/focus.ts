@@ -1,4 +1,4 @@
-import { announcer } from '../announcer/instance.js';
+import { announcer } from '../speech/instance.js';
 
 /**
  * The focus never falls to the body: whoever listens to the page is thrown out of the game there.

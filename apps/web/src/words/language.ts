@@ -1,5 +1,5 @@
 import type { Language } from '@chiaro/kernel';
-import { useSettings } from '../settings/store.js';
+import { useSettings } from '../device/useSettings.js';
 import { preferredLanguage } from './words.js';
 
 /** The language in force: the address's (`?lang=`), else the chosen one, else the browser's. */

@@ -1,6 +1,6 @@
 import type { Language, Words } from '@chiaro/kernel';
 import { useMemo } from 'react';
-import { useSettings } from '../settings/store.js';
+import { useSettings } from '../device/useSettings.js';
 import { languageOf } from './language.js';
 import { appWordsIn, translator, type Translate } from './words.js';
 

@@ -1,7 +1,7 @@
 import {
   createWords,
   kernelWords,
-  languages,
+  isLanguage,
   type Arg,
   type Language,
   type Messages,
@@ -59,9 +59,6 @@ export const translator =
   (words: Words): Translate =>
   (id, args) =>
     words.say(args === undefined ? { id } : { id, args });
-
-export const isLanguage = (value: unknown): value is Language =>
-  languages.some((language) => language === value);
 
 /** The first of the browser's languages that we speak. */
 export function preferredLanguage(browser: readonly string[]): Language {

@@ -338,6 +338,7 @@ describe('decimals', () => {
     expect(() => decimal('1.')).toThrow('Not a decimal');
     expect(() => decimal('1.2345678901234567')).toThrow('Not a decimal');
     expect(() => decimal('1e99')).toThrow('Not a decimal');
+    expect(() => decimal('0'.repeat(401))).toThrow('Not a decimal');
   });
 
   it('of a double and of its text are the same', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FLOOR, SIZE, type Move, type View } from '@chiaro/azul';
-import { useHandler, useInfo, useTable } from '../../play/table.js';
+import { useHandler, useInfo, useTable } from '../../table/table.js';
 import { sentence } from '../../words/sentence.js';
 import { takeOf, type Group } from './preview.js';
 import { Offer } from './Offer.js';

@@ -1,7 +1,7 @@
 import { FLOOR, floorCost, type Move, type View } from '@chiaro/azul';
 import { StartTile } from '../../art/Tile.js';
-import { signed } from '../../play/signed.js';
-import { useTable } from '../../play/table.js';
+import { signed } from '../../ui/signed.js';
+import { useTable } from '../../table/table.js';
 import { LetteredTile } from './Offer.js';
 import { isLine, type PartProps } from './parts.js';
 import { takeOf } from './preview.js';

@@ -1,7 +1,7 @@
 import { CENTRE, type Colour, type Move, type View } from '@chiaro/azul';
 import { StartTile, Tile } from '../../art/Tile.js';
-import { useTable } from '../../play/table.js';
-import { useSetting } from '../../settings/store.js';
+import { useTable } from '../../table/table.js';
+import { useSetting } from '../../device/useSettings.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { groupsAt, type Group } from './preview.js';
 import styles from './azul.module.css';

@@ -1,7 +1,7 @@
 import type { Colour, Move, View } from '@chiaro/azul';
 import { messageOf } from '@chiaro/match';
-import { signed } from '../../play/signed.js';
-import { useTable } from '../../play/table.js';
+import { signed } from '../../ui/signed.js';
+import { useTable } from '../../table/table.js';
 import { LetteredTile } from './Offer.js';
 import { isLine, type PartProps } from './parts.js';
 import { takeOf, type Group, type Preview } from './preview.js';

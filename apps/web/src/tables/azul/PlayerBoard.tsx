@@ -1,9 +1,9 @@
 import { SIZE, type Move, type View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 import { useMemo } from 'react';
-import { signed } from '../../play/signed.js';
-import { Total } from '../../play/Total.js';
-import { useTable } from '../../play/table.js';
+import { signed } from '../../ui/signed.js';
+import { Total } from '../../table/Total.js';
+import { useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { cellKey, countedIn } from './counted.js';
 import { Floor } from './Floor.js';

@@ -1,6 +1,6 @@
 import { colourOf, colours, type Move, type View } from '@chiaro/azul';
-import { signed } from '../../play/signed.js';
-import { useTable } from '../../play/table.js';
+import { signed } from '../../ui/signed.js';
+import { useTable } from '../../table/table.js';
 import { LetteredTile } from './Offer.js';
 import type { Item } from './parts.js';
 import { cellPoints } from './preview.js';

@@ -1,5 +1,5 @@
 import type { View } from '@chiaro/azul';
-import { onceIn } from '../../statistics/achievements.js';
+import { onceIn } from '../../session/achievements.js';
 import type { Extras } from '../extras.js';
 
 const HUNDRED = 100;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Move, View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 
 const STEP_MS = 650;
 

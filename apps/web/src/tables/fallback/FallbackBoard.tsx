@@ -1,6 +1,6 @@
-import { MoveList } from '../../play/MovesDialog.js';
-import { Sections } from '../../play/Sections.js';
-import { useTable } from '../../play/table.js';
+import { MoveList } from '../../table/MovesDialog.js';
+import { Sections } from '../../table/Sections.js';
+import { useTable } from '../../table/table.js';
 import styles from './fallback.module.css';
 
 /** A board in words: every game of the catalog can be played with it at once. */

@@ -2,7 +2,7 @@ import { PILES } from '@chiaro/klondike';
 import { useState } from 'react';
 import { FrenchSymbols } from '../../art/frenchSuits.js';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
-import { useHandler, useInfo, usePrimary, useTable } from '../../play/table.js';
+import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
 import { useMedia } from '../../ui/useMedia.js';
 import { sentence } from '../../words/sentence.js';
 import { cardPhrase } from './cards.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import type { Move, View } from './types.js';
 import styles from './klondike.module.css';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { CardBack } from '../../art/CardBack.js';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { KlondikeCard } from './cards.js';
 import type { Layout } from './layout.js';
 import { cardsOf, sourceOf } from './moves.js';

@@ -1,4 +1,4 @@
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { cardPhrase } from './cards.js';
 import { CARD_HEIGHT, cardTop, COLUMNS, TABLEAU_TOP } from './layout.js';

@@ -1,4 +1,4 @@
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { cardPhrase, suitName, SuitMark } from './cards.js';
 import { HOME_X, STOCK_X, WASTE_X } from './layout.js';

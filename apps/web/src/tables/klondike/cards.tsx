@@ -2,7 +2,7 @@ import { FrenchCard } from '../../art/FrenchCard.js';
 import { FRENCH_SUITS, suitRef } from '../../art/frenchSuits.js';
 import { NeapolitanCard } from '../../art/NeapolitanCard.js';
 import { cornerRef, type NeapolitanSuit } from '../../art/neapolitanSuits.js';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import type { Move, View } from './types.js';
 import styles from './klondike.module.css';
 

@@ -5,7 +5,7 @@ import {
   recordOf,
   type ScoreRecord,
 } from '@chiaro/klondike';
-import type { Achievement, PlayedGame } from '../../statistics/achievements.js';
+import type { Achievement, PlayedGame } from '../../session/achievements.js';
 import type { View } from './types.js';
 import type { Extras } from '../extras.js';
 

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../learn/lesson.js';
+import type { Lesson } from '../../session/lesson.js';
 
 /** Row by row: the last cards of the seven piles are A♥ 8♠ 9♦ K♣ 2♥ Q♥ J♣. */
 const DEAL = [

@@ -1,5 +1,5 @@
 import { SEATS, type Move, type View } from '@chiaro/liaptui';
-import { useInfo, useTable } from '../../play/table.js';
+import { useInfo, useTable } from '../../table/table.js';
 import { Declare } from './Declare.js';
 import { Hand } from './Hand.js';
 import { LitLine } from './LitLine.js';

@@ -1,6 +1,6 @@
 import { PILES as ALL_PILES, type Move, type View } from '@chiaro/liaptui';
 import { messageOf } from '@chiaro/match';
-import { useHandler, useTable } from '../../play/table.js';
+import { useHandler, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import styles from './liaptui.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { recognise, type Move, type Piece, type View } from '@chiaro/liaptui';
 import { messageOf } from '@chiaro/match';
-import { useHandler, usePrimary, useTable } from '../../play/table.js';
+import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import styles from './liaptui.module.css';

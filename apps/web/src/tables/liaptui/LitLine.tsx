@@ -1,6 +1,6 @@
 import type { Move, View } from '@chiaro/liaptui';
-import { useTable } from '../../play/table.js';
-import { signed } from '../../play/signed.js';
+import { useTable } from '../../table/table.js';
+import { signed } from '../../ui/signed.js';
 import styles from './liaptui.module.css';
 
 /** The open line of the slip as its sum: declared, taken, base, multiplier. */

@@ -1,5 +1,5 @@
 import type { Move, View } from '@chiaro/liaptui';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import styles from './liaptui.module.css';
 

@@ -1,5 +1,5 @@
 import type { Move, View } from '@chiaro/liaptui';
-import { usePrimary, useTable } from '../../play/table.js';
+import { usePrimary, useTable } from '../../table/table.js';
 import { Button } from '../../ui/Button.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import styles from './liaptui.module.css';

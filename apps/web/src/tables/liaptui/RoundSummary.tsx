@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Move, Outcome, View } from '@chiaro/liaptui';
-import { plain, signed } from '../../play/signed.js';
-import { Summary } from '../../play/Summary.js';
-import { useTable } from '../../play/table.js';
+import { plain, signed } from '../../ui/signed.js';
+import { Summary } from '../../table/Summary.js';
+import { useTable } from '../../table/table.js';
 import styles from './liaptui.module.css';
 
 /** Declared, taken, base, multiplier, points and total, before the game goes on. Bots wait. */

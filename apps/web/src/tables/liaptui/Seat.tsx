@@ -1,7 +1,7 @@
 import type { Move, View } from '@chiaro/liaptui';
-import { plain } from '../../play/signed.js';
-import { Total } from '../../play/Total.js';
-import { useTable } from '../../play/table.js';
+import { plain } from '../../ui/signed.js';
+import { Total } from '../../table/Total.js';
+import { useTable } from '../../table/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import four from '../four-seats.module.css';
 import styles from './liaptui.module.css';

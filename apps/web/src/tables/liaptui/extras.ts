@@ -1,5 +1,5 @@
 import type { Entry } from '@chiaro/kernel';
-import { onceIn } from '../../statistics/achievements.js';
+import { onceIn } from '../../session/achievements.js';
 import type { Extras } from '../extras.js';
 
 /** Declarations kept: a perfect zero, or as many piles as were declared. */

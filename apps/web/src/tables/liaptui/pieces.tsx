@@ -1,7 +1,7 @@
 import { isRed, nameOf, type Piece } from '@chiaro/liaptui';
 import { Xiangqi } from '../../art/Xiangqi.js';
-import { useTable } from '../../play/table.js';
-import { useSetting } from '../../settings/store.js';
+import { useTable } from '../../table/table.js';
+import { useSetting } from '../../device/useSettings.js';
 
 /** A piece as the person wants to see it: character or letter, name, value. */
 export function LiapTuiPiece({

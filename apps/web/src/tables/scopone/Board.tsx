@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SEATS, type CardName, type Move, type View } from '@chiaro/scopone';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
-import { useHandler, useInfo, usePrimary, useTable } from '../../play/table.js';
+import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
 import { Captures } from './Captures.js';
 import { cardPhrase } from './cards.js';
 import { Hand } from './Hand.js';

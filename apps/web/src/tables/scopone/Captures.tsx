@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { CardName, Move, View } from '@chiaro/scopone';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { ScoponeCard, cardPhrase, valueOf } from './cards.js';
 import styles from './scopone.module.css';
 

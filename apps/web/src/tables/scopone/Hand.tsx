@@ -1,5 +1,5 @@
 import type { CardName, Move, View } from '@chiaro/scopone';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { ScoponeCard, cardPhrase } from './cards.js';
 import styles from './scopone.module.css';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { PRIMIERA_VALUES, type Move, type View } from '@chiaro/scopone';
 import type { Entry } from '@chiaro/kernel';
-import { Summary } from '../../play/Summary.js';
-import { useTable } from '../../play/table.js';
+import { Summary } from '../../table/Summary.js';
+import { useTable } from '../../table/table.js';
 import { ScoponeCard, isCard, valueOf } from './cards.js';
 import { Foreign } from '../../words/Foreign.js';
 import styles from './scopone.module.css';

@@ -1,5 +1,5 @@
 import type { Move, View } from '@chiaro/scopone';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { ScoponeCard, isCard } from './cards.js';
 import styles from './scopone.module.css';
 

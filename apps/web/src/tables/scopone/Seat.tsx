@@ -1,6 +1,6 @@
 import type { Move, View } from '@chiaro/scopone';
 import { CardBack } from '../../art/CardBack.js';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { ScoponeCard } from './cards.js';
 import four from '../four-seats.module.css';
 import styles from './scopone.module.css';

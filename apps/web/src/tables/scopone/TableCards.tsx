@@ -1,5 +1,5 @@
 import type { CardName, Move, View } from '@chiaro/scopone';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { ScoponeCard, cardPhrase, valueOf } from './cards.js';
 import { Foreign } from '../../words/Foreign.js';
 import styles from './scopone.module.css';

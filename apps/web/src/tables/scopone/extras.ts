@@ -1,5 +1,5 @@
 import type { Entry } from '@chiaro/kernel';
-import { onceIn } from '../../statistics/achievements.js';
+import { onceIn } from '../../session/achievements.js';
 import type { Extras } from '../extras.js';
 
 /** Carte, denari, settebello and primiera; a scopa is a spark. */

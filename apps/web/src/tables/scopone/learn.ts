@@ -1,4 +1,4 @@
-import type { Lesson } from '../../learn/lesson.js';
+import type { Lesson } from '../../session/lesson.js';
 
 export const lesson: Lesson = {
   script: [

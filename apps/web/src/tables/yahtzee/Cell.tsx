@@ -1,5 +1,5 @@
 import { boxes, type Assessment, type Box, type Move, type View } from '@chiaro/yahtzee';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import styles from './yahtzee.module.css';
 
 interface CellProps {

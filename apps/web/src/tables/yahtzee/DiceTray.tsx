@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
-import { useHandler, usePrimary, useTable } from '../../play/table.js';
+import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { countedIn } from './counted.js';
 import styles from './yahtzee.module.css';

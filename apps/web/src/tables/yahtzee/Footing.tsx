@@ -7,7 +7,7 @@ import {
   type Move,
   type View,
 } from '@chiaro/yahtzee';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import styles from './yahtzee.module.css';
 
 /** Sums under a part of the card, and the way to the upper bonus. */

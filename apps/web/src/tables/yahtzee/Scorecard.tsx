@@ -11,7 +11,7 @@ import {
   type View,
 } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
-import { useTable } from '../../play/table.js';
+import { useTable } from '../../table/table.js';
 import { useMedia } from '../../ui/useMedia.js';
 import { useRoving } from '../../ui/useRoving.js';
 import type { Rows } from '../../ui/roving.js';

@@ -1,4 +1,4 @@
-import { onceIn } from '../../statistics/achievements.js';
+import { onceIn } from '../../session/achievements.js';
 import type { Extras } from '../extras.js';
 
 const EXCELLENT = 300;

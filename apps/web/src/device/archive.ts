@@ -1,0 +1,32 @@
+import type { SeatedPlayer } from './players.js';
+import { deviceStore } from './database.js';
+
+/** A finished game on this device, and whether the server has it. */
+export interface ArchivedGame {
+  readonly key: string;
+  readonly game: string;
+  readonly log: string;
+  readonly finishedAt: number;
+  readonly players: readonly SeatedPlayer[];
+  readonly totals: readonly number[];
+  readonly winners: readonly number[];
+  readonly status: 'pending' | 'stored' | 'refused';
+  /** The server's name for it. */
+  readonly serverId: string | null;
+}
+
+const inStore = deviceStore('chiaro', 'games', 'key');
+
+/** Resolves when the game is safe on the device. */
+export const keepGame = async (game: ArchivedGame): Promise<void> => {
+  await inStore('readwrite', (store) => store.put(game));
+};
+
+export const archivedGames = async (): Promise<ArchivedGame[]> => {
+  const games = await inStore('readonly', (store) => store.getAll() as IDBRequest<ArchivedGame[]>);
+  return games.toSorted((a, b) => b.finishedAt - a.finishedAt);
+};
+
+export const archivedGame = async (key: string): Promise<ArchivedGame | null> =>
+  (await inStore('readonly', (store) => store.get(key) as IDBRequest<ArchivedGame | undefined>)) ??
+  null;

@@ -1,0 +1,163 @@
+import type { Language } from '@chiaro/kernel';
+import { keyActions, type Chord, type KeyAction } from './keymap.js';
+import {
+  eventKinds,
+  loudnesses,
+  presetNames,
+  presets,
+  type EventKind,
+  type Loudness,
+  type PresetName,
+  type Verbosity,
+  sounds,
+  type Sound,
+} from './verbosity.js';
+
+export const paces = ['quick', 'natural', 'unhurried', 'hold'] as const;
+export type Pace = (typeof paces)[number];
+
+/** When the coach speaks: never, in the review after a game, or at the table too. */
+export const coachings = ['off', 'after', 'live'] as const;
+export type Coaching = (typeof coachings)[number];
+
+/** Everything a person can set, kept on the device. */
+export interface Settings {
+  readonly language: Language | 'auto';
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly motion: 'system' | 'full' | 'none';
+  /** Percent. */
+  readonly textSize: 100 | 125 | 150 | 200;
+  readonly sound: boolean;
+  /** The browser's own voice says what is announced, for whoever has no screen reader. */
+  readonly readAloud: boolean;
+  /** Sounds that are off while the others are on. */
+  readonly sounds: Readonly<Partial<Record<Sound, boolean>>>;
+  readonly haptics: boolean;
+  readonly preset: PresetName;
+  /** Games that are heard with another preset. */
+  readonly gamePresets: Readonly<Record<string, PresetName>>;
+  /** Kinds that differ from the preset. */
+  readonly speech: Readonly<Partial<Record<EventKind, Loudness>>>;
+  readonly turnAssertive: boolean;
+  readonly pace: Pace;
+  readonly coach: Coaching;
+  readonly keysOn: boolean;
+  readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
+  /** The digits say what the nth card, die or pile is, and do nothing. */
+  readonly digitsRead: boolean;
+  /** Ask before a zero, and before any other move that deserves a second thought. */
+  readonly confirmZero: boolean;
+  /** French suits in two colours, or each in its own. */
+  readonly cards: 'two' | 'four';
+  /** Letters on tiles. */
+  readonly letters: boolean;
+  /** Chinese characters, names and values on the pieces of Liap Tui. */
+  readonly characters: boolean;
+  readonly pieceNames: boolean;
+  readonly pieceValues: boolean;
+  /** Whether the words beside a board are open. */
+  readonly textView: boolean;
+}
+
+export const defaultSettings: Settings = {
+  language: 'auto',
+  theme: 'system',
+  motion: 'system',
+  textSize: 100,
+  sound: false,
+  readAloud: false,
+  sounds: {},
+  haptics: true,
+  preset: 'normal',
+  gamePresets: {},
+  speech: {},
+  turnAssertive: false,
+  pace: 'natural',
+  coach: 'after',
+  keysOn: true,
+  keys: {},
+  digitsRead: false,
+  confirmZero: true,
+  cards: 'two',
+  letters: false,
+  characters: true,
+  pieceNames: true,
+  pieceValues: true,
+  textView: false,
+};
+
+/** How much is said, in a game or outside any. A game's own preset leaves no exceptions. */
+export function verbosityOf(
+  { preset, gamePresets, speech }: Pick<Settings, 'preset' | 'gamePresets' | 'speech'>,
+  game: string | null = null,
+): Verbosity {
+  const own = game === null ? undefined : gamePresets[game];
+  return own === undefined ? { ...presets[preset], ...speech } : presets[own];
+}
+
+type Reader<T> = (value: unknown) => T | undefined;
+const among =
+  <const T>(...values: readonly T[]): Reader<T> =>
+  (value) =>
+    values.find((known) => known === value);
+const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+
+const recordOf =
+  <K extends string, T>(keys: readonly K[], read: Reader<T>): Reader<Partial<Record<K, T>>> =>
+  (value) => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const known: Partial<Record<K, T>> = {};
+    for (const key of keys) {
+      const item = read((value as Record<string, unknown>)[key]);
+      if (item !== undefined) known[key] = item;
+    }
+    return known;
+  };
+function readGamePresets(value: unknown): Record<string, PresetName> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const known = Object.entries(value).flatMap(([game, name]) => {
+    const preset = presetNames.find((each) => each === name);
+    return preset === undefined ? [] : [[game, preset] as const];
+  });
+  return Object.fromEntries(known);
+}
+const chord: Reader<Chord> = (value) =>
+  typeof value === 'string' && value.length > 0 && value.length <= 20 ? value : undefined;
+
+const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
+  language: among('auto', 'it', 'en'),
+  theme: among('system', 'light', 'dark'),
+  motion: among('system', 'full', 'none'),
+  textSize: among(100, 125, 150, 200),
+  sound: flag,
+  readAloud: flag,
+  sounds: recordOf(sounds, flag),
+  haptics: flag,
+  preset: among(...presetNames),
+  gamePresets: readGamePresets,
+  speech: recordOf(eventKinds, among(...loudnesses)),
+  turnAssertive: flag,
+  pace: among(...paces),
+  coach: among(...coachings),
+  keysOn: flag,
+  keys: recordOf(keyActions, chord),
+  digitsRead: flag,
+  confirmZero: flag,
+  cards: among('two', 'four'),
+  letters: flag,
+  characters: flag,
+  pieceNames: flag,
+  pieceValues: flag,
+  textView: flag,
+};
+
+/** What is stored may come from another version: whatever is not understood falls back. */
+export function readSettings(stored: unknown): Settings {
+  if (typeof stored !== 'object' || stored === null) return defaultSettings;
+  const known: Record<string, unknown> = { ...defaultSettings };
+  for (const [key, read] of Object.entries(readers)) {
+    const value = read((stored as Record<string, unknown>)[key]);
+    if (value !== undefined) known[key] = value;
+  }
+  return known as unknown as Settings;
+}

@@ -1,0 +1,70 @@
+import { readEvents, type MatchEvent } from '@chiaro/match';
+import type { SeatedPlayer } from './players.js';
+import { localNames, readLocal, removeLocal, writeLocal } from './local.js';
+
+/** A game that goes on, written after every step: one for each game, and those set aside. */
+export interface Unfinished {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly players: readonly SeatedPlayer[];
+  readonly events: readonly MatchEvent[];
+}
+
+const PREFIX = 'chiaro.unfinished.';
+const keyOf = (slot: string): string => PREFIX + slot;
+
+export const saveUnfinished = (slot: string, unfinished: Unfinished): boolean =>
+  writeLocal(keyOf(slot), { version: 1, ...unfinished });
+
+export const forgetUnfinished = (slot: string): void => removeLocal(keyOf(slot));
+
+/** Null when there is none, or none that this version can read. */
+export const loadUnfinished = (slot: string): Unfinished | null =>
+  readUnfinished(readLocal(keyOf(slot)));
+
+/** By their places. */
+export function allUnfinished(): Record<string, Unfinished> {
+  return Object.fromEntries(
+    localNames(PREFIX).flatMap((slot) => {
+      const unfinished = loadUnfinished(slot);
+      return unfinished === null ? [] : [[slot, unfinished]];
+    }),
+  );
+}
+
+/**
+ * The place of a game that came from another device while one of its kind was under way here: both
+ * can go on.
+ */
+export const asidePlace = (game: string, id: string): string => `aside.${game}.${id}`;
+
+/** Those set aside, the latest first. */
+export const gamesAside = (game: string): Unfinished[] =>
+  localNames(keyOf(asidePlace(game, '')))
+    .flatMap((id) => loadUnfinished(asidePlace(game, id)) ?? [])
+    .toSorted((a, b) => b.startedAt - a.startedAt);
+
+/** A game that was set aside goes on; the one under way takes its place. */
+export function takeUp(game: string, id: string): void {
+  const wanted = loadUnfinished(asidePlace(game, id));
+  if (wanted === null) return;
+  const current = loadUnfinished(game);
+  if (current !== null && !saveUnfinished(asidePlace(game, current.id), current)) return;
+  if (saveUnfinished(game, wanted)) forgetUnfinished(asidePlace(game, id));
+}
+
+export function readUnfinished(stored: unknown): Unfinished | null {
+  if (!isObject(stored) || stored['version'] !== 1) return null;
+  const { id, startedAt, players, events } = stored;
+  if (typeof id !== 'string' || typeof startedAt !== 'number') return null;
+  if (!Array.isArray(events) || !isPlayers(players)) return null;
+  const read = readEvents(events as unknown[]);
+  return read.ok ? { id, startedAt, players, events: read.value } : null;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isPlayers = (value: unknown): value is SeatedPlayer[] =>
+  Array.isArray(value) &&
+  value.every((player: unknown) => isObject(player) && typeof player['name'] === 'string');

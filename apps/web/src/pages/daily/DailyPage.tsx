@@ -1,0 +1,227 @@
+import '../../words/pages.js';
+import type { AnyModule } from '@chiaro/kernel';
+import { Suspense, use, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { setGame } from '../../speech/instance.js';
+import { loadGame } from '../../session/games.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Page } from '../../ui/Page.js';
+import { GameRoom } from '../../room/GameRoom.js';
+import { beginSession, resumeSession, sayOpening } from '../../session/room.js';
+import type { Session } from '../../session/session.js';
+import { loadUnfinished } from '../../device/unfinished.js';
+import { Button } from '../../ui/Button.js';
+import { ShareButton } from '../../ui/ShareButton.js';
+import { useGameWords } from '../../words/useGameWords.js';
+import { useWords } from '../../words/useWords.js';
+import { dailyWish, noteArchived, noteBegun, noteResult, slotOf } from './attempt.js';
+import { attemptOf, loadBook, streakOf, type Attempt, type DailyBook } from './book.js';
+import { dayBefore, dayOf, dealOf, type Day } from './day.js';
+import { dailyShare, resultLine } from './share.js';
+import styles from './daily.module.css';
+
+/** The deal of the day: the same for everyone, and one attempt counts. */
+export function DailyPage({ game }: { readonly game: string }) {
+  const { t } = useWords();
+  if (loadGame(game) === null) return <NotFound />;
+  return (
+    <Suspense fallback={<p>{t('loading')}</p>}>
+      <Daily key={game} game={game} />
+    </Suspense>
+  );
+}
+
+function Daily({ game }: { readonly game: string }) {
+  const { t, language } = useWords();
+  const entry = loadGame(game);
+  if (entry === null) throw new Error(`No game ${game}`);
+  const module = use(entry.module());
+  const title = t('daily.title', { game: entry.cover.title[language] });
+  const [today] = useState(() => dayOf(Date.now()));
+  const [book, setBook] = useState(loadBook);
+  const [session, setSession] = useState<Session | null>(null);
+  useAttempt(session, setBook);
+  useEffect(() => {
+    void noteArchived(module, today).then(setBook);
+  }, [module, today]);
+
+  const begin = () => {
+    const begun = beginSession(module, dailyWish(module, today), slotOf(game));
+    if (!begun.ok) throw new Error(begun.error.code);
+    setBook(noteBegun(game, today, begun.value.id));
+    setSession(begun.value);
+  };
+  const goOn = () => {
+    const resumed = resumeSession(module, slotOf(game));
+    if (resumed?.ok === true) setSession(resumed.value);
+  };
+
+  if (session !== null)
+    return (
+      <GameRoom
+        key={session.id}
+        session={session}
+        game={game}
+        title={title}
+        onNewGame={() => setSession(null)}
+      />
+    );
+  return (
+    <Page title={title}>
+      <Today module={module} today={today} book={book} onBegin={begin} onGoOn={goOn} />
+    </Page>
+  );
+}
+
+/** Runs the session while it is shown, and notes how it ends. */
+function useAttempt(session: Session | null, note: (book: DailyBook) => void): void {
+  useEffect(() => {
+    if (session === null) return;
+    const { game } = session.module;
+    setGame(game.id);
+    sayOpening(session);
+    session.start();
+    const clock = game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);
+    const stop = session.store.subscribe(({ result }) => {
+      if (result !== null) void noteResult(session).then(note);
+    });
+    return () => {
+      clearInterval(clock);
+      stop();
+      session.close();
+      setGame(null);
+    };
+  }, [session, note]);
+}
+
+interface TodayProps {
+  readonly module: AnyModule;
+  readonly today: Day;
+  readonly book: DailyBook;
+  readonly onBegin: () => void;
+  readonly onGoOn: () => void;
+}
+
+function Today({ module, today, book, onBegin, onGoOn }: TodayProps) {
+  const { t, language } = useWords();
+  const { id } = module.game;
+  const attempt = attemptOf(book, id, today);
+  const waiting = loadUnfinished(slotOf(id));
+  const isWaiting = waiting !== null && (attempt?.result ?? null) === null;
+  const streak = streakOf(book, id, today);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  return (
+    <div className={styles.daily}>
+      <section className={styles.slip} aria-labelledby="daily-date">
+        <h2 id="daily-date">
+          <time dateTime={today}>{date.format(Date.parse(today))}</time>
+        </h2>
+        <p className={styles.utc}>{t('daily.utc')}</p>
+        {isWaiting ? (
+          <>
+            <p>{t('daily.waiting')}</p>
+            <Button look="primary" onClick={onGoOn}>
+              {t('setup.resume')}
+            </Button>
+          </>
+        ) : attempt === null ? (
+          <>
+            <p>{t('daily.lead')}</p>
+            <Table module={module} />
+            <Button look="primary" onClick={onBegin}>
+              {t('daily.begin')}
+            </Button>
+          </>
+        ) : (
+          <Done module={module} today={today} attempt={attempt} streak={streak} />
+        )}
+      </section>
+      <section className={styles.past} aria-label={t('daily.past')}>
+        <p>{yesterdayLine(book, id, dayBefore(today), t)}</p>
+        <p>{t('daily.streakLine', { days: streak })}</p>
+      </section>
+      <p>
+        <Link href={`/play/${id}`}>{t('daily.ordinary')}</Link>
+      </p>
+    </div>
+  );
+}
+
+function yesterdayLine(
+  book: DailyBook,
+  game: string,
+  yesterday: Day,
+  t: ReturnType<typeof useWords>['t'],
+): string {
+  const result = attemptOf(book, game, yesterday)?.result ?? null;
+  return result === null
+    ? t('daily.noYesterday')
+    : t('daily.yesterday', { result: resultLine(result, t) });
+}
+
+/** Who sits there, in words. */
+function Table({ module }: { readonly module: AnyModule }) {
+  const { t, words } = useGameWords(module);
+  const bots = dailyWish(module, '').players.filter(({ kind }) => kind === 'bot');
+  if (bots.length === 0) return null;
+  const names = bots.map(({ name }) => name);
+  return (
+    <p>{t('daily.table', { names, level: words.say({ id: `bot.${bots[0]?.level ?? ''}` }) })}</p>
+  );
+}
+
+function Done({
+  module,
+  today,
+  attempt,
+  streak,
+}: {
+  readonly module: AnyModule;
+  readonly today: Day;
+  readonly attempt: Attempt;
+  readonly streak: number;
+}) {
+  const { t, language } = useWords();
+  const { id } = module.game;
+  const { result } = attempt;
+  const title = loadGame(id)?.cover.title[language] ?? id;
+  return (
+    <>
+      {result === null ? (
+        <p>{t('daily.lost')}</p>
+      ) : (
+        <>
+          <p className={styles.result}>{resultLine(result, t)}</p>
+          {result.picture.length === 0 ? null : (
+            <pre className={styles.picture} aria-hidden="true">
+              {result.picture.join('\n')}
+            </pre>
+          )}
+          <div className={styles.buttons}>
+            <ShareButton
+              text={() =>
+                dailyShare({
+                  title,
+                  day: today,
+                  result,
+                  streak,
+                  address: `${location.origin}/daily/${id}`,
+                  t,
+                })
+              }
+            />
+            <Link href={`/games/${attempt.id}`} className={styles.link}>
+              {t('daily.toGame')}
+            </Link>
+          </div>
+        </>
+      )}
+      <p>{t('daily.tomorrow')}</p>
+      <p>
+        <Link href={`/play/${id}?new&deal=${encodeURIComponent(dealOf(today))}`}>
+          {t('daily.practise')}
+        </Link>
+      </p>
+    </>
+  );
+}

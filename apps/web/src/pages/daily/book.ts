@@ -1,0 +1,94 @@
+import { isRecord } from '@chiaro/kernel';
+import { readLocal, writeLocal } from '../../device/local.js';
+import { dayBefore, isDay, type Day } from './day.js';
+
+/** How a counted attempt ended. */
+export interface DailyResult {
+  readonly points: number;
+  /** Null where nobody was played against. */
+  readonly won: boolean | null;
+  readonly ending: 'over' | 'resigned' | 'abandoned';
+  /** A few lines of signs, as they are shared. */
+  readonly picture: readonly string[];
+}
+
+/** The one attempt of a day; `id` is the game's. */
+export interface Attempt {
+  readonly id: string;
+  readonly result: DailyResult | null;
+}
+
+/** Attempts by game and day. */
+export type DailyBook = Readonly<Record<string, Readonly<Record<Day, Attempt>>>>;
+
+export const DAILY_KEY = 'chiaro.daily';
+
+export const loadBook = (): DailyBook => readBook(readLocal(DAILY_KEY));
+export const saveBook = (book: DailyBook): boolean =>
+  writeLocal(DAILY_KEY, { version: 1, games: book });
+
+/** What cannot be understood is left out, the rest stays. */
+export function readBook(stored: unknown): DailyBook {
+  if (!isRecord(stored) || stored['version'] !== 1 || !isRecord(stored['games'])) return {};
+  const games = Object.entries(stored['games']).map(([game, days]) => {
+    const known = isRecord(days)
+      ? Object.entries(days).flatMap(([day, value]) => {
+          const attempt = isDay(day) ? readAttempt(value) : null;
+          return attempt === null ? [] : [[day, attempt] as const];
+        })
+      : [];
+    return [game, Object.fromEntries(known)] as const;
+  });
+  return Object.fromEntries(games);
+}
+
+function readAttempt(value: unknown): Attempt | null {
+  if (!isRecord(value) || typeof value['id'] !== 'string') return null;
+  return { id: value['id'], result: readResult(value['result']) };
+}
+
+function readResult(value: unknown): DailyResult | null {
+  if (!isRecord(value) || typeof value['points'] !== 'number') return null;
+  const { points, won, picture } = value;
+  const ending = (['over', 'resigned', 'abandoned'] as const).find(
+    (each) => each === value['ending'],
+  );
+  if (ending === undefined) return null;
+  return {
+    points,
+    won: typeof won === 'boolean' ? won : null,
+    ending,
+    picture: Array.isArray(picture)
+      ? picture.filter((line): line is string => typeof line === 'string')
+      : [],
+  };
+}
+
+export const attemptOf = (book: DailyBook, game: string, day: Day): Attempt | null =>
+  book[game]?.[day] ?? null;
+
+export const withAttempt = (
+  book: DailyBook,
+  game: string,
+  day: Day,
+  attempt: Attempt,
+): DailyBook => ({ ...book, [game]: { ...book[game], [day]: attempt } });
+
+/** Days in a row with a finished attempt, up to today, or to yesterday while today is open. */
+export function streakOf(book: DailyBook, game: string, today: Day): number {
+  const done = (day: Day): boolean => (attemptOf(book, game, day)?.result ?? null) !== null;
+  let day = done(today) ? today : dayBefore(today);
+  let streak = 0;
+  for (; done(day); day = dayBefore(day)) streak++;
+  return streak;
+}
+
+/** Two devices of one person: of an attempt that both have, the one that is finished counts. */
+export function mergeBooks(one: DailyBook, other: DailyBook): DailyBook {
+  let merged = one;
+  for (const [game, days] of Object.entries(other))
+    for (const [day, attempt] of Object.entries(days))
+      if ((attemptOf(merged, game, day)?.result ?? null) === null)
+        merged = withAttempt(merged, game, day, attempt);
+  return merged;
+}

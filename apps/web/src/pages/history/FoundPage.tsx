@@ -1,0 +1,65 @@
+import type { AnyModule } from '@chiaro/kernel';
+import { messageOf } from '@chiaro/match';
+import { Suspense, use, useMemo, type ReactNode } from 'react';
+import { loadGame } from '../../session/games.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Page } from '../../ui/Page.js';
+import { useGameWords } from '../../words/useGameWords.js';
+import { useWords } from '../../words/useWords.js';
+import { finishedGame, type FinishedGame } from '../../session/replayed.js';
+import { gameOf, type FoundGame } from '../../session/found.js';
+
+/** A finished game with its rules loaded and its log replayed on this device. */
+export interface OpenedGame {
+  readonly found: FoundGame;
+  readonly module: AnyModule;
+  readonly finished: FinishedGame;
+}
+
+interface FoundPageProps {
+  readonly id: string;
+  readonly titleOf: (game: string) => string;
+  readonly wide?: boolean;
+  readonly children: (opened: OpenedGame) => ReactNode;
+}
+
+/** A page about one finished game, from this device or from the server. */
+export function FoundPage(props: FoundPageProps) {
+  const { t } = useWords();
+  return (
+    <Suspense fallback={<p>{t('loading')}</p>}>
+      <Loaded key={props.id} {...props} />
+    </Suspense>
+  );
+}
+
+function Loaded({ id, titleOf, wide = false, children }: FoundPageProps) {
+  const { t, language } = useWords();
+  const found = use(gameOf(id));
+  const entry = found === null ? null : loadGame(found.game);
+  if (found === null || entry === null) return <NotFound />;
+  return (
+    <Page title={titleOf(entry.cover.title[language])} wide={wide}>
+      <Suspense fallback={<p>{t('loading')}</p>}>
+        <Opened found={found}>{children}</Opened>
+      </Suspense>
+    </Page>
+  );
+}
+
+function Opened({
+  found,
+  children,
+}: Pick<FoundPageProps, 'children'> & { readonly found: FoundGame }) {
+  const { language } = useWords();
+  const entry = loadGame(found.game);
+  if (entry === null) throw new Error(`No game ${found.game}`);
+  const module = use(entry.module());
+  const { words } = useGameWords(module);
+  const finished = useMemo(() => finishedGame(module, found, language), [module, found, language]);
+  return finished.ok ? (
+    children({ found, module, finished: finished.value })
+  ) : (
+    <p>{messageOf(finished.error, words)}</p>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ArchivedGame } from '../../device/archive.js';
+import type { ServerGame } from '../../session/api.js';
+
+/** A finished game in the list, wherever it is kept. */
+export interface ListedGame {
+  /** As the address names it. */
+  readonly id: string;
+  readonly game: string;
+  readonly totals: readonly number[];
+  readonly winners: readonly number[];
+  /** Milliseconds since 1970. */
+  readonly when: number;
+  readonly status: ArchivedGame['status'];
+  /** Whether this device has it; null names are unknown elsewhere. */
+  readonly local: ArchivedGame | null;
+}
+
+/** Newest first; a game that both have appears once, as this device knows it. */
+export function mergeGames(
+  local: readonly ArchivedGame[],
+  server: readonly ServerGame[],
+): ListedGame[] {
+  const sent = new Set(local.map(({ serverId }) => serverId));
+  const own = local.map((game): ListedGame => ({
+    id: game.serverId ?? game.key,
+    game: game.game,
+    totals: game.totals,
+    winners: game.winners,
+    when: game.finishedAt,
+    status: game.status,
+    local: game,
+  }));
+  const others = server
+    .filter(({ id }) => !sent.has(id))
+    .map((game): ListedGame => ({
+      id: game.id,
+      game: game.game,
+      totals: game.totals,
+      winners: game.winners,
+      when: Date.parse(game.storedAt),
+      status: 'stored',
+      local: null,
+    }));
+  return [...own, ...others].toSorted((a, b) => b.when - a.when);
+}
+
+/** What it was for the one person at the table, whose seat and side are the first; else null. */
+export function outcomeOf({
+  local,
+  totals,
+  winners,
+}: ListedGame): 'won' | 'shared' | 'lost' | 'left' | null {
+  const isOne = local?.players.filter(({ kind }) => kind === 'person').length === 1;
+  if (!isOne || totals.length < 2) return null;
+  if (winners.length === 0) return 'left';
+  if (!winners.includes(0)) return 'lost';
+  return winners.length === 1 ? 'won' : 'shared';
+}
+
+/** Whether every word that was typed lies in what is known of a game. */
+export function isFound(query: string, texts: readonly string[]): boolean {
+  const known = plain(texts.join(' '));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}
+
+/** Without accents and capitals. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,0 +1,48 @@
+import { Button } from '../../ui/Button.js';
+import { useKeep } from './context.js';
+import { CopyButton } from './CopyButton.js';
+import { backupText } from './core/backup.js';
+import { fileName } from './core/exports.js';
+import { download } from './download.js';
+import { drawPicture } from './picture.js';
+import { bgStats, csvText, resultShare } from './result.js';
+import styles from './keep.module.css';
+
+/** The match in other forms: text, picture, spreadsheet, our own file, paper, BG Stats. */
+export function Exports() {
+  const table = useKeep();
+  const { t, title, snapshot } = table;
+  const { match } = snapshot;
+  const name = (ending: string) => fileName(title, match.startedAt, ending);
+  const link = bgStats(table);
+  return (
+    <div className={styles.exports} role="group" aria-label={t('keep.export')}>
+      <CopyButton label={t('result.copy')} text={() => resultShare(table).text} />
+      <Button
+        onClick={() => void drawPicture(table).then((picture) => download(name('png'), picture))}
+      >
+        {t('keep.picture')}
+      </Button>
+      <Button
+        onClick={() =>
+          download(name('csv'), new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }))
+        }
+      >
+        {t('keep.csv')}
+      </Button>
+      <Button
+        onClick={() =>
+          download(name('json'), new Blob([backupText([match])], { type: 'application/json' }))
+        }
+      >
+        {t('keep.json')}
+      </Button>
+      <Button onClick={() => print()}>{t('result.print')}</Button>
+      {link === null ? null : (
+        <a className={styles.linkButton} href={link} target="_blank" rel="noreferrer">
+          {t('keep.bgStats')}
+        </a>
+      )}
+    </div>
+  );
+}

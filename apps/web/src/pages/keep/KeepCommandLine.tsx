@@ -1,0 +1,23 @@
+import { announcer } from '../../speech/instance.js';
+import { CommandField } from '../../table/CommandField.js';
+import { readCommand } from '../../room/commands.js';
+import { useKeep } from './context.js';
+import type { KeepAsk } from './useKeepKeys.js';
+
+/** The questions of the scorekeeper in words; what is written goes into the form. */
+export function KeepCommandLine({ ask }: { readonly ask: KeepAsk }) {
+  const { t } = useKeep();
+  const obey = (text: string): string | null => {
+    const command = readCommand(text);
+    if (command?.kind === 'ask' && command.name === 'help')
+      announcer.answer(t('keep.command.words'));
+    else if (command?.kind !== 'ask' || !isKept(command.name, ask))
+      return t('keep.command.unknown');
+    return null;
+  };
+  return <CommandField example={t('keep.command.example')} obey={obey} />;
+}
+
+/** The table in words is the score; everything else has its key. */
+const isKept = (name: Parameters<KeepAsk>[0] | 'hand' | 'position', ask: KeepAsk): boolean =>
+  name === 'hand' || name === 'position' ? ask('scoreFull') : ask(name);

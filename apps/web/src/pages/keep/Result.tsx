@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { announcer } from '../../speech/instance.js';
+import room from '../../table/room.module.css';
+import { Button } from '../../ui/Button.js';
+import { useKeep } from './context.js';
+import { copy } from '../../ui/copy.js';
+import { Exports } from './Exports.js';
+import { TotalButton } from './parts/TotalButton.js';
+import { drawPicture } from './picture.js';
+import { placesOf, resultShare } from './result.js';
+import { detailText, resultText } from './speech.js';
+import styles from './keep.module.css';
+
+/** How it ended, how ties were decided, and everything to do with a result. */
+export function Result() {
+  const table = useKeep();
+  const { t, snapshot } = table;
+  return (
+    <section className={styles.result} aria-labelledby="result-title">
+      <h2 id="result-title" tabIndex={-1}>
+        {t('result.title')}
+      </h2>
+      <p className={room.headline}>{resultText(table)}</p>
+      {snapshot.scored.sides > 1 ? <Standings /> : null}
+      <div className={styles.buttons}>
+        <Share />
+        {table.game.keeper.detail === undefined ? null : (
+          <Button chord="D" onClick={() => announcer.answer(detailText(table))}>
+            {t('result.detail')}
+          </Button>
+        )}
+      </div>
+      <Exports />
+    </section>
+  );
+}
+
+function Standings() {
+  const table = useKeep();
+  const { t, sideName } = table;
+  return (
+    <div
+      className={styles.tableScroll}
+      tabIndex={0}
+      role="region"
+      aria-label={t('result.standings')}
+    >
+      <table className={room.standings}>
+        <caption className="visually-hidden">{t('result.standings')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('result.place')}</th>
+            <th scope="col">{t('result.player')}</th>
+            <th scope="col">{t('result.points')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {placesOf(table.snapshot).map(({ side, place, won }) => (
+            <tr key={side} data-won={won}>
+              <td>{won ? t('keep.winner') : place}</td>
+              <th scope="row">{sideName(side)}</th>
+              <td>
+                <TotalButton side={side} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** As a picture and text where the device can share; else the text is copied. */
+function Share() {
+  const table = useKeep();
+  const { t } = table;
+  const [done, setDone] = useState(false);
+  const share = async () => {
+    const { text, title } = resultShare(table);
+    const files = await pictureFiles(table);
+    const data = { title, text, ...(navigator.canShare?.({ files }) === true ? { files } : {}) };
+    if (navigator.canShare?.(data) === true) {
+      // Whoever closes the device's own sheet has changed their mind: no error.
+      await navigator.share(data).catch(() => {});
+      return;
+    }
+    await copy(text);
+    setDone(true);
+    announcer.answer(t('result.copied'));
+  };
+  return (
+    <Button onClick={() => void share()}>{done ? t('result.copied') : t('keep.share')}</Button>
+  );
+}
+
+async function pictureFiles(table: ReturnType<typeof useKeep>): Promise<File[]> {
+  const picture = await drawPicture(table).catch(() => null);
+  return picture === null ? [] : [new File([picture], 'chiaro.png', { type: 'image/png' })];
+}

@@ -1,0 +1,175 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTitle } from '../../ui/useTitle.js';
+import { Sheet } from '../../table/Drawer.js';
+import { Ticker } from '../../table/Ticker.js';
+import room from '../../table/room.module.css';
+import { focusArrival } from '../../ui/focus.js';
+import { useWords } from '../../words/useWords.js';
+import { Actions } from './Actions.js';
+import { KeepContext, type KeepTable, type Primary } from './context.js';
+import { leaders, type KeptLine } from './core/keeper.js';
+import { figure } from './figure.js';
+import { matchWords } from './kept.js';
+import { KeepCommandLine } from './KeepCommandLine.js';
+import { KeepHelp, KeepMenu } from './Menu.js';
+import { Needs } from './parts/Needs.js';
+import { Chart } from './parts/Chart.js';
+import { DoubtNotice, EntryCard, PendingDialog } from './parts/Entry.js';
+import { KeptSlip } from './parts/KeptSlip.js';
+import { Rounds } from './parts/Rounds.js';
+import { ScoreStrip } from './parts/ScoreStrip.js';
+import { WhyDialog, type Why } from './parts/WhyDialog.js';
+import { PrintSheet } from './PrintSheet.js';
+import { Result } from './Result.js';
+import type { KeepSession } from './session.js';
+import { ShowDialog } from './show/ShowDialog.js';
+import { useLiveBoard } from './show/useLiveBoard.js';
+import { useKeepSpeech } from './speech.js';
+import { useKeepKeys } from './useKeepKeys.js';
+import { useWakeLock } from './useWakeLock.js';
+import styles from './keep.module.css';
+
+export type KeepDialog = 'menu' | 'help' | 'show';
+
+/** A match at a real table: what is written next, how it stands, and why. */
+export function Room({
+  session,
+  onRematch,
+}: {
+  readonly session: KeepSession;
+  readonly onRematch: () => void;
+}) {
+  const { language } = useWords();
+  const snapshot = useStore(session.store);
+  const { match, scored, correcting } = snapshot;
+  const { game } = session;
+  const { players, options } = match;
+  const words = useMemo(
+    () => matchWords(game, { players, options }, language),
+    [game, players, options, language],
+  );
+  const [primary, setPrimary] = useState<Primary | null>(null);
+  const [why, setWhy] = useState<Why | null>(null);
+  const [dialog, setDialog] = useState<KeepDialog | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const askWhy = useCallback(
+    (title: string, lines: readonly KeptLine[], correctable: number | null) =>
+      setWhy({ title, lines, correctable }),
+    [],
+  );
+  const table: KeepTable = { ...words, session, snapshot, game, language, setPrimary, why: askWhy };
+  const live = useLiveBoard(session);
+
+  useTitle(words.title);
+  useEffect(() => session.start(), [session]);
+  useKeepSpeech(table);
+  const ask = useKeepKeys(
+    table,
+    board,
+    dialog !== null || why !== null || snapshot.pending !== null,
+    setDialog,
+  );
+  useWakeLock(!scored.over);
+  useCorrectionFocus(correcting);
+  useNewPage(snapshot.page.entries.length, board);
+  useEnd(scored.over);
+
+  const { Overview } = game;
+  const lowestWins = options['wins'] === 'lowest';
+  const over = scored.over && correcting === null;
+  return (
+    <KeepContext value={table}>
+      <div className={`${room.room} ${styles.room}`}>
+        <h1 className={room.title} tabIndex={-1} data-page-title>
+          {words.title}
+        </h1>
+        <div className={room.board} ref={board} data-board>
+          {snapshot.saved ? null : <p className={styles.doubt}>{words.t('keep.unsaved')}</p>}
+          <ScoreStrip />
+          <DoubtNotice />
+          {over ? <Result /> : <EntryCard />}
+          <KeepCommandLine ask={ask} />
+          <Needs />
+          <section className={styles.past} aria-label={words.t('keep.past')}>
+            {scored.rounds.length === 0 || scored.sides === 1 ? null : (
+              <p className={styles.note}>{words.t('keep.numbersHint')}</p>
+            )}
+            {Overview === null ? <Rounds /> : <Overview />}
+            <Chart />
+          </section>
+        </div>
+        <div className={room.dock}>
+          <Sheet
+            label={words.t('slip.title')}
+            totals={shownTotals(scored.totals, lowestWins).map(
+              (side) => `${words.sideName(side)} ${figure(scored.totals[side] ?? 0)}`,
+            )}
+          >
+            <KeptSlip entries={scored.lines} />
+          </Sheet>
+          <div className={room.bar}>
+            <Ticker />
+            <Actions
+              primary={over ? null : primary}
+              open={setDialog}
+              onRematch={over ? onRematch : null}
+            />
+          </div>
+        </div>
+        <PendingDialog />
+        {why === null ? null : <WhyDialog why={why} onClose={() => setWhy(null)} />}
+        {dialog === 'menu' ? <KeepMenu open={setDialog} onRematch={onRematch} /> : null}
+        {dialog === 'help' ? <KeepHelp onClose={() => setDialog(null)} /> : null}
+        {dialog === 'show' ? <ShowDialog live={live} onClose={() => setDialog(null)} /> : null}
+      </div>
+      <PrintSheet />
+    </KeepContext>
+  );
+}
+
+const MOST_SHOWN = 3;
+
+/** A phone's edge has room for few: of more sides, whoever leads. */
+const shownTotals = (totals: readonly number[], lowestWins: boolean): readonly number[] =>
+  totals.length > MOST_SHOWN
+    ? leaders(totals, lowestWins).slice(0, 1)
+    : totals.map((_, side) => side);
+
+/** When a match ends here, its result is the next thing read. */
+function useEnd(over: boolean): void {
+  const before = useRef(over);
+  useEffect(() => {
+    if (before.current === over) return;
+    before.current = over;
+    if (!over) return;
+    scrollTo({ top: 0 });
+    // After a dialog has given the focus back.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById('result-title')?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [over]);
+}
+
+/** After an entry the form begins anew: its top and the totals come into sight, the focus stays. */
+function useNewPage(entries: number, board: React.RefObject<HTMLElement | null>): void {
+  const before = useRef(entries);
+  useEffect(() => {
+    if (before.current === entries) return;
+    before.current = entries;
+    if ((board.current?.getBoundingClientRect().top ?? 0) < 0) scrollTo({ top: 0 });
+  }, [entries, board]);
+}
+
+/** An entry that is opened again gets the focus: its heading, then its form. */
+function useCorrectionFocus(correcting: number | null): void {
+  const before = useRef(correcting);
+  useEffect(() => {
+    if (before.current === correcting) return;
+    before.current = correcting;
+    const title = document.getElementById('entry-title');
+    title?.scrollIntoView({ block: 'nearest' });
+    focusArrival(title);
+  }, [correcting]);
+}

@@ -1,0 +1,120 @@
+import { colourOf, colours, SIZE, type Colour, type Grid } from '@chiaro/azul';
+import { useState } from 'react';
+import { announcer } from '../../../speech/instance.js';
+import { Tile } from '../../../art/Tile.js';
+import { useSetting } from '../../../device/useSettings.js';
+import { Button } from '../../../ui/Button.js';
+import { Dialog } from '../../../ui/Dialog.js';
+import { useRoving } from '../../../ui/useRoving.js';
+import { useKeep } from '../context.js';
+import { colourOfTile, type BoardEntry } from '../core/azul.js';
+import styles from './forms.module.css';
+
+const FIVE = Array.from({ length: SIZE }, (_, index) => index);
+
+/** Five by five: what is there, what came this round, and where a tile can still go. */
+export function AzulWall({
+  wall,
+  board,
+  grey,
+  onPlace,
+}: {
+  readonly wall: Grid;
+  readonly board: BoardEntry;
+  readonly grey: boolean;
+  readonly onPlace: (row: number, col: number, colour: Colour | null) => void;
+}) {
+  const { t } = useKeep();
+  const letters = useSetting('letters');
+  const [choosing, setChoosing] = useState<{ row: number; col: number } | null>(null);
+  const rows = FIVE.map((row) => FIVE.map((col) => `${row}-${col}`));
+  const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
+  const letterOf = (colour: Colour) => (letters ? t(`keep.azul.letter.${colour}`) : undefined);
+
+  const press = (row: number, col: number) => {
+    const there = wall[row]?.[col] ?? null;
+    const isNew = board.tiles.some((tile) => tile.row === row && tile.col === col);
+    if (there !== null) announcer.post({ kind: 'refusal', text: t('keep.azul.taken') });
+    else if (grey && !isNew) setChoosing({ row, col });
+    else onPlace(row, col, null);
+  };
+
+  return (
+    <>
+      <p className={styles.hint}>{t('keep.azul.wallHint')}</p>
+      <div
+        ref={container}
+        className={styles.wall}
+        data-arrival="here"
+        role="grid"
+        aria-label={t('keep.azul.wall')}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {FIVE.map((row) => (
+          <div key={row} role="row" className={styles.wallRow}>
+            <span
+              role="rowheader"
+              className={styles.wallHead}
+              aria-label={t('keep.azul.row', { row: row + 1 })}
+            >
+              {row + 1}
+            </span>
+            {FIVE.map((col) => {
+              const there = wall[row]?.[col] ?? null;
+              const placed = board.tiles.find((tile) => tile.row === row && tile.col === col);
+              const shown = there ?? (placed === undefined ? null : colourOfTile(placed));
+              const ghost = grey ? null : colours[colourOf(row, col)]!;
+              const colour = shown ?? ghost;
+              const state = there !== null ? 'there' : placed === undefined ? 'free' : 'new';
+              return (
+                <span key={col} role="gridcell">
+                  <button
+                    type="button"
+                    className={styles.wallCell}
+                    data-state={state}
+                    aria-pressed={state === 'new'}
+                    aria-disabled={state === 'there'}
+                    aria-label={t('keep.azul.cell', {
+                      row: row + 1,
+                      col: col + 1,
+                      colour: colour ?? 'none',
+                      state,
+                    })}
+                    {...item(`${row}-${col}`)}
+                    onClick={() => press(row, col)}
+                  >
+                    {colour === null ? null : <Tile colour={colour} letter={letterOf(colour)} />}
+                  </button>
+                </span>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {choosing === null ? null : (
+        <Dialog
+          title={t('keep.azul.whichColour', { row: choosing.row + 1 })}
+          onClose={() => setChoosing(null)}
+        >
+          <div className={styles.chips}>
+            {colours.map((colour) => (
+              <Button
+                key={colour}
+                icon={
+                  <Tile colour={colour} className={styles.chipTile} letter={letterOf(colour)} />
+                }
+                onClick={() => {
+                  onPlace(choosing.row, choosing.col, colour);
+                  setChoosing(null);
+                }}
+              >
+                {t('keep.azul.colour', { colour })}
+              </Button>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import '../../words/keep.js';
+import {
+  phrase,
+  type AnyModule,
+  type Entry,
+  type Language,
+  type Messages,
+  type OptionSchema,
+  type Phrase,
+  type Words,
+} from '@chiaro/kernel';
+import type { ComponentType } from 'react';
+import { games, loadGame } from '../../session/games.js';
+import { appWordsIn, gameWordsIn, translator, type Translate } from '../../words/words.js';
+import { scorePage, type Keeper, type Scored } from './core/keeper.js';
+import { unfold } from './core/log.js';
+import type { KeptMatch, Options } from './core/match.js';
+import { other, otherOptions, ROUND_RULE } from './core/other.js';
+import { amount } from './figure.js';
+
+/** What a game brings to the scorekeeper's table. */
+export interface KeptGame {
+  readonly id: string;
+  readonly keeper: Keeper;
+  /** Null for a game without rules of ours. */
+  readonly module: AnyModule | null;
+  readonly Form: ComponentType;
+  readonly Overview: ComponentType | null;
+  readonly options: OptionSchema<unknown>;
+}
+
+type Parts = Pick<KeptGame, 'Form' | 'Overview'> & { readonly keeper: Keeper<never> };
+
+/** Each game's form is loaded with the game. */
+const PARTS: Readonly<Record<string, () => Promise<Parts>>> = {
+  yahtzee: async () => {
+    const [{ yahtzee }, { YahtzeeForm }, { Scorecards }] = await Promise.all([
+      import('./core/yahtzee.js'),
+      import('./forms/YahtzeeForm.js'),
+      import('./forms/Scorecards.js'),
+    ]);
+    return { keeper: yahtzee as Keeper<never>, Form: YahtzeeForm, Overview: Scorecards };
+  },
+  azul: async () => {
+    const [{ azul }, { AzulForm }] = await Promise.all([
+      import('./core/azul.js'),
+      import('./forms/AzulForm.js'),
+    ]);
+    return { keeper: azul as Keeper<never>, Form: AzulForm, Overview: null };
+  },
+  scopone: async () => {
+    const [{ scopone }, { ScoponeForm }] = await Promise.all([
+      import('./core/scopone.js'),
+      import('./forms/ScoponeForm.js'),
+    ]);
+    return { keeper: scopone as Keeper<never>, Form: ScoponeForm, Overview: null };
+  },
+  liaptui: async () => {
+    const [{ liaptui }, { LiaptuiForm }] = await Promise.all([
+      import('./core/liaptui.js'),
+      import('./forms/LiaptuiForm.js'),
+    ]);
+    return { keeper: liaptui as Keeper<never>, Form: LiaptuiForm, Overview: null };
+  },
+  klondike: async () => {
+    const [{ klondike }, { KlondikeForm }] = await Promise.all([
+      import('./core/klondike.js'),
+      import('./forms/KlondikeForm.js'),
+    ]);
+    return { keeper: klondike as Keeper<never>, Form: KlondikeForm, Overview: null };
+  },
+};
+
+export const OTHER = 'other';
+
+/** The games of the catalog that can be kept, in its order. */
+export const keptCovers = games.filter(({ id }) => id in PARTS);
+export const isKept = (game: string): boolean =>
+  game === OTHER || keptCovers.some(({ id }) => id === game);
+
+const loaded = new Map<string, Promise<KeptGame>>();
+
+/** Null for a game that nobody keeps. */
+export function keptGame(id: string): Promise<KeptGame> | null {
+  if (!isKept(id)) return null;
+  const known = loaded.get(id);
+  if (known !== undefined) return known;
+  const loading = load(id);
+  loaded.set(id, loading);
+  // A failed load (offline) may be tried again.
+  loading.catch(() => loaded.delete(id));
+  return loading;
+}
+
+async function load(id: string): Promise<KeptGame> {
+  if (id === OTHER) {
+    const { OtherForm } = await import('./forms/OtherForm.js');
+    return {
+      id,
+      keeper: other as Keeper,
+      module: null,
+      Form: OtherForm,
+      Overview: null,
+      options: otherOptions as OptionSchema<unknown>,
+    };
+  }
+  const [parts, module] = await Promise.all([PARTS[id]!(), loadGame(id)!.module()]);
+  return {
+    id,
+    ...parts,
+    // A keeper reads its own entries by their shape before it counts them.
+    keeper: parts.keeper as unknown as Keeper,
+    module,
+    options: module.game.options,
+  };
+}
+
+// ---------------------------------------------------------------------------- counting
+
+export const count = (game: KeptGame, match: KeptMatch): Scored =>
+  scorePage(game.keeper, unfold(match).page, match.players.length);
+
+// ---------------------------------------------------------------------------- words
+
+/** A game without words of its own borrows those of its house rules from the app. */
+const OTHER_IDS = [
+  'option.wins',
+  'option.wins.highest',
+  'option.wins.lowest',
+  'option.target',
+  'option.target.help',
+  'option.rounds',
+  'option.rounds.help',
+];
+const otherWordsIn = (language: Language): Messages =>
+  Object.fromEntries(
+    OTHER_IDS.map((id) => [id, appWordsIn(language).say({ id: `keep.other.${id}` })]),
+  );
+const OTHER_WORDS = { it: otherWordsIn('it'), en: otherWordsIn('en') };
+
+export const wordsOf = ({ module }: KeptGame): Readonly<Record<Language, Messages>> =>
+  module?.words ?? OTHER_WORDS;
+
+export interface MatchWords {
+  readonly words: Words;
+  readonly t: Translate;
+  readonly title: string;
+  readonly seatName: (seat: number) => string;
+  readonly sideName: (side: number) => string;
+  /** What stands on a side's dot: a letter of its name, or its number where it has none. */
+  readonly initialOf: (side: number) => string;
+  readonly sayLine: (entry: Entry) => string;
+}
+
+/** How a match is spoken of: its people and sides by their names. */
+export function matchWords(
+  game: KeptGame,
+  match: Pick<KeptMatch, 'players' | 'options'>,
+  language: Language,
+): MatchWords {
+  const { module, keeper } = game;
+  const sideOf = keeper.sideOf(match.players.length);
+  const gameWords = wordsOf(game);
+  const plain = gameWordsIn(language, gameWords, {});
+  const seatName = (seat: number): string => {
+    const name = match.players[seat]?.name ?? '';
+    return name === '' ? plain.say({ id: 'player', args: { number: seat + 1 } }) : name;
+  };
+  const sideName = (side: number): string => {
+    const names = sideOf.flatMap((each, seat) =>
+      each === side ? [match.players[seat]?.name ?? ''] : [],
+    );
+    const known = names.filter((name) => name !== '');
+    if (known.length > 0) return plain.say({ id: 'names.pair', args: { names: known } });
+    return keeper.partners
+      ? plain.say({ id: 'keep.side', args: { side } })
+      : plain.say({ id: 'player', args: { number: side + 1 } });
+  };
+  const words = gameWordsIn(language, gameWords, { seat: seatName, side: sideName });
+  return {
+    words,
+    t: translator(words),
+    title: titleOf(game.id, match.options, language, plain),
+    seatName,
+    sideName,
+    initialOf: (side) =>
+      !keeper.partners && (match.players[side]?.name ?? '') === ''
+        ? String(side + 1)
+        : sideName(side),
+    sayLine: (entry) => words.say(linePhrase(module, entry)),
+  };
+}
+
+const linePhrase = (module: AnyModule | null, entry: Entry): Phrase =>
+  module === null || entry.rule === ROUND_RULE
+    ? phrase('keep.line.round', {
+        round: Number(entry.facts['round']),
+        amount: amount(entry.points),
+      })
+    : module.narrator.entry(entry);
+
+function titleOf(id: string, options: Options, language: Language, words: Words): string {
+  const cover = games.find((game) => game.id === id);
+  if (cover !== undefined) return cover.title[language];
+  const { title } = options;
+  return typeof title === 'string' && title !== '' ? title : words.say({ id: 'keep.other' });
+}
+
+/** For lists, where no game is loaded. */
+export const plainTitle = (match: KeptMatch, language: Language, words: Words): string =>
+  titleOf(match.game, match.options, language, words);

@@ -1,0 +1,24 @@
+import type { Translate } from '../../words/words.js';
+import { eachAlone } from './core/keeper.js';
+import type { KeptMatch } from './core/match.js';
+import type { StoredMatch } from './core/summary.js';
+
+/** How the sides are called where no game is loaded: lists and search. */
+export const storedNames = ({ match, summary }: StoredMatch, t: Translate): string[] =>
+  sideNames(match, summary?.sideOf ?? eachAlone(match.players.length), t);
+
+/** A side of partners without names is us or them. */
+export function sideNames(
+  { players }: KeptMatch,
+  sideOf: readonly number[],
+  t: Translate,
+): string[] {
+  const sides = Math.max(...sideOf) + 1;
+  return Array.from({ length: sides }, (_, side) => {
+    const names = players.flatMap(({ name }, seat) =>
+      sideOf[seat] === side && name !== '' ? [name] : [],
+    );
+    if (names.length > 0) return t('names.pair', { names });
+    return sides < players.length ? t('keep.side', { side }) : t('player', { number: side + 1 });
+  });
+}

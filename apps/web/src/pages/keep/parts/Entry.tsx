@@ -1,0 +1,143 @@
+import { messageOf } from '@chiaro/match';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../../ui/Button.js';
+import { Dialog } from '../../../ui/Dialog.js';
+import { Toolbar } from '../../../ui/Toolbar.js';
+import { useKeep } from '../context.js';
+import type { Refused } from '../session.js';
+import { problemText } from '../speech.js';
+import styles from '../keep.module.css';
+
+/** The form of the game, around it what all forms share. */
+export function EntryCard() {
+  const { t, game, session, snapshot } = useKeep();
+  const { correcting, page } = snapshot;
+  const { Form } = game;
+  return (
+    <section
+      className={styles.entry}
+      aria-labelledby="entry-title"
+      data-correcting={correcting !== null}
+    >
+      <div className={styles.entryHead} data-shown={correcting !== null}>
+        <h2
+          id="entry-title"
+          tabIndex={-1}
+          className={correcting === null ? 'visually-hidden' : undefined}
+        >
+          {correcting === null
+            ? t('keep.next', { number: page.entries.length + 1, game: game.id })
+            : t('keep.correcting', { number: roundOf(correcting), game: game.id })}
+        </h2>
+        {correcting === null ? null : (
+          <Toolbar className={styles.entryTools} label={t('actions.label')}>
+            <Button look="quiet" onClick={() => session.remove(correcting)}>
+              {t('keep.remove')}
+            </Button>
+            <Button look="quiet" onClick={() => session.cancelCorrection()}>
+              {t('keep.cancel')}
+            </Button>
+          </Toolbar>
+        )}
+      </div>
+      <div data-arrival="">
+        <Form key={correcting ?? 'next'} />
+      </div>
+      <Refusal />
+    </section>
+  );
+
+  function roundOf(entry: number): number {
+    const found = snapshot.scored.rounds.find(({ entries }) => entries.includes(entry));
+    return found?.number ?? entry + 1;
+  }
+}
+
+/** Why it was not written, the rule, and the house's way out. */
+function Refusal() {
+  const { t, words, game, session, snapshot } = useKeep();
+  const { refused } = snapshot;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Braces: newer browsers answer a promise here, which is no way to clean up.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+  if (refused === null) return null;
+  return (
+    <div ref={box} className={styles.refusal}>
+      <p className={styles.refusalTitle}>{t('keep.refused')}</p>
+      <ul>
+        {refused.problems.map((problem, i) => (
+          <li key={i}>
+            {problemText(problem, session.game, words, t)}
+            {problem.rule === undefined ? null : (
+              <>
+                {' '}
+                <Link href={`/rules/${game.id}#${problem.rule}`}>{t('slip.toRule')}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <WayOutButton way={refused.wayOut} />
+    </div>
+  );
+}
+
+function WayOutButton({ way }: { readonly way: Refused['wayOut'] }) {
+  const { t, words, session } = useKeep();
+  return way === null ? null : (
+    <Button onClick={() => session.takeWayOut(way)}>
+      {t('keep.house', { rule: words.say(way.phrase) })}
+    </Button>
+  );
+}
+
+/** An earlier entry that no longer fits: nothing of it is lost, nothing of it counts. */
+export function DoubtNotice() {
+  const { t, words, game, session, snapshot } = useKeep();
+  const { scored, page, correcting } = snapshot;
+  const { doubt } = scored;
+  if (doubt === null || correcting === doubt.index) return null;
+  const left = page.entries.length - doubt.index;
+  return (
+    <div className={styles.doubt}>
+      <p>
+        <strong>{t('keep.doubt', { number: doubt.index + 1, left })}</strong>{' '}
+        {doubt.problems.map((problem) => problemText(problem, game, words, t)).join(' ')}
+      </p>
+      <Toolbar className={styles.entryTools} label={t('actions.label')}>
+        <Button onClick={() => session.correct(doubt.index)}>{t('keep.doubtCorrect')}</Button>
+        <Button onClick={() => session.remove(doubt.index)}>{t('keep.remove')}</Button>
+      </Toolbar>
+    </div>
+  );
+}
+
+/** Asked before an unlikely entry, or a correction that later rounds do not survive. */
+export function PendingDialog() {
+  const { t, words, session, snapshot } = useKeep();
+  const { pending } = snapshot;
+  if (pending === null) return null;
+  const no = () => session.answer(false);
+  return (
+    <Dialog title={t(pending.kind === 'question' ? 'keep.sure' : 'keep.laterTitle')} onClose={no}>
+      {pending.kind === 'question' ? (
+        <p>{words.say(pending.phrase)}</p>
+      ) : (
+        <p>
+          {t('keep.later', { number: pending.doubt.index + 1 })}{' '}
+          {pending.doubt.problems.map((problem) => messageOf(problem, words)).join(' ')}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button look="primary" data-autofocus="" onClick={no}>
+          {t('keep.goBack')}
+        </Button>
+        <Button onClick={() => session.answer(true)}>{t('keep.writeIt')}</Button>
+        {pending.kind === 'question' ? <WayOutButton way={pending.wayOut} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Entry } from '@chiaro/kernel';
+import { useMemo } from 'react';
+import { Slip } from '../../../table/Slip.js';
+import { useKeep } from '../context.js';
+
+/** Il conto of the table: the same slip as in play. */
+export function KeptSlip({
+  entries,
+  level = 2,
+  alone = false,
+}: {
+  readonly entries: readonly Entry[];
+  readonly level?: 2 | 3;
+  /** All lines are of one side: a slip of its own, without the others' totals. */
+  readonly alone?: boolean;
+}) {
+  const { game, language, title, snapshot, sayLine, sideName } = useKeep();
+  const side = entries[0]?.side ?? 0;
+  const shown = useMemo(
+    () => (alone ? entries.map((entry) => ({ ...entry, side: 0 })) : entries),
+    [alone, entries],
+  );
+  return (
+    <Slip
+      game={game.id}
+      title={alone ? sideName(side) : title}
+      entries={shown}
+      sides={alone ? 1 : snapshot.scored.sides}
+      rules={game.module?.rules[language] ?? null}
+      sayEntry={(entry) => sayLine(alone ? { ...entry, side } : entry)}
+      sideName={sideName}
+      level={level}
+    />
+  );
+}

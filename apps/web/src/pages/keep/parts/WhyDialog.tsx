@@ -1,0 +1,38 @@
+import { Button } from '../../../ui/Button.js';
+import { Dialog } from '../../../ui/Dialog.js';
+import { useKeep } from '../context.js';
+import type { KeptLine } from '../core/keeper.js';
+import { KeptSlip } from './KeptSlip.js';
+import styles from '../keep.module.css';
+
+export interface Why {
+  readonly title: string;
+  readonly lines: readonly KeptLine[];
+  /** The entry that can be corrected from here. */
+  readonly correctable: number | null;
+}
+
+/** A number taken apart: its lines, each with its rule. */
+export function WhyDialog({ why, onClose }: { readonly why: Why; readonly onClose: () => void }) {
+  const { t, session } = useKeep();
+  const { correctable } = why;
+  return (
+    <Dialog title={why.title} onClose={onClose}>
+      <div className={styles.whySlip}>
+        <KeptSlip entries={why.lines} level={3} alone />
+      </div>
+      {correctable === null ? null : (
+        <div className={styles.buttons}>
+          <Button
+            onClick={() => {
+              onClose();
+              session.correct(correctable);
+            }}
+          >
+            {t('keep.correctThis')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { readLocal, removeLocal, writeLocal } from '../../../device/local.js';
+import { flattened } from '../core/log.js';
+import { readMatch, type KeptMatch } from '../core/match.js';
+
+/** A board on the server that other devices follow. The token stays on this one. */
+export interface LiveBoard {
+  readonly id: string;
+  readonly token: string;
+  /** The number of events that the server has. */
+  readonly seq: number;
+}
+
+const KEY = 'chiaro.keep.board.';
+
+export function boardOf(match: string): LiveBoard | null {
+  const stored = readLocal(KEY + match);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { id, token, seq } = stored as Partial<LiveBoard>;
+  if (typeof id !== 'string' || typeof token !== 'string') return null;
+  return { id, token, seq: typeof seq === 'number' ? seq : -1 };
+}
+
+const post = async (path: string, body: object): Promise<Response | null> =>
+  fetch(`/api/boards${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+
+/** Null when there is no server to be had. */
+export async function openBoard(match: KeptMatch): Promise<LiveBoard | null> {
+  const answer = await post('', { seq: match.events.length, state: { match: flattened(match) } });
+  if (answer?.ok !== true) return null;
+  const { id, token, seq } = (await answer.json()) as LiveBoard;
+  writeLocal(KEY + match.id, { id, token, seq });
+  return { id, token, seq };
+}
+
+/** `gone` when the server has forgotten the board; `offline` when it cannot be reached now. */
+export async function updateBoard(
+  { id, token }: LiveBoard,
+  match: KeptMatch,
+): Promise<'shown' | 'gone' | 'offline'> {
+  const seq = match.events.length;
+  if (boardOf(match.id)?.seq === seq) return 'shown';
+  const answer = await post(`/${id}`, { token, seq, state: { match: flattened(match) } });
+  if (answer === null || answer.status >= 500 || answer.status === 429) return 'offline';
+  // In conflict a newer state is there already: another tab was quicker.
+  if (answer.ok || answer.status === 409) {
+    writeLocal(KEY + match.id, { id, token, seq });
+    return 'shown';
+  }
+  removeLocal(KEY + match.id);
+  return 'gone';
+}
+
+export async function closeBoard({ id, token }: LiveBoard, match: string): Promise<void> {
+  removeLocal(KEY + match);
+  await post(`/${id}/close`, { token });
+}
+
+export const boardAddress = ({ id }: LiveBoard): string => `${location.origin}/keep/watch/${id}`;
+
+// ---------------------------------------------------------------------------- following
+
+export type Connection = 'open' | 'lost' | 'closed';
+
+/** Follows a board until called off. Events can be missed, so the board is also asked for. */
+export function followBoard(
+  id: string,
+  onMatch: (match: KeptMatch) => void,
+  onConnection: (connection: Connection) => void,
+): () => void {
+  let seq = -1;
+  const take = (body: unknown) => {
+    if (typeof body !== 'object' || body === null) return;
+    const { seq: number, state } = body as { seq?: unknown; state?: { match?: unknown } };
+    const match = readMatch(state?.match);
+    if (typeof number !== 'number' || number < seq || !match.ok) return;
+    seq = number;
+    onMatch(match.value);
+  };
+  const ask = async () => {
+    const answer = await fetch(`/api/boards/${id}`).catch(() => null);
+    if (answer?.ok === true) take(await answer.json());
+    else if (answer?.status === 404) stop('closed');
+  };
+  const source = new EventSource(`/api/boards/${id}/live`);
+  const timer = setInterval(() => void ask(), ASK_MS);
+  source.onopen = () => onConnection('open');
+  source.onmessage = ({ data }: MessageEvent<string>) => take(JSON.parse(data));
+  source.addEventListener('closed', () => stop('closed'));
+  // The browser tries again by itself, unless the server said no.
+  source.onerror = () => {
+    onConnection('lost');
+    if (source.readyState === EventSource.CLOSED) void ask();
+  };
+  const stop = (connection: Connection | null) => {
+    source.close();
+    clearInterval(timer);
+    if (connection !== null) onConnection(connection);
+  };
+  return () => stop(null);
+}
+
+const ASK_MS = 30_000;

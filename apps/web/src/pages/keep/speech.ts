@@ -1,0 +1,145 @@
+import type { Problem, Words } from '@chiaro/kernel';
+import { messageOf } from '@chiaro/match';
+import { useEffect, useRef } from 'react';
+import { announcer } from '../../speech/instance.js';
+import type { Translate } from '../../words/words.js';
+import type { KeepTable } from './context.js';
+import { leaders, type Counted } from './core/keeper.js';
+import { amount } from './figure.js';
+import type { KeptGame, MatchWords } from './kept.js';
+
+/** A refusal in words, with the person it speaks of where a board or player is named by its path. */
+export function problemText(problem: Problem, game: KeptGame, words: Words, t: Translate): string {
+  const text = messageOf(problem, words);
+  const seat = game.keeper.seatInPath?.exec(problem.path ?? '')?.[1];
+  return seat === undefined ? text : t('keep.problemOf', { who: { seat: Number(seat) }, text });
+}
+
+/** Says what was written, and why something was not. */
+export function useKeepSpeech(table: KeepTable): void {
+  const latest = useRef(table);
+  useEffect(() => {
+    latest.current = table;
+  });
+  const { last, refused } = table.snapshot;
+  useEffect(() => {
+    if (last !== null) announcer.post({ kind: 'own', ...toldOf(latest.current) });
+  }, [last]);
+  useEffect(() => {
+    if (refused === null) return;
+    const { words, game, t } = latest.current;
+    const reasons = refused.problems
+      .map((problem) => problemText(problem, game, words, t))
+      .join(' ');
+    const way = refused.wayOut === null ? '' : t('keep.houseHint');
+    announcer.post({
+      kind: 'refusal',
+      text: `${t('keep.refused')} ${reasons} ${way}`,
+      sound: 'refused',
+    });
+  }, [refused]);
+}
+
+function toldOf(table: KeepTable): { text: string; brief?: string; sound?: 'points' | 'win' } {
+  const { t, snapshot } = table;
+  const { last, scored } = snapshot;
+  switch (last?.kind) {
+    case 'written': {
+      const text = [
+        t(last.corrected ? 'keep.told.corrected' : 'keep.told.written', { number: last.index + 1 }),
+        gainsOf(table, last.index),
+        ...(scored.over ? [resultText(table)] : [leadText(table), nextText(table)]),
+      ]
+        .join(' ')
+        .trimEnd();
+      return { text, sound: scored.over ? 'win' : 'points' };
+    }
+    case 'removed':
+      return { text: t('keep.told.removed', { number: last.index + 1 }) };
+    case 'undone':
+    case 'redone':
+      return { text: [t(`keep.told.${last.kind}`), scoreText(table)].join(' ') };
+    case 'ended':
+      return { text: resultText(table), sound: 'win' };
+    default:
+      return { text: '' };
+  }
+}
+
+function gainsOf({ snapshot, sideName, t }: KeepTable, index: number): string {
+  const { lines, totals } = snapshot.scored;
+  return totals
+    .flatMap((total, side) => {
+      const own = lines.filter((line) => line.side === side && line.entry === index);
+      if (own.length === 0) return [];
+      const points = own.reduce((sum, line) => sum + line.points, 0);
+      const sign = points < 0 ? 'minus' : 'plus';
+      return [
+        t('keep.gained', {
+          who: sideName(side),
+          sign,
+          points: Math.abs(points),
+          totalSign: total < 0 ? 'minus' : 'plus',
+          total: Math.abs(total),
+        }),
+      ];
+    })
+    .join(' ');
+}
+
+export const scoreText = ({ snapshot, sideName, t }: KeepTable): string =>
+  snapshot.scored.totals
+    .map((total, side) => t('keep.totalTitle', { who: sideName(side), amount: amount(total) }))
+    .join(' ');
+
+/** Whose turn it is, where that is known. */
+export function nextText({ game, session, snapshot, t }: KeepTable): string {
+  const seat = game.keeper.nextSeat?.(session.wholeTable());
+  return seat === undefined || snapshot.match.players.length === 1
+    ? ''
+    : t('keep.nextSeat', { who: { seat } });
+}
+
+/** Who leads and by how much. */
+export function leadText({ snapshot, sideName, t }: KeepTable): string {
+  const { scored, match } = snapshot;
+  const lowest = match.options['wins'] === 'lowest';
+  if (scored.sides === 1)
+    return t('keep.totalTitle', { who: sideName(0), amount: amount(scored.totals[0] ?? 0) });
+  const ahead = leaders(scored.totals, lowest);
+  const best = scored.totals[ahead[0] ?? 0] ?? 0;
+  if (ahead.length > 1)
+    return t('keep.lead.level', { who: ahead.map(sideName), amount: amount(best) });
+  const others = scored.totals.filter((_, side) => side !== ahead[0]);
+  const second = lowest ? Math.min(...others) : Math.max(...others);
+  return t('keep.lead.by', {
+    who: sideName(ahead[0] ?? 0),
+    amount: amount(best),
+    by: Math.abs(best - second),
+  });
+}
+
+/** How the points of a finished match came about, where the game has more to say than its lines. */
+export const detailText = ({ game, session, words }: KeepTable): string =>
+  (game.keeper.detail?.(session.wholeTable(), (phrase) => words.say(phrase)) ?? []).join(' ');
+
+/** How it ended, tie-breaks included. */
+export const resultText = ({ snapshot, ...words }: KeepTable): string =>
+  resultLine(snapshot.scored, words);
+
+export function resultLine(
+  { winners, totals, verdict }: Counted,
+  { sideName, words, t }: Pick<MatchWords, 'sideName' | 'words' | 't'>,
+): string {
+  const points = totals[winners[0] ?? 0] ?? 0;
+  return [headline(), ...verdict.map((each) => words.say(each))].join(' ');
+
+  function headline(): string {
+    if (totals.length === 1)
+      return t('keep.totalTitle', { who: sideName(0), amount: amount(totals[0] ?? 0) });
+    if (winners.length === 0) return t('keep.result.none');
+    if (winners.length === 1)
+      return t('keep.result.won', { who: sideName(winners[0] ?? 0), amount: amount(points) });
+    return t('keep.result.shared', { who: winners.map(sideName), amount: amount(points) });
+  }
+}

@@ -1,0 +1,212 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { AnyModule, Problem } from '@chiaro/kernel';
+import { messageOf } from '@chiaro/match';
+import { Link } from 'wouter';
+import { announcer } from '../../speech/instance.js';
+import { Page } from '../../ui/Page.js';
+import { botName, type SeatedPlayer } from '../../device/players.js';
+import type { Wish } from '../../session/session.js';
+import type { Unfinished } from '../../device/unfinished.js';
+import { Button } from '../../ui/Button.js';
+import { useGameWords } from '../../words/useGameWords.js';
+import { useLanguage } from '../../words/useWords.js';
+import { chooseOption, effectiveValues, type Values } from '../../ui/options.js';
+import { OptionFields } from '../../ui/OptionsForm.js';
+import { defaultLevel, PERSON, remembered, rememberSetup } from '../../session/remembered.js';
+import styles from '../../ui/form.module.css';
+
+interface SetupProps {
+  readonly module: AnyModule;
+  readonly title: string;
+  readonly unfinished: boolean;
+  /** Games of this kind that came from another device. */
+  readonly aside: readonly Unfinished[];
+  readonly onBegin: (wish: Wish) => Problem | null;
+  readonly onResume: () => void;
+  readonly onTakeUp: (id: string) => void;
+}
+
+/** Chosen before every game, in sight; the rest are house rules. */
+const FIRST: readonly string[] = ['players', 'level', 'deck'];
+
+/** Before the first move: opponents, their level, and the house rules. */
+export function Setup({ module, title, unfinished, aside, onBegin, ...going }: SetupProps) {
+  const { t, words } = useGameWords(module);
+  const language = useLanguage();
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const { game, bots } = module;
+  const [{ values, levels }, setChosen] = useState(() => remembered(module));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const read = game.options.read(values);
+  const seating = read.ok ? game.seating(read.value) : null;
+  const seats = seating?.seats ?? null;
+  const partners =
+    seating?.sideOf.flatMap((side, seat) => (side === seating.sideOf[0] ? [seat] : [])) ?? [];
+
+  const shown = effectiveValues(game.options, values);
+  const choose = (changed: Values, key: string) => {
+    const value = key in changed ? changed[key] : game.options.specs[key]?.default;
+    const next = chooseOption(game.options, values, key, value);
+    setChosen({ values: next.values, levels });
+    setProblems(next.problems);
+    if (next.problems.length > 0) announcer.post({ kind: 'refusal', text: saying(next.problems) });
+  };
+  const saying = (found: readonly Problem[]): string =>
+    found.map((problem) => messageOf(problem, words)).join(' ');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!read.ok || seats === null) return refuse(read.ok ? [] : read.error);
+    rememberSetup(game.id, { values, levels });
+    const problem = onBegin({ options: read.value, players: playersOf(seats, levels) });
+    if (problem !== null) refuse([problem]);
+  };
+  const refuse = (found: readonly Problem[]) => {
+    setProblems(found);
+    announcer.post({ kind: 'refusal', text: saying(found) });
+  };
+
+  return (
+    <Page title={title}>
+      <form className={styles.setup} onSubmit={submit}>
+        {unfinished ? (
+          <Waiting text={t('setup.unfinished')} label={t('setup.resume')} onGo={going.onResume} />
+        ) : null}
+        {aside.map(({ id, startedAt }) => (
+          <Waiting
+            key={id}
+            text={t('setup.aside', { when: when.format(startedAt) })}
+            label={t('setup.takeUp')}
+            onGo={() => going.onTakeUp(id)}
+          />
+        ))}
+        <OptionFields
+          specs={pick(game.options.specs, (key) => FIRST.includes(key))}
+          values={shown}
+          words={words}
+          problems={problems}
+          onChange={choose}
+        />
+        {seats === null || seats === 1 ? null : (
+          <Opponents
+            seats={seats}
+            partners={partners}
+            levels={levels}
+            bots={bots.map(({ id }) => id)}
+            people={!game.nature.hidden}
+            say={(id) => words.say({ id })}
+            t={t}
+            onChange={(changed) => setChosen({ values, levels: changed })}
+          />
+        )}
+        <details className={styles.rules} open={problems.length > 0 || undefined}>
+          <summary>{t('setup.houseRules')}</summary>
+          <OptionFields
+            specs={pick(game.options.specs, (key) => !FIRST.includes(key))}
+            values={shown}
+            words={words}
+            problems={problems}
+            onChange={choose}
+          />
+        </details>
+        <div className={styles.go}>
+          <Button look="primary" type="submit">
+            {t('setup.start')}
+          </Button>
+          <Link href={`/learn/${game.id}`}>{t('home.learn')}</Link>
+          <Link href={`/rules/${game.id}`}>{t('setup.readRules')}</Link>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+function Waiting({
+  text,
+  label,
+  onGo,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly onGo: () => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.notice}>
+      <p id={id}>{text}</p>
+      <Button onClick={onGo} aria-describedby={id}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+const pick = <T,>(
+  specs: Readonly<Record<string, T>>,
+  wanted: (key: string) => boolean,
+): Record<string, T> => Object.fromEntries(Object.entries(specs).filter(([key]) => wanted(key)));
+
+function Opponents({
+  seats,
+  partners,
+  levels,
+  bots,
+  people,
+  say,
+  t,
+  onChange,
+}: {
+  readonly seats: number;
+  /** Seats on the person's own side. */
+  readonly partners: readonly number[];
+  readonly levels: readonly string[];
+  readonly bots: readonly string[];
+  readonly people: boolean;
+  readonly say: (id: string) => string;
+  readonly t: ReturnType<typeof useGameWords>['t'];
+  readonly onChange: (levels: readonly string[]) => void;
+}) {
+  return (
+    <fieldset className={styles.opponents}>
+      <legend>{t('setup.opponents')}</legend>
+      {Array.from({ length: seats - 1 }, (_, i) => (
+        <label key={i} className={styles.seat}>
+          <span>
+            {t('setup.seat', {
+              number: i + 2,
+              name: botName(i),
+              partner: partners.includes(i + 1),
+            })}
+          </span>
+          <select
+            value={levels[i] ?? defaultLevel(bots)}
+            onChange={(event) =>
+              onChange(
+                Array.from({ length: seats - 1 }, (_each, j) =>
+                  j === i ? event.target.value : (levels[j] ?? defaultLevel(bots)),
+                ),
+              )
+            }
+          >
+            {bots.map((level) => (
+              <option key={level} value={level}>
+                {t('setup.bot', { level: say(`bot.${level}`) })}
+              </option>
+            ))}
+            {people ? <option value={PERSON}>{t('setup.person')}</option> : null}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function playersOf(seats: number, levels: readonly string[]): SeatedPlayer[] {
+  const others = Array.from({ length: seats - 1 }, (_, i): SeatedPlayer => {
+    const level = levels[i] ?? PERSON;
+    return level === PERSON
+      ? { kind: 'person', name: '' }
+      : { kind: 'bot', level, name: botName(i) };
+  });
+  return [{ kind: 'person', name: '' }, ...others];
+}

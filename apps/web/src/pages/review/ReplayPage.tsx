@@ -1,0 +1,126 @@
+import '../../words/pages.js';
+import type { AnyModule } from '@chiaro/kernel';
+import { narrate, retrace, tellTransition } from '@chiaro/match';
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { announcer } from '../../speech/instance.js';
+import type { FinishedGame } from '../../session/replayed.js';
+import { FoundPage, type OpenedGame } from '../history/FoundPage.js';
+import { eventsOf, sessionAt } from '../../session/moment.js';
+import { StillBoard } from '../../room/StillTable.js';
+import type { SeatedPlayer } from '../../device/players.js';
+import { Button } from '../../ui/Button.js';
+import { sentence } from '../../words/sentence.js';
+import { useWords } from '../../words/useWords.js';
+import { useStepKeys } from './useStepKeys.js';
+import styles from './review.module.css';
+
+/** A finished game once more, step by step, as its player saw it. */
+export function ReplayPage({ id }: { readonly id: string }) {
+  const { t } = useWords();
+  return (
+    <FoundPage id={id} titleOf={(game) => t('replay.title', { game })} wide>
+      {(opened) => (
+        <div className={styles.review}>
+          <p>
+            <Link href={`/games/${id}`}>{t('review.toResult')}</Link>
+          </p>
+          <Steps {...opened} />
+        </div>
+      )}
+    </FoundPage>
+  );
+}
+
+interface Told {
+  /** Lines of the log played after it. */
+  readonly after: number;
+  readonly lines: readonly string[];
+  readonly points: readonly string[];
+}
+
+/** Steps that have anything to say. */
+function tellSteps(module: AnyModule, { playthrough, viewer, words }: FinishedGame): Told[] {
+  const { game, narrator } = module;
+  return [...retrace(playthrough)].flatMap((transition) => {
+    const told = tellTransition(game, transition, viewer);
+    const lines = narrate(narrator, told).map((phrase) => words.say(phrase));
+    const points = transition.entries.map((entry) => words.say(narrator.entry(entry)));
+    return lines.length + points.length === 0 ? [] : [{ after: transition.seq, lines, points }];
+  });
+}
+
+function Steps({ module, found, finished }: OpenedGame) {
+  const { t } = useWords();
+  const steps = useMemo(() => tellSteps(module, finished), [module, finished]);
+  const events = useMemo(() => eventsOf(module, found.log), [module, found]);
+  const players = useMemo(() => tableOf(finished), [finished]);
+  const [at, setAt] = useState(0);
+  const step = steps[at];
+  const go = useCallback(
+    (index: number) => {
+      const next = steps[index];
+      if (next === undefined) return announcer.answer(t('replay.noMore'));
+      setAt(index);
+      announcer.answer([...next.lines, ...next.points.map(sentence)].join(' '));
+    },
+    [steps, t],
+  );
+  useStepKeys({ previous: () => go(at - 1), next: () => go(at + 1) });
+  const session = useMemo(
+    () =>
+      events === null || step === undefined ? null : sessionAt(module, events, step.after, players),
+    [module, events, step, players],
+  );
+  if (step === undefined) return <p>{t('review.nothing')}</p>;
+  return (
+    <div className={styles.moment}>
+      <div className={styles.card}>
+        <div className={styles.buttons}>
+          <Button chord="," onClick={() => go(at - 1)} aria-disabled={at === 0}>
+            {t('replay.previous')}
+          </Button>
+          <Button
+            look="primary"
+            chord="."
+            onClick={() => go(at + 1)}
+            aria-disabled={at === steps.length - 1}
+          >
+            {t('replay.next')}
+          </Button>
+        </div>
+        <label className={styles.slider}>
+          <span>{t('replay.place', { number: at + 1, count: steps.length })}</span>
+          <input
+            type="range"
+            min={1}
+            max={steps.length}
+            value={at + 1}
+            onChange={(event) => setAt(Number(event.target.value) - 1)}
+          />
+        </label>
+        {step.lines.map((line, i) => (
+          <p key={i}>{line}</p>
+        ))}
+        {step.points.length === 0 ? null : (
+          <ul className={styles.reasons}>
+            {step.points.map((line, i) => (
+              <li key={i}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.board}>
+        {session === null ? null : <StillBoard key={step.after} session={session} />}
+      </div>
+    </div>
+  );
+}
+
+/** Seen from one seat all the time. */
+const tableOf = ({ players, viewer, seatName }: FinishedGame): SeatedPlayer[] =>
+  players.map((_, seat) =>
+    seat === viewer
+      ? { kind: 'person', name: '' }
+      : { kind: 'bot', level: '', name: seatName(seat) },
+  );

@@ -1,0 +1,200 @@
+import { useId, useState, type ReactNode } from 'react';
+import { announcer } from '../../speech/instance.js';
+import { playSound } from '../../speech/sound.js';
+import { eventKinds, loudnesses, presetNames, sounds } from '../../device/verbosity.js';
+import { Page } from '../../ui/Page.js';
+import { Button } from '../../ui/Button.js';
+import { useWords } from '../../words/useWords.js';
+import { DataSection } from '../backup/DataSection.js';
+import { KeyTable } from './KeyTable.js';
+import { coachings, paces, verbosityOf, type Settings } from '../../device/settings.js';
+import { useSettings } from '../../device/useSettings.js';
+import styles from './settings.module.css';
+
+export function SettingsPage() {
+  const { t } = useWords();
+  const reset = useSettings((s) => s.reset);
+  const [isSure, setSure] = useState(false);
+  return (
+    <Page title={t('settings.title')}>
+      <p>{t('settings.lead')}</p>
+      <div className={styles.sections}>
+        <Section title={t('settings.look')}>
+          <Choices name="language" values={['auto', 'it', 'en']} />
+          <Choices name="theme" values={['system', 'light', 'dark']} />
+          <Choices name="textSize" values={[100, 125, 150, 200]} />
+          <Choices name="motion" values={['system', 'full', 'none']} />
+        </Section>
+        <Section title={t('settings.play')}>
+          <Choices name="pace" values={paces} />
+          <Choices name="coach" values={coachings} />
+          <Flag name="confirmZero" />
+          <Choices name="cards" values={['two', 'four']} />
+          <Flag name="letters" />
+          <Flag name="characters" />
+          <Flag name="pieceNames" />
+          <Flag name="pieceValues" />
+        </Section>
+        <Section title={t('settings.speech')}>
+          <Choices
+            name="preset"
+            values={presetNames}
+            onChosen={() => ({ speech: {}, gamePresets: {} })}
+          />
+          <Speech />
+          <Flag name="turnAssertive" />
+          <Flag name="readAloud" />
+          <Flag name="sound" />
+          <Sounds />
+          <Flag name="haptics" />
+        </Section>
+        <Section title={t('settings.keys')}>
+          <Flag name="keysOn" />
+          <Flag name="digitsRead" />
+          <KeyTable />
+        </Section>
+      </div>
+      <DataSection />
+      <Button
+        onClick={() => {
+          if (isSure) {
+            reset();
+            announcer.answer(t('settings.resetDone'));
+          }
+          setSure(!isSure);
+        }}
+      >
+        {t(isSure ? 'settings.resetSure' : 'settings.reset')}
+      </Button>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type ChoiceName =
+  | 'language'
+  | 'theme'
+  | 'textSize'
+  | 'motion'
+  | 'pace'
+  | 'coach'
+  | 'cards'
+  | 'preset';
+
+function Choices<K extends ChoiceName>({
+  name,
+  values,
+  onChosen,
+}: {
+  readonly name: K;
+  readonly values: readonly Settings[K][];
+  readonly onChosen?: () => Partial<Settings>;
+}) {
+  const { t } = useWords();
+  const value = useSettings((s) => s.settings[name]);
+  const change = useSettings((s) => s.change);
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t(`settings.${name}`)}</legend>
+      <div className={styles.row}>
+        {values.map((each) => (
+          <label key={each} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={each === value}
+              onChange={() => change({ [name]: each, ...onChosen?.() })}
+            />
+            {t(`settings.${name}.${each}` as Parameters<typeof t>[0])}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type FlagName = {
+  [K in keyof Settings]: Settings[K] extends boolean ? K : never;
+}[keyof Settings];
+
+function Flag({ name }: { readonly name: Exclude<FlagName, 'textView'> }) {
+  const { t } = useWords();
+  const value = useSettings((s) => s.settings[name]);
+  const change = useSettings((s) => s.change);
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={value}
+        onChange={(event) => change({ [name]: event.target.checked })}
+      />
+      {t(`settings.${name}`)}
+    </label>
+  );
+}
+
+/** Each sound by itself; one that is switched on is heard at once. */
+function Sounds() {
+  const { t } = useWords();
+  const { sound, sounds: chosen } = useSettings((s) => s.settings);
+  const change = useSettings((s) => s.change);
+  return (
+    <details className={styles.more}>
+      <summary>{t('settings.sounds')}</summary>
+      {sounds.map((each) => (
+        <label key={each} className={styles.choice}>
+          <input
+            type="checkbox"
+            disabled={!sound}
+            checked={chosen[each] !== false}
+            onChange={(event) => {
+              change({ sounds: { ...chosen, [each]: event.target.checked } });
+              if (event.target.checked) playSound(each);
+            }}
+          />
+          {t(`sound.${each}`)}
+        </label>
+      ))}
+    </details>
+  );
+}
+
+/** Each kind of event by itself, for whoever the presets do not fit. */
+function Speech() {
+  const { t } = useWords();
+  const settings = useSettings((s) => s.settings);
+  const change = useSettings((s) => s.change);
+  const verbosity = verbosityOf(settings);
+  return (
+    <details className={styles.more}>
+      <summary>{t('settings.byKind')}</summary>
+      {eventKinds.map((kind) => (
+        <label key={kind} className={styles.kind}>
+          <span>{t(`speech.kind.${kind}`)}</span>
+          <select
+            value={verbosity[kind]}
+            onChange={(event) => {
+              const chosen = loudnesses.find((each) => each === event.target.value);
+              if (chosen !== undefined) change({ speech: { ...settings.speech, [kind]: chosen } });
+            }}
+          >
+            {loudnesses.map((each) => (
+              <option key={each} value={each}>
+                {t(`speech.loudness.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { languages } from '@chiaro/kernel';
+import { messageOf } from '@chiaro/match';
+import { announcer } from '../speech/instance.js';
+import { sentence } from '../words/sentence.js';
+import { positionAnswer } from '../session/answers.js';
+import { CommandField } from '../table/CommandField.js';
+import { movesMeant, readCommand, type CommandName, type MoveInWords } from './commands.js';
+import { speakerFor } from '../session/speaker.js';
+import { useTable, type Table } from '../table/table.js';
+import type { Ask } from '../table/useTableKeys.js';
+import { useSpeaker } from '../table/useSpeaker.js';
+
+/** Moves and questions in words, beside every board. */
+export function CommandLine({ ask }: { readonly ask: Ask }) {
+  const table = useTable();
+  const { session, legal, t } = table;
+  const speaker = useSpeaker(session);
+  const move = legal.length === 0 ? '' : session.module.game.notation.format(legal[0]);
+
+  const answer = (name: CommandName): string | null => {
+    switch (name) {
+      case 'hand':
+        return handText(table);
+      case 'position':
+        return positionAnswer(session, speaker);
+      case 'moves':
+        return movesText(table);
+      case 'help':
+        return t('command.words');
+      default:
+        ask(name);
+        return null;
+    }
+  };
+  const obey = (text: string): string | null => {
+    const command = readCommand(text);
+    if (command === null) return playTyped(text, table);
+    const said =
+      command.kind === 'read'
+        ? (table.handlers.read?.(command.index) ?? t('read.nothing'))
+        : answer(command.name);
+    if (said !== null) announcer.answer(said);
+    return null;
+  };
+  return (
+    <CommandField example={[move, t('command.someWords')].filter(Boolean).join(', ')} obey={obey} />
+  );
+}
+
+/** What a game calls one's own: the first of these that it has. */
+const OWN = ['heading.hand', 'heading.dice', 'heading.tableau', 'heading.board'];
+
+function handText({ session, view, words, t }: Table): string {
+  const sections = session.module.narrator.position(view);
+  const own = OWN.flatMap((id) => sections.find(({ heading }) => heading.id === id) ?? [])[0];
+  return own === undefined
+    ? t('read.nothing')
+    : own.lines.map((line) => sentence(words.say(line))).join(' ');
+}
+
+/** More are better looked through in their list. */
+const SPOKEN = 12;
+
+function movesText({ session, legal, view, words, t, myTurn }: Table): string {
+  if (!myTurn) return t('moves.notYours');
+  const said = legal
+    .slice(0, SPOKEN)
+    .map((move) => sentence(words.say(session.module.narrator.move(move, view))));
+  const rest = legal.length - said.length;
+  return [
+    `${t('moves.title', { count: legal.length })}.`,
+    ...said,
+    ...(rest > 0 ? [t('command.moreMoves', { count: rest })] : []),
+  ].join(' ');
+}
+
+/** In the game's notation, else in words. Null when it was played, else why not. */
+function playTyped(text: string, table: Table): string | null {
+  const { session, words, play, t } = table;
+  const read = session.read(text);
+  const [meant, ...others] = read.ok ? [read.value] : movesMeant(text, movesInWords(table));
+  if (meant === undefined) return read.ok ? null : messageOf(read.error, words);
+  if (others.length > 0) return t('command.several', { count: others.length + 1 });
+  play(meant);
+  return null;
+}
+
+/** As both languages say them. */
+const movesInWords = ({ session, legal, view }: Table): MoveInWords<unknown>[] =>
+  languages.flatMap((language) => {
+    const { words, narrator } = speakerFor(session, language);
+    return legal.map((move) => ({ move, text: words.say(narrator.move(move, view)) }));
+  });

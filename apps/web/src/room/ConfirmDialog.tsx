@@ -1,0 +1,32 @@
+import { Button } from '../ui/Button.js';
+import { Dialog } from '../ui/Dialog.js';
+import { useWords } from '../words/useWords.js';
+import styles from '../table/room.module.css';
+
+/** A legal move that deserves a second thought: Enter must not play it by accident. */
+export function ConfirmDialog({
+  caution,
+  yes,
+  onPlay,
+  onCancel,
+}: {
+  readonly caution: string;
+  /** What the other button says. */
+  readonly yes?: string;
+  readonly onPlay: () => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <Dialog title={t('confirm.title')} description={caution} onClose={onCancel}>
+      <div className={styles.confirm}>
+        <Button onClick={onCancel} data-autofocus="">
+          {t('confirm.no')}
+        </Button>
+        <Button look="primary" onClick={onPlay}>
+          {yes ?? t('confirm.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Session, Snapshot } from '../session/session.js';
+import { useSettings } from '../device/useSettings.js';
+import { boardFor } from '../tables/boards.js';
+import { focusArrival } from '../ui/focus.js';
+import { Foreign } from '../words/Foreign.js';
+import { useWords } from '../words/useWords.js';
+import { ActionBar } from '../table/ActionBar.js';
+import { CommandLine } from './CommandLine.js';
+import { CoachPanel } from './CoachPanel.js';
+import { ConfirmDialog } from './ConfirmDialog.js';
+import { useRoomKeys, type DialogName } from '../table/useTableKeys.js';
+import { OverPanel } from './OverPanel.js';
+import { RoomDialogs } from './RoomDialogs.js';
+import { Sheet } from '../table/Drawer.js';
+import { plain } from '../ui/signed.js';
+import { Slip } from '../table/Slip.js';
+import { TableContext } from '../table/table.js';
+import { TextView } from '../table/TextView.js';
+import { Ticker } from '../table/Ticker.js';
+import type { RoomSpeaker } from '../session/speaker.js';
+import { useLiveCoach } from './useLiveCoach.js';
+import { useSpeaker } from '../table/useSpeaker.js';
+import { useTableOf } from '../table/useTableOf.js';
+import styles from '../table/room.module.css';
+
+export interface RoomProps {
+  readonly session: Session;
+  readonly game: string;
+  readonly title: string;
+  readonly onNewGame: () => void;
+}
+
+/** The table, the slip and the action bar, around whatever board the game has. */
+export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
+  const { t, language } = useWords();
+  const snapshot = useStore(session.store);
+  const speaker = useSpeaker(session);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [whose, setWhose] = useState<number | null>(null);
+  const coach = useLiveCoach(session, snapshot, speaker);
+  const board = useRef<HTMLDivElement>(null);
+  const Board = boardFor(game);
+
+  const [pending, setPending] = useState<{
+    readonly move: unknown;
+    readonly caution: string;
+  } | null>(null);
+  const play = useCallback(
+    (move: unknown) => {
+      const caution = cautionOf(session, move, speaker);
+      if (caution === null) return session.play(move);
+      setPending({ move, caution });
+      return false;
+    },
+    [session, speaker],
+  );
+  const why = useCallback((side: number) => {
+    setWhose(side);
+    setDialog('scores');
+  }, []);
+  const table = useTableOf({ session, speaker, play, why });
+
+  const ask = useRoomKeys({ table, speaker, board, dialog, open: setDialog });
+  useFocusOnArrival();
+  useResultDialog(session, snapshot, setDialog);
+
+  const slip = (
+    <Slip
+      game={game}
+      title={title}
+      entries={snapshot.entries}
+      sides={snapshot.totals.length}
+      rules={session.module.rules[language]}
+      sayEntry={(entry) => speaker.words.say(speaker.narrator.entry(entry))}
+      sideName={speaker.sideName}
+      lit={table.lit}
+      onLight={table.light}
+    />
+  );
+
+  return (
+    <TableContext value={table}>
+      <div className={styles.room}>
+        <h1 className={styles.title} tabIndex={-1} data-page-title>
+          <Foreign>{title}</Foreign>
+        </h1>
+        <div
+          className={styles.board}
+          ref={board}
+          data-state={snapshot.result !== null ? 'over' : snapshot.myTurn ? 'mine' : 'waiting'}
+        >
+          <div className={styles.arrival} data-arrival="">
+            <Board />
+          </div>
+          {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
+          <CoachPanel coach={coach} />
+          <CommandLine ask={ask} />
+          <TextView />
+        </div>
+        <div className={styles.dock}>
+          <Sheet
+            label={t('slip.title')}
+            totals={snapshot.totals.map(
+              (total, side) => `${speaker.sideName(side)} ${plain(total)}`,
+            )}
+          >
+            {slip}
+          </Sheet>
+          <div className={styles.bar}>
+            <Ticker />
+            <ActionBar ask={ask} open={setDialog} />
+          </div>
+        </div>
+        <RoomDialogs
+          dialog={dialog}
+          open={setDialog}
+          side={whose}
+          ask={ask}
+          game={game}
+          title={title}
+          onNewGame={onNewGame}
+        />
+        {pending === null ? null : (
+          <ConfirmDialog
+            caution={pending.caution}
+            onCancel={() => setPending(null)}
+            onPlay={() => {
+              setPending(null);
+              setDialog(null);
+              session.play(pending.move);
+            }}
+          />
+        )}
+      </div>
+    </TableContext>
+  );
+}
+
+/** What to ask before a legal move, where the person wants to be asked. */
+function cautionOf(
+  session: Session,
+  move: unknown,
+  { narrator, words }: RoomSpeaker,
+): string | null {
+  const { view, myTurn } = session.snapshot;
+  if (!myTurn || !useSettings.getState().settings.confirmZero || session.refusalOf(move) !== null)
+    return null;
+  const caution = narrator.caution?.(move, view) ?? null;
+  return caution === null ? null : words.say(caution);
+}
+
+/** One begins on the board, where the letters work in every screen reader. */
+function useFocusOnArrival(): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) focusArrival();
+  }, []);
+}
+
+/**
+ * The result opens by itself after one's own last move. When somebody else ended the game the
+ * focus stays where it is; the panel above the board and the main button lead there.
+ */
+function useResultDialog(
+  session: Session,
+  { result, told, seat }: Snapshot,
+  open: (dialog: DialogName) => void,
+): void {
+  const first = told[0]?.step;
+  const isOwn = first !== undefined && 'seat' in first && first.seat === seat;
+  const due = result !== null && (isOwn || session.players.length === 1) && told.length > 0;
+  useEffect(() => {
+    if (!due) return;
+    const timer = setTimeout(() => open('result'), 900);
+    return () => clearTimeout(timer);
+  }, [due, open]);
+}

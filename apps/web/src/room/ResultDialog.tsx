@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { narrateResult } from '@chiaro/match';
+import { announcer } from '../speech/instance.js';
+import { Button } from '../ui/Button.js';
+import { copy } from '../ui/copy.js';
+import { Toolbar } from '../ui/Toolbar.js';
+import { Dialog } from '../ui/Dialog.js';
+import { useLanguage } from '../words/useWords.js';
+import { AfterGame } from './AfterGame.js';
+import { sayAll } from '../session/narration.js';
+import { shareText } from '../ui/share.js';
+import { ScoreChart } from './ScoreChart.js';
+import { Slip } from '../table/Slip.js';
+import { useTable, type Table } from '../table/table.js';
+import { askByKey, type Ask } from '../table/useTableKeys.js';
+import styles from '../table/room.module.css';
+
+/** How it ended, who stands where, and the whole slip. */
+export function ResultDialog({
+  ask,
+  onClose,
+  onNewGame,
+  game,
+  title,
+}: {
+  readonly ask: Ask;
+  readonly onClose: () => void;
+  readonly onNewGame: () => void;
+  readonly game: string;
+  readonly title: string;
+}) {
+  const table = useTable();
+  const { t, session, snapshot, words, sideName } = table;
+  const language = useLanguage();
+  const { result, view, seat, entries, totals } = snapshot;
+  const { narrator, rules } = session.module;
+  if (result === null) return null;
+  const [headline = '', ...details] = narrateResult(narrator, result, view, seat).map((each) =>
+    words.say(each),
+  );
+  const sayDetail = () => announcer.answer(detailText(table));
+  const sayEntry = (entry: (typeof entries)[number]) => words.say(narrator.entry(entry));
+  return (
+    <Dialog
+      title={t('result.title')}
+      onClose={onClose}
+      wide
+      onKey={(press) => {
+        if (press.key.toLowerCase() !== 'd') return askByKey(press, ask);
+        sayDetail();
+        return true;
+      }}
+    >
+      <p className={styles.headline}>{headline}</p>
+      {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
+      {totals.length > 1 ? null : details.map((line) => <p key={line}>{line}</p>)}
+      <Toolbar className={styles.resultActions} label={t('actions.label')}>
+        <Button look="primary" onClick={onNewGame}>
+          {t('result.again')}
+        </Button>
+        <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
+        <Button chord="D" data-autofocus="" onClick={sayDetail}>
+          {t('result.detail')}
+        </Button>
+        <Button onClick={() => print()}>{t('result.print')}</Button>
+      </Toolbar>
+      <AfterGame />
+      <ScoreChart entries={entries} />
+      <div className={styles.resultSlip}>
+        <Slip
+          game={game}
+          title={title}
+          entries={entries}
+          sides={totals.length}
+          rules={rules[language]}
+          sayEntry={sayEntry}
+          sideName={sideName}
+          level={3}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** How the points came about: in the game's few sentences, else line by line. */
+function detailText({ session, snapshot, words }: Table): string {
+  const { result, view, seat, entries } = snapshot;
+  const { narrator } = session.module;
+  const detail = narrator.detail?.(view) ?? [];
+  const [, ...rest] = result === null ? [] : narrateResult(narrator, result, view, seat);
+  const told = detail.length > 0 ? detail : rest;
+  return sayAll(words, told.length > 0 ? told : entries.map((entry) => narrator.entry(entry)));
+}
+
+function Standings({
+  totals,
+  winners,
+}: {
+  readonly totals: readonly number[];
+  readonly winners: readonly number[];
+}) {
+  const { t, sideName } = useTable();
+  const ranked = totals
+    .map((total, side) => ({ total, side, won: winners.includes(side) }))
+    .toSorted((a, b) => Number(b.won) - Number(a.won) || b.total - a.total);
+  return (
+    <table className={styles.standings}>
+      <caption className="visually-hidden">{t('result.standings')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('result.place')}</th>
+          <th scope="col">{t('result.player')}</th>
+          <th scope="col">{t('result.points')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ranked.map(({ total, side, won }) => (
+          <tr key={side} data-won={won}>
+            <td>{won ? t('result.winner') : placeOf(ranked, total)}</td>
+            <th scope="row">{sideName(side)}</th>
+            <td>{total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Equal totals share a place. */
+const placeOf = (ranked: readonly { readonly total: number }[], total: number): number =>
+  1 + ranked.filter((each) => each.total > total).length;
+
+function Copy({ text }: { readonly text: string }) {
+  const { t } = useTable();
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button
+      onClick={() => {
+        void copy(text).then(() => {
+          setCopied(true);
+          announcer.answer(t('result.copied'));
+        });
+      }}
+    >
+      {t(copied ? 'result.copied' : 'result.copy')}
+    </Button>
+  );
+}

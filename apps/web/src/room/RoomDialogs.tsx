@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.js';
+import { Dialog } from '../ui/Dialog.js';
+import { Toolbar } from '../ui/Toolbar.js';
+import type { KeyAction } from '../device/keymap.js';
+import type { Session } from '../session/session.js';
+import { capital } from '../words/sentence.js';
+import { useChords } from '../table/ActionBar.js';
+import { ConfirmDialog } from './ConfirmDialog.js';
+import { HelpDialog } from '../table/HelpDialog.js';
+import { MovesDialog } from '../table/MovesDialog.js';
+import { ResultDialog } from './ResultDialog.js';
+import { ScoresDialog } from './ScoresDialog.js';
+import { useTable } from '../table/table.js';
+import { StillWinnable } from './StillWinnable.js';
+import { Ticker } from '../table/Ticker.js';
+import { askByKey, type Ask, type DialogName } from '../table/useTableKeys.js';
+import styles from '../table/room.module.css';
+
+interface DialogsProps {
+  readonly dialog: DialogName | null;
+  readonly open: (dialog: DialogName | null) => void;
+  readonly ask: Ask;
+  readonly game: string;
+  readonly title: string;
+  /** The side whose total was asked about, in the history of the score. */
+  readonly side: number | null;
+  readonly onNewGame: () => void;
+}
+
+export function RoomDialogs(props: DialogsProps) {
+  const close = () => props.open(null);
+  switch (props.dialog) {
+    case null:
+      return null;
+    case 'moves':
+      return <MovesDialog ask={props.ask} onClose={close} />;
+    case 'help':
+      return <HelpDialog onClose={close} />;
+    case 'result':
+      return <ResultDialog {...props} onClose={close} />;
+    case 'scores':
+      return <ScoresDialog {...props} onClose={close} />;
+    case 'more':
+      return <MoreDialog {...props} onClose={close} />;
+    case 'menu':
+      return <MenuDialog {...props} onClose={close} />;
+  }
+}
+
+const QUESTIONS = [
+  'turn',
+  'score',
+  'explain',
+  'last',
+  'info',
+] as const satisfies readonly KeyAction[];
+
+/** The answer keys as buttons, for a finger or a mouse. */
+function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: () => void }) {
+  const { t } = useTable();
+  const chord = useChords();
+  return (
+    <Dialog title={t('more.title')} onClose={onClose} onKey={(press) => askByKey(press, ask)}>
+      <Toolbar className={styles.menu} label={t('more.title')}>
+        {QUESTIONS.map((action, i) => (
+          <Button
+            key={action}
+            chord={chord(action)}
+            data-autofocus={i === 0 ? '' : undefined}
+            onClick={() => ask(action)}
+          >
+            {capital(t(`key.${action}`))}
+          </Button>
+        ))}
+        <Button onClick={() => open('scores')}>{t('scores.title')}</Button>
+        <Button chord={chord('help')} onClick={() => open('help')}>
+          {t('help.title')}
+        </Button>
+        <Button chord="Esc" onClick={() => open('menu')}>
+          {t('menu.title')}
+        </Button>
+      </Toolbar>
+      <Ticker />
+    </Dialog>
+  );
+}
+
+/** A solitaire may have a move of its own for giving up, with its own score. */
+function leave(session: Session): void {
+  const own = session.read('abandon');
+  if (session.players.length > 1) session.resign();
+  else if (own.ok) session.play(own.value);
+  else session.abandon();
+}
+
+function MenuDialog({
+  ask,
+  onClose,
+  onNewGame,
+  game,
+}: DialogsProps & { readonly onClose: () => void }) {
+  const { t, session, snapshot } = useTable();
+  const [isLeaving, setLeaving] = useState(false);
+  const isOver = snapshot.result !== null;
+  const leaving = t(session.players.length > 1 ? 'menu.resign' : 'menu.abandon');
+  if (isLeaving)
+    return (
+      <ConfirmDialog
+        caution={t('menu.leaving')}
+        yes={leaving}
+        onCancel={() => setLeaving(false)}
+        onPlay={() => {
+          onClose();
+          leave(session);
+        }}
+      />
+    );
+  return (
+    <Dialog title={t('menu.title')} onClose={onClose} onKey={(press) => askByKey(press, ask)}>
+      <Toolbar className={styles.menu} label={t('menu.title')}>
+        <Button look="primary" data-autofocus="" onClick={onClose}>
+          {t(isOver ? 'menu.back' : 'menu.goOn')}
+        </Button>
+        <Button onClick={onNewGame}>{t('menu.newGame')}</Button>
+        {isOver || session.module.solver?.decide === undefined ? null : <StillWinnable />}
+        {isOver ? null : <Button onClick={() => setLeaving(true)}>{leaving}</Button>}
+        <a className={styles.menuLink} href={`/rules/${game}`} target="_blank" rel="noreferrer">
+          {t('menu.rules')}
+        </a>
+      </Toolbar>
+      <p>{t('menu.saved')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Suspense, type ReactNode } from 'react';
+import { TableContext } from '../table/table.js';
+import { useSpeaker } from '../table/useSpeaker.js';
+import { useTableOf } from '../table/useTableOf.js';
+import type { Session } from '../session/session.js';
+import { boardFor } from '../tables/boards.js';
+
+/** A game's own board around a session that this page alone moves. */
+export function StillTable({
+  session,
+  play,
+  children,
+}: {
+  readonly session: Session;
+  /** False when it was not taken; the reason has then been said. */
+  readonly play: (move: unknown) => boolean;
+  /** What stands around the board and needs the table too. */
+  readonly children: ReactNode;
+}) {
+  const speaker = useSpeaker(session);
+  const table = useTableOf({ session, speaker, play, why: explainNothing });
+  return <TableContext value={table}>{children}</TableContext>;
+}
+
+const explainNothing = (): void => undefined;
+
+/** The board as a picture: to look at, with nothing to press. The words beside it are for everyone. */
+export function StillBoard({ session }: { readonly session: Session }) {
+  const Board = boardFor(session.module.game.id);
+  return (
+    <StillTable session={session} play={() => false}>
+      <div inert>
+        <Suspense>
+          <Board />
+        </Suspense>
+      </div>
+    </StillTable>
+  );
+}

@@ -1,0 +1,26 @@
+import { thinking } from './instance.js';
+import type { Hint } from './protocol.js';
+import type { Session, Snapshot } from './session.js';
+
+/** A position the coach is thinking about while the person does. */
+export interface Asked {
+  readonly snapshot: Snapshot;
+  readonly advice: Promise<Hint | null>;
+}
+
+/** The last position the coach was asked about: asked again, it gives the same answer at once. */
+let known: { readonly seq: number; readonly session: Session; readonly asked: Asked } | null = null;
+
+export function askCoach(session: Session, snapshot: Snapshot): Asked {
+  if (known?.session === session && known.seq === snapshot.seq) return known.asked;
+  const { module, match } = session;
+  const { seat, view, legal, seq } = snapshot;
+  const turn = { seat, level: '', view, legal, stream: match.streamName('hint') };
+  const asked = { snapshot, advice: thinking.advise(module.game.id, turn).catch(() => null) };
+  known = { seq, session, asked };
+  return asked;
+}
+
+/** What the coach thinks of a position; null when it could not tell. */
+export const adviceFor = (session: Session, snapshot: Snapshot): Promise<Hint | null> =>
+  askCoach(session, snapshot).advice;

@@ -1,0 +1,89 @@
+import type { Entry } from '@chiaro/kernel';
+import { narrate, narrateResult } from '@chiaro/match';
+import { sentence } from '../words/sentence.js';
+import type { Session } from './session.js';
+import type { Translate } from '../words/words.js';
+import { entryText, sayAll, spoken, type Speaker } from './narration.js';
+
+/** What the answer keys say. None of them moves the focus or changes the game. */
+export function turnAnswer({ snapshot }: Session, { narrator, words }: Speaker): string {
+  const { result, view, seat } = snapshot;
+  return result === null
+    ? words.say(narrator.turn(view))
+    : sayAll(words, narrateResult(narrator, result, view, seat));
+}
+
+export function scoreAnswer({ snapshot }: Session, { t, sideName }: Speaker): string {
+  return snapshot.totals.map((total, side) => totalText(sideName(side), total, t)).join(' ');
+}
+
+const totalText = (who: string, total: number, t: Translate): string =>
+  total < 0 ? t('score.totalBelow', { who, total: -total }) : t('score.total', { who, total });
+
+/** Every line of every side, each side under its name. */
+export function fullScoreAnswer(session: Session, speaker: Speaker): string {
+  const { entries, totals } = session.snapshot;
+  if (entries.length === 0) return speaker.t('score.none');
+  return totals
+    .map((total, side) => {
+      const lines = entries.filter((entry) => entry.side === side && entry.points !== 0);
+      const head = totalText(speaker.sideName(side), total, speaker.t);
+      return [head, ...lines.map((entry) => entryText(entry, speaker))].join(' ');
+    })
+    .join(' ');
+}
+
+/** The lines of points, `back` of them before the last; null past the first. */
+export function explanation(session: Session, speaker: Speaker, back: number): string | null {
+  const entry = entryBack(session, back);
+  if (entry === undefined) return null;
+  const { entries } = session.snapshot;
+  return speaker.t('score.why', {
+    who: speaker.sideName(entry.side),
+    words: entryText(entry, speaker),
+    total: spoken(totalAfter(entries, entries.length - 1 - back), speaker.t),
+    rule: entry.rule,
+  });
+}
+
+export const entryBack = ({ snapshot }: Session, back: number): Entry | undefined =>
+  snapshot.entries.at(-1 - back);
+
+/** What the side of a line had after it. */
+export function totalAfter(entries: readonly Entry[], index: number): number {
+  const side = entries[index]?.side;
+  return entries
+    .slice(0, index + 1)
+    .reduce((sum, entry) => (entry.side === side ? sum + entry.points : sum), 0);
+}
+
+export function lastAnswer({ history }: Session, { narrator, words, t }: Speaker): string {
+  for (const told of history.toReversed()) {
+    const text = sayAll(words, narrate(narrator, told));
+    if (text !== '') return text;
+  }
+  return t('history.empty');
+}
+
+/** Everything since the last move of this seat, that move included. */
+export function lastRoundAnswer(session: Session, { narrator, words, t }: Speaker): string {
+  const { history, snapshot } = session;
+  const own = history.findLastIndex(
+    (told) => told.step.kind === 'move' && told.step.seat === snapshot.seat,
+  );
+  const texts = history
+    .slice(Math.max(0, own))
+    .map((told) => sayAll(words, narrate(narrator, told)))
+    .filter((text) => text !== '');
+  return texts.length === 0 ? t('history.empty') : texts.join(' ');
+}
+
+/** Where a table says nothing of its own: the whole position. */
+export function positionAnswer({ snapshot }: Session, { narrator, words }: Speaker): string {
+  return narrator
+    .position(snapshot.view)
+    .map(({ heading, lines }) =>
+      [heading, ...lines].map((line) => sentence(words.say(line))).join(' '),
+    )
+    .join(' ');
+}

@@ -1,0 +1,58 @@
+import { parseJson, parseLog, type AnyModule } from '@chiaro/kernel';
+import { persons } from '../device/players.js';
+import type { ArchivedGame } from '../device/archive.js';
+
+/** What statistics know of a finished game: nothing that its log and its table do not say. */
+export interface GameFact {
+  readonly key: string;
+  readonly game: string;
+  /** Milliseconds since 1970. */
+  readonly when: number;
+  readonly ending: 'over' | 'resigned' | 'abandoned';
+  /** Of the person's side. */
+  readonly points: number;
+  /** Null where there was nobody to win against and nothing to lose. */
+  readonly won: boolean | null;
+  readonly seats: number;
+  /** Level of the bots, where all of them had the same; `mixed`, or null without bots. */
+  readonly level: string | null;
+}
+
+/** Null for a game that cannot be read any more. */
+export function factOf(module: AnyModule, kept: ArchivedGame): GameFact | null {
+  // The header alone: a log may be long.
+  const { tags } = parseLog(kept.log.slice(0, kept.log.indexOf('\n\n') + 1)).log;
+  const json = parseJson(tags.get('Options') ?? '{}');
+  const options = json.ok ? module.game.options.read(json.value) : null;
+  if (options?.ok !== true) return null;
+  const { sideOf, sides, seats } = module.game.seating(options.value);
+  const side = sideOf[persons(kept.players)[0] ?? 0] ?? 0;
+  const isSolitaire = module.game.nature.seats.max === 1;
+  return {
+    key: kept.key,
+    game: kept.game,
+    when: kept.finishedAt,
+    ending: endingOf(tags.get('Result') ?? '', kept.log),
+    points: kept.totals[side] ?? 0,
+    won: sides === 1 && !isSolitaire ? null : kept.winners.includes(side),
+    seats,
+    level: levelOf(kept),
+  };
+}
+
+/** Version 1 named who gave up in the result; since version 2 the last line alone says it. */
+function endingOf(result: string, log: string): GameFact['ending'] {
+  if (result.startsWith('resigned') || / resign(?: @[\d.]+)?\s*$/.test(log.slice(-40)))
+    return 'resigned';
+  return result === 'abandoned' ? 'abandoned' : 'over';
+}
+
+function levelOf({ players }: ArchivedGame): string | null {
+  const levels = new Set(players.flatMap(({ kind, level }) => (kind === 'bot' ? [level] : [])));
+  const [only] = levels;
+  return levels.size > 1 ? 'mixed' : (only ?? null);
+}
+
+/** Oldest first. */
+export const byTime = (facts: readonly GameFact[]): GameFact[] =>
+  facts.toSorted((a, b) => a.when - b.when || (a.key < b.key ? -1 : 1));

@@ -1,0 +1,95 @@
+import type { AnyModule, Entry, Language } from '@chiaro/kernel';
+import { narrate, retrace, tellTransition, type MatchEvent } from '@chiaro/match';
+import type { RoomSpeaker } from './speaker.js';
+import type { SeatedPlayer } from '../device/players.js';
+import { Session } from './session.js';
+import { botName } from '../device/players.js';
+import { eventsOf, stillness } from './moment.js';
+
+export type Both = Readonly<Record<Language, string>>;
+
+/** A short game that is told while it is played; the learner is seat A. */
+export interface Lesson {
+  /** House rules that differ from the usual ones. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Lines of a log, chance included: the lesson deals what it wants to show. */
+  readonly script: readonly string[];
+  readonly steps: readonly LessonStep[];
+}
+
+export interface LessonStep {
+  /** Lines of the script that have been played when the step begins. */
+  readonly at: number;
+  readonly text: Both;
+  /** What the learner is to do, in words: the next line of the script. Without it: only to read. */
+  readonly task?: Both;
+  /** To another move that the rules allow. */
+  readonly instead?: Both;
+  /** When it is done. */
+  readonly done?: Both;
+  /** Lines played when it is done; those of the learner and whoever follows. */
+  readonly until?: number;
+}
+
+const LEARNER = 0;
+
+/** The events of the whole script; a lesson whose script does not play is a defect. */
+export function scriptEvents(module: AnyModule, lesson: Lesson): readonly MatchEvent[] {
+  const { game } = module;
+  const options = { ...(game.options.defaults as object), ...lesson.options };
+  const tags = [
+    `[Game "${game.id}"]`,
+    `[Rules "${game.rulesVersion}"]`,
+    `[Options "${JSON.stringify(options)}"]`,
+  ];
+  const lines = lesson.script.map((line, i) => `${i + 1}. ${line}`);
+  const events = eventsOf(module, [...tags, '', ...lines, ''].join('\n'));
+  if (events?.length !== lesson.script.length + 1)
+    throw new Error(`Line ${events?.length ?? 0} of the lesson of ${game.id} is refused`);
+  return events.map((event) =>
+    event.kind === 'start' ? { ...event, setup: { ...event.setup, undo: false } } : event,
+  );
+}
+
+/** The table after so many lines. */
+export function lessonTable(
+  module: AnyModule,
+  events: readonly MatchEvent[],
+  lines: number,
+): Session {
+  const [start] = events;
+  const seats = start?.kind === 'start' ? start.setup.seats.length : 1;
+  const players = Array.from({ length: seats }, (_, seat): SeatedPlayer =>
+    seat === LEARNER
+      ? { kind: 'person', name: '' }
+      : { kind: 'bot', level: '', name: botName(seat - 1) },
+  );
+  const moment = { id: 'lesson', startedAt: 0, players, events: events.slice(0, lines + 1) };
+  const session = Session.resume(module, moment, stillness);
+  if (!session.ok) throw new Error(`The lesson of ${module.game.id}: ${session.error.code}`);
+  return session.value;
+}
+
+/** What the learner is to play, as the game itself writes it; null where there is only to read. */
+export function wantedMove(lesson: Lesson, step: LessonStep, session: Session): string | null {
+  if (step.task === undefined) return null;
+  const [, text = ''] = /^A (.+)$/.exec(lesson.script[step.at] ?? '') ?? [];
+  const move = session.read(text);
+  return move.ok ? session.match.game.notation.format(move.value) : null;
+}
+
+/** What happened between two lines, in words, and the points it brought. */
+export function happened(
+  session: Session,
+  from: number,
+  { narrator, words }: RoomSpeaker,
+): { readonly said: readonly string[]; readonly entries: readonly Entry[] } {
+  const { game, playthrough } = session.match;
+  const steps = [...retrace(playthrough)].slice(from);
+  return {
+    said: steps
+      .flatMap((step) => narrate(narrator, tellTransition(game, step, LEARNER)))
+      .map((phrase) => words.say(phrase)),
+    entries: steps.flatMap(({ entries }) => entries),
+  };
+}

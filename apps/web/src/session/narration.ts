@@ -1,0 +1,129 @@
+import { type Entry, type Narrator, type Phrase, type Words } from '@chiaro/kernel';
+import { narrate, narrateResult } from '@chiaro/match';
+import type { Utterance } from '../speech/announcer.js';
+import type { AnyTold, Snapshot } from './session.js';
+import { capital, sentence } from '../words/sentence.js';
+import type { Translate } from '../words/words.js';
+
+/** What turns a step into words at this table. */
+export interface Speaker {
+  readonly narrator: Narrator<unknown, unknown, unknown>;
+  readonly words: Words;
+  readonly t: Translate;
+  readonly sideName: (side: number) => string;
+  /** The text of a rule, where somebody is learning and hears it with each line of points. */
+  readonly ruleText?: (rule: string) => string;
+}
+
+export interface Step {
+  readonly told: readonly AnyTold[];
+  readonly before: Pick<Snapshot, 'seat' | 'myTurn' | 'totals'>;
+  readonly after: Pick<Snapshot, 'seat' | 'myTurn' | 'actor' | 'totals' | 'view' | 'result'>;
+}
+
+export const sayAll = (words: Words, phrases: readonly Phrase[]): string =>
+  phrases.map((each) => words.say(each)).join(' ');
+
+/** Reasons as sentences one after the other, whether or not each ends with a full stop. */
+export const sentences = (words: Words, phrases: readonly Phrase[]): string =>
+  phrases.map((each) => capital(sentence(words.say(each)))).join(' ');
+
+/** What one command brought, in the order in which it is said. */
+export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
+  const { after } = step;
+  return [
+    ...eventsOf(step, speaker),
+    ...scoresOf(step, speaker),
+    ...(after.result === null ? turnOf(step, speaker) : [resultOf(step, speaker)]),
+  ];
+}
+
+function eventsOf(step: Step, { narrator, words }: Speaker): Utterance[] {
+  const { told, before } = step;
+  const texts = told
+    .map((each) => sayAll(words, narrate(narrator, each)))
+    .filter((text) => text !== '');
+  if (texts.length === 0) return [];
+  const kind = isOwn(told, before.seat) ? 'own' : 'others';
+  // In few words: what came of my move, or what somebody else did with a whole turn.
+  const brief = kind === 'own' ? texts.at(-1) : isUnderWay(step) ? '' : texts[0];
+  const rolled = told.some((each) => each.step.kind === 'chance');
+  return [{ kind, text: texts.join(' '), brief: brief ?? '', sound: rolled ? 'roll' : 'place' }];
+}
+
+/** Somebody rolled again, say: their turn goes on, and nothing has been counted yet. */
+function isUnderWay({ told, after }: Step): boolean {
+  const first = told[0]?.step;
+  const mover = first !== undefined && 'seat' in first ? first.seat : null;
+  const rolled = told.some(({ step }) => step.kind === 'chance');
+  const counted = told.some(({ entries }) => entries.length > 0);
+  return rolled && !counted && after.result === null && mover !== null && after.actor === mover;
+}
+
+/** Whether the command came from the seat: its first step says so. */
+function isOwn(told: readonly AnyTold[], seat: number): boolean {
+  const first = told[0]?.step;
+  return first !== undefined && 'seat' in first && first.seat === seat;
+}
+
+function scoresOf({ told, after }: Step, speaker: Speaker): Utterance[] {
+  const entries = told.flatMap((each) => each.entries);
+  return entries.map((entry, i) => {
+    const isLast = !entries.slice(i + 1).some(({ side }) => side === entry.side);
+    return {
+      kind: 'score',
+      text: entryText(entry, speaker),
+      brief: isLast ? briefScore(entry.side, entries, after.totals, speaker) : '',
+      ...(entry.points === 0 ? {} : { sound: entry.points > 0 ? 'points' : 'loss' }),
+    };
+  });
+}
+
+/** All that a side got at once, in few words. */
+function briefScore(
+  side: number,
+  entries: readonly Entry[],
+  totals: readonly number[],
+  { t, sideName }: Speaker,
+): string {
+  const points = entries.reduce(
+    (sum, entry) => (entry.side === side ? sum + entry.points : sum),
+    0,
+  );
+  return t('score.brief', {
+    who: sideName(side),
+    points: spoken(points, t),
+    total: spoken(totals[side] ?? 0, t),
+  });
+}
+
+/** A hyphen before a figure is easily lost: the word is not. */
+export const spoken = (number: number, t: Translate): string =>
+  number < 0 ? t('number.minus', { number: -number }) : String(number);
+
+/** A line of the ledger as a sentence. */
+export function entryText(entry: Entry, { narrator, words, t, ruleText }: Speaker): string {
+  const reason = capital(sentence(words.say(narrator.entry(entry))));
+  const rule = ruleText?.(entry.rule) ?? '';
+  return rule === '' ? reason : `${reason} ${t('score.rule', { rule })}`;
+}
+
+/** Only when the turn comes to this page: after one's own roll one knows. */
+function turnOf({ before, after, told }: Step, { narrator, words, t }: Speaker): Utterance[] {
+  const passed = !before.myTurn || before.seat !== after.seat || !isOwn(told, before.seat);
+  if (!after.myTurn || !passed) return [];
+  return [
+    {
+      kind: 'turn',
+      text: words.say(narrator.turn(after.view)),
+      brief: t('turn.yours'),
+      sound: 'turn',
+    },
+  ];
+}
+
+function resultOf({ after }: Step, { narrator, words }: Speaker): Utterance {
+  const phrases =
+    after.result === null ? [] : narrateResult(narrator, after.result, after.view, after.seat);
+  return { kind: 'turn', text: sayAll(words, phrases), sound: 'win' };
+}

@@ -1,0 +1,61 @@
+import type { AnyModule } from '@chiaro/kernel';
+import { localNames, readLocal, writeLocal } from '../device/local.js';
+import type { Values } from '../ui/options.js';
+
+/** What was chosen last time for a game. */
+export interface Remembered {
+  readonly values: Values;
+  readonly levels: readonly string[];
+}
+
+const PREFIX = 'chiaro.setup.';
+
+export const rememberSetup = (game: string, chosen: Remembered): boolean =>
+  writeLocal(PREFIX + game, chosen);
+
+/** By game. */
+export const allSetups = (): Record<string, Remembered> =>
+  readSetups(
+    Object.fromEntries(localNames(PREFIX).map((game) => [game, readLocal(PREFIX + game)])),
+  );
+
+/** What cannot be read is left out; whether a game still has such options it judges itself. */
+export function readSetups(stored: unknown): Record<string, Remembered> {
+  if (!isObject(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([game, each]) => {
+      const read = readSetup(each);
+      return read === null ? [] : [[game, read]];
+    }),
+  );
+}
+
+function readSetup(stored: unknown): Remembered | null {
+  if (!isObject(stored)) return null;
+  const { values, levels } = stored;
+  return isObject(values) && Array.isArray(levels)
+    ? { values, levels: levels.filter((level): level is string => typeof level === 'string') }
+    : null;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A seat is a bot's by its level, or a person's at this device. */
+export const PERSON = 'person';
+
+/** The second weakest: a fair first evening. */
+export const defaultLevel = (bots: readonly string[]): string => bots[1] ?? bots[0] ?? PERSON;
+
+export function remembered({ game, bots }: AnyModule): Remembered {
+  const known = bots.map(({ id }) => id);
+  const { values, levels } = readSetup(readLocal(PREFIX + game.id)) ?? { values: {}, levels: [] };
+  const seats = game.nature.seats.max;
+  return {
+    values: game.options.read(values).ok ? values : {},
+    levels: Array.from({ length: seats - 1 }, (_, i) => {
+      const level = levels[i] ?? '';
+      return known.includes(level) || level === PERSON ? level : defaultLevel(known);
+    }),
+  };
+}

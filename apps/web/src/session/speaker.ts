@@ -1,0 +1,37 @@
+import type { Session } from './session.js';
+import { persons, type SeatedPlayer } from '../device/players.js';
+import { gameWordsIn, translator } from '../words/words.js';
+import type { Language } from '@chiaro/kernel';
+import type { Speaker } from './narration.js';
+
+export interface RoomSpeaker extends Speaker {
+  readonly seatName: (seat: number) => string;
+}
+
+/** Words for this table: the game's, with the names of those who sit at it. */
+export function speakerFor(session: Session, language: Language): RoomSpeaker {
+  const { module, match, players } = session;
+  const { sideOf } = module.game.seating(match.options);
+  const words = gameWordsIn(language, module.words, {
+    seat: (seat) => seatName(seat),
+    side: (side) => sideName(side),
+  });
+  const t = translator(words);
+  const seatName = (seat: number): string => nameOf(players, seat, t);
+  const sideName = (side: number): string => {
+    const names = sideOf.flatMap((each, seat) => (each === side ? [seatName(seat)] : []));
+    return names.length === 1 ? (names[0] ?? '') : t('names.pair', { names });
+  };
+  return { narrator: module.narrator, words, t, seatName, sideName };
+}
+
+function nameOf(
+  players: readonly SeatedPlayer[],
+  seat: number,
+  t: ReturnType<typeof translator>,
+): string {
+  const player = players[seat];
+  if (player === undefined) return t('player', { number: seat + 1 });
+  if (player.name !== '') return player.name;
+  return persons(players).length === 1 ? t('names.you') : t('player', { number: seat + 1 });
+}

@@ -1,0 +1,274 @@
+import { History, type BufferName } from './history.js';
+import type { EventKind, Loudness, Sound, Verbosity } from '../device/verbosity.js';
+
+/**
+ * Everything that is spoken goes through here, and only through here. Kinds in the order of their
+ * priority: what waits together is said in this order.
+ *
+ * - `refusal`, `connection`: assertive, never silenced.
+ * - `answer`: somebody asked by a key; always said, even twice.
+ * - `own`, `turn`, `others`, `score`, `warning`: events, by the person's verbosity.
+ * - `chat`.
+ * - `echo`: where the cursor is; a key press clears those not yet said.
+ */
+export const kinds = [
+  'refusal',
+  'connection',
+  'answer',
+  'own',
+  'turn',
+  'others',
+  'score',
+  'warning',
+  'chat',
+  'echo',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Utterance {
+  readonly kind: Kind;
+  readonly text: string;
+  /** Said instead where the person wants few words. Empty: nothing then. */
+  readonly brief?: string;
+  readonly sound?: Sound;
+  /** Only for the ears: what the eyes have before them anyway. */
+  readonly unseen?: boolean;
+}
+
+/** Whoever shows or says what was given to the voice. */
+export type Listener = (text: string, kind: Kind, unseen: boolean) => void;
+
+/** On its way to the voice. */
+interface Message {
+  readonly kind: Kind;
+  readonly text: string;
+  readonly unseen: boolean;
+}
+
+export type Region = 'polite' | 'assertive';
+
+/** Where speech and sound come out. */
+export interface Voice {
+  /** One message, a node of its own. */
+  speak(region: Region, text: string): void;
+  /** Forgets what was spoken, so that nothing reads it again. */
+  empty(): void;
+  play(sound: Sound): void;
+}
+
+export interface Timer {
+  now(): number;
+  /** Returns how to call it off. */
+  after(ms: number, run: () => void): () => void;
+  /** After that time, and not before the page has been drawn again. */
+  afterFrame(ms: number, run: () => void): void;
+}
+
+export interface AnnouncerSettings {
+  readonly verbosity: Verbosity;
+  readonly muted: boolean;
+  /** "Your turn" interrupts. */
+  readonly turnAssertive: boolean;
+}
+
+/** Messages that arrive together are merged; five dice are one phrase. */
+const GATHER_MS = 60;
+/** The same words again within this time are an echo of the page, not news. */
+const REPEAT_MS = 700;
+/**
+ * Between two changes of the regions: what is nearer is joined, doubled or turned round. Chromium
+ * gathers changes for longer on a busy machine; a voice needs more than this for any message.
+ */
+const SPACING_MS = 350;
+/**
+ * From a move of the focus to the next message. Orca 43 throws away waiting messages when the focus
+ * moves while it is behind with more than fifty changes of the page.
+ */
+const FOCUS_MS = 700;
+/** Long enough for a screen reader that is still busy; then the page forgets what it said. */
+const KEPT_MS = 12_000;
+/** Orca drops a message that equals the one before; this makes it another one, and is not heard. */
+const NO_BREAK_SPACE = '\u00a0';
+
+export class Announcer {
+  readonly history = new History();
+  #waiting: Message[] = [];
+  #cancel: (() => void) | null = null;
+  /** Messages on their way to the voice, one at a time. */
+  #outbox: Message[] = [];
+  /** Set while the regions must not change. */
+  #resting = false;
+  /** Messages wait until then. */
+  #heldUntil = 0;
+  #emptyDue = false;
+  #cancelSweep: (() => void) | null = null;
+  #lastSpoken = '';
+  #idle: (() => void)[] = [];
+  readonly #said = new Map<string, number>();
+  readonly #listeners = new Set<Listener>();
+
+  constructor(
+    readonly voice: Voice,
+    readonly timer: Timer,
+    readonly settings: () => AnnouncerSettings,
+  ) {}
+
+  post(utterance: Utterance): void {
+    const loudness = this.#loudnessOf(utterance.kind);
+    const text = loudness === 'brief' ? (utterance.brief ?? utterance.text) : utterance.text;
+    if (utterance.kind !== 'echo' && utterance.kind !== 'answer') this.#remember(utterance);
+    if (utterance.sound !== undefined && loudness !== 'off') this.voice.play(utterance.sound);
+    if (loudness === 'off' || loudness === 'sound' || text === '') return;
+    this.#waiting.push({ kind: utterance.kind, text, unseen: utterance.unseen ?? false });
+    this.#cancel ??= this.timer.after(GATHER_MS, () => this.flush());
+  }
+
+  /** Said at once and always: somebody asked. */
+  answer(text: string): void {
+    this.post({ kind: 'answer', text });
+    this.flush();
+  }
+
+  /** A key was pressed: echoes of the cursor are out of date, events are not. */
+  interrupt(): void {
+    this.#waiting = this.#waiting.filter(({ kind }) => kind !== 'echo');
+  }
+
+  get pending(): number {
+    return this.#waiting.length + this.#outbox.length;
+  }
+
+  /** Resolves when everything that waits has been given to the voice. */
+  said(): Promise<void> {
+    if (this.pending === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  /** A dialog opens or closes: what was said is not to be read again, and the focus moves. */
+  empty(): void {
+    this.focusMoves();
+    this.#sweep();
+  }
+
+  /** The focus moves by itself, perhaps only in so many milliseconds: messages wait for it. */
+  focusMoves(inMs = 0): void {
+    this.#heldUntil = Math.max(this.#heldUntil, this.timer.now() + inMs + FOCUS_MS);
+  }
+
+  /** Called with everything that is said, for whoever shows it. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  flush(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const message of merged(byPriority(waiting))) this.#speak(message);
+    this.#tellIdle();
+  }
+
+  #speak(message: Message): void {
+    const { kind, text } = message;
+    const now = this.timer.now();
+    const before = this.#said.get(text);
+    this.#forgetOld(now);
+    if (before !== undefined && now - before < REPEAT_MS && kind !== 'answer') return;
+    this.#said.set(text, now);
+    const at = isUrgent(kind) ? this.#outbox.findIndex((each) => !isUrgent(each.kind)) : -1;
+    this.#outbox.splice(at < 0 ? this.#outbox.length : at, 0, message);
+    this.#next();
+  }
+
+  /** One change of the regions, then a rest. */
+  #next(): void {
+    if (this.#resting) return;
+    if (this.#emptyDue) {
+      this.#emptyDue = false;
+      this.voice.empty();
+      return this.#rest(SPACING_MS);
+    }
+    const [message] = this.#outbox;
+    if (message === undefined) return;
+    const held = this.#heldUntil - this.timer.now();
+    if (held > 0) return this.#rest(held);
+    this.#outbox.shift();
+    this.#giveToVoice(message);
+    this.#rest(SPACING_MS);
+    this.#tellIdle();
+  }
+
+  #tellIdle(): void {
+    if (this.pending === 0) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #giveToVoice({ kind, text, unseen }: Message): void {
+    const distinct = text === this.#lastSpoken ? `${text}${NO_BREAK_SPACE}` : text;
+    this.#lastSpoken = distinct;
+    this.voice.speak(this.#regionOf(kind), distinct);
+    for (const listener of this.#listeners) listener(text, kind, unseen);
+    this.#cancelSweep?.();
+    this.#cancelSweep = this.timer.after(KEPT_MS, () => this.#sweep());
+  }
+
+  #sweep(): void {
+    this.#emptyDue = true;
+    this.#next();
+  }
+
+  #rest(ms: number): void {
+    this.#resting = true;
+    this.timer.afterFrame(ms, () => {
+      this.#resting = false;
+      this.#next();
+    });
+  }
+
+  #regionOf(kind: Kind): Region {
+    if (kind === 'refusal' || kind === 'connection') return 'assertive';
+    return kind === 'turn' && this.settings().turnAssertive ? 'assertive' : 'polite';
+  }
+
+  #loudnessOf(kind: Kind): Loudness {
+    const { verbosity, muted } = this.settings();
+    if (!isEvent(kind)) return kind === 'chat' && muted ? 'off' : 'full';
+    return muted ? 'off' : verbosity[kind];
+  }
+
+  #remember({ kind, text }: Utterance): void {
+    const own: BufferName = kind === 'score' ? 'score' : 'game';
+    this.history.add({ text, buffers: ['all', own] });
+  }
+
+  #forgetOld(now: number): void {
+    for (const [text, at] of this.#said) if (now - at >= REPEAT_MS) this.#said.delete(text);
+  }
+}
+
+const EVENTS: ReadonlySet<Kind> = new Set<EventKind>(['own', 'turn', 'others', 'score', 'warning']);
+const isEvent = (kind: Kind): kind is EventKind => EVENTS.has(kind);
+
+const URGENT: ReadonlySet<Kind> = new Set<Kind>(['refusal', 'connection', 'answer']);
+export const isUrgent = (kind: Kind): boolean => URGENT.has(kind);
+
+function byPriority(messages: readonly Message[]): Message[] {
+  return messages.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+}
+
+/** Neighbours of one kind become one message. */
+function merged(messages: readonly Message[]): Message[] {
+  const whole: Message[] = [];
+  for (const { kind, text, unseen } of messages) {
+    const last = whole.at(-1);
+    if (last?.kind !== kind) whole.push({ kind, text, unseen });
+    else
+      whole[whole.length - 1] = {
+        kind,
+        text: `${last.text} ${text}`,
+        unseen: unseen && last.unseen,
+      };
+  }
+  return whole;
+}

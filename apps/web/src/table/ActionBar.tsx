@@ -1,0 +1,129 @@
+import { keysFor, showChord, type KeyAction } from '../device/keymap.js';
+import { useSetting } from '../device/useSettings.js';
+import { Button } from '../ui/Button.js';
+import { BulbIcon, ListIcon, MoreIcon, RedoIcon, UndoIcon } from '../ui/icons.js';
+import { Toolbar } from '../ui/Toolbar.js';
+import { primaryOf, useTable, type Table } from './table.js';
+import type { Ask, DialogName } from './useTableKeys.js';
+import styles from './room.module.css';
+
+/** What I can do now, in words, each with its key. */
+export function ActionBar({
+  ask,
+  open,
+}: {
+  readonly ask: Ask;
+  readonly open: (dialog: DialogName) => void;
+}) {
+  const { t, snapshot } = useTable();
+  const chord = useChords();
+  return (
+    <Toolbar className={styles.actions} label={t('actions.label')}>
+      <Primary ask={ask} open={open} />
+      <div className={styles.helpers}>
+        <Button
+          look="quiet"
+          icon={<UndoIcon />}
+          chord={chord('undo')}
+          aria-disabled={!snapshot.canUndo}
+          onClick={() => ask('undo')}
+        >
+          {t('action.undo')}
+        </Button>
+        {snapshot.canRedo ? (
+          <Button
+            look="quiet"
+            icon={<RedoIcon />}
+            chord={chord('redo')}
+            onClick={() => ask('redo')}
+          >
+            {t('action.redo')}
+          </Button>
+        ) : null}
+        <Button
+          look="quiet"
+          icon={<BulbIcon />}
+          chord={chord('hint')}
+          aria-disabled={!snapshot.myTurn}
+          onClick={() => ask('hint')}
+        >
+          {t('action.hint')}
+        </Button>
+        <Button
+          look="quiet"
+          icon={<ListIcon />}
+          chord={chord('moves')}
+          onClick={() => ask('moves')}
+        >
+          {t('action.moves')}
+        </Button>
+        <Button
+          look="quiet"
+          icon={<MoreIcon />}
+          aria-haspopup="dialog"
+          onClick={() => open('more')}
+        >
+          {t('action.more')}
+        </Button>
+      </div>
+    </Toolbar>
+  );
+}
+
+/** Always one button, whatever it says: it may have the focus. */
+function Primary({
+  ask,
+  open,
+}: {
+  readonly ask: Ask;
+  readonly open: (dialog: DialogName) => void;
+}) {
+  const table = useTable();
+  const { snapshot, session } = table;
+  const chord = useChords();
+  const { label, can } = primaryLabel(table);
+  const run = () => {
+    if (snapshot.result !== null) open('result');
+    else if (snapshot.bot === 'held' || snapshot.bot === 'failed') session.proceed();
+    else ask('primary');
+  };
+  return (
+    <Button
+      look="primary"
+      chord={can && snapshot.result === null ? chord('primary') : undefined}
+      aria-disabled={!can}
+      data-idle={can ? undefined : ''}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What the main button says, and whether it does anything. */
+function primaryLabel({ t, snapshot, session, handlers, seatName }: Table): {
+  readonly label: string;
+  readonly can: boolean;
+} {
+  if (snapshot.result !== null) return { label: t('action.result'), can: true };
+  if (snapshot.bot === 'held') return { label: t('action.proceed'), can: true };
+  if (snapshot.bot === 'failed') return { label: t('action.retry'), can: true };
+  const primary = primaryOf(handlers);
+  if (snapshot.bot === 'thinking' && handlers.pause === null) {
+    const actor = session.match.actor();
+    const who = actor.kind === 'seat' ? seatName(actor.seat) : '';
+    return { label: t('action.thinking', { who }), can: false };
+  }
+  if (primary === null) return { label: t('action.choose'), can: false };
+  return { label: primary.label.replace(/\.$/, ''), can: primary.disabled !== true };
+}
+
+/** The key of an action as it stands on the button; none while letters are off. */
+export function useChords(): (action: KeyAction) => string | undefined {
+  const on = useSetting('keysOn');
+  const changed = useSetting('keys');
+  return (action) => {
+    const [first] = keysFor({ on, changed })[action];
+    return on && first !== undefined ? showChord(first) : undefined;
+  };
+}

@@ -1,0 +1,80 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { announcer } from '../speech/instance.js';
+import { Button } from '../ui/Button.js';
+import { focusArrival, focusPlace, returnFocus, type FocusPlace } from '../ui/focus.js';
+import { useWords } from '../words/useWords.js';
+import styles from './room.module.css';
+
+/** Null when it was done; else why not. */
+export type Obey = (text: string) => string | null;
+
+const FIELD = '[data-command]';
+
+/** Where one was before; Escape leads back. */
+let before: FocusPlace | null = null;
+
+/** The one command line of the page. */
+export function focusCommandLine(): void {
+  before = focusPlace();
+  document.querySelector<HTMLElement>(FIELD)?.focus();
+}
+
+/**
+ * A text field that takes moves and questions in words. It is always there and works in every mode
+ * of a screen reader, where letters alone do not; what it answers is said, and the focus stays.
+ */
+export function CommandField({ example, obey }: { readonly example: string; readonly obey: Obey }) {
+  const { t } = useWords();
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const why = obey(text);
+    setRefusal(why ?? '');
+    if (why === null) return setText('');
+    // What comes next replaces what was refused.
+    field.current?.select();
+    announcer.post({ kind: 'refusal', text: why, sound: 'refused' });
+  };
+
+  return (
+    <form className={styles.typed} onSubmit={submit}>
+      <label htmlFor={id}>{t('command.label')}</label>
+      <p id={`${id}-example`} className={styles.example}>
+        {t('command.example', { example })}
+      </p>
+      <div className={styles.typedRow}>
+        <input
+          ref={field}
+          id={id}
+          data-command=""
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            setText('');
+            setRefusal('');
+            if (text !== '') return;
+            if (before === null) focusArrival();
+            else returnFocus(before);
+          }}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={refusal !== ''}
+          aria-describedby={`${id}-example`}
+          aria-errormessage={`${id}-why`}
+        />
+        <Button type="submit">{t('command.do')}</Button>
+      </div>
+      <p id={`${id}-why`} className={styles.refusal}>
+        {refusal}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Entry } from '@chiaro/kernel';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { Text } from '../ui/Markdown.js';
+import { rulesOf } from '../ui/markdown.js';
+import { useWords } from '../words/useWords.js';
+import { totalAfter } from '../session/answers.js';
+import { spoken } from '../session/narration.js';
+import { plain, signed } from '../ui/signed.js';
+import { Foreign } from '../words/Foreign.js';
+import styles from './slip.module.css';
+
+export interface SlipProps {
+  readonly game: string;
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly sides: number;
+  /** The game's rules as Markdown; null where a line has no rule to read. */
+  readonly rules: string | null;
+  readonly sayEntry: (entry: Entry) => string;
+  readonly sideName: (side: number) => string;
+  /** The open line; what it counted is lit on the board. */
+  readonly lit?: Entry | null;
+  readonly onLight?: (entry: Entry | null) => void;
+  /** Only the lines and the total of this side. */
+  readonly only?: number | null;
+  /** Heading level, by where the slip stands. */
+  readonly level?: 2 | 3;
+}
+
+/** Il conto: every point as a line with its reason, the totals at the foot. */
+export function Slip(props: SlipProps) {
+  const { t } = useWords();
+  const { entries, title, sides, only = null, level = 2 } = props;
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.slip}>
+      <div className={styles.head} data-slip-head>
+        <Heading className={styles.title}>
+          <Foreign>{t('slip.title')}</Foreign>
+        </Heading>
+        <p className={styles.sub}>
+          <Foreign>{title}</Foreign>
+        </p>
+      </div>
+      {entries.length === 0 ? (
+        <p className={styles.empty}>{t('slip.empty')}</p>
+      ) : (
+        <Lines {...props} />
+      )}
+      <dl className={styles.foot}>
+        {Array.from({ length: sides }, (_, side) =>
+          isShown(side, only) ? (
+            <div key={side} className={styles.total}>
+              <dt>{sides === 1 ? t('slip.total') : props.sideName(side)}</dt>
+              <dd>{plain(sumOf(entries, side))}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const isShown = (side: number, only: number | null): boolean => only === null || side === only;
+
+const sumOf = (entries: readonly Entry[], side: number): number =>
+  entries.reduce((sum, entry) => (entry.side === side ? sum + entry.points : sum), 0);
+
+function Lines(props: SlipProps) {
+  const { entries, rules, only = null, lit = null, onLight } = props;
+  const [open, setOpen] = useState<Entry | null>(null);
+  const opened = onLight === undefined ? open : lit;
+  const setOpened = onLight ?? setOpen;
+  const texts = useMemo(() => rulesOf(rules ?? ''), [rules]);
+  const end = useRef<HTMLLIElement>(null);
+  const count = entries.length;
+
+  // The newest line stays in sight inside the slip; the page itself does not move.
+  useEffect(() => {
+    const list = end.current?.parentElement;
+    if (list !== null && list !== undefined) list.scrollTop = list.scrollHeight;
+  }, [count]);
+
+  const openIndex = opened === null ? -1 : entries.indexOf(opened);
+  useEffect(() => {
+    const list = end.current?.parentElement;
+    const line = list?.children[openIndex];
+    if (line instanceof HTMLElement && list !== null && list !== undefined) reveal(line, list);
+  }, [openIndex]);
+
+  return (
+    <ol className={styles.lines}>
+      {entries.map((entry, index) => (
+        <li
+          key={index}
+          ref={index === count - 1 ? end : null}
+          className={styles.line}
+          hidden={!isShown(entry.side, only)}
+        >
+          <Line
+            {...props}
+            entry={entry}
+            total={totalAfter(entries, index)}
+            open={opened === entry}
+            onToggle={() => setOpened(opened === entry ? null : entry)}
+            rule={texts.get(entry.rule)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Scrolls the list, and nothing around it, until the whole line is in sight. */
+function reveal(line: HTMLElement, list: HTMLElement): void {
+  const above = line.offsetTop - list.offsetTop;
+  const below = above + line.offsetHeight - list.clientHeight;
+  if (list.scrollTop > above) list.scrollTop = above;
+  else if (list.scrollTop < below) list.scrollTop = below;
+}
+
+function Line({
+  entry,
+  total,
+  open,
+  onToggle,
+  rule,
+  rules,
+  game,
+  sides,
+  sayEntry,
+  sideName,
+}: SlipProps & {
+  readonly entry: Entry;
+  readonly total: number;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly rule: Parameters<typeof Text>[0]['parts'] | undefined;
+}) {
+  const { t } = useWords();
+  const sign = entry.points > 0 ? 'gain' : entry.points < 0 ? 'loss' : 'zero';
+  return (
+    <>
+      <button type="button" className={styles.button} aria-expanded={open} onClick={onToggle}>
+        <span className={styles.words}>
+          {sides > 1 ? <span className={styles.who}>{sideName(entry.side)}</span> : null}{' '}
+          <span className={styles.what}>
+            <Foreign>{sayEntry(entry)}</Foreign>
+          </span>
+        </span>{' '}
+        <span className={styles.dots} aria-hidden="true" />
+        <span className={`${styles.points} ${styles[sign]}`} aria-hidden="true">
+          {signed(entry.points)}
+        </span>{' '}
+        <span className="visually-hidden">
+          {t(`slip.${sign}`, { points: Math.abs(entry.points), total: spoken(total, t) })}
+        </span>
+      </button>
+      {open ? (
+        <div className={styles.rule}>
+          <p>
+            <span className={styles.ruleId}>{entry.rule}</span>{' '}
+            {rule === undefined ? null : <Text parts={rule} />}
+          </p>
+          <p className={styles.then}>{t('slip.then', { total })}</p>
+          {rules === null ? null : (
+            <Link href={`/rules/${game}#${entry.rule}`}>{t('slip.toRule')}</Link>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}

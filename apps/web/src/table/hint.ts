@@ -1,0 +1,25 @@
+import { announcer } from '../speech/instance.js';
+import type { Table } from './table.js';
+import { adviceFor } from '../session/advice.js';
+import { sentence } from '../words/sentence.js';
+import { sentences } from '../session/narration.js';
+
+/** A coach that is slower than this says that it is thinking. */
+const PATIENCE_MS = 700;
+
+/** Says a good move, and lets the board point at it. */
+export async function askHint(table: Table): Promise<void> {
+  const { session, t } = table;
+  if (!session.snapshot.myTurn) return announcer.answer(t('hint.notYours'));
+  if (table.handlers.hinting?.() === false) return announcer.answer(t('hint.none'));
+  const { snapshot } = session;
+  const { module } = session;
+  const patience = setTimeout(() => announcer.answer(t('hint.thinking')), PATIENCE_MS);
+  const hint = await adviceFor(session, snapshot);
+  clearTimeout(patience);
+  if (session.snapshot.seq !== snapshot.seq) return;
+  if (hint === null) return announcer.answer(t('hint.none'));
+  session.showHint(hint);
+  const move = sentence(table.words.say(module.narrator.move(hint.move, snapshot.view)));
+  announcer.answer(t('hint.move', { move, reasons: sentences(table.words, hint.reasons) }));
+}

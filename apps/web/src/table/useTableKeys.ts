@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { announcer } from '../speech/instance.js';
+import { nextPreset } from '../device/verbosity.js';
+import { actionOf, ordinalOf, type KeyAction, type KeyPress } from '../device/keymap.js';
+import { presetFor, useSettings } from '../device/useSettings.js';
+import {
+  entryBack,
+  explanation,
+  fullScoreAnswer,
+  lastAnswer,
+  lastRoundAnswer,
+  positionAnswer,
+  scoreAnswer,
+  turnAnswer,
+} from '../session/answers.js';
+import { focusCommandLine } from './CommandField.js';
+import { capital, sentence } from '../words/sentence.js';
+import { askHint } from './hint.js';
+import { primaryOf, type Table } from './table.js';
+import type { RoomSpeaker } from '../session/speaker.js';
+
+export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'more' | 'scores';
+
+interface RoomKeys {
+  readonly table: Table;
+  readonly speaker: RoomSpeaker;
+  readonly board: RefObject<HTMLElement | null>;
+  readonly dialog: DialogName | null;
+  readonly open: (dialog: DialogName | null) => void;
+}
+
+export type Ask = (action: KeyAction) => void;
+
+/** The keys that mean the same in every game, and the buttons that do the same. */
+export function useRoomKeys(room: RoomKeys): Ask {
+  const latest = useRef(room);
+  // With the drawing itself: a key pressed right after a dialog closed must find the table.
+  useLayoutEffect(() => {
+    latest.current = room;
+  });
+  /** How many lines back the last explanation was; any other question starts anew. */
+  const explained = useRef<{ back: number; seq: number } | null>(null);
+
+  const ask = useCallback((action: KeyAction) => {
+    const { table, speaker, open } = latest.current;
+    const { session } = table;
+    const say = (text: string) => announcer.answer(text);
+    if (action !== 'explain') explained.current = null;
+    switch (action) {
+      case 'primary':
+        return runPrimary(table);
+      case 'turn':
+        return say(turnAnswer(session, speaker));
+      case 'score':
+        return say(scoreAnswer(session, speaker));
+      case 'scoreFull':
+        return say(fullScoreAnswer(session, speaker));
+      case 'explain':
+        explained.current = explain(table, speaker, explained.current);
+        return;
+      case 'last':
+        return say(lastAnswer(session, speaker));
+      case 'lastRound':
+        return say(lastRoundAnswer(session, speaker));
+      case 'historyBack':
+        return say(announcer.history.move(-1) ?? table.t('history.start'));
+      case 'historyForward':
+        return say(announcer.history.move(1) ?? table.t('history.end'));
+      case 'bufferPrevious':
+      case 'bufferNext': {
+        const buffer = announcer.history.turnTo(action === 'bufferNext' ? 1 : -1);
+        return say(
+          table.t(`history.buffer.${buffer}`, { count: announcer.history.items().length }),
+        );
+      }
+      case 'info':
+        return say(table.handlers.info?.() ?? positionAnswer(session, speaker));
+      case 'moves':
+        return table.myTurn ? open('moves') : say(table.t('moves.notYours'));
+      case 'hint':
+        return void askHint(table);
+      case 'undo':
+        return void session.undo();
+      case 'redo':
+        return void session.redo();
+      case 'verbosity':
+        return say(turnVerbosity(table));
+      case 'mute':
+        return say(toggleMute(table));
+      case 'read':
+        return say(toggleReading(table));
+      case 'command':
+        return focusCommandLine();
+      case 'help':
+        return open('help');
+    }
+  }, []);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { board, dialog, table, open } = latest.current;
+      if (dialog !== null || event.defaultPrevented || !isAtTable(event, board.current)) return;
+      announcer.interrupt();
+      if (event.key === 'Escape') {
+        // Else the browser closes at once, with the same key, the menu that opens here.
+        event.preventDefault();
+        if (table.handlers.cancel?.() !== true) open('menu');
+        return;
+      }
+      const { keysOn, keys } = useSettings.getState().settings;
+      const settings = { on: keysOn, changed: keys };
+      const nth = ordinalOf(event, settings);
+      const action = actionOf(event, settings);
+      if (nth !== null && table.handlers.nth !== null) obeyDigit(nth, table);
+      else if (action !== null) ask(action);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [ask]);
+
+  return ask;
+}
+
+/** In the room or nowhere at all, and not where letters are text. */
+function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || board === null) return false;
+  if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    return (
+      target.tagName === 'INPUT' && /^(radio|checkbox)$/.test((target as HTMLInputElement).type)
+    );
+  const isNowhere = target === document.body || target.matches('[data-page-title]');
+  return isNowhere || board.parentElement?.contains(target) === true;
+}
+
+function runPrimary(table: Table): void {
+  const primary = primaryOf(table.handlers);
+  if (table.snapshot.bot === 'held') table.session.proceed();
+  else if (primary === null) announcer.answer(table.t('primary.none'));
+  else if (primary.disabled === true) announcer.answer(capital(sentence(primary.label)));
+  else primary.run();
+}
+
+function explain(
+  table: Table,
+  speaker: RoomSpeaker,
+  before: { back: number; seq: number } | null,
+): { back: number; seq: number } {
+  const { session, snapshot } = table;
+  const back = before !== null && before.seq === snapshot.seq ? before.back + 1 : 0;
+  const text = explanation(session, speaker, back);
+  announcer.answer(text ?? table.t(back === 0 ? 'score.none' : 'score.noMore'));
+  table.light(entryBack(session, back) ?? null);
+  return { back: text === null ? -1 : back, seq: snapshot.seq };
+}
+
+function turnVerbosity(table: Table): string {
+  const { settings, change } = useSettings.getState();
+  const game = table.session.module.game.id;
+  const preset = nextPreset(presetFor(game));
+  change({ gamePresets: { ...settings.gamePresets, [game]: preset } });
+  return table.t('speech.now', { preset: table.t(`speech.preset.${preset}`) });
+}
+
+function obeyDigit(nth: number, { handlers, t }: Table): void {
+  const { digitsRead } = useSettings.getState().settings;
+  if (!digitsRead || handlers.read === null) return handlers.nth?.(nth);
+  announcer.answer(handlers.read(nth) ?? t('read.nothing'));
+}
+
+function toggleReading({ t }: Table): string {
+  const { settings, change } = useSettings.getState();
+  change({ digitsRead: !settings.digitsRead });
+  return t(settings.digitsRead ? 'read.off' : 'read.on');
+}
+
+/** Questions move nothing: they can be asked while a dialog is open. True when one was. */
+export function askByKey(press: KeyPress, ask: Ask): boolean {
+  const { keysOn, keys } = useSettings.getState().settings;
+  const action = actionOf(press, { on: keysOn, changed: keys });
+  if (action === null || !QUESTIONS.has(action)) return false;
+  ask(action);
+  return true;
+}
+
+const QUESTIONS: ReadonlySet<KeyAction> = new Set<KeyAction>([
+  'turn',
+  'score',
+  'scoreFull',
+  'explain',
+  'last',
+  'lastRound',
+  'info',
+  'historyBack',
+  'historyForward',
+  'bufferPrevious',
+  'bufferNext',
+]);
+
+function toggleMute(table: Table): string {
+  const { muted, mute } = useSettings.getState();
+  mute(!muted);
+  return table.t(muted ? 'speech.unmuted' : 'speech.muted');
+}

@@ -1,0 +1,46 @@
+import type { Entry } from '@chiaro/kernel';
+import { useMemo, useReducer, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { announcer } from '../speech/instance.js';
+import { useWords } from '../words/useWords.js';
+import type { RoomSpeaker } from '../session/speaker.js';
+import { noHandlers, type Table } from './table.js';
+
+/** The table of a session as its boards get it; what a move and a “why?” do is the page's own. */
+export function useTableOf({
+  session,
+  speaker,
+  play,
+  why,
+}: Pick<Table, 'session' | 'play' | 'why'> & { readonly speaker: RoomSpeaker }): Table {
+  const { t } = useWords();
+  const snapshot = useStore(session.store);
+  const [chosen, light] = useState<Entry | null>(null);
+  const [, refresh] = useReducer((n: number) => n + 1, 0);
+  const handlers = useRef(noHandlers()).current;
+  // A line of the slip that an undo took back lights nothing.
+  const lit = chosen !== null && snapshot.entries.includes(chosen) ? chosen : null;
+  return useMemo<Table>(
+    () => ({
+      session,
+      snapshot,
+      view: snapshot.view,
+      legal: snapshot.legal,
+      seat: snapshot.seat,
+      myTurn: snapshot.myTurn,
+      players: session.players,
+      words: speaker.words,
+      t,
+      seatName: speaker.seatName,
+      sideName: speaker.sideName,
+      play,
+      announce: (kind, text) => announcer.post({ kind, text }),
+      lit,
+      light,
+      why,
+      handlers,
+      refresh,
+    }),
+    [session, snapshot, speaker, t, play, lit, why, handlers],
+  );
+}
