@@ -1,5 +1,6 @@
-import { milliseconds, seedFromText, sumBySide, type AnyModule } from '@chiaro/kernel';
+import { milliseconds, noResources, seedFromText, sumBySide, type AnyModule } from '@chiaro/kernel';
 import { botsHere, MemoryStore } from '@chiaro/match';
+import { module as azul } from '@chiaro/azul';
 import { module as yahtzee } from '@chiaro/yahtzee';
 import { describe, expect, it } from 'vitest';
 import { utterancesOf } from '../src/session/narration.js';
@@ -112,18 +113,38 @@ describe('a session', () => {
     }
   });
 
-  it('takes a move back, and plays it again', async () => {
-    const { session, kept } = await sit({ pace: () => Promise.resolve(false) });
+  it('takes a move back while a bot is held, and plays it again', async () => {
+    const kept: Kept = { said: [], refused: [], finished: 0 };
+    const module = azul as unknown as AnyModule;
+    const level = module.bots[0]?.id ?? '';
+    const session = await sitNear(module, {
+      players: [
+        { kind: 'person', name: '' },
+        { kind: 'bot', name: 'Ada', level },
+      ],
+      bots: botsHere(module, noResources),
+      around: around(kept, () => Promise.resolve(false)),
+      wish: {
+        options: module.game.options.defaults,
+        seats: [{ kind: 'person' }, { kind: 'bot', level }],
+        chance: { kind: 'seed', seed: seedFromText('azul') },
+      },
+    });
     session.start();
-    session.play({ kind: 'score', box: 'chance' });
+    while (!session.snapshot.myTurn) {
+      session.proceed();
+      await aWhile();
+    }
+    const { view } = session.snapshot;
+    session.play(session.snapshot.legal[0]);
     await aWhile();
     expect(session.snapshot).toMatchObject({ canUndo: true, bot: 'held' });
     session.undo();
     await settled(session);
-    expect(session.snapshot).toMatchObject({ myTurn: true, canRedo: true, entries: [] });
+    expect(session.snapshot).toMatchObject({ myTurn: true, canRedo: true, view });
     session.redo();
     await aWhile();
-    expect(session.snapshot.entries).toHaveLength(1);
+    expect(session.snapshot.myTurn).toBe(false);
     expect(kept.refused).toEqual([]);
   });
 

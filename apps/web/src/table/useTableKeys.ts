@@ -80,9 +80,9 @@ export function useRoomKeys(room: RoomKeys): Ask {
       case 'hint':
         return void askHint(table);
       case 'undo':
-        return void session.undo();
+        return session.undo();
       case 'redo':
-        return void session.redo();
+        return session.redo();
       case 'verbosity':
         return say(turnVerbosity(table));
       case 'mute':

@@ -20,7 +20,7 @@ export interface NearMatch {
   /** Of the people who sit here. It has its first snapshot; bots wait for its `shown`. */
   readonly client: AnyClient;
   /** Lets go of both; the match stays in its store. */
-  close(): void;
+  readonly close: () => void;
 }
 
 export type AnyClient = Client<unknown, unknown, unknown, unknown>;
