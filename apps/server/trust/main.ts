@@ -9,7 +9,8 @@ import { startPostgres } from './postgres.js';
 
 const ROUNDS = 100;
 const HELP = `npm run trust                               both parts
-npm run trust -- kill [rounds]              ${ROUNDS} rounds of each database by default
+npm run trust -- kill [rounds [database]]   ${ROUNDS} rounds of each database by default; SQLite or
+                                            PostgreSQL alone
 npm run trust -- attacks [server.js [name]] this build's server by default; every attack whose
                                             name holds these words
 
@@ -40,10 +41,10 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-async function kill(rounds: number): Promise<boolean> {
+async function kill(rounds: number, database = ''): Promise<boolean> {
   const reports = new Map<string, KillReport>();
   const planFor = (
-    database: string,
+    name: string,
     environment: KillPlan['environment'],
     postgres: KillPlan['postgres'],
   ): KillPlan => ({
@@ -54,14 +55,15 @@ async function kill(rounds: number): Promise<boolean> {
     onRound(round, { games, events, lost }) {
       if ((round + 1) % 10 > 0 && round + 1 < rounds) return;
       progress(
-        `${database}, round ${round + 1}: ${games} games, ${events} events, ${lost.length} lost`,
+        `${name}, round ${round + 1}: ${games} games, ${events} events, ${lost.length} lost`,
       );
     },
   });
-  await inFolder(async (folder) =>
-    reports.set('SQLite', await killRounds(planFor('SQLite', { CHIARO_DATA: folder }, null))),
-  );
-  const postgres = await startPostgres();
+  if (database !== 'PostgreSQL')
+    await inFolder(async (folder) =>
+      reports.set('SQLite', await killRounds(planFor('SQLite', { CHIARO_DATA: folder }, null))),
+    );
+  const postgres = database === 'SQLite' ? null : await startPostgres();
   try {
     const address = await postgres?.freshDatabase();
     if (postgres !== null && address?.kind === 'postgres') {
@@ -112,7 +114,7 @@ async function perform(args: readonly string[]): Promise<boolean | null> {
   const [part, first, name = ''] = args;
   const rounds = Number(first ?? ROUNDS);
   if (part === 'attacks') return attacks(first ?? beside('./server.js'), name);
-  if (part === 'kill') return Number.isInteger(rounds) && rounds > 0 ? kill(rounds) : null;
+  if (part === 'kill') return Number.isInteger(rounds) && rounds > 0 ? kill(rounds, name) : null;
   if (part !== undefined) return null;
   const isKept = await kill(ROUNDS);
   return (await attacks(beside('./server.js'), '')) && isKept;
