@@ -22,6 +22,7 @@ import {
   answerBadAddress,
   answerBadExpectation,
   answerBadHttp,
+  answerConnect,
   answerFaults,
   type OnFault,
 } from './http/faults.js';
@@ -82,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: answerBadHttp,
   });
   app.server.on('checkExpectation', answerBadExpectation);
+  app.server.on('connect', answerConnect);
   limitConnections(app, options.proxies ?? 0);
   answerFaults(app, options.onFault ?? reportFault);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,18 +1,22 @@
 import { invariant } from '@chiaro/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attack } from '../trust/attacks.js';
 import { killRounds } from '../trust/kill.js';
 import { startPostgres } from '../trust/postgres.js';
 import { bundle, type Bundle } from './bundle.js';
 import { freshFolder } from './server.js';
 
-// A sample; `npm run trust kill` does a hundred rounds of each.
+// A sample; `npm run trust` does a hundred rounds of each, and every attack.
 let child: Bundle;
+let server: Bundle;
 const postgres = await startPostgres();
 beforeAll(async () => {
   child = await bundle(new URL('../trust/child.ts', import.meta.url));
+  server = await bundle(new URL('../src/main.ts', import.meta.url));
 });
 afterAll(async () => {
   child.remove();
+  server.remove();
   await postgres?.stop();
 });
 
@@ -43,3 +47,13 @@ it.skipIf(postgres === null)(
     expect(report).toMatchObject({ serverKilled: 3, databaseKilled: 1, lost: [] });
   },
 );
+
+it.each([
+  ['two logs with 20,000 spaces', '413 × 2'],
+  ['two processes on one SQLite file', '200 × 320'],
+])('others are answered while one client tries %s', async (name, outcome) => {
+  const environmentFor = () => ({ CHIARO_DATA: freshFolder() });
+  const noticed: unknown[] = [];
+  for await (const each of attack(server.file, name, environmentFor)) noticed.push(each);
+  expect(noticed).toMatchObject([{ failed: 0, alive: true, outcome }]);
+});

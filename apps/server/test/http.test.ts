@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { get } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { errorCodes } from '@chiaro/kernel';
 import { jsonMutation, logMutation } from '@chiaro/testing';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GameDetail } from '../src/games/shapes.js';
 import { SCHEMA_VERSION } from '../src/store/migrations.js';
 import { freshServer, refusalOf, submit } from './server.js';
@@ -364,140 +362,6 @@ describe('floods', () => {
       for (let i = 0; i < 100; i++) expect((await app.inject('/api/health')).statusCode).toBe(200);
     };
     await Promise.all(Array.from({ length: 30 }, player));
-  });
-});
-
-describe('what one client leaves lying about', () => {
-  const open = async (app: FastifyInstance, bytes: string): Promise<Socket> => {
-    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {});
-    socket.write(bytes);
-    onTestFinished(() => void socket.destroy());
-    return socket;
-  };
-  const begun =
-    'POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 900000\r\n\r\nx';
-  const health = async (app: FastifyInstance, localAddress: string): Promise<number> => {
-    const { port } = app.server.address() as AddressInfo;
-    return new Promise((resolve, reject) =>
-      get(
-        { port, host: '127.0.0.1', localAddress, path: '/api/health', agent: false },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode ?? 0);
-        },
-      ).on('error', reject),
-    );
-  };
-
-  it('is bounded: bodies that never end fill its own share, and make room when it goes', async () => {
-    const { app, faults } = await freshServer();
-    const sockets = await Promise.all(Array.from({ length: 100 }, () => open(app, begun)));
-    await expect.poll(() => health(app, '127.0.0.1')).toBe(429);
-    expect(await health(app, '127.0.0.2')).toBe(200);
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(() => health(app, '127.0.0.1')).toBe(200);
-    // A request that its client breaks off is no defect of ours.
-    expect(faults).toEqual([]);
-  });
-
-  it('is bounded: connections that say nothing leave room for other networks', async () => {
-    const { app } = await freshServer();
-    const sockets = await Promise.all(Array.from({ length: 520 }, () => open(app, '')));
-    await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBe(20);
-    expect(await health(app, '127.0.0.2')).toBe(200);
-  });
-
-  it('costs by its size even where it does not say it', async () => {
-    const { app } = await freshServer({ now: () => 0, requestsPerTenSeconds: 100 });
-    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`.repeat(14);
-    const socket = await open(
-      app,
-      `POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`,
-    );
-    await once(socket, 'data');
-    expect(await health(app, '127.0.0.1')).toBe(200);
-    const again = await open(
-      app,
-      `POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`,
-    );
-    await once(again, 'data');
-    expect(await health(app, '127.0.0.1')).toBe(429);
-  });
-
-  it('is let go: a request that does not come to its end is answered and cut off', async () => {
-    const { app } = await freshServer();
-    // As after a minute of silence, without the minute.
-    app.server.headersTimeout = 50;
-    app.server.requestTimeout = 60;
-    const socket = await open(app, 'GET /api/health HTTP/1.1\r\nHost: loc');
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 408/);
-    await expect.poll(() => socket.closed).toBe(true);
-    const count = () =>
-      new Promise((resolve) => app.server.getConnections((_error, open) => resolve(open)));
-    await expect.poll(count).toBe(0);
-  });
-});
-
-describe('a real socket', () => {
-  async function send(app: FastifyInstance, bytes: string): Promise<string> {
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-      let answer = '';
-      socket.on('data', (chunk) => (answer += chunk.toString()));
-      socket.on('close', () => resolve(answer));
-      socket.on('error', reject);
-    });
-  }
-
-  it.each([
-    ['bytes that are no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 'HTTP/1.1 400'],
-    [
-      'headers without end',
-      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
-      'HTTP/1.1 431',
-    ],
-    ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 'HTTP/1.1 400'],
-    [
-      'an expectation',
-      'POST /api/games HTTP/1.1\r\nHost: localhost\r\nExpect: a-miracle\r\nContent-Length: 2\r\n\r\n{}',
-      'HTTP/1.1 417',
-    ],
-    [
-      'a compressed body',
-      'POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{',
-      'HTTP/1.1 415',
-    ],
-    [
-      'two lengths',
-      'POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
-      'HTTP/1.1 400',
-    ],
-    [
-      'a length and chunks',
-      'POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
-      'HTTP/1.1 400',
-    ],
-  ])('with %s gets a typed answer', async (_name, bytes, status) => {
-    const { app } = await freshServer();
-    const answer = await send(app, bytes);
-    expect(answer.startsWith(status)).toBe(true);
-    refusalOf({ statusCode: 400, body: answer.slice(answer.indexOf('\r\n\r\n') + 4) });
-  });
-
-  it('with a body in endless chunks is cut at the cap', async () => {
-    const { app } = await freshServer();
-    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    const head =
-      'POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-    expect(await send(app, head + chunk.repeat(20))).toMatch(
-      /^HTTP\/1\.1 413[\s\S]*PAYLOAD_TOO_LARGE/,
-    );
   });
 });
 

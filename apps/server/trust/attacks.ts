@@ -36,12 +36,16 @@ interface Attack {
   readonly run: (target: Target) => Promise<string>;
 }
 
-/** Runs each attack against a server of its own, started from `file`, on data in `folder`. */
+export const attackNames = (): readonly string[] => ATTACKS.map(({ name }) => name);
+
+/** Runs each attack whose name holds `part` against a server of its own, started from `file`. */
 export async function* attack(
   file: string,
+  part: string,
   environmentFor: (name: string) => Readonly<Record<string, string>>,
 ): AsyncGenerator<Noticed> {
-  for (const each of ATTACKS) yield await watch(file, environmentFor(each.name), each);
+  for (const each of ATTACKS)
+    if (each.name.includes(part)) yield await watch(file, environmentFor(each.name), each);
 }
 
 async function watch(
@@ -222,15 +226,18 @@ const ATTACKS: readonly Attack[] = [
         const { body } = await postJson(port, '/api/boards', { seq: 1, state: {} });
         boards.push(JSON.parse(body) as Board);
       }
-      const sockets = boards.flatMap(({ id }) => Array.from({ length: 100 }, () => idle(port, id)));
+      const answers: string[] = [];
+      const sockets = boards.flatMap(({ id }) =>
+        Array.from({ length: 100 }, () => idle(port, id, (answer) => answers.push(answer))),
+      );
       await sleep(1000);
-      const following = sockets.filter(({ bytesRead }) => bytesRead > 0).length;
       for (let seq = 2; seq < 42; seq++)
         for (const { id, token } of boards)
           await postJson(port, `/api/boards/${id}`, { token, seq, state: { LARGE } });
       await sleep(1000);
       for (const socket of sockets) socket.destroy();
-      return `${following} answered`;
+      const following = answers.filter((answer) => answer.startsWith('HTTP/1.1 200')).length;
+      return `${following} follow, ${answers.length - following} refused, ${sockets.length - answers.length} cut off or unanswered`;
     },
   },
   {
@@ -269,10 +276,13 @@ const ATTACKS: readonly Attack[] = [
 ];
 
 /** A connection that asks to follow and reads only the first bytes. */
-function idle(port: number, id: string): Socket {
+function idle(port: number, id: string, onAnswer: (start: string) => void): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
-  socket.once('data', () => socket.pause());
+  socket.once('data', (chunk) => {
+    socket.pause();
+    onAnswer(chunk.toString('latin1'));
+  });
   socket.write(`GET /api/boards/${id}/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
   return socket;
 }

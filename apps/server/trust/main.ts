@@ -1,19 +1,36 @@
-// npm run trust -- kill [rounds] | attacks [server.js]: what docs/reliability.md reports.
-//
-//   kill     kills the server and the database under load; nothing acknowledged may be lost
-//   attacks  what one client can do to the others; another build's server can be named
+// npm run trust: what docs/reliability.md reports. HELP says how it is asked.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { attack } from './attacks.js';
-import { killRounds, type KillReport } from './kill.js';
+import { attack, attackNames } from './attacks.js';
+import { killRounds, type KillPlan, type KillReport } from './kill.js';
 import { startPostgres } from './postgres.js';
 
 const ROUNDS = 100;
+const HELP = `npm run trust                               both parts
+npm run trust -- kill [rounds [database]]   ${ROUNDS} rounds of each database by default; SQLite or
+                                            PostgreSQL alone
+npm run trust -- attacks [server.js [name]] this build's server by default; every attack whose
+                                            name holds these words
+
+kill     kills the server without warning while clients write, and PostgreSQL itself in every third
+         round; whatever was acknowledged must be there, once and without a gap
+attacks  what one client can do to the others: how long /api/health takes while it tries, and the
+         memory of the server. To compare, name the server.js of another build
+
+Tables go to standard output, progress to standard error. The status is 1 where something was lost
+or a server died. Everything listens on this machine alone, in temporary folders.
+
+The attacks:
+${attackNames()
+  .map((name) => `  ${name}`)
+  .join('\n')}
+`;
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const progress = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'chiaro-trust-'));
@@ -24,30 +41,43 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-async function kill(rounds: number): Promise<boolean> {
-  const child = beside('./trust-child.js');
-  const onRound = (round: number, { games, events, lost }: KillReport): void => {
-    if ((round + 1) % 10 === 0)
-      process.stderr.write(`${round + 1}: ${games} games, ${events} events, ${lost.length} lost\n`);
-  };
+async function kill(rounds: number, database = ''): Promise<boolean> {
   const reports = new Map<string, KillReport>();
-  reports.set(
-    'SQLite',
-    await inFolder((folder) =>
-      killRounds({ rounds, child, environment: { CHIARO_DATA: folder }, postgres: null, onRound }),
-    ),
-  );
-  const postgres = await startPostgres();
-  if (postgres !== null) {
-    const address = await postgres.freshDatabase();
-    const url = address.kind === 'postgres' ? address.url : '';
-    const plan = { rounds, child, environment: { DATABASE_URL: url }, postgres, onRound };
-    try {
+  const planFor = (
+    name: string,
+    environment: KillPlan['environment'],
+    postgres: KillPlan['postgres'],
+  ): KillPlan => ({
+    rounds,
+    child: beside('./trust-child.js'),
+    environment,
+    postgres,
+    onRound(round, { games, events, lost }) {
+      if ((round + 1) % 10 > 0 && round + 1 < rounds) return;
+      progress(
+        `${name}, round ${round + 1}: ${games} games, ${events} events, ${lost.length} lost`,
+      );
+    },
+  });
+  if (database !== 'PostgreSQL')
+    await inFolder(async (folder) =>
+      reports.set('SQLite', await killRounds(planFor('SQLite', { CHIARO_DATA: folder }, null))),
+    );
+  const postgres = database === 'SQLite' ? null : await startPostgres();
+  try {
+    const address = await postgres?.freshDatabase();
+    if (postgres !== null && address?.kind === 'postgres') {
+      const plan = planFor('PostgreSQL', { DATABASE_URL: address.url }, postgres);
       reports.set('PostgreSQL', await killRounds(plan));
-    } finally {
-      await postgres.stop();
     }
+  } finally {
+    await postgres?.stop();
   }
+  sayKills(reports);
+  return [...reports.values()].every(({ lost }) => lost.length === 0);
+}
+
+function sayKills(reports: ReadonlyMap<string, KillReport>): void {
   say(
     '| database | server killed | database killed | games acknowledged | events acknowledged | lost |',
   );
@@ -57,19 +87,19 @@ async function kill(rounds: number): Promise<boolean> {
       `| ${name} | ${report.serverKilled} | ${report.databaseKilled} | ${report.games} | ${report.events} | ${report.lost.length} |`,
     );
   for (const [name, { lost }] of reports) for (const each of lost) say(`${name}: ${each}`);
-  return [...reports.values()].every(({ lost }) => lost.length === 0);
 }
 
-async function attacks(server: string): Promise<boolean> {
+async function attacks(server: string, name: string): Promise<boolean> {
   const whole = (value: number): string => (Number.isNaN(value) ? '–' : String(Math.round(value)));
   say('| attack | asked | failed | p50 ms | p99 ms | max ms | RSS MB | alive | outcome |');
   say('|---|---|---|---|---|---|---|---|---|');
   let all = true;
   await inFolder(async (folder) => {
-    const environmentFor = (name: string) => ({
-      CHIARO_DATA: join(folder, name.replaceAll(/\W+/g, '-')),
-    });
-    for await (const each of attack(server, environmentFor)) {
+    const environmentFor = (each: string) => {
+      progress(each);
+      return { CHIARO_DATA: join(folder, each.replaceAll(/\W+/g, '-')) };
+    };
+    for await (const each of attack(server, name, environmentFor)) {
       all &&= each.alive;
       say(
         `| ${each.attack} | ${each.asked} | ${each.failed} | ${whole(each.p50)} | ${whole(each.p99)} | ${whole(each.longest)} | ${each.memory.join(' → ')} | ${each.alive ? 'yes' : 'no'} | ${each.outcome} |`,
@@ -79,14 +109,22 @@ async function attacks(server: string): Promise<boolean> {
   return all;
 }
 
-const [part, argument] = process.argv.slice(2);
-process.stderr.write(
-  `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n`,
-);
-if (part === 'kill') process.exitCode = (await kill(Number(argument ?? ROUNDS))) ? 0 : 1;
-else if (part === 'attacks')
-  process.exitCode = (await attacks(argument ?? beside('./server.js'))) ? 0 : 1;
+/** Null where it cannot be understood. */
+async function perform(args: readonly string[]): Promise<boolean | null> {
+  const [part, first, name = ''] = args;
+  const rounds = Number(first ?? ROUNDS);
+  if (part === 'attacks') return attacks(first ?? beside('./server.js'), name);
+  if (part === 'kill') return Number.isInteger(rounds) && rounds > 0 ? kill(rounds, name) : null;
+  if (part !== undefined) return null;
+  const isKept = await kill(ROUNDS);
+  return (await attacks(beside('./server.js'), '')) && isKept;
+}
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) say(HELP);
 else {
-  process.stderr.write('npm run trust -- kill [rounds] | attacks [server.js]\n');
-  process.exitCode = 2;
+  progress(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`);
+  const isGood = await perform(args);
+  if (isGood === null) progress(HELP);
+  process.exitCode = isGood === null ? 2 : Number(!isGood);
 }

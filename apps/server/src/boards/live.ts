@@ -17,9 +17,12 @@ export function addLiveBoards(app: FastifyInstance, { store, hub }: BoardsServic
     { exposeHeadRoute: false, config: { endless: true } },
     async (request, reply) => {
       const { id } = request.params;
+      const network = networkOf(request.ip);
+      // Before the board is looked up, because a crowd would have the database do it for nothing;
+      // and after, because others may have come meanwhile.
+      refuseWithoutRoom(hub.room(id, network));
       if (!isBoardId(id) || (await store.find(id)) === null)
         throw new RefusedRequest({ code: 'NOT_FOUND' });
-      const network = networkOf(request.ip);
       refuseWithoutRoom(hub.room(id, network));
       reply.hijack();
       const follower = new Follower(reply.raw);

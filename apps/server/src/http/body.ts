@@ -28,10 +28,11 @@ export function readBodies(
   });
 }
 
-/** Unpacking could make a thousand times as much of a body. */
+/** Unpacking could make a thousand times as much of a body, whichever header says that it is packed. */
 export async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
-  const encoding = headers['content-encoding'];
-  if (encoding === undefined || encoding === 'identity') return;
+  const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } =
+    headers;
+  if (content === 'identity' && transfer.toLowerCase() === 'chunked') return;
   throw new RefusedRequest(
     { code: 'WRONG_TYPE', reason: 'server.encoding', expected: 'identity' },
     { status: 415 },

@@ -2,6 +2,7 @@ import type { Problem } from '@chiaro/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { BODY_LIMIT } from './body.js';
 import { refuse, wrongContentType } from './endpoint.js';
 import { errorBody, RefusedRequest, statusOf } from './refusal.js';
@@ -70,9 +71,18 @@ export function answerBadAddress(
 export function answerBadHttp(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, title] = HTTP_FAULTS[error.code ?? ''] ?? [400, 'Bad Request'];
+  answerAndEnd(socket, `${status} ${title}`);
+}
+
+/** CONNECT asks a proxy for a way to elsewhere: Node hands over the socket, and this is no proxy. */
+export function answerConnect(_request: IncomingMessage, socket: Duplex): void {
+  answerAndEnd(socket as Socket, '405 Method Not Allowed');
+}
+
+function answerAndEnd(socket: Socket, status: string): void {
   const body = unreadableBody();
   socket.write(
-    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
   // Ended but not destroyed, a socket whose other side is silent would keep its descriptor.

@@ -3,8 +3,8 @@ const MOST_KEYS = 20_000;
 
 interface Account {
   spent: number;
-  /** When a new window begins, in milliseconds since 1970. */
-  readonly until: number;
+  /** When the window began, in milliseconds since 1970. */
+  readonly since: number;
 }
 
 /**
@@ -27,21 +27,26 @@ export class Spending {
   wait(key: string): number {
     const account = this.#accounts.get(key);
     if (account === undefined || account.spent < this.most) return 0;
-    return Math.max(0, Math.ceil((account.until - this.#now()) / 1000));
+    return Math.ceil(this.#left(account) / 1000);
   }
 
   spend(key: string, cost: number): void {
-    const now = this.#now();
     const known = this.#accounts.get(key);
-    if (known !== undefined && known.until > now) {
+    if (known !== undefined && this.#left(known) > 0) {
       known.spent += cost;
       return;
     }
     this.#accounts.delete(key);
-    this.#accounts.set(key, { spent: cost, until: now + this.windowMs });
+    this.#accounts.set(key, { spent: cost, since: this.#now() });
     if (this.#accounts.size > MOST_KEYS) {
       const [oldest] = this.#accounts.keys();
       if (oldest !== undefined) this.#accounts.delete(oldest);
     }
+  }
+
+  /** Milliseconds of its window. A clock that was put back ends it: nobody waits for hours. */
+  #left({ since }: Account): number {
+    const passed = this.#now() - since;
+    return passed < 0 ? 0 : Math.max(0, this.windowMs - passed);
   }
 }

@@ -87,11 +87,11 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /**
  * Every transaction of ours writes. Taking the write lock at once lets a second process wait for
- * its turn; a lock taken later would fail instead, however long one waits. A statement by itself
- * waits just as long.
+ * its turn; a lock taken later would fail instead, however long one waits. A statement that writes
+ * is therefore a transaction, too.
  *
- * `exec`, because libsql leaves a prepared statement that failed half open, and no transaction can
- * be committed beside it.
+ * `exec`, because libsql leaves a prepared statement that found the file busy half open: it goes on
+ * reading an old state, beside which nothing can be written or committed.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;
@@ -106,34 +106,53 @@ class ImmediateDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     await this.#queue.beforeTurn();
-    return new PatientConnection(connection, this.#queue);
+    return new PatientConnection(connection, this);
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  patiently<T>(work: () => Promise<T>): Promise<T> {
+    return this.#queue.patiently(work);
   }
 
   override beginTransaction(): Promise<void> {
-    return this.#queue.patiently(async () => void this.#database.exec('begin immediate'));
+    return this.patiently(async () => void this.#database.exec('begin immediate'));
   }
 
-  override async commitTransaction(): Promise<void> {
-    naming(() => this.#database.exec('commit'));
+  override commitTransaction(): Promise<void> {
+    return this.patiently(async () => void this.#database.exec('commit'));
   }
 
   override async rollbackTransaction(): Promise<void> {
     // SQLite takes a transaction back by itself where the disk is full.
-    if (this.#database.inTransaction) naming(() => this.#database.exec('rollback'));
+    if (this.isInTransaction)
+      await this.patiently(async () => void this.#database.exec('rollback'));
   }
 }
 
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
-  readonly #queue: Queue;
+  readonly #driver: ImmediateDriver;
 
-  constructor(inner: DatabaseConnection, queue: Queue) {
+  constructor(inner: DatabaseConnection, driver: ImmediateDriver) {
     this.#inner = inner;
-    this.#queue = queue;
+    this.#driver = driver;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#queue.patiently(() => this.#inner.executeQuery<R>(query));
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const execute = () => this.#inner.executeQuery<R>(query);
+    if (isReading(query) || this.#driver.isInTransaction) return this.#driver.patiently(execute);
+    await this.#driver.beginTransaction();
+    try {
+      const result = await this.#driver.patiently(execute);
+      await this.#driver.commitTransaction();
+      return result;
+    } catch (error) {
+      await this.#driver.rollbackTransaction();
+      throw error;
+    }
   }
 
   streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
@@ -141,39 +160,35 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
+/** Statements written by hand count as reading: they set and ask what cannot be in a transaction. */
+const isReading = ({ query }: CompiledQuery): boolean =>
+  query.kind === 'SelectQueryNode' || query.kind === 'RawNode';
+
 /** The place of this process among those that write to the file. */
 class Queue {
   #metAt = -Infinity;
 
   /** Waits for another process that writes, and lets this one do other things meanwhile. */
   async patiently<T>(work: () => Promise<T>): Promise<T> {
-    const deadline = Date.now() + PATIENCE;
+    const deadline = performance.now() + PATIENCE;
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw faultOf(error) ?? error;
-        this.#metAt = Date.now();
+        if (!isBusy(error) || performance.now() > deadline) throw faultOf(error) ?? error;
+        this.#metAt = performance.now();
         await sleep(between(PAUSE));
       }
     }
   }
 
   async beforeTurn(): Promise<void> {
-    if (Date.now() - this.#metAt < COMPANY) await sleep(between(POLITENESS));
+    if (performance.now() - this.#metAt < COMPANY) await sleep(between(POLITENESS));
   }
 }
 
 const between = ({ least, most }: { least: number; most: number }): number =>
   least + (most - least) * Math.random();
-
-function naming(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    throw faultOf(error) ?? error;
-  }
-}
 
 const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
 
