@@ -3,7 +3,7 @@ import { Match } from '@chiaro/match';
 import { module } from '@chiaro/yahtzee';
 import { describe, expect, it } from 'vitest';
 import type { Utterance } from '../src/announcer/announcer.js';
-import { lastRoundAnswer, turnAnswer } from '../src/play/answers.js';
+import { lastRoundAnswer, openingAnswer, turnAnswer } from '../src/play/answers.js';
 import { utterancesOf } from '../src/play/narration.js';
 import { speakerFor } from '../src/play/speaker.js';
 import { specOf, type SeatedPlayer } from '../src/session/seats.js';
@@ -70,5 +70,13 @@ describe('the opening', () => {
     const speaker = speakerFor(session, 'en');
     expect(lastRoundAnswer(session, speaker)).toMatch(/rolls?: [1-6]/);
     expect(turnAnswer(session, speaker)).toMatch(/rolls left/);
+  });
+
+  it('names the dice once', () => {
+    const { session } = table([]);
+    const speaker = speakerFor(session, 'en');
+    const dice = turnAnswer(session, speaker).match(/[1-6](, [1-6])+ and [1-6]/)?.[0] ?? '?';
+    expect(lastRoundAnswer(session, speaker)).toContain(dice);
+    expect(openingAnswer(session, speaker)).not.toContain(dice);
   });
 });

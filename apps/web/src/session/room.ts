@@ -2,7 +2,7 @@ import type { AnyModule, Problem, Result } from '@chiaro/kernel';
 import { messageOf } from '@chiaro/match';
 import { announcer } from '../announcer/instance.js';
 import { tick } from '../announcer/sound.js';
-import { lastRoundAnswer, turnAnswer } from '../play/answers.js';
+import { openingAnswer, turnAnswer } from '../play/answers.js';
 import { utterancesOf, type Speaker } from '../play/narration.js';
 import { speakerFor } from '../play/speaker.js';
 import { plainText, rulesOf } from '../rules/markdown.js';
@@ -101,7 +101,7 @@ function speakerNow(session: Session): Speaker {
 export function sayOpening(session: Session): void {
   if (session.match.ended) return;
   const speaker = speakerNow(session);
-  announcer.post({ kind: 'own', text: lastRoundAnswer(session, speaker), unseen: true });
+  announcer.post({ kind: 'own', text: openingAnswer(session, speaker), unseen: true });
   announcer.flush();
   announcer.post({ kind: 'turn', text: turnAnswer(session, speaker), unseen: true });
 }
