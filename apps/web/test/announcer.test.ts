@@ -157,7 +157,7 @@ describe('one message at a time', () => {
     const { announcer, said, pass } = setUp();
     announcer.focusMoves(600);
     announcer.answer('one');
-    pass(1299);
+    pass(1599);
     expect(said).toEqual([]);
     pass(1);
     expect(said).toEqual(['one']);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { announcer } from '../announcer/instance.js';
 import type { Session, Snapshot } from '../session/session.js';
 import { useSettings } from '../settings/store.js';
 import { boardFor } from '../tables/boards.js';
@@ -127,6 +128,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
             caution={pending.caution}
             onCancel={() => setPending(null)}
             onPlay={() => {
+              announcer.focusMoves();
               setPending(null);
               setDialog(null);
               session.play(pending.move);

@@ -5,6 +5,7 @@ import { translator } from '../words/words.js';
 import type { Values } from './options.js';
 
 export type { Values };
+import { Foreign } from '../words/Foreign.js';
 import styles from './setup.module.css';
 
 interface FieldsProps {
@@ -77,7 +78,9 @@ function Choice(props: NotedProps & { readonly spec: Extract<OptionSpec, { kind:
   const { name, spec, value, words, note, describedBy, onChange } = props;
   return (
     <fieldset className={styles.field} aria-describedby={describedBy}>
-      <legend>{labelOf(props)}</legend>
+      <legend>
+        <Foreign>{labelOf(props)}</Foreign>
+      </legend>
       {note}
       {spec.values.map((each) => (
         <label key={each} className={styles.choice}>
@@ -105,7 +108,7 @@ function Flag(props: NotedProps) {
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {labelOf(props)}
+        <Foreign>{labelOf(props)}</Foreign>
       </label>
       {note}
     </div>

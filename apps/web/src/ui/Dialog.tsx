@@ -96,7 +96,7 @@ const isTop = (element: HTMLElement | null): boolean => openDialogs.at(-1)?.elem
  * A dialog that has closed stays a moment, unseen. Orca 43 says where the focus went, and leaves
  * its browse mode, only while the thing that had it before is still there.
  */
-const LINGER_MS = 250;
+const LINGER_MS = 500;
 
 function newHost(): HTMLElement {
   const host = document.createElement('div');
@@ -157,7 +157,7 @@ function giveBack(back: FocusPlace | null): void {
 
 /** In a dialog that lingers; when two close at once, either may have had the focus. */
 const isInClosed = (active: Element | null): boolean =>
-  active?.closest('[data-dialog]') != null &&
+  active?.matches('[data-dialog] *') === true &&
   !openDialogs.some(({ element }) => element.contains(active));
 
 /** From the last stop to the first and back; false where the browser's own Tab is right. */
