@@ -16,9 +16,9 @@ const QUIET_MS: Readonly<Record<Wants, number>> = {
   refusal: 350,
   dialog: 350,
   back: 350,
-  message: 900,
-  move: 900,
-  board: 900,
+  message: 700,
+  move: 700,
+  board: 700,
   nothing: 350,
 };
 const POLL_MS = 30;
@@ -44,7 +44,11 @@ const KEPT: Readonly<Record<Wants, (events: Recording) => boolean>> = {
   refusal: (events) => events.some(({ kind }) => kind === 'live'),
   dialog: (events) => isReadOut(events, (zone) => zone === 'dialog'),
   back: (events) => isReadOut(events, (zone) => zone !== 'dialog'),
-  board: (events) => isReadOut(events, (zone) => zone === 'board'),
+  board: (events) =>
+    isReadOut(events, (zone) => zone === 'board') &&
+    events.some(
+      (event) => event.kind === 'live' || (event.kind === 'begin' && event.what === 'scores'),
+    ),
   nothing: () => true,
 };
 
@@ -135,6 +139,12 @@ export class Player {
   /** Chooses in the form before a game; said by the page itself, not by us. */
   async fills(selector: string, value: string): Promise<void> {
     await this.page.locator(selector).first().fill(value);
+  }
+
+  /** One of several, in a part of the form that may be folded up. */
+  async chooses(option: string, value: string): Promise<void> {
+    const radio = this.page.locator(`input[type=radio][name=${option}][value=${value}]`);
+    await radio.evaluate((input: HTMLInputElement) => input.click());
   }
 
   /** Begins the game that the form describes. Whoever is not on the board then looks for it. */

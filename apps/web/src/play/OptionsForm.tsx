@@ -87,6 +87,7 @@ function Choice(props: NotedProps & { readonly spec: Extract<OptionSpec, { kind:
           <input
             type="radio"
             name={name}
+            value={each}
             checked={each === value}
             onChange={() => onChange(each)}
           />
