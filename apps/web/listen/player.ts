@@ -16,14 +16,14 @@ const QUIET_MS: Readonly<Record<Wants, number>> = {
   refusal: 350,
   dialog: 350,
   back: 350,
-  message: 700,
-  move: 700,
-  board: 700,
+  message: 900,
+  move: 900,
+  board: 900,
   nothing: 350,
 };
 const POLL_MS = 30;
 /** How long a promised message may take on a loaded machine. */
-const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 8_000;
 /** How long to wait for a message that is not said. */
 const OWED_MS = 2_500;
 /** A bot that does not move within this time never will. */

@@ -192,6 +192,8 @@ export class Announcer {
     this.#forgetOld(now);
     if (before !== undefined && now - before < REPEAT_MS && kind !== 'answer') return;
     this.#said.set(text, now);
+    // Who asks for what is about to be said anyway hears it once, and at once.
+    if (kind === 'answer') this.#outbox = this.#outbox.filter((each) => each.text !== text);
     const at = isUrgent(kind) ? this.#outbox.findIndex((each) => !isUrgent(each.kind)) : -1;
     this.#outbox.splice(at < 0 ? this.#outbox.length : at, 0, message);
     this.#next();
