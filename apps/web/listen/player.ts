@@ -170,12 +170,6 @@ export class Player {
     await this.does('Return');
   }
 
-  /** Goes to the button that says this, and presses it. */
-  async confirms(word: WordId): Promise<void> {
-    await this.tabsTo(word);
-    await this.closesDialog('Return');
-  }
-
   /** With Tab to its group, and inside one with the arrows. */
   async tabsTo(word: WordId): Promise<void> {
     const wanted = this.words(word);

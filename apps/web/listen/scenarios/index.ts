@@ -46,8 +46,8 @@ export const scenarios: readonly Scenario[] = [
   ...table('azul', playAzul),
   ...table('liaptui', playLiapTui, QUICK),
   ...table('klondike', playKlondike),
-  ...table('yahtzee', writeZero, {}, 'zero'),
   ...keeping('yahtzee', keepsYahtzee),
+  ...table('yahtzee', writeZero, {}, 'zero'),
   ...keeping('other', keepsAnyGame),
   ...['azul', 'scopone', 'liaptui', 'klondike'].flatMap((game) => keeping(game, beginsToKeep)),
 ];
