@@ -43,6 +43,7 @@ const installable: Parameters<typeof VitePWA>[0] = {
 /** What every page needs comes in one file: a dozen files of 1 kB cost more than they weigh. */
 const shell = {
   name: 'shell',
+  includeDependenciesRecursively: false,
   test: /\/(?:react|react-dom|scheduler|wouter)\/|packages\/games\/[^/]+\/src\/cover|apps\/web\/src\/(?:art|ui)\//,
 };
 

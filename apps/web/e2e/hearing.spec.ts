@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { arrived, beginByKeyboard, hurry, settled, status, summaryPanel } from './table.js';
+import { arrived, beginByKeyboard, board, hurry, settled, status, summaryPanel } from './table.js';
 
 /**
  * Laws that a real screen reader taught (docs/accessibility.md): what it can be heard saying is
@@ -87,6 +87,17 @@ test('rolling keeps the focus on its die', async ({ page }) => {
   await expect(third).toBeFocused();
 });
 
+test('the focus stays on its die when a bot’s last box ends the game', async ({ page }) => {
+  await beginByKeyboard(page, 'yahtzee', {
+    fill: () => page.getByRole('spinbutton', { name: 'Players' }).fill('2'),
+  });
+  const dice = page.getByRole('toolbar', { name: 'Dice' });
+  for (let turn = 0; (await settled(page)) !== 'over' && turn < 60; turn++)
+    await playFromList(page, 0);
+  await expect(board(page)).toHaveAttribute('data-state', 'over');
+  await expect(dice.getByRole('button').first()).toBeFocused();
+});
+
 test('a dialog leaves the live regions alone, keeps Tab inside and gives the focus back', async ({
   page,
 }) => {
@@ -126,9 +137,19 @@ test('a question asked over the list of moves leads back into the list', async (
   await expect(zero).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  const passed = await page.evaluateHandle(() => {
+    const names: (string | null)[] = [];
+    document.addEventListener('focusin', ({ target }) =>
+      names.push((target as Element).closest('[role=toolbar]')?.getAttribute('aria-label') ?? null),
+    );
+    return names;
+  });
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('You write');
   await expect(page.getByRole('toolbar', { name: 'Dice' }).locator(':focus')).toHaveCount(1);
+  expect(await passed.jsonValue(), 'both close at once, and it goes straight back').toEqual([
+    'Dice',
+  ]);
 });
 
 test('azul: a bot’s play leaves the focus where it is', async ({ page }) => {

@@ -11,7 +11,7 @@ import { Lane, type Machine } from './lane.js';
 import { violationsOf } from './laws.js';
 import type { Violation } from './laws/law.js';
 import type { Scenario } from './scenario.js';
-import { scenarios } from './scenarios/index.js';
+import { longScenarios, scenarios } from './scenarios/index.js';
 import { transcriptOf } from './transcript.js';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -19,8 +19,8 @@ const transcripts = join(root, 'test-results', 'listen');
 
 /** A scenario counts as failed only when each of so many tries broke a law. */
 const TRIES = Number(process.env['CHIARO_LISTEN_TRIES'] ?? 3);
-/** More desks than processors: most of the time everybody waits for quiet. */
-const LANES = Number(process.env['CHIARO_LISTEN_DESKS'] ?? availableParallelism() + 1);
+/** Three desks a processor: most of the time everybody waits for quiet. */
+const LANES = Number(process.env['CHIARO_LISTEN_DESKS'] ?? availableParallelism() * 3);
 
 interface Outcome {
   readonly scenario: Scenario;
@@ -30,9 +30,12 @@ interface Outcome {
 }
 
 async function listen(wanted: readonly string[]): Promise<number> {
-  const chosen = scenarios.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-  );
+  const chosen =
+    wanted.length === 0
+      ? scenarios
+      : [...scenarios, ...longScenarios].filter(({ name }) =>
+          wanted.some((part) => name.includes(part)),
+        );
   rmSync(transcripts, { recursive: true, force: true });
   mkdirSync(transcripts, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'chiaro-listen-'));

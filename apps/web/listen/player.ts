@@ -23,7 +23,7 @@ const QUIET_MS: Readonly<Record<Wants, number>> = {
 };
 const POLL_MS = 30;
 /** How long a promised message may take on a loaded machine. */
-const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 8_000;
 /** How long to wait for a message that is not said. */
 const OWED_MS = 2_500;
 /** A bot that does not move within this time never will. */
@@ -44,7 +44,11 @@ const KEPT: Readonly<Record<Wants, (events: Recording) => boolean>> = {
   refusal: (events) => events.some(({ kind }) => kind === 'live'),
   dialog: (events) => isReadOut(events, (zone) => zone === 'dialog'),
   back: (events) => isReadOut(events, (zone) => zone !== 'dialog'),
-  board: (events) => isReadOut(events, (zone) => zone === 'board'),
+  board: (events) =>
+    isReadOut(events, (zone) => zone === 'board') &&
+    events.some(
+      (event) => event.kind === 'live' || (event.kind === 'begin' && event.what === 'scores'),
+    ),
   nothing: () => true,
 };
 
@@ -137,6 +141,12 @@ export class Player {
     await this.page.locator(selector).first().fill(value);
   }
 
+  /** One of several, in a part of the form that may be folded up. */
+  async chooses(option: string, value: string): Promise<void> {
+    const radio = this.page.locator(`input[type=radio][name=${option}][value=${value}]`);
+    await radio.evaluate((input: HTMLInputElement) => input.click());
+  }
+
   /** Begins the game that the form describes. Whoever is not on the board then looks for it. */
   async begins(): Promise<void> {
     await this.#begins('table');
@@ -158,12 +168,6 @@ export class Player {
     if ((await this.#zone()) !== 'dialog') return;
     await this.tabsTo('confirm.yes');
     await this.does('Return');
-  }
-
-  /** Goes to the button that says this, and presses it. */
-  async confirms(word: WordId): Promise<void> {
-    await this.tabsTo(word);
-    await this.closesDialog('Return');
   }
 
   /** With Tab to its group, and inside one with the arrows. */

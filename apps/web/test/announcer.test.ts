@@ -148,11 +148,23 @@ describe('one message at a time', () => {
     expect(said).toEqual(['one', '(emptied)', 'two']);
   });
 
+  it('says once what is asked for while it waits', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.focusMoves();
+    announcer.post({ kind: 'own', text: 'dealt' });
+    announcer.flush();
+    announcer.post({ kind: 'turn', text: 'your turn' });
+    announcer.flush();
+    announcer.answer('your turn');
+    pass(3000);
+    expect(said).toEqual(['your turn', 'dealt']);
+  });
+
   it('lets the focus arrive before the next message', () => {
     const { announcer, said, pass } = setUp();
     announcer.focusMoves(600);
     announcer.answer('one');
-    pass(1299);
+    pass(1599);
     expect(said).toEqual([]);
     pass(1);
     expect(said).toEqual(['one']);

@@ -2,7 +2,7 @@ import { seedFromText, type AnyModule } from '@chiaro/kernel';
 import { module as yahtzee } from '@chiaro/yahtzee';
 import { describe, expect, it } from 'vitest';
 import type { Utterance } from '../src/speech/announcer.js';
-import { lastRoundAnswer, turnAnswer } from '../src/session/answers.js';
+import { lastRoundAnswer, openingAnswer, turnAnswer } from '../src/session/answers.js';
 import { utterancesOf } from '../src/session/narration.js';
 import { speakerFor } from '../src/session/speaker.js';
 import { specOf, type SeatedPlayer } from '../src/device/players.js';
@@ -66,5 +66,13 @@ describe('the opening', () => {
     const speaker = speakerFor(session, 'en');
     expect(lastRoundAnswer(session, speaker)).toMatch(/rolls?: [1-6]/);
     expect(turnAnswer(session, speaker)).toMatch(/rolls left/);
+  });
+
+  it('names the dice once', async () => {
+    const { session } = await table([]);
+    const speaker = speakerFor(session, 'en');
+    const dice = turnAnswer(session, speaker).match(/[1-6](, [1-6])+ and [1-6]/)?.[0] ?? '?';
+    expect(lastRoundAnswer(session, speaker)).toContain(dice);
+    expect(openingAnswer(session, speaker)).not.toContain(dice);
   });
 });

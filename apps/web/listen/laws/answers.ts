@@ -78,8 +78,8 @@ export function chatter(recording: Recording): Violation[] {
   let key = Infinity;
   let isTold = false;
   for (const event of recording.slice(arrivalOf(recording))) {
-    // A dialog that opens by itself is read out.
-    if (event.kind === 'key' || (event.kind === 'focus' && event.on.zone === 'dialog')) {
+    // Where the focus goes is read out; whether it may go there is another law's business.
+    if (event.kind === 'key' || event.kind === 'focus') {
       key = event.at;
       isTold = false;
     }

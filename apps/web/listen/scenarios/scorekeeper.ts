@@ -30,7 +30,8 @@ export async function keepsYahtzee(player: Player): Promise<void> {
   await player.opensDialog('Return');
   await player.closesDialog('Escape');
   await player.opensDialog('Return');
-  await player.confirms('keep.writeIt');
+  await player.tabsTo('keep.writeIt');
+  await player.does('Return');
   await player.asks('t', 's');
 }
 

@@ -21,7 +21,7 @@ export async function playYahtzee(player: Player): Promise<void> {
 
   for (let turn = 0; turn < 13 && player.ear.state === 'mine'; turn++) {
     player.note(`box ${turn + 1}`);
-    if (turn > 0) await player.does('a', 'a');
+    if (turn > 0 && turn < 4) await player.does('a');
     await player.playsFromList(turn % 2);
     if (turn === 1) await player.does('u');
     if (turn === 2) await player.asks('e', 'S', 'L');

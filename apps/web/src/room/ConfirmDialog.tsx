@@ -1,3 +1,4 @@
+import { Answers } from '../ui/Answers.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useWords } from '../words/useWords.js';
@@ -19,14 +20,14 @@ export function ConfirmDialog({
   const { t } = useWords();
   return (
     <Dialog title={t('confirm.title')} description={caution} onClose={onCancel}>
-      <div className={styles.confirm}>
+      <Answers className={styles.confirm}>
         <Button onClick={onCancel} data-autofocus="">
           {t('confirm.no')}
         </Button>
         <Button look="primary" onClick={onPlay}>
           {yes ?? t('confirm.yes')}
         </Button>
-      </div>
+      </Answers>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { announcer } from '../speech/instance.js';
 import type { Session, Snapshot } from '../session/session.js';
 import { useSettings } from '../device/useSettings.js';
 import { boardFor } from '../tables/boards.js';
@@ -86,11 +87,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
         <h1 className={styles.title} tabIndex={-1} data-page-title>
           <Foreign>{title}</Foreign>
         </h1>
-        <div
-          className={styles.board}
-          ref={board}
-          data-state={snapshot.result !== null ? 'over' : snapshot.myTurn ? 'mine' : 'waiting'}
-        >
+        <div className={styles.board} ref={board} data-state={stateOf(snapshot)}>
           <div className={styles.arrival} data-arrival="">
             <Board />
           </div>
@@ -127,6 +124,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
             caution={pending.caution}
             onCancel={() => setPending(null)}
             onPlay={() => {
+              announcer.focusMoves();
               setPending(null);
               setDialog(null);
               session.play(pending.move);
@@ -136,6 +134,13 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
       </div>
     </TableContext>
   );
+}
+
+/** `sent` until the host has stored what was played. */
+function stateOf({ result, isSent, myTurn }: Snapshot): 'over' | 'sent' | 'mine' | 'waiting' {
+  if (result !== null) return 'over';
+  if (isSent) return 'sent';
+  return myTurn ? 'mine' : 'waiting';
 }
 
 /** What to ask before a legal move, where the person wants to be asked. */

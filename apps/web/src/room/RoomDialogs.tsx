@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { announcer } from '../speech/instance.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { Toolbar } from '../ui/Toolbar.js';
@@ -111,6 +112,7 @@ function MenuDialog({
         yes={leaving}
         onCancel={() => setLeaving(false)}
         onPlay={() => {
+          announcer.focusMoves();
           onClose();
           leave(session);
         }}

@@ -1,7 +1,7 @@
-import type { Entry } from '@chiaro/kernel';
+import type { Entry, Phrase } from '@chiaro/kernel';
 import { narrate, narrateResult } from '@chiaro/match';
 import { sentence } from '../words/sentence.js';
-import type { Session } from './session.js';
+import type { AnyTold, Session } from './session.js';
 import type { Translate } from '../words/words.js';
 import { entryText, sayAll, spoken, type Speaker } from './narration.js';
 
@@ -67,16 +67,29 @@ export function lastAnswer({ history }: Session, { narrator, words, t }: Speaker
 
 /** Everything since the last move of this seat, that move included. */
 export function lastRoundAnswer(session: Session, { narrator, words, t }: Speaker): string {
-  const { history, snapshot } = session;
+  const phrases = lastRound(session).flatMap((told) => narrate(narrator, told));
+  return phrases.length === 0 ? t('history.empty') : sayAll(words, phrases);
+}
+
+/** The same before the turn is said: dice that the turn names are not named twice. */
+export function openingAnswer(session: Session, { narrator, words }: Speaker): string {
+  const dice = diceIn(narrator.turn(session.snapshot.view));
+  const phrases = lastRound(session).flatMap((told) => narrate(narrator, told));
+  const others = phrases.filter((each) => dice === null || diceIn(each) !== dice);
+  return sayAll(words, others);
+}
+
+function lastRound({ history, snapshot }: Session): readonly AnyTold[] {
   const own = history.findLastIndex(
     (told) => told.step.kind === 'move' && told.step.seat === snapshot.seat,
   );
-  const texts = history
-    .slice(Math.max(0, own))
-    .map((told) => sayAll(words, narrate(narrator, told)))
-    .filter((text) => text !== '');
-  return texts.length === 0 ? t('history.empty') : texts.join(' ');
+  return history.slice(Math.max(0, own));
 }
+
+const diceIn = ({ args }: Phrase): string | null => {
+  const dice = args?.['dice'];
+  return Array.isArray(dice) ? dice.join(' ') : null;
+};
 
 /** Where a table says nothing of its own: the whole position. */
 export function positionAnswer({ snapshot }: Session, { narrator, words }: Speaker): string {

@@ -2,7 +2,7 @@ import { messageOf, type AnyModule, type Json, type Problem, type Result } from 
 import { LocalFeed, nearMatch, type BotTurn, type MatchWish } from '@chiaro/match';
 import { announcer } from '../speech/instance.js';
 import { tick } from '../speech/sound.js';
-import { lastRoundAnswer, turnAnswer } from './answers.js';
+import { openingAnswer, turnAnswer } from './answers.js';
 import { utterancesOf, type Speaker } from './narration.js';
 import { speakerFor } from './speaker.js';
 import { plainText, rulesOf } from '../ui/markdown.js';
@@ -124,7 +124,7 @@ function speakerNow(session: Session): Speaker {
 export function sayOpening(session: Session): void {
   if (session.snapshot.result !== null) return;
   const speaker = speakerNow(session);
-  announcer.post({ kind: 'own', text: lastRoundAnswer(session, speaker), unseen: true });
+  announcer.post({ kind: 'own', text: openingAnswer(session, speaker), unseen: true });
   announcer.flush();
   announcer.post({ kind: 'turn', text: turnAnswer(session, speaker), unseen: true });
 }

@@ -84,7 +84,7 @@ const SPACING_MS = 350;
  * From a move of the focus to the next message. Orca 43 throws away waiting messages when the focus
  * moves while it is behind with more than fifty changes of the page.
  */
-const FOCUS_MS = 700;
+const FOCUS_MS = 1_000;
 /** Long enough for a screen reader that is still busy; then the page forgets what it said. */
 const KEPT_MS = 12_000;
 /** Orca drops a message that equals the one before; this makes it another one, and is not heard. */
@@ -150,7 +150,10 @@ export class Announcer {
     this.#sweep();
   }
 
-  /** The focus moves by itself, perhaps only in so many milliseconds: messages wait for it. */
+  /**
+   * The focus moves by itself, perhaps only in so many milliseconds: messages wait for it. Called
+   * before a move that closes a dialog, because what it brings may be said at once.
+   */
   focusMoves(inMs = 0): void {
     this.#heldUntil = Math.max(this.#heldUntil, this.timer.now() + inMs + FOCUS_MS);
   }
@@ -177,6 +180,8 @@ export class Announcer {
     this.#forgetOld(now);
     if (before !== undefined && now - before < REPEAT_MS && kind !== 'answer') return;
     this.#said.set(text, now);
+    // Who asks for what is about to be said anyway hears it once, and at once.
+    if (kind === 'answer') this.#outbox = this.#outbox.filter((each) => each.text !== text);
     const at = isUrgent(kind) ? this.#outbox.findIndex((each) => !isUrgent(each.kind)) : -1;
     this.#outbox.splice(at < 0 ? this.#outbox.length : at, 0, message);
     this.#next();

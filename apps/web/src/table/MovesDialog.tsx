@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { announcer } from '../speech/instance.js';
 import { Dialog } from '../ui/Dialog.js';
 import { useRoving } from '../ui/useRoving.js';
 import { useTable } from './table.js';
@@ -75,6 +76,7 @@ export function MoveList({
             {...item(id)}
             data-autofocus={autoFocus && index === 0 ? '' : undefined}
             onClick={() => {
+              if (onPlayed !== undefined) announcer.focusMoves();
               if (play(move)) onPlayed?.();
             }}
           >

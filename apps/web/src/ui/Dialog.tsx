@@ -96,7 +96,7 @@ const isTop = (element: HTMLElement | null): boolean => openDialogs.at(-1)?.elem
  * A dialog that has closed stays a moment, unseen. Orca 43 says where the focus went, and leaves
  * its browse mode, only while the thing that had it before is still there.
  */
-const LINGER_MS = 250;
+const LINGER_MS = 500;
 
 function newHost(): HTMLElement {
   const host = document.createElement('div');
@@ -131,7 +131,7 @@ function useModal(dialog: { readonly current: HTMLElement | null }): HTMLElement
       const at = openDialogs.indexOf(own);
       openDialogs.splice(at, 1);
       const above = openDialogs[at];
-      if (above === undefined) giveBack(own.back, host);
+      if (above === undefined) giveBack(own.back);
       else above.back = own.back;
     };
   }, [dialog, host]);
@@ -142,19 +142,23 @@ function useModal(dialog: { readonly current: HTMLElement | null }): HTMLElement
 let returning: { readonly back: FocusPlace | null } | null = null;
 
 /** Right after React's own work, which leaves the focus on whatever had it and is still there. */
-function giveBack(back: FocusPlace | null, closed: HTMLElement): void {
+function giveBack(back: FocusPlace | null): void {
   const own = { back };
   returning = own;
   queueMicrotask(() => {
     if (returning !== own) return;
     returning = null;
-    const active = document.activeElement;
     // Whoever closed the dialog may have put it somewhere else already.
-    if (active !== document.body && !closed.contains(active)) return;
+    if (document.activeElement !== document.body && !isInClosed(document.activeElement)) return;
     if (back === null) focusArrival();
     else returnFocus(back);
   });
 }
+
+/** In a dialog that lingers; when two close at once, either may have had the focus. */
+const isInClosed = (active: Element | null): boolean =>
+  active?.matches('[data-dialog] *') === true &&
+  !openDialogs.some(({ element }) => element.contains(active));
 
 /** From the last stop to the first and back; false where the browser's own Tab is right. */
 function turnAround(dialog: HTMLElement | null, isBack: boolean): boolean {

@@ -4,6 +4,7 @@ import { translator } from '../words/words.js';
 import type { Values } from './options.js';
 
 export type { Values };
+import { Foreign } from '../words/Foreign.js';
 import styles from './form.module.css';
 
 interface FieldsProps {
@@ -76,13 +77,16 @@ function Choice(props: NotedProps & { readonly spec: Extract<OptionSpec, { kind:
   const { name, spec, value, words, note, describedBy, onChange } = props;
   return (
     <fieldset className={styles.field} aria-describedby={describedBy}>
-      <legend>{labelOf(props)}</legend>
+      <legend>
+        <Foreign>{labelOf(props)}</Foreign>
+      </legend>
       {note}
       {spec.values.map((each) => (
         <label key={each} className={styles.choice}>
           <input
             type="radio"
             name={name}
+            value={each}
             checked={each === value}
             onChange={() => onChange(each)}
           />
@@ -104,7 +108,7 @@ function Flag(props: NotedProps) {
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {labelOf(props)}
+        <Foreign>{labelOf(props)}</Foreign>
       </label>
       {note}
     </div>

@@ -3,7 +3,7 @@ import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee
 import { Die } from '../../art/Die.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
-import { countedIn } from './counted.js';
+import { countedIn, lastCounted } from './counted.js';
 import styles from './yahtzee.module.css';
 
 const DICE = Array.from({ length: DICE_COUNT }, (_, die) => die);
@@ -14,7 +14,7 @@ const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)
 
 /** Five toggle buttons by position. What was kept for the last roll starts as kept. */
 export function DiceTray({ preview }: { readonly preview: string | null }) {
-  const { view, myTurn, t, play, announce, seatName, lit, words, session } = useTable<View, Move>();
+  const { view, myTurn, t, play, announce, seatName, words, session } = useTable<View, Move>();
   const [mask, setMask] = useMask();
   const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
   const shown = myTurn ? mask : view.kept;
@@ -52,19 +52,16 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
     return true;
   });
 
-  // Nobody rolls any more: only what a line of the slip counted is worth a tray.
-  if (view.over)
-    return lit === null || countedIn(lit) === null ? null : (
-      <section className={styles.tray} aria-label={t('yahtzee.tray')}>
-        <Counted preview={null} tip="" />
-      </section>
-    );
   return (
     <section className={styles.tray} aria-label={t('yahtzee.tray')}>
-      <p className={styles.turn}>
-        <strong>{myTurn ? t('turn.yours') : t('turn.theirs', { who: seatName(view.seat) })}</strong>{' '}
-        <RollCount />
-      </p>
+      {view.over ? null : (
+        <p className={styles.turn}>
+          <strong>
+            {myTurn ? t('turn.yours') : t('turn.theirs', { who: seatName(view.seat) })}
+          </strong>{' '}
+          <RollCount />
+        </p>
+      )}
       <Dice mask={shown} can={canKeep} onToggle={toggle} />
       <Counted preview={preview} tip={canKeep ? t('yahtzee.tip') : ''} />
     </section>
@@ -108,6 +105,8 @@ function Dice({
   const { view, t, snapshot, myTurn } = useTable<View, Move>();
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([DICE.map(String)]);
   const rolled = snapshot.told.some(({ step }) => step.kind === 'chance');
+  // After the last box its dice stay: whoever has the focus on one keeps it.
+  const dice = view.over ? lastCounted(snapshot.entries) : view.dice;
   return (
     <div
       ref={container}
@@ -118,7 +117,7 @@ function Dice({
       onKeyDown={onKeyDown}
     >
       {DICE.map((die) => {
-        const value = view.dice[die] ?? 0;
+        const value = dice[die] ?? 0;
         const held = isHeld(mask, die);
         const fresh = rolled && !isHeld(view.kept, die);
         return (

@@ -16,3 +16,10 @@ export function countedIn({ facts, points }: Entry): readonly CountedDie[] | nul
   const isUpper = face >= 1 && face <= UPPER_BOXES;
   return values.map((value) => ({ value, counts: points > 0 && (!isUpper || value === face) }));
 }
+
+/** The dice of the last box that was filled. */
+export const lastCounted = (entries: readonly Entry[]): readonly number[] =>
+  entries
+    .map(countedIn)
+    .findLast((dice) => dice !== null)
+    ?.map(({ value }) => value) ?? [];

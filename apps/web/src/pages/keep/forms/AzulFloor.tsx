@@ -25,15 +25,18 @@ export function AzulFloor({
     <fieldset className={styles.floor}>
       <legend>{t('keep.azul.floor', { cost: floorCost(things) })}</legend>
       <div className={styles.floorLine}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={marker}
-            onChange={(event) => onMarker(event.target.checked)}
-          />
-          <StartTile className={styles.chipTile} />
-          {t('keep.azul.marker')}
-        </label>
+        {/* In a toolbar a screen reader leaves the letters to the page. */}
+        <div role="toolbar">
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={marker}
+              onChange={(event) => onMarker(event.target.checked)}
+            />
+            <StartTile className={styles.chipTile} />
+            {t('keep.azul.marker')}
+          </label>
+        </div>
         <Stepper label={t('keep.azul.floorTiles')} value={floor} max={TILES} onChange={onFloor} />
       </div>
       <div className={styles.spaces} aria-hidden="true">

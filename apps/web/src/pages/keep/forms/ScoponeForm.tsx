@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { Foreign } from '../../../words/Foreign.js';
 import { ENTRY_FORM, useDraft, useKeep, useEntry } from '../context.js';
 import type { HandEntry } from '../core/scopone.js';
 import { NumberBox, Segments, Stepper } from '../parts/Parts.js';
@@ -145,10 +147,11 @@ function Row({
   readonly stacked?: boolean;
   readonly children: React.ReactNode;
 }) {
+  const id = useId();
   return (
-    <div className={styles.sides} data-stacked={stacked} role="group" aria-label={label}>
-      <span className={styles.rowLabel} aria-hidden="true">
-        {label}
+    <div className={styles.sides} data-stacked={stacked} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.rowLabel}>
+        <Foreign>{label}</Foreign>
       </span>
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { messageOf } from '@chiaro/kernel';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { Answers } from '../../../ui/Answers.js';
 import { Button } from '../../../ui/Button.js';
 import { Dialog } from '../../../ui/Dialog.js';
 import { Toolbar } from '../../../ui/Toolbar.js';
@@ -131,13 +132,13 @@ export function PendingDialog() {
           {pending.doubt.problems.map((problem) => messageOf(problem, words)).join(' ')}
         </p>
       )}
-      <div className={styles.buttons}>
+      <Answers className={styles.buttons}>
         <Button look="primary" data-autofocus="" onClick={no}>
           {t('keep.goBack')}
         </Button>
         <Button onClick={() => session.answer(true)}>{t('keep.writeIt')}</Button>
         {pending.kind === 'question' ? <WayOutButton way={pending.wayOut} /> : null}
-      </div>
+      </Answers>
     </Dialog>
   );
 }

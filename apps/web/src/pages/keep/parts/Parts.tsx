@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ColourName } from '../core/match.js';
 import { lettersOf } from '../../../ui/letters.js';
+import { Foreign } from '../../../words/Foreign.js';
 import { useWords } from '../../../words/useWords.js';
 import styles from './parts.module.css';
 
@@ -34,7 +35,9 @@ export function Segments<T extends string | number>({
   const name = useId();
   return (
     <fieldset className={styles.segments}>
-      <legend className={hideLabel ? 'visually-hidden' : undefined}>{label}</legend>
+      <legend className={hideLabel ? 'visually-hidden' : undefined}>
+        <Foreign>{label}</Foreign>
+      </legend>
       <div className={styles.segmentRow}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>
