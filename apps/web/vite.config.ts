@@ -43,9 +43,12 @@ const installable: Parameters<typeof VitePWA>[0] = {
 /** What every page needs comes in one file: a dozen files of 1 kB cost more than they weigh. */
 const shell = {
   name: 'shell',
-  includeDependenciesRecursively: false,
-  test: /\/(?:react|react-dom|scheduler|wouter)\/|packages\/games\/[^/]+\/src\/cover|apps\/web\/src\/(?:art|ui)\//,
+  test: (id: string) => NEEDED.test(id) && !LATER.test(id),
 };
+const NEEDED =
+  /\/(?:react|react-dom|scheduler|wouter)\/|\/games\/[^/]+\/src\/cover|\/web\/src\/(?:art|ui)\//;
+const LATER =
+  /\/ui\/(?:charts|[Mm]arkdown|[Oo]ptions|[Ss]hare|Answers|copy|roving|useStops|letters)/;
 
 const SERVER = process.env['CHIARO_SERVER'] ?? 'http://localhost:3000';
 

@@ -55,10 +55,12 @@ const PERMISSIONS = [
  */
 export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default";
 
-/** Of the headers above, those that say nothing about a script, a style or a font. */
+/** Headers that say nothing about a script, a style or a font that never changes. */
 export const PAGE_HEADERS = [
+  'accept-ranges',
   'content-security-policy',
   'cross-origin-opener-policy',
+  'last-modified',
   'origin-agent-cluster',
   'permissions-policy',
   'referrer-policy',
@@ -66,5 +68,6 @@ export const PAGE_HEADERS = [
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
+  'x-request-id',
   'x-xss-protection',
 ];
