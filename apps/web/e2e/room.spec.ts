@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { beginByKeyboard, settled, status } from './table.js';
+import { beginByKeyboard, board, settled, status } from './table.js';
 
 test('the live coach grades each decision, and shows the best moves when asked', async ({
   page,
@@ -67,4 +67,23 @@ test('a solitaire says whether it can still be won', async ({ page }) => {
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('button', { name: 'Can it still be won?' }).click();
   await expect(menu).toContainText(/can still be won\.|is lost\.|could not be decided\./);
+});
+
+test('of two tabs the newer goes on, and the older says so', async ({ context, page }) => {
+  await beginByKeyboard(page, 'azul');
+  await settled(page);
+  const second = await context.newPage();
+  await second.goto('/play/azul?lang=en');
+  await expect(board(second)).toHaveAttribute('data-state', 'mine');
+  await expect(page.getByText('This game goes on in another tab')).toBeVisible();
+  await second.keyboard.press('v');
+  await second.keyboard.press('Enter');
+  await expect(board(second)).toHaveAttribute('data-state', 'mine');
+  const shown = await second.locator('[data-arrival]').innerText();
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Continue here' }).click();
+  await expect(second.getByText('This game goes on in another tab')).toBeVisible();
+  await expect(board(page)).toHaveAttribute('data-state', 'mine');
+  expect(await page.locator('[data-arrival]').innerText()).toBe(shown);
 });
