@@ -38,7 +38,7 @@ export async function noteResult(session: Session): Promise<DailyBook> {
   const extras = await extrasFor(module.game.id);
   if (snapshot.result === null) return loadBook();
   const result = dailyResult(match.playthrough, snapshot.result, snapshot.seat, extras);
-  return keep(module.game.id, id, result);
+  return keepResult(module.game.id, id, result);
 }
 
 /** An attempt whose end this page has not seen (the tab was closed): the archive knows it. */
@@ -53,10 +53,10 @@ export async function noteArchived(module: AnyModule, day: Day): Promise<DailyBo
   if (finished?.ok !== true || finished.value.result === null) return book;
   const { playthrough, result, viewer } = finished.value;
   const told = dailyResult(playthrough, result, viewer, await extrasFor(game));
-  return keep(game, attempt.id, told);
+  return keepResult(game, attempt.id, told);
 }
 
-function keep(game: string, id: string, result: ReturnType<typeof dailyResult>): DailyBook {
+function keepResult(game: string, id: string, result: ReturnType<typeof dailyResult>): DailyBook {
   const book = loadBook();
   const day = Object.entries(book[game] ?? {}).find(([, attempt]) => attempt.id === id)?.[0];
   if (day === undefined) return book;

@@ -58,7 +58,7 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
     event.preventDefault();
     if (!read.ok || seats === null) return refuse(read.ok ? [] : read.error);
     rememberSetup(game.id, { values, levels });
-    const problem = onBegin({ options: read.value, players: playersOf(seats, levels) });
+    const problem = onBegin({ options: read.value, players: seatPlayers(seats, levels) });
     if (problem !== null) refuse([problem]);
   };
   const refuse = (found: readonly Problem[]) => {
@@ -70,10 +70,14 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
     <Page title={title}>
       <form className={styles.setup} onSubmit={submit}>
         {unfinished ? (
-          <Waiting text={t('setup.unfinished')} label={t('setup.resume')} onGo={going.onResume} />
+          <UnfinishedGame
+            text={t('setup.unfinished')}
+            label={t('setup.resume')}
+            onGo={going.onResume}
+          />
         ) : null}
         {aside.map(({ id, startedAt }) => (
-          <Waiting
+          <UnfinishedGame
             key={id}
             text={t('setup.aside', { when: when.format(startedAt) })}
             label={t('setup.takeUp')}
@@ -121,7 +125,7 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
   );
 }
 
-function Waiting({
+function UnfinishedGame({
   text,
   label,
   onGo,
@@ -201,7 +205,7 @@ function Opponents({
   );
 }
 
-function playersOf(seats: number, levels: readonly string[]): SeatedPlayer[] {
+function seatPlayers(seats: number, levels: readonly string[]): SeatedPlayer[] {
   const others = Array.from({ length: seats - 1 }, (_, i): SeatedPlayer => {
     const level = levels[i] ?? PERSON;
     return level === PERSON

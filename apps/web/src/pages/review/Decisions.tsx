@@ -137,7 +137,7 @@ export function Decisions({ found, module, finished, review, measure }: Decision
           </div>
           <div className={styles.board}>
             {session === null ? null : <StillBoard key={decision.step} session={session} />}
-            <Words module={module} finished={finished} view={decision.view} />
+            <PositionInWords module={module} finished={finished} view={decision.view} />
           </div>
         </div>
       )}
@@ -184,7 +184,7 @@ function DecisionCard({
 }
 
 /** The same position in words. */
-function Words({
+function PositionInWords({
   module,
   finished,
   view,

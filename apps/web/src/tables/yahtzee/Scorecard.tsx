@@ -16,7 +16,7 @@ import { useMedia } from '../../ui/useMedia.js';
 import { useRoving } from '../../ui/useRoving.js';
 import type { Rows } from '../../ui/roving.js';
 import type { Translate } from '../../words/words.js';
-import { Cell } from './Cell.js';
+import { BoxCell } from './BoxCell.js';
 import { Footing } from './Footing.js';
 import styles from './yahtzee.module.css';
 
@@ -27,13 +27,13 @@ const LOWER = boxes.slice(UPPER_BOXES);
 export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
   const { view, seat, myTurn, play, snapshot, words, light, t, lit } = useTable<View, Move>();
   const [columns, chooser] = useColumns();
-  const offers = useMemo(() => offersFor(view), [view]);
+  const offers = useMemo(() => assessBoxes(view), [view]);
   const rows: Rows = boxes.map((box) => columns.map((column) => `${box}-${column}`));
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
 
   const write = ({ box }: Assessment) => play({ kind: 'score', box });
   const explain = (column: number, box: Box) => {
-    const entry = entryOf(snapshot.entries, column, box);
+    const entry = entryOfBox(snapshot.entries, column, box);
     if (entry === undefined) return;
     light(lit === entry ? null : entry);
   };
@@ -61,7 +61,7 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
             {columns.map((column) => {
               const offer = column === view.seat ? offers.get(box) : undefined;
               return (
-                <Cell
+                <BoxCell
                   key={column}
                   box={box}
                   column={column}
@@ -100,13 +100,13 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
   );
 }
 
-function offersFor(view: View): Map<Box, Assessment> {
+function assessBoxes(view: View): Map<Box, Assessment> {
   const card = view.cards[view.seat];
   if (view.over || view.rolls === 0 || view.rolling || card === undefined) return new Map();
   return new Map(assess(cardState(card), view.dice, view.options).map((each) => [each.box, each]));
 }
 
-const entryOf = (entries: readonly Entry[], side: number, box: Box): Entry | undefined =>
+const entryOfBox = (entries: readonly Entry[], side: number, box: Box): Entry | undefined =>
   entries.findLast((entry) => entry.side === side && entry.facts['box'] === box);
 
 function Names({ columns }: { readonly columns: readonly number[] }) {

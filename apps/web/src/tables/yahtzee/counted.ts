@@ -8,7 +8,7 @@ export interface CountedDie {
 }
 
 /** The dice behind a line of the slip; null for a line without dice (a bonus). */
-export function countedIn({ facts, points }: Entry): readonly CountedDie[] | null {
+export function countedDice({ facts, points }: Entry): readonly CountedDie[] | null {
   const { dice, box } = facts;
   if (!Array.isArray(dice)) return null;
   const values = dice.filter((value) => typeof value === 'number');

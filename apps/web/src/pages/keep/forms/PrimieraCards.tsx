@@ -23,7 +23,7 @@ export function PrimieraCards({
     t('keep.scopone.card', { value, suit: SUITS[suit] ?? 'denari' });
 
   const keysFor = (cell: string): PadKey[] => {
-    const { side, suit } = placeOf(cell);
+    const { side, suit } = sideAndSuit(cell);
     const other = best[1 - side]?.[suit] ?? null;
     return [...primieraOrder, NONE].map((value) => ({
       id: String(value),
@@ -48,7 +48,7 @@ export function PrimieraCards({
           : String(value);
 
   const pick = (cell: string, key: string): boolean => {
-    const { side, suit } = placeOf(cell);
+    const { side, suit } = sideAndSuit(cell);
     const chosen = keysFor(cell).find(({ id }) => id === key);
     if (chosen?.closed !== null) return false;
     const value = Number(key);
@@ -68,7 +68,7 @@ export function PrimieraCards({
           <span key={side}>
             {sideName(side)}
             <br />
-            <strong>{sumOf(best[side])}</strong>
+            <strong>{primieraText(best[side])}</strong>
           </span>
         ))}
         rows={SUITS.map((suit, index) => ({
@@ -104,7 +104,7 @@ export function PrimieraCards({
   );
 }
 
-const placeOf = (cell: string): { side: 0 | 1; suit: number } => {
+const sideAndSuit = (cell: string): { side: 0 | 1; suit: number } => {
   const [side, suit] = cell.split('-');
   return { side: side === '0' ? 0 : 1, suit: Number(suit) };
 };
@@ -116,7 +116,7 @@ const typedOf = (value: number): string[] => {
   return value === 1 ? ['1', 'a'] : [String(value)];
 };
 
-function sumOf(best: Best): string {
+function primieraText(best: Best): string {
   if (best.includes(null)) return '…';
   const sum = primieraOfValues(best.map((value) => (value === NONE ? null : value)));
   return sum === null ? '–' : String(sum);

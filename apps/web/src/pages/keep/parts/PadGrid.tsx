@@ -128,7 +128,7 @@ export function PadGrid({
           </>
         )}
         {rows.map((row) => (
-          <Row key={row.id} head={row.head}>
+          <PadRow key={row.id} head={row.head}>
             {row.cells.map((cell) => (
               <button
                 key={cell.id}
@@ -145,7 +145,7 @@ export function PadGrid({
                 {cell.value}
               </button>
             ))}
-          </Row>
+          </PadRow>
         ))}
       </div>
       <div
@@ -184,7 +184,7 @@ function useEmptied(filled: number, then: () => void): void {
   });
 }
 
-function Row({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {
+function PadRow({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {
   return (
     <>
       <span className={styles.rowHead}>{head}</span>
