@@ -1,4 +1,4 @@
-import { CENTRE, type Colour, type Move, type View } from '@chiaro/azul';
+import { CENTRE, colours, type Colour, type Move, type View } from '@chiaro/azul';
 import { StartTile, Tile } from '../../art/Tile.js';
 import { useTable } from '../../table/table.js';
 import { useSetting } from '../../device/useSettings.js';
@@ -175,9 +175,5 @@ export function LetteredTile({
 
 function isHintedGroup(move: unknown, { from, colour }: TileGroup): boolean {
   const take = move as Extract<Move, { kind: 'take' }> | null | undefined;
-  return (
-    take?.kind === 'take' &&
-    take.from === from &&
-    take.colour === ['blue', 'yellow', 'red', 'black', 'white'].indexOf(colour)
-  );
+  return take?.kind === 'take' && take.from === from && take.colour === colours.indexOf(colour);
 }

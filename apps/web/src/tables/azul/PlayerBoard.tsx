@@ -1,4 +1,4 @@
-import { SIZE, type Move, type View } from '@chiaro/azul';
+import { wallIndices, type Move, type View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 import { useMemo } from 'react';
 import { signed } from '../../ui/signed.js';
@@ -12,8 +12,6 @@ import { PatternLine } from './PatternLine.js';
 import { previewOf, takeOf, type TileGroup } from './preview.js';
 import { WallCell } from './WallCell.js';
 import styles from './azul.module.css';
-
-const FIVE = Array.from({ length: SIZE }, (_, index) => index);
 
 interface PlayerBoardProps {
   readonly seat: number;
@@ -36,7 +34,10 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
     [shown, seat, isFixed],
   );
   const rows = [
-    ...FIVE.map((row) => [`line-${row}`, ...FIVE.map((column) => `cell-${row}-${column}`)]),
+    ...wallIndices.map((row) => [
+      `line-${row}`,
+      ...wallIndices.map((column) => `cell-${row}-${column}`),
+    ]),
     ['floor'],
   ];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
@@ -60,7 +61,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
           ? { 'aria-hidden': true }
           : { role: 'grid', 'aria-label': t('azul.boardGrid'), tabIndex: -1, onKeyDown })}
       >
-        {FIVE.map((row) => (
+        {wallIndices.map((row) => (
           <BoardRow
             key={row}
             seat={seat}
@@ -137,7 +138,7 @@ function BoardRow({
         aria-hidden="true"
         data-full={board.lines[row]?.count === row + 1}
       />
-      {FIVE.map((column) => (
+      {wallIndices.map((column) => (
         <WallCell
           key={column}
           seat={seat}

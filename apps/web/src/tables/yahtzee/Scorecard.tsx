@@ -4,7 +4,8 @@ import {
   assess,
   boxes,
   cardState,
-  UPPER_BOXES,
+  lowerBoxes,
+  upperBoxes,
   type Assessment,
   type Box,
   type Move,
@@ -19,9 +20,6 @@ import type { Translate } from '../../words/words.js';
 import { BoxCell } from './BoxCell.js';
 import { Footing } from './Footing.js';
 import styles from './yahtzee.module.css';
-
-const UPPER = boxes.slice(0, UPPER_BOXES);
-const LOWER = boxes.slice(UPPER_BOXES);
 
 /** Two grids, one below the other; every number in it answers why. */
 export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
@@ -93,8 +91,8 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
         data-columns={columns.length > 3 ? 'many' : columns.length}
         onKeyDown={onKeyDown}
       >
-        {part(t('yahtzee.upper'), UPPER, 'upper')}
-        {part(t('yahtzee.lower'), LOWER, 'lower')}
+        {part(t('yahtzee.upper'), upperBoxes, 'upper')}
+        {part(t('yahtzee.lower'), lowerBoxes, 'lower')}
       </div>
     </section>
   );
@@ -120,7 +118,7 @@ function Names({ columns }: { readonly columns: readonly number[] }) {
 
 function BoxName({ box }: { readonly box: Box }) {
   const { words, t } = useTable<View, Move>();
-  const face = 1 + UPPER.indexOf(box);
+  const face = 1 + upperBoxes.indexOf(box);
   return (
     <span className={styles.boxName}>
       {face > 0 ? <Die value={face} /> : null}
@@ -140,7 +138,7 @@ function BoxName({ box }: { readonly box: Box }) {
 const hintOf = (box: Box, t: Translate): readonly string[] =>
   isLower(box) ? [t(`yahtzee.hint.${box}`)] : [];
 
-const isLower = (box: Box): box is LowerBox => LOWER.includes(box);
+const isLower = (box: Box): box is LowerBox => lowerBoxes.includes(box);
 
 type LowerBox = Exclude<Box, 'ones' | 'twos' | 'threes' | 'fours' | 'fives' | 'sixes'>;
 

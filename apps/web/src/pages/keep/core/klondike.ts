@@ -93,7 +93,6 @@ export const klondike: Keeper<SoloEntry> = {
   detail(page, say) {
     const [solo] = page.entries;
     const scored = solo === undefined ? null : scoreSolo(page.options, solo);
-    const detail = scored?.ok === true ? scored.value.more(say)['detail'] : [];
-    return Array.isArray(detail) ? detail.filter((line) => typeof line === 'string') : [];
+    return scored?.ok === true ? scored.value.detail.map(say) : [];
   },
 };

@@ -10,7 +10,7 @@ import {
   type Json,
   type Phrase,
 } from '@chiaro/kernel';
-import { game, pointsAtStake, scoreMatch, SUIT_CARDS } from '@chiaro/scopone';
+import { game, pointsAtStake, scoreMatch, SUIT_CARDS, suitNames } from '@chiaro/scopone';
 import { cover } from '@chiaro/scopone/cover';
 import {
   leaders,
@@ -31,7 +31,7 @@ export type SideCounts = {
   readonly reBello?: boolean;
 };
 
-/** Values of the best cards, one of each suit in the order of `SUITS`; null for a suit without. */
+/** Values of the best cards, one of each suit in the order of `suitNames`; null for a suit without. */
 export type BestCards = readonly (number | null)[];
 
 export type HandEntry = {
@@ -39,8 +39,6 @@ export type HandEntry = {
   /** How the primiera was told, where it was told by cards. */
   readonly best?: readonly [BestCards, BestCards];
 };
-
-export const SUITS = ['denari', 'coppe', 'spade', 'bastoni'] as const;
 
 type ScoponePage = TypedPage<HandEntry>;
 
@@ -55,7 +53,9 @@ const sideCountsShape = object({
   reBello: optional(flag),
 });
 const pair = <T>(items: readonly T[]): readonly [T, T] => [items[0]!, items[1]!];
-const bestCards = list(nullable(integer({ min: 1, max: SUIT_CARDS })), { length: SUITS.length });
+const bestCards = list(nullable(integer({ min: 1, max: SUIT_CARDS })), {
+  length: suitNames.length,
+});
 
 const handEntryShape = object({
   counts: convert(list(sideCountsShape, { length: 2 }), pair),

@@ -1,6 +1,7 @@
 import type { Json } from '@chiaro/kernel';
-import { PILES, ZERO_LIMIT, zeroStreaksOf } from '@chiaro/liaptui';
+import { PILES, SEATS as SEAT_COUNT, ZERO_LIMIT, zeroStreaksOf } from '@chiaro/liaptui';
 import { ENTRY_FORM, useDraft, useKeep, useEntry, usePageBefore } from '../context.js';
+import { eachAlone } from '../core/keeper.js';
 import type { RoundEntry } from '../core/liaptui.js';
 import { PadGrid, type PadKey } from '../parts/PadGrid.js';
 import { Dot, Stepper } from '../parts/Parts.js';
@@ -15,7 +16,7 @@ interface RoundDraft {
 }
 type RoundColumn = 'declared' | 'actual';
 
-const SEATS = [0, 1, 2, 3];
+const SEATS = eachAlone(SEAT_COUNT);
 const EMPTY_ROUND: RoundDraft = {
   declared: SEATS.map(() => null),
   actual: SEATS.map(() => null),

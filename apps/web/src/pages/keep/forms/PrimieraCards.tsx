@@ -1,7 +1,6 @@
-import { primieraOfValues, primieraOrder } from '@chiaro/scopone';
+import { primieraOfValues, primieraOrder, suitNames } from '@chiaro/scopone';
 import { NeapolitanSymbols, cornerRef } from '../../../art/neapolitanSuits.js';
 import { useKeep } from '../context.js';
-import { SUITS } from '../core/scopone.js';
 import { PadGrid, type PadKey } from '../parts/PadGrid.js';
 import type { Best, Pair } from './scoponeDraft.js';
 import styles from './forms.module.css';
@@ -20,7 +19,7 @@ export function PrimieraCards({
 }) {
   const { t, sideName } = useKeep();
   const cardName = (value: number, suit: number) =>
-    t('keep.scopone.card', { value, suit: SUITS[suit] ?? 'denari' });
+    t('keep.scopone.card', { value, suit: suitNames[suit] ?? 'denari' });
 
   const keysFor = (cell: string): PadKey[] => {
     const { side, suit } = sideAndSuit(cell);
@@ -71,7 +70,7 @@ export function PrimieraCards({
             <strong>{primieraText(best[side])}</strong>
           </span>
         ))}
-        rows={SUITS.map((suit, index) => ({
+        rows={suitNames.map((suit, index) => ({
           id: suit,
           head: (
             <>
@@ -95,7 +94,7 @@ export function PrimieraCards({
             };
           }),
         }))}
-        order={([0, 1] as const).flatMap((side) => SUITS.map((_, index) => `${side}-${index}`))}
+        order={([0, 1] as const).flatMap((side) => suitNames.map((_, index) => `${side}-${index}`))}
         keysFor={keysFor}
         onPick={pick}
         emptyWord={t('keep.nothing')}
