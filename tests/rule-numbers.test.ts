@@ -21,6 +21,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
     /^apps\/web\/src\/tables\/\w+\/extras\.ts/,
     'what an achievement asks for, and grades of losses',
   ],
+  [/^apps\/web\/src\/art\/.* an order of /, 'pictures, which know no game'],
   [/^apps\/web\/src\/tables\/liaptui\/Declare\.tsx:.* 9 /, 'the key 0 is the tenth of its row'],
   [/^apps\/web\/src\/tables\/yahtzee\/Scorecard\.tsx:.* 3 /, 'columns that fit side by side'],
 ];
@@ -58,6 +59,12 @@ describe('the scan', () => {
   test.each([
     ['the upper bonus', 'apps/web/src/tables/yahtzee/a.ts', 'const GOAL = 63;'],
     ['a floor', 'apps/web/src/pages/keep/forms/AzulFloor.tsx', 'const SPACES = [1, 2, 6, 7];'],
+    ['the price of each space', 'apps/web/src/ui/a.ts', 'const P = [1, 1, 2, 2, 2, 3, 3];'],
+    [
+      'colours in their order',
+      'apps/web/src/ui/a.ts',
+      "const C = ['blue', 'yellow', 'red', 'black', 'white'];",
+    ],
     [
       'primiera as a list',
       'apps/cli/src/a.ts',

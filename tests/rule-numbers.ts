@@ -6,6 +6,8 @@ export interface RuleNumbers {
   readonly values: readonly number[];
   /** Rows of numbers, in their order, that belong together. */
   readonly tables: readonly (readonly number[])[];
+  /** Rows of names whose order a rule gives. */
+  readonly orders?: readonly (readonly string[])[];
 }
 
 /** Below this a number is a number of anything: halves, pairs, steps. */
@@ -13,7 +15,7 @@ const SMALLEST = 3;
 
 /**
  * Numbers of rules that a file writes again, as `line: what`. In a file that belongs to a game, each
- * of the game's own numbers counts; in any file, a whole table of any game.
+ * of the game's own numbers counts; in any file, a whole table or order of any game.
  */
 export function ruleNumbersIn(
   path: string,
@@ -32,9 +34,13 @@ export function ruleNumbersIn(
     if (ts.isNumericLiteral(node) && own.has(Number(node.text)))
       report(node, `${node.text} is a number of ${owner}`);
     const row = numbersOf(node);
-    for (const [game, { tables }] of games)
+    const names = namesOf(node);
+    for (const [game, { tables, orders = [] }] of games) {
       if (tables.some((table) => table.length > 2 && isPartOf(table, row)))
         report(node, `a table of ${game}`);
+      if (orders.some((order) => order.join() === names.join()))
+        report(node, `an order of ${game}`);
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -54,6 +60,12 @@ function numbersOf(node: ts.Node): number[] {
       : [];
   return items.flatMap((item) => (ts.isNumericLiteral(item) ? [Number(item.text)] : []));
 }
+
+/** The texts that a list literal holds itself. */
+const namesOf = (node: ts.Node): string[] =>
+  ts.isArrayLiteralExpression(node)
+    ? node.elements.flatMap((item) => (ts.isStringLiteral(item) ? [item.text] : []))
+    : [];
 
 /** Whether all of a table, in any order, is in a row. */
 function isPartOf(table: readonly number[], row: readonly number[]): boolean {

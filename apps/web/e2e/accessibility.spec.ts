@@ -122,7 +122,7 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
   statistics: async (page, query) => {
     await openKept(page, 'azul', query, '');
     await page.goto(`/statistics${query}`);
-    await expect(page.locator('#honours-azul')).toBeVisible();
+    await expect(page.locator('#achievements-azul')).toBeVisible();
   },
   'daily deal': async (page, query) => {
     await page.goto(`/daily/liaptui${query}`);

@@ -1,3 +1,4 @@
+import { isFound } from '../src/ui/search.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backupText, merge, readBackup } from '../src/pages/keep/core/backup.js';
@@ -5,12 +6,7 @@ import { bgStatsLink, csvOf, fileName } from '../src/pages/keep/core/exports.js'
 import { append, flattened, unfold } from '../src/pages/keep/core/log.js';
 import { readMatch, type KeepEvent, type KeptMatch } from '../src/pages/keep/core/match.js';
 import { freeColour, readPeople, remember } from '../src/pages/keep/core/people.js';
-import {
-  gameRecords,
-  isFound,
-  playerRecords,
-  type StoredMatch,
-} from '../src/pages/keep/core/summary.js';
+import { gameRecords, playerRecords, type StoredMatch } from '../src/pages/keep/core/summary.js';
 
 const fresh = (more: Partial<KeptMatch> = {}): KeptMatch => ({
   version: 1,

@@ -20,12 +20,12 @@ import { module as yahtzeeModule } from '@chiaro/yahtzee';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { azul, wallsBefore, type AzulEntry, type BoardEntry } from '../src/pages/keep/core/azul.js';
-import { readTable, scorePage, type Keeper, type Scored } from '../src/pages/keep/core/keeper.js';
+import { readPage, scorePage, type Keeper, type Scored } from '../src/pages/keep/core/keeper.js';
 import { klondike } from '../src/pages/keep/core/klondike.js';
 import { liaptui } from '../src/pages/keep/core/liaptui.js';
 import { other } from '../src/pages/keep/core/other.js';
 import { scopone } from '../src/pages/keep/core/scopone.js';
-import { nextSeat, offersFor, cardsBefore, yahtzee } from '../src/pages/keep/core/yahtzee.js';
+import { nextSeat, boxOffers, cardsBefore, yahtzee } from '../src/pages/keep/core/yahtzee.js';
 
 interface Wish {
   readonly entries: readonly Json[];
@@ -58,7 +58,7 @@ const count = <E>(keeper: Keeper<E>, wish: Wish): Scored =>
   scorePage(keeper as Keeper, pageOf(keeper as Keeper<never>, wish), wish.seats);
 
 const tableOf = <E>(keeper: Keeper<E>, wish: Wish) =>
-  readTable(keeper, pageOf(keeper as Keeper<never>, wish), wish.seats).table;
+  readPage(keeper, pageOf(keeper as Keeper<never>, wish), wish.seats).page;
 
 /** Whatever is kept, the slip closes: totals are the sums of its lines and of its rounds. */
 function expectClosed({ lines, rounds, totals }: Scored): void {
@@ -166,7 +166,7 @@ describe('Yahtzee', () => {
     const entries = [{ seat: 0, box: 'ones', points: 3 }];
     const table = tableOf(yahtzee, { seats: 2, entries });
     expect(nextSeat(table)).toBe(1);
-    const offers = offersFor(table, cardsBefore(table, 1)[0]!, [2, 2, 3, 3, 3], ({ id }) => id);
+    const offers = boxOffers(table, cardsBefore(table, 1)[0]!, [2, 2, 3, 3, 3], ({ id }) => id);
     expect(offers['fullHouse']).toMatchObject({ legal: true, points: 25 });
     expect(offers['ones']).toBeUndefined();
   });

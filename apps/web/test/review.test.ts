@@ -5,7 +5,7 @@ import { module as yahtzee } from '@chiaro/yahtzee';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { finishedGame, type FinishedGame } from '../src/session/replayed.js';
 import { tellDecisions } from '../src/pages/review/decisions.js';
-import { fortuneOf, gradeOf, summaryOf, usualMeasure } from '../src/pages/review/grades.js';
+import { fortuneOf, decisionGrade, seatSummary, usualMeasure } from '../src/pages/review/grades.js';
 import { eventsOf, sessionAt } from '../src/session/moment.js';
 import type { ArchivedGame } from '../src/device/archive.js';
 import { aid, playedGame } from './games.js';
@@ -23,15 +23,15 @@ const decision = (loss: number, grade?: string): ReviewedDecision => ({
 
 describe('grades', () => {
   it('follow the loss, unless the coach gives one', () => {
-    const grades = [0, 0.25, 0.9, 2, 9].map((loss) => gradeOf(decision(loss), usualMeasure));
+    const grades = [0, 0.25, 0.9, 2, 9].map((loss) => decisionGrade(decision(loss), usualMeasure));
     expect(grades).toEqual(['excellent', 'excellent', 'good', 'okay', 'miss']);
-    expect(gradeOf(decision(9, 'good'), usualMeasure)).toBe('good');
-    expect(gradeOf(decision(9, 'sublime'), usualMeasure)).toBe('miss');
+    expect(decisionGrade(decision(9, 'good'), usualMeasure)).toBe('good');
+    expect(decisionGrade(decision(9, 'sublime'), usualMeasure)).toBe('miss');
   });
 
   it('are summed for each seat', () => {
     const decisions = [decision(0), decision(3), { ...decision(7), seat: 1 }];
-    const summary = summaryOf({ decisions, seats: [], remarks: [] }, 0, usualMeasure);
+    const summary = seatSummary({ decisions, seats: [], remarks: [] }, 0, usualMeasure);
     expect(summary).toMatchObject({ decisions: 2, loss: 3, meanLoss: 1.5 });
     expect(summary.byGrade).toEqual({ excellent: 1, good: 0, okay: 0, miss: 1 });
   });

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWords, type Arg, type Language, type Messages } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import aroundEn from '../locales/around.en.json' with { type: 'json' };
-import aroundIt from '../locales/around.it.json' with { type: 'json' };
+import pagesEn from '../locales/pages.en.json' with { type: 'json' };
+import pagesIt from '../locales/pages.it.json' with { type: 'json' };
 import keepEn from '../locales/keep.en.json' with { type: 'json' };
 import keepIt from '../locales/keep.it.json' with { type: 'json' };
 import mainEn from '../locales/en.json' with { type: 'json' };
 import mainIt from '../locales/it.json' with { type: 'json' };
 import { preferredLanguage } from '../src/words/words.js';
 
-const en: Messages = { ...mainEn, ...aroundEn, ...keepEn };
-const it_: Messages = { ...mainIt, ...aroundIt, ...keepIt };
+const en: Messages = { ...mainEn, ...pagesEn, ...keepEn };
+const it_: Messages = { ...mainIt, ...pagesIt, ...keepIt };
 
 const src = join(import.meta.dirname, '../src');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -42,7 +42,7 @@ describe('the words of the app', () => {
   });
 
   it('stand in one file only', () => {
-    const all = [mainEn, aroundEn, keepEn].flatMap((file) => Object.keys(file));
+    const all = [mainEn, pagesEn, keepEn].flatMap((file) => Object.keys(file));
     expect(all.filter((id, i) => all.indexOf(id) < i)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import styles from './art.module.css';
 
 /** Pips on a 3 × 3 grid, as real dice have them. */
-const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+const DIE_PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[50, 50]],
   2: [
     [72, 28],
@@ -49,7 +49,7 @@ export function Die({
       <rect x="4" y="2" width="92" height="92" rx="22" className={styles.dieSide} />
       <rect x="10" y="7" width="80" height="80" rx="18" className={styles.dieFace} />
       <g transform="translate(0 -3)">
-        {(PIPS[value] ?? []).map(([x, y]) => (
+        {(DIE_PIPS[value] ?? []).map(([x, y]) => (
           <g key={`${x}-${y}`}>
             <circle cx={x} cy={y} r="9" className={styles.diePip} />
             <path

@@ -3,7 +3,7 @@ import { FrenchCourt } from './FrenchCourt.js';
 import { suitRef, type FrenchSuit } from './frenchSuits.js';
 import styles from './art.module.css';
 
-const RANKS = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+const FRENCH_RANKS = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
 /** `rank` 1 to 13. Needs `FrenchSymbols` on the page. */
 export function FrenchCard({
@@ -29,7 +29,11 @@ export function FrenchCard({
           <Twice>
             <Index rank={rank} suit={suit} />
           </Twice>
-          {rank > 10 ? <FrenchCourt rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
+          {rank > 10 ? (
+            <FrenchCourt rank={rank} suit={suit} />
+          ) : (
+            <FrenchPips rank={rank} suit={suit} />
+          )}
         </>
       )}
     </CardFrame>
@@ -43,7 +47,7 @@ interface FaceProps {
 
 const RankText = ({ rank }: { readonly rank: number }) => (
   <text x="38" y="70" className={styles.index} {...(rank === 10 ? TEN : {})}>
-    {RANKS[rank]}
+    {FRENCH_RANKS[rank]}
   </text>
 );
 
@@ -59,7 +63,7 @@ function Index({ rank, suit }: FaceProps) {
 /** The only rank of two figures is set narrower. */
 const TEN = { textLength: 58, lengthAdjust: 'spacingAndGlyphs' } as const;
 
-function Pips({ rank, suit }: FaceProps) {
+function FrenchPips({ rank, suit }: FaceProps) {
   const size = rank === 1 ? 116 : rank < 9 ? 52 : 46;
   return (PIPS[rank] ?? []).map(([x, y, turned]) => (
     <use
@@ -78,7 +82,7 @@ function CompactFace({ rank, suit }: FaceProps) {
   return (
     <>
       <text x="72" y="106" className={styles.bigIndex} {...(rank === 10 ? BIG_TEN : {})}>
-        {RANKS[rank]}
+        {FRENCH_RANKS[rank]}
       </text>
       <use href={suitRef(suit)} x="142" y="20" width="92" height="92" />
       <use href={suitRef(suit)} x="45" y="150" width="160" height="160" />

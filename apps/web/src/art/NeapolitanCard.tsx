@@ -3,9 +3,9 @@ import { NeapolitanFigure } from './NeapolitanFigure.js';
 import { bodyForm, cornerRef, type NeapolitanSuit } from './neapolitanSuits.js';
 import styles from './art.module.css';
 
-const RANKS = ['', '1', '2', '3', '4', '5', '6', '7', 'F', 'C', 'R'];
+const NEAPOLITAN_RANKS = ['', '1', '2', '3', '4', '5', '6', '7', 'F', 'C', 'R'];
 
-const TONES: Readonly<Record<NeapolitanSuit, string | undefined>> = {
+const SUIT_TONES: Readonly<Record<NeapolitanSuit, string | undefined>> = {
   denari: styles.denari,
   coppe: styles.coppe,
   spade: styles.spade,
@@ -21,11 +21,11 @@ export function NeapolitanCard({
   className,
 }: CardProps & { readonly rank: number; readonly suit: NeapolitanSuit }) {
   return (
-    <CardFrame className={className} tone={TONES[suit]}>
+    <CardFrame className={className} tone={SUIT_TONES[suit]}>
       {compact ? (
         <>
           <text x="66" y="106" className={styles.bigIndex}>
-            {RANKS[rank]}
+            {NEAPOLITAN_RANKS[rank]}
           </text>
           <use href={cornerRef(suit)} x="136" y="16" width="98" height="98" />
           <use href={cornerRef(suit)} x="40" y="148" width="170" height="170" />
@@ -33,7 +33,7 @@ export function NeapolitanCard({
       ) : covered ? (
         <>
           <text x="38" y="70" className={styles.index}>
-            {RANKS[rank]}
+            {NEAPOLITAN_RANKS[rank]}
           </text>
           <use href={cornerRef(suit)} x="70" y="20" width="50" height="50" />
         </>
@@ -41,14 +41,14 @@ export function NeapolitanCard({
         <>
           <Twice>
             <text x="38" y="70" className={styles.index}>
-              {RANKS[rank]}
+              {NEAPOLITAN_RANKS[rank]}
             </text>
             <use href={cornerRef(suit)} x="16" y="82" width="44" height="44" />
           </Twice>
           {rank > 7 ? (
             <NeapolitanFigure rank={rank} suit={suit} />
           ) : (
-            <Pips rank={rank} suit={suit} />
+            <NeapolitanPips rank={rank} suit={suit} />
           )}
         </>
       )}
@@ -56,7 +56,7 @@ export function NeapolitanCard({
   );
 }
 
-function Pips({ rank, suit }: { readonly rank: number; readonly suit: NeapolitanSuit }) {
+function NeapolitanPips({ rank, suit }: { readonly rank: number; readonly suit: NeapolitanSuit }) {
   const form = bodyForm(suit);
   const long = form.height > 1;
   const size = rank === 1 ? (long ? 160 : 136) : rank === 2 && long ? 108 : long ? 60 : 56;

@@ -21,7 +21,7 @@ export function NeapolitanFigure({ rank, suit }: FigureProps & { readonly rank: 
   );
 }
 
-function Head({ x, y }: { readonly x: number; readonly y: number }) {
+function FigureHead({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path d="M-8 18h16v12a8 8 0 0 1-16 0Z" className={styles.skin} />
@@ -78,7 +78,7 @@ const Fante = ({ suit }: FigureProps) => (
       d="M129 82c-18 0-25 11-25 25 0 9-2 16-5 21 8 4 15 3 19-1h22c4 4 11 5 19 1-3-5-5-12-5-21 0-14-7-25-25-25Z"
       className={styles.hair}
     />
-    <Head x={129} y={112} />
+    <FigureHead x={129} y={112} />
     <path
       d="M109 108c1-9 4-13 7-15h26c3 2 6 6 7 15-8-2-12-4-15-8-5 5-12 7-25 8Z"
       className={styles.hair}
@@ -106,7 +106,7 @@ const Re = ({ suit }: FigureProps) => (
     <path d="M118 160H140L150 320H108Z" className={styles.linen} />
     <path d="M129 196v10M129 226v10M129 256v10M129 286v10" className={styles.ermine} />
     <path d="M100 146H158L166 172C142 180 116 180 92 172Z" className={styles.gold} />
-    <Head x={129} y={112} />
+    <FigureHead x={129} y={112} />
     <path
       d="M109 112c0 30 8 44 20 44s20-14 20-44c-3 9-9 11-20 11s-17-2-20-11Z"
       className={styles.hair}
@@ -150,7 +150,7 @@ const Cavallo = ({ suit }: FigureProps) => (
       d="M141 66c-18 0-25 11-25 25 0 9-1 14-3 19 8 4 13 3 17-1h22c4 4 9 5 17 1-2-5-3-10-3-19 0-14-7-25-25-25Z"
       className={styles.hair}
     />
-    <Head x={141} y={96} />
+    <FigureHead x={141} y={96} />
     <path d="M108 84H174L164 76C162 58 154 50 141 50S120 58 118 76Z" className={styles.robe} />
     <rect x="117" y="74" width="48" height="8" className={styles.gold} />
   </g>

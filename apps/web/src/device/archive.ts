@@ -15,18 +15,23 @@ export interface ArchivedGame {
   readonly serverId: string | null;
 }
 
-const inStore = deviceStore('chiaro', 'games', 'key');
+const inGameStore = deviceStore('chiaro', 'games', 'key');
 
 /** Resolves when the game is safe on the device. */
 export const keepGame = async (game: ArchivedGame): Promise<void> => {
-  await inStore('readwrite', (store) => store.put(game));
+  await inGameStore('readwrite', (store) => store.put(game));
 };
 
 export const archivedGames = async (): Promise<ArchivedGame[]> => {
-  const games = await inStore('readonly', (store) => store.getAll() as IDBRequest<ArchivedGame[]>);
+  const games = await inGameStore(
+    'readonly',
+    (store) => store.getAll() as IDBRequest<ArchivedGame[]>,
+  );
   return games.toSorted((a, b) => b.finishedAt - a.finishedAt);
 };
 
 export const archivedGame = async (key: string): Promise<ArchivedGame | null> =>
-  (await inStore('readonly', (store) => store.get(key) as IDBRequest<ArchivedGame | undefined>)) ??
-  null;
+  (await inGameStore(
+    'readonly',
+    (store) => store.get(key) as IDBRequest<ArchivedGame | undefined>,
+  )) ?? null;

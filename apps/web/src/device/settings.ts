@@ -96,13 +96,13 @@ export function verbosityOf(
 }
 
 type Reader<T> = (value: unknown) => T | undefined;
-const among =
+const readChoice =
   <const T>(...values: readonly T[]): Reader<T> =>
   (value) =>
     values.find((known) => known === value);
-const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+const readFlag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 
-const recordOf =
+const readRecord =
   <K extends string, T>(keys: readonly K[], read: Reader<T>): Reader<Partial<Record<K, T>>> =>
   (value) => {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -125,30 +125,30 @@ const chord: Reader<Chord> = (value) =>
   typeof value === 'string' && value.length > 0 && value.length <= 20 ? value : undefined;
 
 const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
-  language: among('auto', 'it', 'en'),
-  theme: among('system', 'light', 'dark'),
-  motion: among('system', 'full', 'none'),
-  textSize: among(100, 125, 150, 200),
-  sound: flag,
-  readAloud: flag,
-  sounds: recordOf(sounds, flag),
-  haptics: flag,
-  preset: among(...presetNames),
+  language: readChoice('auto', 'it', 'en'),
+  theme: readChoice('system', 'light', 'dark'),
+  motion: readChoice('system', 'full', 'none'),
+  textSize: readChoice(100, 125, 150, 200),
+  sound: readFlag,
+  readAloud: readFlag,
+  sounds: readRecord(sounds, readFlag),
+  haptics: readFlag,
+  preset: readChoice(...presetNames),
   gamePresets: readGamePresets,
-  speech: recordOf(eventKinds, among(...loudnesses)),
-  turnAssertive: flag,
-  pace: among(...paces),
-  coach: among(...coachings),
-  keysOn: flag,
-  keys: recordOf(keyActions, chord),
-  digitsRead: flag,
-  confirmZero: flag,
-  cards: among('two', 'four'),
-  letters: flag,
-  characters: flag,
-  pieceNames: flag,
-  pieceValues: flag,
-  textView: flag,
+  speech: readRecord(eventKinds, readChoice(...loudnesses)),
+  turnAssertive: readFlag,
+  pace: readChoice(...paces),
+  coach: readChoice(...coachings),
+  keysOn: readFlag,
+  keys: readRecord(keyActions, chord),
+  digitsRead: readFlag,
+  confirmZero: readFlag,
+  cards: readChoice('two', 'four'),
+  letters: readFlag,
+  characters: readFlag,
+  pieceNames: readFlag,
+  pieceValues: readFlag,
+  textView: readFlag,
 };
 
 /** What is stored may come from another version: whatever is not understood falls back. */

@@ -1,3 +1,4 @@
+import { isRecord } from '@chiaro/kernel';
 import { readEvents, type MatchEvent } from '@chiaro/match';
 import type { SeatedPlayer } from './players.js';
 import { localNames, readLocal, removeLocal, writeLocal } from './local.js';
@@ -10,22 +11,22 @@ export interface Unfinished {
   readonly events: readonly MatchEvent[];
 }
 
-const PREFIX = 'chiaro.unfinished.';
-const keyOf = (slot: string): string => PREFIX + slot;
+const UNFINISHED_PREFIX = 'chiaro.unfinished.';
+const unfinishedKey = (slot: string): string => UNFINISHED_PREFIX + slot;
 
 export const saveUnfinished = (slot: string, unfinished: Unfinished): boolean =>
-  writeLocal(keyOf(slot), { version: 1, ...unfinished });
+  writeLocal(unfinishedKey(slot), { version: 1, ...unfinished });
 
-export const forgetUnfinished = (slot: string): void => removeLocal(keyOf(slot));
+export const forgetUnfinished = (slot: string): void => removeLocal(unfinishedKey(slot));
 
 /** Null when there is none, or none that this version can read. */
 export const loadUnfinished = (slot: string): Unfinished | null =>
-  readUnfinished(readLocal(keyOf(slot)));
+  readUnfinished(readLocal(unfinishedKey(slot)));
 
 /** By their places. */
 export function allUnfinished(): Record<string, Unfinished> {
   return Object.fromEntries(
-    localNames(PREFIX).flatMap((slot) => {
+    localNames(UNFINISHED_PREFIX).flatMap((slot) => {
       const unfinished = loadUnfinished(slot);
       return unfinished === null ? [] : [[slot, unfinished]];
     }),
@@ -40,7 +41,7 @@ export const asidePlace = (game: string, id: string): string => `aside.${game}.$
 
 /** Those set aside, the latest first. */
 export const gamesAside = (game: string): Unfinished[] =>
-  localNames(keyOf(asidePlace(game, '')))
+  localNames(unfinishedKey(asidePlace(game, '')))
     .flatMap((id) => loadUnfinished(asidePlace(game, id)) ?? [])
     .toSorted((a, b) => b.startedAt - a.startedAt);
 
@@ -54,7 +55,7 @@ export function takeUp(game: string, id: string): void {
 }
 
 export function readUnfinished(stored: unknown): Unfinished | null {
-  if (!isObject(stored) || stored['version'] !== 1) return null;
+  if (!isRecord(stored) || stored['version'] !== 1) return null;
   const { id, startedAt, players, events } = stored;
   if (typeof id !== 'string' || typeof startedAt !== 'number') return null;
   if (!Array.isArray(events) || !isPlayers(players)) return null;
@@ -62,9 +63,6 @@ export function readUnfinished(stored: unknown): Unfinished | null {
   return read.ok ? { id, startedAt, players, events: read.value } : null;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const isPlayers = (value: unknown): value is SeatedPlayer[] =>
   Array.isArray(value) &&
-  value.every((player: unknown) => isObject(player) && typeof player['name'] === 'string');
+  value.every((player: unknown) => isRecord(player) && typeof player['name'] === 'string');

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { readLocal, writeLocal } from './local.js';
 import { defaultSettings, readSettings, type Settings } from './settings.js';
 
-const KEY = 'chiaro.settings';
+const SETTINGS_KEY = 'chiaro.settings';
 
 interface SettingsStore {
   readonly settings: Settings;
@@ -19,16 +19,16 @@ interface SettingsStore {
 const asked = new URLSearchParams(globalThis.location.search).get('lang');
 
 export const useSettings = create<SettingsStore>((set, get) => ({
-  settings: readSettings(readLocal(KEY)),
+  settings: readSettings(readLocal(SETTINGS_KEY)),
   forcedLanguage: isLanguage(asked) ? asked : null,
   muted: false,
   change(changes) {
     const settings = { ...get().settings, ...changes };
-    writeLocal(KEY, settings);
+    writeLocal(SETTINGS_KEY, settings);
     set(changes.language === undefined ? { settings } : { settings, forcedLanguage: null });
   },
   reset() {
-    writeLocal(KEY, defaultSettings);
+    writeLocal(SETTINGS_KEY, defaultSettings);
     set({ settings: defaultSettings, forcedLanguage: null });
   },
   mute: (muted) => set({ muted }),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { announcer } from '../speech/instance.js';
 import { useSetting } from '../device/useSettings.js';
-import { honoursOf } from './awards.js';
+import { awardsOf } from './awards.js';
 import { useTable } from '../table/table.js';
 import styles from './after.module.css';
 
@@ -11,12 +11,12 @@ import styles from './after.module.css';
 export function AfterGame() {
   const { t, session } = useTable();
   const coach = useSetting('coach');
-  const honours = useHonours();
+  const awards = useAwards();
   return (
     <>
-      {honours.length === 0 ? null : (
-        <ul className={styles.honours}>
-          {honours.map((line) => (
+      {awards.length === 0 ? null : (
+        <ul className={styles.awards}>
+          {awards.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -33,15 +33,15 @@ export function AfterGame() {
 }
 
 /** Said once, when they are known. */
-function useHonours(): readonly string[] {
+function useAwards(): readonly string[] {
   const { session, words } = useTable();
-  const [honours, setHonours] = useState<readonly string[]>([]);
+  const [awards, setAwards] = useState<readonly string[]>([]);
   useEffect(() => {
     let current = true;
     const look = async () => {
-      const found = await honoursOf(session, words).catch(() => []);
+      const found = await awardsOf(session, words).catch(() => []);
       if (!current || found.length === 0) return;
-      setHonours(found);
+      setAwards(found);
       announcer.post({ kind: 'own', text: found.join(' '), sound: 'win' });
     };
     void look();
@@ -49,5 +49,5 @@ function useHonours(): readonly string[] {
       current = false;
     };
   }, [session, words]);
-  return honours;
+  return awards;
 }

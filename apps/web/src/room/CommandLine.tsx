@@ -31,7 +31,7 @@ export function CommandLine({ ask }: { readonly ask: Ask }) {
         return null;
     }
   };
-  const obey = (text: string): string | null => {
+  const run = (text: string): string | null => {
     const command = readCommand(text);
     if (command === null) return playTyped(text, table);
     const said =
@@ -42,7 +42,7 @@ export function CommandLine({ ask }: { readonly ask: Ask }) {
     return null;
   };
   return (
-    <CommandField example={[move, t('command.someWords')].filter(Boolean).join(', ')} obey={obey} />
+    <CommandField example={[move, t('command.someWords')].filter(Boolean).join(', ')} run={run} />
   );
 }
 

@@ -14,8 +14,8 @@ import { ConfirmDialog } from './ConfirmDialog.js';
 import { useRoomKeys, type DialogName } from '../table/useTableKeys.js';
 import { OverPanel } from './OverPanel.js';
 import { RoomDialogs } from './RoomDialogs.js';
-import { Sheet } from '../table/Drawer.js';
-import { plain } from '../ui/signed.js';
+import { Drawer } from '../table/Drawer.js';
+import { withMinus } from '../ui/signed.js';
 import { Slip } from '../table/Slip.js';
 import { TableContext } from '../table/table.js';
 import { TextView } from '../table/TextView.js';
@@ -97,14 +97,14 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
           <TextView />
         </div>
         <div className={styles.dock}>
-          <Sheet
+          <Drawer
             label={t('slip.title')}
             totals={snapshot.totals.map(
-              (total, side) => `${speaker.sideName(side)} ${plain(total)}`,
+              (total, side) => `${speaker.sideName(side)} ${withMinus(total)}`,
             )}
           >
             {slip}
-          </Sheet>
+          </Drawer>
           <div className={styles.bar}>
             <Ticker />
             <ActionBar ask={ask} open={setDialog} />

@@ -38,7 +38,7 @@ export function ResultDialog({
   const [headline = '', ...details] = narrateResult(narrator, result, view, seat).map((each) =>
     words.say(each),
   );
-  const sayDetail = () => announcer.answer(detailText(table));
+  const sayDetail = () => announcer.answer(resultDetail(table));
   const sayEntry = (entry: (typeof entries)[number]) => words.say(narrator.entry(entry));
   return (
     <Dialog
@@ -83,7 +83,7 @@ export function ResultDialog({
 }
 
 /** How the points came about: in the game's few sentences, else line by line. */
-function detailText({ session, snapshot, words }: Table): string {
+function resultDetail({ session, snapshot, words }: Table): string {
   const { result, view, seat, entries } = snapshot;
   const { narrator } = session.module;
   const detail = narrator.detail?.(view) ?? [];
@@ -116,7 +116,7 @@ function Standings({
       <tbody>
         {ranked.map(({ total, side, won }) => (
           <tr key={side} data-won={won}>
-            <td>{won ? t('result.winner') : placeOf(ranked, total)}</td>
+            <td>{won ? t('result.winner') : rankOf(ranked, total)}</td>
             <th scope="row">{sideName(side)}</th>
             <td>{total}</td>
           </tr>
@@ -127,7 +127,7 @@ function Standings({
 }
 
 /** Equal totals share a place. */
-const placeOf = (ranked: readonly { readonly total: number }[], total: number): number =>
+const rankOf = (ranked: readonly { readonly total: number }[], total: number): number =>
   1 + ranked.filter((each) => each.total > total).length;
 
 function Copy({ text }: { readonly text: string }) {

@@ -49,7 +49,7 @@ export function RoomDialogs(props: DialogsProps) {
   }
 }
 
-const QUESTIONS = [
+const MENU_QUESTIONS = [
   'turn',
   'score',
   'explain',
@@ -64,7 +64,7 @@ function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: (
   return (
     <Dialog title={t('more.title')} onClose={onClose} onKey={(press) => askByKey(press, ask)}>
       <Toolbar className={styles.menu} label={t('more.title')}>
-        {QUESTIONS.map((action, i) => (
+        {MENU_QUESTIONS.map((action, i) => (
           <Button
             key={action}
             chord={chord(action)}

@@ -7,7 +7,7 @@ import { useTable } from '../table/table.js';
 import { askByKey, type Ask } from '../table/useTableKeys.js';
 import styles from './scores.module.css';
 
-const ALL = 'all';
+const ALL_SIDES = 'all';
 
 /** Why the score is what it is: how it grew, and every line of it, of all or of one side. */
 export function ScoresDialog({
@@ -41,10 +41,12 @@ export function ScoresDialog({
         <label className={styles.whose}>
           {t('scores.whose')}
           <select
-            value={shown ?? ALL}
-            onChange={({ target }) => setShown(target.value === ALL ? null : Number(target.value))}
+            value={shown ?? ALL_SIDES}
+            onChange={({ target }) =>
+              setShown(target.value === ALL_SIDES ? null : Number(target.value))
+            }
           >
-            <option value={ALL}>{t('scores.everybody')}</option>
+            <option value={ALL_SIDES}>{t('scores.everybody')}</option>
             {totals.map((_, each) => (
               <option key={each} value={each}>
                 {sideName(each)}

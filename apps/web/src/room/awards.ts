@@ -8,7 +8,7 @@ import { factOf, type GameFact } from '../session/facts.js';
 import { isPersonalBest } from '../session/figures.js';
 
 /** What a game that has just ended earned, in words; empty for most. */
-export async function honoursOf(session: Session, words: Words): Promise<string[]> {
+export async function awardsOf(session: Session, words: Words): Promise<string[]> {
   const { module } = session;
   // Writing it down may not be over yet.
   const now = await finishedGame(session);

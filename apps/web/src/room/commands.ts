@@ -32,25 +32,25 @@ export type Command =
 
 /** Understood in both languages, whichever the page speaks; null where it may be a move. */
 export function readCommand(text: string): Command | null {
-  const said = plainText(text);
-  const name = commandNames.find((each) => wordsOf(`command.${each}`).includes(said));
+  const said = plainCommand(text);
+  const name = commandNames.find((each) => commandWords(`command.${each}`).includes(said));
   if (name !== undefined) return { kind: 'ask', name };
   const [verb = '', number = '', ...rest] = said.split(' ');
-  const isReading = wordsOf('command.read').includes(verb) && rest.length === 0;
+  const isReading = commandWords('command.read').includes(verb) && rest.length === 0;
   return isReading && /^([1-9]|10)$/.test(number)
     ? { kind: 'read', index: Number(number) - 1 }
     : null;
 }
 
 /** Words of a command as they stand in the messages of every language: `t, turn, whose turn`. */
-function wordsOf(id: MessageId): readonly string[] {
+function commandWords(id: MessageId): readonly string[] {
   return languages.flatMap((language) =>
-    appWordsIn(language).say({ id }).split(',').map(plainText),
+    appWordsIn(language).say({ id }).split(',').map(plainCommand),
   );
 }
 
 /** Small letters without accents, marks and needless spaces. */
-export const plainText = (text: string): string =>
+export const plainCommand = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -69,7 +69,7 @@ const FILLERS = new Set(
 );
 
 const significant = (text: string): string[] =>
-  plainText(text)
+  plainCommand(text)
     .split(' ')
     .filter((word) => word !== '' && !FILLERS.has(word));
 

@@ -111,12 +111,21 @@ async function pace(): Promise<boolean> {
   return true;
 }
 
+const parsedRules = new Map<string, ReturnType<typeof rulesOf>>();
+
+/** A whole RULES.md is parsed once, not on every step. */
+function rulesIn(text: string): ReturnType<typeof rulesOf> {
+  const rules = parsedRules.get(text) ?? rulesOf(text);
+  parsedRules.set(text, rules);
+  return rules;
+}
+
 /** Somebody who learns hears the rule behind each line of points as well. */
 function speakerNow(session: Session): Speaker {
   const language = currentLanguage();
   const speaker = speakerFor(session, language);
   if (presetFor(session.module.game.id) !== 'learning') return speaker;
-  const rules = rulesOf(session.module.rules[language]);
+  const rules = rulesIn(session.module.rules[language]);
   return { ...speaker, ruleText: (id) => plainText(rules.get(id) ?? []) };
 }
 

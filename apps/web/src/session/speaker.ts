@@ -8,8 +8,17 @@ export interface RoomSpeaker extends Speaker {
   readonly seatName: (seat: number) => string;
 }
 
-/** Words for this table: the game's, with the names of those who sit at it. */
+const speakers = new WeakMap<Session, Map<Language, RoomSpeaker>>();
+
+/** Words for this table: the game's, with the names of those who sit at it; compiled once. */
 export function speakerFor(session: Session, language: Language): RoomSpeaker {
+  const own = speakers.get(session) ?? new Map<Language, RoomSpeaker>();
+  const speaker = own.get(language) ?? createSpeaker(session, language);
+  speakers.set(session, own.set(language, speaker));
+  return speaker;
+}
+
+function createSpeaker(session: Session, language: Language): RoomSpeaker {
   const { module, options, players } = session;
   const { sideOf } = module.game.seating(options);
   const words = gameWordsIn(language, module.words, {

@@ -2,7 +2,7 @@
 export const bufferNames = ['all', 'game', 'score'] as const;
 export type BufferName = (typeof bufferNames)[number];
 
-export interface Remembered {
+export interface HistoryItem {
   readonly text: string;
   readonly buffers: readonly BufferName[];
 }
@@ -11,7 +11,7 @@ const KEPT = 500;
 
 /** A reading place in one of three buffers; the newest item is where reading starts. */
 export class History {
-  #items: Remembered[] = [];
+  #items: HistoryItem[] = [];
   #buffer: BufferName = 'all';
   /** Index into the items of the buffer; null at the end, before anything was read. */
   #place: number | null = null;
@@ -20,11 +20,11 @@ export class History {
     return this.#buffer;
   }
 
-  items(buffer: BufferName = this.#buffer): readonly Remembered[] {
+  items(buffer: BufferName = this.#buffer): readonly HistoryItem[] {
     return this.#items.filter((item) => item.buffers.includes(buffer));
   }
 
-  add(item: Remembered): void {
+  add(item: HistoryItem): void {
     this.#items.push(item);
     if (this.#items.length > KEPT) this.#items = this.#items.slice(-KEPT);
     this.#place = null;

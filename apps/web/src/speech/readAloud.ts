@@ -1,7 +1,7 @@
 import type { Language } from '@chiaro/kernel';
 
 /** One message at a time; `ended` is called when it is over, however it ended. */
-export interface Speech {
+export interface SpeechEngine {
   say(text: string, language: Language, ended: () => void): void;
   stop(): void;
 }
@@ -15,7 +15,7 @@ export class ReadAloud {
   #saying: { readonly text: string; readonly urgent: boolean } | null = null;
 
   constructor(
-    readonly speech: Speech,
+    readonly speech: SpeechEngine,
     readonly language: () => Language,
   ) {}
 
@@ -54,7 +54,7 @@ export class ReadAloud {
 }
 
 /** The browser's own voice; null where it has none. */
-export function browserSpeech(): Speech | null {
+export function browserSpeech(): SpeechEngine | null {
   if (!('speechSynthesis' in globalThis)) return null;
   const { speechSynthesis } = globalThis;
   return {

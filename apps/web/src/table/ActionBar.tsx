@@ -19,7 +19,7 @@ export function ActionBar({
   const chord = useChords();
   return (
     <Toolbar className={styles.actions} label={t('actions.label')}>
-      <Primary ask={ask} open={open} />
+      <PrimaryButton ask={ask} open={open} />
       <div className={styles.helpers}>
         <Button
           look="quiet"
@@ -71,7 +71,7 @@ export function ActionBar({
 }
 
 /** Always one button, whatever it says: it may have the focus. */
-function Primary({
+function PrimaryButton({
   ask,
   open,
 }: {

@@ -6,7 +6,7 @@ import { useWords } from '../words/useWords.js';
 import styles from './room.module.css';
 
 /** Null when it was done; else why not. */
-export type Obey = (text: string) => string | null;
+export type RunCommand = (text: string) => string | null;
 
 const FIELD = '[data-command]';
 
@@ -23,7 +23,13 @@ export function focusCommandLine(): void {
  * A text field that takes moves and questions in words. It is always there and works in every mode
  * of a screen reader, where letters alone do not; what it answers is said, and the focus stays.
  */
-export function CommandField({ example, obey }: { readonly example: string; readonly obey: Obey }) {
+export function CommandField({
+  example,
+  run,
+}: {
+  readonly example: string;
+  readonly run: RunCommand;
+}) {
   const { t } = useWords();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -33,7 +39,7 @@ export function CommandField({ example, obey }: { readonly example: string; read
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    const why = obey(text);
+    const why = run(text);
     setRefusal(why ?? '');
     if (why === null) return setText('');
     // What comes next replaces what was refused.

@@ -7,7 +7,7 @@ import styles from './room.module.css';
  * Where the slip lives: beside the board on a desktop, a sheet that lifts from the bottom edge on
  * a phone. One element; the handle is there only where it lifts.
  */
-export function Sheet({
+export function Drawer({
   label,
   totals,
   children,

@@ -6,7 +6,7 @@ import { rulesOf } from '../ui/markdown.js';
 import { useWords } from '../words/useWords.js';
 import { totalAfter } from '../session/answers.js';
 import { spoken } from '../session/narration.js';
-import { plain, signed } from '../ui/signed.js';
+import { withMinus, signed } from '../ui/signed.js';
 import { Foreign } from '../words/Foreign.js';
 import styles from './slip.module.css';
 
@@ -46,14 +46,14 @@ export function Slip(props: SlipProps) {
       {entries.length === 0 ? (
         <p className={styles.empty}>{t('slip.empty')}</p>
       ) : (
-        <Lines {...props} />
+        <SlipLines {...props} />
       )}
       <dl className={styles.foot}>
         {Array.from({ length: sides }, (_, side) =>
           isShown(side, only) ? (
             <div key={side} className={styles.total}>
               <dt>{sides === 1 ? t('slip.total') : props.sideName(side)}</dt>
-              <dd>{plain(sumOf(entries, side))}</dd>
+              <dd>{withMinus(sideSum(entries, side))}</dd>
             </div>
           ) : null,
         )}
@@ -64,10 +64,10 @@ export function Slip(props: SlipProps) {
 
 const isShown = (side: number, only: number | null): boolean => only === null || side === only;
 
-const sumOf = (entries: readonly Entry[], side: number): number =>
+const sideSum = (entries: readonly Entry[], side: number): number =>
   entries.reduce((sum, entry) => (entry.side === side ? sum + entry.points : sum), 0);
 
-function Lines(props: SlipProps) {
+function SlipLines(props: SlipProps) {
   const { entries, rules, only = null, lit = null, onLight } = props;
   const [open, setOpen] = useState<Entry | null>(null);
   const opened = onLight === undefined ? open : lit;

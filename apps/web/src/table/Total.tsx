@@ -1,5 +1,5 @@
 import { Toolbar } from '../ui/Toolbar.js';
-import { plain } from '../ui/signed.js';
+import { withMinus } from '../ui/signed.js';
 import { useTable } from './table.js';
 import styles from './total.module.css';
 
@@ -7,7 +7,7 @@ import styles from './total.module.css';
 export function Total({
   side,
   points,
-  text = plain(points),
+  text = withMinus(points),
 }: {
   readonly side: number;
   readonly points: number;

@@ -111,7 +111,7 @@ export function useRoomKeys(room: RoomKeys): Ask {
       const settings = { on: keysOn, changed: keys };
       const nth = ordinalOf(event, settings);
       const action = actionOf(event, settings);
-      if (nth !== null && table.handlers.nth !== null) obeyDigit(nth, table);
+      if (nth !== null && table.handlers.nth !== null) pressDigit(nth, table);
       else if (action !== null) ask(action);
       else return;
       event.preventDefault();
@@ -164,7 +164,7 @@ function turnVerbosity(table: Table): string {
   return table.t('speech.now', { preset: table.t(`speech.preset.${preset}`) });
 }
 
-function obeyDigit(nth: number, { handlers, t }: Table): void {
+function pressDigit(nth: number, { handlers, t }: Table): void {
   const { digitsRead } = useSettings.getState().settings;
   if (!digitsRead || handlers.read === null) return handlers.nth?.(nth);
   announcer.answer(handlers.read(nth) ?? t('read.nothing'));

@@ -27,14 +27,14 @@ export interface Extras {
 
 const own = import.meta.glob<{ readonly extras: Extras }>('./*/extras.ts');
 
-const loaded = new Map<string, Promise<Extras>>();
+const extrasByGame = new Map<string, Promise<Extras>>();
 
 /** Asked in renders: the same promise every time. */
 export function extrasFor(game: string): Promise<Extras> {
-  const known = loaded.get(game);
+  const known = extrasByGame.get(game);
   if (known !== undefined) return known;
   const load = own[`./${game}/extras.ts`];
   const loading = load === undefined ? Promise.resolve({}) : load().then(({ extras }) => extras);
-  loaded.set(game, loading);
+  extrasByGame.set(game, loading);
   return loading;
 }

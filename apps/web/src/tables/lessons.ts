@@ -3,13 +3,13 @@ import type { Lesson } from '../session/lesson.js';
 /** A game's introduction lies in its folder; one without is read about in its rules. */
 const written = import.meta.glob<{ readonly lesson: Lesson }>('./*/learn.ts');
 
-const loaded = new Map<string, Promise<Lesson | null>>();
+const lessonsByGame = new Map<string, Promise<Lesson | null>>();
 
 export function lessonFor(game: string): Promise<Lesson | null> {
-  const known = loaded.get(game);
+  const known = lessonsByGame.get(game);
   if (known !== undefined) return known;
   const load = written[`./${game}/learn.ts`];
   const loading = load === undefined ? Promise.resolve(null) : load().then(({ lesson }) => lesson);
-  loaded.set(game, loading);
+  lessonsByGame.set(game, loading);
   return loading;
 }

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Block, Inline, Item } from './markdown.js';
+import type { Block, Inline, ListItem } from './markdown.js';
 import styles from './markdown.module.css';
 
 /** Elements for parsed Markdown. `topLevel` is the heading level that a `#` becomes. */
@@ -50,7 +50,7 @@ function BlockView({
   }
 }
 
-function ItemView({ item }: { readonly item: Item }) {
+function ItemView({ item }: { readonly item: ListItem }) {
   return (
     <li {...(item.rule === null ? {} : { id: item.rule, className: styles.rule, tabIndex: -1 })}>
       {item.rule === null ? null : <span className={styles.ruleId}>{item.rule} </span>}

@@ -60,7 +60,7 @@ function Field(props: FieldProps) {
     case 'choice':
       return <Choice {...props} spec={spec} note={note} describedBy={describedBy} />;
     case 'flag':
-      return <Flag {...props} note={note} describedBy={describedBy} />;
+      return <FlagField {...props} note={note} describedBy={describedBy} />;
     case 'number':
       return <Count {...props} spec={spec} note={note} describedBy={describedBy} />;
   }
@@ -97,7 +97,7 @@ function Choice(props: NotedProps & { readonly spec: Extract<OptionSpec, { kind:
   );
 }
 
-function Flag(props: NotedProps) {
+function FlagField(props: NotedProps) {
   const { value, note, describedBy, onChange } = props;
   return (
     <div className={styles.field}>
@@ -129,7 +129,7 @@ function Count(props: CountProps) {
           {label}
         </label>
         {note}
-        <Stepper {...props} id={id} shown={shown ?? spec.min} />
+        <CountField {...props} id={id} shown={shown ?? spec.min} />
       </div>
     );
   return (
@@ -144,12 +144,12 @@ function Count(props: CountProps) {
         />
         {translator(words)('setup.none')}
       </label>
-      {shown === null ? null : <Stepper {...props} id={id} label={label} shown={shown} />}
+      {shown === null ? null : <CountField {...props} id={id} label={label} shown={shown} />}
     </fieldset>
   );
 }
 
-function Stepper({
+function CountField({
   spec,
   shown,
   id,

@@ -15,7 +15,7 @@ export interface FocusPlace {
   readonly ancestors: readonly Element[];
 }
 
-const ITEM = '[data-roving][tabindex="0"]';
+const ROVING_ITEM = '[data-roving][tabindex="0"]';
 const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
@@ -29,8 +29,8 @@ export function focusPlace(): FocusPlace | null {
 /** Puts the focus where it was, or as near as can be. */
 export function returnFocus({ element, id, ancestors }: FocusPlace): void {
   if (isThere(element)) return show(element);
-  for (const around of ancestors) {
-    const next = around.isConnected ? nearestIn(around, id) : null;
+  for (const container of ancestors) {
+    const next = container.isConnected ? nearestIn(container, id) : null;
     if (next !== null) return show(next);
   }
   focusArrival();
@@ -103,13 +103,15 @@ function ancestorsOf(element: Element): Element[] {
 }
 
 /** The page as a whole is nobody's neighbour. */
-function nearestIn(around: Element, id: string | null): HTMLElement | null {
-  if (around.contains(document.querySelector('main'))) return null;
+function nearestIn(container: Element, id: string | null): HTMLElement | null {
+  if (container.contains(document.querySelector('main'))) return null;
   const same =
-    id === null ? null : around.querySelector<HTMLElement>(`[data-roving="${CSS.escape(id)}"]`);
-  const next = same ?? around.querySelector<HTMLElement>(ITEM) ?? firstOf(around);
+    id === null ? null : container.querySelector<HTMLElement>(`[data-roving="${CSS.escape(id)}"]`);
+  const next = same ?? container.querySelector<HTMLElement>(ROVING_ITEM) ?? firstOf(container);
   // An emptied hand or list is still the place where one was.
-  return next ?? (around.matches('[role=toolbar], [role=grid]') ? (around as HTMLElement) : null);
+  return (
+    next ?? (container.matches('[role=toolbar], [role=grid]') ? (container as HTMLElement) : null)
+  );
 }
 
 const firstOf = (root: Element | null): HTMLElement | null =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ui.module.css';
 
-const icon = (children: ReactNode) =>
+export const icon = (children: ReactNode) =>
   function Icon() {
     return (
       <svg viewBox="0 0 24 24" className={styles.icon} aria-hidden="true" focusable="false">

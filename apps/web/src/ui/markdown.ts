@@ -11,29 +11,29 @@ export type Block =
       readonly id: string;
     }
   | { readonly kind: 'paragraph'; readonly text: readonly Inline[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly Item[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] }
   | {
       readonly kind: 'table';
-      readonly head: readonly Cell[];
-      readonly rows: readonly (readonly Cell[])[];
+      readonly head: readonly TableCell[];
+      readonly rows: readonly (readonly TableCell[])[];
     }
   | { readonly kind: 'code'; readonly text: string };
 
-export interface Item {
+export interface ListItem {
   /** A rule's id, where the item begins with one in bold. */
   readonly rule: string | null;
   readonly text: readonly Inline[];
   readonly children: readonly Block[];
 }
 
-export type Cell = readonly Inline[];
+export type TableCell = readonly Inline[];
 
 export type Inline =
   | { readonly kind: 'text' | 'bold' | 'emphasis' | 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 const HEADING = /^(#{1,4})\s+(.*)$/;
-const ITEM = /^(\s*)([-*]|\d+\.)\s+(.*)$/;
+const LIST_ITEM = /^(\s*)([-*]|\d+\.)\s+(.*)$/;
 const RULE = /^\*\*([A-Z]{2}-[A-Z]+\d+[a-z]?)\*\*\s*/;
 const FENCE = /^```/;
 /** Below the head of a table, a cell of the line that divides. */
@@ -79,7 +79,7 @@ function parseBlock(lines: readonly string[], at: number): [Block | null, number
   if (heading !== null) return [headingOf(heading), at + 1];
   if (FENCE.test(line)) return parseCode(lines, at);
   if (line.includes('|') && isDivider(lines[at + 1] ?? '')) return parseTable(lines, at);
-  if (ITEM.test(line)) return parseList(lines, at);
+  if (LIST_ITEM.test(line)) return parseList(lines, at);
   return parseParagraph(lines, at);
 }
 
@@ -115,12 +115,12 @@ function parseCode(lines: readonly string[], at: number): [Block, number] {
 function parseTable(lines: readonly string[], at: number): [Block, number] {
   let end = at + 2;
   while ((lines[end] ?? '').includes('|')) end++;
-  const rows = lines.slice(at + 2, end).map(cellsOf);
-  return [{ kind: 'table', head: cellsOf(lines[at] ?? ''), rows }, end];
+  const rows = lines.slice(at + 2, end).map(tableCells);
+  return [{ kind: 'table', head: tableCells(lines[at] ?? ''), rows }, end];
 }
 
 /** Bars inside code do not part cells. */
-function cellsOf(line: string): Cell[] {
+function tableCells(line: string): TableCell[] {
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
   const parts = inner.match(/(`[^`]*`|\\\||[^|])*(\||$)/g) ?? [];
   return parts
@@ -129,13 +129,13 @@ function cellsOf(line: string): Cell[] {
 }
 
 function parseList(lines: readonly string[], at: number): [Block, number] {
-  const first = ITEM.exec(lines[at] ?? '');
+  const first = LIST_ITEM.exec(lines[at] ?? '');
   const indent = first?.[1]?.length ?? 0;
   const ordered = /\d/.test(first?.[2] ?? '');
-  const items: Item[] = [];
+  const items: ListItem[] = [];
   let next = at;
   while (next < lines.length) {
-    const match = ITEM.exec(lines[next] ?? '');
+    const match = LIST_ITEM.exec(lines[next] ?? '');
     if (match === null || match[1]?.length !== indent) break;
     const end = endOfItem(lines, next + 1, indent);
     items.push(itemOf(match[3] ?? '', lines.slice(next + 1, end)));
@@ -156,11 +156,11 @@ function endOfItem(lines: readonly string[], from: number, indent: number): numb
   return end;
 }
 
-function itemOf(text: string, deeper: readonly string[]): Item {
+function itemOf(text: string, deeper: readonly string[]): ListItem {
   const rule = RULE.exec(text)?.[1] ?? null;
   const words = rule === null ? text : text.replace(RULE, '');
   const split = deeper.findIndex(
-    (line) => ITEM.test(line) || line.trim() === '' || line.includes('|'),
+    (line) => LIST_ITEM.test(line) || line.trim() === '' || line.includes('|'),
   );
   const continued = split < 0 ? deeper : deeper.slice(0, split);
   const whole = [words, ...continued.map((line) => line.trim())].join(' ');
@@ -178,7 +178,7 @@ function parseParagraph(lines: readonly string[], at: number): [Block, number] {
 }
 
 const isPlain = (line: string): boolean =>
-  line.trim() !== '' && !HEADING.test(line) && !ITEM.test(line) && !FENCE.test(line);
+  line.trim() !== '' && !HEADING.test(line) && !LIST_ITEM.test(line) && !FENCE.test(line);
 
 /** A piece of a line that is marked, and the place after it. */
 interface Marked {

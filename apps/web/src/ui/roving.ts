@@ -1,12 +1,12 @@
 /** Ids of items as they stand: rows of a grid, or one row of a toolbar, or one item a row of a list. */
 export type Rows = readonly (readonly string[])[];
 
-export interface Place {
+export interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
-export function placeOf(rows: Rows, id: string | null): Place | null {
+export function placeOf(rows: Rows, id: string | null): GridPlace | null {
   for (const [row, items] of rows.entries()) {
     const column = id === null ? -1 : items.indexOf(id);
     if (column >= 0) return { row, column };
@@ -24,7 +24,7 @@ export function nextPlace(rows: Rows, from: string, key: string, ctrl: boolean):
 
 function target(
   rows: Rows,
-  { row, column }: Place,
+  { row, column }: GridPlace,
   key: string,
   ctrl: boolean,
 ): string | undefined {

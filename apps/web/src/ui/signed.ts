@@ -1,5 +1,5 @@
 /** A hyphen is no minus. */
-export const plain = (points: number): string => String(points).replace('-', '−');
+export const withMinus = (points: number): string => String(points).replace('-', '−');
 
 /** With its sign, a true minus included. */
 export const signed = (points: number): string =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { nextPlace, placeOf, type Place, type Rows } from './roving.js';
+import { nextPlace, placeOf, type GridPlace, type Rows } from './roving.js';
 
 /**
  * One tab stop for a toolbar, list or grid; arrows, Home, End and Ctrl+arrows move inside it. The
@@ -13,7 +13,7 @@ export function useRoving<E extends HTMLElement>(
   }: { /** `rows` are columns: up and down go along them. */ readonly columns?: boolean } = {},
 ) {
   const container = useRef<E>(null);
-  const [place, setPlace] = useState<Place & { readonly id: string | null }>({
+  const [place, setPlace] = useState<GridPlace & { readonly id: string | null }>({
     id: start ?? null,
     row: 0,
     column: 0,
@@ -65,7 +65,7 @@ const TURNED: Readonly<Record<string, string>> = {
   ArrowRight: 'ArrowDown',
 };
 
-function nearest(rows: Rows, { row, column }: Place): string | null {
+function nearest(rows: Rows, { row, column }: GridPlace): string | null {
   const line = rows[Math.min(row, rows.length - 1)] ?? [];
   return line[Math.min(column, line.length - 1)] ?? rows.flat()[0] ?? null;
 }

@@ -14,7 +14,7 @@ import it from '../../locales/it.json' with { type: 'json' };
 
 /** Messages that come with the pages that use them: the first load stays light. */
 type Further =
-  | keyof typeof import('../../locales/around.en.json')
+  | keyof typeof import('../../locales/pages.en.json')
   | keyof typeof import('../../locales/keep.en.json');
 
 /** A message of the app itself; a misspelt one does not compile. */
@@ -33,20 +33,20 @@ const bundles = (language: Language): Messages[] => [
 
 const further: Readonly<Record<Language, Messages>>[] = [];
 
-const plainWords = (): Record<Language, Words> => ({
+const createWordsByLanguage = (): Record<Language, Words> => ({
   it: createWords('it', bundles('it')),
   en: createWords('en', bundles('en')),
 });
-let plain = plainWords();
+let wordsByLanguage = createWordsByLanguage();
 
 /** Called once by the module that brings them, before anything of its pages is drawn. */
 export function addMessages(messages: Readonly<Record<Language, Messages>>): void {
   further.push(messages);
-  plain = plainWords();
+  wordsByLanguage = createWordsByLanguage();
 }
 
 /** The words of the app alone. */
-export const appWordsIn = (language: Language): Words => plain[language];
+export const appWordsIn = (language: Language): Words => wordsByLanguage[language];
 
 /** With those of a game, which may name the seats as this table does. */
 export const gameWordsIn = (

@@ -32,7 +32,7 @@ export { readPosition } from './coach/consult.js';
 export { ruleNumbers } from './numbers.js';
 export type { Board, Counts, Grid, Line, Position } from './position.js';
 export type { View } from './view.js';
-export { floorCost, scoreCell } from './scoring.js';
+export { floorCost, scoreCell, SPACE_COST } from './scoring.js';
 export { withLeftovers, type KeptLine } from './sheet/leftovers.js';
 export type { RoundBoard, TieBreak } from './sheet/match.js';
 export { scoreMatch, type MatchScore } from './sheet/sheet.js';
@@ -48,6 +48,7 @@ export {
   FLOOR_SPACES,
   SIZE,
   TILES,
+  wallIndices,
   type Colour,
   type Move,
   type Phase,

@@ -1,5 +1,5 @@
-import { floorCost } from './scoring.js';
-import { DISPLAY_TILES, FLOOR_SPACES, SIZE, TILES, TILES_OF_A_COLOUR } from './types.js';
+import { floorCost, SPACE_COST } from './scoring.js';
+import { colours, DISPLAY_TILES, FLOOR_SPACES, SIZE, TILES, TILES_OF_A_COLOUR } from './types.js';
 
 /**
  * The numbers that the rules of this game are made of. Nobody outside writes them again:
@@ -7,5 +7,6 @@ import { DISPLAY_TILES, FLOOR_SPACES, SIZE, TILES, TILES_OF_A_COLOUR } from './t
  */
 export const ruleNumbers = {
   values: [SIZE, DISPLAY_TILES, FLOOR_SPACES, TILES, TILES_OF_A_COLOUR],
-  tables: [Array.from({ length: FLOOR_SPACES }, (_, things) => floorCost(things + 1))],
+  tables: [Array.from({ length: FLOOR_SPACES }, (_, things) => floorCost(things + 1)), SPACE_COST],
+  orders: [colours],
 };

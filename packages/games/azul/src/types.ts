@@ -3,6 +3,8 @@ export const colours = ['blue', 'yellow', 'red', 'black', 'white'] as const;
 export type Colour = (typeof colours)[number];
 
 export const SIZE = 5;
+/** 0 to 4: the rows of a wall, its columns, the pattern lines. */
+export const wallIndices: readonly number[] = colours.map((_, index) => index);
 export const TILES_OF_A_COLOUR = 20;
 export const TILES = 100;
 export const DISPLAY_TILES = 4;

@@ -12,6 +12,7 @@ import {
   Report,
   type Bad,
   type Json,
+  type Phrase,
   type Problem,
   type Read,
   type Result,
@@ -114,6 +115,8 @@ type Input = Read<typeof input>;
 
 /** What the sheet answers, with types. */
 export interface SoloScore extends SheetScore {
+  /** How the points came about, a sentence each. */
+  readonly detail: readonly Phrase[];
   readonly endReason: EndReason;
 }
 
@@ -173,8 +176,10 @@ function scored(read: Input, counts: Counts): SoloScore {
   const seconds = read.elapsedSeconds;
   const end = { reason: endReasonOf(read.victory, seconds, settings), seconds };
   const score = scoreGame(counts, settings, end, numbers);
+  const detail = detailPhrases(score, settings);
   return {
     endReason: score.endReason,
+    detail,
     points: [score.total],
     lines: [
       ...baseLines(counts, numbers),
@@ -183,7 +188,7 @@ function scored(read: Input, counts: Counts): SoloScore {
     more: (say) => ({
       ...componentsOf(score),
       summary: say(summaryPhrase(score, { seconds, moves: counts.moves })),
-      detail: detailPhrases(score, settings).map(say),
+      detail: detail.map(say),
     }),
   };
 }

@@ -4,6 +4,8 @@
  */
 export const suits = ['D', 'C', 'S', 'B'] as const;
 export type Suit = (typeof suits)[number];
+/** In the order of `suits`. */
+export const suitNames = ['denari', 'coppe', 'spade', 'bastoni'] as const;
 
 export const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export type Value = (typeof values)[number];

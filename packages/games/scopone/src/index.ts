@@ -33,6 +33,7 @@ export {
   parseCard,
   SEATS,
   SUIT_CARDS,
+  suitNames,
   suits,
   values,
   type CardName,

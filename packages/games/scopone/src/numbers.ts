@@ -1,4 +1,4 @@
-import { PACK, SEATS, SUIT_CARDS } from './cards.js';
+import { PACK, SEATS, SUIT_CARDS, suitNames } from './cards.js';
 import { PRIMIERA_VALUES } from './scoring.js';
 
 /**
@@ -8,4 +8,5 @@ import { PRIMIERA_VALUES } from './scoring.js';
 export const ruleNumbers = {
   values: [PACK, SEATS, SUIT_CARDS, ...PRIMIERA_VALUES],
   tables: [PRIMIERA_VALUES.slice(1)],
+  orders: [suitNames],
 };

@@ -18,6 +18,7 @@ import {
   UPPER_BONUS,
   UPPER_BOXES,
   UPPER_GOAL,
+  upperBoxes,
   YAHTZEE,
   YAHTZEE_POINTS,
   type Box,
@@ -130,9 +131,10 @@ export interface UpperProspect {
 }
 
 export function upperProspect(card: Readonly<Partial<Record<Box, number | null>>>): UpperProspect {
-  const upper = boxes.slice(0, UPPER_BOXES);
-  const written = upper.reduce((sum, box) => sum + (card[box] ?? 0), 0);
-  const open = upper.map((box, index) => ((card[box] ?? null) === null ? DICE * (index + 1) : 0));
+  const written = upperBoxes.reduce((sum, box) => sum + (card[box] ?? 0), 0);
+  const open = upperBoxes.map((box, index) =>
+    (card[box] ?? null) === null ? DICE * (index + 1) : 0,
+  );
   const most = open.reduce((sum, points) => sum + points, written);
   const needed = Math.max(0, UPPER_GOAL - written);
   return { needed, state: needed === 0 ? 'reached' : most < UPPER_GOAL ? 'missed' : 'open' };

@@ -1,5 +1,6 @@
 import {
   BOXES,
+  boxes,
   DICE,
   FACES,
   fixedPoints,
@@ -25,4 +26,5 @@ export const ruleNumbers = {
     ...Object.values(fixedPoints),
   ],
   tables: [Object.values(fixedPoints)],
+  orders: [boxes],
 };

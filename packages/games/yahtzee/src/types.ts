@@ -20,6 +20,8 @@ export type Box = (typeof boxes)[number];
 export const boxIndex = new Map<string, number>(boxes.map((box, index) => [box, index]));
 export const BOXES = boxes.length;
 export const UPPER_BOXES = 6;
+export const upperBoxes: readonly Box[] = boxes.slice(0, UPPER_BOXES);
+export const lowerBoxes: readonly Box[] = boxes.slice(UPPER_BOXES);
 export const THREE_OF_A_KIND = 6;
 export const FOUR_OF_A_KIND = 7;
 export const FULL_HOUSE = 8;

@@ -43,8 +43,8 @@ export interface Everything {
 
 const VERSION = 1;
 /** Characters: thousands of games stay far below. */
-const LARGEST = 200_000_000;
-const MOST = 100_000;
+const LARGEST_FILE = 200_000_000;
+const MOST_ITEMS = 100_000;
 
 const playerShape = object({
   kind: oneOf(['person', 'bot', 'remote']),
@@ -73,9 +73,9 @@ const fileShape = object({
   chiaro: oneOf(['everything']),
   version: oneOf([VERSION], 'VERSION_UNSUPPORTED'),
   settings: anything,
-  games: list(gameShape, { max: MOST }),
+  games: list(gameShape, { max: MOST_ITEMS }),
   unfinished: dictionary(anything),
-  kept: list(matchShape, { max: MOST }),
+  kept: list(matchShape, { max: MOST_ITEMS }),
   daily: anything,
   lessons: anything,
   setups: optional(anything),
@@ -99,7 +99,7 @@ export function fileText(everything: Everything): string {
 
 /** All of it, or everything that is wrong with it. */
 export function readFile(source: string): Result<Everything, readonly Problem[]> {
-  const json = parseJson(source, { size: LARGEST });
+  const json = parseJson(source, { size: LARGEST_FILE });
   if (!json.ok) return err([json.error]);
   const read = readShape(fileShape, json.value);
   if (!read.ok) return read;

@@ -18,7 +18,7 @@ import { useWords } from '../../words/useWords.js';
 import { dailyWish, noteArchived, noteBegun, noteResult, slotOf } from './attempt.js';
 import { attemptOf, loadBook, streakOf, type Attempt, type DailyBook } from './book.js';
 import { dayBefore, dayOf, dealOf, type Day } from './day.js';
-import { dailyShare, resultLine } from './share.js';
+import { dailyShare, dailyResultLine } from './share.js';
 import styles from './daily.module.css';
 
 /** The deal of the day: the same for everyone, and one attempt counts. */
@@ -128,7 +128,7 @@ function Today({ module, today, book, onBegin, onGoOn }: TodayProps) {
         ) : attempt === null ? (
           <>
             <p>{t('daily.lead')}</p>
-            <Table module={module} />
+            <DailyOpponents module={module} />
             <Button look="primary" onClick={onBegin}>
               {t('daily.begin')}
             </Button>
@@ -157,11 +157,11 @@ function yesterdayLine(
   const result = attemptOf(book, game, yesterday)?.result ?? null;
   return result === null
     ? t('daily.noYesterday')
-    : t('daily.yesterday', { result: resultLine(result, t) });
+    : t('daily.yesterday', { result: dailyResultLine(result, t) });
 }
 
 /** Who sits there, in words. */
-function Table({ module }: { readonly module: AnyModule }) {
+function DailyOpponents({ module }: { readonly module: AnyModule }) {
   const { t, words } = useGameWords(module);
   const bots = dailyWish(module, '').players.filter(({ kind }) => kind === 'bot');
   if (bots.length === 0) return null;
@@ -192,7 +192,7 @@ function Done({
         <p>{t('daily.lost')}</p>
       ) : (
         <>
-          <p className={styles.result}>{resultLine(result, t)}</p>
+          <p className={styles.result}>{dailyResultLine(result, t)}</p>
           {result.picture.length === 0 ? null : (
             <pre className={styles.picture} aria-hidden="true">
               {result.picture.join('\n')}

@@ -38,7 +38,7 @@ export async function noteResult(session: Session): Promise<DailyBook> {
   const { module, id } = session;
   const game = await archivableGame(session);
   const result = game === null ? null : await resultIn(module, game);
-  return result === null ? loadBook() : keep(module.game.id, id, result);
+  return result === null ? loadBook() : keepResult(module.game.id, id, result);
 }
 
 /** An attempt whose end this page has not seen (the tab was closed): the archive knows it. */
@@ -50,7 +50,7 @@ export async function noteArchived(module: AnyModule, day: Day): Promise<DailyBo
   if (loadUnfinished(slotOf(game))?.id === attempt.id) return book;
   const kept = await archivedGame(attempt.id).catch(() => null);
   const result = kept === null ? null : await resultIn(module, kept);
-  return result === null ? book : keep(game, attempt.id, result);
+  return result === null ? book : keepResult(game, attempt.id, result);
 }
 
 async function resultIn(
@@ -63,7 +63,7 @@ async function resultIn(
   return dailyResult(playthrough, result, viewer, await extrasFor(module.game.id));
 }
 
-function keep(game: string, id: string, result: ReturnType<typeof dailyResult>): DailyBook {
+function keepResult(game: string, id: string, result: ReturnType<typeof dailyResult>): DailyBook {
   const book = loadBook();
   const day = Object.entries(book[game] ?? {}).find(([, attempt]) => attempt.id === id)?.[0];
   if (day === undefined) return book;

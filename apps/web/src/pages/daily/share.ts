@@ -22,12 +22,12 @@ export function dailyShare({
   return [
     `Chiaro · ${title} · ${day}`,
     ...result.picture,
-    `${resultLine(result, t)}${row}`,
+    `${dailyResultLine(result, t)}${row}`,
     address,
   ].join('\n');
 }
 
-export function resultLine({ points, won, ending }: DailyResult, t: Translate): string {
+export function dailyResultLine({ points, won, ending }: DailyResult, t: Translate): string {
   if (ending !== 'over') return t('daily.left');
   return t('daily.result', { points, won: won === null ? 'alone' : won ? 'yes' : 'no' });
 }

@@ -27,12 +27,12 @@ export function FoundPage(props: FoundPageProps) {
   const { t } = useWords();
   return (
     <Suspense fallback={<p>{t('loading')}</p>}>
-      <Loaded key={props.id} {...props} />
+      <LoadedGame key={props.id} {...props} />
     </Suspense>
   );
 }
 
-function Loaded({ id, titleOf, wide = false, children }: FoundPageProps) {
+function LoadedGame({ id, titleOf, wide = false, children }: FoundPageProps) {
   const { t, language } = useWords();
   const found = use(gameOf(id));
   const entry = found === null ? null : loadGame(found.game);

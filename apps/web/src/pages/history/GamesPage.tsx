@@ -4,11 +4,12 @@ import { Page } from '../../ui/Page.js';
 import { games } from '../../session/games.js';
 import { archivedGames } from '../../device/archive.js';
 import { onOutboxChange, sendPending } from '../../device/outbox.js';
-import { plain } from '../../ui/signed.js';
+import { withMinus } from '../../ui/signed.js';
 import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
 import { serverGames, type ServerGame } from '../../session/api.js';
-import { isFound, mergeGames, outcomeOf, type ListedGame } from './list.js';
+import { isFound } from '../../ui/search.js';
+import { mergeGames, outcomeOf, type ListedGame } from './list.js';
 import styles from './history.module.css';
 
 export function GamesPage() {
@@ -31,19 +32,19 @@ export function GamesPage() {
   );
 }
 
-const ALL = '';
+const EVERY_GAME = '';
 
 function Listed({ listed }: { readonly listed: readonly ListedGame[] }) {
   const { t, language } = useWords();
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState(ALL);
+  const [chosen, setChosen] = useState(EVERY_GAME);
   const date = useMemo(() => new Intl.DateTimeFormat(language, { dateStyle: 'full' }), [language]);
   const played = games.filter(({ id }) => listed.some(({ game }) => game === id));
   const found = listed.filter((game) => {
     const title = games.find(({ id }) => id === game.game)?.title[language] ?? game.game;
     const names = game.local?.players.map(({ name }) => name) ?? [];
-    const texts = [title, ...names, date.format(game.when), ...game.totals.map(String)];
-    return (chosen === ALL || game.game === chosen) && isFound(query, texts);
+    const texts = [title, ...names, date.format(game.when), ...game.totals];
+    return (chosen === EVERY_GAME || game.game === chosen) && isFound(query, texts.join(' '));
   });
   return (
     <>
@@ -60,7 +61,7 @@ function Listed({ listed }: { readonly listed: readonly ListedGame[] }) {
         <label>
           <span>{t('games.game')}</span>
           <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value={ALL}>{t('games.all')}</option>
+            <option value={EVERY_GAME}>{t('games.all')}</option>
             {played.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title[language]}
@@ -102,7 +103,7 @@ function GameRow({ game }: { readonly game: ListedGame }) {
   return (
     <Link href={`/games/${game.id}`} className={styles.row}>
       <span className={styles.name}>{cover?.title[language] ?? game.game}</span>
-      <span className={styles.score}>{game.totals.map(plain).join(' · ')}</span>
+      <span className={styles.score}>{game.totals.map(withMinus).join(' · ')}</span>
       <span className={styles.when}>
         {outcome === null ? null : `${t(`games.outcome.${outcome}`)} · `}
         {others.length === 0 ? null : `${t('games.with', { names: others })} · `}

@@ -56,15 +56,3 @@ export function outcomeOf({
   if (!winners.includes(0)) return 'lost';
   return winners.length === 1 ? 'won' : 'shared';
 }
-
-/** Whether every word that was typed lies in what is known of a game. */
-export function isFound(query: string, texts: readonly string[]): boolean {
-  const known = plain(texts.join(' '));
-  return plain(query)
-    .split(/\s+/)
-    .every((word) => known.includes(word));
-}
-
-/** Without accents and capitals. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -2,9 +2,9 @@ import { useChords } from '../../table/ActionBar.js';
 import room from '../../table/room.module.css';
 import { Button } from '../../ui/Button.js';
 import { Toolbar } from '../../ui/Toolbar.js';
-import { MoreIcon, UndoIcon } from '../../ui/icons.js';
-import { ENTRY_FORM, useKeep, type Primary } from './context.js';
-import { RedoIcon, ScreenIcon } from './icons.js';
+import { MoreIcon, RedoIcon, UndoIcon } from '../../ui/icons.js';
+import { ENTRY_FORM, useKeep, type FormAction } from './context.js';
+import { ScreenIcon } from './icons.js';
 import type { KeepDialog } from './Room.js';
 
 /** What to do now, and back and forth. */
@@ -13,12 +13,12 @@ export function Actions({
   open,
   onRematch,
 }: {
-  readonly primary: Primary | null;
+  readonly primary: FormAction | null;
   readonly open: (dialog: KeepDialog) => void;
   /** Set when the match is over. */
   readonly onRematch: (() => void) | null;
 }) {
-  const { t, session, snapshot } = useKeep();
+  const { t, editor, state } = useKeep();
   const chord = useChords();
   return (
     <Toolbar className={room.actions} label={t('actions.label')}>
@@ -34,8 +34,8 @@ export function Actions({
           look="quiet"
           icon={<UndoIcon />}
           chord={chord('undo')}
-          aria-disabled={snapshot.undo === null}
-          onClick={() => session.undo()}
+          aria-disabled={state.undo === null}
+          onClick={() => editor.undo()}
         >
           {t('action.undo')}
         </Button>
@@ -43,8 +43,8 @@ export function Actions({
           look="quiet"
           icon={<RedoIcon />}
           chord={chord('redo')}
-          aria-disabled={snapshot.redo === null}
-          onClick={() => session.redo()}
+          aria-disabled={state.redo === null}
+          onClick={() => editor.redo()}
         >
           {t('keep.redo')}
         </Button>
@@ -69,7 +69,7 @@ export function Actions({
   );
 }
 
-function Submit({ primary }: { readonly primary: Primary | null }) {
+function Submit({ primary }: { readonly primary: FormAction | null }) {
   const chord = useChords();
   // Where the form is its own answer there is nothing to press here.
   if (primary === null) return null;

@@ -10,22 +10,22 @@ import styles from './keep.module.css';
 
 /** The match in other forms: text, picture, spreadsheet, our own file, paper, BG Stats. */
 export function Exports() {
-  const table = useKeep();
-  const { t, title, snapshot } = table;
-  const { match } = snapshot;
+  const keep = useKeep();
+  const { t, title, state } = keep;
+  const { match } = state;
   const name = (ending: string) => fileName(title, match.startedAt, ending);
-  const link = bgStats(table);
+  const link = bgStats(keep);
   return (
     <div className={styles.exports} role="group" aria-label={t('keep.export')}>
-      <CopyButton label={t('result.copy')} text={() => resultShare(table).text} />
+      <CopyButton label={t('result.copy')} text={() => resultShare(keep).text} />
       <Button
-        onClick={() => void drawPicture(table).then((picture) => download(name('png'), picture))}
+        onClick={() => void drawPicture(keep).then((picture) => download(name('png'), picture))}
       >
         {t('keep.picture')}
       </Button>
       <Button
         onClick={() =>
-          download(name('csv'), new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }))
+          download(name('csv'), new Blob([csvText(keep)], { type: 'text/csv;charset=utf-8' }))
         }
       >
         {t('keep.csv')}

@@ -7,17 +7,19 @@ import type { KeepAsk } from './useKeepKeys.js';
 /** The questions of the scorekeeper in words; what is written goes into the form. */
 export function KeepCommandLine({ ask }: { readonly ask: KeepAsk }) {
   const { t } = useKeep();
-  const obey = (text: string): string | null => {
+  const run = (text: string): string | null => {
     const command = readCommand(text);
     if (command?.kind === 'ask' && command.name === 'help')
       announcer.answer(t('keep.command.words'));
-    else if (command?.kind !== 'ask' || !isKept(command.name, ask))
+    else if (command?.kind !== 'ask' || !performCommand(command.name, ask))
       return t('keep.command.unknown');
     return null;
   };
-  return <CommandField example={t('keep.command.example')} obey={obey} />;
+  return <CommandField example={t('keep.command.example')} run={run} />;
 }
 
 /** The table in words is the score; everything else has its key. */
-const isKept = (name: Parameters<KeepAsk>[0] | 'hand' | 'position', ask: KeepAsk): boolean =>
-  name === 'hand' || name === 'position' ? ask('scoreFull') : ask(name);
+const performCommand = (
+  name: Parameters<KeepAsk>[0] | 'hand' | 'position',
+  ask: KeepAsk,
+): boolean => (name === 'hand' || name === 'position' ? ask('scoreFull') : ask(name));

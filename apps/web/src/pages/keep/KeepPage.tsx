@@ -8,7 +8,7 @@ import { KeepHome } from './KeepHome.js';
 import { keptGame, type KeptGame } from './kept.js';
 import { rematchOf } from './begin.js';
 import { Room } from './Room.js';
-import { KeepSession } from './session.js';
+import { MatchEditor } from './matchEditor.js';
 import { KeepSetup } from './setup/KeepSetup.js';
 import { BoardPage, WatchPage } from './show/BoardPage.js';
 import { loadMatch } from './storage.js';
@@ -47,32 +47,30 @@ const Prepared = ({ loading }: { readonly loading: Promise<KeptGame> }) => (
 function MatchPage({ id }: { readonly id: string }) {
   const { t } = useWords();
   const [, go] = useLocation();
-  const [session, setSession] = useState<KeepSession | 'missing' | null>(null);
+  const [editor, setEditor] = useState<MatchEditor | 'missing' | null>(null);
   useEffect(() => {
     let current = true;
     void openMatch(id).then((opened) => {
-      if (current) setSession(opened ?? 'missing');
+      if (current) setEditor(opened ?? 'missing');
     });
     return () => {
       current = false;
     };
   }, [id]);
-  if (session === 'missing') return <NotFound />;
-  if (session === null) return <Page title={t('keep.title')}>{t('loading')}</Page>;
+  if (editor === 'missing') return <NotFound />;
+  if (editor === null) return <Page title={t('keep.title')}>{t('loading')}</Page>;
   return (
     <Room
-      session={session}
+      editor={editor}
       onRematch={() =>
-        void rematchOf(session.game, session.snapshot.match).then((next) =>
-          go(`/keep/match/${next}`),
-        )
+        void rematchOf(editor.game, editor.state.match).then((next) => go(`/keep/match/${next}`))
       }
     />
   );
 }
 
-async function openMatch(id: string): Promise<KeepSession | null> {
+async function openMatch(id: string): Promise<MatchEditor | null> {
   const stored = await loadMatch(id);
   const game = stored === null ? null : keptGame(stored.match.game);
-  return stored === null || game === null ? null : new KeepSession(await game, stored.match);
+  return stored === null || game === null ? null : new MatchEditor(await game, stored.match);
 }

@@ -17,7 +17,7 @@ export function KeepMenu({
   readonly open: (dialog: KeepDialog | null) => void;
   readonly onRematch: () => void;
 }) {
-  const { t, game, session, snapshot } = useKeep();
+  const { t, game, editor, state } = useKeep();
   const [, go] = useLocation();
   const close = () => open(null);
   return (
@@ -26,11 +26,11 @@ export function KeepMenu({
         <Button look="primary" data-autofocus="" onClick={close}>
           {t('keep.menu.goOn')}
         </Button>
-        {snapshot.scored.over || snapshot.page.entries.length === 0 ? null : (
+        {state.scored.over || state.page.entries.length === 0 ? null : (
           <Button
             onClick={() => {
               close();
-              session.end();
+              editor.end();
             }}
           >
             {t('keep.menu.end')}
@@ -56,8 +56,8 @@ export function KeepMenu({
 
 /** Everything that was ever written, corrected or taken back, newest first. */
 function LogOfChanges() {
-  const { t, language, snapshot } = useKeep();
-  const { events } = snapshot.match;
+  const { t, language, state } = useKeep();
+  const { events } = state.match;
   if (events.length === 0) return null;
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   return (

@@ -7,16 +7,16 @@ import styles from './print.module.css';
 
 /** The match on paper: only the printer sees it. */
 export function PrintSheet() {
-  const table = useKeep();
-  const { t, title, game, language, snapshot, sideName } = table;
-  const { scored, match } = snapshot;
+  const keep = useKeep();
+  const { t, title, game, language, state, sideName } = keep;
+  const { scored, match } = state;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
   return (
     <div className={styles.sheet} data-print-sheet aria-hidden="true">
       <header>
         <p className={styles.title}>{title}</p>
         <p>{date.format(match.startedAt)}</p>
-        <p>{scored.over ? resultText(table) : t('keep.soFar')}</p>
+        <p>{scored.over ? resultText(keep) : t('keep.soFar')}</p>
       </header>
       <table>
         <thead>
@@ -50,20 +50,20 @@ export function PrintSheet() {
           <tr>
             <th>{t('result.place')}</th>
             {scored.totals.map((_, side) => (
-              <td key={side}>{placesOf(snapshot).find((place) => place.side === side)?.place}</td>
+              <td key={side}>{placesOf(state).find((place) => place.side === side)?.place}</td>
             ))}
           </tr>
         </tfoot>
       </table>
-      {game.module === null ? null : <Slip />}
+      {game.module === null ? null : <PrintedSlip />}
     </div>
   );
 }
 
 /** Line by line with the rules; a game without rules of ours has said everything in the table. */
-function Slip() {
-  const { t, snapshot, sideName, sayLine } = useKeep();
-  const { scored } = snapshot;
+function PrintedSlip() {
+  const { t, state, sideName, sayLine } = useKeep();
+  const { scored } = state;
   return (
     <>
       <p className={styles.subtitle}>{t('slip.title')}</p>

@@ -8,24 +8,24 @@ import { Exports } from './Exports.js';
 import { TotalButton } from './parts/TotalButton.js';
 import { drawPicture } from './picture.js';
 import { placesOf, resultShare } from './result.js';
-import { detailText, resultText } from './speech.js';
+import { matchDetail, resultText } from './speech.js';
 import styles from './keep.module.css';
 
 /** How it ended, how ties were decided, and everything to do with a result. */
 export function Result() {
-  const table = useKeep();
-  const { t, snapshot } = table;
+  const keep = useKeep();
+  const { t, state } = keep;
   return (
     <section className={styles.result} aria-labelledby="result-title">
       <h2 id="result-title" tabIndex={-1}>
         {t('result.title')}
       </h2>
-      <p className={room.headline}>{resultText(table)}</p>
-      {snapshot.scored.sides > 1 ? <Standings /> : null}
+      <p className={room.headline}>{resultText(keep)}</p>
+      {state.scored.sides > 1 ? <PlaceTable /> : null}
       <div className={styles.buttons}>
         <Share />
-        {table.game.keeper.detail === undefined ? null : (
-          <Button chord="D" onClick={() => announcer.answer(detailText(table))}>
+        {keep.game.keeper.detail === undefined ? null : (
+          <Button chord="D" onClick={() => announcer.answer(matchDetail(keep))}>
             {t('result.detail')}
           </Button>
         )}
@@ -35,9 +35,9 @@ export function Result() {
   );
 }
 
-function Standings() {
-  const table = useKeep();
-  const { t, sideName } = table;
+function PlaceTable() {
+  const keep = useKeep();
+  const { t, sideName } = keep;
   return (
     <div
       className={styles.tableScroll}
@@ -55,7 +55,7 @@ function Standings() {
           </tr>
         </thead>
         <tbody>
-          {placesOf(table.snapshot).map(({ side, place, won }) => (
+          {placesOf(keep.state).map(({ side, place, won }) => (
             <tr key={side} data-won={won}>
               <td>{won ? t('keep.winner') : place}</td>
               <th scope="row">{sideName(side)}</th>
@@ -72,12 +72,12 @@ function Standings() {
 
 /** As a picture and text where the device can share; else the text is copied. */
 function Share() {
-  const table = useKeep();
-  const { t } = table;
+  const keep = useKeep();
+  const { t } = keep;
   const [done, setDone] = useState(false);
   const share = async () => {
-    const { text, title } = resultShare(table);
-    const files = await pictureFiles(table);
+    const { text, title } = resultShare(keep);
+    const files = await pictureFiles(keep);
     const data = { title, text, ...(navigator.canShare?.({ files }) === true ? { files } : {}) };
     if (navigator.canShare?.(data) === true) {
       // Whoever closes the device's own sheet has changed their mind: no error.
@@ -93,7 +93,7 @@ function Share() {
   );
 }
 
-async function pictureFiles(table: ReturnType<typeof useKeep>): Promise<File[]> {
-  const picture = await drawPicture(table).catch(() => null);
+async function pictureFiles(keep: ReturnType<typeof useKeep>): Promise<File[]> {
+  const picture = await drawPicture(keep).catch(() => null);
   return picture === null ? [] : [new File([picture], 'chiaro.png', { type: 'image/png' })];
 }

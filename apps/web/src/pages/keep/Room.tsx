@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTitle } from '../../ui/useTitle.js';
-import { Sheet } from '../../table/Drawer.js';
+import { Drawer } from '../../table/Drawer.js';
 import { Ticker } from '../../table/Ticker.js';
 import room from '../../table/room.module.css';
 import { focusArrival } from '../../ui/focus.js';
 import { useWords } from '../../words/useWords.js';
 import { Actions } from './Actions.js';
-import { KeepContext, type KeepTable, type Primary } from './context.js';
+import { KeepContext, type KeepContextValue, type FormAction } from './context.js';
 import { leaders, type KeptLine } from './core/keeper.js';
 import { figure } from './figure.js';
 import { matchWords } from './kept.js';
@@ -22,7 +22,7 @@ import { ScoreStrip } from './parts/ScoreStrip.js';
 import { WhyDialog, type Why } from './parts/WhyDialog.js';
 import { PrintSheet } from './PrintSheet.js';
 import { Result } from './Result.js';
-import type { KeepSession } from './session.js';
+import type { MatchEditor } from './matchEditor.js';
 import { ShowDialog } from './show/ShowDialog.js';
 import { useLiveBoard } from './show/useLiveBoard.js';
 import { useKeepSpeech } from './speech.js';
@@ -34,22 +34,22 @@ export type KeepDialog = 'menu' | 'help' | 'show';
 
 /** A match at a real table: what is written next, how it stands, and why. */
 export function Room({
-  session,
+  editor,
   onRematch,
 }: {
-  readonly session: KeepSession;
+  readonly editor: MatchEditor;
   readonly onRematch: () => void;
 }) {
   const { language } = useWords();
-  const snapshot = useStore(session.store);
-  const { match, scored, correcting } = snapshot;
-  const { game } = session;
+  const state = useStore(editor.store);
+  const { match, scored, correcting } = state;
+  const { game } = editor;
   const { players, options } = match;
   const words = useMemo(
     () => matchWords(game, { players, options }, language),
     [game, players, options, language],
   );
-  const [primary, setPrimary] = useState<Primary | null>(null);
+  const [primary, setPrimary] = useState<FormAction | null>(null);
   const [why, setWhy] = useState<Why | null>(null);
   const [dialog, setDialog] = useState<KeepDialog | null>(null);
   const board = useRef<HTMLDivElement>(null);
@@ -58,34 +58,42 @@ export function Room({
       setWhy({ title, lines, correctable }),
     [],
   );
-  const table: KeepTable = { ...words, session, snapshot, game, language, setPrimary, why: askWhy };
-  const live = useLiveBoard(session);
+  const keep: KeepContextValue = {
+    ...words,
+    editor,
+    state,
+    game,
+    language,
+    setPrimary,
+    why: askWhy,
+  };
+  const live = useLiveBoard(editor);
 
   useTitle(words.title);
-  useEffect(() => session.start(), [session]);
-  useKeepSpeech(table);
+  useEffect(() => editor.start(), [editor]);
+  useKeepSpeech(keep);
   const ask = useKeepKeys(
-    table,
+    keep,
     board,
-    dialog !== null || why !== null || snapshot.pending !== null,
+    dialog !== null || why !== null || state.pending !== null,
     setDialog,
   );
   useWakeLock(!scored.over);
   useCorrectionFocus(correcting);
-  useNewPage(snapshot.page.entries.length, board);
+  useNewPage(state.page.entries.length, board);
   useEnd(scored.over);
 
   const { Overview } = game;
   const lowestWins = options['wins'] === 'lowest';
   const over = scored.over && correcting === null;
   return (
-    <KeepContext value={table}>
+    <KeepContext value={keep}>
       <div className={`${room.room} ${styles.room}`}>
         <h1 className={room.title} tabIndex={-1} data-page-title>
           {words.title}
         </h1>
         <div className={room.board} ref={board} data-board>
-          {snapshot.saved ? null : <p className={styles.doubt}>{words.t('keep.unsaved')}</p>}
+          {state.saved ? null : <p className={styles.doubt}>{words.t('keep.unsaved')}</p>}
           <ScoreStrip />
           <DoubtNotice />
           {over ? <Result /> : <EntryCard />}
@@ -100,14 +108,14 @@ export function Room({
           </section>
         </div>
         <div className={room.dock}>
-          <Sheet
+          <Drawer
             label={words.t('slip.title')}
             totals={shownTotals(scored.totals, lowestWins).map(
               (side) => `${words.sideName(side)} ${figure(scored.totals[side] ?? 0)}`,
             )}
           >
             <KeptSlip entries={scored.lines} />
-          </Sheet>
+          </Drawer>
           <div className={room.bar}>
             <Ticker />
             <Actions

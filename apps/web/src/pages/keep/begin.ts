@@ -1,6 +1,6 @@
-import { summaryOf } from './core/summary.js';
+import { matchSummary } from './core/summary.js';
 import type { KeptMatch, KeptPlayer, Options } from './core/match.js';
-import { count, type KeptGame } from './kept.js';
+import { scoreKeptMatch, type KeptGame } from './kept.js';
 import { freshId, protectStorage, rememberPeople, saveMatch } from './storage.js';
 
 /** Begins a match and answers its id. */
@@ -20,7 +20,7 @@ export async function beginMatch(
   };
   rememberPeople(players);
   void protectStorage();
-  await saveMatch({ match, summary: summaryOf(match, count(game, match)) });
+  await saveMatch({ match, summary: matchSummary(match, scoreKeptMatch(game, match)) });
   return match.id;
 }
 

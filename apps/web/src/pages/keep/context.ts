@@ -1,34 +1,34 @@
 import type { Json, Language } from '@chiaro/kernel';
 import { createContext, useCallback, useContext, useEffect, type FormEvent } from 'react';
 import { announcer } from '../../speech/instance.js';
-import type { KeptLine, KeptTable, Scored } from './core/keeper.js';
+import type { KeptLine, TypedPage, Scored } from './core/keeper.js';
 import type { KeptGame, MatchWords } from './kept.js';
-import type { KeepSession, Snapshot } from './session.js';
+import type { MatchEditor, EditorState } from './matchEditor.js';
 
 /** The one thing to do now; null where the form is its own answer (a box to choose). */
-export interface Primary {
+export interface FormAction {
   readonly label: string;
   /** Something is still missing: pressing it says what. */
   readonly waits: boolean;
 }
 
 /** What everything at the scorekeeper's table shares. */
-export interface KeepTable extends MatchWords {
-  readonly session: KeepSession;
-  readonly snapshot: Snapshot;
+export interface KeepContextValue extends MatchWords {
+  readonly editor: MatchEditor;
+  readonly state: EditorState;
   readonly game: KeptGame;
   readonly language: Language;
-  readonly setPrimary: (primary: Primary | null) => void;
+  readonly setPrimary: (primary: FormAction | null) => void;
   /** "Why?" of a number: the lines that make it. */
   readonly why: (title: string, lines: readonly KeptLine[], correctable: number | null) => void;
 }
 
-export const KeepContext = createContext<KeepTable | null>(null);
+export const KeepContext = createContext<KeepContextValue | null>(null);
 
-export function useKeep(): KeepTable {
-  const table = useContext(KeepContext);
-  if (table === null) throw new Error('useKeep outside a table');
-  return table;
+export function useKeep(): KeepContextValue {
+  const keep = useContext(KeepContext);
+  if (keep === null) throw new Error('useKeep outside a table');
+  return keep;
 }
 
 /** The action bar shows it; pressing it submits the form with this id. */
@@ -65,20 +65,20 @@ export function useDraft<D>(form: {
   readonly fresh: () => D;
   readonly from: (entry: Json) => D;
 }): readonly [D, (draft: D) => void] {
-  const { session, snapshot } = useKeep();
-  const { draft, correcting, page } = snapshot;
+  const { editor, state } = useKeep();
+  const { draft, correcting, page } = state;
   const stored = draft === null ? null : form.read(draft);
   const entry = correcting === null ? undefined : page.entries[correcting];
   const shown = stored ?? (entry === undefined ? form.fresh() : form.from(entry));
-  const set = useCallback((next: D) => session.setDraft(next), [session]);
+  const set = useCallback((next: D) => editor.setDraft(next), [editor]);
   return [shown, set];
 }
 
 /** The entries before the one being written, in the game's own type. */
-export const useTableBefore = <E>(): KeptTable<E> => useKeep().session.table() as KeptTable<E>;
+export const usePageBefore = <E>(): TypedPage<E> => useKeep().editor.pageBefore() as TypedPage<E>;
 
 /** The lines of one entry and side, or of a whole side. */
-export const linesOf = (
+export const linesOfEntries = (
   scored: Scored,
   side: number,
   entries: readonly number[] | null,

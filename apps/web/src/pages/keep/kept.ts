@@ -78,21 +78,21 @@ export const keptCovers = games.filter(({ id }) => id in PARTS);
 export const isKept = (game: string): boolean =>
   game === OTHER || keptCovers.some(({ id }) => id === game);
 
-const loaded = new Map<string, Promise<KeptGame>>();
+const keptGames = new Map<string, Promise<KeptGame>>();
 
 /** Null for a game that nobody keeps. */
 export function keptGame(id: string): Promise<KeptGame> | null {
   if (!isKept(id)) return null;
-  const known = loaded.get(id);
+  const known = keptGames.get(id);
   if (known !== undefined) return known;
-  const loading = load(id);
-  loaded.set(id, loading);
+  const loading = loadKeptGame(id);
+  keptGames.set(id, loading);
   // A failed load (offline) may be tried again.
-  loading.catch(() => loaded.delete(id));
+  loading.catch(() => keptGames.delete(id));
   return loading;
 }
 
-async function load(id: string): Promise<KeptGame> {
+async function loadKeptGame(id: string): Promise<KeptGame> {
   if (id === OTHER) {
     const { OtherForm } = await import('./forms/OtherForm.js');
     return {
@@ -117,7 +117,7 @@ async function load(id: string): Promise<KeptGame> {
 
 // ---------------------------------------------------------------------------- counting
 
-export const count = (game: KeptGame, match: KeptMatch): Scored =>
+export const scoreKeptMatch = (game: KeptGame, match: KeptMatch): Scored =>
   scorePage(game.keeper, unfold(match).page, match.players.length);
 
 // ---------------------------------------------------------------------------- words
@@ -138,7 +138,7 @@ const otherWordsIn = (language: Language): Messages =>
   );
 const OTHER_WORDS = { it: otherWordsIn('it'), en: otherWordsIn('en') };
 
-export const wordsOf = ({ module }: KeptGame): Readonly<Record<Language, Messages>> =>
+export const messagesOf = ({ module }: KeptGame): Readonly<Record<Language, Messages>> =>
   module?.words ?? OTHER_WORDS;
 
 export interface MatchWords {
@@ -160,7 +160,7 @@ export function matchWords(
 ): MatchWords {
   const { module, keeper } = game;
   const sideOf = keeper.sideOf(match.players.length);
-  const gameWords = wordsOf(game);
+  const gameWords = messagesOf(game);
   const plain = gameWordsIn(language, gameWords, {});
   const seatName = (seat: number): string => {
     const name = match.players[seat]?.name ?? '';

@@ -1,4 +1,4 @@
-import type { KeepTable } from './context.js';
+import type { KeepContextValue } from './context.js';
 import { signed } from '../../ui/signed.js';
 import { figure } from './figure.js';
 import { chartOf, MARKS } from '../../ui/charts/geometry.js';
@@ -9,7 +9,7 @@ import { resultText } from './speech.js';
  * The result as a picture to send: a slip of paper, drawn on a canvas with the app's own type (an
  * SVG image could not use it).
  */
-const WIDTH = 1080;
+const PICTURE_WIDTH = 1080;
 const MARGIN = 84;
 const INK = '#1e2330';
 const MUTED = '#5a5f6b';
@@ -30,22 +30,22 @@ const SANS = '"Atkinson Hyperlegible", Verdana, sans-serif';
 /** More rounds than this become one line with their number. */
 const MOST_ROUNDS = 14;
 
-export async function drawPicture(table: KeepTable): Promise<Blob> {
+export async function drawPicture(keep: KeepContextValue): Promise<Blob> {
   await Promise.all([
     document.fonts.load(`40px ${SERIF}`),
     document.fonts.load(`bold 32px ${SANS}`),
   ]);
-  const measure = paint(table, null);
+  const measure = paint(keep, null);
   const canvas = document.createElement('canvas');
-  canvas.width = WIDTH;
+  canvas.width = PICTURE_WIDTH;
   canvas.height = measure;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('No canvas');
   context.fillStyle = TABLE;
-  context.fillRect(0, 0, WIDTH, measure);
+  context.fillRect(0, 0, PICTURE_WIDTH, measure);
   context.fillStyle = PAPER;
-  context.fillRect(40, 40, WIDTH - 80, measure - 80);
-  paint(table, context);
+  context.fillRect(40, 40, PICTURE_WIDTH - 80, measure - 80);
+  paint(keep, context);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error('No picture')) : resolve(blob)),
@@ -55,44 +55,48 @@ export async function drawPicture(table: KeepTable): Promise<Blob> {
 }
 
 /** Draws from top to bottom and answers the height; without a context it only measures. */
-function paint(table: KeepTable, context: CanvasRenderingContext2D | null): number {
+function paint(keep: KeepContextValue, context: CanvasRenderingContext2D | null): number {
   const pen = new Pen(context);
-  const { snapshot, title, language, sideName, t } = table;
-  const { scored, match } = snapshot;
+  const { state, title, language, sideName, t } = keep;
+  const { scored, match } = state;
   pen.y = 150;
-  pen.text(title, WIDTH / 2, { font: `72px ${SERIF}`, align: 'center' });
+  pen.text(title, PICTURE_WIDTH / 2, { font: `72px ${SERIF}`, align: 'center' });
   pen.down(58);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(match.startedAt);
-  pen.text(date, WIDTH / 2, { font: `32px ${SANS}`, align: 'center', colour: MUTED });
+  pen.text(date, PICTURE_WIDTH / 2, { font: `32px ${SANS}`, align: 'center', colour: MUTED });
   pen.down(36);
   pen.rule(5);
   pen.down(64);
-  pen.wrapped(scored.over ? resultText(table) : t('keep.soFar'), `40px ${SERIF}`, 54);
+  pen.wrapped(scored.over ? resultText(keep) : t('keep.soFar'), `40px ${SERIF}`, 54);
   pen.down(30);
-  for (const { side, total, won } of placesOf(snapshot)) {
+  for (const { side, total, won } of placesOf(state)) {
     pen.down(56);
     const font = `${won ? 'bold ' : ''}44px ${SANS}`;
     const colour = match.players[scored.sideOf.indexOf(side)]?.colour ?? 'slate';
     pen.mark(side, [MARGIN + 16, pen.y - 15], LINES[colour] ?? INK, 3.6);
     pen.text(sideName(side), MARGIN + 50, { font });
-    pen.text(figure(total), WIDTH - MARGIN, { font, align: 'right' });
+    pen.text(figure(total), PICTURE_WIDTH - MARGIN, { font, align: 'right' });
   }
   pen.down(44);
-  if (scored.rounds.length > 1) chart(pen, table);
-  rounds(pen, table);
+  if (scored.rounds.length > 1) chart(pen, keep);
+  rounds(pen, keep);
   pen.rule(5);
   pen.down(60);
-  pen.text('Chiaro', WIDTH / 2, { font: `36px ${SERIF}`, align: 'center', colour: '#a63d1f' });
+  pen.text('Chiaro', PICTURE_WIDTH / 2, {
+    font: `36px ${SERIF}`,
+    align: 'center',
+    colour: '#a63d1f',
+  });
   return pen.y + 100;
 }
 
-function chart(pen: Pen, { snapshot }: KeepTable): void {
-  const { scored, match } = snapshot;
+function chart(pen: Pen, { state }: KeepContextValue): void {
+  const { scored, match } = state;
   const geometry = chartOf(
     scored.rounds.map(({ totals }) => totals),
     scored.sides,
   );
-  const scale = (WIDTH - 2 * MARGIN) / (geometry.right - geometry.left);
+  const scale = (PICTURE_WIDTH - 2 * MARGIN) / (geometry.right - geometry.left);
   const place = ([x, y]: readonly [number, number]): [number, number] => [
     MARGIN + (x - geometry.left) * scale,
     pen.y + y * scale * 0.6,
@@ -108,12 +112,12 @@ function chart(pen: Pen, { snapshot }: KeepTable): void {
   pen.down(geometry.height * scale * 0.6 + 30);
 }
 
-function rounds(pen: Pen, { snapshot, sideName, t }: KeepTable): void {
-  const all = snapshot.scored.rounds;
+function rounds(pen: Pen, { state, sideName, t }: KeepContextValue): void {
+  const all = state.scored.rounds;
   const shown = all.slice(-MOST_ROUNDS);
-  const columns = snapshot.scored.sides;
+  const columns = state.scored.sides;
   if (all.length < 2 || columns > 4) return;
-  const width = (WIDTH - 2 * MARGIN - 220) / columns;
+  const width = (PICTURE_WIDTH - 2 * MARGIN - 220) / columns;
   if (shown.length < all.length) {
     pen.down(40);
     pen.text(t('keep.moreRounds', { count: all.length - shown.length }), MARGIN, {
@@ -133,7 +137,7 @@ function rounds(pen: Pen, { snapshot, sideName, t }: KeepTable): void {
     const label =
       round.number === null
         ? t('keep.endBonuses')
-        : t('keep.round', { number: round.number, game: snapshot.match.game });
+        : t('keep.round', { number: round.number, game: state.match.game });
     pen.text(label, MARGIN, { font: `30px ${SANS}`, colour: MUTED });
     round.points.forEach((points, side) =>
       pen.text(points === null ? '' : signed(points), MARGIN + 220 + width * (side + 1), {
@@ -168,7 +172,7 @@ class Pen {
   text(
     text: string,
     x: number,
-    { font, align = 'left', colour = INK, most = WIDTH - 2 * MARGIN }: TextStyle,
+    { font, align = 'left', colour = INK, most = PICTURE_WIDTH - 2 * MARGIN }: TextStyle,
   ): void {
     const { context } = this;
     if (context === null) return;
@@ -198,13 +202,13 @@ class Pen {
   wrapped(text: string, font: string, lineHeight: number): void {
     let line = '';
     const flush = () => {
-      if (line !== '') this.text(line, WIDTH / 2, { font, align: 'center' });
+      if (line !== '') this.text(line, PICTURE_WIDTH / 2, { font, align: 'center' });
       if (line !== '') this.down(lineHeight);
     };
     if (this.#measure !== null) this.#measure.font = font;
     for (const word of text.split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if ((this.#measure?.measureText(longer).width ?? 0) > WIDTH - 2 * MARGIN) {
+      if ((this.#measure?.measureText(longer).width ?? 0) > PICTURE_WIDTH - 2 * MARGIN) {
         flush();
         line = word;
       } else line = longer;
@@ -216,7 +220,7 @@ class Pen {
     this.line(
       [
         [MARGIN, this.y],
-        [WIDTH - MARGIN, this.y],
+        [PICTURE_WIDTH - MARGIN, this.y],
       ],
       INK,
       width,

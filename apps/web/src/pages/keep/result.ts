@@ -1,11 +1,11 @@
 import { shareText } from '../../ui/share.js';
-import type { KeepTable } from './context.js';
+import type { KeepContextValue } from './context.js';
 import { bgStatsLink, csvOf, roundRows } from './core/exports.js';
 import { lastChange } from './core/log.js';
-import type { Snapshot } from './session.js';
+import type { EditorState } from './matchEditor.js';
 import { resultText } from './speech.js';
 
-export interface Place {
+export interface SidePlace {
   readonly side: number;
   readonly place: number;
   readonly total: number;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Best first; equal totals share a place, but winners stand above whom a tie-break put second. */
-export function placesOf({ scored, match }: Pick<Snapshot, 'scored' | 'match'>): Place[] {
+export function placesOf({ scored, match }: Pick<EditorState, 'scored' | 'match'>): SidePlace[] {
   const sign = match.options['wins'] === 'lowest' ? 1 : -1;
   const better = (a: number, b: number): boolean => sign * (a - b) < 0;
   return scored.totals
@@ -28,20 +28,23 @@ export function placesOf({ scored, match }: Pick<Snapshot, 'scored' | 'match'>):
     .toSorted((a, b) => a.place - b.place || a.side - b.side);
 }
 
-export function resultShare(table: KeepTable): { readonly title: string; readonly text: string } {
-  const { title, snapshot, sideName, sayLine, t } = table;
-  const { lines, totals, over } = snapshot.scored;
-  const headline = over ? resultText(table) : t('keep.soFar');
+export function resultShare(keep: KeepContextValue): {
+  readonly title: string;
+  readonly text: string;
+} {
+  const { title, state, sideName, sayLine, t } = keep;
+  const { lines, totals, over } = state.scored;
+  const headline = over ? resultText(keep) : t('keep.soFar');
   return {
     title,
     text: shareText({ title, headline, entries: lines, totals, sideName, sayEntry: sayLine, t }),
   };
 }
 
-export function csvText({ t, snapshot, sideName }: KeepTable): string {
-  const { rounds, totals } = snapshot.scored;
+export function csvText({ t, state, sideName }: KeepContextValue): string {
+  const { rounds, totals } = state.scored;
   return csvOf({
-    corner: t('keep.roundHead', { game: snapshot.match.game }),
+    corner: t('keep.roundHead', { game: state.match.game }),
     names: totals.map((_, side) => sideName(side)),
     rows: roundRows(rounds, ({ number }) =>
       number === null ? t('keep.endBonuses') : String(number),
@@ -52,10 +55,10 @@ export function csvText({ t, snapshot, sideName }: KeepTable): string {
 }
 
 /** Null before the end: BG Stats wants results. */
-export function bgStats({ snapshot, title, seatName }: KeepTable): string | null {
-  const { match, scored } = snapshot;
+export function bgStats({ state, title, seatName }: KeepContextValue): string | null {
+  const { match, scored } = state;
   if (!scored.over) return null;
-  const places = placesOf(snapshot);
+  const places = placesOf(state);
   const teams = scored.sides < match.players.length;
   return bgStatsLink({
     match,

@@ -2,8 +2,8 @@ import { messageOf, type Problem, type Words } from '@chiaro/kernel';
 import { useEffect, useRef } from 'react';
 import { announcer } from '../../speech/instance.js';
 import type { Translate } from '../../words/words.js';
-import type { KeepTable } from './context.js';
-import { leaders, type Counted } from './core/keeper.js';
+import type { KeepContextValue } from './context.js';
+import { leaders, type PageScore } from './core/keeper.js';
 import { amount } from './figure.js';
 import type { KeptGame, MatchWords } from './kept.js';
 
@@ -15,12 +15,12 @@ export function problemText(problem: Problem, game: KeptGame, words: Words, t: T
 }
 
 /** Says what was written, and why something was not. */
-export function useKeepSpeech(table: KeepTable): void {
-  const latest = useRef(table);
+export function useKeepSpeech(keep: KeepContextValue): void {
+  const latest = useRef(keep);
   useEffect(() => {
-    latest.current = table;
+    latest.current = keep;
   });
-  const { last, refused } = table.snapshot;
+  const { last, refused } = keep.state;
   useEffect(() => {
     if (last !== null) announcer.post({ kind: 'own', ...toldOf(latest.current) });
   }, [last]);
@@ -39,15 +39,19 @@ export function useKeepSpeech(table: KeepTable): void {
   }, [refused]);
 }
 
-function toldOf(table: KeepTable): { text: string; brief?: string; sound?: 'points' | 'win' } {
-  const { t, snapshot } = table;
-  const { last, scored } = snapshot;
+function toldOf(keep: KeepContextValue): {
+  text: string;
+  brief?: string;
+  sound?: 'points' | 'win';
+} {
+  const { t, state } = keep;
+  const { last, scored } = state;
   switch (last?.kind) {
     case 'written': {
       const text = [
         t(last.corrected ? 'keep.told.corrected' : 'keep.told.written', { number: last.index + 1 }),
-        gainsOf(table, last.index),
-        ...(scored.over ? [resultText(table)] : [leadText(table), nextText(table)]),
+        gainsOf(keep, last.index),
+        ...(scored.over ? [resultText(keep)] : [leadText(keep), nextText(keep)]),
       ]
         .join(' ')
         .trimEnd();
@@ -57,16 +61,16 @@ function toldOf(table: KeepTable): { text: string; brief?: string; sound?: 'poin
       return { text: t('keep.told.removed', { number: last.index + 1 }) };
     case 'undone':
     case 'redone':
-      return { text: [t(`keep.told.${last.kind}`), scoreText(table)].join(' ') };
+      return { text: [t(`keep.told.${last.kind}`), scoreText(keep)].join(' ') };
     case 'ended':
-      return { text: resultText(table), sound: 'win' };
+      return { text: resultText(keep), sound: 'win' };
     default:
       return { text: '' };
   }
 }
 
-function gainsOf({ snapshot, sideName, t }: KeepTable, index: number): string {
-  const { lines, totals } = snapshot.scored;
+function gainsOf({ state, sideName, t }: KeepContextValue, index: number): string {
+  const { lines, totals } = state.scored;
   return totals
     .flatMap((total, side) => {
       const own = lines.filter((line) => line.side === side && line.entry === index);
@@ -86,22 +90,22 @@ function gainsOf({ snapshot, sideName, t }: KeepTable, index: number): string {
     .join(' ');
 }
 
-export const scoreText = ({ snapshot, sideName, t }: KeepTable): string =>
-  snapshot.scored.totals
+export const scoreText = ({ state, sideName, t }: KeepContextValue): string =>
+  state.scored.totals
     .map((total, side) => t('keep.totalTitle', { who: sideName(side), amount: amount(total) }))
     .join(' ');
 
 /** Whose turn it is, where that is known. */
-export function nextText({ game, session, snapshot, t }: KeepTable): string {
-  const seat = game.keeper.nextSeat?.(session.wholeTable());
-  return seat === undefined || snapshot.match.players.length === 1
+export function nextText({ game, editor, state, t }: KeepContextValue): string {
+  const seat = game.keeper.nextSeat?.(editor.wholePage());
+  return seat === undefined || state.match.players.length === 1
     ? ''
     : t('keep.nextSeat', { who: { seat } });
 }
 
 /** Who leads and by how much. */
-export function leadText({ snapshot, sideName, t }: KeepTable): string {
-  const { scored, match } = snapshot;
+export function leadText({ state, sideName, t }: KeepContextValue): string {
+  const { scored, match } = state;
   const lowest = match.options['wins'] === 'lowest';
   if (scored.sides === 1)
     return t('keep.totalTitle', { who: sideName(0), amount: amount(scored.totals[0] ?? 0) });
@@ -119,15 +123,15 @@ export function leadText({ snapshot, sideName, t }: KeepTable): string {
 }
 
 /** How the points of a finished match came about, where the game has more to say than its lines. */
-export const detailText = ({ game, session, words }: KeepTable): string =>
-  (game.keeper.detail?.(session.wholeTable(), (phrase) => words.say(phrase)) ?? []).join(' ');
+export const matchDetail = ({ game, editor, words }: KeepContextValue): string =>
+  (game.keeper.detail?.(editor.wholePage(), (phrase) => words.say(phrase)) ?? []).join(' ');
 
 /** How it ended, tie-breaks included. */
-export const resultText = ({ snapshot, ...words }: KeepTable): string =>
-  resultLine(snapshot.scored, words);
+export const resultText = ({ state, ...words }: KeepContextValue): string =>
+  matchResultLine(state.scored, words);
 
-export function resultLine(
-  { winners, totals, verdict }: Counted,
+export function matchResultLine(
+  { winners, totals, verdict }: PageScore,
   { sideName, words, t }: Pick<MatchWords, 'sideName' | 'words' | 't'>,
 ): string {
   const points = totals[winners[0] ?? 0] ?? 0;

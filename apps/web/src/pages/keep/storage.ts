@@ -13,14 +13,14 @@ const JOURNAL = 'chiaro.keep.journal.';
 const DRAFT = 'chiaro.keep.draft.';
 const PEOPLE = 'chiaro.keep.people';
 
-const inStore = deviceStore('chiaro-keep', 'matches', 'match.id');
+const inMatchStore = deviceStore('chiaro-keep', 'matches', 'match.id');
 
 /** False when the device keeps it nowhere: the person must be told. */
 export async function saveMatch(stored: StoredMatch): Promise<boolean> {
   const { id, events } = stored.match;
   const journaled = writeLocal(JOURNAL + id, stored);
   try {
-    await inStore('readwrite', (store) => store.put(stored));
+    await inMatchStore('readwrite', (store) => store.put(stored));
   } catch {
     return journaled;
   }
@@ -31,16 +31,18 @@ export async function saveMatch(stored: StoredMatch): Promise<boolean> {
 
 export async function loadMatch(id: string): Promise<StoredMatch | null> {
   const journal = storedOf(readLocal(JOURNAL + id));
-  const found = await inStore('readonly', (store) => store.get(id) as IDBRequest<unknown>).catch(
-    () => null,
-  );
+  const found = await inMatchStore(
+    'readonly',
+    (store) => store.get(id) as IDBRequest<unknown>,
+  ).catch(() => null);
   return longer(journal, storedOf(found));
 }
 
 export async function allMatches(): Promise<StoredMatch[]> {
-  const found = await inStore('readonly', (store) => store.getAll() as IDBRequest<unknown[]>).catch(
-    () => [],
-  );
+  const found = await inMatchStore(
+    'readonly',
+    (store) => store.getAll() as IDBRequest<unknown[]>,
+  ).catch(() => []);
   const matches = new Map<string, StoredMatch>();
   for (const each of [...found, ...journaled()]) {
     const stored = storedOf(each);
@@ -53,7 +55,7 @@ export async function allMatches(): Promise<StoredMatch[]> {
 export async function deleteMatch(id: string): Promise<void> {
   removeLocal(JOURNAL + id);
   removeLocal(DRAFT + id);
-  await inStore('readwrite', (store) => store.delete(id)).catch(() => {});
+  await inMatchStore('readwrite', (store) => store.delete(id)).catch(() => {});
 }
 
 const journaled = (): unknown[] => localNames(JOURNAL).map((id) => readLocal(JOURNAL + id));

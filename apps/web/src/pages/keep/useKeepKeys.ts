@@ -4,10 +4,10 @@ import { focusCommandLine } from '../../table/CommandField.js';
 import { actionOf, type KeyAction } from '../../device/keymap.js';
 import { useSettings } from '../../device/useSettings.js';
 import { sentence } from '../../words/sentence.js';
-import { ENTRY_FORM, type KeepTable } from './context.js';
+import { ENTRY_FORM, type KeepContextValue } from './context.js';
 import { amount } from './figure.js';
 import type { KeepDialog } from './Room.js';
-import { detailText, leadText, nextText, resultText, scoreText } from './speech.js';
+import { matchDetail, leadText, nextText, resultText, scoreText } from './speech.js';
 
 /** The letters that mean the same as in play, where they mean anything here. */
 export const keptActions = [
@@ -29,38 +29,38 @@ export const keptActions = [
 export type KeepAsk = (action: KeyAction) => boolean;
 
 export function useKeepKeys(
-  table: KeepTable,
+  keep: KeepContextValue,
   board: RefObject<HTMLElement | null>,
   blocked: boolean,
   open: (dialog: KeepDialog) => void,
 ): KeepAsk {
-  const latest = useRef({ table, blocked, open });
+  const latest = useRef({ keep, blocked, open });
   useEffect(() => {
-    latest.current = { table, blocked, open };
+    latest.current = { keep, blocked, open };
   });
   /** How far back the last explanation was. */
   const explained = useRef(-1);
 
   const ask = useCallback((action: KeyAction): boolean => {
     explained.current = action === 'explain' ? explained.current + 1 : -1;
-    return obey(action, latest.current, explained.current);
+    return perform(action, latest.current, explained.current);
   }, []);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { table: now, blocked: isBlocked, open: show } = latest.current;
-      if (isBlocked || event.defaultPrevented || !isAtTable(event, board.current)) return;
+      const { keep: now, blocked: isBlocked, open: show } = latest.current;
+      if (isBlocked || event.defaultPrevented || !isForScorekeeper(event, board.current)) return;
       announcer.interrupt();
       if (event.key === 'Escape') {
         // The same key press would close a dialog that it has opened.
         event.preventDefault();
-        if (now.snapshot.correcting === null) show('menu');
-        else now.session.cancelCorrection();
+        if (now.state.correcting === null) show('menu');
+        else now.editor.cancelCorrection();
         return;
       }
       const { keysOn, keys } = useSettings.getState().settings;
       if (keysOn && event.key.toLowerCase() === 'd' && hasDetail(now))
-        return announcer.answer(detailText(now));
+        return announcer.answer(matchDetail(now));
       const action = actionOf(event, { on: keysOn, changed: keys });
       if (action !== null && ask(action)) event.preventDefault();
     };
@@ -70,17 +70,17 @@ export function useKeepKeys(
   return ask;
 }
 
-interface Asked {
-  readonly table: KeepTable;
+interface KeepKeys {
+  readonly keep: KeepContextValue;
   readonly open: (dialog: KeepDialog) => void;
 }
 
-function obey(action: KeyAction, { table, open }: Asked, back: number): boolean {
-  const answer = answerTo(action, table, back);
+function perform(action: KeyAction, { keep, open }: KeepKeys, back: number): boolean {
+  const answer = answerTo(action, keep, back);
   if (answer !== null) announcer.answer(answer);
   else if (action === 'primary') submit();
-  else if (action === 'undo') table.session.undo();
-  else if (action === 'redo') table.session.redo();
+  else if (action === 'undo') keep.editor.undo();
+  else if (action === 'redo') keep.editor.redo();
   else if (action === 'command') focusCommandLine();
   else if (action === 'help') open('help');
   else return false;
@@ -88,29 +88,29 @@ function obey(action: KeyAction, { table, open }: Asked, back: number): boolean 
 }
 
 /** Null for what is no question. */
-function answerTo(action: KeyAction, table: KeepTable, back: number): string | null {
+function answerTo(action: KeyAction, keep: KeepContextValue, back: number): string | null {
   switch (action) {
     case 'turn':
-      return turnText(table);
+      return turnText(keep);
     case 'score':
-      return `${scoreText(table)} ${leadText(table)}`;
+      return `${scoreText(keep)} ${leadText(keep)}`;
     case 'scoreFull':
-      return fullText(table);
+      return fullText(keep);
     case 'explain':
-      return explanation(table, back);
+      return lineExplanation(keep, back);
     case 'info':
-      return needsText(table);
+      return needsText(keep);
     case 'historyBack':
-      return announcer.history.move(-1) ?? table.t('history.start');
+      return announcer.history.move(-1) ?? keep.t('history.start');
     case 'historyForward':
-      return announcer.history.move(1) ?? table.t('history.end');
+      return announcer.history.move(1) ?? keep.t('history.end');
     default:
       return null;
   }
 }
 
-const hasDetail = ({ game, snapshot }: KeepTable): boolean =>
-  game.keeper.detail !== undefined && snapshot.scored.over && snapshot.correcting === null;
+const hasDetail = ({ game, state }: KeepContextValue): boolean =>
+  game.keeper.detail !== undefined && state.scored.over && state.correcting === null;
 
 function submit(): void {
   const form = document.getElementById(ENTRY_FORM);
@@ -118,7 +118,7 @@ function submit(): void {
 }
 
 /** In the room or nowhere at all, and not where letters are text. */
-function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
+function isForScorekeeper(event: KeyboardEvent, board: HTMLElement | null): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || board === null) return false;
   if (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)) return false;
@@ -131,22 +131,22 @@ function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
 const isLetterInNumber = ({ key }: KeyboardEvent, { type }: HTMLInputElement): boolean =>
   type === 'number' && /^[\p{L}?/]$/u.test(key);
 
-const turnText = (table: KeepTable): string => {
-  const { snapshot, t, game } = table;
-  if (snapshot.scored.over) return resultText(table);
-  const next = t('keep.next', { number: snapshot.page.entries.length + 1, game: game.id });
-  return nextText(table) || `${next}.`;
+const turnText = (keep: KeepContextValue): string => {
+  const { state, t, game } = keep;
+  if (state.scored.over) return resultText(keep);
+  const next = t('keep.next', { number: state.page.entries.length + 1, game: game.id });
+  return nextText(keep) || `${next}.`;
 };
 
-const needsText = ({ game, session, snapshot, words, t }: KeepTable): string => {
-  const needs = game.keeper.needs(session.wholeTable(), snapshot.scored);
+const needsText = ({ game, editor, state, words, t }: KeepContextValue): string => {
+  const needs = game.keeper.needs(editor.wholePage(), state.scored);
   return needs.length === 0
     ? t('keep.noNeeds')
     : needs.map((phrase) => words.say(phrase)).join(' ');
 };
 
-function fullText({ snapshot, sideName, sayLine, t }: KeepTable): string {
-  const { lines, totals } = snapshot.scored;
+function fullText({ state, sideName, sayLine, t }: KeepContextValue): string {
+  const { lines, totals } = state.scored;
   if (lines.length === 0) return t('score.none');
   return totals
     .map((total, side) => {
@@ -159,8 +159,8 @@ function fullText({ snapshot, sideName, sayLine, t }: KeepTable): string {
     .join(' ');
 }
 
-function explanation({ snapshot, sideName, sayLine, t }: KeepTable, back: number): string {
-  const { lines } = snapshot.scored;
+function lineExplanation({ state, sideName, sayLine, t }: KeepContextValue, back: number): string {
+  const { lines } = state.scored;
   const line = lines.at(-1 - back);
   if (line === undefined || back >= lines.length)
     return t(lines.length === 0 ? 'score.none' : 'score.noMore');

@@ -32,13 +32,13 @@ export function LearnPage({ game }: { readonly game: string }) {
   return (
     <Page title={t('learn.title', { game: entry.cover.title[language] })} wide>
       <Suspense fallback={<p>{t('loading')}</p>}>
-        <Loaded key={game} game={game} />
+        <LoadedLesson key={game} game={game} />
       </Suspense>
     </Page>
   );
 }
 
-function Loaded({ game }: { readonly game: string }) {
+function LoadedLesson({ game }: { readonly game: string }) {
   const entry = loadGame(game);
   if (entry === null) throw new Error(`No game ${game}`);
   const module = use(entry.module());

@@ -6,11 +6,11 @@ export type LearnProgress = Readonly<
   Record<string, { readonly step: number; readonly done: boolean }>
 >;
 
-const KEY = 'chiaro.learn';
+const PROGRESS_KEY = 'chiaro.learn';
 
-export const loadProgress = (): LearnProgress => readProgress(readLocal(KEY));
+export const loadProgress = (): LearnProgress => readProgress(readLocal(PROGRESS_KEY));
 export const saveProgress = (progress: LearnProgress): boolean =>
-  writeLocal(KEY, { version: 1, games: progress });
+  writeLocal(PROGRESS_KEY, { version: 1, games: progress });
 
 export function readProgress(stored: unknown): LearnProgress {
   if (!isRecord(stored) || stored['version'] !== 1 || !isRecord(stored['games'])) return {};

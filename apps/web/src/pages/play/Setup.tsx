@@ -57,7 +57,7 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
     event.preventDefault();
     if (!read.ok || seats === null) return refuse(read.ok ? [] : read.error);
     rememberSetup(game.id, { values, levels });
-    const wish = { options: read.value, players: playersOf(seats, levels) };
+    const wish = { options: read.value, players: seatPlayers(seats, levels) };
     void onBegin(wish).then((problem) => {
       if (problem !== null) refuse([problem]);
     });
@@ -71,10 +71,14 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
     <Page title={title}>
       <form className={styles.setup} onSubmit={submit}>
         {unfinished ? (
-          <Waiting text={t('setup.unfinished')} label={t('setup.resume')} onGo={going.onResume} />
+          <UnfinishedGame
+            text={t('setup.unfinished')}
+            label={t('setup.resume')}
+            onGo={going.onResume}
+          />
         ) : null}
         {aside.map(({ id, startedAt }) => (
-          <Waiting
+          <UnfinishedGame
             key={id}
             text={t('setup.aside', { when: when.format(startedAt) })}
             label={t('setup.takeUp')}
@@ -122,7 +126,7 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
   );
 }
 
-function Waiting({
+function UnfinishedGame({
   text,
   label,
   onGo,
@@ -202,7 +206,7 @@ function Opponents({
   );
 }
 
-function playersOf(seats: number, levels: readonly string[]): SeatedPlayer[] {
+function seatPlayers(seats: number, levels: readonly string[]): SeatedPlayer[] {
   const others = Array.from({ length: seats - 1 }, (_, i): SeatedPlayer => {
     const level = levels[i] ?? PERSON;
     return level === PERSON

@@ -27,8 +27,43 @@ interface DecisionsProps {
 const EVERYBODY = -1;
 
 /** Stepping through: one decision at a time, with the table as its player saw it. */
-export function Decisions({ found, module, finished, review, measure }: DecisionsProps) {
-  const { t, language } = useWords();
+export function Decisions(props: DecisionsProps) {
+  const { module, finished, measure } = props;
+  const { t } = useWords();
+  const { shown, at, decision, session, names, whose, setWhose, go, goToMiss } =
+    useDecisions(props);
+  return (
+    <section className={styles.decisions} aria-labelledby="review-decisions">
+      <div className={styles.head}>
+        <h2 id="review-decisions">{t('review.stepThrough')}</h2>
+        {names.length < 2 ? null : <WhoseSelect names={names} whose={whose} onChange={setWhose} />}
+      </div>
+      <LossChart decisions={shown} at={at} measure={measure} go={go} />
+      {decision === undefined ? (
+        <p>{t('review.nothing')}</p>
+      ) : (
+        <div className={styles.moment}>
+          <div className={styles.card}>
+            <StepButtons at={at} count={shown.length} go={go} onNextMiss={() => goToMiss(1)} />
+            <DecisionCard
+              decision={decision}
+              place={t('review.place', { number: at + 1, count: shown.length })}
+              finished={finished}
+            />
+          </div>
+          <div className={styles.board}>
+            {session === null ? null : <StillBoard key={decision.step} session={session} />}
+            <PositionInWords module={module} finished={finished} view={decision.view} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Whose decisions are shown, which of them is looked at, and the table as it stood then. */
+function useDecisions({ found, module, finished, review, measure }: DecisionsProps) {
+  const { t } = useWords();
   const all = useMemo(
     () => tellDecisions(module, finished, review.decisions, measure),
     [module, finished, review, measure],
@@ -39,10 +74,39 @@ export function Decisions({ found, module, finished, review, measure }: Decision
     [all, whose],
   );
   const [at, setAt] = useState(0);
-  const events = useMemo(() => eventsOf(module, found.log), [module, found]);
   const decision = shown[at];
-  const say = useCallback(
-    (index: number): string => {
+  const say = useDecisionText(shown, finished);
+  const go = useCallback(
+    (index: number | null) => {
+      if (index === null) return announcer.answer(t('review.noMoreMisses'));
+      if (index < 0 || index >= shown.length) return announcer.answer(t('review.noMore'));
+      setAt(index);
+      announcer.answer(say(index));
+    },
+    [shown, say, t],
+  );
+  const goToMiss = (way: 1 | -1) => go(findMiss(shown, at, way));
+  useStepKeys({
+    previous: () => go(at - 1),
+    next: () => go(at + 1),
+    nextMiss: () => goToMiss(1),
+    previousMiss: () => goToMiss(-1),
+  });
+  const chooseWhose = (seat: number) => {
+    setWhose(seat);
+    setAt(0);
+  };
+  const { names, session } = useMoment(found, module, finished, decision);
+  return { shown, at, decision, session, names, whose, setWhose: chooseWhose, go, goToMiss };
+}
+
+function useDecisionText(
+  shown: readonly ToldDecision[],
+  finished: FinishedGame,
+): (index: number) => string {
+  const { t, language } = useWords();
+  return useCallback(
+    (index) => {
       const told = shown[index];
       if (told === undefined) return '';
       return [
@@ -55,22 +119,16 @@ export function Decisions({ found, module, finished, review, measure }: Decision
     },
     [shown, t, finished, language],
   );
-  const go = useCallback(
-    (index: number | null) => {
-      if (index === null) return announcer.answer(t('review.noMoreMisses'));
-      if (index < 0 || index >= shown.length) return announcer.answer(t('review.noMore'));
-      setAt(index);
-      announcer.answer(say(index));
-    },
-    [shown, say, t],
-  );
-  const miss = (way: 1 | -1): number | null => findMiss(shown, at, way);
-  useStepKeys({
-    previous: () => go(at - 1),
-    next: () => go(at + 1),
-    nextMiss: () => go(miss(1)),
-    previousMiss: () => go(miss(-1)),
-  });
+}
+
+/** The table before a decision, and who sits at it. */
+function useMoment(
+  found: FoundGame,
+  module: AnyModule,
+  finished: FinishedGame,
+  decision: ToldDecision | undefined,
+) {
+  const events = useMemo(() => eventsOf(module, found.log), [module, found]);
   const names = useMemo(
     () => finished.players.map((_, seat) => finished.seatName(seat)),
     [finished],
@@ -82,66 +140,58 @@ export function Decisions({ found, module, finished, review, measure }: Decision
         : sessionAt(module, events, decision.step, everybody(names)),
     [module, events, decision, names],
   );
+  return { names, session };
+}
 
+function WhoseSelect({
+  names,
+  whose,
+  onChange,
+}: {
+  readonly names: readonly string[];
+  readonly whose: number;
+  readonly onChange: (seat: number) => void;
+}) {
+  const { t } = useWords();
   return (
-    <section className={styles.decisions} aria-labelledby="review-decisions">
-      <div className={styles.head}>
-        <h2 id="review-decisions">{t('review.stepThrough')}</h2>
-        {finished.players.length < 2 ? null : (
-          <label className={styles.whose}>
-            <span>{t('review.whose')}</span>
-            <select
-              value={whose}
-              onChange={(event) => {
-                setWhose(Number(event.target.value));
-                setAt(0);
-              }}
-            >
-              {names.map((name, seat) => (
-                <option key={seat} value={seat}>
-                  {name}
-                </option>
-              ))}
-              <option value={EVERYBODY}>{t('review.everybody')}</option>
-            </select>
-          </label>
-        )}
-      </div>
-      <LossChart decisions={shown} at={at} measure={measure} go={go} />
-      {decision === undefined ? (
-        <p>{t('review.nothing')}</p>
-      ) : (
-        <div className={styles.moment}>
-          <div className={styles.card}>
-            <div className={styles.buttons}>
-              <Button chord="," onClick={() => go(at - 1)} aria-disabled={at === 0}>
-                {t('review.previous')}
-              </Button>
-              <Button
-                look="primary"
-                chord="."
-                onClick={() => go(at + 1)}
-                aria-disabled={at === shown.length - 1}
-              >
-                {t('review.next')}
-              </Button>
-              <Button chord="N" onClick={() => go(miss(1))}>
-                {t('review.nextMiss')}
-              </Button>
-            </div>
-            <DecisionCard
-              decision={decision}
-              place={t('review.place', { number: at + 1, count: shown.length })}
-              finished={finished}
-            />
-          </div>
-          <div className={styles.board}>
-            {session === null ? null : <StillBoard key={decision.step} session={session} />}
-            <Words module={module} finished={finished} view={decision.view} />
-          </div>
-        </div>
-      )}
-    </section>
+    <label className={styles.whose}>
+      <span>{t('review.whose')}</span>
+      <select value={whose} onChange={(event) => onChange(Number(event.target.value))}>
+        {names.map((name, seat) => (
+          <option key={seat} value={seat}>
+            {name}
+          </option>
+        ))}
+        <option value={EVERYBODY}>{t('review.everybody')}</option>
+      </select>
+    </label>
+  );
+}
+
+function StepButtons({
+  at,
+  count,
+  go,
+  onNextMiss,
+}: {
+  readonly at: number;
+  readonly count: number;
+  readonly go: (index: number) => void;
+  readonly onNextMiss: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <div className={styles.buttons}>
+      <Button chord="," onClick={() => go(at - 1)} aria-disabled={at === 0}>
+        {t('review.previous')}
+      </Button>
+      <Button look="primary" chord="." onClick={() => go(at + 1)} aria-disabled={at === count - 1}>
+        {t('review.next')}
+      </Button>
+      <Button chord="N" onClick={onNextMiss}>
+        {t('review.nextMiss')}
+      </Button>
+    </div>
   );
 }
 
@@ -184,7 +234,7 @@ function DecisionCard({
 }
 
 /** The same position in words. */
-function Words({
+function PositionInWords({
   module,
   finished,
   view,

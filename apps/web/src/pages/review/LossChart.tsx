@@ -4,9 +4,9 @@ import type { ToldDecision } from './decisions.js';
 import { lossText } from './figures.js';
 import styles from './review.module.css';
 
-const WIDTH = 640;
-const HEIGHT = 96;
-const BASE = HEIGHT - 14;
+const LOSS_WIDTH = 640;
+const LOSS_HEIGHT = 96;
+const LOSS_BASE = LOSS_HEIGHT - 14;
 
 /** The loss of each decision as a bar, and the same as a table. */
 export function LossChart({
@@ -22,8 +22,8 @@ export function LossChart({
 }) {
   const { t, language } = useWords();
   const highest = Math.max(measure.limits[2], ...decisions.map(({ loss }) => loss));
-  const step = WIDTH / Math.max(1, decisions.length);
-  const height = (loss: number): number => Math.max(2, ((BASE - 14) * loss) / highest);
+  const step = LOSS_WIDTH / Math.max(1, decisions.length);
+  const height = (loss: number): number => Math.max(2, ((LOSS_BASE - 14) * loss) / highest);
   const worst = decisions.reduce(
     (best, { loss }, i) => (loss > (decisions[best]?.loss ?? 0) ? i : best),
     0,
@@ -38,24 +38,24 @@ export function LossChart({
     <figure className={styles.chart}>
       <figcaption>{t('review.chart')}</figcaption>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${LOSS_WIDTH} ${LOSS_HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={summary}
       >
-        <path d={`M0 ${BASE}H${WIDTH}`} className={styles.axis} />
+        <path d={`M0 ${LOSS_BASE}H${LOSS_WIDTH}`} className={styles.axis} />
         {decisions.map(({ step: line, loss, grade }, i) => (
           <g key={line} transform={`translate(${(i + 0.5) * step} 0)`}>
             <rect
               x={-Math.min(9, step * 0.36)}
               width={2 * Math.min(9, step * 0.36)}
-              y={BASE - height(loss)}
+              y={LOSS_BASE - height(loss)}
               height={height(loss)}
               className={styles.bar}
               data-grade={grade}
             />
             {i === at ? (
-              <path d={`M0 ${BASE + 3}L5 ${HEIGHT - 1}H-5Z`} className={styles.here} />
+              <path d={`M0 ${LOSS_BASE + 3}L5 ${LOSS_HEIGHT - 1}H-5Z`} className={styles.here} />
             ) : null}
           </g>
         ))}

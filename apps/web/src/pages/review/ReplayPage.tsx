@@ -32,7 +32,7 @@ export function ReplayPage({ id }: { readonly id: string }) {
   );
 }
 
-interface Told {
+interface ToldStep {
   /** Lines of the log played after it. */
   readonly after: number;
   readonly lines: readonly string[];
@@ -40,7 +40,7 @@ interface Told {
 }
 
 /** Steps that have anything to say. */
-function tellSteps(module: AnyModule, { playthrough, viewer, words }: FinishedGame): Told[] {
+function tellSteps(module: AnyModule, { playthrough, viewer, words }: FinishedGame): ToldStep[] {
   const { game, narrator } = module;
   return [...retrace(playthrough)].flatMap((transition) => {
     const told = tellTransition(game, transition, viewer);

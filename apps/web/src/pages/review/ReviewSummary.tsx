@@ -3,7 +3,8 @@ import type { FinishedGame } from '../../session/replayed.js';
 import type { Measure } from '../../tables/extras.js';
 import { useWords } from '../../words/useWords.js';
 import { decimal, lossText } from './figures.js';
-import { fortuneOf, grades, summaryOf, type Fortune } from './grades.js';
+import { fortuneOf, seatSummary, type Fortune } from './grades.js';
+import { grades } from '../../session/coach.js';
 import styles from './review.module.css';
 
 interface SummaryProps {
@@ -64,7 +65,7 @@ function LuckAndSkill({ fortune }: { readonly fortune: Fortune }) {
 
 function Seats({ finished, review, measure }: SummaryProps) {
   const { t, language } = useWords();
-  const seats = finished.players.map((_, seat) => summaryOf(review, seat, measure));
+  const seats = finished.players.map((_, seat) => seatSummary(review, seat, measure));
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('review.table')}>
       <table className={styles.seats}>

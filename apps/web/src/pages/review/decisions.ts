@@ -4,7 +4,8 @@ import type { FinishedGame } from '../../session/replayed.js';
 import { sayAll } from '../../session/narration.js';
 import type { Measure } from '../../tables/extras.js';
 import { sentence } from '../../words/sentence.js';
-import { gradeOf, type Grade } from './grades.js';
+import type { Grade } from '../../session/coach.js';
+import { decisionGrade } from './grades.js';
 
 /** A decision in words, with what its player saw. */
 export interface ToldDecision {
@@ -45,7 +46,7 @@ export function tellDecisions(
       better: loss === 0 || best === played ? null : best,
       loss,
       exact,
-      grade: gradeOf(decision, measure),
+      grade: decisionGrade(decision, measure),
       reasons: reasons.map((reason) => sayAll(words, [reason])),
       view,
     });

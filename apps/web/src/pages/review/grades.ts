@@ -1,14 +1,11 @@
 import type { Json, Review, ReviewedDecision } from '@chiaro/kernel';
+import { grades, type Grade } from '../../session/coach.js';
 import type { Measure } from '../../tables/extras.js';
-
-/** From best to worst. */
-export const grades = ['excellent', 'good', 'okay', 'miss'] as const;
-export type Grade = (typeof grades)[number];
 
 export const usualMeasure: Measure = { limits: [0.25, 1, 2.5] };
 
 /** The coach's own grade where it gives one, else by the loss. */
-export function gradeOf({ grade, loss }: ReviewedDecision, { limits }: Measure): Grade {
+export function decisionGrade({ grade, loss }: ReviewedDecision, { limits }: Measure): Grade {
   const given = grades.find((each) => each === grade);
   return given ?? grades[limits.findIndex((most) => loss <= most)] ?? 'miss';
 }
@@ -21,11 +18,11 @@ export interface SeatSummary {
   readonly meanLoss: number;
 }
 
-export function summaryOf(review: Review, seat: number, measure: Measure): SeatSummary {
+export function seatSummary(review: Review, seat: number, measure: Measure): SeatSummary {
   const own = review.decisions.filter((decision) => decision.seat === seat);
   const loss = own.reduce((sum, decision) => sum + decision.loss, 0);
   const count = (grade: Grade): number =>
-    own.filter((decision) => gradeOf(decision, measure) === grade).length;
+    own.filter((decision) => decisionGrade(decision, measure) === grade).length;
   return {
     seat,
     decisions: own.length,

@@ -9,7 +9,7 @@ export type ReviewState =
   | { readonly kind: 'done'; readonly review: Review };
 
 /** Reviews of this visit: a finished game does not change. */
-const known = new Map<string, Review>();
+const reviews = new Map<string, Review>();
 
 /** Begins at once; leaving the page or `stop` ends the work. */
 export function useReview({ game, log }: Pick<FoundGame, 'game' | 'log'>): {
@@ -20,7 +20,7 @@ export function useReview({ game, log }: Pick<FoundGame, 'game' | 'log'>): {
   const [run, setRun] = useState(0);
   const [state, setState] = useState<ReviewState>(() => begun(log));
   useEffect(() => {
-    if (known.has(log)) return;
+    if (reviews.has(log)) return;
     let current = true;
     const tell = (next: ReviewState) => {
       if (current) setState(next);
@@ -28,7 +28,7 @@ export function useReview({ game, log }: Pick<FoundGame, 'game' | 'log'>): {
     reviewing
       .review(game, log, (done) => tell({ kind: 'working', done }))
       .then((review) => {
-        known.set(log, review);
+        reviews.set(log, review);
         tell({ kind: 'done', review });
       })
       .catch(() => {
@@ -52,6 +52,6 @@ export function useReview({ game, log }: Pick<FoundGame, 'game' | 'log'>): {
 }
 
 function begun(log: string): ReviewState {
-  const review = known.get(log);
+  const review = reviews.get(log);
   return review === undefined ? { kind: 'working', done: 0 } : { kind: 'done', review };
 }

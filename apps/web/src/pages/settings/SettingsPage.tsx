@@ -28,12 +28,12 @@ export function SettingsPage() {
         <Section title={t('settings.play')}>
           <Choices name="pace" values={paces} />
           <Choices name="coach" values={coachings} />
-          <Flag name="confirmZero" />
+          <SettingFlag name="confirmZero" />
           <Choices name="cards" values={['two', 'four']} />
-          <Flag name="letters" />
-          <Flag name="characters" />
-          <Flag name="pieceNames" />
-          <Flag name="pieceValues" />
+          <SettingFlag name="letters" />
+          <SettingFlag name="characters" />
+          <SettingFlag name="pieceNames" />
+          <SettingFlag name="pieceValues" />
         </Section>
         <Section title={t('settings.speech')}>
           <Choices
@@ -41,16 +41,16 @@ export function SettingsPage() {
             values={presetNames}
             onChosen={() => ({ speech: {}, gamePresets: {} })}
           />
-          <Speech />
-          <Flag name="turnAssertive" />
-          <Flag name="readAloud" />
-          <Flag name="sound" />
+          <SpeechEvents />
+          <SettingFlag name="turnAssertive" />
+          <SettingFlag name="readAloud" />
+          <SettingFlag name="sound" />
           <Sounds />
-          <Flag name="haptics" />
+          <SettingFlag name="haptics" />
         </Section>
         <Section title={t('settings.keys')}>
-          <Flag name="keysOn" />
-          <Flag name="digitsRead" />
+          <SettingFlag name="keysOn" />
+          <SettingFlag name="digitsRead" />
           <KeyTable />
         </Section>
       </div>
@@ -126,7 +126,7 @@ type FlagName = {
   [K in keyof Settings]: Settings[K] extends boolean ? K : never;
 }[keyof Settings];
 
-function Flag({ name }: { readonly name: Exclude<FlagName, 'textView'> }) {
+function SettingFlag({ name }: { readonly name: Exclude<FlagName, 'textView'> }) {
   const { t } = useWords();
   const value = useSettings((s) => s.settings[name]);
   const change = useSettings((s) => s.change);
@@ -169,7 +169,7 @@ function Sounds() {
 }
 
 /** Each kind of event by itself, for whoever the presets do not fit. */
-function Speech() {
+function SpeechEvents() {
   const { t } = useWords();
   const settings = useSettings((s) => s.settings);
   const change = useSettings((s) => s.change);

@@ -216,8 +216,8 @@ function Achievements({
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   if (reached.length === 0) return null;
   return (
-    <section className={styles.achievements} aria-labelledby={`honours-${module.game.id}`}>
-      <h3 id={`honours-${module.game.id}`}>
+    <section className={styles.achievements} aria-labelledby={`achievements-${module.game.id}`}>
+      <h3 id={`achievements-${module.game.id}`}>
         {t('stats.achievements', {
           reached: reached.filter(({ by }) => by !== null).length,
           all: reached.length,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FLOOR, SIZE, type Move, type View } from '@chiaro/azul';
 import { useHandler, useInfo, useTable } from '../../table/table.js';
 import { sentence } from '../../words/sentence.js';
-import { takeOf, type Group } from './preview.js';
+import { takeOf, type TileGroup } from './preview.js';
 import { Offer } from './Offer.js';
 import { PlayerBoard } from './PlayerBoard.js';
 import { useTiling } from './useTiling.js';
@@ -14,14 +14,14 @@ export function Board() {
     View,
     Move
   >();
-  const [chosen, setChosen] = useState<{ readonly group: Group; readonly seq: number } | null>(
+  const [chosen, setChosen] = useState<{ readonly group: TileGroup; readonly seq: number } | null>(
     null,
   );
   // A choice belongs to the moment it was made in.
   const group = chosen !== null && chosen.seq === snapshot.seq && myTurn ? chosen.group : null;
   const flash = useTiling();
 
-  const choose = (next: Group | null) => {
+  const choose = (next: TileGroup | null) => {
     setChosen(next === null ? null : { group: next, seq: snapshot.seq });
     if (next === null) return announce('answer', t('azul.putBack'));
     const tiles = words.say({ id: `tiles.${next.colour}`, args: { count: next.count } });

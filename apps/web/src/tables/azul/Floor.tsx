@@ -1,4 +1,4 @@
-import { FLOOR, floorCost, type Move, type View } from '@chiaro/azul';
+import { FLOOR, floorCost, SPACE_COST, type Move, type View } from '@chiaro/azul';
 import { StartTile } from '../../art/Tile.js';
 import { signed } from '../../ui/signed.js';
 import { useTable } from '../../table/table.js';
@@ -6,8 +6,6 @@ import { LetteredTile } from './Offer.js';
 import { isLine, type PartProps } from './parts.js';
 import { takeOf } from './preview.js';
 import styles from './azul.module.css';
-
-const SPACE_COST = [1, 1, 2, 2, 2, 3, 3];
 
 /** Seven spaces, each with its price. */
 export function Floor({ seat, group, counted, item, onPut }: PartProps) {

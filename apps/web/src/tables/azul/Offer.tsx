@@ -1,17 +1,18 @@
-import { CENTRE, type Colour, type Move, type View } from '@chiaro/azul';
+import { CENTRE, colours, type Colour, type Move, type View } from '@chiaro/azul';
 import { StartTile, Tile } from '../../art/Tile.js';
 import { useTable } from '../../table/table.js';
 import { useSetting } from '../../device/useSettings.js';
 import { useRoving } from '../../ui/useRoving.js';
-import { groupsAt, type Group } from './preview.js';
+import { groupsAt, type TileGroup } from './preview.js';
 import styles from './azul.module.css';
 
 interface OfferProps {
-  readonly group: Group | null;
-  readonly onChoose: (group: Group | null) => void;
+  readonly group: TileGroup | null;
+  readonly onChoose: (group: TileGroup | null) => void;
 }
 
-const idOf = ({ from, colour }: Pick<Group, 'from' | 'colour'>): string => `${from}-${colour}`;
+const groupId = ({ from, colour }: Pick<TileGroup, 'from' | 'colour'>): string =>
+  `${from}-${colour}`;
 const emptyId = (from: number): string => `${from}-empty`;
 
 /** Displays and centre as a grid: a row for each place, a cell for each colour on it. */
@@ -23,7 +24,7 @@ export function Offer({ group, onChoose }: OfferProps) {
   ];
   // An empty place is still a place: whoever was on it stays there.
   const rows = places.map(({ from, groups }) =>
-    groups.length === 0 ? [emptyId(from)] : groups.map(idOf),
+    groups.length === 0 ? [emptyId(from)] : groups.map(groupId),
   );
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
   return (
@@ -45,14 +46,18 @@ export function Offer({ group, onChoose }: OfferProps) {
         >
           {from === CENTRE ? <CentreLabel /> : null}
           {groups.length === 0 ? (
-            <EmptyCell key={keyOf(from, null, 0)} from={from} roving={item(emptyId(from))} />
+            <EmptyCell
+              key={cellElementKey(from, null, 0)}
+              from={from}
+              roving={item(emptyId(from))}
+            />
           ) : null}
           {groups.map((each, i) => (
             <GroupCell
-              key={keyOf(from, each, i)}
+              key={cellElementKey(from, each, i)}
               group={each}
-              isChosen={group !== null && idOf(group) === idOf(each)}
-              roving={item(idOf(each))}
+              isChosen={group !== null && groupId(group) === groupId(each)}
+              roving={item(groupId(each))}
               onChoose={onChoose}
             />
           ))}
@@ -63,7 +68,7 @@ export function Offer({ group, onChoose }: OfferProps) {
 }
 
 /** In the centre a colour keeps its element; a display is emptied at once. */
-const keyOf = (from: number, group: Group | null, i: number): string =>
+const cellElementKey = (from: number, group: TileGroup | null, i: number): string =>
   from === CENTRE && group !== null ? group.colour : String(i);
 
 function EmptyCell({
@@ -110,10 +115,10 @@ function GroupCell({
   roving,
   onChoose,
 }: {
-  readonly group: Group;
+  readonly group: TileGroup;
   readonly isChosen: boolean;
   readonly roving: Readonly<Record<string, unknown>>;
-  readonly onChoose: (group: Group | null) => void;
+  readonly onChoose: (group: TileGroup | null) => void;
 }) {
   const { words, t, myTurn, view, snapshot, session, announce } = useTable<View, Move>();
   const tiles = words.say({ id: `tiles.${group.colour}`, args: { count: group.count } });
@@ -122,7 +127,7 @@ function GroupCell({
       ? words.say({ id: 'source.centre' })
       : words.say({ id: 'source.display', args: { display: group.from } });
   const withMarker = group.from === CENTRE && view.marker === 'centre';
-  const hinted = isHinted(snapshot.hint?.move, group);
+  const hinted = isHintedGroup(snapshot.hint?.move, group);
   const press = () => {
     if (myTurn) onChoose(isChosen ? null : group);
     else announce('answer', words.say(session.module.narrator.turn(view)));
@@ -168,11 +173,7 @@ export function LetteredTile({
   );
 }
 
-function isHinted(move: unknown, { from, colour }: Group): boolean {
+function isHintedGroup(move: unknown, { from, colour }: TileGroup): boolean {
   const take = move as Extract<Move, { kind: 'take' }> | null | undefined;
-  return (
-    take?.kind === 'take' &&
-    take.from === from &&
-    take.colour === ['blue', 'yellow', 'red', 'black', 'white'].indexOf(colour)
-  );
+  return take?.kind === 'take' && take.from === from && take.colour === colours.indexOf(colour);
 }

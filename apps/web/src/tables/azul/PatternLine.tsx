@@ -4,7 +4,7 @@ import { signed } from '../../ui/signed.js';
 import { useTable } from '../../table/table.js';
 import { LetteredTile } from './Offer.js';
 import { isLine, type PartProps } from './parts.js';
-import { takeOf, type Group, type Preview } from './preview.js';
+import { takeOf, type TileGroup, type TakePreview } from './preview.js';
 import styles from './azul.module.css';
 
 /** One line of the staircase: a button on one's own board. */
@@ -15,7 +15,7 @@ export function PatternLine({
   preview,
   item,
   onPut,
-}: Omit<PartProps, 'counted'> & { readonly row: number; readonly preview: Preview | null }) {
+}: Omit<PartProps, 'counted'> & { readonly row: number; readonly preview: TakePreview | null }) {
   const { view, snapshot, t } = useTable<View, Move>();
   const line = view.boards[seat]?.lines[row] ?? null;
   const held = line?.count ?? 0;
@@ -60,7 +60,7 @@ export function PatternLine({
 }
 
 /** What the move would bring, in figures with their signs. */
-function Effect({ preview }: { readonly preview: Preview }) {
+function Effect({ preview }: { readonly preview: TakePreview }) {
   return (
     <span className={styles.effect} aria-hidden="true">
       {preview.tile === null ? null : (
@@ -75,8 +75,8 @@ function Effect({ preview }: { readonly preview: Preview }) {
 function useLineName(
   seat: number,
   row: number,
-  group: Group | null,
-  preview: Preview | null,
+  group: TileGroup | null,
+  preview: TakePreview | null,
 ): string {
   const { view, words, session, t } = useTable<View, Move>();
   const line = view.boards[seat]?.lines[row] ?? null;

@@ -1,24 +1,22 @@
-import { SIZE, type Move, type View } from '@chiaro/azul';
+import { wallIndices, type Move, type View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 import { useMemo } from 'react';
 import { signed } from '../../ui/signed.js';
 import { Total } from '../../table/Total.js';
 import { useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
-import { cellKey, countedIn } from './counted.js';
+import { cellKey, countedCells } from './counted.js';
 import { Floor } from './Floor.js';
 import type { PartProps } from './parts.js';
 import { PatternLine } from './PatternLine.js';
-import { previewOf, takeOf, type Group } from './preview.js';
+import { previewOf, takeOf, type TileGroup } from './preview.js';
 import { WallCell } from './WallCell.js';
 import styles from './azul.module.css';
-
-const FIVE = Array.from({ length: SIZE }, (_, index) => index);
 
 interface PlayerBoardProps {
   readonly seat: number;
   /** What is in hand, on one's own board. */
-  readonly group: Group | null;
+  readonly group: TileGroup | null;
   /** The line of points shown at this moment. */
   readonly flash: Entry | null;
   readonly mini?: boolean;
@@ -32,11 +30,14 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
   const isFixed = view.options.wall === 'fixed';
   const shown = flash ?? lit;
   const counted = useMemo(
-    () => (shown === null || shown.side !== seat ? null : countedIn(shown, isFixed)),
+    () => (shown === null || shown.side !== seat ? null : countedCells(shown, isFixed)),
     [shown, seat, isFixed],
   );
   const rows = [
-    ...FIVE.map((row) => [`line-${row}`, ...FIVE.map((column) => `cell-${row}-${column}`)]),
+    ...wallIndices.map((row) => [
+      `line-${row}`,
+      ...wallIndices.map((column) => `cell-${row}-${column}`),
+    ]),
     ['floor'],
   ];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
@@ -52,7 +53,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
       data-turn={view.turn === seat}
     >
       <h2 className={styles.playerTitle}>{mini ? seatName(seat) : t('azul.yours')}</h2>
-      {mini ? <Words seat={seat} /> : null}
+      {mini ? <BoardInWords seat={seat} /> : null}
       <div
         ref={container}
         className={styles.grid}
@@ -60,8 +61,8 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
           ? { 'aria-hidden': true }
           : { role: 'grid', 'aria-label': t('azul.boardGrid'), tabIndex: -1, onKeyDown })}
       >
-        {FIVE.map((row) => (
-          <Row
+        {wallIndices.map((row) => (
+          <BoardRow
             key={row}
             seat={seat}
             row={row}
@@ -92,7 +93,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
 }
 
 /** Another player's board in words: the picture beside it is for the eyes. */
-function Words({ seat }: { readonly seat: number }) {
+function BoardInWords({ seat }: { readonly seat: number }) {
   const { view, session, words } = useTable<View, Move>();
   const { narrator } = session.module;
   const heading = words.say({
@@ -109,7 +110,14 @@ function Words({ seat }: { readonly seat: number }) {
   );
 }
 
-function Row({ seat, row, group, counted, item, onPut }: PartProps & { readonly row: number }) {
+function BoardRow({
+  seat,
+  row,
+  group,
+  counted,
+  item,
+  onPut,
+}: PartProps & { readonly row: number }) {
   const { view, session } = useTable<View, Move>();
   const board = view.boards[seat];
   if (board === undefined) return null;
@@ -130,7 +138,7 @@ function Row({ seat, row, group, counted, item, onPut }: PartProps & { readonly 
         aria-hidden="true"
         data-full={board.lines[row]?.count === row + 1}
       />
-      {FIVE.map((column) => (
+      {wallIndices.map((column) => (
         <WallCell
           key={column}
           seat={seat}

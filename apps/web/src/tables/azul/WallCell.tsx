@@ -2,7 +2,7 @@ import { colourOf, colours, type Move, type View } from '@chiaro/azul';
 import { signed } from '../../ui/signed.js';
 import { useTable } from '../../table/table.js';
 import { LetteredTile } from './Offer.js';
-import type { Item } from './parts.js';
+import type { RovingItem } from './parts.js';
 import { cellPoints } from './preview.js';
 import styles from './azul.module.css';
 
@@ -18,7 +18,7 @@ export function WallCell({
   readonly seat: number;
   readonly row: number;
   readonly column: number;
-  readonly item: Item | null;
+  readonly item: RovingItem | null;
   readonly counted: boolean;
   readonly preview: number | null;
 }) {

@@ -1,8 +1,8 @@
-import { colourOf, colours, SIZE } from '@chiaro/azul';
+import { colourOf, colours, wallIndices } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 
 /** The cells of a wall that a line of the slip counted; the floor for its costs. */
-export interface Counted {
+export interface CountedCells {
   readonly seat: number;
   readonly cells: ReadonlySet<string>;
   readonly floor: boolean;
@@ -10,15 +10,15 @@ export interface Counted {
 
 export const cellKey = (row: number, column: number): string => `${row}-${column}`;
 
-const FIVE = Array.from({ length: SIZE }, (_, index) => index);
-
-export function countedIn(entry: Entry, isFixed: boolean): Counted {
+export function countedCells(entry: Entry, isFixed: boolean): CountedCells {
   const { facts, side, rule } = entry;
   const row = asNumber(facts['row']);
   const column = asNumber(facts['col']);
-  const cells = [...cellsOf(facts['across']), ...cellsOf(facts['down'])];
-  if (rule === 'AZ-E2' && row !== null) cells.push(...FIVE.map((each) => cellKey(row, each)));
-  if (rule === 'AZ-E3' && column !== null) cells.push(...FIVE.map((each) => cellKey(each, column)));
+  const cells = [...cellsInFact(facts['across']), ...cellsInFact(facts['down'])];
+  if (rule === 'AZ-E2' && row !== null)
+    cells.push(...wallIndices.map((each) => cellKey(row, each)));
+  if (rule === 'AZ-E3' && column !== null)
+    cells.push(...wallIndices.map((each) => cellKey(each, column)));
   if (rule === 'AZ-E4' && isFixed) cells.push(...diagonal(facts['colour']));
   if (cells.length === 0 && row !== null && column !== null) cells.push(cellKey(row, column));
   return { seat: side, cells: new Set(cells), floor: rule === 'AZ-F1' || rule === 'AZ-F2' };
@@ -26,7 +26,7 @@ export function countedIn(entry: Entry, isFixed: boolean): Counted {
 
 const asNumber = (fact: unknown): number | null => (typeof fact === 'number' ? fact : null);
 
-function cellsOf(fact: unknown): string[] {
+function cellsInFact(fact: unknown): string[] {
   if (!Array.isArray(fact)) return [];
   return fact.flatMap((pair: unknown) =>
     Array.isArray(pair) ? [cellKey(Number(pair[0]), Number(pair[1]))] : [],
@@ -35,7 +35,9 @@ function cellsOf(fact: unknown): string[] {
 
 function diagonal(colour: unknown): string[] {
   const index = colours.findIndex((each) => each === colour);
-  return FIVE.flatMap((row) =>
-    FIVE.filter((column) => colourOf(row, column) === index).map((column) => cellKey(row, column)),
+  return wallIndices.flatMap((row) =>
+    wallIndices
+      .filter((column) => colourOf(row, column) === index)
+      .map((column) => cellKey(row, column)),
   );
 }

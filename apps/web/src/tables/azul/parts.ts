@@ -1,15 +1,15 @@
 import type { useRoving } from '../../ui/useRoving.js';
-import type { Counted } from './counted.js';
-import type { Group } from './preview.js';
+import type { CountedCells } from './counted.js';
+import type { TileGroup } from './preview.js';
 
 /** What makes a place of the board reachable; null on the boards of others. */
-export type Item = ReturnType<typeof useRoving>['item'];
+export type RovingItem = ReturnType<typeof useRoving>['item'];
 
 export interface PartProps {
   readonly seat: number;
-  readonly group: Group | null;
-  readonly counted: Counted | null;
-  readonly item: Item | null;
+  readonly group: TileGroup | null;
+  readonly counted: CountedCells | null;
+  readonly item: RovingItem | null;
   readonly onPut: ((line: number) => void) | undefined;
 }
 

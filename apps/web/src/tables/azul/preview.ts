@@ -14,20 +14,20 @@ import {
 } from '@chiaro/azul';
 
 /** Tiles of one colour at one place: what a move takes. */
-export interface Group {
+export interface TileGroup {
   /** `CENTRE` or a display from 1. */
   readonly from: number;
   readonly colour: Colour;
   readonly count: number;
 }
 
-export const groupsAt = (from: number, tiles: readonly Colour[]): Group[] =>
+export const groupsAt = (from: number, tiles: readonly Colour[]): TileGroup[] =>
   colours.flatMap((colour) => {
     const count = tiles.filter((tile) => tile === colour).length;
     return count === 0 ? [] : [{ from, colour, count }];
   });
 
-export const takeOf = ({ from, colour }: Group, line: number): Take => ({
+export const takeOf = ({ from, colour }: TileGroup, line: number): Take => ({
   kind: 'take',
   from,
   colour: colours.indexOf(colour),
@@ -35,7 +35,7 @@ export const takeOf = ({ from, colour }: Group, line: number): Take => ({
 });
 
 /** What taking a group to a line would bring. */
-export interface Preview {
+export interface TakePreview {
   /** Tiles that find room in the line. */
   readonly fits: number;
   /** Points lost on the floor, the marker included. */
@@ -44,7 +44,7 @@ export interface Preview {
   readonly tile: { readonly column: number; readonly points: number } | null;
 }
 
-export function previewOf(view: View, board: Board, group: Group, line: number): Preview {
+export function previewOf(view: View, board: Board, group: TileGroup, line: number): TakePreview {
   const held = line === FLOOR ? 0 : (board.lines[line]?.count ?? 0);
   const fits = line === FLOOR ? 0 : Math.min(group.count, line + 1 - held);
   const marker = group.from === CENTRE && view.marker === 'centre' ? 1 : 0;

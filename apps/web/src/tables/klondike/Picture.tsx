@@ -3,7 +3,7 @@ import { CardBack } from '../../art/CardBack.js';
 import { useTable } from '../../table/table.js';
 import { KlondikeCard } from './cards.js';
 import type { Layout } from './layout.js';
-import { cardsOf, sourceOf } from './moves.js';
+import { cardsOf, sourceOfMove } from './moves.js';
 import type { Move, View } from './types.js';
 import type { DragState } from './useDrag.js';
 import styles from './klondike.module.css';
@@ -23,13 +23,13 @@ export function Picture({
 }) {
   const { view, snapshot } = useTable<View, Move>();
   const dragged = drag === null ? [] : cardsOf(view, drag.source);
-  const hintFrom = sourceOf(snapshot.hint?.move as Move | undefined);
+  const hintFrom = sourceOfMove(snapshot.hint?.move as Move | undefined);
   const hinted = hintFrom === null ? [] : cardsOf(view, hintFrom);
   const cards = layout.cards.toSorted((a, b) => a.card - b.card);
   return (
     <div className={styles.picture} aria-hidden="true">
       {layout.backs.map(({ key, x, y, z }) => (
-        <span key={key} className={styles.lying} style={at(x, y, z)}>
+        <span key={key} className={styles.lying} style={placed(x, y, z)}>
           <CardBack />
         </span>
       ))}
@@ -43,8 +43,8 @@ export function Picture({
             data-hinted={hinted.includes(card)}
             style={
               isDragged
-                ? { ...at(x, y, 200 + z), translate: `${drag.dx}px ${drag.dy}px` }
-                : at(x, y, z)
+                ? { ...placed(x, y, 200 + z), translate: `${drag.dx}px ${drag.dy}px` }
+                : placed(x, y, z)
             }
           >
             <KlondikeCard card={card} compact={compact} covered={covered} />
@@ -55,5 +55,5 @@ export function Picture({
   );
 }
 
-export const at = (x: number, y: number, z: number): CSSProperties =>
+export const placed = (x: number, y: number, z: number): CSSProperties =>
   ({ '--x': x, '--y': y, zIndex: z }) as CSSProperties;

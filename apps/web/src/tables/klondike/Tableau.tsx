@@ -3,7 +3,7 @@ import { useRoving } from '../../ui/useRoving.js';
 import { cardPhrase } from './cards.js';
 import { CARD_HEIGHT, cardTop, COLUMNS, TABLEAU_TOP } from './layout.js';
 import { sameSource } from './moves.js';
-import { at } from './Picture.js';
+import { placed } from './Picture.js';
 import type { PressProps } from './TopRow.js';
 import type { Move, Source, View } from './types.js';
 import styles from './klondike.module.css';
@@ -108,7 +108,7 @@ function StopButton({
         type="button"
         className={styles.place}
         data-empty={what.kind === 'empty'}
-        style={at(pile, TABLEAU_TOP, 290)}
+        style={placed(pile, TABLEAU_TOP, 290)}
         aria-label={
           what.kind === 'empty'
             ? words.say({ id: 'nav.emptyPile', args: { pile: pile + 1 } })
@@ -129,7 +129,7 @@ function StopButton({
       className={styles.place}
       data-chosen={isChosen}
       style={{
-        ...at(pile, cardTop(hidden, index, step), 300 + index),
+        ...placed(pile, cardTop(hidden, index, step), 300 + index),
         height: `calc(var(--cw) * ${isTop ? CARD_HEIGHT : step})`,
       }}
       aria-label={words.say({

@@ -3,7 +3,7 @@ import { useRoving } from '../../ui/useRoving.js';
 import { cardPhrase, suitName, SuitMark } from './cards.js';
 import { HOME_X, STOCK_X, WASTE_X } from './layout.js';
 import { sameSource, type Target } from './moves.js';
-import { at } from './Picture.js';
+import { placed } from './Picture.js';
 import type { Move, Source, View } from './types.js';
 import type { Drag } from './useDrag.js';
 import styles from './klondike.module.css';
@@ -15,8 +15,8 @@ export interface PressProps {
   readonly drag: Drag;
 }
 
-const SUITS = [0, 1, 2, 3];
-const IDS = ['stock', 'waste', ...SUITS.map((suit) => `home-${suit}`)];
+const FOUNDATIONS = [0, 1, 2, 3];
+const IDS = ['stock', 'waste', ...FOUNDATIONS.map((suit) => `home-${suit}`)];
 
 /** Stock, waste and foundations. */
 export function TopRow({ source, onPress, onHome, drag }: PressProps) {
@@ -40,7 +40,7 @@ export function TopRow({ source, onPress, onHome, drag }: PressProps) {
         type="button"
         className={styles.place}
         data-empty={isEmpty}
-        style={at(STOCK_X, 0, 300)}
+        style={placed(STOCK_X, 0, 300)}
         aria-label={`${words.say({ id: 'nav.stock', args: { count: view.stock.count } })}. ${t(isEmpty ? 'klondike.recycle' : 'klondike.draw')}`}
         {...item('stock')}
         onClick={() => play({ kind: isEmpty ? 'recycle' : 'draw' })}
@@ -52,7 +52,7 @@ export function TopRow({ source, onPress, onHome, drag }: PressProps) {
         className={styles.place}
         data-empty={top === undefined}
         data-chosen={sameSource(source, waste)}
-        style={at(WASTE_X + fan, 0, 300)}
+        style={placed(WASTE_X + fan, 0, 300)}
         aria-label={
           top === undefined
             ? words.say({ id: 'nav.emptyWaste' })
@@ -69,7 +69,7 @@ export function TopRow({ source, onPress, onHome, drag }: PressProps) {
           if (!drag.justDragged()) onPress(top === undefined ? null : waste, null);
         }}
       />
-      {SUITS.map((suit) => (
+      {FOUNDATIONS.map((suit) => (
         <Foundation
           key={suit}
           suit={suit}
@@ -115,7 +115,7 @@ function Foundation({
       className={styles.place}
       data-empty={count === 0}
       data-chosen={sameSource(source, here)}
-      style={at(HOME_X + suit, 0, 300)}
+      style={placed(HOME_X + suit, 0, 300)}
       aria-label={label}
       aria-pressed={sameSource(source, here)}
       {...roving}

@@ -9,7 +9,7 @@ import type { Achievement, PlayedGame } from '../../session/achievements.js';
 import type { View } from './types.js';
 import type { Extras } from '../extras.js';
 
-const SUITS: Readonly<Record<string, readonly string[]>> = {
+const SUIT_SIGNS: Readonly<Record<string, readonly string[]>> = {
   french: ['♥', '♦', '♣', '♠'],
 };
 
@@ -42,7 +42,9 @@ export const extras: Extras = {
   /** How far each foundation came. */
   picture({ view }) {
     const { home, options } = view as View;
-    return home.map((count, suit) => `${SUITS[options.deck]?.[suit] ?? '♦'} ${'■'.repeat(count)}`);
+    return home.map(
+      (count, suit) => `${SUIT_SIGNS[options.deck]?.[suit] ?? '♦'} ${'■'.repeat(count)}`,
+    );
   },
   achievements,
 };

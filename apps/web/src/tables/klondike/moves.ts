@@ -41,7 +41,7 @@ export function sameSource(a: Source | null, b: Source): boolean {
 }
 
 /** Where a hint's move takes from. */
-export function sourceOf(move: Move | undefined): Source | null {
+export function sourceOfMove(move: Move | undefined): Source | null {
   switch (move?.kind) {
     case 'wasteHome':
     case 'wasteToPile':

@@ -21,7 +21,7 @@ export function Hand() {
   const refusal = pieces.length === 0 || !canPlay ? null : session.refusalOf(move);
   const nameSet = useSetName();
   const set = nameSet(pieces);
-  const ids = hand.map((piece, i) => idOf(hand, piece, i));
+  const ids = hand.map((piece, i) => pieceId(hand, piece, i));
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([ids]);
   const hinted = hintedPlaces(snapshot.hint?.move, hand);
 
@@ -109,7 +109,7 @@ export function Hand() {
 }
 
 /** A piece and how many like it come before: it stays itself when another one is played. */
-const idOf = (hand: readonly Piece[], piece: Piece, place: number): string =>
+const pieceId = (hand: readonly Piece[], piece: Piece, place: number): string =>
   `${piece}-${hand.slice(0, place).filter((each) => each === piece).length}`;
 
 /** The set in words with its strength; followers may play anything. */

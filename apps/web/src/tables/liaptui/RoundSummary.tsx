@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Move, Outcome, View } from '@chiaro/liaptui';
-import { plain, signed } from '../../ui/signed.js';
-import { Summary } from '../../table/Summary.js';
+import { withMinus, signed } from '../../ui/signed.js';
+import { RoundPause } from '../../table/RoundPause.js';
 import { useTable } from '../../table/table.js';
 import styles from './liaptui.module.css';
 
@@ -14,13 +14,13 @@ export function RoundSummary() {
   if (!open) return null;
   const close = () => setClosed(snapshot.seq);
   return (
-    <Summary
+    <RoundPause
       title={t('liaptui.roundOver', { round: summary.round })}
       next={t('liaptui.nextRound')}
       onNext={close}
     >
       <SummaryTable outcomes={summary.outcomes} />
-    </Summary>
+    </RoundPause>
   );
 }
 
@@ -34,20 +34,20 @@ function summaryIn(
   return null;
 }
 
-const COLUMNS = ['declared', 'taken', 'base', 'multiplier', 'points', 'total'] as const;
-type Column = (typeof COLUMNS)[number];
+const SUMMARY_COLUMNS = ['declared', 'taken', 'base', 'multiplier', 'points', 'total'] as const;
+type SummaryColumn = (typeof SUMMARY_COLUMNS)[number];
 
 /** Where the round counts once, the base is the points. */
-const columnsOf = (outcomes: readonly Outcome[]): readonly Column[] =>
+const columnsOf = (outcomes: readonly Outcome[]): readonly SummaryColumn[] =>
   outcomes.some(({ multiplier }) => multiplier > 1)
-    ? COLUMNS
-    : COLUMNS.filter((column) => column !== 'base' && column !== 'multiplier');
+    ? SUMMARY_COLUMNS
+    : SUMMARY_COLUMNS.filter((column) => column !== 'base' && column !== 'multiplier');
 
 function SummaryTable({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
   const { t, seatName } = useTable<View, Move>();
   const columns = columnsOf(outcomes);
-  const show = (outcome: Outcome, column: Column): string =>
-    column === 'base' || column === 'points' ? signed(outcome[column]) : plain(outcome[column]);
+  const show = (outcome: Outcome, column: SummaryColumn): string =>
+    column === 'base' || column === 'points' ? signed(outcome[column]) : withMinus(outcome[column]);
   return (
     <div className={styles.tableScroll}>
       <table className={styles.summary}>

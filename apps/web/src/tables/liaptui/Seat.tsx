@@ -1,5 +1,5 @@
 import type { Move, View } from '@chiaro/liaptui';
-import { plain } from '../../ui/signed.js';
+import { withMinus } from '../../ui/signed.js';
 import { Total } from '../../table/Total.js';
 import { useTable } from '../../table/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
@@ -34,7 +34,7 @@ export function Seat({
         <Total
           side={seat}
           points={player.total}
-          text={t('liaptui.total', { total: plain(player.total) })}
+          text={t('liaptui.total', { total: withMinus(player.total) })}
         />
       </div>
       <p className="visually-hidden">{words.say(line)}</p>

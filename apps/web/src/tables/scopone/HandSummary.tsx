@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { PRIMIERA_VALUES, type Move, type View } from '@chiaro/scopone';
 import type { Entry } from '@chiaro/kernel';
-import { Summary } from '../../table/Summary.js';
+import { RoundPause } from '../../table/RoundPause.js';
 import { useTable } from '../../table/table.js';
 import { ScoponeCard, isCard, valueOf } from './cards.js';
 import { Foreign } from '../../words/Foreign.js';
@@ -21,14 +21,14 @@ export function HandSummary() {
   if (!open) return null;
   const close = () => setClosed(snapshot.seq);
   return (
-    <Summary title={t('scopone.handOver')} next={t('scopone.nextHand')} onNext={close}>
-      <Lines entries={entries} />
+    <RoundPause title={t('scopone.handOver')} next={t('scopone.nextHand')} onNext={close}>
+      <HandLines entries={entries} />
       <Totals />
-    </Summary>
+    </RoundPause>
   );
 }
 
-function Lines({ entries }: { readonly entries: readonly Entry[] }) {
+function HandLines({ entries }: { readonly entries: readonly Entry[] }) {
   const { words, session } = useTable<View, Move>();
   return (
     <ul className={styles.summary}>

@@ -2,7 +2,7 @@ import type { CardName } from '@chiaro/scopone';
 import { NeapolitanCard } from '../../art/NeapolitanCard.js';
 import type { NeapolitanSuit } from '../../art/neapolitanSuits.js';
 
-const SUITS: Readonly<Record<string, NeapolitanSuit>> = {
+const SUIT_OF_LETTER: Readonly<Record<string, NeapolitanSuit>> = {
   D: 'denari',
   C: 'coppe',
   S: 'spade',
@@ -22,7 +22,7 @@ export function ScoponeCard({
   return (
     <NeapolitanCard
       rank={valueOf(card)}
-      suit={SUITS[card.slice(-1)] ?? 'denari'}
+      suit={SUIT_OF_LETTER[card.slice(-1)] ?? 'denari'}
       compact={compact}
       className={className}
     />

@@ -3,11 +3,11 @@ import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee
 import { Die } from '../../art/Die.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
-import { countedIn, lastCounted } from './counted.js';
+import { countedDice, lastCounted } from './counted.js';
 import styles from './yahtzee.module.css';
 
 const DICE = Array.from({ length: DICE_COUNT }, (_, die) => die);
-const ALL = (1 << DICE_COUNT) - 1;
+const ALL_DICE = (1 << DICE_COUNT) - 1;
 
 const isHeld = (mask: number, die: number): boolean => ((mask >> die) & 1) === 1;
 const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)).length;
@@ -27,8 +27,8 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
   usePrimary(
     canKeep
       ? {
-          label: t(mask === ALL ? 'yahtzee.allKept' : 'yahtzee.roll', { count: left }),
-          disabled: mask === ALL,
+          label: t(mask === ALL_DICE ? 'yahtzee.allKept' : 'yahtzee.roll', { count: left }),
+          disabled: mask === ALL_DICE,
           run: () => play({ kind: 'keep', mask }),
         }
       : null,
@@ -63,7 +63,7 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
         </p>
       )}
       <Dice mask={shown} can={canKeep} onToggle={toggle} />
-      <Counted preview={preview} tip={canKeep ? t('yahtzee.tip') : ''} />
+      <DiceCaption preview={preview} tip={canKeep ? t('yahtzee.tip') : ''} />
     </section>
   );
 }
@@ -147,9 +147,9 @@ function Dice({
 }
 
 /** One line under the dice: what the open line of the slip counted, or what a box would bring. */
-function Counted({ preview, tip }: { readonly preview: string | null; readonly tip: string }) {
+function DiceCaption({ preview, tip }: { readonly preview: string | null; readonly tip: string }) {
   const { lit, t } = useTable<View, Move>();
-  const counted = lit === null ? null : countedIn(lit);
+  const counted = lit === null ? null : countedDice(lit);
   if (counted === null)
     return (
       <p className={styles.preview} aria-hidden="true">

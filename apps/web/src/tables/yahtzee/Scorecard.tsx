@@ -4,7 +4,8 @@ import {
   assess,
   boxes,
   cardState,
-  UPPER_BOXES,
+  lowerBoxes,
+  upperBoxes,
   type Assessment,
   type Box,
   type Move,
@@ -16,24 +17,21 @@ import { useMedia } from '../../ui/useMedia.js';
 import { useRoving } from '../../ui/useRoving.js';
 import type { Rows } from '../../ui/roving.js';
 import type { Translate } from '../../words/words.js';
-import { Cell } from './Cell.js';
+import { BoxCell } from './BoxCell.js';
 import { Footing } from './Footing.js';
 import styles from './yahtzee.module.css';
-
-const UPPER = boxes.slice(0, UPPER_BOXES);
-const LOWER = boxes.slice(UPPER_BOXES);
 
 /** Two grids, one below the other; every number in it answers why. */
 export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
   const { view, seat, myTurn, play, snapshot, words, light, t, lit } = useTable<View, Move>();
   const [columns, chooser] = useColumns();
-  const offers = useMemo(() => offersFor(view), [view]);
+  const offers = useMemo(() => assessBoxes(view), [view]);
   const rows: Rows = boxes.map((box) => columns.map((column) => `${box}-${column}`));
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
 
   const write = ({ box }: Assessment) => play({ kind: 'score', box });
   const explain = (column: number, box: Box) => {
-    const entry = entryOf(snapshot.entries, column, box);
+    const entry = entryOfBox(snapshot.entries, column, box);
     if (entry === undefined) return;
     light(lit === entry ? null : entry);
   };
@@ -61,7 +59,7 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
             {columns.map((column) => {
               const offer = column === view.seat ? offers.get(box) : undefined;
               return (
-                <Cell
+                <BoxCell
                   key={column}
                   box={box}
                   column={column}
@@ -93,20 +91,20 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
         data-columns={columns.length > 3 ? 'many' : columns.length}
         onKeyDown={onKeyDown}
       >
-        {part(t('yahtzee.upper'), UPPER, 'upper')}
-        {part(t('yahtzee.lower'), LOWER, 'lower')}
+        {part(t('yahtzee.upper'), upperBoxes, 'upper')}
+        {part(t('yahtzee.lower'), lowerBoxes, 'lower')}
       </div>
     </section>
   );
 }
 
-function offersFor(view: View): Map<Box, Assessment> {
+function assessBoxes(view: View): Map<Box, Assessment> {
   const card = view.cards[view.seat];
   if (view.over || view.rolls === 0 || view.rolling || card === undefined) return new Map();
   return new Map(assess(cardState(card), view.dice, view.options).map((each) => [each.box, each]));
 }
 
-const entryOf = (entries: readonly Entry[], side: number, box: Box): Entry | undefined =>
+const entryOfBox = (entries: readonly Entry[], side: number, box: Box): Entry | undefined =>
   entries.findLast((entry) => entry.side === side && entry.facts['box'] === box);
 
 function Names({ columns }: { readonly columns: readonly number[] }) {
@@ -120,7 +118,7 @@ function Names({ columns }: { readonly columns: readonly number[] }) {
 
 function BoxName({ box }: { readonly box: Box }) {
   const { words, t } = useTable<View, Move>();
-  const face = 1 + UPPER.indexOf(box);
+  const face = 1 + upperBoxes.indexOf(box);
   return (
     <span className={styles.boxName}>
       {face > 0 ? <Die value={face} /> : null}
@@ -140,7 +138,7 @@ function BoxName({ box }: { readonly box: Box }) {
 const hintOf = (box: Box, t: Translate): readonly string[] =>
   isLower(box) ? [t(`yahtzee.hint.${box}`)] : [];
 
-const isLower = (box: Box): box is LowerBox => LOWER.includes(box);
+const isLower = (box: Box): box is LowerBox => lowerBoxes.includes(box);
 
 type LowerBox = Exclude<Box, 'ones' | 'twos' | 'threes' | 'fours' | 'fives' | 'sixes'>;
 

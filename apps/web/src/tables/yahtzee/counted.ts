@@ -8,7 +8,7 @@ export interface CountedDie {
 }
 
 /** The dice behind a line of the slip; null for a line without dice (a bonus). */
-export function countedIn({ facts, points }: Entry): readonly CountedDie[] | null {
+export function countedDice({ facts, points }: Entry): readonly CountedDie[] | null {
   const { dice, box } = facts;
   if (!Array.isArray(dice)) return null;
   const values = dice.filter((value) => typeof value === 'number');
@@ -20,6 +20,6 @@ export function countedIn({ facts, points }: Entry): readonly CountedDie[] | nul
 /** The dice of the last box that was filled. */
 export const lastCounted = (entries: readonly Entry[]): readonly number[] =>
   entries
-    .map(countedIn)
+    .map(countedDice)
     .findLast((dice) => dice !== null)
     ?.map(({ value }) => value) ?? [];

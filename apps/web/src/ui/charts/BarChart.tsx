@@ -8,10 +8,10 @@ export interface Bar {
   readonly value: number;
 }
 
-const WIDTH = 360;
-const HEIGHT = 150;
+const BARS_WIDTH = 360;
+const BARS_HEIGHT = 150;
 const TOP = 18;
-const BASE = HEIGHT - 24;
+const BARS_BASE = BARS_HEIGHT - 24;
 
 /** Bars with their numbers on them, and the same as a table. */
 export function BarChart({
@@ -25,31 +25,35 @@ export function BarChart({
 }) {
   const { t } = useWords();
   const highest = Math.max(1, ...bars.map(({ value }) => value));
-  const step = WIDTH / Math.max(1, bars.length);
+  const step = BARS_WIDTH / Math.max(1, bars.length);
   const half = Math.min(22, step * 0.4);
-  const height = (value: number): number => ((BASE - TOP) * value) / highest;
+  const height = (value: number): number => ((BARS_BASE - TOP) * value) / highest;
   const every = Math.ceil(bars.length / 6);
   return (
     <figure className={styles.figure}>
       <figcaption>{caption}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${caption}. ${saying(bars)}`}>
-        <path d={`M0 ${BASE}H${WIDTH}`} className={styles.axis} />
+      <svg
+        viewBox={`0 0 ${BARS_WIDTH} ${BARS_HEIGHT}`}
+        role="img"
+        aria-label={`${caption}. ${saying(bars)}`}
+      >
+        <path d={`M0 ${BARS_BASE}H${BARS_WIDTH}`} className={styles.axis} />
         {bars.map(({ label, tick, value }, i) => (
           <g key={label} transform={`translate(${(i + 0.5) * step} 0)`}>
             <rect
               x={-half}
               width={2 * half}
-              y={BASE - height(value)}
+              y={BARS_BASE - height(value)}
               height={height(value)}
               className={styles.bar}
             />
             {value === 0 ? null : (
-              <text y={BASE - height(value) - 4} className={styles.number}>
+              <text y={BARS_BASE - height(value) - 4} className={styles.number}>
                 {value}
               </text>
             )}
             {i % every === 0 ? (
-              <text y={HEIGHT - 6} className={styles.label}>
+              <text y={BARS_HEIGHT - 6} className={styles.label}>
                 {tick}
               </text>
             ) : null}

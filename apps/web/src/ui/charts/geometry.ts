@@ -53,7 +53,7 @@ export function chartOf(
       (value, round) => [x(round), y(value)] as const,
     ),
   }));
-  const ends = apart(
+  const ends = spreadApart(
     lines.map(({ points }) => points.at(-1)?.[1] ?? 0),
     height - edge,
   );
@@ -84,7 +84,7 @@ function ticks(low: number, high: number): number[] {
 }
 
 /** Heights moved so that no two names stand on each other, in the same order. */
-function apart(heights: readonly number[], lowest: number): number[] {
+function spreadApart(heights: readonly number[], lowest: number): number[] {
   const order = heights.map((_, i) => i).toSorted((a, b) => heights[a]! - heights[b]!);
   const placed = [...heights];
   let least = -Infinity;

@@ -26,9 +26,9 @@ import { cover } from '@chiaro/azul/cover';
 import {
   eachAlone,
   scoreList,
-  type Counted,
+  type PageScore,
   type Keeper,
-  type KeptTable,
+  type TypedPage,
   type Round,
   type Scored,
 } from './keeper.js';
@@ -51,9 +51,9 @@ export type AzulEntry = {
   readonly boards: readonly BoardEntry[];
 };
 
-type Table = KeptTable<AzulEntry>;
+type AzulPage = TypedPage<AzulEntry>;
 const cell = integer({ min: 0, max: SIZE - 1 });
-const entry = object({
+const azulEntryShape = object({
   boards: list(
     object({
       tiles: list(object({ row: cell, col: cell, colour: optional(oneOf(colours)) }), {
@@ -66,7 +66,7 @@ const entry = object({
   ),
 });
 
-const isGrey = ({ options }: Pick<Table, 'options'>): boolean => options['wall'] === 'grey';
+const isGrey = ({ options }: Pick<AzulPage, 'options'>): boolean => options['wall'] === 'grey';
 
 export const colourOfTile = ({ row, col, colour }: PlacedTile): Colour =>
   colour ?? colours[colourOf(row, col)]!;
@@ -76,20 +76,20 @@ function lineOf(tile: PlacedTile, grey: boolean): Line {
   return grey ? { ...line, col: tile.col } : line;
 }
 
-const linesOf = ({ tiles }: BoardEntry, grey: boolean): (Line | null)[] =>
+const patternLinesOf = ({ tiles }: BoardEntry, grey: boolean): (Line | null)[] =>
   Array.from({ length: SIZE }, (_, row) => {
     const tile = tiles.find((each) => each.row === row);
     return tile === undefined ? null : lineOf(tile, grey);
   });
 
 function scoreRounds(
-  table: Table,
+  page: AzulPage,
   entries: readonly AzulEntry[],
 ): Result<MatchScore, readonly Problem[]> {
-  const { options, seats, ended } = table;
+  const { options, seats, ended } = page;
   const rounds = withLeftovers(
     entries.map(({ boards }) =>
-      boards.map((board) => ({ lines: linesOf(board, isGrey(table)), floor: board.floor })),
+      boards.map((board) => ({ lines: patternLinesOf(board, isGrey(page)), floor: board.floor })),
     ),
     seats,
   );
@@ -108,8 +108,8 @@ function scoreRounds(
   });
 }
 
-function score(table: Table): Counted {
-  const listed = scoreList(table.entries, (some) => scoreRounds(table, some), '/match/rounds');
+function scoreAzulPage(page: AzulPage): PageScore {
+  const listed = scoreList(page.entries, (some) => scoreRounds(page, some), '/match/rounds');
   const { score: scored } = listed;
   const over = scored.tieBreak !== null && listed.count > 0;
   return {
@@ -117,16 +117,16 @@ function score(table: Table): Counted {
       ...line,
       entry: typeof line.facts['round'] === 'number' ? line.facts['round'] - 1 : null,
     })),
-    rounds: roundsOf(scored, over),
+    rounds: azulRounds(scored, over),
     totals: scored.points,
     over,
     winners: over ? scored.winners : [],
-    verdict: verdictOf(scored, over),
+    verdict: azulVerdict(scored, over),
     doubt: listed.doubt,
   };
 }
 
-function roundsOf({ rounds: boardsByRound, points: totals }: MatchScore, over: boolean): Round[] {
+function azulRounds({ rounds: boardsByRound, points: totals }: MatchScore, over: boolean): Round[] {
   const rounds = boardsByRound.map((boards, index): Round => ({
     number: index + 1,
     entries: [index],
@@ -139,7 +139,7 @@ function roundsOf({ rounds: boardsByRound, points: totals }: MatchScore, over: b
   return [...rounds, { number: null, entries: [], points, totals }];
 }
 
-function verdictOf({ ended, tieBreak }: MatchScore, over: boolean): Phrase[] {
+function azulVerdict({ ended, tieBreak }: MatchScore, over: boolean): Phrase[] {
   if (!over) return [];
   return [
     ...(ended ? [] : [phrase('keep.verdict.stopped')]),
@@ -149,17 +149,17 @@ function verdictOf({ ended, tieBreak }: MatchScore, over: boolean): Phrase[] {
 }
 
 /** The walls as they stood before a round. */
-export function wallsBefore(table: Table, index: number): Grid[] {
-  const scored = scoreRounds({ ...table, ended: false }, table.entries.slice(0, index));
+export function wallsBefore(page: AzulPage, index: number): Grid[] {
+  const scored = scoreRounds({ ...page, ended: false }, page.entries.slice(0, index));
   const last = scored.ok ? scored.value.rounds.at(-1) : undefined;
   const empty = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, () => null));
-  return Array.from({ length: table.seats }, (_, seat) => last?.[seat]?.wall ?? empty);
+  return Array.from({ length: page.seats }, (_, seat) => last?.[seat]?.wall ?? empty);
 }
 
 /** Who is nearest to ending the game: a row of five. */
-function needs(table: Table, { over }: Scored): Phrase[] {
-  if (over || table.entries.length === 0) return [];
-  const fullest = wallsBefore(table, table.entries.length).map((wall) =>
+function azulNeeds(page: AzulPage, { over }: Scored): Phrase[] {
+  if (over || page.entries.length === 0) return [];
+  const fullest = wallsBefore(page, page.entries.length).map((wall) =>
     Math.max(...wall.map((row) => row.filter((at) => at !== null).length)),
   );
   const most = Math.max(...fullest);
@@ -177,10 +177,10 @@ export const azul: Keeper<AzulEntry> = {
   partners: false,
   playersOption: 'players',
   sideOf: eachAlone,
-  entry,
+  entry: azulEntryShape,
   seatInPath: /^\/match\/rounds\/\d+\/(\d+)/,
-  score,
-  needs,
+  score: scoreAzulPage,
+  needs: azulNeeds,
   question: (_table, { boards }) =>
     boards.some(({ tiles }) => tiles.length > 0) ? null : phrase('keep.question.noTiles'),
 };

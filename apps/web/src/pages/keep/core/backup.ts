@@ -14,9 +14,9 @@ import {
 import { matchShape, type KeptMatch } from './match.js';
 
 /** Characters of a file: a group that plays every day for years stays far below. */
-const LARGEST = 50_000_000;
+const LARGEST_BACKUP = 50_000_000;
 
-const fileShape = object({
+const backupShape = object({
   chiaro: oneOf(['keep']),
   version: oneOf([1], 'VERSION_UNSUPPORTED'),
   matches: list(matchShape, { max: 100_000 }),
@@ -27,9 +27,9 @@ export const backupText = (matches: readonly KeptMatch[]): string =>
   `${JSON.stringify({ chiaro: 'keep', version: 1, matches }, null, 1)}\n`;
 
 export function readBackup(text: string): Result<readonly KeptMatch[], readonly Problem[]> {
-  const json = parseJson(text, { size: LARGEST });
+  const json = parseJson(text, { size: LARGEST_BACKUP });
   if (!json.ok) return err([json.error]);
-  const read = readShape(fileShape, json.value);
+  const read = readShape(backupShape, json.value);
   return read.ok ? { ok: true, value: read.value.matches } : read;
 }
 
@@ -50,11 +50,11 @@ export interface Merge {
 export function merge(here: readonly KeptMatch[], from: readonly KeptMatch[]): Merge {
   const taken = new Set(here.map(({ id }) => id));
   const families = new Map<string, readonly KeptMatch[]>();
-  for (const match of here) adopt(families, match);
+  for (const match of here) addToFamily(families, match);
   const written = new Map<string, KeptMatch>();
   let [added, extended, known] = [0, 0, 0];
   const write = (match: KeptMatch, over?: KeptMatch) => {
-    adopt(families, match, over);
+    addToFamily(families, match, over);
     taken.add(match.id);
     written.set(match.id, match);
   };
@@ -74,7 +74,7 @@ export function merge(here: readonly KeptMatch[], from: readonly KeptMatch[]): M
 }
 
 /** Logs of one match stand together: only they need to be compared. */
-function adopt(
+function addToFamily(
   families: Map<string, readonly KeptMatch[]>,
   match: KeptMatch,
   over?: KeptMatch,

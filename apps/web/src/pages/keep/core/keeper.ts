@@ -7,7 +7,7 @@ import {
   type Shape,
   type SheetScore,
 } from '@chiaro/kernel';
-import type { Page } from './log.js';
+import type { KeptPage } from './log.js';
 import type { Options } from './match.js';
 
 /**
@@ -28,20 +28,20 @@ export interface Keeper<E = unknown> {
   /** Finds the seat that a problem speaks of in its path. */
   readonly seatInPath?: RegExp;
   /** Points of the entries up to the first that does not fit, which is then in doubt. */
-  score(table: KeptTable<E>): Counted;
+  score(page: TypedPage<E>): PageScore;
   /** Whose entry is next, where each player writes their own. */
-  nextSeat?(table: KeptTable<E>): number;
+  nextSeat?(page: TypedPage<E>): number;
   /** What is still missing for a bonus or for victory. */
-  needs(table: KeptTable<E>, scored: Scored): readonly Phrase[];
+  needs(page: TypedPage<E>, scored: Scored): readonly Phrase[];
   /** How the points came about, in a few sentences, once it is over. */
-  detail?(table: KeptTable<E>, say: (phrase: Phrase) => string): readonly string[];
+  detail?(page: TypedPage<E>, say: (phrase: Phrase) => string): readonly string[];
   /** An entry that is possible but seldom meant: to be asked about before it is written. */
-  question?(table: KeptTable<E>, entry: E): Phrase | null;
+  question?(page: TypedPage<E>, entry: E): Phrase | null;
   /** The house rule under which such an entry would mean something else. */
-  questionWayOut?(table: KeptTable<E>, entry: E): WayOut<E> | null;
+  questionWayOut?(page: TypedPage<E>, entry: E): WayOut<E> | null;
   /** The house rule under which a refused entry stands; null where there is none. */
   wayOut?(
-    table: KeptTable<E>,
+    page: TypedPage<E>,
     index: number,
     entry: E,
     problems: readonly Problem[],
@@ -49,7 +49,7 @@ export interface Keeper<E = unknown> {
 }
 
 /** What a keeper is asked about: entries already read into the game's own type. */
-export interface KeptTable<E> {
+export interface TypedPage<E> {
   readonly options: Options;
   readonly seats: number;
   readonly entries: readonly E[];
@@ -83,7 +83,7 @@ export interface Doubt {
   readonly problems: readonly Problem[];
 }
 
-export interface Counted {
+export interface PageScore {
   readonly lines: readonly KeptLine[];
   readonly rounds: readonly Round[];
   readonly totals: readonly number[];
@@ -94,25 +94,25 @@ export interface Counted {
   readonly doubt: Doubt | null;
 }
 
-export interface Scored extends Counted {
+export interface Scored extends PageScore {
   readonly sideOf: readonly number[];
   readonly sides: number;
 }
 
 /** Everything that follows from a page. */
-export function scorePage(keeper: Keeper, page: Page, seats: number): Scored {
+export function scorePage(keeper: Keeper, page: KeptPage, seats: number): Scored {
   const sideOf = keeper.sideOf(seats);
-  const { table, doubt } = readTable(keeper, page, seats);
-  const counted = keeper.score(table);
+  const { page: typed, doubt } = readPage(keeper, page, seats);
+  const counted = keeper.score(typed);
   return { ...counted, doubt: counted.doubt ?? doubt, sideOf, sides: Math.max(...sideOf) + 1 };
 }
 
 /** The entries in the game's own type, up to the first that cannot be read. */
-export function readTable<E>(
+export function readPage<E>(
   keeper: Keeper<E>,
-  { options, entries, ended }: Page,
+  { options, entries, ended }: KeptPage,
   seats: number,
-): { readonly table: KeptTable<E>; readonly doubt: Doubt | null } {
+): { readonly page: TypedPage<E>; readonly doubt: Doubt | null } {
   const good: E[] = [];
   let doubt: Doubt | null = null;
   for (const [index, each] of entries.entries()) {
@@ -123,7 +123,7 @@ export function readTable<E>(
     }
     good.push(read.value);
   }
-  return { table: { options, seats, entries: good, ended }, doubt };
+  return { page: { options, seats, entries: good, ended }, doubt };
 }
 
 /**

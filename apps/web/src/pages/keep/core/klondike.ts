@@ -1,7 +1,7 @@
 import { flag, integer, object, phrase, type Problem, type Result } from '@chiaro/kernel';
 import { limitSeconds, scoreSheet, type SoloScore } from '@chiaro/klondike';
 import { cover } from '@chiaro/klondike/cover';
-import type { Counted, Keeper, KeptTable } from './keeper.js';
+import type { PageScore, Keeper, TypedPage } from './keeper.js';
 
 export const soloCounts = [
   'wasteToFoundation',
@@ -20,26 +20,26 @@ export type SoloEntry = {
   readonly victory: boolean;
 };
 
-type Table = KeptTable<SoloEntry>;
+type KlondikePage = TypedPage<SoloEntry>;
 
-const count = integer({ min: 0, max: 1_000_000 });
-const entry = object({
+const eventCount = integer({ min: 0, max: 1_000_000 });
+const soloEntryShape = object({
   events: object({
-    wasteToFoundation: count,
-    tableauToFoundation: count,
-    foundationToTableau: count,
-    cardRevealed: count,
-    stockDraw: count,
-    recycleWaste: count,
+    wasteToFoundation: eventCount,
+    tableauToFoundation: eventCount,
+    foundationToTableau: eventCount,
+    cardRevealed: eventCount,
+    stockDraw: eventCount,
+    recycleWaste: eventCount,
   }),
-  elapsedSeconds: count,
-  moves: count,
+  elapsedSeconds: eventCount,
+  moves: eventCount,
   victory: flag,
 });
 
 /** What a game would be worth, from its counts so far. */
 export function scoreSolo(
-  { deck, draw, level, timer, minutes }: Table['options'],
+  { deck, draw, level, timer, minutes }: KlondikePage['options'],
   solo: SoloEntry,
 ): Result<SoloScore, readonly Problem[]> {
   const limit = limitSeconds({ minutes: Number(minutes) });
@@ -52,9 +52,9 @@ export function scoreSolo(
   });
 }
 
-function score(table: Table): Counted {
-  const [solo, ...others] = table.entries;
-  const scored = solo === undefined ? null : scoreSolo(table.options, solo);
+function scoreKlondikePage(page: KlondikePage): PageScore {
+  const [solo, ...others] = page.entries;
+  const scored = solo === undefined ? null : scoreSolo(page.options, solo);
   if (scored === null || !scored.ok)
     return { ...NOTHING, doubt: scored === null ? null : { index: 0, problems: scored.error } };
   const { lines, points, endReason } = scored.value;
@@ -69,7 +69,7 @@ function score(table: Table): Counted {
   };
 }
 
-const NOTHING: Counted = {
+const NOTHING: PageScore = {
   lines: [],
   rounds: [],
   totals: [0],
@@ -87,13 +87,12 @@ export const klondike: Keeper<SoloEntry> = {
   partners: false,
   playersOption: null,
   sideOf: () => [0],
-  entry,
-  score,
+  entry: soloEntryShape,
+  score: scoreKlondikePage,
   needs: () => [],
-  detail(table, say) {
-    const [solo] = table.entries;
-    const scored = solo === undefined ? null : scoreSolo(table.options, solo);
-    const detail = scored?.ok === true ? scored.value.more(say)['detail'] : [];
-    return Array.isArray(detail) ? detail.filter((line) => typeof line === 'string') : [];
+  detail(page, say) {
+    const [solo] = page.entries;
+    const scored = solo === undefined ? null : scoreSolo(page.options, solo);
+    return scored?.ok === true ? scored.value.detail.map(say) : [];
   },
 };

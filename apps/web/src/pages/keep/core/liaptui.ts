@@ -5,9 +5,9 @@ import {
   eachAlone,
   leaders,
   scoreList,
-  type Counted,
+  type PageScore,
   type Keeper,
-  type KeptTable,
+  type TypedPage,
   type Scored,
 } from './keeper.js';
 
@@ -18,17 +18,17 @@ export type RoundEntry = {
   readonly strict?: boolean;
 };
 
-type Table = KeptTable<RoundEntry>;
+type LiaptuiPage = TypedPage<RoundEntry>;
 
-const number = integer({ min: 0, max: 1_000_000 });
+const wholeNumber = integer({ min: 0, max: 1_000_000 });
 
-const entry = object({
-  players: list(object({ declared: number, actual: number }), { length: SEATS }),
-  multiplier: number,
+const roundEntryShape = object({
+  players: list(object({ declared: wholeNumber, actual: wholeNumber }), { length: SEATS }),
+  multiplier: wholeNumber,
   strict: optional(flag),
 });
 
-function score({ options, entries, ended }: Table): Counted {
+function scoreLiaptuiPage({ options, entries, ended }: LiaptuiPage): PageScore {
   const listed = scoreList(
     entries,
     (some) => scoreMatch({ match: { rounds: some }, options }),
@@ -48,12 +48,12 @@ function score({ options, entries, ended }: Table): Counted {
     totals,
     over,
     winners,
-    verdict: verdictOf(winners, over && won.length === 0, totals, Number(options['target'])),
+    verdict: liaptuiVerdict(winners, over && won.length === 0, totals, Number(options['target'])),
     doubt: listed.doubt,
   };
 }
 
-function verdictOf(
+function liaptuiVerdict(
   winners: readonly number[],
   stopped: boolean,
   totals: readonly number[],
@@ -67,7 +67,7 @@ function verdictOf(
   ];
 }
 
-function needs({ options, entries }: Table, { totals, over }: Scored): Phrase[] {
+function liaptuiNeeds({ options, entries }: LiaptuiPage, { totals, over }: Scored): Phrase[] {
   if (over) return [];
   const target = Number(options['target']);
   const last = options['maxRounds'];
@@ -90,21 +90,19 @@ export const liaptui: Keeper<RoundEntry> = {
   partners: false,
   playersOption: null,
   sideOf: eachAlone,
-  entry,
+  entry: roundEntryShape,
   seatInPath: /\/players\/(\d+)\//,
-  score,
-  needs,
+  score: scoreLiaptuiPage,
+  needs: liaptuiNeeds,
   question: (_table, { multiplier }) =>
     multiplier >= MANY_TIMES ? phrase('keep.question.multiplier', { multiplier }) : null,
-  wayOut(table, index, round, problems) {
+  wayOut(page, index, round, problems) {
     if (round.strict === false || !problems.every(({ code }) => lenientCodes.has(code)))
       return null;
     const lenient = { ...round, strict: false };
     const entries =
-      index < table.entries.length
-        ? table.entries.with(index, lenient)
-        : [...table.entries, lenient];
-    if (score({ ...table, entries }).doubt?.index === index) return null;
-    return { phrase: phrase('keep.house.lenient'), entry: lenient, options: table.options };
+      index < page.entries.length ? page.entries.with(index, lenient) : [...page.entries, lenient];
+    if (scoreLiaptuiPage({ ...page, entries }).doubt?.index === index) return null;
+    return { phrase: phrase('keep.house.lenient'), entry: lenient, options: page.options };
   },
 };

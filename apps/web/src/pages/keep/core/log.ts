@@ -2,14 +2,14 @@ import type { Json } from '@chiaro/kernel';
 import type { KeepEvent, KeptMatch, Options } from './match.js';
 
 /** What stands on the sheet at one moment. */
-export interface Page {
+export interface KeptPage {
   readonly options: Options;
   readonly entries: readonly Json[];
   readonly ended: boolean;
 }
 
 export interface Unfolded {
-  readonly page: Page;
+  readonly page: KeptPage;
   /** What an undo would take back, and what a redo would bring again; null for nothing. */
   readonly undo: Change | null;
   readonly redo: Change | null;
@@ -19,7 +19,7 @@ export type Change = Exclude<KeepEvent, { readonly kind: 'undone' | 'redone' }>;
 
 /** Undo and redo are events like any others: the log only ever grows. */
 export function unfold({ options, events }: Pick<KeptMatch, 'options' | 'events'>): Unfolded {
-  const pages: Page[] = [{ options, entries: [], ended: false }];
+  const pages: KeptPage[] = [{ options, entries: [], ended: false }];
   const changes: Change[] = [];
   let place = 0;
   for (const event of events) {
@@ -36,7 +36,7 @@ export function unfold({ options, events }: Pick<KeptMatch, 'options' | 'events'
   return { page: pages[place]!, undo: changes[place - 1] ?? null, redo: changes[place] ?? null };
 }
 
-function changed(page: Page, change: Change): Page {
+function changed(page: KeptPage, change: Change): KeptPage {
   const { entries } = page;
   switch (change.kind) {
     case 'entered':

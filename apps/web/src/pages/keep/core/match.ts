@@ -77,19 +77,24 @@ export type KeepEvent =
 
 const MOST_PLAYERS = 12;
 const MOST_EVENTS = 10_000;
-const at = integer({ min: 0 });
-const index = integer({ min: 0, max: MOST_EVENTS });
-const json = anything as Shape<Json>;
-const options = dictionary(json);
+const timeShape = integer({ min: 0 });
+const indexShape = integer({ min: 0, max: MOST_EVENTS });
+const jsonShape = anything as Shape<Json>;
+const optionsShape = dictionary(jsonShape);
 
 const eventShapes: { readonly [K in KeepEvent['kind']]: Shape<KeepEvent> } = {
-  entered: object({ kind: oneOf(['entered']), at, entry: json }),
-  corrected: object({ kind: oneOf(['corrected']), at, index, entry: json }),
-  removed: object({ kind: oneOf(['removed']), at, index }),
-  houseRules: object({ kind: oneOf(['houseRules']), at, options }),
-  ended: object({ kind: oneOf(['ended']), at }),
-  undone: object({ kind: oneOf(['undone']), at }),
-  redone: object({ kind: oneOf(['redone']), at }),
+  entered: object({ kind: oneOf(['entered']), at: timeShape, entry: jsonShape }),
+  corrected: object({
+    kind: oneOf(['corrected']),
+    at: timeShape,
+    index: indexShape,
+    entry: jsonShape,
+  }),
+  removed: object({ kind: oneOf(['removed']), at: timeShape, index: indexShape }),
+  houseRules: object({ kind: oneOf(['houseRules']), at: timeShape, options: optionsShape }),
+  ended: object({ kind: oneOf(['ended']), at: timeShape }),
+  undone: object({ kind: oneOf(['undone']), at: timeShape }),
+  redone: object({ kind: oneOf(['redone']), at: timeShape }),
 };
 
 const isKind = (value: unknown): value is KeepEvent['kind'] =>
@@ -118,8 +123,8 @@ const fields = object({
   id,
   game: text({ max: 40 }),
   players: list(object({ name, colour: oneOf(colourNames) }), { min: 1, max: MOST_PLAYERS }),
-  options,
-  startedAt: at,
+  options: optionsShape,
+  startedAt: timeShape,
   events: list(event, { max: MOST_EVENTS, code: 'TOO_MANY_EVENTS' }),
 });
 

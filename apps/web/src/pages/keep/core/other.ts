@@ -12,10 +12,10 @@ import {
 import {
   eachAlone,
   leaders,
-  type Counted,
+  type PageScore,
   type Keeper,
   type KeptLine,
-  type KeptTable,
+  type TypedPage,
   type Round,
   type Scored,
 } from './keeper.js';
@@ -25,31 +25,33 @@ export type FreeEntry = {
   readonly points: readonly number[];
 };
 
-type Table = KeptTable<FreeEntry>;
+type FreePage = TypedPage<FreeEntry>;
 
-const MOST = 1_000_000;
-const entry = object({ points: list(integer({ min: -MOST, max: MOST }), { min: 1, max: 12 }) });
+const MOST_POINTS = 1_000_000;
+const freeEntryShape = object({
+  points: list(integer({ min: -MOST_POINTS, max: MOST_POINTS }), { min: 1, max: 12 }),
+});
 
 /** `title` stands beside these: it is a text, and no rule. */
 export const otherOptions = defineOptions({
   wins: choice('highest', 'lowest'),
-  target: countOrNone(1, MOST),
+  target: countOrNone(1, MOST_POINTS),
   rounds: countOrNone(1, 1000),
 });
 
 export const ROUND_RULE = 'KP-R1';
 
-function score({ options, entries, seats, ended }: Table): Counted {
+function scoreFreePage({ options, entries, seats, ended }: FreePage): PageScore {
   const lines: KeptLine[] = [];
   const rounds: Round[] = [];
   for (const [index, { points }] of entries.entries()) {
     if (points.length !== seats)
-      return finish(lines, rounds, options, seats, ended, {
+      return scoreOf(lines, rounds, options, seats, ended, {
         index,
         problems: [{ code: 'PLAYER_COUNT' }],
       });
     if (isOver(rounds, options))
-      return finish(lines, rounds, options, seats, ended, {
+      return scoreOf(lines, rounds, options, seats, ended, {
         index,
         problems: [{ code: 'GAME_OVER' }],
       });
@@ -64,17 +66,17 @@ function score({ options, entries, seats, ended }: Table): Counted {
     );
     rounds.push({ number: index + 1, entries: [index], points, totals: sumBySide(lines, seats) });
   }
-  return finish(lines, rounds, options, seats, ended, null);
+  return scoreOf(lines, rounds, options, seats, ended, null);
 }
 
-function finish(
+function scoreOf(
   lines: readonly KeptLine[],
   rounds: readonly Round[],
-  options: Table['options'],
+  options: FreePage['options'],
   seats: number,
   ended: boolean,
-  doubt: Counted['doubt'],
-): Counted {
+  doubt: PageScore['doubt'],
+): PageScore {
   const totals = sumBySide(lines, seats);
   const over = isOver(rounds, options) || (ended && rounds.length > 0);
   const winners = over ? leaders(totals, options['wins'] === 'lowest') : [];
@@ -82,14 +84,14 @@ function finish(
   return { lines, rounds, totals, over, winners, verdict, doubt };
 }
 
-function isOver(rounds: readonly Round[], { target, rounds: most }: Table['options']): boolean {
+function isOver(rounds: readonly Round[], { target, rounds: most }: FreePage['options']): boolean {
   const last = rounds.at(-1);
   if (last === undefined) return false;
   const reached = typeof target === 'number' && last.totals.some((total) => total >= target);
   return reached || (typeof most === 'number' && rounds.length >= most);
 }
 
-function needs({ options, entries }: Table, { totals, over }: Scored): Phrase[] {
+function freeNeeds({ options, entries }: FreePage, { totals, over }: Scored): Phrase[] {
   if (over) return [];
   const { target, rounds, wins } = options;
   const id = wins === 'lowest' ? 'keep.need.below' : 'keep.need.points';
@@ -110,7 +112,7 @@ export const other: Keeper<FreeEntry> = {
   partners: false,
   playersOption: null,
   sideOf: eachAlone,
-  entry,
-  score,
-  needs,
+  entry: freeEntryShape,
+  score: scoreFreePage,
+  needs: freeNeeds,
 };

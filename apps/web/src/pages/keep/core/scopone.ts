@@ -10,14 +10,14 @@ import {
   type Json,
   type Phrase,
 } from '@chiaro/kernel';
-import { game, pointsAtStake, scoreMatch, SUIT_CARDS } from '@chiaro/scopone';
+import { game, pointsAtStake, scoreMatch, SUIT_CARDS, suitNames } from '@chiaro/scopone';
 import { cover } from '@chiaro/scopone/cover';
 import {
   leaders,
   scoreList,
-  type Counted,
+  type PageScore,
   type Keeper,
-  type KeptTable,
+  type TypedPage,
   type Scored,
 } from './keeper.js';
 
@@ -31,7 +31,7 @@ export type SideCounts = {
   readonly reBello?: boolean;
 };
 
-/** Values of the best cards, one of each suit in the order of `SUITS`; null for a suit without. */
+/** Values of the best cards, one of each suit in the order of `suitNames`; null for a suit without. */
 export type BestCards = readonly (number | null)[];
 
 export type HandEntry = {
@@ -40,29 +40,29 @@ export type HandEntry = {
   readonly best?: readonly [BestCards, BestCards];
 };
 
-export const SUITS = ['denari', 'coppe', 'spade', 'bastoni'] as const;
+type ScoponePage = TypedPage<HandEntry>;
 
-type Table = KeptTable<HandEntry>;
-
-const count = integer({ min: 0, max: 1000 });
-const side = object({
-  carte: count,
-  denari: count,
+const cardCount = integer({ min: 0, max: 1000 });
+const sideCountsShape = object({
+  carte: cardCount,
+  denari: cardCount,
   settebello: flag,
-  primiera: nullable(count),
-  scope: count,
-  napola: optional(count),
+  primiera: nullable(cardCount),
+  scope: cardCount,
+  napola: optional(cardCount),
   reBello: optional(flag),
 });
 const pair = <T>(items: readonly T[]): readonly [T, T] => [items[0]!, items[1]!];
-const bestCards = list(nullable(integer({ min: 1, max: SUIT_CARDS })), { length: SUITS.length });
+const bestCards = list(nullable(integer({ min: 1, max: SUIT_CARDS })), {
+  length: suitNames.length,
+});
 
-const entry = object({
-  counts: convert(list(side, { length: 2 }), pair),
+const handEntryShape = object({
+  counts: convert(list(sideCountsShape, { length: 2 }), pair),
   best: optional(convert(list(bestCards, { length: 2 }), pair)),
 });
 
-function score({ options, entries, ended }: Table): Counted {
+function scoreScoponePage({ options, entries, ended }: ScoponePage): PageScore {
   const listed = scoreList(
     entries,
     (some) => scoreMatch({ match: { hands: some.map(({ counts }) => ({ counts })) }, options }),
@@ -81,12 +81,12 @@ function score({ options, entries, ended }: Table): Counted {
     totals,
     over,
     winners: winner !== null ? [winner] : over ? leaders(totals) : [],
-    verdict: verdictOf(totals, over, winner, options['target'] ?? null),
+    verdict: scoponeVerdict(totals, over, winner, options['target'] ?? null),
     doubt: listed.doubt,
   };
 }
 
-function verdictOf(
+function scoponeVerdict(
   totals: readonly number[],
   over: boolean,
   winner: number | null,
@@ -98,7 +98,7 @@ function verdictOf(
   return both ? [phrase('keep.verdict.bothPast', { target: Number(target) })] : [];
 }
 
-function needs({ options }: Table, { totals, over }: Scored): Phrase[] {
+function scoponeNeeds({ options }: ScoponePage, { totals, over }: Scored): Phrase[] {
   if (over) return [];
   const target = Number(options['target']);
   const level = totals.every((total) => total >= target);
@@ -121,7 +121,7 @@ function needs({ options }: Table, { totals, over }: Scored): Phrase[] {
 const { sideOf: SIDE_OF } = game.seating(game.options.defaults);
 
 /** More scope than a hand usually sees. */
-const MANY_SCOPE = 6;
+const DOUBTFUL_SCOPE = 6;
 
 export const scopone: Keeper<HandEntry> = {
   game: 'scopone',
@@ -130,11 +130,11 @@ export const scopone: Keeper<HandEntry> = {
   partners: true,
   playersOption: null,
   sideOf: () => SIDE_OF,
-  entry,
-  score,
-  needs,
+  entry: handEntryShape,
+  score: scoreScoponePage,
+  needs: scoponeNeeds,
   question(_table, { counts }) {
     const scope = Math.max(counts[0].scope, counts[1].scope);
-    return scope >= MANY_SCOPE ? phrase('keep.question.scope', { scope }) : null;
+    return scope >= DOUBTFUL_SCOPE ? phrase('keep.question.scope', { scope }) : null;
   },
 };

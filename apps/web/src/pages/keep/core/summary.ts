@@ -14,9 +14,9 @@ export const summaryShape = object({
   rounds: integer({ min: 0 }),
   lowestWins: flag,
 });
-export type Summary = Read<typeof summaryShape>;
+export type MatchSummary = Read<typeof summaryShape>;
 
-export const summaryOf = (match: KeptMatch, scored: Scored): Summary => ({
+export const matchSummary = (match: KeptMatch, scored: Scored): MatchSummary => ({
   over: scored.over,
   totals: [...scored.totals],
   winners: [...scored.winners],
@@ -28,24 +28,11 @@ export const summaryOf = (match: KeptMatch, scored: Scored): Summary => ({
 export interface StoredMatch {
   readonly match: KeptMatch;
   /** Null until somebody counted it. */
-  readonly summary: Summary | null;
+  readonly summary: MatchSummary | null;
 }
 
 export const newestFirst = (stored: readonly StoredMatch[]): StoredMatch[] =>
   stored.toSorted((a, b) => lastChange(b.match) - lastChange(a.match));
-
-// ---------------------------------------------------------------------------- search
-
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether every word of the query begins a word of the text, whatever the accents. */
-export function isFound(query: string, text: string): boolean {
-  const words = plain(text).split(/[^\p{L}\p{N}]+/u);
-  return plain(query)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .every((word) => words.some((each) => each.startsWith(word)) || plain(text).includes(word));
-}
 
 // ---------------------------------------------------------------------------- statistics
 
@@ -81,7 +68,7 @@ export function playerRecords(stored: readonly StoredMatch[]): PlayerRecord[] {
       people.set(key, [...(people.get(key) ?? []), played]);
     }
   return [...people.values()]
-    .map((own) => recordOf(own.toSorted((a, b) => a.at - b.at)))
+    .map((own) => playerRecord(own.toSorted((a, b) => a.at - b.at)))
     .toSorted((a, b) => b.won - a.won || b.played - a.played || a.name.localeCompare(b.name));
 }
 
@@ -116,14 +103,14 @@ export function gameRecords(stored: readonly StoredMatch[]): GameRecord[] {
         match: own[0]!.match,
         played: own.length,
         champion: champion?.won === 0 ? null : champion,
-        best: bestOf(own.flatMap(playedIn)),
+        best: bestPlayed(own.flatMap(playedIn)),
         lastAt: Math.max(...own.map(({ match }) => lastChange(match))),
       };
     })
     .toSorted((a, b) => b.played - a.played || b.lastAt - a.lastAt);
 }
 
-function bestOf(played: readonly Played[]): GameRecord['best'] {
+function bestPlayed(played: readonly Played[]): GameRecord['best'] {
   const [first, ...others] = played;
   if (first === undefined) return null;
   const isBetter = (one: Played, other: Played) =>
@@ -142,7 +129,7 @@ function playedIn({ match, summary }: StoredMatch): Played[] {
   });
 }
 
-function recordOf(own: readonly Played[]): PlayerRecord {
+function playerRecord(own: readonly Played[]): PlayerRecord {
   const totals = own.map(({ total }) => total);
   const last = own.at(-1)!;
   const lost = own.findLastIndex(({ won }) => !won);

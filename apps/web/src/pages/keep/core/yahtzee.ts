@@ -30,10 +30,10 @@ import { cover } from '@chiaro/yahtzee/cover';
 import {
   eachAlone,
   leaders,
-  type Counted,
+  type PageScore,
   type Keeper,
   type KeptLine,
-  type KeptTable,
+  type TypedPage,
   type Round,
   type Scored,
   type WayOut,
@@ -49,8 +49,8 @@ export type YahtzeeEntry = {
   readonly bonus?: boolean;
 };
 
-type Table = KeptTable<YahtzeeEntry>;
-const entry = convert(
+type YahtzeePage = TypedPage<YahtzeeEntry>;
+const turnEntryShape = convert(
   object({
     seat: integer({ min: 0, max: cover.seats.max - 1 }),
     box: oneOf(boxes),
@@ -70,7 +70,7 @@ const entry = convert(
 );
 
 function writeTurn(
-  { options }: Table,
+  { options }: YahtzeePage,
   card: SheetCard,
   { dice, box, points = 0, bonus = false }: YahtzeeEntry,
 ): Result<TurnScore, readonly Problem[]> {
@@ -79,15 +79,15 @@ function writeTurn(
     : scoreTurn({ dice, card, box, options });
 }
 
-function score(table: Table): Counted {
-  const cards: SheetCard[] = Array.from({ length: table.seats }, () => ({}));
+function scoreYahtzeePage(page: YahtzeePage): PageScore {
+  const cards: SheetCard[] = Array.from({ length: page.seats }, () => ({}));
   const lines: KeptLine[] = [];
   const turns: number[] = [];
-  let doubt: Counted['doubt'] = null;
-  for (const [index, turn] of table.entries.entries()) {
+  let doubt: PageScore['doubt'] = null;
+  for (const [index, turn] of page.entries.entries()) {
     const written =
-      turn.seat < table.seats
-        ? writeTurn(table, cards[turn.seat]!, turn)
+      turn.seat < page.seats
+        ? writeTurn(page, cards[turn.seat]!, turn)
         : err([{ code: 'NOT_YOUR_SEAT' } satisfies Problem]);
     if (!written.ok) {
       doubt = { index, problems: written.error };
@@ -97,18 +97,22 @@ function score(table: Table): Counted {
     turns.push(turn.seat);
     for (const line of written.value.lines) lines.push({ ...line, side: turn.seat, entry: index });
   }
-  const rounds = roundsOf(table.seats, turns, lines);
-  const totals = rounds.at(-1)?.totals ?? Array.from({ length: table.seats }, () => 0);
-  const over = table.ended || turns.length === table.seats * boxes.length;
+  const rounds = yahtzeeRounds(page.seats, turns, lines);
+  const totals = rounds.at(-1)?.totals ?? Array.from({ length: page.seats }, () => 0);
+  const over = page.ended || turns.length === page.seats * boxes.length;
   const winners = over && turns.length > 0 ? leaders(totals) : [];
-  return { lines, rounds, totals, over, winners, verdict: verdictOf(winners), doubt };
+  return { lines, rounds, totals, over, winners, verdict: yahtzeeVerdict(winners), doubt };
 }
 
-const verdictOf = (winners: readonly number[]): Phrase[] =>
+const yahtzeeVerdict = (winners: readonly number[]): Phrase[] =>
   winners.length > 1 ? [phrase('keep.verdict.equalPoints')] : [];
 
 /** The nth turn of everybody is round n. */
-function roundsOf(seats: number, turns: readonly number[], lines: readonly KeptLine[]): Round[] {
+function yahtzeeRounds(
+  seats: number,
+  turns: readonly number[],
+  lines: readonly KeptLine[],
+): Round[] {
   const written: number[][] = Array.from({ length: seats }, () => []);
   turns.forEach((seat, index) => written[seat]!.push(index));
   const rounds = Math.max(0, ...written.map((each) => each.length));
@@ -130,11 +134,11 @@ function roundsOf(seats: number, turns: readonly number[], lines: readonly KeptL
 }
 
 /** The cards as they stood before an entry; an entry in doubt is left out. */
-export function cardsBefore(table: Table, index: number): SheetCard[] {
-  const cards: SheetCard[] = Array.from({ length: table.seats }, () => ({}));
-  for (const turn of table.entries.slice(0, index)) {
+export function cardsBefore(page: YahtzeePage, index: number): SheetCard[] {
+  const cards: SheetCard[] = Array.from({ length: page.seats }, () => ({}));
+  for (const turn of page.entries.slice(0, index)) {
     const card = cards[turn.seat];
-    const written = card === undefined ? null : writeTurn(table, card, turn);
+    const written = card === undefined ? null : writeTurn(page, card, turn);
     if (written?.ok === true) cards[turn.seat] = written.value.card;
   }
   return cards;
@@ -148,8 +152,8 @@ export type BoxOffer = {
 };
 
 /** What five dice would bring in every open box of a card. */
-export const offersFor = (
-  { options }: Table,
+export const boxOffers = (
+  { options }: YahtzeePage,
   card: SheetCard,
   dice: readonly number[],
   say: (phrase: Phrase) => string,
@@ -164,15 +168,15 @@ export const offersFor = (
   );
 
 /** Whose turn it is: whoever has written fewest boxes, in seat order. */
-export function nextSeat({ entries, seats }: Pick<Table, 'entries' | 'seats'>): number {
+export function nextSeat({ entries, seats }: Pick<YahtzeePage, 'entries' | 'seats'>): number {
   const counts = Array.from({ length: seats }, () => 0);
   for (const { seat } of entries) counts[seat]! += 1;
   return counts.indexOf(Math.min(...counts));
 }
 
-function needs(table: Table, { over }: Scored): Phrase[] {
+function yahtzeeNeeds(page: YahtzeePage, { over }: Scored): Phrase[] {
   if (over) return [];
-  return cardsBefore(table, table.entries.length).map((card, seat) =>
+  return cardsBefore(page, page.entries.length).map((card, seat) =>
     phrase('keep.need.upper', { who: { seat }, ...upperProspect(card) }),
   );
 }
@@ -181,18 +185,18 @@ function needs(table: Table, { over }: Scored): Phrase[] {
 const JOKER_WAYS = jokerRules.slice(1);
 
 /** The mildest joker rule under which everything written stands. */
-function wayOut(
-  table: Table,
+function jokerWayOut(
+  page: YahtzeePage,
   index: number,
   turn: YahtzeeEntry,
   problems: readonly Problem[],
 ): WayOut<YahtzeeEntry> | null {
   if (!problems.some(({ code }) => code === 'JOKER_FORCED')) return null;
   const entries =
-    index < table.entries.length ? table.entries.with(index, turn) : [...table.entries, turn];
+    index < page.entries.length ? page.entries.with(index, turn) : [...page.entries, turn];
   for (const joker of JOKER_WAYS) {
-    const options = { ...table.options, joker };
-    if (score({ ...table, entries, options }).doubt === null)
+    const options = { ...page.options, joker };
+    if (scoreYahtzeePage({ ...page, entries, options }).doubt === null)
       return { phrase: phrase(`keep.house.joker.${joker}`), entry: turn, options };
   }
   return null;
@@ -205,13 +209,13 @@ export const yahtzee: Keeper<YahtzeeEntry> = {
   partners: false,
   playersOption: 'players',
   sideOf: eachAlone,
-  entry,
-  score,
+  entry: turnEntryShape,
+  score: scoreYahtzeePage,
   nextSeat,
-  needs,
-  question(table, turn) {
-    const card = cardsBefore(table, table.entries.length)[turn.seat] ?? {};
-    const written = writeTurn(table, card, turn);
+  needs: yahtzeeNeeds,
+  question(page, turn) {
+    const card = cardsBefore(page, page.entries.length)[turn.seat] ?? {};
+    const written = writeTurn(page, card, turn);
     const points = written.ok ? (written.value.lines[0]?.points ?? 0) : 1;
     return points === 0 ? phrase('keep.question.zero', { box: phrase(`box.${turn.box}`) }) : null;
   },
@@ -221,5 +225,5 @@ export const yahtzee: Keeper<YahtzeeEntry> = {
     const house = { ...options, fullHouseAcceptsFiveOfAKind: true };
     return { phrase: phrase('keep.house.fullHouse'), entry: turn, options: house };
   },
-  wayOut,
+  wayOut: jokerWayOut,
 };

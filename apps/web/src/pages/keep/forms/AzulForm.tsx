@@ -2,24 +2,31 @@ import type { Colour } from '@chiaro/azul';
 import { useState } from 'react';
 import { announcer } from '../../../speech/instance.js';
 import { signed } from '../../../ui/signed.js';
-import { ENTRY_FORM, linesOf, useDraft, useKeep, useEntry, useTableBefore } from '../context.js';
+import {
+  ENTRY_FORM,
+  linesOfEntries,
+  useDraft,
+  useKeep,
+  useEntry,
+  usePageBefore,
+} from '../context.js';
 import { wallsBefore, type AzulEntry, type BoardEntry } from '../core/azul.js';
 import { Dot, Segments } from '../parts/Parts.js';
 import { AzulFloor } from './AzulFloor.js';
 import { AzulWall } from './AzulWall.js';
 import styles from './forms.module.css';
 
-interface Draft {
+interface AzulDraft {
   readonly boards: readonly BoardEntry[];
   /** Whose board was looked at: the round is written after the last. */
   readonly seen: number;
 }
 
-const EMPTY: BoardEntry = { tiles: [], floor: 0, marker: false };
+const EMPTY_BOARD: BoardEntry = { tiles: [], floor: 0, marker: false };
 
-function readDraft(stored: unknown, seats: number): Draft | null {
+function readAzulDraft(stored: unknown, seats: number): AzulDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { boards, seen } = stored as Partial<Draft>;
+  const { boards, seen } = stored as Partial<AzulDraft>;
   if (!Array.isArray(boards) || boards.length !== seats || typeof seen !== 'number') return null;
   const isBoard = (board: unknown): board is BoardEntry =>
     typeof board === 'object' && board !== null && 'tiles' in board && Array.isArray(board.tiles);
@@ -28,25 +35,25 @@ function readDraft(stored: unknown, seats: number): Draft | null {
 
 /** Board by board: tap the tiles that came to the wall, and what lies on the floor. */
 export function AzulForm() {
-  const { t, session, snapshot, seatName, initialOf } = useKeep();
-  const { players } = snapshot.match;
-  const table = useTableBefore<AzulEntry>();
-  const walls = wallsBefore(table, table.entries.length);
+  const { t, editor, state, seatName, initialOf } = useKeep();
+  const { players } = state.match;
+  const page = usePageBefore<AzulEntry>();
+  const walls = wallsBefore(page, page.entries.length);
   const [seat, setSeat] = useState(0);
-  const [draft, setDraft] = useDraft<Draft>({
-    read: (stored) => readDraft(stored, players.length),
-    fresh: () => ({ boards: players.map(() => EMPTY), seen: 0 }),
+  const [draft, setDraft] = useDraft<AzulDraft>({
+    read: (stored) => readAzulDraft(stored, players.length),
+    fresh: () => ({ boards: players.map(() => EMPTY_BOARD), seen: 0 }),
     from: (entry) => ({ boards: (entry as AzulEntry).boards, seen: players.length - 1 }),
   });
-  const board = draft.boards[seat] ?? EMPTY;
+  const board = draft.boards[seat] ?? EMPTY_BOARD;
   const wall = walls[seat] ?? [];
   const isLast = draft.seen >= players.length - 1;
   const next = (seat + 1) % players.length;
   const boardOf = (each: number) =>
-    t('keep.azul.boardOf', { who: seatName(each), number: session.target + 1 });
+    t('keep.azul.boardOf', { who: seatName(each), number: editor.target + 1 });
   const submit = useEntry(
     isLast
-      ? t('keep.write', { number: session.target + 1, game: session.game.id })
+      ? t('keep.write', { number: editor.target + 1, game: editor.game.id })
       : t('keep.azul.next', { who: seatName(next) }),
     [],
     () => {
@@ -54,7 +61,7 @@ export function AzulForm() {
         setDraft({ ...draft, seen: Math.max(draft.seen, next) });
         setSeat(next);
         announcer.post({ kind: 'echo', text: `${boardOf(next)}.` });
-      } else if (session.submit({ boards: draft.boards })) setSeat(0);
+      } else if (editor.submit({ boards: draft.boards })) setSeat(0);
     },
   );
 
@@ -98,7 +105,7 @@ export function AzulForm() {
       <AzulWall
         wall={wall}
         board={board}
-        grey={snapshot.page.options['wall'] === 'grey'}
+        grey={state.page.options['wall'] === 'grey'}
         onPlace={place}
       />
       <AzulFloor
@@ -107,17 +114,17 @@ export function AzulForm() {
         onFloor={(floor) => change({ floor })}
         onMarker={(marker) => change({ marker })}
       />
-      <Preview seat={seat} entry={{ boards: draft.boards }} />
+      <BoardPreview seat={seat} entry={{ boards: draft.boards }} />
     </form>
   );
 }
 
 /** What the board brings as it stands, tile by tile. */
-function Preview({ seat, entry }: { readonly seat: number; readonly entry: AzulEntry }) {
-  const { t, session, sayLine } = useKeep();
-  const scored = session.preview(entry);
-  if (scored.doubt !== null && scored.doubt.index <= session.target) return null;
-  const lines = linesOf(scored, seat, [session.target]);
+function BoardPreview({ seat, entry }: { readonly seat: number; readonly entry: AzulEntry }) {
+  const { t, editor, sayLine } = useKeep();
+  const scored = editor.preview(entry);
+  if (scored.doubt !== null && scored.doubt.index <= editor.target) return null;
+  const lines = linesOfEntries(scored, seat, [editor.target]);
   const sum = lines.reduce((total, line) => total + line.points, 0);
   return (
     <details className={styles.preview}>

@@ -1,4 +1,4 @@
-import { colourOf, colours, SIZE, type Colour, type Grid } from '@chiaro/azul';
+import { colourOf, colours, wallIndices, type Colour, type Grid } from '@chiaro/azul';
 import { useState } from 'react';
 import { announcer } from '../../../speech/instance.js';
 import { Tile } from '../../../art/Tile.js';
@@ -9,8 +9,6 @@ import { useRoving } from '../../../ui/useRoving.js';
 import { useKeep } from '../context.js';
 import { colourOfTile, type BoardEntry } from '../core/azul.js';
 import styles from './forms.module.css';
-
-const FIVE = Array.from({ length: SIZE }, (_, index) => index);
 
 /** Five by five: what is there, what came this round, and where a tile can still go. */
 export function AzulWall({
@@ -27,7 +25,7 @@ export function AzulWall({
   const { t } = useKeep();
   const letters = useSetting('letters');
   const [choosing, setChoosing] = useState<{ row: number; col: number } | null>(null);
-  const rows = FIVE.map((row) => FIVE.map((col) => `${row}-${col}`));
+  const rows = wallIndices.map((row) => wallIndices.map((col) => `${row}-${col}`));
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
   const letterOf = (colour: Colour) => (letters ? t(`keep.azul.letter.${colour}`) : undefined);
 
@@ -51,7 +49,7 @@ export function AzulWall({
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        {FIVE.map((row) => (
+        {wallIndices.map((row) => (
           <div key={row} role="row" className={styles.wallRow}>
             <span
               role="rowheader"
@@ -60,7 +58,7 @@ export function AzulWall({
             >
               {row + 1}
             </span>
-            {FIVE.map((col) => {
+            {wallIndices.map((col) => {
               const there = wall[row]?.[col] ?? null;
               const placed = board.tiles.find((tile) => tile.row === row && tile.col === col);
               const shown = there ?? (placed === undefined ? null : colourOfTile(placed));

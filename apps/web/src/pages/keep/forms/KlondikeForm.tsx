@@ -8,7 +8,7 @@ import { Toolbar } from '../../../ui/Toolbar.js';
 import { Button } from '../../../ui/Button.js';
 import styles from './forms.module.css';
 
-interface Draft {
+interface SoloDraft {
   readonly events: Readonly<Record<SoloCount, number>>;
   readonly moves: number;
   /** Seconds before the clock was last started. */
@@ -18,7 +18,7 @@ interface Draft {
   readonly victory: boolean | null;
 }
 
-const EMPTY: Draft = {
+const EMPTY_SOLO: SoloDraft = {
   events: {
     wasteToFoundation: 0,
     tableauToFoundation: 0,
@@ -39,32 +39,36 @@ const TRANSFERS: ReadonlySet<SoloCount> = new Set([
   'foundationToTableau',
 ]);
 
-function readDraft(stored: unknown): Draft | null {
+function readSoloDraft(stored: unknown): SoloDraft | null {
   if (typeof stored !== 'object' || stored === null || !('events' in stored)) return null;
   const { events } = stored;
   if (typeof events !== 'object' || events === null) return null;
   const isWhole = soloCounts.every((name) =>
     Number.isInteger((events as Record<string, unknown>)[name]),
   );
-  return isWhole ? { ...EMPTY, ...(stored as Partial<Draft>) } : null;
+  return isWhole ? { ...EMPTY_SOLO, ...(stored as Partial<SoloDraft>) } : null;
 }
 
-const draftOf = (entry: Json): Draft => {
+const draftOfSolo = (entry: Json): SoloDraft => {
   const { events, moves, elapsedSeconds, victory } = entry as SoloEntry;
   return { events, moves, banked: elapsedSeconds, since: null, victory };
 };
 
-const secondsOf = ({ banked, since }: Draft, now: number): number =>
+const secondsOf = ({ banked, since }: SoloDraft, now: number): number =>
   banked + (since === null ? 0 : Math.max(0, Math.floor((now - since) / 1000)));
 
 /** A game of patience with real cards: count while playing, or write the counts at its end. */
 export function KlondikeForm() {
-  const { t, session, snapshot } = useKeep();
-  const [draft, setDraft] = useDraft<Draft>({ read: readDraft, fresh: () => EMPTY, from: draftOf });
+  const { t, editor, state } = useKeep();
+  const [draft, setDraft] = useDraft<SoloDraft>({
+    read: readSoloDraft,
+    fresh: () => EMPTY_SOLO,
+    from: draftOfSolo,
+  });
   const now = useNow(draft.since !== null);
   const seconds = secondsOf(draft, now);
-  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
-  const deck = snapshot.page.options['deck'] === 'neapolitan' ? 'neapolitan' : 'french';
+  const change = (changes: Partial<SoloDraft>) => setDraft({ ...draft, ...changes });
+  const deck = state.page.options['deck'] === 'neapolitan' ? 'neapolitan' : 'french';
   const pack = packs[deck].size;
   const { events } = draft;
   const home = events.wasteToFoundation + events.tableauToFoundation - events.foundationToTableau;
@@ -82,7 +86,7 @@ export function KlondikeForm() {
   const submit = useEntry(
     t('keep.klondike.write'),
     draft.victory === null ? [t('keep.missing.end')] : [],
-    () => session.submit(entry),
+    () => editor.submit(entry),
   );
 
   return (
@@ -148,15 +152,15 @@ export function KlondikeForm() {
           </Toolbar>
         ) : null}
       </div>
-      <Live entry={entry} />
+      <PointsSoFar entry={entry} />
     </form>
   );
 }
 
 /** What the game is worth as it stands. */
-function Live({ entry }: { readonly entry: SoloEntry }) {
-  const { t, snapshot } = useKeep();
-  const scored = scoreSolo(snapshot.page.options, entry);
+function PointsSoFar({ entry }: { readonly entry: SoloEntry }) {
+  const { t, state } = useKeep();
+  const scored = scoreSolo(state.page.options, entry);
   if (!scored.ok) return null;
   return (
     <p className={styles.live}>

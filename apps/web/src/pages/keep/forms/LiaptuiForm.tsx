@@ -1,6 +1,7 @@
 import type { Json } from '@chiaro/kernel';
-import { PILES, ZERO_LIMIT, zeroStreaksOf } from '@chiaro/liaptui';
-import { ENTRY_FORM, useDraft, useKeep, useEntry, useTableBefore } from '../context.js';
+import { PILES, SEATS as SEAT_COUNT, ZERO_LIMIT, zeroStreaksOf } from '@chiaro/liaptui';
+import { ENTRY_FORM, useDraft, useKeep, useEntry, usePageBefore } from '../context.js';
+import { eachAlone } from '../core/keeper.js';
 import type { RoundEntry } from '../core/liaptui.js';
 import { PadGrid, type PadKey } from '../parts/PadGrid.js';
 import { Dot, Stepper } from '../parts/Parts.js';
@@ -8,15 +9,15 @@ import styles from './forms.module.css';
 
 type Numbers = readonly (number | null)[];
 
-interface Draft {
+interface RoundDraft {
   readonly declared: Numbers;
   readonly actual: Numbers;
   readonly multiplier: number;
 }
-type Column = 'declared' | 'actual';
+type RoundColumn = 'declared' | 'actual';
 
-const SEATS = [0, 1, 2, 3];
-const EMPTY: Draft = {
+const SEATS = eachAlone(SEAT_COUNT);
+const EMPTY_ROUND: RoundDraft = {
   declared: SEATS.map(() => null),
   actual: SEATS.map(() => null),
   multiplier: 1,
@@ -27,14 +28,14 @@ const isNumbers = (value: unknown): value is Numbers =>
   value.length === SEATS.length &&
   value.every((each: unknown) => each === null || Number.isInteger(each));
 
-function readDraft(stored: unknown): Draft | null {
+function readRoundDraft(stored: unknown): RoundDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { declared, actual, multiplier } = stored as Partial<Draft>;
+  const { declared, actual, multiplier } = stored as Partial<RoundDraft>;
   if (!isNumbers(declared) || !isNumbers(actual) || typeof multiplier !== 'number') return null;
   return { declared, actual, multiplier };
 }
 
-const draftOf = (entry: Json): Draft => {
+const draftOfRound = (entry: Json): RoundDraft => {
   const { players, multiplier } = entry as RoundEntry;
   return {
     declared: players.map(({ declared }) => declared),
@@ -43,28 +44,32 @@ const draftOf = (entry: Json): Draft => {
   };
 };
 
-const sumOf = (numbers: Numbers): number =>
+const sumOfNumbers = (numbers: Numbers): number =>
   numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 
 /** Declarations before the round, piles after it; the last pile count follows from the others. */
 export function LiaptuiForm() {
-  const { t, words, session, snapshot, seatName, initialOf } = useKeep();
-  const table = useTableBefore<RoundEntry>();
-  const [draft, setDraft] = useDraft<Draft>({ read: readDraft, fresh: () => EMPTY, from: draftOf });
-  const zeros = zeroStreaksOf(table.entries);
+  const { t, words, editor, state, seatName, initialOf } = useKeep();
+  const page = usePageBefore<RoundEntry>();
+  const [draft, setDraft] = useDraft<RoundDraft>({
+    read: readRoundDraft,
+    fresh: () => EMPTY_ROUND,
+    from: draftOfRound,
+  });
+  const zeros = zeroStreaksOf(page.entries);
   const rest = restOf(draft.actual);
   const missing = [
     ...(draft.declared.includes(null) ? [t('keep.liaptui.missing.declared')] : []),
     ...(draft.actual.includes(null) && rest === null ? [t('keep.liaptui.missing.actual')] : []),
   ];
   const submit = useEntry(
-    t('keep.write', { number: session.target + 1, game: session.game.id }),
+    t('keep.write', { number: editor.target + 1, game: editor.game.id }),
     missing,
-    () => session.submit(entryOf(draft, rest)),
+    () => editor.submit(roundEntryOf(draft, rest)),
   );
 
   const keysFor = (cell: string): PadKey[] => {
-    const [column, seat] = placeOf(cell);
+    const [column, seat] = columnAndSeat(cell);
     return Array.from({ length: PILES + 1 }, (_, piles) => ({
       id: String(piles),
       label: piles,
@@ -74,19 +79,21 @@ export function LiaptuiForm() {
     }));
   };
 
-  const closedReason = (column: Column, seat: number, piles: number): string | null => {
+  const closedReason = (column: RoundColumn, seat: number, piles: number): string | null => {
     const others = draft[column].with(seat, null);
     const say = (id: string, args: Record<string, number>) => words.say({ id, args });
     if (column === 'actual')
-      return sumOf(others) + piles > PILES
-        ? say('refusal.pileSum', { sum: sumOf(others) + piles })
+      return sumOfNumbers(others) + piles > PILES
+        ? say('refusal.pileSum', { sum: sumOfNumbers(others) + piles })
         : null;
     if (piles === 0 && (zeros[seat] ?? 0) >= ZERO_LIMIT) return say('refusal.thirdZero', { piles });
     const isLast = others.filter((each) => each === null).length === 1;
-    return isLast && sumOf(others) + piles === PILES ? say('refusal.sumEight', { piles }) : null;
+    return isLast && sumOfNumbers(others) + piles === PILES
+      ? say('refusal.sumEight', { piles })
+      : null;
   };
 
-  const cell = (column: Column, seat: number) => {
+  const cell = (column: RoundColumn, seat: number) => {
     const value = draft[column][seat] ?? null;
     const implied = column === 'actual' && value === null ? rest : null;
     return {
@@ -101,32 +108,29 @@ export function LiaptuiForm() {
     <form
       id={ENTRY_FORM}
       className={styles.form}
-      aria-label={t('keep.round', { number: session.target + 1, game: session.game.id })}
+      aria-label={t('keep.round', { number: editor.target + 1, game: editor.game.id })}
       onSubmit={submit}
     >
       <PadGrid
         label={t('keep.liaptui.grid')}
         columns={2}
         heads={[
-          <Head
+          <ColumnHead
             key="declared"
             label={t('keep.liaptui.declaredHead')}
-            sum={sumOf(draft.declared)}
+            sum={sumOfNumbers(draft.declared)}
           />,
-          <Head
+          <ColumnHead
             key="actual"
             label={t('keep.liaptui.actualHead')}
-            sum={sumOf(draft.actual) + (rest ?? 0)}
+            sum={sumOfNumbers(draft.actual) + (rest ?? 0)}
           />,
         ]}
         rows={SEATS.map((seat) => ({
           id: String(seat),
           head: (
             <>
-              <Dot
-                name={initialOf(seat)}
-                colour={snapshot.match.players[seat]?.colour ?? 'slate'}
-              />
+              <Dot name={initialOf(seat)} colour={state.match.players[seat]?.colour ?? 'slate'} />
               <span>{seatName(seat)}</span>
             </>
           ),
@@ -137,7 +141,7 @@ export function LiaptuiForm() {
         )}
         keysFor={keysFor}
         onPick={(id, key) => {
-          const [column, seat] = placeOf(id);
+          const [column, seat] = columnAndSeat(id);
           setDraft({ ...draft, [column]: draft[column].with(seat, Number(key)) });
           return true;
         }}
@@ -157,7 +161,7 @@ export function LiaptuiForm() {
   );
 }
 
-function Head({ label, sum }: { readonly label: string; readonly sum: number }) {
+function ColumnHead({ label, sum }: { readonly label: string; readonly sum: number }) {
   return (
     <>
       {label}
@@ -167,18 +171,21 @@ function Head({ label, sum }: { readonly label: string; readonly sum: number }) 
   );
 }
 
-const placeOf = (cell: string): [Column, number] => {
+const columnAndSeat = (cell: string): [RoundColumn, number] => {
   const [column, seat] = cell.split('-');
   return [column === 'actual' ? 'actual' : 'declared', Number(seat)];
 };
 
 /** What the last player must have taken; null while two are open, or where it cannot be. */
 function restOf(actual: Numbers): number | null {
-  const left = PILES - sumOf(actual);
+  const left = PILES - sumOfNumbers(actual);
   return actual.filter((each) => each === null).length === 1 && left >= 0 ? left : null;
 }
 
-const entryOf = ({ declared, actual, multiplier }: Draft, rest: number | null): RoundEntry => ({
+const roundEntryOf = (
+  { declared, actual, multiplier }: RoundDraft,
+  rest: number | null,
+): RoundEntry => ({
   players: SEATS.map((seat) => ({
     declared: declared[seat] ?? 0,
     actual: actual[seat] ?? rest ?? 0,

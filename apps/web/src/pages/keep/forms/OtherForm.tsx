@@ -6,11 +6,11 @@ import type { FreeEntry } from '../core/other.js';
 import { Dot, NumberBox } from '../parts/Parts.js';
 import styles from './forms.module.css';
 
-interface Draft {
+interface FreeDraft {
   readonly points: readonly (number | null)[];
 }
 
-const isDraft = (stored: unknown): stored is Draft =>
+const isDraft = (stored: unknown): stored is FreeDraft =>
   typeof stored === 'object' &&
   stored !== null &&
   'points' in stored &&
@@ -19,19 +19,19 @@ const isDraft = (stored: unknown): stored is Draft =>
 
 /** A number for everybody. Enter goes on to the next, and after the last writes the round. */
 export function OtherForm() {
-  const { t, session, snapshot, seatName, initialOf } = useKeep();
-  const { players } = snapshot.match;
-  const [draft, setDraft] = useDraft<Draft>({
+  const { t, editor, state, seatName, initialOf } = useKeep();
+  const { players } = state.match;
+  const [draft, setDraft] = useDraft<FreeDraft>({
     read: (stored) => (isDraft(stored) && stored.points.length === players.length ? stored : null),
     fresh: () => ({ points: players.map(() => null) }),
     from: (entry: Json) => ({ points: (entry as FreeEntry).points }),
   });
   const missing = draft.points.filter((each) => each === null).length;
   const submit = useEntry(
-    t('keep.write', { number: session.target + 1, game: session.game.id }),
+    t('keep.write', { number: editor.target + 1, game: editor.game.id }),
     missing === players.length ? [t('keep.missing.points')] : [],
     (form) => {
-      if (session.submit({ points: draft.points.map((each) => each ?? 0) })) focusFirst(form);
+      if (editor.submit({ points: draft.points.map((each) => each ?? 0) })) focusFirst(form);
     },
   );
 
@@ -52,7 +52,7 @@ export function OtherForm() {
     <form
       id={ENTRY_FORM}
       className={styles.form}
-      aria-label={t('keep.round', { number: session.target + 1, game: session.game.id })}
+      aria-label={t('keep.round', { number: editor.target + 1, game: editor.game.id })}
       onKeyDown={onKeyDown}
       onSubmit={submit}
     >

@@ -1,7 +1,6 @@
-import { primieraOfValues, primieraOrder } from '@chiaro/scopone';
+import { primieraOfValues, primieraOrder, suitNames } from '@chiaro/scopone';
 import { NeapolitanSymbols, cornerRef } from '../../../art/neapolitanSuits.js';
 import { useKeep } from '../context.js';
-import { SUITS } from '../core/scopone.js';
 import { PadGrid, type PadKey } from '../parts/PadGrid.js';
 import type { Best, Pair } from './scoponeDraft.js';
 import styles from './forms.module.css';
@@ -20,10 +19,10 @@ export function PrimieraCards({
 }) {
   const { t, sideName } = useKeep();
   const cardName = (value: number, suit: number) =>
-    t('keep.scopone.card', { value, suit: SUITS[suit] ?? 'denari' });
+    t('keep.scopone.card', { value, suit: suitNames[suit] ?? 'denari' });
 
   const keysFor = (cell: string): PadKey[] => {
-    const { side, suit } = placeOf(cell);
+    const { side, suit } = sideAndSuit(cell);
     const other = best[1 - side]?.[suit] ?? null;
     return [...primieraOrder, NONE].map((value) => ({
       id: String(value),
@@ -48,7 +47,7 @@ export function PrimieraCards({
           : String(value);
 
   const pick = (cell: string, key: string): boolean => {
-    const { side, suit } = placeOf(cell);
+    const { side, suit } = sideAndSuit(cell);
     const chosen = keysFor(cell).find(({ id }) => id === key);
     if (chosen?.closed !== null) return false;
     const value = Number(key);
@@ -68,10 +67,10 @@ export function PrimieraCards({
           <span key={side}>
             {sideName(side)}
             <br />
-            <strong>{sumOf(best[side])}</strong>
+            <strong>{primieraText(best[side])}</strong>
           </span>
         ))}
-        rows={SUITS.map((suit, index) => ({
+        rows={suitNames.map((suit, index) => ({
           id: suit,
           head: (
             <>
@@ -95,7 +94,7 @@ export function PrimieraCards({
             };
           }),
         }))}
-        order={([0, 1] as const).flatMap((side) => SUITS.map((_, index) => `${side}-${index}`))}
+        order={([0, 1] as const).flatMap((side) => suitNames.map((_, index) => `${side}-${index}`))}
         keysFor={keysFor}
         onPick={pick}
         emptyWord={t('keep.nothing')}
@@ -104,7 +103,7 @@ export function PrimieraCards({
   );
 }
 
-const placeOf = (cell: string): { side: 0 | 1; suit: number } => {
+const sideAndSuit = (cell: string): { side: 0 | 1; suit: number } => {
   const [side, suit] = cell.split('-');
   return { side: side === '0' ? 0 : 1, suit: Number(suit) };
 };
@@ -116,7 +115,7 @@ const typedOf = (value: number): string[] => {
   return value === 1 ? ['1', 'a'] : [String(value)];
 };
 
-function sumOf(best: Best): string {
+function primieraText(best: Best): string {
   if (best.includes(null)) return '…';
   const sum = primieraOfValues(best.map((value) => (value === NONE ? null : value)));
   return sum === null ? '–' : String(sum);

@@ -23,18 +23,18 @@ const pairWith = <T,>(pair: Pair<T>, side: number, value: T): Pair<T> =>
 
 /** Scope while the hand is played; at its end the counts, and the best cards for primiera. */
 export function ScoponeForm() {
-  const { t, game, session, snapshot, sideName } = useKeep();
+  const { t, game, editor, state, sideName } = useKeep();
   const [draft, setDraft] = useDraft<HandDraft>({
     read: readHandDraft,
     fresh: () => emptyHand,
     from: (entry) => draftOfHand(entry as HandEntry),
   });
-  const { options } = snapshot.page;
+  const { options } = state.page;
   const hand = handOf(draft, options);
   const submit = useEntry(
-    t('keep.write', { number: session.target + 1, game: game.id }),
+    t('keep.write', { number: editor.target + 1, game: game.id }),
     missingIn(draft, options).map((what) => t(`keep.scopone.missing.${what}`)),
-    () => hand !== null && session.submit(hand),
+    () => hand !== null && editor.submit(hand),
   );
   const change = (changes: Partial<HandDraft>) => setDraft({ ...draft, ...changes });
   const sides = SIDES.map((side) => ({ value: side, label: sideName(side) }));
@@ -43,7 +43,7 @@ export function ScoponeForm() {
     <form
       id={ENTRY_FORM}
       className={styles.form}
-      aria-label={t('keep.round', { number: session.target + 1, game: game.id })}
+      aria-label={t('keep.round', { number: editor.target + 1, game: game.id })}
       onSubmit={submit}
     >
       <div className={styles.sides} aria-hidden="true">
@@ -52,7 +52,7 @@ export function ScoponeForm() {
           <strong key={side}>{sideName(side)}</strong>
         ))}
       </div>
-      <Row label={t('keep.scopone.scope')} stacked>
+      <CountRow label={t('keep.scopone.scope')} stacked>
         {SIDES.map((side) => (
           <Stepper
             key={side}
@@ -63,7 +63,7 @@ export function ScoponeForm() {
             onChange={(scope) => change({ scope: pairWith(draft.scope, side, scope) })}
           />
         ))}
-      </Row>
+      </CountRow>
       <Counts
         label={t('keep.scopone.carte')}
         of="carte"
@@ -93,7 +93,7 @@ export function ScoponeForm() {
         />
       ) : null}
       {options['napola'] === true ? (
-        <Row label={t('keep.scopone.napola')} stacked>
+        <CountRow label={t('keep.scopone.napola')} stacked>
           {SIDES.map((side) => (
             <Stepper
               key={side}
@@ -103,7 +103,7 @@ export function ScoponeForm() {
               onChange={(napola) => change({ napola: pairWith(draft.napola, side, napola) })}
             />
           ))}
-        </Row>
+        </CountRow>
       ) : null}
       <Segments
         label={t('keep.scopone.primiera')}
@@ -122,7 +122,7 @@ export function ScoponeForm() {
           }
         />
       ) : (
-        <Row label={t('keep.scopone.primieraSum')}>
+        <CountRow label={t('keep.scopone.primieraSum')}>
           {SIDES.map((side) => (
             <NumberBox
               key={side}
@@ -131,13 +131,13 @@ export function ScoponeForm() {
               onChange={(value) => change({ primiera: pairWith(draft.primiera, side, value) })}
             />
           ))}
-        </Row>
+        </CountRow>
       )}
     </form>
   );
 }
 
-function Row({
+function CountRow({
   label,
   stacked = false,
   children,
@@ -176,7 +176,7 @@ function Counts({
   const counts = draft[of];
   const isWrong = counts[0] !== null && counts[1] !== null && counts[0] + counts[1] !== total;
   return (
-    <Row label={label}>
+    <CountRow label={label}>
       {SIDES.map((side) => {
         const other = counts[1 - side] ?? null;
         return (
@@ -190,6 +190,6 @@ function Counts({
           />
         );
       })}
-    </Row>
+    </CountRow>
   );
 }

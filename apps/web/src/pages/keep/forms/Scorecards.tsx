@@ -1,5 +1,5 @@
 import { boxes, type Box } from '@chiaro/yahtzee';
-import { linesOf, useKeep } from '../context.js';
+import { linesOfEntries, useKeep } from '../context.js';
 import type { YahtzeeEntry } from '../core/yahtzee.js';
 import { amount } from '../figure.js';
 import { Dot } from '../parts/Parts.js';
@@ -9,8 +9,8 @@ import table from '../parts/table.module.css';
 
 /** Everybody's card: each number asks why, and can be corrected from there. */
 export function Scorecards() {
-  const { t, words, snapshot, seatName, why, initialOf } = useKeep();
-  const { scored, page, match } = snapshot;
+  const { t, words, state, seatName, why, initialOf } = useKeep();
+  const { scored, page, match } = state;
   const stops = useStops(pressableRows);
   const entries = page.entries as readonly YahtzeeEntry[];
   const cellOf = (box: Box, seat: number) => {
@@ -43,7 +43,7 @@ export function Scorecards() {
               {match.players.map((_, seat) => {
                 const index = cellOf(box, seat);
                 if (index === null) return <td key={seat} />;
-                const lines = linesOf(scored, seat, [index]);
+                const lines = linesOfEntries(scored, seat, [index]);
                 const points = lines[0]?.points ?? 0;
                 const title = t('keep.whyTitle', {
                   who: seatName(seat),
@@ -85,8 +85,8 @@ export function Scorecards() {
 
 /** Bonuses have no box of their own. */
 function Sum({ label, rule }: { readonly label: string; readonly rule: string }) {
-  const { t, snapshot, seatName, why } = useKeep();
-  const { scored } = snapshot;
+  const { t, state, seatName, why } = useKeep();
+  const { scored } = state;
   if (!scored.lines.some((line) => line.rule === rule)) return null;
   return (
     <tr>

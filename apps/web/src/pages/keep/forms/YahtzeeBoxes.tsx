@@ -1,13 +1,10 @@
-import { boxes, UPPER_BOXES, type Box, type SheetCard } from '@chiaro/yahtzee';
+import { lowerBoxes, upperBoxes, type Box, type SheetCard } from '@chiaro/yahtzee';
 import { signed } from '../../../ui/signed.js';
 import { useMedia } from '../../../ui/useMedia.js';
 import { useRoving } from '../../../ui/useRoving.js';
 import { useKeep } from '../context.js';
 import type { BoxOffer } from '../core/yahtzee.js';
 import styles from './forms.module.css';
-
-const UPPER = boxes.slice(0, UPPER_BOXES);
-const LOWER = boxes.slice(UPPER_BOXES);
 
 /** The open boxes with what the dice would bring; written ones stand beside them. */
 export function YahtzeeBoxes({
@@ -22,7 +19,7 @@ export function YahtzeeBoxes({
   const { t, words } = useKeep();
   const isOpen = (box: Box): boolean => (card[box] ?? null) === null;
   const narrow = useMedia('(max-width: 19rem)');
-  const open = [UPPER.filter(isOpen), LOWER.filter(isOpen)] as const;
+  const open = [upperBoxes.filter(isOpen), lowerBoxes.filter(isOpen)] as const;
   const rows = narrow
     ? open.flat().map((box) => [box])
     : Array.from({ length: Math.max(open[0].length, open[1].length) }, (_, i) =>
@@ -41,7 +38,7 @@ export function YahtzeeBoxes({
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {[UPPER, LOWER].map((section, i) => (
+      {[upperBoxes, lowerBoxes].map((section, i) => (
         <div key={i} className={styles.section}>
           {section.map((box) =>
             isOpen(box) ? (

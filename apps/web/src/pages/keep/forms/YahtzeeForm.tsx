@@ -3,11 +3,11 @@ import type { Box } from '@chiaro/yahtzee';
 import { useState, type KeyboardEvent } from 'react';
 import { announcer } from '../../../speech/instance.js';
 import { useSetting } from '../../../device/useSettings.js';
-import { ENTRY_FORM, useDraft, useKeep, useTableBefore } from '../context.js';
+import { ENTRY_FORM, useDraft, useKeep, usePageBefore } from '../context.js';
 import {
   cardsBefore,
   nextSeat,
-  offersFor,
+  boxOffers,
   type BoxOffer,
   type YahtzeeEntry,
 } from '../core/yahtzee.js';
@@ -17,16 +17,16 @@ import { YahtzeeBoxes } from './YahtzeeBoxes.js';
 import { YahtzeePoints } from './YahtzeePoints.js';
 import styles from './forms.module.css';
 
-interface Draft {
+interface TurnDraft {
   readonly mode: 'dice' | 'points';
   /** Null: whoever is next. */
   readonly seat: number | null;
   readonly dice: readonly number[];
 }
 
-function readDraft(stored: unknown): Draft | null {
+function readTurnDraft(stored: unknown): TurnDraft | null {
   if (typeof stored !== 'object' || stored === null || !('dice' in stored)) return null;
-  const { mode, seat, dice } = stored as Partial<Draft>;
+  const { mode, seat, dice } = stored as Partial<TurnDraft>;
   if (!Array.isArray(dice) || !dice.every((value) => FACES.includes(value as number))) return null;
   return {
     mode: mode === 'points' ? 'points' : 'dice',
@@ -35,30 +35,30 @@ function readDraft(stored: unknown): Draft | null {
   };
 }
 
-const draftOf = (entry: Json): Draft => {
+const draftOfTurn = (entry: Json): TurnDraft => {
   const { seat, dice } = entry as YahtzeeEntry;
   return { mode: dice === undefined ? 'points' : 'dice', seat, dice: dice ?? [] };
 };
 
 /** Five dice tapped or typed, then the box; or the points of a box alone. */
 export function YahtzeeForm() {
-  const { t, words, session, seatName } = useKeep();
-  const table = useTableBefore<YahtzeeEntry>();
-  const [mode, setMode] = useState<Draft['mode']>('dice');
-  const [draft, setDraft] = useDraft<Draft>({
-    read: readDraft,
+  const { t, words, editor, seatName } = useKeep();
+  const page = usePageBefore<YahtzeeEntry>();
+  const [mode, setMode] = useState<TurnDraft['mode']>('dice');
+  const [draft, setDraft] = useDraft<TurnDraft>({
+    read: readTurnDraft,
     fresh: () => ({ mode, seat: null, dice: [] }),
-    from: draftOf,
+    from: draftOfTurn,
   });
   const [asking, setAsking] = useState<Box | null>(null);
   const zeroAsked = useSetting('confirmZero');
-  const seat = Math.min(draft.seat ?? nextSeat(table), table.seats - 1);
-  const card = cardsBefore(table, table.entries.length)[seat] ?? {};
+  const seat = Math.min(draft.seat ?? nextSeat(page), page.seats - 1);
+  const card = cardsBefore(page, page.entries.length)[seat] ?? {};
   const full = draft.mode === 'dice' && draft.dice.length === DICE;
-  const offers = full ? offersFor(table, card, draft.dice, (phrase) => words.say(phrase)) : null;
+  const offers = full ? boxOffers(page, card, draft.dice, (phrase) => words.say(phrase)) : null;
 
-  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
-  const write = (entry: YahtzeeEntry) => session.submit(entry, { sure: !zeroAsked });
+  const change = (changes: Partial<TurnDraft>) => setDraft({ ...draft, ...changes });
+  const write = (entry: YahtzeeEntry) => editor.submit(entry, { sure: !zeroAsked });
   const say = (text: string) => announcer.post({ kind: 'echo', text });
 
   const roll = (value: number) => {
@@ -130,7 +130,7 @@ export function YahtzeeForm() {
         <YahtzeePoints
           box={asking}
           card={card}
-          bonusPaid={Number(table.options['yahtzeeBonus']) > 0}
+          bonusPaid={Number(page.options['yahtzeeBonus']) > 0}
           onClose={() => setAsking(null)}
           onWrite={(points, bonus) => {
             setAsking(null);
@@ -165,8 +165,8 @@ function Turn({
   readonly seat: number;
   readonly onChange: (seat: number) => void;
 }) {
-  const { t, snapshot, seatName, initialOf } = useKeep();
-  const { players } = snapshot.match;
+  const { t, state, seatName, initialOf } = useKeep();
+  const { players } = state.match;
   if (players.length === 1) return null;
   return (
     <Segments

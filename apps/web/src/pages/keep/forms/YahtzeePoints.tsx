@@ -15,7 +15,7 @@ import { Stepper } from '../parts/Parts.js';
 import styles from './forms.module.css';
 
 /** What a box usually holds; anything else can be typed, and the sheet says whether it can be. */
-function usual(box: Box): readonly number[] | null {
+function usualPoints(box: Box): readonly number[] | null {
   const face = boxes.indexOf(box) + 1;
   if (face <= FACES) return Array.from({ length: DICE + 1 }, (_, count) => count * face);
   const fixed = fixedPoints[box];
@@ -38,7 +38,7 @@ export function YahtzeePoints({
   readonly onWrite: (points: number, bonus: boolean) => void;
 }) {
   const { t, words } = useKeep();
-  const choices = usual(box);
+  const choices = usualPoints(box);
   const [points, setPoints] = useState(choices === null ? USUAL_SUM : 0);
   const [bonus, setBonus] = useState(false);
   const name = words.say({ id: `box.${box}` });

@@ -1,5 +1,5 @@
-import { PACK, primieraOfValues, SUIT_CARDS } from '@chiaro/scopone';
-import { SUITS, type BestCards, type HandEntry, type SideCounts } from '../core/scopone.js';
+import { PACK, primieraOfValues, SUIT_CARDS, suitNames } from '@chiaro/scopone';
+import type { BestCards, HandEntry, SideCounts } from '../core/scopone.js';
 import type { Options } from '../core/match.js';
 
 export type Pair<T> = readonly [T, T];
@@ -23,7 +23,7 @@ export interface HandDraft {
 export const CARTE = PACK;
 export const DENARI = SUIT_CARDS;
 
-const noCards: Best = SUITS.map(() => null);
+const noCards: Best = suitNames.map(() => null);
 
 export const emptyHand: HandDraft = {
   scope: [0, 0],
@@ -44,7 +44,9 @@ export function readHandDraft(stored: unknown): HandDraft | null {
   const pairs = [draft.scope, draft.carte, draft.denari, draft.napola, draft.primiera];
   const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2;
   if (!pairs.every(isPair) || !isPair(draft.best)) return null;
-  if (draft.best?.some((best) => !Array.isArray(best) || best.length !== SUITS.length) !== false)
+  if (
+    draft.best?.some((best) => !Array.isArray(best) || best.length !== suitNames.length) !== false
+  )
     return null;
   return { ...emptyHand, ...draft };
 }

@@ -10,7 +10,8 @@ import { backupText, merge, readBackup } from '../core/backup.js';
 import { fileName } from '../core/exports.js';
 import { lastChange } from '../core/log.js';
 import type { KeptMatch } from '../core/match.js';
-import { gameKey, isFound, type StoredMatch } from '../core/summary.js';
+import { isFound } from '../../../ui/search.js';
+import { gameKey, type StoredMatch } from '../core/summary.js';
 import { download } from '../download.js';
 import { plainTitle } from '../kept.js';
 import { storedNames } from '../names.js';
@@ -20,7 +21,7 @@ import { MatchRow } from './MatchRow.js';
 import { Statistics } from './Statistics.js';
 import styles from '../keep.module.css';
 
-const ALL = '';
+const ANY_GAME = '';
 const AT_ONCE = 50;
 
 /** Every match kept here: found again, counted up, and safe in a file. */
@@ -46,7 +47,7 @@ function Found({
 }) {
   const { t, language, words } = useWords();
   const [query, setQuery] = useState('');
-  const [game, setGame] = useState(ALL);
+  const [game, setGame] = useState(ANY_GAME);
   const [most, setMost] = useState(AT_ONCE);
   const date = useMemo(() => new Intl.DateTimeFormat(language, { dateStyle: 'full' }), [language]);
   const titles = new Map(
@@ -58,7 +59,7 @@ function Found({
       ...storedNames({ match, summary }, t),
       date.format(lastChange(match)),
     ].join(' ');
-    return (game === ALL || gameKey(match) === game) && isFound(query, text);
+    return (game === ANY_GAME || gameKey(match) === game) && isFound(query, text);
   });
   if (matches.length === 0)
     return (
@@ -81,7 +82,7 @@ function Found({
         <label>
           <span>{t('keep.game')}</span>
           <select value={game} onChange={(event) => setGame(event.target.value)}>
-            <option value={ALL}>{t('keep.allGames')}</option>
+            <option value={ANY_GAME}>{t('keep.allGames')}</option>
             {[...titles].map(([key, title]) => (
               <option key={key} value={key}>
                 {title}

@@ -32,7 +32,7 @@ function ByPlayer({
   if (records.length === 0) return null;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
   return (
-    <Table
+    <RecordTable
       title={t('keep.byPlayer')}
       heads={[
         t('keep.stat.player'),
@@ -58,7 +58,7 @@ function ByGame({ games }: { readonly games: ReturnType<typeof gameRecords> }) {
   const { t, language, words } = useWords();
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   return (
-    <Table
+    <RecordTable
       title={t('keep.byGame')}
       heads={[
         t('keep.game'),
@@ -78,7 +78,7 @@ function ByGame({ games }: { readonly games: ReturnType<typeof gameRecords> }) {
   );
 }
 
-function Table({
+function RecordTable({
   title,
   heads,
   rows,

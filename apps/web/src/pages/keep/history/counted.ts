@@ -1,5 +1,5 @@
-import { summaryOf, type StoredMatch } from '../core/summary.js';
-import { count, keptGame } from '../kept.js';
+import { matchSummary, type StoredMatch } from '../core/summary.js';
+import { scoreKeptMatch, keptGame } from '../kept.js';
 import { allMatches, saveMatch } from '../storage.js';
 
 /** All matches with their totals; what came from a file is counted now. */
@@ -10,7 +10,10 @@ async function counted(stored: StoredMatch): Promise<StoredMatch> {
   if (stored.summary !== null) return stored;
   const game = await keptGame(stored.match.game)?.catch(() => null);
   if (game === null || game === undefined) return stored;
-  const now = { match: stored.match, summary: summaryOf(stored.match, count(game, stored.match)) };
+  const now = {
+    match: stored.match,
+    summary: matchSummary(stored.match, scoreKeptMatch(game, stored.match)),
+  };
   await saveMatch(now);
   return now;
 }

@@ -5,12 +5,12 @@ import { useKeep } from '../context.js';
 import { amount, figure } from '../figure.js';
 import styles from './table.module.css';
 
-const LONGEST_NAME = 12;
+const LONGEST_LABEL = 12;
 
 /** Totals over the rounds. Lines differ by mark and by name as well as by colour. */
 export function Chart() {
-  const { t, snapshot, sideName } = useKeep();
-  const { scored, match } = snapshot;
+  const { t, state, sideName } = useKeep();
+  const { scored, match } = state;
   if (scored.rounds.length < 2) return null;
   const chart = chartOf(
     scored.rounds.map(({ totals }) => totals),
@@ -27,7 +27,7 @@ export function Chart() {
         label={t('keep.chartSummary', { rounds: scored.rounds.length, ends })}
         styles={styles}
         tick={figure}
-        nameOf={(side) => shortened(sideName(side), LONGEST_NAME)}
+        nameOf={(side) => shortened(sideName(side), LONGEST_LABEL)}
         series={(side) => ({ 'data-colour': match.players[scored.sideOf.indexOf(side)]?.colour })}
       />
     </figure>

@@ -6,14 +6,14 @@ import { Button } from '../../../ui/Button.js';
 import { Dialog } from '../../../ui/Dialog.js';
 import { Toolbar } from '../../../ui/Toolbar.js';
 import { useKeep } from '../context.js';
-import type { Refused } from '../session.js';
+import type { Refused } from '../matchEditor.js';
 import { problemText } from '../speech.js';
 import styles from '../keep.module.css';
 
 /** The form of the game, around it what all forms share. */
 export function EntryCard() {
-  const { t, game, session, snapshot } = useKeep();
-  const { correcting, page } = snapshot;
+  const { t, game, editor, state } = useKeep();
+  const { correcting, page } = state;
   const { Form } = game;
   return (
     <section
@@ -33,10 +33,10 @@ export function EntryCard() {
         </h2>
         {correcting === null ? null : (
           <Toolbar className={styles.entryTools} label={t('actions.label')}>
-            <Button look="quiet" onClick={() => session.remove(correcting)}>
+            <Button look="quiet" onClick={() => editor.remove(correcting)}>
               {t('keep.remove')}
             </Button>
-            <Button look="quiet" onClick={() => session.cancelCorrection()}>
+            <Button look="quiet" onClick={() => editor.cancelCorrection()}>
               {t('keep.cancel')}
             </Button>
           </Toolbar>
@@ -50,15 +50,15 @@ export function EntryCard() {
   );
 
   function roundOf(entry: number): number {
-    const found = snapshot.scored.rounds.find(({ entries }) => entries.includes(entry));
+    const found = state.scored.rounds.find(({ entries }) => entries.includes(entry));
     return found?.number ?? entry + 1;
   }
 }
 
 /** Why it was not written, the rule, and the house's way out. */
 function Refusal() {
-  const { t, words, game, session, snapshot } = useKeep();
-  const { refused } = snapshot;
+  const { t, words, game, editor, state } = useKeep();
+  const { refused } = state;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Braces: newer browsers answer a promise here, which is no way to clean up.
@@ -71,7 +71,7 @@ function Refusal() {
       <ul>
         {refused.problems.map((problem, i) => (
           <li key={i}>
-            {problemText(problem, session.game, words, t)}
+            {problemText(problem, editor.game, words, t)}
             {problem.rule === undefined ? null : (
               <>
                 {' '}
@@ -87,9 +87,9 @@ function Refusal() {
 }
 
 function WayOutButton({ way }: { readonly way: Refused['wayOut'] }) {
-  const { t, words, session } = useKeep();
+  const { t, words, editor } = useKeep();
   return way === null ? null : (
-    <Button onClick={() => session.takeWayOut(way)}>
+    <Button onClick={() => editor.takeWayOut(way)}>
       {t('keep.house', { rule: words.say(way.phrase) })}
     </Button>
   );
@@ -97,8 +97,8 @@ function WayOutButton({ way }: { readonly way: Refused['wayOut'] }) {
 
 /** An earlier entry that no longer fits: nothing of it is lost, nothing of it counts. */
 export function DoubtNotice() {
-  const { t, words, game, session, snapshot } = useKeep();
-  const { scored, page, correcting } = snapshot;
+  const { t, words, game, editor, state } = useKeep();
+  const { scored, page, correcting } = state;
   const { doubt } = scored;
   if (doubt === null || correcting === doubt.index) return null;
   const left = page.entries.length - doubt.index;
@@ -109,8 +109,8 @@ export function DoubtNotice() {
         {doubt.problems.map((problem) => problemText(problem, game, words, t)).join(' ')}
       </p>
       <Toolbar className={styles.entryTools} label={t('actions.label')}>
-        <Button onClick={() => session.correct(doubt.index)}>{t('keep.doubtCorrect')}</Button>
-        <Button onClick={() => session.remove(doubt.index)}>{t('keep.remove')}</Button>
+        <Button onClick={() => editor.correct(doubt.index)}>{t('keep.doubtCorrect')}</Button>
+        <Button onClick={() => editor.remove(doubt.index)}>{t('keep.remove')}</Button>
       </Toolbar>
     </div>
   );
@@ -118,10 +118,10 @@ export function DoubtNotice() {
 
 /** Asked before an unlikely entry, or a correction that later rounds do not survive. */
 export function PendingDialog() {
-  const { t, words, session, snapshot } = useKeep();
-  const { pending } = snapshot;
+  const { t, words, editor, state } = useKeep();
+  const { pending } = state;
   if (pending === null) return null;
-  const no = () => session.answer(false);
+  const no = () => editor.answer(false);
   return (
     <Dialog title={t(pending.kind === 'question' ? 'keep.sure' : 'keep.laterTitle')} onClose={no}>
       {pending.kind === 'question' ? (
@@ -136,7 +136,7 @@ export function PendingDialog() {
         <Button look="primary" data-autofocus="" onClick={no}>
           {t('keep.goBack')}
         </Button>
-        <Button onClick={() => session.answer(true)}>{t('keep.writeIt')}</Button>
+        <Button onClick={() => editor.answer(true)}>{t('keep.writeIt')}</Button>
         {pending.kind === 'question' ? <WayOutButton way={pending.wayOut} /> : null}
       </Answers>
     </Dialog>

@@ -4,16 +4,16 @@ import styles from '../keep.module.css';
 
 /** Who leads, and what each still needs. */
 export function Needs() {
-  const table = useKeep();
-  const { t, words, game, session, snapshot } = table;
-  const { scored } = snapshot;
+  const page = useKeep();
+  const { t, words, game, editor, state } = page;
+  const { scored } = state;
   if (scored.over) return null;
-  const needs = game.keeper.needs(session.wholeTable(), scored).map((phrase) => words.say(phrase));
+  const needs = game.keeper.needs(editor.wholePage(), scored).map((phrase) => words.say(phrase));
   if (needs.length === 0 && scored.lines.length === 0) return null;
   return (
     <section className={styles.needs} aria-labelledby="needs-title">
       <h2 id="needs-title">{t('keep.standing')}</h2>
-      {scored.lines.length === 0 || scored.sides === 1 ? null : <p>{leadText(table)}</p>}
+      {scored.lines.length === 0 || scored.sides === 1 ? null : <p>{leadText(page)}</p>}
       {needs.length === 0 ? null : (
         <ul>
           {needs.map((need) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { announcer } from '../../../speech/instance.js';
 import { useRoving } from '../../../ui/useRoving.js';
 import styles from './parts.module.css';
@@ -22,54 +22,136 @@ export interface PadKey {
   readonly closed?: string | null;
 }
 
+interface PadRow {
+  readonly id: string;
+  readonly head: ReactNode;
+  readonly cells: readonly PadCell[];
+}
+
+/** How the cells are filled. */
+interface Filling {
+  readonly keysFor: (cell: string) => readonly PadKey[];
+  /** False: the cell stays as it was. */
+  readonly onPick: (cell: string, key: string) => boolean;
+  /** In which the cells are filled; row by row if not said. */
+  readonly order?: readonly string[];
+}
+
+interface PadGridProps extends Filling {
+  readonly label: string;
+  readonly rows: readonly PadRow[];
+  readonly columns: number;
+  readonly heads?: readonly ReactNode[];
+  readonly emptyWord: string;
+}
+
 /**
  * A grid of small values and one pad for all of them: a tap on the pad fills the cell that is
  * marked and goes on to the next. By keyboard the grid is one stop, and digits are typed into it.
  */
-export function PadGrid({
+export function PadGrid({ label, rows, columns, heads, emptyWord, ...filling }: PadGridProps) {
+  const { active, name, roving, mark, pick, onKeyDown } = useFilling(rows, filling);
+  const keys = filling.keysFor(active);
+  const pad = useRoving<HTMLDivElement>([keys.map(({ id }) => `key-${id}`)]);
+  return (
+    <div className={styles.padGrid}>
+      <div
+        ref={roving.container}
+        role="toolbar"
+        aria-label={label}
+        tabIndex={-1}
+        className={styles.cells}
+        style={{ gridTemplateColumns: `minmax(4.5rem, auto) repeat(${columns}, minmax(0, 1fr))` }}
+        onKeyDown={onKeyDown}
+      >
+        {heads === undefined ? null : <PadHeads heads={heads} />}
+        {rows.map((row) => (
+          <Fragment key={row.id}>
+            <span className={styles.rowHead}>{row.head}</span>
+            {row.cells.map((cell) => (
+              <button
+                key={cell.id}
+                type="button"
+                className={styles.cell}
+                data-active={cell.id === active}
+                aria-label={`${cell.name}: ${cell.spoken ?? emptyWord}`}
+                {...roving.item(cell.id)}
+                onClick={() => {
+                  mark(cell.id);
+                  pad.container.current?.scrollIntoView({ block: 'nearest' });
+                }}
+              >
+                {cell.value}
+              </button>
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      <Pad label={name} keys={keys} roving={pad} onPress={(key) => pick(active, key, false)} />
+    </div>
+  );
+}
+
+function PadHeads({ heads }: { readonly heads: readonly ReactNode[] }) {
+  return (
+    <>
+      <span />
+      {heads.map((head, i) => (
+        <span key={i} className={styles.columnHead}>
+          {head}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Pad({
   label,
-  rows,
-  columns,
-  heads,
-  keysFor,
-  onPick,
-  emptyWord,
-  order,
+  keys,
+  roving,
+  onPress,
 }: {
-  readonly label: string;
-  readonly rows: readonly {
-    readonly id: string;
-    readonly head: ReactNode;
-    readonly cells: readonly PadCell[];
-  }[];
-  readonly columns: number;
-  readonly heads?: readonly ReactNode[];
-  readonly keysFor: (cell: string) => readonly PadKey[];
-  /** False: the cell stays as it was. */
-  readonly onPick: (cell: string, key: string) => boolean;
-  readonly emptyWord: string;
-  /** In which the cells are filled; row by row if not said. */
-  readonly order?: readonly string[];
+  readonly label: string | undefined;
+  readonly keys: readonly PadKey[];
+  readonly roving: ReturnType<typeof useRoving<HTMLDivElement>>;
+  readonly onPress: (key: PadKey) => void;
 }) {
-  const grid = rows.map(({ cells }) => cells.map(({ id }) => id));
-  const sequence = order ?? grid.flat();
-  const byId = new Map(rows.flatMap(({ cells }) => cells).map((cell) => [cell.id, cell]));
-  const [marked, setMarked] = useState<string | null>(null);
-  const filled = [...byId.values()].filter(({ spoken }) => spoken !== null).length;
-  const [before, setBefore] = useState(filled);
-  if (filled !== before) {
-    // A fresh sheet begins at its beginning.
-    setBefore(filled);
-    if (filled === 0) setMarked(null);
-  }
-  const open = sequence.find((id) => byId.get(id)?.spoken === null) ?? sequence[0] ?? '';
-  const active = marked !== null && byId.has(marked) ? marked : open;
-  const { container, onKeyDown, item, focus } = useRoving<HTMLDivElement>(grid, open);
+  return (
+    <div
+      ref={roving.container}
+      className={styles.pad}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={roving.onKeyDown}
+    >
+      {keys.map((key) => (
+        <button
+          key={key.id}
+          type="button"
+          className={styles.key}
+          data-closed={key.closed !== undefined && key.closed !== null}
+          aria-label={key.name}
+          aria-description={key.closed ?? undefined}
+          {...roving.item(`key-${key.id}`)}
+          onClick={() => onPress(key)}
+        >
+          {key.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Which cell is written now, and what a key of the pad or of the keyboard does to it. */
+function useFilling(rows: readonly PadRow[], { keysFor, onPick, order }: Filling) {
+  const { grid, sequence, byId, filled, open } = cellsToFill(rows, order);
+  const [active, setMarked] = useMarked(byId, filled, open);
+  const roving = useRoving<HTMLDivElement>(grid, open);
+  const { container, focus } = roving;
   useEmptied(filled, () => {
     if (container.current?.contains(document.activeElement) === true) focus(sequence[0] ?? '');
   });
-  const keys = keysFor(active);
-  const pad = useRoving<HTMLDivElement>([keys.map(({ id }) => `key-${id}`)]);
 
   const next = (from: string): string | null => {
     const at = sequence.indexOf(from);
@@ -88,91 +170,51 @@ export function PadGrid({
     announcer.post({ kind: 'echo', text: name === '' ? `${key.name}.` : `${key.name}. ${name}.` });
   };
 
-  const onGridKey = (event: KeyboardEvent) => {
-    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-roving]')?.dataset[
-      'roving'
-    ];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = cellUnder(event);
     const key = keysFor(id ?? active).find(({ typed }) => typed.includes(event.key.toLowerCase()));
-    if (
-      id !== undefined &&
-      key !== undefined &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey
-    ) {
-      event.preventDefault();
-      event.stopPropagation();
-      pick(id, key, true);
-    } else onKeyDown(event);
+    if (id === undefined || key === undefined || event.ctrlKey || event.metaKey || event.altKey)
+      return roving.onKeyDown(event);
+    event.preventDefault();
+    event.stopPropagation();
+    pick(id, key, true);
   };
 
-  return (
-    <div className={styles.padGrid}>
-      <div
-        ref={container}
-        role="toolbar"
-        aria-label={label}
-        tabIndex={-1}
-        className={styles.cells}
-        style={{ gridTemplateColumns: `minmax(4.5rem, auto) repeat(${columns}, minmax(0, 1fr))` }}
-        onKeyDown={onGridKey}
-      >
-        {heads === undefined ? null : (
-          <>
-            <span />
-            {heads.map((head, i) => (
-              <span key={i} className={styles.columnHead}>
-                {head}
-              </span>
-            ))}
-          </>
-        )}
-        {rows.map((row) => (
-          <Row key={row.id} head={row.head}>
-            {row.cells.map((cell) => (
-              <button
-                key={cell.id}
-                type="button"
-                className={styles.cell}
-                data-active={cell.id === active}
-                aria-label={`${cell.name}: ${cell.spoken ?? emptyWord}`}
-                {...item(cell.id)}
-                onClick={() => {
-                  setMarked(cell.id);
-                  pad.container.current?.scrollIntoView({ block: 'nearest' });
-                }}
-              >
-                {cell.value}
-              </button>
-            ))}
-          </Row>
-        ))}
-      </div>
-      <div
-        ref={pad.container}
-        className={styles.pad}
-        role="toolbar"
-        tabIndex={-1}
-        aria-label={byId.get(active)?.name}
-        onKeyDown={pad.onKeyDown}
-      >
-        {keys.map((key) => (
-          <button
-            key={key.id}
-            type="button"
-            className={styles.key}
-            data-closed={key.closed !== undefined && key.closed !== null}
-            aria-label={key.name}
-            aria-description={key.closed ?? undefined}
-            {...pad.item(`key-${key.id}`)}
-            onClick={() => pick(active, key, false)}
-          >
-            {key.label}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
+  return { active, name: byId.get(active)?.name, roving, mark: setMarked, pick, onKeyDown };
+}
+
+function cellsToFill(rows: readonly PadRow[], order: readonly string[] | undefined) {
+  const cells = rows.flatMap((row) => row.cells);
+  const grid = rows.map((row) => row.cells.map(({ id }) => id));
+  const sequence = order ?? grid.flat();
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  return {
+    grid,
+    sequence,
+    byId,
+    filled: cells.filter(({ spoken }) => spoken !== null).length,
+    open: sequence.find((id) => byId.get(id)?.spoken === null) ?? sequence[0] ?? '',
+  };
+}
+
+const cellUnder = ({ target }: KeyboardEvent): string | undefined =>
+  target instanceof HTMLElement
+    ? target.closest<HTMLElement>('[data-roving]')?.dataset['roving']
+    : undefined;
+
+/** The cell that somebody chose, else the first open one; a fresh sheet begins at its beginning. */
+function useMarked(
+  byId: ReadonlyMap<string, PadCell>,
+  filled: number,
+  open: string,
+): readonly [string, (id: string | null) => void] {
+  const [marked, setMarked] = useState<string | null>(null);
+  const [before, setBefore] = useState(filled);
+  if (filled !== before) {
+    setBefore(filled);
+    if (filled === 0) setMarked(null);
+  }
+  return [marked !== null && byId.has(marked) ? marked : open, setMarked];
 }
 
 /** Whoever writes by keyboard goes on at the beginning of the next sheet. */
@@ -182,13 +224,4 @@ function useEmptied(filled: number, then: () => void): void {
     if (filled === 0 && before.current > 0) then();
     before.current = filled;
   });
-}
-
-function Row({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {
-  return (
-    <>
-      <span className={styles.rowHead}>{head}</span>
-      {children}
-    </>
-  );
 }

@@ -1,5 +1,5 @@
 import { signed } from '../../../ui/signed.js';
-import { linesOf, useKeep } from '../context.js';
+import { linesOfEntries, useKeep } from '../context.js';
 import { amount, figure } from '../figure.js';
 import type { Round } from '../core/keeper.js';
 import { Dot } from './Parts.js';
@@ -9,8 +9,8 @@ import styles from './table.module.css';
 
 /** Every round with its points and running totals: each number says why, each round opens again. */
 export function Rounds() {
-  const { t, game, snapshot, sideName, initialOf } = useKeep();
-  const { scored, match } = snapshot;
+  const { t, game, state, sideName, initialOf } = useKeep();
+  const { scored, match } = state;
   const stops = useStops(pressableRows);
   if (game.keeper.seats.max === 1) return null;
   if (scored.rounds.length === 0) return <p className={styles.empty}>{t('keep.noRounds')}</p>;
@@ -55,8 +55,8 @@ export function Rounds() {
 }
 
 function RoundRow({ round }: { readonly round: Round }) {
-  const { t, game, session, snapshot, sideName, why } = useKeep();
-  const { scored, correcting } = snapshot;
+  const { t, game, editor, state, sideName, why } = useKeep();
+  const { scored, correcting } = state;
   const [entry] = round.entries;
   const label =
     round.number === null
@@ -72,7 +72,7 @@ function RoundRow({ round }: { readonly round: Round }) {
             type="button"
             className={styles.number}
             aria-label={t('keep.correctRound', { number: round.number ?? 0, game: game.id })}
-            onClick={() => session.correct(entry)}
+            onClick={() => editor.correct(entry)}
           >
             {round.number}
           </button>
@@ -91,7 +91,7 @@ function RoundRow({ round }: { readonly round: Round }) {
               type="button"
               className={styles.number}
               aria-label={`${title} ${t('keep.thenTotal', { amount: amount(round.totals[side] ?? 0) })}`}
-              onClick={() => why(title, linesOf(scored, side, round.entries), entry ?? null)}
+              onClick={() => why(title, linesOfEntries(scored, side, round.entries), entry ?? null)}
             >
               <span className={styles.points}>{signed(points)}</span>{' '}
               <span className={styles.running}>{figure(round.totals[side] ?? 0)}</span>

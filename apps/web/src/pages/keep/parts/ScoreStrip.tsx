@@ -1,4 +1,4 @@
-import { linesOf, useKeep } from '../context.js';
+import { linesOfEntries, useKeep } from '../context.js';
 import { leaders } from '../core/keeper.js';
 import { amount, figure } from '../figure.js';
 import { Dot } from './Parts.js';
@@ -7,8 +7,8 @@ import styles from './table.module.css';
 
 /** Everybody's total, who leads and by how much; each total says why. */
 export function ScoreStrip() {
-  const { t, snapshot, sideName, why, initialOf } = useKeep();
-  const { scored, match } = snapshot;
+  const { t, state, sideName, why, initialOf } = useKeep();
+  const { scored, match } = state;
   const lowest = match.options['wins'] === 'lowest';
   const ahead = leaders(scored.totals, lowest);
   const best = scored.totals[ahead[0] ?? 0] ?? 0;
@@ -35,7 +35,7 @@ export function ScoreStrip() {
             data-colour={match.players[seat]?.colour}
             data-leads={leads}
             aria-label={`${title} ${note(leads, behind)}`}
-            onClick={() => why(title, linesOf(scored, side, null), null)}
+            onClick={() => why(title, linesOfEntries(scored, side, null), null)}
           >
             <span className={styles.sideName}>
               <Dot name={initialOf(side)} colour={match.players[seat]?.colour ?? 'slate'} />

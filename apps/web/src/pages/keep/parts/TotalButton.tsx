@@ -1,11 +1,11 @@
-import { linesOf, useKeep } from '../context.js';
+import { linesOfEntries, useKeep } from '../context.js';
 import { amount, figure } from '../figure.js';
 import styles from './table.module.css';
 
 /** A total that says why, wherever it stands. */
 export function TotalButton({ side }: { readonly side: number }) {
-  const { t, snapshot, sideName, why } = useKeep();
-  const { scored } = snapshot;
+  const { t, state, sideName, why } = useKeep();
+  const { scored } = state;
   const total = scored.totals[side] ?? 0;
   const title = t('keep.totalTitle', { who: sideName(side), amount: amount(total) });
   return (
@@ -13,7 +13,7 @@ export function TotalButton({ side }: { readonly side: number }) {
       type="button"
       className={styles.number}
       aria-label={`${title} ${t('keep.why')}`}
-      onClick={() => why(title, linesOf(scored, side, null), null)}
+      onClick={() => why(title, linesOfEntries(scored, side, null), null)}
     >
       <strong>{figure(total)}</strong>
     </button>

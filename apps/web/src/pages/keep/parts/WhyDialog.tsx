@@ -14,7 +14,7 @@ export interface Why {
 
 /** A number taken apart: its lines, each with its rule. */
 export function WhyDialog({ why, onClose }: { readonly why: Why; readonly onClose: () => void }) {
-  const { t, session } = useKeep();
+  const { t, editor } = useKeep();
   const { correctable } = why;
   return (
     <Dialog title={why.title} onClose={onClose}>
@@ -26,7 +26,7 @@ export function WhyDialog({ why, onClose }: { readonly why: Why; readonly onClos
           <Button
             onClick={() => {
               onClose();
-              session.correct(correctable);
+              editor.correct(correctable);
             }}
           >
             {t('keep.correctThis')}

@@ -11,7 +11,7 @@ import { gameWordsIn } from '../../../words/words.js';
 import { beginMatch, rematchOf } from '../begin.js';
 import type { KeptMatch, KeptPlayer, Options } from '../core/match.js';
 import { freeColour } from '../core/people.js';
-import { keptCovers, OTHER, wordsOf, type KeptGame } from '../kept.js';
+import { keptCovers, OTHER, messagesOf, type KeptGame } from '../kept.js';
 import { sideNames } from '../names.js';
 import { allMatches } from '../storage.js';
 import { Players } from './Players.js';
@@ -22,7 +22,7 @@ export function KeepSetup({ game }: { readonly game: KeptGame }) {
   const { t, language } = useWords();
   const [, go] = useLocation();
   const { keeper } = game;
-  const words = gameWordsIn(language, wordsOf(game), {});
+  const words = gameWordsIn(language, messagesOf(game), {});
   const [players, setPlayers] = useState(() =>
     startPlayers(Math.min(keeper.seats.max, Math.max(keeper.seats.min, 2))),
   );
@@ -42,7 +42,7 @@ export function KeepSetup({ game }: { readonly game: KeptGame }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readSetup(game, players, values, title);
+    const read = readKeptSetup(game, players, values, title);
     if ('problems' in read) return refuse(read.problems);
     void beginMatch(game, read.players, read.options).then((id) => go(`/keep/match/${id}`));
   };
@@ -124,7 +124,7 @@ type Read =
   | { readonly players: readonly KeptPlayer[]; readonly options: Options }
   | { readonly problems: readonly Problem[] };
 
-function readSetup(
+function readKeptSetup(
   game: KeptGame,
   players: readonly KeptPlayer[],
   values: Values,

@@ -130,7 +130,7 @@ function Known({ game, players, onChange }: PlayersProps) {
     const empty = players.findIndex(({ name }) => name === '');
     const taken = players.flatMap(({ name, colour }) => (name === '' ? [] : [colour]));
     const joined = { name: person.name, colour: freeColour(taken, person.colour) };
-    if (empty >= 0) onChange(settled(players.with(empty, joined)));
+    if (empty >= 0) onChange(withoutColourClashes(players.with(empty, joined)));
     else if (players.length < game.keeper.seats.max) onChange([...players, joined]);
   };
   return (
@@ -154,7 +154,7 @@ function Known({ game, players, onChange }: PlayersProps) {
 }
 
 /** Whoever has no name yet gives way to a colour that somebody brought along. */
-function settled(players: readonly KeptPlayer[]): KeptPlayer[] {
+function withoutColourClashes(players: readonly KeptPlayer[]): KeptPlayer[] {
   const taken = players.flatMap(({ name, colour }) => (name === '' ? [] : [colour]));
   return players.map((player) => {
     if (player.name !== '') return player;

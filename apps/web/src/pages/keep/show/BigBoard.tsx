@@ -2,13 +2,13 @@ import type { Language } from '@chiaro/kernel';
 import { useEffect, useMemo, useState } from 'react';
 import { announcer } from '../../../speech/instance.js';
 import { signed } from '../../../ui/signed.js';
-import { leaders, readTable } from '../core/keeper.js';
+import { leaders, readPage } from '../core/keeper.js';
 import { unfold } from '../core/log.js';
 import type { KeptMatch } from '../core/match.js';
 import { amount, figure } from '../figure.js';
-import { count, matchWords, type KeptGame } from '../kept.js';
+import { scoreKeptMatch, matchWords, type KeptGame } from '../kept.js';
 import { chartOf, MARKS } from '../../../ui/charts/geometry.js';
-import { resultLine } from '../speech.js';
+import { matchResultLine } from '../speech.js';
 import { useWakeLock } from '../useWakeLock.js';
 import styles from './board.module.css';
 
@@ -23,7 +23,7 @@ export function BigBoard({
   readonly language: Language;
 }) {
   const words = useMemo(() => matchWords(game, match, language), [game, match, language]);
-  const scored = useMemo(() => count(game, match), [game, match]);
+  const scored = useMemo(() => scoreKeptMatch(game, match), [game, match]);
   const { t, sideName } = words;
   const lowest = match.options['wins'] === 'lowest';
   const ahead = leaders(scored.totals, lowest);
@@ -32,7 +32,7 @@ export function BigBoard({
   const needs = useMemo(
     () =>
       game.keeper.needs(
-        readTable(game.keeper, unfold(match).page, match.players.length).table,
+        readPage(game.keeper, unfold(match).page, match.players.length).page,
         scored,
       ),
     [game, match, scored],
@@ -40,7 +40,7 @@ export function BigBoard({
   useWakeLock(true);
   useSpokenChange(
     scored.over
-      ? resultLine(scored, words)
+      ? matchResultLine(scored, words)
       : scored.totals
           .map((total, side) =>
             t('keep.totalTitle', { who: sideName(side), amount: amount(total) }),
@@ -56,7 +56,7 @@ export function BigBoard({
         </h1>
         <p>
           {scored.over
-            ? resultLine(scored, words)
+            ? matchResultLine(scored, words)
             : t('keep.next', { number: unfold(match).page.entries.length + 1, game: game.id })}
         </p>
       </header>

@@ -64,12 +64,12 @@ function Shown({ match }: { readonly match: KeptMatch | null }) {
   if (game === null) return <NotFound />;
   return (
     <Suspense fallback={<p>{t('loading')}</p>}>
-      <Loaded loading={game} match={match} />
+      <LoadedBoard loading={game} match={match} />
     </Suspense>
   );
 }
 
-function Loaded({
+function LoadedBoard({
   loading,
   match,
 }: {

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/Dialog.js';
 import { useKeep } from '../context.js';
 import { CopyButton } from '../CopyButton.js';
 import { boardAddress } from './live.js';
-import type { Live } from './useLiveBoard.js';
+import type { LiveBoardControl } from './useLiveBoard.js';
 import { QrCode } from './QrCode.js';
 import styles from '../keep.module.css';
 
@@ -12,10 +12,10 @@ export function ShowDialog({
   live,
   onClose,
 }: {
-  readonly live: Live;
+  readonly live: LiveBoardControl;
   readonly onClose: () => void;
 }) {
-  const { t, snapshot } = useKeep();
+  const { t, state: kept } = useKeep();
   const { board, state } = live;
   return (
     <Dialog title={t('keep.show.title')} onClose={onClose}>
@@ -24,7 +24,7 @@ export function ShowDialog({
       <p>
         <a
           className={styles.linkButton}
-          href={`/keep/board/${snapshot.match.id}`}
+          href={`/keep/board/${kept.match.id}`}
           target="_blank"
           rel="noreferrer"
         >

@@ -10,10 +10,10 @@ export interface LiveBoard {
   readonly seq: number;
 }
 
-const KEY = 'chiaro.keep.board.';
+const BOARD_KEY = 'chiaro.keep.board.';
 
 export function boardOf(match: string): LiveBoard | null {
-  const stored = readLocal(KEY + match);
+  const stored = readLocal(BOARD_KEY + match);
   if (typeof stored !== 'object' || stored === null) return null;
   const { id, token, seq } = stored as Partial<LiveBoard>;
   if (typeof id !== 'string' || typeof token !== 'string') return null;
@@ -32,7 +32,7 @@ export async function openBoard(match: KeptMatch): Promise<LiveBoard | null> {
   const answer = await post('', { seq: match.events.length, state: { match: flattened(match) } });
   if (answer?.ok !== true) return null;
   const { id, token, seq } = (await answer.json()) as LiveBoard;
-  writeLocal(KEY + match.id, { id, token, seq });
+  writeLocal(BOARD_KEY + match.id, { id, token, seq });
   return { id, token, seq };
 }
 
@@ -47,15 +47,15 @@ export async function updateBoard(
   if (answer === null || answer.status >= 500 || answer.status === 429) return 'offline';
   // In conflict a newer state is there already: another tab was quicker.
   if (answer.ok || answer.status === 409) {
-    writeLocal(KEY + match.id, { id, token, seq });
+    writeLocal(BOARD_KEY + match.id, { id, token, seq });
     return 'shown';
   }
-  removeLocal(KEY + match.id);
+  removeLocal(BOARD_KEY + match.id);
   return 'gone';
 }
 
 export async function closeBoard({ id, token }: LiveBoard, match: string): Promise<void> {
-  removeLocal(KEY + match);
+  removeLocal(BOARD_KEY + match);
   await post(`/${id}/close`, { token });
 }
 

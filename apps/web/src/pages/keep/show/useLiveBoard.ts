@@ -3,10 +3,10 @@ import { announcer } from '../../../speech/instance.js';
 import { appWordsIn } from '../../../words/words.js';
 import { currentLanguage } from '../../../words/language.js';
 import type { KeptMatch } from '../core/match.js';
-import type { KeepSession } from '../session.js';
+import type { MatchEditor } from '../matchEditor.js';
 import { boardOf, closeBoard, openBoard, updateBoard, type LiveBoard } from './live.js';
 
-export interface Live {
+export interface LiveBoardControl {
   readonly board: LiveBoard | null;
   readonly state: 'off' | 'opening' | 'failed' | 'shown' | 'offline';
   readonly open: () => void;
@@ -16,9 +16,9 @@ export interface Live {
 const RETRY_MS = 5000;
 
 /** Shows the match on other devices while a board is open, again after every change. */
-export function useLiveBoard(session: KeepSession): Live {
-  const [board, setBoard] = useState(() => boardOf(session.snapshot.match.id));
-  const [state, setState] = useState<Live['state']>(board === null ? 'off' : 'shown');
+export function useLiveBoard(editor: MatchEditor): LiveBoardControl {
+  const [board, setBoard] = useState(() => boardOf(editor.state.match.id));
+  const [state, setState] = useState<LiveBoardControl['state']>(board === null ? 'off' : 'shown');
 
   useEffect(() => {
     if (board === null) return;
@@ -32,25 +32,25 @@ export function useLiveBoard(session: KeepSession): Live {
         return;
       }
       setState(sent);
-      if (sent === 'offline') retry = setTimeout(() => void send(session.snapshot.match), RETRY_MS);
+      if (sent === 'offline') retry = setTimeout(() => void send(editor.state.match), RETRY_MS);
     };
-    void send(session.snapshot.match);
-    const stop = session.onChange((match) => void send(match));
-    const back = () => void send(session.snapshot.match);
+    void send(editor.state.match);
+    const stop = editor.onChange((match) => void send(match));
+    const back = () => void send(editor.state.match);
     addEventListener('online', back);
     return () => {
       clearTimeout(retry);
       stop();
       removeEventListener('online', back);
     };
-  }, [board, session]);
+  }, [board, editor]);
 
   return {
     board,
     state,
     open() {
       setState('opening');
-      void openBoard(session.snapshot.match).then((opened) => {
+      void openBoard(editor.state.match).then((opened) => {
         setBoard(opened);
         setState(opened === null ? 'failed' : 'shown');
         announcer.answer(
@@ -62,7 +62,7 @@ export function useLiveBoard(session: KeepSession): Live {
     },
     close() {
       if (board === null) return;
-      void closeBoard(board, session.snapshot.match.id);
+      void closeBoard(board, editor.state.match.id);
       setBoard(null);
       setState('off');
     },

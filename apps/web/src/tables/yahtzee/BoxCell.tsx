@@ -17,7 +17,7 @@ interface CellProps {
 }
 
 /** A box of somebody's card: filled, open, or an offer to write in it. Always reachable. */
-export function Cell({
+export function BoxCell({
   box,
   column,
   offer,
@@ -29,7 +29,7 @@ export function Cell({
 }: CellProps) {
   const { view, snapshot, t } = useTable<View, Move>();
   const points = view.cards[column]?.points[boxes.indexOf(box)] ?? null;
-  const hinted = isHinted(snapshot.hint?.move, box) && offer !== undefined;
+  const hinted = isHintedBox(snapshot.hint?.move, box) && offer !== undefined;
   const name = useName(box, points, offer);
   const kind =
     points !== null ? 'filled' : offer === undefined ? 'open' : offer.legal ? 'offer' : 'closed';
@@ -72,5 +72,5 @@ function useName(box: Box, points: number | null, offer: Assessment | undefined)
   return t('yahtzee.offer', { reason, bonus: offer.upperBonus + offer.yahtzeeBonus });
 }
 
-const isHinted = (move: unknown, box: Box): boolean =>
+const isHintedBox = (move: unknown, box: Box): boolean =>
   typeof move === 'object' && move !== null && 'box' in move && move.box === box;

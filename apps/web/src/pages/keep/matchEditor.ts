@@ -1,16 +1,16 @@
 import type { Json, Phrase, Problem } from '@chiaro/kernel';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
-  readTable,
+  readPage,
   scorePage,
   type Doubt,
-  type KeptTable,
+  type TypedPage,
   type Scored,
   type WayOut,
 } from './core/keeper.js';
-import { append, unfold, type Change, type Page } from './core/log.js';
+import { append, unfold, type Change, type KeptPage } from './core/log.js';
 import type { KeepEvent, KeptMatch, Options } from './core/match.js';
-import { summaryOf } from './core/summary.js';
+import { matchSummary } from './core/summary.js';
 import type { KeptGame } from './kept.js';
 import { loadDraft, onOtherTab, saveDraft, saveMatch, tellTabs } from './storage.js';
 
@@ -33,9 +33,9 @@ export type Pending =
   /** The correction makes a later entry impossible. */
   | { readonly kind: 'later'; readonly entry: Json; readonly doubt: Doubt };
 
-export interface Snapshot {
+export interface EditorState {
   readonly match: KeptMatch;
-  readonly page: Page;
+  readonly page: KeptPage;
   readonly undo: Change | null;
   readonly redo: Change | null;
   readonly scored: Scored;
@@ -48,10 +48,10 @@ export interface Snapshot {
   /** False once the device refuses to keep the match. */
   readonly saved: boolean;
   /** Told after every change, for whoever speaks of it. */
-  readonly last: Told | null;
+  readonly last: ChangeReport | null;
 }
 
-export type Told =
+export type ChangeReport =
   | {
       readonly kind: 'written';
       readonly index: number;
@@ -63,8 +63,8 @@ export type Told =
   | { readonly kind: 'ended' };
 
 /** One match at the table: everything that changes it goes through here and is saved at once. */
-export class KeepSession {
-  readonly store: StoreApi<Snapshot>;
+export class MatchEditor {
+  readonly store: StoreApi<EditorState>;
   readonly #listeners = new Set<(match: KeptMatch) => void>();
 
   constructor(
@@ -83,14 +83,14 @@ export class KeepSession {
     }));
   }
 
-  get snapshot(): Snapshot {
+  get state(): EditorState {
     return this.store.getState();
   }
 
   /** Follows other tabs; returns how to stop. */
   start(): () => void {
     return onOtherTab((match) => {
-      const { match: own } = this.snapshot;
+      const { match: own } = this.state;
       if (match.id === own.id && match.events.length > own.events.length)
         this.store.setState({
           ...this.#derive(match),
@@ -110,13 +110,13 @@ export class KeepSession {
 
   /** The number of the entry that a form writes. */
   get target(): number {
-    const { correcting, page } = this.snapshot;
+    const { correcting, page } = this.state;
     return correcting ?? page.entries.length;
   }
 
   /** The page as it would be with an entry in its place. */
-  pageWith(entry: Json, options: Options = this.snapshot.page.options): Page {
-    const { page, correcting } = this.snapshot;
+  pageWith(entry: Json, options: Options = this.state.page.options): KeptPage {
+    const { page, correcting } = this.state;
     const entries =
       correcting === null ? [...page.entries, entry] : page.entries.with(correcting, entry);
     return { ...page, options, entries, ended: correcting !== null && page.ended };
@@ -128,14 +128,14 @@ export class KeepSession {
   }
 
   /** The entries before the one being written, in the game's own type. */
-  table(): KeptTable<unknown> {
-    const { page } = this.snapshot;
-    return this.#table({ ...page, entries: page.entries.slice(0, this.target) });
+  pageBefore(): TypedPage<unknown> {
+    const { page } = this.state;
+    return this.#readPage({ ...page, entries: page.entries.slice(0, this.target) });
   }
 
   /** All entries that can be read. */
-  wholeTable(): KeptTable<unknown> {
-    return this.#table(this.snapshot.page);
+  wholePage(): TypedPage<unknown> {
+    return this.#readPage(this.state.page);
   }
 
   /** Writes an entry, or asks, or refuses with the reason. True when it is written. */
@@ -149,7 +149,7 @@ export class KeepSession {
     const phrase = answers.sure === true ? null : this.#question(entry);
     if (phrase !== null)
       return this.#ask({ kind: 'question', entry, phrase, wayOut: this.#questionWayOut(entry) });
-    const { doubt: before } = this.snapshot.scored;
+    const { doubt: before } = this.state.scored;
     if (doubt !== null && answers.later !== true && before?.index !== doubt.index)
       return this.#ask({ kind: 'later', entry, doubt });
     this.#write(entry);
@@ -159,21 +159,19 @@ export class KeepSession {
   /** "Our house plays so." */
   takeWayOut({ entry, options }: HouseWay): void {
     const rules: KeepEvent[] =
-      options === this.snapshot.page.options
-        ? []
-        : [{ kind: 'houseRules', at: this.now(), options }];
+      options === this.state.page.options ? [] : [{ kind: 'houseRules', at: this.now(), options }];
     this.#write(entry, rules);
   }
 
   answer(yes: boolean): void {
-    const { pending } = this.snapshot;
+    const { pending } = this.state;
     this.store.setState({ pending: null });
     if (pending === null || !yes) return;
     this.submit(pending.entry, { sure: true, later: pending.kind === 'later' });
   }
 
   #write(entry: Json, before: readonly KeepEvent[] = []): void {
-    const { correcting, scored } = this.snapshot;
+    const { correcting, scored } = this.state;
     const at = this.now();
     const index = this.target;
     const event: KeepEvent =
@@ -187,15 +185,15 @@ export class KeepSession {
       before: scored,
     });
     if (correcting === null) this.setDraft(null);
-    else this.store.setState({ correcting: null, draft: loadDraft(this.snapshot.match.id) });
+    else this.store.setState({ correcting: null, draft: loadDraft(this.state.match.id) });
   }
 
   #refuse(entry: Json, doubt: Doubt): false {
     const { keeper } = this.game;
-    const table = this.#table(this.snapshot.page);
+    const page = this.#readPage(this.state.page);
     const read = this.#read(entry);
     const way =
-      read === null ? null : (keeper.wayOut?.(table, this.target, read, doubt.problems) ?? null);
+      read === null ? null : (keeper.wayOut?.(page, this.target, read, doubt.problems) ?? null);
     this.store.setState({
       refused: { problems: doubt.problems, wayOut: asJson(way) },
       pending: null,
@@ -205,14 +203,14 @@ export class KeepSession {
 
   #question(entry: Json): Phrase | null {
     const read = this.#read(entry);
-    return read === null ? null : (this.game.keeper.question?.(this.table(), read) ?? null);
+    return read === null ? null : (this.game.keeper.question?.(this.pageBefore(), read) ?? null);
   }
 
   #questionWayOut(entry: Json): HouseWay | null {
     const read = this.#read(entry);
     return read === null
       ? null
-      : asJson(this.game.keeper.questionWayOut?.(this.table(), read) ?? null);
+      : asJson(this.game.keeper.questionWayOut?.(this.pageBefore(), read) ?? null);
   }
 
   #ask(pending: Pending): false {
@@ -224,7 +222,7 @@ export class KeepSession {
 
   /** Opens an earlier entry to be written anew; what was half written waits. */
   correct(index: number): void {
-    const entry = this.snapshot.page.entries[index];
+    const entry = this.state.page.entries[index];
     if (entry === undefined) return;
     this.store.setState({ correcting: index, draft: null, refused: null, pending: null });
   }
@@ -232,7 +230,7 @@ export class KeepSession {
   cancelCorrection(): void {
     this.store.setState({
       correcting: null,
-      draft: loadDraft(this.snapshot.match.id),
+      draft: loadDraft(this.state.match.id),
       refused: null,
       pending: null,
     });
@@ -244,13 +242,13 @@ export class KeepSession {
   }
 
   undo(): void {
-    const { undo } = this.snapshot;
+    const { undo } = this.state;
     if (undo !== null)
       this.#commit([{ kind: 'undone', at: this.now() }], { kind: 'undone', change: undo });
   }
 
   redo(): void {
-    const { redo } = this.snapshot;
+    const { redo } = this.state;
     if (redo !== null)
       this.#commit([{ kind: 'redone', at: this.now() }], { kind: 'redone', change: redo });
   }
@@ -260,15 +258,15 @@ export class KeepSession {
   }
 
   setDraft(draft: unknown): void {
-    const { correcting, match } = this.snapshot;
+    const { correcting, match } = this.state;
     if (correcting === null) saveDraft(match.id, draft);
     this.store.setState({ draft, refused: null });
   }
 
   // -------------------------------------------------------------------------- inside
 
-  #commit(events: readonly KeepEvent[], last: Told): void {
-    const match = append(this.snapshot.match, ...events);
+  #commit(events: readonly KeepEvent[], last: ChangeReport): void {
+    const match = append(this.state.match, ...events);
     this.store.setState({
       ...this.#derive(match),
       refused: null,
@@ -278,27 +276,27 @@ export class KeepSession {
     });
     tellTabs(match);
     for (const listener of this.#listeners) listener(match);
-    void saveMatch({ match, summary: summaryOf(match, this.snapshot.scored) }).then((saved) =>
+    void saveMatch({ match, summary: matchSummary(match, this.state.scored) }).then((saved) =>
       this.store.setState({ saved }),
     );
   }
 
-  #derive(match: KeptMatch): Pick<Snapshot, 'match' | 'page' | 'undo' | 'redo' | 'scored'> {
+  #derive(match: KeptMatch): Pick<EditorState, 'match' | 'page' | 'undo' | 'redo' | 'scored'> {
     const { page, undo, redo } = unfold(match);
     return { match, page, undo, redo, scored: this.#score(page, match.players.length) };
   }
 
-  #score(page: Page, seats = this.snapshot.match.players.length): Scored {
+  #score(page: KeptPage, seats = this.state.match.players.length): Scored {
     return scorePage(this.game.keeper, page, seats);
   }
 
-  #table(page: Page): KeptTable<unknown> {
-    return readTable(this.game.keeper, page, this.snapshot.match.players.length).table;
+  #readPage(page: KeptPage): TypedPage<unknown> {
+    return readPage(this.game.keeper, page, this.state.match.players.length).page;
   }
 
   #read(entry: Json): unknown {
-    const { page } = this.snapshot;
-    return this.#table({ ...page, entries: [entry] }).entries[0] ?? null;
+    const { page } = this.state;
+    return this.#readPage({ ...page, entries: [entry] }).entries[0] ?? null;
   }
 }
 

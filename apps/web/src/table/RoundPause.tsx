@@ -9,7 +9,7 @@ import styles from './room.module.css';
  * What a hand or round brought, in the way of nothing: bots wait until it is put away, and the
  * focus stays where it was. Whoever puts it away hears who plays next.
  */
-export function Summary({
+export function RoundPause({
   title,
   next,
   onNext,
