@@ -114,7 +114,7 @@ class Table {
 
   play(deal: number, side: number): GameReport {
     const seed = seedFromText(`${this.plan.seed}/${deal}`);
-    while (this.#playthrough.steps.length < this.plan.cap && this.#step(seed, deal, side));
+    while (this.#hasRoom() && this.#step(seed, deal, side));
     const { game, state, entries, ended } = this.#playthrough;
     const rules = game.totals(state).map((): Record<string, number> => ({}));
     for (const { side: paid, rule } of entries) {
@@ -133,6 +133,10 @@ class Table {
       longest: this.#longest,
       decisions: this.#decisions,
     };
+  }
+
+  #hasRoom(): boolean {
+    return this.#playthrough.steps.length < this.plan.cap && !this.#playthrough.full;
   }
 
   /** False when the game is over. */

@@ -33,10 +33,17 @@ export interface LogLine {
 const MAX_SEATS = 26;
 export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
 
-const MAX_LINES = 100_000;
+/**
+ * Steps of one game, and numbered lines of its log. No rule set has a sensible game this long, but
+ * some allow one without end, which would fill any memory.
+ */
+export const MOST_STEPS = 20_000;
+/** Characters of a numbered line, comment included; a stored event holds as many. */
+const MAX_LINE = 10_000;
 const TAG = /^\[([A-Za-z][A-Za-z0-9]*) "(.*)"\]$/;
 const LINE = /^(\d{1,9})\.\s+(\*|-|[A-Z])\s+(\S.*)$/;
-const TAIL = /\s+@(\d{1,9})$/;
+const SECONDS = /^\d{1,9}$/;
+const SPACE = /\s/;
 /** Control characters could steer a terminal; half a surrogate pair cannot be stored as UTF-8. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cs}]/u;
 const UNPRINTABLES = new RegExp(UNPRINTABLE, 'gu');
@@ -65,7 +72,8 @@ export interface ParsedLog {
 
 /**
  * Reads as far as the text is good. A missing tag, an unnumbered line or a number out of order
- * stops the reading; everything before it stands.
+ * stops the reading; everything before it stands. The time grows with the length of the text and
+ * no faster: a pattern with `\s+` before an end would search again from every space of a run.
  */
 export function parseLog(source: string): ParsedLog {
   const tags = new Map<string, string>();
@@ -82,13 +90,14 @@ export function parseLog(source: string): ParsedLog {
     const line = index + 1;
     if (text === '' || text.startsWith(';')) continue;
     if (UNPRINTABLE.test(text)) return stop(malformed(line, text));
-    if (lines.length >= MAX_LINES)
-      return stop({ code: 'TOO_MANY_EVENTS', line, facts: { limit: MAX_LINES } });
+    if (lines.length >= MOST_STEPS)
+      return stop({ code: 'TOO_MANY_EVENTS', line, facts: { limit: MOST_STEPS } });
     if (text.startsWith('[')) {
       const problem = lines.length > 0 ? malformed(line, text) : addTag(tags, tagLines, text, line);
       if (problem) return stop(problem);
       continue;
     }
+    if (text.length > MAX_LINE) return stop(tooLong(line, text.length));
     const read = parseLine(text, line);
     if (!read.ok) return stop(read.error);
     const problem = checkNumber(read.value.number, read.value.line, lines, line);
@@ -120,21 +129,33 @@ function parseLine(
 ): Result<{ number: number; line: LogLine }, Problem> {
   const [, number = '', actor = '', rest = ''] = LINE.exec(text) ?? [];
   if (actor === '') return err(malformed(source, text));
-  const [body = '', ...comments] = rest.split(/\s+;\s*/);
-  const at = TAIL.exec(body)?.[1];
-  const move = body.replace(TAIL, '').trim();
-  if (move === '') return err(malformed(source, text));
-  const comment = comments.join('; ');
+  const { body, comment } = splitComment(rest);
   return ok({
     number: Number(number),
     line: {
       actor: readActor(actor),
-      text: move,
-      ...(at === undefined ? {} : { at: Number(at) }),
+      ...splitTime(body),
       ...(comment === '' ? {} : { comment }),
       source,
     },
   });
+}
+
+/** A comment begins at the first semicolon that has a space before it. */
+function splitComment(text: string): { body: string; comment: string } {
+  for (let i = text.indexOf(';', 1); i > 0; i = text.indexOf(';', i + 1))
+    if (SPACE.test(text.charAt(i - 1)))
+      return { body: text.slice(0, i).trimEnd(), comment: text.slice(i + 1).trim() };
+  return { body: text, comment: '' };
+}
+
+/** The playing time is the last word, where that is `@` and a whole number. */
+function splitTime(body: string): { text: string; at?: number } {
+  const sign = body.lastIndexOf('@');
+  const seconds = body.slice(sign + 1);
+  if (sign < 1 || !SPACE.test(body.charAt(sign - 1)) || !SECONDS.test(seconds))
+    return { text: body };
+  return { text: body.slice(0, sign).trimEnd(), at: Number(seconds) };
 }
 
 function readActor(letter: string): LogLine['actor'] {
@@ -171,4 +192,11 @@ const malformed = (line: number, text: string): Problem => ({
   code: 'MALFORMED_LOG',
   line,
   facts: { text: text.slice(0, 60).replace(UNPRINTABLES, '\uFFFD') },
+});
+
+const tooLong = (line: number, size: number): Problem => ({
+  code: 'PAYLOAD_TOO_LARGE',
+  reason: 'error.PAYLOAD_TOO_LARGE.line',
+  line,
+  facts: { size, limit: MAX_LINE },
 });

@@ -1,8 +1,8 @@
 import { checkOutcome } from './chance.js';
 import type { Problem } from './errors.js';
-import type { Actor, ChanceStep, Game, MoveStep } from './game.js';
+import type { Actor, ChanceStep, Game, MoveStep, UndoRule } from './game.js';
 import { RecordingLedger, type Entry } from './ledger.js';
-import type { LogLine } from './log.js';
+import { MOST_STEPS, type LogLine } from './log.js';
 import { err, ok, type Result } from './result.js';
 
 /**
@@ -45,10 +45,11 @@ interface Moment<S> {
   readonly ledger: Link | null;
 }
 
-/** A position to go back to, and why going back may not be allowed any more. */
-interface Past<S> extends Moment<S> {
+/** A move that could be taken back. The position before it is kept only as long as an undo may use it. */
+interface Past<S> {
   readonly seat: number;
-  revealed: boolean;
+  /** Null once something was revealed that stays revealed. */
+  readonly moment: Moment<S> | null;
 }
 
 /**
@@ -66,12 +67,15 @@ export class Playthrough<S, M, V, O> {
   #standing: Standing = { kind: 'playing' };
   #seconds = 0;
   #chanceSteps = 0;
-  readonly #past: Past<S>[] = [];
+  /** Under `untilRevealed` only its first can be without a moment: below it, all would be. */
+  #past: Past<S>[] = [];
   #future: (Moment<S> & { readonly seat: number })[] = [];
 
   constructor(
     readonly game: Game<S, M, V, O>,
     readonly options: O,
+    /** `never` where the match allows less than the game. */
+    readonly undo: UndoRule = game.undo,
   ) {
     this.#state = game.initial(options);
     this.#settleStanding();
@@ -90,6 +94,10 @@ export class Playthrough<S, M, V, O> {
   }
   get ended(): boolean {
     return this.#standing.kind !== 'playing' && this.#standing.kind !== 'paused';
+  }
+  /** Whether there is room for one step only, which must be one that ends the game. */
+  get full(): boolean {
+    return this.steps.length >= MOST_STEPS - 1;
   }
   /** Playing time in whole seconds, as the last step that had one said. */
   get seconds(): number {
@@ -128,6 +136,7 @@ export class Playthrough<S, M, V, O> {
     if (ledger.entries.length > 0)
       this.#setLedger({ before: this.#ledger, entries: ledger.entries });
     this.#settleStanding();
+    if (this.ended) this.#forget();
     return ok(ledger.entries);
   }
 
@@ -170,6 +179,8 @@ export class Playthrough<S, M, V, O> {
       return { code: 'OUT_OF_RANGE', facts: { min: this.#seconds, max: 'later', value: step.at } };
     if (this.#standing.kind === 'paused' && !whilePaused.has(step.kind))
       return { code: 'GAME_PAUSED' };
+    if (this.full && !endings.has(step.kind))
+      return { code: 'TOO_MANY_EVENTS', facts: { limit: MOST_STEPS } };
     switch (step.kind) {
       case 'move':
         return this.#checkMove(step);
@@ -211,11 +222,10 @@ export class Playthrough<S, M, V, O> {
 
   #checkUndo(seat: number): Problem | null {
     const last = this.#past.at(-1);
-    if (this.game.undo === 'never')
-      return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.never' };
+    if (this.undo === 'never') return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.never' };
     if (last === undefined) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.nothing' };
     if (last.seat !== seat) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' };
-    if (last.revealed && this.game.undo === 'untilRevealed')
+    if (last.moment === null)
       return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.revealed' };
     return null;
   }
@@ -240,7 +250,7 @@ export class Playthrough<S, M, V, O> {
   #take(step: Step<M>, ledger: RecordingLedger): void {
     switch (step.kind) {
       case 'move':
-        this.#past.push({ ...this.#moment(), seat: step.seat, revealed: false });
+        if (this.undo !== 'never') this.#past.push({ seat: step.seat, moment: this.#moment() });
         this.#future = [];
         this.game.play(this.#state, step.move, ledger);
         return;
@@ -270,13 +280,17 @@ export class Playthrough<S, M, V, O> {
     }
   }
 
-  /** Below one that is revealed, all are. */
+  /** What was seen cannot be unseen: of the moves before, only whose the last was is remembered. */
   #reveal(): void {
-    for (let i = this.#past.length - 1; i >= 0; i--) {
-      const past = this.#past[i]!;
-      if (past.revealed) return;
-      past.revealed = true;
-    }
+    const last = this.#past.at(-1);
+    if (last !== undefined && this.undo === 'untilRevealed')
+      this.#past = [{ seat: last.seat, moment: null }];
+  }
+
+  /** Nothing is taken back once a game has ended. */
+  #forget(): void {
+    this.#past = [];
+    this.#future = [];
   }
 
   #moment(): Moment<S> {
@@ -284,18 +298,18 @@ export class Playthrough<S, M, V, O> {
   }
 
   #undo(ledger: RecordingLedger): void {
-    const target = this.#past.pop();
-    if (target === undefined) throw new Error('Undo without a past');
+    const { seat, moment } = this.#past.pop() ?? { seat: 0, moment: null };
+    if (moment === null) throw new Error('Undo without a past');
     const left = this.#moment();
-    this.#future.push({ ...left, seat: target.seat });
-    this.#restore(target, left, 'undo', ledger);
+    this.#future.push({ ...left, seat });
+    this.#restore(moment, left, 'undo', ledger);
   }
 
   #redo(seat: number, ledger: RecordingLedger): void {
     const target = this.#future.pop();
     if (target === undefined) throw new Error('Redo without a future');
     const left = this.#moment();
-    this.#past.push({ ...left, seat, revealed: false });
+    this.#past.push({ seat, moment: left });
     this.#restore(target, left, 'redo', ledger);
   }
 
@@ -327,5 +341,6 @@ export function mustApply<S, M, V, O>(
   return applied.value;
 }
 
+const endings: ReadonlySet<string> = new Set(['resign', 'abandon']);
 const whilePaused: ReadonlySet<string> = new Set(['resume', 'resign', 'abandon']);
 const OVER_ACTOR: Actor = { kind: 'over' };

@@ -1,4 +1,6 @@
-import { logMutation } from '@chiaro/testing';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { excessGrowth, logMutation } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,14 +10,17 @@ import {
   encodeState,
   formatLog,
   logOf,
+  MOST_STEPS,
+  mustApply,
   parseLog,
   Playthrough,
   replay,
   seedFromText,
   verifyDeal,
   type Step,
+  type UndoRule,
 } from '../src/index.js';
-import { race, type RaceMove } from './race.js';
+import { race, type RaceMove, type RaceState } from './race.js';
 
 const move = (seat: number, amount: RaceMove, at?: number): Step<RaceMove> => ({
   kind: 'move',
@@ -24,6 +29,12 @@ const move = (seat: number, amount: RaceMove, at?: number): Step<RaceMove> => ({
   ...(at === undefined ? {} : { at }),
 });
 const seed = seedFromText('log test');
+
+/** `gc` without a flag for the whole test run. */
+function exposedCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
 
 function started(): Playthrough<
   ReturnType<typeof race.initial>,
@@ -160,6 +171,43 @@ describe('a damaged log gives the good prefix and the exact refusal', () => {
   });
 });
 
+describe('a long line', () => {
+  const line = (text: string): unknown => parseLog(`1. A ${text}`).log.lines[0];
+
+  it.each([
+    ['spaces inside a move', (n: number) => `1. A x${' '.repeat(n)}y`],
+    ['spaces before no comment', (n: number) => `1. A x${' '.repeat(n)}y;`],
+    ['spaces before no time', (n: number) => `1. A x${' '.repeat(n)}@y`],
+    ['spaces and semicolons', (n: number) => `1. A x${' ;'.repeat(n / 2)}`],
+    ['times', (n: number) => `1. A x${' @1'.repeat(n / 3)} @`],
+  ])('is read in time that grows with its length: %s', (_name, text) => {
+    // What is longer is not looked at.
+    expect(excessGrowth(text, parseLog, { from: 500, to: 9_900 })).toBeNull();
+  });
+  it('has at most 10,000 characters', () => {
+    const long = `1. A ${'x'.repeat(10_000 - 5)}`;
+    expect(parseLog(long).problem).toBeNull();
+    expect(parseLog(`; note\n${long}x`)).toMatchObject({
+      problem: { code: 'PAYLOAD_TOO_LARGE', line: 2, facts: { size: 10_001, limit: 10_000 } },
+    });
+  });
+  it.each([
+    ['x  @4', { text: 'x', at: 4 }],
+    ['x @4 @5', { text: 'x @4', at: 5 }],
+    ['x @4 y', { text: 'x @4 y' }],
+    ['x@4', { text: 'x@4' }],
+    ['@4', { text: '@4' }],
+    ['x @1234567890', { text: 'x @1234567890' }],
+    ['x @', { text: 'x @' }],
+    ['x \t ;  a ; b', { text: 'x', comment: 'a ; b' }],
+    ['x; y @4 ;z', { text: 'x; y', at: 4, comment: 'z' }],
+    ['x ;', { text: 'x' }],
+    ['; x', { text: '; x' }],
+  ])('is split at its time and its comment: %s', (text, expected) => {
+    expect(line(text)).toEqual({ actor: 0, source: 1, ...expected });
+  });
+});
+
 describe('a playthrough', () => {
   it('takes back until something is revealed', () => {
     const table = started();
@@ -196,6 +244,22 @@ describe('a playthrough', () => {
     expect(table.steps.at(-1)).toEqual({ kind: 'time', at: 101 });
     expect(failure(formatLog(logOf(table)))).toBeNull();
   });
+  it('has at most 20,000 steps, and the last one ends it', () => {
+    const table = started();
+    for (let i = 2; i < MOST_STEPS; i++)
+      expect(table.apply({ kind: i % 2 === 0 ? 'pause' : 'resume' }).ok).toBe(true);
+    expect(table.steps).toHaveLength(MOST_STEPS - 1);
+    for (const step of [move(0, 1), { kind: 'pause' }, { kind: 'undo', seat: 0 }] as const)
+      expect(table.apply(step)).toMatchObject({ ok: false, error: { code: 'TOO_MANY_EVENTS' } });
+    expect(table.apply({ kind: 'resign', seat: 0 }).ok).toBe(true);
+    const log = formatLog(logOf(table));
+    expect(failure(log)).toBeNull();
+    expect(failure(log.replace('20000. A resign', '20000. A add 1'))).toMatchObject({
+      code: 'TOO_MANY_EVENTS',
+      seq: 20_000,
+    });
+    expect(parseLog(`${log}20001. A add 1\n`).problem).toMatchObject({ code: 'TOO_MANY_EVENTS' });
+  });
   it('refuses a clock that runs backwards', () => {
     const table = started();
     table.apply(move(0, 1, 50));
@@ -203,6 +267,72 @@ describe('a playthrough', () => {
       ok: false,
       error: { code: 'OUT_OF_RANGE' },
     });
+  });
+});
+
+describe('positions to go back to', () => {
+  const collectGarbage = exposedCollector();
+
+  /** The race with a second deal at 4, and a count of the copies that somebody still holds. */
+  function watched(undo: UndoRule) {
+    const given: WeakRef<RaceState>[] = [];
+    const game: typeof race = {
+      ...race,
+      undo,
+      clone(s) {
+        const copy = race.clone(s);
+        given.push(new WeakRef(copy));
+        return copy;
+      },
+      actor: (s) =>
+        s.heap === 4 && s.cards.length === 2 ? { kind: 'chance', need } : race.actor(s),
+      settle: (s, outcome) => void s.cards.push(...outcome),
+    };
+    const table = new Playthrough(game, { goal: 20 });
+    const held = async (): Promise<number> => {
+      // A weak reference that was made or read holds on until the turn is over.
+      await new Promise((done) => setImmediate(done));
+      collectGarbage();
+      return given.filter((ref) => ref.deref() !== undefined).length;
+    };
+    return { table, held };
+  }
+  const need = { kind: 'roll', purpose: 'deal', dice: 2, faces: 6 } as const;
+  const deal = { kind: 'chance', outcome: [1, 2] } as const;
+  const four = [move(0, 1), move(1, 1), move(0, 1), move(1, 1)];
+  const apply = (
+    table: Playthrough<RaceState, RaceMove, unknown, unknown>,
+    steps: Step<RaceMove>[],
+  ) => steps.forEach((step) => mustApply(table, step));
+
+  it('are not kept where no move is taken back', async () => {
+    const { table, held } = watched('never');
+    apply(table, [deal, ...four]);
+    expect(await held()).toBe(0);
+    expect(table.apply({ kind: 'undo', seat: 1 })).toMatchObject({
+      error: { reason: 'error.UNDO_REFUSED.never' },
+    });
+  });
+  it('are kept where every move can be taken back, but not beyond the end', async () => {
+    const { table, held } = watched('free');
+    apply(table, [deal, ...four, deal]);
+    expect(await held()).toBe(4);
+    expect(table.canUndo(1)).toBe(true);
+    apply(table, [{ kind: 'resign', seat: 0 }]);
+    expect(await held()).toBe(0);
+    expect(table.canUndo(1)).toBe(false);
+  });
+  it('are given up once something is revealed', async () => {
+    const { table, held } = watched('untilRevealed');
+    apply(table, [deal, ...four]);
+    expect(await held()).toBe(4);
+    apply(table, [deal]);
+    expect(await held()).toBe(0);
+    const refused = (seat: number) => table.apply({ kind: 'undo', seat });
+    expect(refused(1)).toMatchObject({ error: { reason: 'error.UNDO_REFUSED.revealed' } });
+    expect(refused(0)).toMatchObject({ error: { reason: 'error.UNDO_REFUSED.seat' } });
+    apply(table, [move(0, 1), { kind: 'undo', seat: 0 }]);
+    expect(refused(1)).toMatchObject({ error: { reason: 'error.UNDO_REFUSED.revealed' } });
   });
 });
 

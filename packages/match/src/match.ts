@@ -50,7 +50,7 @@ export class Match<S, M, V, O> {
     time: number,
   ) {
     this.setup = setup;
-    this.playthrough = new Playthrough(game, options);
+    this.playthrough = new Playthrough(game, options, setup.undo ? game.undo : 'never');
     this.#events.push({ kind: 'start', time, setup });
   }
 
@@ -197,6 +197,7 @@ export class Match<S, M, V, O> {
     if (refused !== null) return err(refused);
     this.#runClock(command, now);
     this.#deal(now, transitions);
+    this.#endIfFull(now, transitions);
     return ok(this.#change(transitions));
   }
 
@@ -204,6 +205,7 @@ export class Match<S, M, V, O> {
   settle(now: number): Change<V, M> {
     const transitions: Transition<S, M>[] = [];
     this.#deal(now, transitions);
+    this.#endIfFull(now, transitions);
     return this.#change(transitions);
   }
 
@@ -240,11 +242,19 @@ export class Match<S, M, V, O> {
     const { chance } = this.setup;
     if (chance.kind !== 'seed' || this.paused) return;
     for (let actor = this.actor(); actor.kind === 'chance'; actor = this.actor()) {
+      if (this.playthrough.full) return;
       const outcome = dealOutcome(chance.seed, actor.need, this.playthrough.chanceSteps);
       const step: Step<M> = { kind: 'chance', outcome, ...this.#at(false, now) };
       const refused = this.#apply(step, now, transitions);
       if (refused !== null) throw new Error(`A dealt outcome was refused: ${refused.code}`);
     }
+  }
+
+  /** A game without end stops where no further step would be accepted, and nobody wins. */
+  #endIfFull(now: number, transitions: Transition<S, M>[]): void {
+    if (this.ended || !this.playthrough.full) return;
+    this.#apply({ kind: 'abandon', ...this.#at(false, now) }, now, transitions);
+    this.#clock.stop(now);
   }
 
   #apply(step: Step<M>, now: number, transitions: Transition<S, M>[]): Problem | null {

@@ -3,6 +3,7 @@ import {
   createWords,
   formatLog,
   kernelWords,
+  MOST_STEPS,
   replay,
   seedFromText,
   verifyDeal,
@@ -170,6 +171,18 @@ describe('a match', () => {
     expect(match.result).toEqual({ reason: 'abandoned', totals: [0, 0], winners: [] });
   });
 
+  it('ends by itself where a log would have no more room, and nobody wins', () => {
+    for (const chance of [{ kind: 'seed', seed }, { kind: 'hand' }] as const) {
+      const match = begin({ chance });
+      for (let i = 0; i < MOST_STEPS && !match.ended; i++)
+        must(match.act({ kind: match.paused ? 'resume' : 'pause' }, 1_000));
+      expect(match.playthrough.steps).toHaveLength(MOST_STEPS);
+      expect(match.result).toMatchObject({ reason: 'abandoned', winners: [] });
+      const log = formatLog(matchLog(match));
+      expect(replay(nim, log)).toMatchObject({ ok: true, value: { failure: null } });
+      expect(Match.restore(nim, match.events)).toMatchObject({ ok: true });
+    }
+  });
   it('needs a seat for every player', () => {
     const wish = {
       options: fixed,

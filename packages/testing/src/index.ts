@@ -1,5 +1,6 @@
 export { conform, walk, type ConformOptions } from './conform.js';
 export { goldens } from './golden.js';
+export { excessGrowth } from './growth.js';
 export { messagesInUse, type MessageSources } from './messages.js';
 export { jsonMutation, logMutation } from './mutate.js';
 export {

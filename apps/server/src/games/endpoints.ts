@@ -24,12 +24,6 @@ import {
 } from './shapes.js';
 import { isGameId, verifyGame } from './verify.js';
 
-/**
- * No rule set allows a sensible game this long; a log of a million bytes could hold more, and
- * would keep the server from everybody else.
- */
-const MOST_STEPS = 20_000;
-
 export interface GamesService {
   readonly games: readonly CatalogGame[];
   readonly store: GameStore;
@@ -66,8 +60,8 @@ async function moduleFor(
   const id = log.tags.get('Game');
   if (id === undefined)
     return err(problem ?? { code: 'MISSING_FIELD', path: '/Game', facts: { field: 'Game' } });
-  if (log.lines.length > MOST_STEPS)
-    return err({ code: 'TOO_MANY_EVENTS', facts: { limit: MOST_STEPS } });
+  // Nothing of a log that goes on too long is worth replaying.
+  if (problem?.code === 'TOO_MANY_EVENTS') return err(problem);
   const game = findIn(games, id);
   if (game.ok) return ok(await game.value.load());
   const line = tagLines.get('Game');

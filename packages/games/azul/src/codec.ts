@@ -31,13 +31,13 @@ import {
   DISPLAY_TILES,
   displaysFor,
   FLOOR_SPACES,
-  options,
   phases,
   SIZE,
   TILES_OF_A_COLOUR,
   TILES,
   type Colour,
 } from './types.js';
+import { options } from './options.js';
 import { initialState, type State } from './state.js';
 import { dueColumns } from './wall.js';
 

@@ -2,7 +2,7 @@ import { CHANCE, OVER, silent, type Fast, type Game } from '@chiaro/kernel';
 import { codec } from './codec.js';
 import { checkMove, decodeMove, encodeMove, legalMoves, MAX_MOVES, writeLegal } from './moves.js';
 import { notation } from './notation.js';
-import { stateOf, viewOf, type View } from './position.js';
+import { stateFromView, viewOf, type View } from './view.js';
 import { actorOf, playCode, settleByChance, settleOutcome, winnersOf } from './rules.js';
 import {
   cloneState,
@@ -13,7 +13,8 @@ import {
   START,
   type State,
 } from './state.js';
-import { options, type Move, type Options } from './types.js';
+import type { Move } from './types.js';
+import { options, type Options } from './options.js';
 
 export const fast: Fast<State, Move> = {
   maxMoves: MAX_MOVES,
@@ -54,7 +55,7 @@ export const game: Game<State, Move, View, Options> = {
   totals: (s) => Array.from(s.scores),
   winners: winnersOf,
   view: viewOf,
-  resample: (view) => stateOf(view),
+  resample: (view) => stateFromView(view),
   conceals: () => false,
   notation,
   codec,

@@ -1,4 +1,3 @@
-import type { Viewer } from '@chiaro/kernel';
 import {
   countOf,
   floorAt,
@@ -24,7 +23,8 @@ import {
   TILING,
   type State,
 } from './state.js';
-import { colours, phases, SIZE, type Colour, type Options, type Phase } from './types.js';
+import { colours, phases, SIZE, type Colour, type Phase } from './types.js';
+import type { Options } from './options.js';
 import { colourAt, putOnWall } from './wall.js';
 
 /**
@@ -67,12 +67,6 @@ export interface Board {
   /** From the left. */
   readonly floor: readonly (Colour | 'marker')[];
 }
-
-export interface View extends Position {
-  readonly viewer: Viewer;
-}
-
-export const viewOf = (s: State, viewer: Viewer): View => ({ viewer, ...positionOf(s) });
 
 export function positionOf(s: State): Position {
   const acting = s.phase === OFFER || s.phase === TILING;

@@ -1,5 +1,6 @@
 import { FULL_BAG } from './packed.js';
-import { displaysFor, SIZE, type Options } from './types.js';
+import { displaysFor, SIZE } from './types.js';
+import type { Options } from './options.js';
 
 /** `State.phase`, by index into `phases`. */
 export const START = 0;

@@ -1,5 +1,3 @@
-import { choice, choiceOf, defineOptions } from '@chiaro/kernel';
-
 /** In the order of the top row of the fixed wall; a colour is its index everywhere inside. */
 export const colours = ['blue', 'yellow', 'red', 'black', 'white'] as const;
 export type Colour = (typeof colours)[number];
@@ -14,14 +12,6 @@ export const FLOOR_SPACES = 7;
 export const CENTRE = 0;
 /** As a target of tiles; pattern lines count from 0. */
 export const FLOOR = 5;
-
-export const options = defineOptions({
-  players: choiceOf([2, 3, 4], 2),
-  wall: choice('fixed', 'grey'),
-});
-export type Options = typeof options.defaults;
-export type WallKind = Options['wall'];
-
 export const displaysFor = (players: number): number => 2 * players + 1;
 
 /** The fixed wall has one column for a colour in a row, and one colour for a cell. */

@@ -7,7 +7,7 @@ import { bots } from '../src/bots/makers.js';
 import { fast, game } from '../src/game.js';
 import { floorCount } from '../src/packed.js';
 import { cloneState, OFFER, OVER_PHASE, type State } from '../src/state.js';
-import type { Options } from '../src/types.js';
+import type { Options } from '../src/options.js';
 import { table } from './table.js';
 
 const buffer = new Int32Array(fast.maxMoves);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { game } from '../src/game.js';
 import { positionOf } from '../src/position.js';
 import type { State } from '../src/state.js';
-import type { Options } from '../src/types.js';
+import type { Options } from '../src/options.js';
 import {
   naiveDraw,
   naiveGame,

@@ -18,7 +18,7 @@ import {
   type StateCodec,
 } from '@chiaro/kernel';
 import { fitsOn, formatCard, packs, parseCard, type Pack } from './cards.js';
-import { options } from './levels.js';
+import { options } from './options.js';
 import { initialState, phases, stockSize, homeTotal, pileCard, type State } from './state.js';
 import { DEALT, endReasons, PILE_ROOM, PILES, countNames, MAX_CARDS, SUITS } from './types.js';
 

@@ -3,7 +3,7 @@ import { checkMove } from './check.js';
 import { codec } from './codec.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
 import { writeLegal } from './legal.js';
-import { options, type Options } from './levels.js';
+import { options, type Options } from './options.js';
 import { decodeMove, encodeMove, MAX_MOVES } from './moves.js';
 import { notation } from './notation.js';
 import { createRules } from './rules.js';

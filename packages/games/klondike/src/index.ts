@@ -4,11 +4,12 @@ import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
 import rulesIt from '../RULES.it.md?raw';
 import { archive } from './archive/archive.js';
-import { bots, contests } from './bots/makers.js';
-import { createCoach } from './coach/coach.js';
+import { bots } from './bots/makers.js';
+import { contests } from './bots/contests.js';
+import { coachMaker } from './coach/coach.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
 import { createGame } from './game.js';
-import type { Options } from './levels.js';
+import type { Options } from './options.js';
 import { createNarrator } from './narrate.js';
 import { sheet } from './sheet.js';
 import { decide, solveDeals, work } from './solver/hook.js';
@@ -27,7 +28,7 @@ export const createModule = (config: ScoringConfig = defaultConfig): KlondikeMod
   sheet,
   bots,
   contests,
-  coach: createCoach(config),
+  coach: coachMaker(config),
   solver: { solve: solveDeals, decide, work },
   archive,
 });
@@ -65,4 +66,8 @@ export {
   statisticsPhrase,
   stepDownSuggestion,
 } from './archive/standings.js';
+export type { Options } from './options.js';
+export type { State } from './state.js';
+export type { Move } from './types.js';
+export type { View } from './view.js';
 export { isProvedWinnable } from './winnable.js';

@@ -1,38 +1,4 @@
-import {
-  choice,
-  choiceOf,
-  countOrNone,
-  defineOptions,
-  toggle,
-  type OptionsOf,
-  type Report,
-} from '@chiaro/kernel';
-import {
-  decks,
-  drawSizes,
-  levels,
-  recycleModes,
-  timerModes,
-  type DrawSize,
-  type Level,
-  type RecycleMode,
-  type TimerMode,
-} from './types.js';
-
-const specs = {
-  deck: choice(...decks),
-  level: choiceOf(levels, 1),
-  draw: choiceOf(drawSizes, 1),
-  recycle: choice(...recycleModes),
-  timer: choice(...timerModes),
-  /** Time limit; null where the timer is off. */
-  minutes: countOrNone(5, 60, null, 5),
-  scoring: toggle(true),
-  /** Deal only what the solver has proved winnable. A wish to the dealer: the rules take any deal. */
-  winnable: toggle(false),
-} as const;
-
-export type Options = OptionsOf<typeof specs>;
+import type { DrawSize, Level, RecycleMode, TimerMode } from './types.js';
 
 /** What a level starts with, and which options it does not leave to the player. */
 export interface LevelRules {
@@ -81,62 +47,6 @@ export const levelRules: Readonly<Record<Level, LevelRules>> = {
     locks: { draw: [3], recycle: ['turn'], timer: ['strict'], minutes: [15], scoring: [true] },
   },
 };
-
-/** The limit when a timer is chosen without one. */
-const USUAL_MINUTES = 30;
-
-export const options = defineOptions(specs, { complete: levelDefaults, refine: checkOptions });
-
-/** A wish for winnable deals brings the recycle that they are proved for. */
-function levelDefaults(given: Partial<Options>): Partial<Options> {
-  const { locks, defaults } = levelRules[given.level ?? 1];
-  const timer = given.timer ?? defaults.timer;
-  const minutes = timer === 'off' ? null : (defaults.minutes ?? USUAL_MINUTES);
-  const turn = given.winnable === true && (locks.recycle?.includes('turn') ?? true);
-  return { ...defaults, minutes, ...(turn ? { recycle: 'turn' } : {}) };
-}
-
-function checkOptions(options: Options, report: Report): void {
-  const { locks, rule } = levelRules[options.level];
-  for (const [key, allowed] of Object.entries(locks) as [
-    keyof LevelRules['locks'],
-    readonly unknown[],
-  ][])
-    if (!allowed.includes(options[key])) refuseLocked(options.level, key, allowed, rule, report);
-  if (locks.minutes === undefined) checkMinutes(options, report);
-  if (options.winnable && options.recycle === 'shuffle')
-    report.within('winnable', () =>
-      report.add('CONFIG_INVALID', { reason: 'refusal.winnableNeedsTurn' }),
-    );
-}
-
-function refuseLocked(
-  level: Level,
-  key: string,
-  allowed: readonly unknown[],
-  rule: string,
-  report: Report,
-): void {
-  const expected = allowed.map((value) => JSON.stringify(value)).join(' | ');
-  report.within(key, () =>
-    report.add('CONFIG_INVALID', {
-      reason: 'refusal.locked',
-      facts: { level, option: key, rule },
-      expected,
-    }),
-  );
-}
-
-function checkMinutes({ timer, minutes }: Options, report: Report): void {
-  if ((timer === 'off') === (minutes === null)) return;
-  const reason = timer === 'off' ? 'refusal.minutesWithoutTimer' : 'refusal.timerWithoutMinutes';
-  report.within('minutes', () => report.add('CONFIG_INVALID', { reason }));
-}
-
 /** Which level closes an option, for forms: null where the player may choose among several. */
 export const lockedBy = (level: Level, key: keyof LevelRules['locks']): readonly unknown[] | null =>
   levelRules[level].locks[key] ?? null;
-
-/** Null where there is no limit. */
-export const limitSeconds = ({ minutes }: Options): number | null =>
-  minutes === null ? null : minutes * 60;

@@ -18,7 +18,7 @@ import {
 } from '@chiaro/kernel';
 import { cardOf, cardPhrase, formatCard, packs, parseCard, type Pack } from './cards.js';
 import { codec } from './codec.js';
-import { options, type Options } from './levels.js';
+import { options, type Options } from './options.js';
 import type { State } from './state.js';
 import { countNames, decks, drawSizes, PILES, recycleModes, SUITS } from './types.js';
 

@@ -11,7 +11,7 @@ import {
 import { cardPhrase, packs, parseCard } from './cards.js';
 import { codec } from './codec.js';
 import { dealFromSeed, numberedDeal, type DealWish } from './deals.js';
-import { options, type Options } from './levels.js';
+import { options, type Options } from './options.js';
 import { missingCards, readPosition } from './position-input.js';
 import type { State } from './state.js';
 import { dealtState } from './winnable.js';

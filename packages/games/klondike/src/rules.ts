@@ -2,7 +2,7 @@ import { silent, type Facts, type Ledger, type Outcome } from '@chiaro/kernel';
 import { cardOf, formatCard, suitOf } from './cards.js';
 import type { ScoringConfig } from './config.js';
 import { nextHome } from './legal.js';
-import { limitSeconds } from './levels.js';
+import { limitSeconds } from './options.js';
 import { drawLine, eventLine, finalLines, recycleLine, SIDE } from './lines.js';
 import * as code from './moves.js';
 import { baseScore, endReasonOf, scoreGame, type Breakdown, type Settings } from './scoring.js';

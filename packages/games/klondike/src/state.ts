@@ -1,5 +1,5 @@
 import { packs, type Pack } from './cards.js';
-import type { Options } from './levels.js';
+import type { Options } from './options.js';
 import {
   countNames,
   MAX_CARDS,

@@ -1,5 +1,5 @@
 import { shuffleInPlace, type Rng, type Viewer } from '@chiaro/kernel';
-import type { Options } from './levels.js';
+import type { Options } from './options.js';
 import type { Rules } from './rules.js';
 import type { Breakdown } from './scoring.js';
 import { faceUp, initialState, pileCard, stockSize, type Phase, type State } from './state.js';

@@ -1,7 +1,7 @@
 import { silent, type Need, type Outcome } from '@chiaro/kernel';
 import { packs } from './cards.js';
 import { defaultConfig } from './config.js';
-import { options, type Options } from './levels.js';
+import { options, type Options } from './options.js';
 import { createRules } from './rules.js';
 import { Solver } from './solver/solver.js';
 import { initialState, type State } from './state.js';

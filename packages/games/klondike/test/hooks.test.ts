@@ -8,7 +8,7 @@ import {
   seedOfDeal,
   solve,
 } from '../src/index.js';
-import type { Options } from '../src/levels.js';
+import type { Options } from '../src/options.js';
 import { dealtState } from '../src/winnable.js';
 import { dealt, game, optionsOf, play } from './table.js';
 

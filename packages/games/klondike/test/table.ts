@@ -2,7 +2,7 @@ import { silent, type Step } from '@chiaro/kernel';
 import { Playthrough } from '@chiaro/kernel';
 import { parseCard } from '../src/cards.js';
 import { createGame } from '../src/game.js';
-import type { Options } from '../src/levels.js';
+import type { Options } from '../src/options.js';
 import { initialState, type State } from '../src/state.js';
 import { PILE_ROOM, type Move } from '../src/types.js';
 import type { View } from '../src/view.js';

@@ -19,7 +19,8 @@ import { parsePieces, piecesText } from './notation.js';
 import { isPossible, unpack } from './pieces.js';
 import { restore, type Parts, type SeatParts } from './restore.js';
 import { KEEP, NOBODY, UNASKED, UNDECLARED, type State } from './state.js';
-import { MAX_TOTAL, optionSchema, phases, PILES, SEATS, type Piece } from './types.js';
+import { MAX_TOTAL, phases, PILES, SEATS, type Piece } from './types.js';
+import { options } from './options.js';
 
 /** Pieces as text, `rG bS bS`; also read by the coach. */
 export const piecesShape: Shape<Piece[]> = convert(text({ max: 200 }), (value, report) => {
@@ -43,7 +44,7 @@ const seatParts = object({
 });
 
 const parts = object({
-  options: optionSchema.shape,
+  options: options.shape,
   phase: oneOf(phases),
   round: integer({ min: 1 }),
   multiplier: integer({ min: 1, max: MAX_TOTAL, code: 'MULTIPLIER_INVALID' }),

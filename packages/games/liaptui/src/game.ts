@@ -4,19 +4,11 @@ import { decodeMove, encodeMove } from './codes.js';
 import { checkMove, legalCodes, legalMoves, MAX_MOVES } from './moves.js';
 import { notation } from './notation.js';
 import { SUPPLY } from './pieces.js';
-import { resampleState } from './resample.js';
 import { deal, dealAtRandom, playCode } from './rules.js';
 import { cloneState, copyState, initialState, NOBODY, type State } from './state.js';
-import {
-  HAND,
-  MAX_TOTAL,
-  optionSchema,
-  SEATS,
-  type Move,
-  type Options,
-  type View,
-} from './types.js';
-import { concealsStep, viewOf, winnersOf } from './view.js';
+import { HAND, MAX_TOTAL, SEATS, type Move } from './types.js';
+import { options, type Options } from './options.js';
+import { concealsStep, viewOf, winnersOf, type View, stateFromView } from './view.js';
 
 const dealNeed = (purpose: string): Need => ({
   purpose,
@@ -48,7 +40,7 @@ export const game: Game<State, Move, View, Options> = {
     lowest: -MAX_TOTAL,
     highest: MAX_TOTAL,
   },
-  options: optionSchema,
+  options: options,
   seating: () => seating,
   initial: initialState,
   actor,
@@ -60,7 +52,7 @@ export const game: Game<State, Move, View, Options> = {
   totals: (s) => Array.from(s.totals),
   winners: winnersOf,
   view: viewOf,
-  resample: resampleState,
+  resample: stateFromView,
   conceals: concealsStep,
   notation,
   codec: stateCodec,

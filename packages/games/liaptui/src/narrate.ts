@@ -12,7 +12,8 @@ import { sumBanIn, zeroBannedIn } from './sight.js';
 import { recognise } from './sets.js';
 import type { State } from './state.js';
 import { seatsFrom } from './state.js';
-import type { LastTurn, Move, Outcome, Piece, SeatView, View } from './types.js';
+import type { Move, Outcome, Piece } from './types.js';
+import type { LastTurn, SeatView, View } from './view.js';
 
 /** Who does something: messages have a "you" form for the viewer's own seat. */
 const who = (view: View, seat: number): { who: Arg; self: string } => ({

@@ -15,7 +15,8 @@ import {
   UNDECLARED,
   type State,
 } from './state.js';
-import { phases, type Answer, type Options, type Phase, type Piece } from './types.js';
+import { phases, type Answer, type Phase, type Piece } from './types.js';
+import type { Options } from './options.js';
 
 /** What a state is made of, with nothing that follows from the rest. */
 export interface Parts {

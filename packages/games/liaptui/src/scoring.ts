@@ -1,4 +1,5 @@
-import type { Options, Outcome, ScoreRule } from './types.js';
+import type { Outcome, ScoreRule } from './types.js';
+import type { Options } from './options.js';
 
 /** LT-S1 to LT-S4, before the multiplier. */
 export function ruleOf(declared: number, taken: number): ScoreRule {

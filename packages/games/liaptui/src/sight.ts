@@ -1,5 +1,5 @@
 import { bannedTotal, ZERO_LIMIT } from './scoring.js';
-import type { View } from './types.js';
+import type { View } from './view.js';
 
 /** LT-D2 as a viewer sees it: what the player to declare may not say, or null. */
 export function sumBanIn(view: View): number | null {

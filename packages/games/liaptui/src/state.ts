@@ -1,5 +1,6 @@
 import { CHANCE } from '@chiaro/kernel';
-import { SEATS, type Options } from './types.js';
+import { SEATS } from './types.js';
+import type { Options } from './options.js';
 
 /** `State.phase`, by index into `phases`. */
 export const PREPARATION = 0;

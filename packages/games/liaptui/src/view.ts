@@ -1,4 +1,5 @@
 import {
+  below,
   CHANCE,
   err,
   ok,
@@ -7,17 +8,22 @@ import {
   type MoveStep,
   type Problem,
   type Result,
+  type Rng,
   type Viewer,
 } from '@chiaro/kernel';
+import { Dealer } from './dealer.js';
+import type { Options } from './options.js';
 import { sizeOf, unpack } from './pieces.js';
+import { restore } from './restore.js';
 import { othersToAsk } from './rules.js';
 import { outcomeOf, winnersAfter } from './scoring.js';
-import { SETS } from './sets.js';
+import { SETS, type SetType } from './sets.js';
 import {
   KEEP,
   NOBODY,
   OVER_PHASE,
   PREPARATION,
+  REDEAL,
   SCORING,
   UNASKED,
   UNDECLARED,
@@ -26,13 +32,68 @@ import {
 import {
   phases,
   SEATS,
-  type LastTurn,
+  type Answer,
   type Move,
   type Outcome,
-  type SeatView,
-  type TurnView,
-  type View,
+  type Phase,
+  type Piece,
 } from './types.js';
+
+export interface View {
+  readonly options: Options;
+  readonly viewer: number | 'table';
+  readonly phase: Phase;
+  readonly round: number;
+  readonly multiplier: number;
+  /** Answers to a redeal are asked from here on. */
+  readonly opener: number;
+  /** Who starts because of a redeal in this round. */
+  readonly accepter: number | null;
+  readonly starter: number | null;
+  readonly actor: number | 'chance' | 'over';
+  /** From 1; 0 before the first turn of the round. */
+  readonly turn: number;
+  readonly leader: number | null;
+  /** The viewer's own pieces, strongest first; null for somebody who only watches. */
+  readonly hand: readonly Piece[] | null;
+  readonly seats: readonly SeatView[];
+  readonly table: TurnView | null;
+  readonly last: LastTurn | null;
+  /** The round that was just scored, by seat. */
+  readonly summary: readonly Outcome[] | null;
+  readonly winners: readonly number[];
+}
+
+/** What everybody may know of a player. */
+export interface SeatView {
+  readonly held: number;
+  readonly declared: number | null;
+  readonly piles: number;
+  /** All pieces played in this round, strongest first. */
+  readonly played: readonly Piece[];
+  /** What lies before the player in this turn. */
+  readonly table: readonly Piece[] | null;
+  /** `given`: answered, and not yet known to the viewer. Null: not asked, so far. */
+  readonly answer: Answer | 'given' | null;
+  /** Rounds in a row, up to the last one, with a declaration of zero. */
+  readonly zeros: number;
+  readonly total: number;
+}
+
+export interface TurnView {
+  readonly leader: number;
+  readonly count: number;
+  readonly set: SetType;
+  /** Who would take the turn as it lies. */
+  readonly best: number;
+}
+
+export interface LastTurn {
+  readonly leader: number;
+  readonly winner: number;
+  /** By seat. */
+  readonly plays: readonly (readonly Piece[])[];
+}
 
 const seats = Array.from({ length: SEATS }, (_, seat) => seat);
 const orNull = (seat: number): number | null => (seat === NOBODY ? null : seat);
@@ -123,4 +184,26 @@ export const winnersOf = (s: State): number[] =>
 export function concealsStep(s: State, step: MoveStep<Move> | ChanceStep, viewer: Viewer): boolean {
   if (step.kind === 'chance') return true;
   return step.move.kind === 'answer' && viewer !== step.seat && othersToAsk(s);
+}
+
+/** What a viewer sees, as a state in which nobody else holds anything. */
+export function blindState(view: View): State {
+  const s = restore({
+    ...view,
+    seats: view.seats.map((seat, i) => ({
+      ...seat,
+      hand: i === view.viewer ? (view.hand ?? []) : [],
+      answer: seat.answer === 'given' ? 'keep' : seat.answer,
+    })),
+  });
+  s.seat = typeof view.actor === 'number' ? view.actor : view.actor === 'over' ? OVER : CHANCE;
+  return s;
+}
+
+export function stateFromView(view: View, rng: Rng): State {
+  const s = blindState(view);
+  new Dealer(view).deal(rng, s.hands);
+  for (const [seat, { answer }] of view.seats.entries())
+    if (answer === 'given') s.answers[seat] = below(rng, 2) === 0 ? KEEP : REDEAL;
+  return s;
 }

@@ -20,7 +20,16 @@ import { notation } from './notation.js';
 import { agreedDealer, options, type Options } from './options.js';
 import { playCode, settle } from './rules.js';
 import { matchIsOver } from './scoring.js';
-import { handSize, initial, seatOfPlay, DEAL, DEALER, NOBODY, PLAY, type State } from './state.js';
+import {
+  handSize,
+  initialState,
+  seatOfPlay,
+  DEAL,
+  DEALER,
+  NOBODY,
+  PLAY,
+  type State,
+} from './state.js';
 
 /**
  * A state is stored as the last deal and what was played of it; the rest follows by playing it
@@ -84,7 +93,7 @@ function decode(json: unknown): Result<State, readonly Problem[]> {
 }
 
 function rebuild(value: Stored): Result<State, readonly Problem[]> {
-  const s = initial(value.options);
+  const s = initialState(value.options);
   if (value.dealer === null) {
     if (s.phase !== DEALER) return invalid('/dealer');
     const fresh = value.deal === null && value.plays.length === 0 && value.hand === 0;

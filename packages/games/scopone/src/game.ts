@@ -4,8 +4,8 @@ import { check, decodeMove, encodeMove, legal, writeLegal, MAX_MOVES, type Move 
 import { notation } from './notation.js';
 import { options, type Options } from './options.js';
 import { actor, play, playCode, settle, settleByChance, totals, winners } from './rules.js';
-import { clone, copy, initial, OVER_PHASE, PLAY, type State } from './state.js';
-import { resample, view, type View } from './view.js';
+import { cloneState, copyState, initialState, OVER_PHASE, PLAY, type State } from './state.js';
+import { stateFromView, viewOf, type View } from './view.js';
 
 const table: Seating = { seats: 4, sides: 2, sideOf: [0, 1, 0, 1] };
 
@@ -15,7 +15,7 @@ export const fast: Fast<State, Move> = {
   legal: writeLegal,
   play: (s, code) => playCode(s, code, silent),
   chance: settleByChance,
-  copy,
+  copy: copyState,
   encode: encodeMove,
   decode: decodeMove,
 };
@@ -26,17 +26,17 @@ export const game: Game<State, Move, View, Options> = {
   nature: { seats: { min: 4, max: 4 }, hidden: true, longest: null, lowest: 0, highest: null },
   options,
   seating: () => table,
-  initial,
+  initial: initialState,
   actor,
   legal,
   check,
   play,
   settle,
-  clone,
+  clone: cloneState,
   totals,
   winners,
-  view,
-  resample,
+  view: viewOf,
+  resample: stateFromView,
   // A deal is hidden as a whole: each seat learns its own cards from its view.
   conceals: (_s, step) => step.kind === 'chance' && step.outcome.length > 1,
   notation,

@@ -4,7 +4,7 @@ import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
 import { bots } from './bots/makers.js';
-import { coach } from './coach/coach.js';
+import { coachMaker } from './coach/coach.js';
 import { contests } from './bots/contests.js';
 import { game } from './game.js';
 import type { Move } from './moves.js';
@@ -21,7 +21,7 @@ export const module: GameModule<State, Move, View, Options> = {
   narrator,
   sheet,
   bots,
-  coach,
+  coach: coachMaker,
   contests,
 };
 

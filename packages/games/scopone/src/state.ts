@@ -41,7 +41,7 @@ export interface State {
   readonly totals: Int32Array;
 }
 
-export function initial(options: Options): State {
+export function initialState(options: Options): State {
   const dealer = agreedDealer(options);
   return {
     options,
@@ -63,7 +63,7 @@ export function initial(options: Options): State {
 }
 
 /** `target` came from the same options. */
-export function copy(source: State, target: State): void {
+export function copyState(source: State, target: State): void {
   target.phase = source.phase;
   target.dealer = source.dealer;
   target.turn = source.turn;
@@ -80,9 +80,9 @@ export function copy(source: State, target: State): void {
   target.totals.set(source.totals);
 }
 
-export function clone(source: State): State {
-  const target = initial(source.options);
-  copy(source, target);
+export function cloneState(source: State): State {
+  const target = initialState(source.options);
+  copyState(source, target);
   return target;
 }
 

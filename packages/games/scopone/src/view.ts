@@ -15,7 +15,7 @@ import type { Options } from './options.js';
 import {
   handCount,
   handNames,
-  initial,
+  initialState,
   phases,
   pileNames,
   seatOfPlay,
@@ -59,7 +59,7 @@ export interface SeenPlay extends Move {
 const seatOrNull = (seat: number): number | null => (seat === NOBODY ? null : seat);
 const seatOrNobody = (seat: number | null): number => seat ?? NOBODY;
 
-export function view(s: State, viewer: Viewer): View {
+export function viewOf(s: State, viewer: Viewer): View {
   return {
     viewer,
     options: s.options,
@@ -89,7 +89,7 @@ const seenPlays = (s: State): SeenPlay[] =>
 
 /** All of the state that the view shows; hidden hands are empty. */
 export function knownState(v: View): State {
-  const s = initial(v.options);
+  const s = initialState(v.options);
   s.phase = phases.indexOf(v.phase);
   s.dealer = seatOrNobody(v.dealer);
   s.turn = turnOf(v, s.phase, s.dealer);
@@ -135,7 +135,7 @@ export function unseenIn(s: State): number[] {
  * No play excludes a hidden hand: nobody must choose a card that captures. So every way to deal
  * out the unseen cards is possible, and each is as likely as the others.
  */
-export function resample(v: View, rng: Rng): State {
+export function stateFromView(v: View, rng: Rng): State {
   const s = knownState(v);
   if (s.phase !== PLAY) return s;
   const unseen = unseenIn(s);

@@ -15,8 +15,8 @@ import { decodeMove, legal, type Move } from '../src/moves.js';
 import { notation } from '../src/notation.js';
 import type { Options } from '../src/options.js';
 import { play } from '../src/rules.js';
-import { clone, PLAY, type State } from '../src/state.js';
-import { knownState, view, type View } from '../src/view.js';
+import { cloneState, PLAY, type State } from '../src/state.js';
+import { knownState, viewOf, type View } from '../src/view.js';
 import { silent } from '@chiaro/kernel';
 import { dealt, optionsWith, position } from './deals.js';
 
@@ -30,7 +30,7 @@ const made: [string, Bot<View, Move>][] = await Promise.all(
 const ask = (bot: Bot<View, Move>, s: State, seed: string, budget = 40): string =>
   notation.format(
     bot.choose({
-      view: view(s, s.turn),
+      view: viewOf(s, s.turn),
       legal: legal(s),
       rng: FastRng.from(seed),
       budget: iterations(budget),
@@ -39,7 +39,7 @@ const ask = (bot: Bot<View, Move>, s: State, seed: string, budget = 40): string 
 
 /** The same position with the hidden cards dealt differently. */
 function permuted(s: State, seed: string): State {
-  const other = clone(s);
+  const other = cloneState(s);
   const hidden = [0, 1, 2, 3].filter((seat) => seat !== s.turn);
   const cards = hidden.flatMap((seat) => cardsIn(s.hands[2 * seat]!, s.hands[2 * seat + 1]!));
   const sizes = hidden.map((seat) => cardsIn(s.hands[2 * seat]!, s.hands[2 * seat + 1]!).length);
@@ -70,7 +70,7 @@ describe('honest bots', () => {
             play(
               s,
               filler.choose({
-                view: view(s, s.turn),
+                view: viewOf(s, s.turn),
                 legal: legal(s),
                 rng: FastRng.from('x'),
                 budget: iterations(1),
@@ -83,7 +83,9 @@ describe('honest bots', () => {
   it('the hidden cards really were dealt differently', () => {
     const s = dealt(optionsWith({}), 'honest 0');
     expect([...permuted(s, 'a').hands]).not.toEqual([...s.hands]);
-    expect(JSON.stringify(view(permuted(s, 'a'), s.turn))).toBe(JSON.stringify(view(s, s.turn)));
+    expect(JSON.stringify(viewOf(permuted(s, 'a'), s.turn))).toBe(
+      JSON.stringify(viewOf(s, s.turn)),
+    );
   });
 });
 
@@ -108,7 +110,7 @@ const sightAt = (
     s.piles[0]! |= loBit(cardOf(name));
     s.piles[1]! |= hiBit(cardOf(name));
   }
-  return sightOf(view(s, 0));
+  return sightOf(viewOf(s, 0));
 };
 const chosen = (effect: { code: number }): string => notation.format(decodeMove(effect.code));
 
@@ -143,7 +145,7 @@ describe('traditional', () => {
 describe('worlds', () => {
   const s = dealt(optionsWith({}), 'worlds');
   while (s.plays < 32) play(s, legal(s)[0]!, silent);
-  const seen = view(s, s.turn);
+  const seen = viewOf(s, s.turn);
   it('all of them are every deal once, weighing 1 together', () => {
     const worlds = allWorlds(knownState(seen), seen.handSizes, null);
     expect(worlds).toHaveLength(90);
@@ -163,7 +165,7 @@ describe('worlds', () => {
     );
     const walk = new Worlds(known, seen.handSizes, trust, 1);
     const rng = FastRng.from('walk');
-    const target = clone(known);
+    const target = cloneState(known);
     const visits = new Map<string, number>();
     const rounds = 2_000;
     for (let round = 0; round < rounds; round++) {

@@ -11,14 +11,14 @@ import {
 } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { module } from '../src/index.js';
-import { coach as maker } from '../src/coach/coach.js';
+import { coachMaker as maker } from '../src/coach/coach.js';
 import { Solver } from '../src/bots/solver.js';
 import { exactValues } from '../src/coach/exact.js';
 import { game } from '../src/game.js';
 import { handNames } from '../src/state.js';
-import { view } from '../src/view.js';
+import { viewOf } from '../src/view.js';
 import { dealt, optionsWith, playAll } from './deals.js';
-import { clone } from '../src/state.js';
+import { cloneState } from '../src/state.js';
 
 const coach = await maker.make(noResources);
 const aid = (): Aid => ({ rng: FastRng.from('coach'), budget: () => iterations(60) });
@@ -52,7 +52,7 @@ describe('consult', () => {
   });
   it('understands what was played', () => {
     const moves = [handNames(s, 0)[0]!];
-    const later = clone(s);
+    const later = cloneState(s);
     playAll(later, moves);
     const hand = handNames(later, 1);
     expect(codes({ hand, dealer: 3, plays: moves, seat: 1, table: moves })).toEqual([]);
@@ -80,10 +80,10 @@ describe('consult', () => {
     expect(codes({ hand: ['7D', '7D'], dealer: 0 })).toEqual(['DUPLICATE_CARD /hand']);
   });
   it('works out the end over all worlds', () => {
-    const late = clone(s);
+    const late = cloneState(s);
     while (late.plays < 32) playAll(late, [notationOf(late)]);
     const advice = coach.advise({
-      view: view(late, late.turn),
+      view: viewOf(late, late.turn),
       legal: game.legal(late),
       rng: FastRng.from('x'),
       budget: iterations(5_000),

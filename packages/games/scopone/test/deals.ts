@@ -2,7 +2,7 @@ import { FastRng, sample, silent, type Ledger } from '@chiaro/kernel';
 import { cardOf, type CardName } from '../src/cards.js';
 import { options as schema, type Options } from '../src/options.js';
 import { settle } from '../src/rules.js';
-import { initial, type State } from '../src/state.js';
+import { initialState, type State } from '../src/state.js';
 import { encodeMove } from '../src/moves.js';
 import { playCode } from '../src/rules.js';
 import { legal } from '../src/moves.js';
@@ -18,7 +18,7 @@ export function optionsWith(given: Partial<Options>): Options {
 /** A hand freshly dealt from a named seed. */
 export function dealt(options: Options, seed: string, dealer = 3): State {
   const rng = FastRng.from(seed);
-  const s = initial(options);
+  const s = initialState(options);
   settle(s, [dealer + 1]);
   while (s.hand === 0) settle(s, sample({ kind: 'shuffle', size: 40, purpose: 'deal' }, rng));
   return s;
@@ -26,7 +26,7 @@ export function dealt(options: Options, seed: string, dealer = 3): State {
 
 /** The first hand of a match with a chosen pack. */
 export function dealtInOrder(options: Options, order: readonly number[]): State {
-  const s = initial(options);
+  const s = initialState(options);
   settle(s, [4]);
   settle(s, order);
   return s;
@@ -50,7 +50,7 @@ export function position(
   },
   options: Partial<Options> = {},
 ): State {
-  const s = initial(optionsWith(options));
+  const s = initialState(optionsWith(options));
   s.phase = 2;
   s.dealer = 3;
   s.turn = given.turn ?? 0;

@@ -5,7 +5,7 @@ import { count, namesIn, pips, valueMask, BITS } from '../src/cards.js';
 import { decodeMove, writeLegal, MAX_MOVES } from '../src/moves.js';
 import type { Options } from '../src/options.js';
 import { playCode } from '../src/rules.js';
-import { clone, handNames, pileNames, PLAY, type State } from '../src/state.js';
+import { cloneState, handNames, pileNames, PLAY, type State } from '../src/state.js';
 import { dealt, dealtInOrder, optionsWith, oracleRules } from './deals.js';
 import { moveText, OracleHand } from './oracle.js';
 
@@ -115,7 +115,7 @@ describe('counts of move sequences', () => {
     if (depth === 1) return found;
     let sum = 0;
     for (let i = 0; i < found; i++) {
-      const next = clone(s);
+      const next = cloneState(s);
       playCode(next, codes[i]!, silent);
       sum += sequences(next, depth - 1);
     }

@@ -5,7 +5,7 @@ import { game } from '../src/game.js';
 import { options as schema } from '../src/options.js';
 import { settle, totals, winners } from '../src/rules.js';
 import { matchWinner, primieraOf, tallyOf } from '../src/scoring.js';
-import { handCount, initial, DEAL, OVER_PHASE, PLAY } from '../src/state.js';
+import { handCount, initialState, DEAL, OVER_PHASE, PLAY } from '../src/state.js';
 import { setOf } from '../src/cards.js';
 import { dealt, optionsWith, playAll, position, put } from './deals.js';
 
@@ -19,7 +19,7 @@ describe('seats', () => {
 
 describe('deal', () => {
   it('SC-D1 chance draws the first dealer, the deal then passes on', () => {
-    const s = initial(schema.defaults);
+    const s = initialState(schema.defaults);
     settle(s, [3]);
     expect(s.dealer).toBe(2);
     const last = position({ hands: [['7B'], [], [], []], table: ['7S'] });
@@ -28,7 +28,7 @@ describe('deal', () => {
     expect(last.phase).toBe(DEAL);
   });
   it('SC-D1 an agreed dealer deals first, without chance', () => {
-    const s = initial(optionsWith({ firstDealer: 'C' }));
+    const s = initialState(optionsWith({ firstDealer: 'C' }));
     expect([s.phase, s.dealer]).toEqual([DEAL, 2]);
   });
   it('SC-D2 ten cards each and an empty table', () => {
@@ -42,7 +42,7 @@ describe('deal', () => {
     expect(namesIn(s.tableLo, s.tableHi)).toHaveLength(4);
   });
   it('SC-D4 three kings on the table: the same dealer deals again', () => {
-    const s = initial(optionsWith({ deal: 'nineFour' }));
+    const s = initialState(optionsWith({ deal: 'nineFour' }));
     settle(s, [2]);
     const kings = (['10D', '10C', '10S', '1B'] as const).map(cardOf);
     settle(s, [...everyCard().filter((card) => !kings.includes(card)), ...kings]);
@@ -52,7 +52,7 @@ describe('deal', () => {
     expect([s.phase, s.dealer, s.turn, s.hand]).toEqual([PLAY, 1, 2, 1]);
   });
   it('SC-D4 two kings are played', () => {
-    const s = initial(optionsWith({ deal: 'nineFour' }));
+    const s = initialState(optionsWith({ deal: 'nineFour' }));
     settle(s, [1]);
     const table = (['10D', '10C', '2S', '1B'] as const).map(cardOf);
     settle(s, [...everyCard().filter((card) => !table.includes(card)), ...table]);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cardNames } from '../src/cards.js';
 import { options as schema } from '../src/options.js';
 import { settle } from '../src/rules.js';
-import { handNames, initial } from '../src/state.js';
-import { resample, view } from '../src/view.js';
+import { handNames, initialState } from '../src/state.js';
+import { stateFromView, viewOf } from '../src/view.js';
 import { dealt, optionsWith, playAll } from './deals.js';
 import { notation } from '../src/notation.js';
 import { legal } from '../src/moves.js';
@@ -14,25 +14,25 @@ describe('view', () => {
   const s = dealt(schema.defaults, 'view');
   playAll(s, [handNames(s, 0)[0]!, handNames(s, 1)[0]!]);
   it('shows a seat its own cards and sizes of the others', () => {
-    const own = view(s, 2);
+    const own = viewOf(s, 2);
     expect(own.hand).toEqual(handNames(s, 2));
     expect(own.handSizes).toEqual([9, 9, 10, 10]);
-    expect(view(s, 'table').hand).toEqual([]);
+    expect(viewOf(s, 'table').hand).toEqual([]);
   });
   it('SC-P4 shows every play with its seat', () =>
-    expect(view(s, 3).plays.map(({ seat }) => seat)).toEqual([0, 1]));
+    expect(viewOf(s, 3).plays.map(({ seat }) => seat)).toEqual([0, 1]));
   it('never holds a card of another hand', () => {
-    const text = JSON.stringify(view(s, 2));
+    const text = JSON.stringify(viewOf(s, 2));
     for (const seat of [0, 1, 3])
       for (const name of handNames(s, seat)) expect(text).not.toContain(`"${name}"`);
   });
   it('resample deals every unseen card to every hidden hand equally often', () => {
     const rng = FastRng.from('uniform');
-    const seen = view(s, 0);
+    const seen = viewOf(s, 0);
     const rounds = 6_000;
     const counts = new Map<string, number>();
     for (let round = 0; round < rounds; round++) {
-      const other = resample(seen, rng);
+      const other = stateFromView(seen, rng);
       for (const seat of [1, 2, 3])
         for (const name of handNames(other, seat))
           counts.set(`${seat} ${name}`, (counts.get(`${seat} ${name}`) ?? 0) + 1);
@@ -43,7 +43,7 @@ describe('view', () => {
     expect(hidden).toHaveLength(29);
     for (const seat of [1, 2, 3])
       for (const name of hidden) {
-        const chance = view(s, 0).handSizes[seat]! / 29;
+        const chance = viewOf(s, 0).handSizes[seat]! / 29;
         const spread = Math.sqrt(rounds * chance * (1 - chance));
         expect(Math.abs((counts.get(`${seat} ${name}`) ?? 0) - rounds * chance)).toBeLessThan(
           5 * spread,
@@ -95,7 +95,7 @@ describe('codec', () => {
     ]);
   });
   it('SC-D4 keeps an annulled deal, and so does a view', () => {
-    const annulled = initial(optionsWith({ deal: 'nineFour' }));
+    const annulled = initialState(optionsWith({ deal: 'nineFour' }));
     settle(annulled, [2]);
     const kings = [9, 19, 29, 0];
     const others = Array.from({ length: 40 }, (_, card) => card).filter(
@@ -105,8 +105,8 @@ describe('codec', () => {
     const text = JSON.stringify(codec.encode(annulled));
     const decoded = codec.decode(JSON.parse(text));
     expect(decoded.ok && JSON.stringify(codec.encode(decoded.value))).toBe(text);
-    const seen = view(annulled, 1);
+    const seen = viewOf(annulled, 1);
     expect(seen.table).toEqual(['1D', '10D', '10C', '10S']);
-    expect(view(resample(seen, FastRng.from('any')), 1)).toEqual(seen);
+    expect(viewOf(stateFromView(seen, FastRng.from('any')), 1)).toEqual(seen);
   });
 });

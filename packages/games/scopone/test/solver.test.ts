@@ -7,7 +7,7 @@ import { namesIn, pips } from '../src/cards.js';
 import { decodeMove, writeLegal, MAX_MOVES } from '../src/moves.js';
 import type { Options } from '../src/options.js';
 import { playCode } from '../src/rules.js';
-import { clone, playsInHand, sideOf, PLAY, type State } from '../src/state.js';
+import { cloneState, playsInHand, sideOf, PLAY, type State } from '../src/state.js';
 import { dealt, optionsWith } from './deals.js';
 import { moveText } from './oracle.js';
 
@@ -27,7 +27,7 @@ function bruteForce(s: State, side: number): number {
   const codes = new Int32Array(MAX_MOVES);
   const found = writeLegal(s, codes);
   const values = Array.from({ length: found }, (_, i) => {
-    const next = clone(s);
+    const next = cloneState(s);
     playCode(next, codes[i]!, silent);
     return bruteForce(next, side);
   });

@@ -18,8 +18,8 @@ import {
   UPPER_MASK,
   YAHTZEE,
   type Box,
-  type RuleSet,
 } from './types.js';
+import type { RuleSet } from './options.js';
 
 /** What the assessment needs to know of a card. */
 export interface CardState {

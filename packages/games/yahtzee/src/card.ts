@@ -21,8 +21,8 @@ import {
   YAHTZEE,
   YAHTZEE_POINTS,
   type Box,
-  type RuleSet,
 } from './types.js';
+import type { RuleSet } from './options.js';
 
 /** A card as a person writes it down. */
 export interface Card {

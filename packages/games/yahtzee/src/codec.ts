@@ -11,19 +11,18 @@ import {
   type Json,
   type StateCodec,
 } from '@chiaro/kernel';
-import { initialState } from './state.js';
+import { initialState, type State } from './state.js';
 import {
   BOXES,
   DICE,
   FACES,
   KEEP_ALL,
-  options,
   ROLLS,
   UPPER_BONUS,
   UPPER_BOXES,
   UPPER_GOAL,
-  type State,
 } from './types.js';
+import { options } from './options.js';
 
 const stored = object({
   options: options.shape,

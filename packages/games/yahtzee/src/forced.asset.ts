@@ -1,7 +1,7 @@
 import { solve } from './solver/solve.js';
 import { stats } from './solver/stats.js';
 import { encodeTable } from './solver/table.js';
-import { options } from './types.js';
+import { options } from './options.js';
 
 /** What the build writes to dist/assets/yahtzee-forced.bin: the default rules, solved. */
 export function make(): Uint8Array {

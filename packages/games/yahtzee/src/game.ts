@@ -13,18 +13,10 @@ import {
   settleRoll,
   winnersOf,
 } from './rules.js';
-import { cloneState, copyState, initialState, isOver } from './state.js';
-import {
-  BOXES,
-  FACES,
-  options,
-  ROLLS,
-  type Move,
-  type Options,
-  type State,
-  type View,
-} from './types.js';
-import { stateOf, viewOf } from './view.js';
+import { cloneState, copyState, initialState, isOver, type State } from './state.js';
+import { BOXES, FACES, ROLLS, type Move } from './types.js';
+import { options, type Options } from './options.js';
+import { stateFromView, viewOf, type View } from './view.js';
 
 const MAX_PLAYERS = 8;
 const over: Actor = { kind: 'over' };
@@ -67,7 +59,7 @@ export const game: Game<State, Move, View, Options> = {
   totals: (s) => [...s.totals],
   winners: (s) => (isOver(s) ? winnersOf(s) : []),
   view: viewOf,
-  resample: (view) => stateOf(view),
+  resample: (view) => stateFromView(view),
   conceals: () => false,
   notation,
   codec,

@@ -3,11 +3,15 @@ import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
-import { bots, contests } from './bots/makers.js';
+import { bots } from './bots/makers.js';
+import { contests } from './bots/contests.js';
 import { game } from './game.js';
 import { narrator } from './narrate.js';
 import { sheet } from './sheet.js';
-import type { Move, Options, State, View } from './types.js';
+import type { Move } from './types.js';
+import type { View } from './view.js';
+import type { State } from './state.js';
+import type { Options } from './options.js';
 
 export const module: GameModule<State, Move, View, Options> = {
   game,
@@ -18,7 +22,8 @@ export const module: GameModule<State, Move, View, Options> = {
   bots,
   contests,
   coach: {
-    make: (resources) => import('./coach/coach.js').then(({ makeCoach }) => makeCoach(resources)),
+    make: (resources) =>
+      import('./coach/coach.js').then(({ coachMaker }) => coachMaker.make(resources)),
   },
   solver: {
     async *solve(job) {
@@ -43,15 +48,7 @@ export {
   upperBonus,
   yahtzeeBonus,
 } from './scoring.js';
-export {
-  boxes,
-  UPPER_GOAL,
-  type Box,
-  type CardView,
-  type Move,
-  type Options,
-  type RuleSet,
-  type State,
-  type View,
-} from './types.js';
-export { cardState } from './view.js';
+export { boxes, UPPER_GOAL, type Box, type Move } from './types.js';
+export type { State } from './state.js';
+export type { Options, RuleSet } from './options.js';
+export { cardState, type CardView, type View } from './view.js';

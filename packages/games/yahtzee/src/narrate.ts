@@ -2,17 +2,9 @@ import type { Entry, Narrator, Phrase, Section, Telling } from '@chiaro/kernel';
 import { assess, scoredPhrase, type Assessment, type ScoringFacts } from './assess.js';
 import { rankingOf } from './card.js';
 import { maximumTotal } from './scoring.js';
-import {
-  boxes,
-  ROLLS,
-  UPPER_BOXES,
-  UPPER_GOAL,
-  type CardView,
-  type Move,
-  type State,
-  type View,
-} from './types.js';
-import { cardState } from './view.js';
+import { boxes, ROLLS, UPPER_BOXES, UPPER_GOAL, type Move } from './types.js';
+import type { State } from './state.js';
+import { cardState, type CardView, type View } from './view.js';
 
 export const narrator: Narrator<State, View, Move> = {
   step,

@@ -8,7 +8,8 @@ import {
   type Problem,
   type Result,
 } from '@chiaro/kernel';
-import { boxes, type Box, type Move, type State } from './types.js';
+import { boxes, type Box, type Move } from './types.js';
+import type { State } from './state.js';
 
 /**
  * A keep names dice by place, a to e from the left: `keep a c d`, or `roll` to keep none. A box is

@@ -1,7 +1,7 @@
 import { below, type Ledger, type Outcome, type Refusal, type Rng } from '@chiaro/kernel';
 import { closedReason, closingRule, ruleOf, scoringFacts } from './assess.js';
 import { boxPoints, legalBoxes, tallyOf, upperBonus, yahtzeeBonus } from './scoring.js';
-import { isOver } from './state.js';
+import { isOver, type State } from './state.js';
 import {
   boxes,
   boxIndex,
@@ -13,7 +13,6 @@ import {
   UPPER_BOXES,
   YAHTZEE,
   type Move,
-  type State,
 } from './types.js';
 
 /** A move as a small integer: 0..30 keep that mask, 32 + box write in that box. */

@@ -15,8 +15,8 @@ import {
   UPPER_MASK,
   YAHTZEE,
   YAHTZEE_POINTS,
-  type RuleSet,
 } from './types.js';
+import type { RuleSet } from './options.js';
 
 /**
  * Five dice without their order, as six 3-bit counts: face n occupies bits 3(n − 1).

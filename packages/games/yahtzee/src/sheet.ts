@@ -28,16 +28,8 @@ import {
 } from './assess.js';
 import { filledMask, rankingOf, readCard, totalsOf, type Card } from './card.js';
 import { maximumTotal } from './scoring.js';
-import {
-  boxes,
-  boxIndex,
-  DICE,
-  FACES,
-  options as optionSchema,
-  YAHTZEE,
-  type Box,
-  type Options,
-} from './types.js';
+import { boxes, boxIndex, DICE, FACES, YAHTZEE, type Box } from './types.js';
+import { options as optionSchema, type Options } from './options.js';
 
 /**
  * The scorekeeper's three questions: what could these dice score (`dice` and `card`), score them

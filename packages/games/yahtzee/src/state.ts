@@ -1,4 +1,29 @@
-import { BOXES, DICE, type Options, type State } from './types.js';
+import { BOXES, DICE } from './types.js';
+import type { Options } from './options.js';
+
+export interface State {
+  readonly options: Options;
+  /** Points of each box, −1 while open: `points[seat * 13 + box]`. */
+  readonly points: Int8Array;
+  /** Filled boxes of each seat as a mask. */
+  readonly filled: Uint16Array;
+  /** Upper total of each seat, without the bonus. */
+  readonly upper: Uint8Array;
+  /** Number of 100-point bonuses of each seat. */
+  readonly bonuses: Uint8Array;
+  readonly totals: Int16Array;
+  /** Values of the five dice; 0 before the first roll of a turn. */
+  readonly dice: Uint8Array;
+  /** Bits of the dice that the coming roll leaves alone, or the latest one did. */
+  kept: number;
+  /** Rolls made this turn. */
+  rolls: number;
+  /** True when the dice not kept must be rolled now. */
+  rolling: boolean;
+  seat: number;
+  /** Boxes filled by everybody together. */
+  turns: number;
+}
 
 export function initialState(options: Options): State {
   return {

@@ -1,7 +1,30 @@
 import type { Viewer } from '@chiaro/kernel';
+import type { Options } from './options.js';
 import { winnersOf } from './rules.js';
-import { initialState, isOver } from './state.js';
-import { BOXES, type CardView, type State, type View } from './types.js';
+import { initialState, isOver, type State } from './state.js';
+import { BOXES } from './types.js';
+
+/** Nothing is hidden in this game: everybody sees the same. */
+export interface View {
+  readonly viewer: number | 'table';
+  readonly options: Options;
+  readonly cards: readonly CardView[];
+  readonly dice: readonly number[];
+  readonly kept: number;
+  readonly rolls: number;
+  readonly rolling: boolean;
+  readonly seat: number;
+  readonly over: boolean;
+  readonly winners: readonly number[];
+}
+
+export interface CardView {
+  /** In the order of `boxes`; null while open. */
+  readonly points: readonly (number | null)[];
+  readonly yahtzeeBonuses: number;
+  readonly upper: number;
+  readonly total: number;
+}
 
 export function viewOf(s: State, viewer: Viewer): View {
   const over = isOver(s);
@@ -30,7 +53,7 @@ function cardView(s: State, seat: number): CardView {
 }
 
 /** Nothing is hidden, so there is exactly one state behind a view. */
-export function stateOf(view: View): State {
+export function stateFromView(view: View): State {
   const s = initialState(view.options);
   view.cards.forEach((card, seat) => {
     card.points.forEach((points, box) => {

@@ -1,6 +1,6 @@
 import { ok, type Coach, type CoachMaker } from '@chiaro/kernel';
 import { AlphaBeta } from '../bots/alphabeta.js';
-import { stateOf, type View } from '../position.js';
+import { stateFromView, type View } from '../view.js';
 import type { State } from '../state.js';
 import type { Move } from '../types.js';
 import { adviseOn } from './advise.js';
@@ -14,7 +14,7 @@ function makeCoach(): Coach<State, View, Move> {
       const s = readPosition(input);
       return s.ok ? ok(adviseOn(s.value, aid.budget(), alphaBeta)) : s;
     },
-    advise: ({ view, budget }) => adviseOn(stateOf(view), budget, alphaBeta),
+    advise: ({ view, budget }) => adviseOn(stateFromView(view), budget, alphaBeta),
     review: (game, aid) => reviewGame(game, aid, alphaBeta),
   };
 }

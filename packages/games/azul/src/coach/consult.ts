@@ -17,7 +17,8 @@ import { boardFields, checkPosition, positionFields, tilesElsewhere } from '../c
 import { stateOf, type Board, type Counts, type Position } from '../position.js';
 import { impossible } from '../shapes.js';
 import type { State } from '../state.js';
-import { colours, displaysFor, SIZE, TILES_OF_A_COLOUR, type Options } from '../types.js';
+import { colours, displaysFor, SIZE, TILES_OF_A_COLOUR } from '../types.js';
+import type { Options } from '../options.js';
 
 /**
  * A position as somebody writes it down: the form of a view, where whatever has an obvious value

@@ -14,9 +14,11 @@ import {
 import { AlphaBeta } from '../bots/alphabeta.js';
 import { fast, game } from '../game.js';
 import { tilesIn } from '../packed.js';
-import { positionOf, viewOf, type View } from '../position.js';
+import { positionOf } from '../position.js';
+import { viewOf, type View } from '../view.js';
 import { cloneState, initialState, OFFER, type State } from '../state.js';
-import { DISPLAY_TILES, type Move, type Options } from '../types.js';
+import { DISPLAY_TILES, type Move } from '../types.js';
+import type { Options } from '../options.js';
 import { adviceOf, valueMoves, type ValuedMove } from './advise.js';
 import { effectOf } from './effect.js';
 

@@ -12,7 +12,7 @@ import {
 import type { AlphaBeta } from '../bots/alphabeta.js';
 import { decodeMove, encodeMove } from '../moves.js';
 import { decimal } from '../narrate/say.js';
-import type { View } from '../position.js';
+import type { View } from '../view.js';
 import type { State } from '../state.js';
 import type { Move } from '../types.js';
 import { gradeNames, gradeOf, labelOf, valueMoves, whyOf, type ValuedMove } from './advise.js';

@@ -9,7 +9,8 @@ import {
   type Telling,
 } from '@chiaro/kernel';
 import { narratePosition } from './position.js';
-import { stateOf, type View } from '../position.js';
+import { stateOf } from '../position.js';
+import type { View } from '../view.js';
 import { winnersOf } from '../rules.js';
 import { completeRows, SPACE_COST } from '../scoring.js';
 import type { State } from '../state.js';

@@ -1,5 +1,6 @@
 import { phrase, type Phrase, type Section } from '@chiaro/kernel';
-import type { Board, Line, View } from '../position.js';
+import type { Board, Line } from '../position.js';
+import type { View } from '../view.js';
 import { floorCost } from '../scoring.js';
 import { colourPhrase, huePhrase, tileGroups, who } from './say.js';
 import { colours, SIZE, type Colour } from '../types.js';

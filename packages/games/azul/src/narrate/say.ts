@@ -1,5 +1,5 @@
 import { phrase, type Arg, type Phrase } from '@chiaro/kernel';
-import type { View } from '../position.js';
+import type { View } from '../view.js';
 import { CENTRE, colours, FLOOR, type Colour } from '../types.js';
 
 /** Small phrases that others are made of. */

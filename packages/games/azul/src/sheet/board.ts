@@ -33,15 +33,8 @@ import {
   placeTile,
   tileLines,
 } from '../tiling.js';
-import {
-  colourOf,
-  colours,
-  FLOOR_SPACES,
-  SIZE,
-  TILES,
-  type Colour,
-  type WallKind,
-} from '../types.js';
+import { colourOf, colours, FLOOR_SPACES, SIZE, TILES, type Colour } from '../types.js';
+import type { WallKind } from '../options.js';
 import { columnsFor, putOnWall, rowHasColour } from '../wall.js';
 
 /** A scored input before words: the ledger, and the further keys of the answer. */

@@ -26,15 +26,8 @@ import {
 import { initialState, OVER_PHASE, type State } from '../state.js';
 import { isRowComplete, scoreBonuses } from '../tiling.js';
 import { cellsOf } from '../wall.js';
-import {
-  colours,
-  DISPLAY_TILES,
-  displaysFor,
-  TILES_OF_A_COLOUR,
-  type Colour,
-  type Options,
-  type WallKind,
-} from '../types.js';
+import { colours, DISPLAY_TILES, displaysFor, TILES_OF_A_COLOUR, type Colour } from '../types.js';
+import type { Options, WallKind } from '../options.js';
 
 /** Score and wall follow from the round before; where they are written, they must agree. */
 interface MatchBoard extends SheetBoard {

@@ -36,7 +36,8 @@ import { bonusAnswer } from './final.js';
 import { matchShape, scoreMatch } from './match.js';
 import { initialState, type State } from '../state.js';
 import { enterFloorTiles, scoreBonuses, scoreTile } from '../tiling.js';
-import { options, SIZE, type WallKind } from '../types.js';
+import { SIZE } from '../types.js';
+import { options, type WallKind } from '../options.js';
 import { colourAt } from '../wall.js';
 
 /** One kind of input for one kind of wall. Null after something was reported. */

@@ -12,7 +12,7 @@ import {
   type Section,
 } from '@chiaro/kernel';
 import { importScores, type ImportLine } from './import.js';
-import type { Options } from '../levels.js';
+import type { Options } from '../options.js';
 import { readScores, writeRecord, writeScores } from './record-file.js';
 import { dealText, marksPhrase, recordOf, victoryLines, type ScoreRecord } from './records.js';
 import { amountPhrase } from '../spoken.js';

@@ -1,7 +1,7 @@
 import { phrase, silent, type Json, type Phrase, type Playthrough } from '@chiaro/kernel';
 import { formatCard, packs } from '../cards.js';
 import { toHundredths } from '../decimal.js';
-import { limitSeconds, type Options } from '../levels.js';
+import { limitSeconds, type Options } from '../options.js';
 import type { Breakdown } from '../scoring.js';
 import { decimalPhrase } from '../spoken.js';
 import type { State } from '../state.js';

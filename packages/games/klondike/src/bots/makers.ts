@@ -1,4 +1,4 @@
-import { FastRng, pickOne, type Bot, type BotMaker, type Contest, type Turn } from '@chiaro/kernel';
+import { FastRng, pickOne, type Bot, type BotMaker, type Turn } from '@chiaro/kernel';
 import { firstTransfer } from './intent.js';
 import { bestOf, Judge } from './judge.js';
 import { plansOf, type Plan } from './plans.js';
@@ -105,27 +105,4 @@ export const bots: readonly BotMaker<View, Move>[] = [
   { id: 'casual', milliseconds: 0, make: () => Promise.resolve(casual) },
   { id: 'greedy', milliseconds: 0, make: () => Promise.resolve(greedy) },
   { id: 'champion', milliseconds: 100, make: () => Promise.resolve(champion()) },
-];
-
-const turned = { level: 3, scoring: false } as const;
-
-/** How many deals each bot wins alone. */
-export const contests: readonly Contest[] = [
-  { id: 'french-3', bot: 'champion', against: null, deals: 1_000, options: turned },
-  {
-    id: 'french-1',
-    bot: 'champion',
-    against: null,
-    deals: 1_000,
-    options: { level: 1, draw: 1, recycle: 'turn', scoring: false },
-  },
-  {
-    id: 'neapolitan-3',
-    bot: 'champion',
-    against: null,
-    deals: 1_000,
-    options: { ...turned, deck: 'neapolitan' },
-  },
-  { id: 'greedy-3', bot: 'greedy', against: null, deals: 1_000, options: turned },
-  { id: 'casual-3', bot: 'casual', against: null, deals: 1_000, options: turned },
 ];

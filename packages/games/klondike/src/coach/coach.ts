@@ -9,7 +9,7 @@ import type { Move } from '../types.js';
 import type { View } from '../view.js';
 
 /** A hint is the first of what `advise` ranks. */
-export function createCoach(config: ScoringConfig): CoachMaker<State, View, Move> {
+export function coachMaker(config: ScoringConfig): CoachMaker<State, View, Move> {
   const game = createGame(config);
   const make = (): Coach<State, View, Move> => {
     const adviser = new Adviser();

@@ -11,7 +11,7 @@ import {
 } from '@chiaro/kernel';
 import { codec } from '../codec.js';
 import { dealFromSeed, type DealWish } from '../deals.js';
-import type { Options } from '../levels.js';
+import type { Options } from '../options.js';
 import { readQuestion } from '../question.js';
 import { solutionText, solve, USUAL_NODES, type Solution } from './solve.js';
 import { Solver, type Verdict } from './solver.js';

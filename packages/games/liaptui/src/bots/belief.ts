@@ -2,9 +2,10 @@ import { fraction, type Rng } from '@chiaro/kernel';
 import { strongPieces } from './casual.js';
 import { choices, countOf, KINDS, SUPPLY, UNIT, type Pieces } from '../pieces.js';
 import { handStrength } from './policy.js';
-import { blindState, Dealer } from '../resample.js';
+import { Dealer } from '../dealer.js';
 import { copyState, UNDECLARED, type State } from '../state.js';
-import { SEATS, type View } from '../types.js';
+import { SEATS } from '../types.js';
+import { type View, blindState } from '../view.js';
 
 /**
  * What a seat believes of the others: which deals are possible, how well each fits what was

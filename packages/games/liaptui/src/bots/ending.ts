@@ -5,7 +5,7 @@ import { stepOn } from './playout.js';
 import { playCode } from '../rules.js';
 import { copyState, initialState, SCORING, type State } from '../state.js';
 import { Tally } from './tally.js';
-import type { Options } from '../types.js';
+import type { Options } from '../options.js';
 
 export interface Item {
   readonly world: World;

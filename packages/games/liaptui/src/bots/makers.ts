@@ -1,10 +1,10 @@
 import { below, pickOne, type Bot, type BotMaker, type Turn } from '@chiaro/kernel';
 import { casualMove } from './casual.js';
 import { decodeMove } from '../codes.js';
-import { blindState } from '../resample.js';
 import { search, type Depth } from './search.js';
 import { leading } from './tally.js';
-import type { Move, View } from '../types.js';
+import type { Move } from '../types.js';
+import { type View, blindState } from '../view.js';
 
 const casual: Bot<View, Move> = {
   choose: ({ view }) => decodeMove(casualMove(blindState(view))),

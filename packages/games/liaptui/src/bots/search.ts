@@ -6,7 +6,7 @@ import { finishTurn, playOut } from './playout.js';
 import { playCode } from '../rules.js';
 import { copyState, initialState, TURN, type State } from '../state.js';
 import { Tally } from './tally.js';
-import type { View } from '../types.js';
+import type { View } from '../view.js';
 
 /**
  * Values every legal move of the seat to act: deals are drawn from what the seat believes, each

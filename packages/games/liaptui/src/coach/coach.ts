@@ -21,7 +21,8 @@ import { readPosition } from './position.js';
 import { search, type Depth, type Search } from '../bots/search.js';
 import type { State } from '../state.js';
 import type { Tally } from '../bots/tally.js';
-import type { Move, View } from '../types.js';
+import type { Move } from '../types.js';
+import type { View } from '../view.js';
 
 /** No move is dropped: the answer values all of them on the same deals. */
 const ADVICE: Depth = { deals: 1000, solvesEndings: true, drops: false };

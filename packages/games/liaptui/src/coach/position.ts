@@ -18,22 +18,14 @@ import {
 import { partsOf, piecesShape, seatShape } from '../codec.js';
 import { invalidity } from '../invariants.js';
 import { contains, FULL_SET, isPossible, isWeak, pack, sizeOf } from '../pieces.js';
-import { Dealer, resampleState } from '../resample.js';
+import { Dealer } from '../dealer.js';
 import { bestOf } from '../restore.js';
 import { findSet, NO_SET, SETS } from '../sets.js';
 import { totalsShape, zerosShape } from '../sheet/input.js';
 import { seatsFrom } from '../state.js';
-import {
-  HAND,
-  MAX_TOTAL,
-  optionSchema,
-  PILES,
-  SEATS,
-  type LastTurn,
-  type Piece,
-  type TurnView,
-  type View,
-} from '../types.js';
+import { HAND, MAX_TOTAL, PILES, SEATS, type Piece } from '../types.js';
+import { type LastTurn, type TurnView, type View, stateFromView } from '../view.js';
+import { options } from '../options.js';
 
 /**
  * A position as somebody at a table would describe it: own pieces, what was declared, and the
@@ -54,7 +46,7 @@ const shape = object({
   multiplier: optional(integer({ min: 1, max: MAX_TOTAL, code: 'MULTIPLIER_INVALID' })),
   totals: optional(totalsShape),
   zeroStreaks: optional(zerosShape),
-  options: optional(optionSchema.shape),
+  options: optional(options.shape),
 });
 
 type Input = Read<typeof shape>;
@@ -170,7 +162,7 @@ function assemble(input: Input, starter: number, course: Course, table: (Piece[]
   const multiplier = input.multiplier ?? 1;
   const lead = table[course.leader] ?? null;
   return {
-    options: input.options ?? optionSchema.defaults,
+    options: input.options ?? options.defaults,
     viewer: input.seat,
     phase: input.phase,
     round: input.round ?? SOME_ROUND,
@@ -220,7 +212,7 @@ function impossibility(view: View): Problem | null {
   const seen = view.seats.reduce((sum, seat) => sum + pack(seat.played), pack(view.hand ?? []));
   const whole = contains(FULL_SET, seen) && sizeOf(pack(view.hand ?? [])) === view.hand?.length;
   if (!whole || !new Dealer(view).feasible) return { code: 'STATE_INVALID', path: '/hand' };
-  const state = resampleState(view, FastRng.from('position'));
+  const state = stateFromView(view, FastRng.from('position'));
   const problem = invalidity(partsOf(state));
   return problem === null ? null : { code: problem.code, path: '' };
 }

@@ -9,7 +9,8 @@ import {
   type Shape,
 } from '@chiaro/kernel';
 import { ZERO_LIMIT } from '../scoring.js';
-import { HAND, MAX_TOTAL, PILES, SEATS, type Options } from '../types.js';
+import { HAND, MAX_TOTAL, PILES, SEATS } from '../types.js';
+import type { Options } from '../options.js';
 
 interface PlayerInput {
   readonly declared: number;

@@ -18,7 +18,8 @@ import {
   type Fields,
   type ScoredRound,
 } from './round.js';
-import { SEATS, type Options } from '../types.js';
+import { SEATS } from '../types.js';
+import type { Options } from '../options.js';
 
 const matchSheetKeys = new Set(['match', 'options', 'strict']);
 const matchKeys = new Set(['rounds', 'totals', 'zeroStreaks']);

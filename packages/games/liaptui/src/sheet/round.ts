@@ -1,7 +1,8 @@
 import { BAD, type Bad, type Entry, type Json, type Report } from '@chiaro/kernel';
 import { outcomeOf, winnersAfter } from '../scoring.js';
 import { readField, type RoundInput } from './input.js';
-import { MAX_TOTAL, optionSchema, type Options, type Outcome } from '../types.js';
+import { MAX_TOTAL, type Outcome } from '../types.js';
+import { options, type Options } from '../options.js';
 
 export const NOTHING: readonly number[] = [0, 0, 0, 0];
 
@@ -26,8 +27,8 @@ export interface ScoredRound {
 }
 
 export function readOptions(input: Fields, report: Report): Options {
-  const read = readField(input, 'options', optionSchema.shape, report);
-  return read === BAD || read === null ? optionSchema.defaults : read;
+  const read = readField(input, 'options', options.shape, report);
+  return read === BAD || read === null ? options.defaults : read;
 }
 
 export function scoreRound(

@@ -2,7 +2,7 @@ import { silent, type Budget } from '@chiaro/kernel';
 import { hiBit, loBit } from '../cards.js';
 import { writeLegal, MAX_MOVES } from '../moves.js';
 import { playCode } from '../rules.js';
-import { copy, handCount, initial, sideOf, PLAY, type State } from '../state.js';
+import { copyState, handCount, initialState, sideOf, PLAY, type State } from '../state.js';
 import { unseenIn, type View } from '../view.js';
 import { Evidence, type EvidenceTrust } from './evidence.js';
 import type { Solver } from './solver.js';
@@ -95,18 +95,18 @@ function byNextHand(known: State, worlds: readonly World[]): World[][] {
 const replies = new Int32Array(MAX_MOVES);
 
 function valueInGroup(known: State, group: readonly World[], code: number, solver: Solver): number {
-  const after = initial(known.options);
-  const end = initial(known.options);
+  const after = initialState(known.options);
+  const end = initialState(known.options);
   let answers: Float64Array | null = null;
   for (const { hands, weight } of group) {
-    copy(known, after);
+    copyState(known, after);
     after.hands.set(hands);
     playCode(after, code, silent);
     if (after.phase !== PLAY) return leafValue(after, known, solver) * weightOf(group);
     const found = writeLegal(after, replies);
     answers ??= new Float64Array(found);
     for (let reply = 0; reply < found; reply++) {
-      copy(after, end);
+      copyState(after, end);
       playCode(end, replies[reply]!, silent);
       answers[reply]! += weight * leafValue(end, known, solver);
     }

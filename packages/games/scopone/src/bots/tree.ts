@@ -1,7 +1,7 @@
 import { silent, type Budget, type Rng } from '@chiaro/kernel';
 import { writeLegal, MAX_MOVES } from '../moves.js';
 import { playCode } from '../rules.js';
-import { copy, initial, sideOf, PLAY, type State } from '../state.js';
+import { copyState, initialState, sideOf, PLAY, type State } from '../state.js';
 import { lookOf, threatFrom } from './open.js';
 import type { Worlds } from './worlds.js';
 
@@ -43,12 +43,12 @@ export class Tree {
 
   /** Searches until the budget ends; `aborted` tells that a leaf's value must not be used. */
   search(worlds: Worlds, budget: Budget, rng: Rng, aborted: () => boolean): void {
-    const scratch = initial(worlds.known.options);
+    const scratch = initialState(worlds.known.options);
     this.#used = 1;
     this.#children[0] = 0;
     this.#visits[0] = 0;
     while (budget.more()) {
-      copy(worlds.known, scratch);
+      copyState(worlds.known, scratch);
       worlds.deal(scratch, rng);
       const depth = this.#descend(scratch);
       const future = scratch.phase === PLAY ? this.settings.leaf(scratch, rng) : 0;

@@ -24,8 +24,8 @@ import { traditionalMove } from '../bots/traditional.js';
 import { cardOfCode, decodeMove, encodeMove, type Move } from '../moves.js';
 import { notation } from '../notation.js';
 import { playCode, settle } from '../rules.js';
-import { initial, PLAY, type State } from '../state.js';
-import { view, type View } from '../view.js';
+import { initialState, PLAY, type State } from '../state.js';
+import { viewOf, type View } from '../view.js';
 import { exactReasons, exactValues } from './exact.js';
 import { readPosition } from './position.js';
 import { featuresOf, reasonsAgainst, reasonsFor } from './reasons.js';
@@ -85,7 +85,7 @@ class ScoponeCoach implements Coach<State, View, Move> {
   }
 
   review(game: Playthrough<State, Move, View, unknown>, aid: Aid): Review {
-    const s = initial(game.state.options);
+    const s = initialState(game.state.options);
     const solver = new Solver(s.options);
     const decisions: ReviewedDecision[] = [];
     game.steps.forEach((step, index) => {
@@ -114,7 +114,7 @@ class ScoponeCoach implements Coach<State, View, Move> {
     aid: Aid,
     solver: Solver,
   ): ReviewedDecision | null {
-    const seen = view(s, s.turn);
+    const seen = viewOf(s, s.turn);
     const sight = sightOf(seen);
     if (s.phase !== PLAY || sight.moves.length < 2) return null;
     const exact = cardsLeft(seen.handSizes) <= OPEN_CARDS;
@@ -191,6 +191,6 @@ function remarksOn(decisions: readonly ReviewedDecision[]): Phrase[] {
   ];
 }
 
-export const coach: CoachMaker<State, View, Move> = {
+export const coachMaker: CoachMaker<State, View, Move> = {
   make: () => Promise.resolve(new ScoponeCoach()),
 };

@@ -4,7 +4,7 @@ import type { Solver } from '../bots/solver.js';
 import { writeLegal, MAX_MOVES } from '../moves.js';
 import { playCode, talliesOf } from '../rules.js';
 import { awardsOf, type Awards } from '../scoring.js';
-import { clone, copy, initial, sideOf, PLAY, type State } from '../state.js';
+import { cloneState, copyState, initialState, sideOf, PLAY, type State } from '../state.js';
 
 /** A move with all cards open, in whole points from here to the end of the hand. */
 export interface ExactValue {
@@ -18,10 +18,10 @@ export interface ExactValue {
 export function exactValues(s: State, solver: Solver): ExactValue[] {
   const codes = new Int32Array(MAX_MOVES);
   const found = writeLegal(s, codes);
-  const next = initial(s.options);
+  const next = initialState(s.options);
   let guess = 0;
   const valued = Array.from(codes.subarray(0, found), (code) => {
-    copy(s, next);
+    copyState(s, next);
     playCode(next, code, silent);
     guess = leafValue(next, s, solver, guess);
     return { code, value: guess, visits: Infinity };
@@ -42,7 +42,7 @@ interface Balance extends Awards {
 
 /** The end of the hand when a move is followed by best play with open cards. */
 function playOn(s: State, code: number, solver: Solver): State {
-  const line = clone(s);
+  const line = cloneState(s);
   playCode(line, code, silent);
   while (line.phase === PLAY) playCode(line, exactValues(line, solver)[0]!.code, silent);
   return line;

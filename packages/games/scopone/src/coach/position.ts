@@ -18,8 +18,8 @@ import { notation } from '../notation.js';
 import { options as schema, type Options } from '../options.js';
 import { playCode } from '../rules.js';
 import { matchIsOver } from '../scoring.js';
-import { handSize, initial, nextSeat, PLAY, type State } from '../state.js';
-import { view, type View } from '../view.js';
+import { handSize, initialState, nextSeat, PLAY, type State } from '../state.js';
+import { viewOf, type View } from '../view.js';
 
 /** A position as somebody at a table can write it down; the form is in RULES.md. */
 const cards = list(oneOf(cardNames, 'UNKNOWN_CARD'), { max: PACK });
@@ -43,7 +43,7 @@ export function readPosition(value: unknown): Result<View, readonly Problem[]> {
   const problems = checkCards(read.value, options);
   if (problems.length > 0) return err(problems);
   const played = replayPlays(read.value, options);
-  return played.ok ? viewOf(played.value, read.value) : err([played.error]);
+  return played.ok ? checkedView(played.value, read.value) : err([played.error]);
 }
 
 const invalid = (path: string, reason: string): Problem => ({
@@ -67,7 +67,7 @@ function checkCards({ hand, opening, totals }: Input, options: Options): Problem
 /** Plays the cards again; of the hidden hands only what was played of them is filled in. */
 function replayPlays(given: Input, options: Options): Result<State, Problem> {
   const plays = given.plays ?? [];
-  const s = initial(options);
+  const s = initialState(options);
   s.phase = PLAY;
   s.dealer = given.dealer;
   s.hand = 1;
@@ -122,7 +122,7 @@ function putCard(s: State, seat: number, name: CardName): void {
   s.hands[2 * seat + 1]! |= hi;
 }
 
-function viewOf(s: State, given: Input): Result<View, readonly Problem[]> {
+function checkedView(s: State, given: Input): Result<View, readonly Problem[]> {
   const problems: Problem[] = [];
   const size = handSize(s.options);
   const sizes = [0, 1, 2, 3].map((seat) => size - playsOf(s, seat));
@@ -133,7 +133,7 @@ function viewOf(s: State, given: Input): Result<View, readonly Problem[]> {
     problems.push(invalid('/seat', 'refusal.seat'));
   if (given.table !== undefined && sorted(given.table) !== sorted(namesIn(s.tableLo, s.tableHi)))
     problems.push(invalid('/table', 'refusal.table'));
-  return problems.length > 0 ? err(problems) : ok({ ...view(s, s.turn), handSizes: sizes });
+  return problems.length > 0 ? err(problems) : ok({ ...viewOf(s, s.turn), handSizes: sizes });
 }
 
 /** How many cards a seat has played. */

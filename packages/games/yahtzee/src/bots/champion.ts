@@ -5,8 +5,8 @@ import { Prospect } from '../solver/prospect.js';
 import { tableOf } from '../solver/solutions.js';
 import { boxesIn } from '../solver/solve.js';
 import { outlookOf } from '../solver/states.js';
-import { BOXES, type Move, type View } from '../types.js';
-import { cardState } from '../view.js';
+import { BOXES, type Move } from '../types.js';
+import { cardState, type View } from '../view.js';
 import { bestMove, createStrong } from './strong.js';
 
 /** Turns from the end at which winning begins to count more than points. */

@@ -1,5 +1,6 @@
-import type { Bot, BotMaker, Contest, Resources } from '@chiaro/kernel';
-import type { Move, View } from '../types.js';
+import type { Bot, BotMaker, Resources } from '@chiaro/kernel';
+import type { Move } from '../types.js';
+import type { View } from '../view.js';
 import { beginner, casual } from './simple.js';
 
 const simple = (id: string, bot: Bot<View, Move>): BotMaker<View, Move> => ({
@@ -27,30 +28,4 @@ export const bots: readonly BotMaker<View, Move>[] = [
   simple('casual', casual),
   solving('strong', () => import('./strong.js').then(({ createStrong }) => createStrong)),
   solving('champion', () => import('./champion.js').then(({ createChampion }) => createChampion)),
-];
-
-export const contests: readonly Contest[] = [
-  // Must be 254.59 within three standard errors: the mean of optimal play.
-  { id: 'strong-alone', bot: 'strong', against: null, deals: 20_000 },
-  {
-    id: 'champion-strong',
-    bot: 'champion',
-    against: 'strong',
-    deals: 20_000,
-    options: { players: 2 },
-  },
-  {
-    id: 'strong-casual',
-    bot: 'strong',
-    against: 'casual',
-    deals: 500,
-    options: { players: 2 },
-  },
-  {
-    id: 'casual-beginner',
-    bot: 'casual',
-    against: 'beginner',
-    deals: 500,
-    options: { players: 2 },
-  },
 ];

@@ -9,8 +9,8 @@ import {
   upperBonus,
   yahtzeeBonus,
 } from '../scoring.js';
-import { BOXES, boxIndex, DICE, ROLLS, type Move, type View } from '../types.js';
-import { cardState } from '../view.js';
+import { BOXES, boxIndex, DICE, ROLLS, type Move } from '../types.js';
+import { cardState, type View } from '../view.js';
 
 /** What each box brings on average under optimal play: a box is worth taking above its par. */
 const par = [

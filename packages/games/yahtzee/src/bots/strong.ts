@@ -5,8 +5,8 @@ import { meanOf } from '../solver/offers.js';
 import { outlookOf, stateIndex } from '../solver/states.js';
 import { ruleSetId } from '../solver/table.js';
 import { TurnValues } from '../solver/turn.js';
-import { boxes, ROLLS, type Move, type View } from '../types.js';
-import { cardState } from '../view.js';
+import { boxes, ROLLS, type Move } from '../types.js';
+import { cardState, type View } from '../view.js';
 
 /** Strong: always the highest mean of the final total. */
 export function createStrong(): Bot<View, Move> {

@@ -1,7 +1,8 @@
-import { ok, type Coach, type Resources } from '@chiaro/kernel';
+import { ok, type Coach, type CoachMaker } from '@chiaro/kernel';
 import { loadSolutions } from '../solver/solutions.js';
-import type { Move, State, View } from '../types.js';
-import { stateOf } from '../view.js';
+import type { Move } from '../types.js';
+import type { State } from '../state.js';
+import { stateFromView, type View } from '../view.js';
 import { adviseOn } from './advise.js';
 import { positionOf, readPosition } from './position.js';
 import { reviewGame } from './review.js';
@@ -11,11 +12,13 @@ const coach: Coach<State, View, Move> = {
     const position = readPosition(input);
     return position.ok ? ok(adviseOn(position.value)) : position;
   },
-  advise: ({ view }) => adviseOn(positionOf(stateOf(view))),
+  advise: ({ view }) => adviseOn(positionOf(stateFromView(view))),
   review: (game, aid) => reviewGame(game, (done) => aid.progress?.(done)),
 };
 
-export async function makeCoach(resources: Resources): Promise<Coach<State, View, Move>> {
-  await loadSolutions(resources);
-  return coach;
-}
+export const coachMaker: CoachMaker<State, View, Move> = {
+  async make(resources) {
+    await loadSolutions(resources);
+    return coach;
+  },
+};

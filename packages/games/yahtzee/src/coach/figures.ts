@@ -2,7 +2,8 @@ import type { Json, Phrase } from '@chiaro/kernel';
 import type { Choice } from '../solver/prospect.js';
 import { statsFor, tableOf } from '../solver/solutions.js';
 import { EMPTY, stateIndex } from '../solver/states.js';
-import { boxes, BOXES, UPPER_BONUS, UPPER_GOAL, type State } from '../types.js';
+import { boxes, BOXES, UPPER_BONUS, UPPER_GOAL } from '../types.js';
+import type { State } from '../state.js';
 import { decimal, nameOf } from './explain.js';
 import type { Position } from './position.js';
 

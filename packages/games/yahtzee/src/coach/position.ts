@@ -14,17 +14,9 @@ import {
 } from '@chiaro/kernel';
 import type { CardState } from '../assess.js';
 import { filledMask, readCard, totalsOf } from '../card.js';
-import {
-  ALL_BOXES,
-  BOXES,
-  DICE,
-  FACES,
-  options as optionSchema,
-  ROLLS,
-  YAHTZEE,
-  type Options,
-  type State,
-} from '../types.js';
+import { ALL_BOXES, BOXES, DICE, FACES, ROLLS, YAHTZEE } from '../types.js';
+import type { State } from '../state.js';
+import { options as optionSchema, type Options } from '../options.js';
 
 /** Dice on the table, and the card they are to be written on. */
 export interface Position {

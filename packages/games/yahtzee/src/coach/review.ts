@@ -8,7 +8,10 @@ import {
 import { setOf, type Choice, type Prospect } from '../solver/prospect.js';
 import { tableOf } from '../solver/solutions.js';
 import { stateIndex } from '../solver/states.js';
-import { boxIndex, ROLLS, type Move, type Options, type State, type View } from '../types.js';
+import { boxIndex, ROLLS, type Move } from '../types.js';
+import type { View } from '../view.js';
+import type { State } from '../state.js';
+import type { Options } from '../options.js';
 import { lossOf, moveOf, prospectOf } from './advise.js';
 import { decimal, labelOf, nameOf } from './explain.js';
 import { fateOf } from './fate.js';

@@ -1,4 +1,5 @@
-import { BOXES, type RuleSet } from '../types.js';
+import { BOXES } from '../types.js';
+import type { RuleSet } from '../options.js';
 import { blocks, groupBy } from './batches.js';
 import { meanOf, Offers, type Worth } from './offers.js';
 import { boxesIn, sharedKernel, type Table } from './solve.js';

@@ -1,5 +1,6 @@
 import type { Json, SolveJob, SolveStep } from '@chiaro/kernel';
-import { BOXES, type Options, type RuleSet } from '../types.js';
+import { BOXES } from '../types.js';
+import type { Options, RuleSet } from '../options.js';
 import { shareOf, sharedKernel, solveCards, type Table } from './solve.js';
 import { noSums, Spreader, startReach, statsOf, type Reach, type Sums } from './stats.js';
 import { STATES } from './states.js';

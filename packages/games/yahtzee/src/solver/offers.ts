@@ -1,5 +1,6 @@
 import { boxPoints, fiveOf, legalBoxes, upperBonus, type Tally } from '../scoring.js';
-import { BOXES, DICE, FACES, UPPER_BOXES, UPPER_GOAL, YAHTZEE, type RuleSet } from '../types.js';
+import { BOXES, DICE, FACES, UPPER_BOXES, UPPER_GOAL, YAHTZEE } from '../types.js';
+import type { RuleSet } from '../options.js';
 import { fiveOfKind, ROLLS_FROM, setId } from './dice.js';
 import type { Kernel } from './kernel.js';
 import { FIRST_SLOT, FIVES, SLOT, SLOT_POINTS } from './slots.js';

@@ -1,5 +1,6 @@
 import { legalBoxes, tallyOf } from '../scoring.js';
-import { BOXES, DICE, FACES, KEEP_ALL, type RuleSet } from '../types.js';
+import { BOXES, DICE, FACES, KEEP_ALL } from '../types.js';
+import type { RuleSet } from '../options.js';
 import { ADD } from './dice.js';
 import { Offers, type Lead, type Worth } from './offers.js';
 import type { Outlook } from './states.js';

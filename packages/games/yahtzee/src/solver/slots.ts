@@ -1,5 +1,6 @@
 import { boxPoints, fiveOf } from '../scoring.js';
-import { BOXES, FACES, options } from '../types.js';
+import { BOXES, FACES } from '../types.js';
+import { options } from '../options.js';
 import { ROLL_COUNT, ROLLS_FROM, sets } from './dice.js';
 
 /**

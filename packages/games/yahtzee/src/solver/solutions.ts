@@ -1,5 +1,5 @@
 import type { Resources } from '@chiaro/kernel';
-import { options, type RuleSet } from '../types.js';
+import { options, type RuleSet } from '../options.js';
 import { solve, type Table } from './solve.js';
 import { stats, type Stats } from './stats.js';
 import { decodeTable, ruleSetId } from './table.js';

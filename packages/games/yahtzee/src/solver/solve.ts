@@ -1,4 +1,5 @@
-import { BOXES, YAHTZEE, YAHTZEE_POINTS, type RuleSet } from '../types.js';
+import { BOXES, YAHTZEE, YAHTZEE_POINTS } from '../types.js';
+import type { RuleSet } from '../options.js';
 import { blocks } from './batches.js';
 import type { Kernel } from './kernel.js';
 import { meanOf, Offers } from './offers.js';

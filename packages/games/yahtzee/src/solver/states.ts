@@ -1,14 +1,7 @@
 import type { CardState } from '../assess.js';
 import { yahtzeeBonus } from '../scoring.js';
-import {
-  BOXES,
-  FACES,
-  UPPER_BOXES,
-  UPPER_GOAL,
-  UPPER_MASK,
-  YAHTZEE,
-  type RuleSet,
-} from '../types.js';
+import { BOXES, FACES, UPPER_BOXES, UPPER_GOAL, UPPER_MASK, YAHTZEE } from '../types.js';
+import type { RuleSet } from '../options.js';
 import { fiveOfKind } from './dice.js';
 
 /**

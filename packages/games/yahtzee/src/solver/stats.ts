@@ -1,4 +1,5 @@
-import { boxes, BOXES, UPPER_BONUS, type Box, type RuleSet } from '../types.js';
+import { boxes, BOXES, UPPER_BONUS, type Box } from '../types.js';
+import type { RuleSet } from '../options.js';
 import { blocks } from './batches.js';
 import type { Kernel } from './kernel.js';
 import { meanOf, Offers, type VisitEnd } from './offers.js';

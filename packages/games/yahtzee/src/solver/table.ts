@@ -1,5 +1,6 @@
 import { sha256, toHex, utf8 } from '@chiaro/kernel';
-import { boxes, BOXES, UPPER_BOXES, YAHTZEE, type Box, type RuleSet } from '../types.js';
+import { boxes, BOXES, UPPER_BOXES, YAHTZEE, type Box } from '../types.js';
+import type { RuleSet } from '../options.js';
 import type { Table } from './solve.js';
 import { COLUMNS, rowAt, STATES } from './states.js';
 import type { Stats } from './stats.js';

@@ -1,8 +1,7 @@
-import { below, CHANCE, OVER, shuffleInPlace, type Rng } from '@chiaro/kernel';
+import { shuffleInPlace, type Rng } from '@chiaro/kernel';
 import { countOf, isWeak, SUPPLY, UNIT } from './pieces.js';
-import { restore } from './restore.js';
-import { KEEP, REDEAL, type State } from './state.js';
-import { RED_GENERAL, SEATS, WEAK_LIMIT, type Piece, type View } from './types.js';
+import { RED_GENERAL, SEATS, WEAK_LIMIT, type Piece } from './types.js';
+import type { View } from './view.js';
 
 /**
  * What a viewer knows of a hidden hand beyond its size. Weak hands are asked about a redeal, in
@@ -136,26 +135,4 @@ function wasPassedOver(view: View, seat: number): boolean {
 function generalOf(view: View, hidden: readonly Piece[]): number | null {
   const shown = view.round === 1 && view.accepter === null ? view.starter : null;
   return shown !== null && shown !== view.viewer && hidden.includes(RED_GENERAL) ? shown : null;
-}
-
-/** What a viewer sees, as a state in which nobody else holds anything. */
-export function blindState(view: View): State {
-  const s = restore({
-    ...view,
-    seats: view.seats.map((seat, i) => ({
-      ...seat,
-      hand: i === view.viewer ? (view.hand ?? []) : [],
-      answer: seat.answer === 'given' ? 'keep' : seat.answer,
-    })),
-  });
-  s.seat = typeof view.actor === 'number' ? view.actor : view.actor === 'over' ? OVER : CHANCE;
-  return s;
-}
-
-export function resampleState(view: View, rng: Rng): State {
-  const s = blindState(view);
-  new Dealer(view).deal(rng, s.hands);
-  for (const [seat, { answer }] of view.seats.entries())
-    if (answer === 'given') s.answers[seat] = below(rng, 2) === 0 ? KEEP : REDEAL;
-  return s;
 }

@@ -1,0 +1,17 @@
+import {
+  count,
+  countOrNone,
+  defineOptions,
+  type OptionSchema,
+  type OptionsOf,
+} from '@chiaro/kernel';
+
+const specs = {
+  target: count(1, 1000, 50),
+  maxRounds: countOrNone(1, 1000),
+  multiplierCap: countOrNone(1, 100),
+} as const;
+
+export type Options = OptionsOf<typeof specs>;
+
+export const options: OptionSchema<Options> = defineOptions(specs);
