@@ -35,6 +35,9 @@ export const createModule = (config: ScoringConfig = defaultConfig): KlondikeMod
 
 export const module: KlondikeModule = createModule();
 
+/** For the arena: champions of the past. */
+export { eager } from './bots/habits.js';
+export { thinker } from './bots/makers.js';
 export { loadConfig } from './config-load.js';
 export { defaultConfig, type ScoringConfig } from './config.js';
 export {

@@ -8,7 +8,7 @@ import {
   type Rng,
   type Turn,
 } from '@chiaro/kernel';
-import { seriousMoves } from '../bots/makers.js';
+import { seriousMoves } from '../bots/planner.js';
 import { cardPhrase, packs } from '../cards.js';
 import { defaultConfig } from '../config.js';
 import { encodeMove } from '../moves.js';
