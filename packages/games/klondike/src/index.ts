@@ -55,7 +55,14 @@ export { readScores, writeScores } from './archive/record-file.js';
 export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './archive/records.js';
 export { scoreGame, type Breakdown, type Settings } from './scoring.js';
 export { readQuestion } from './question.js';
-export { solutionText, solve, verdictPhrase, type Solution } from './solver/solve.js';
+export {
+  solutionText,
+  solve,
+  solveShort,
+  verdictPhrase,
+  type ShortSolution,
+  type Solution,
+} from './solver/solve.js';
 export { Solver, type Verdict } from './solver/solver.js';
 export {
   achievementIds,
