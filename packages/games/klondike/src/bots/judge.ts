@@ -56,13 +56,13 @@ export class Judge {
     const unseen = hiddenCards(p);
     const isExact = p.hiddenLeft <= 1;
     const { isBrief } = this.judgement;
-    const { position } = this.#solver;
+    const { position } = this;
     let left = [...won.keys()];
     let worlds = 0;
     do {
       position.copyFrom(p);
       imagine(position, unseen, rng);
-      for (const i of left) won[i]! += this.#worth(plans, i, isExact);
+      for (const i of left) won[i]! += this.worth(plans, i, isExact);
       worlds++;
       if (isBrief && worlds % ROUND === 0) left = stillIn(left, won, worlds);
     } while (
@@ -74,9 +74,15 @@ export class Judge {
     return won.map((sum, i) => (left.includes(i) ? sum / worlds : -1));
   }
 
-  #worth(plans: Plans, index: number, isExact: boolean): number {
+  /** Where an imagined world is laid out for `worth`. */
+  get position(): Position {
+    return this.#solver.position;
+  }
+
+  /** What a plan is worth in the world laid out: 1 for a win. The world is left as it was. */
+  worth(plans: Plans, index: number, isExact: boolean): number {
     const { hindsight, habit } = this.judgement;
-    const { position } = this.#solver;
+    const { position } = this;
     const known = isExact ? 1 : hindsight;
     let worth = 0;
     plans.play(position, index);

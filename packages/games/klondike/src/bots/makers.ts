@@ -31,14 +31,17 @@ export const thinker = (
   },
 });
 
+/** Of the champion, and of hints. */
+export const bestJudgement: Judgement = {
+  hindsight: 0.5,
+  habit: practised,
+  firstSight: eager,
+  isBrief: true,
+};
+
 export const bots: readonly BotMaker<View, Move>[] = [
   { id: 'easy', formerly: ['casual'], milliseconds: 0, make: () => Promise.resolve(easy) },
   { id: 'medium', formerly: ['greedy'], milliseconds: 0, make: byHabit(methodical) },
   { id: 'hard', milliseconds: 0, make: byHabit(practised) },
-  thinker('champion', 100, {
-    hindsight: 0.5,
-    habit: practised,
-    firstSight: eager,
-    isBrief: true,
-  }),
+  thinker('champion', 100, bestJudgement),
 ];

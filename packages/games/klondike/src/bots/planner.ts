@@ -11,7 +11,7 @@ import { firstTransfer } from './intent.js';
 import { Plans, type Plan } from './plans.js';
 import { gathered, sightOf, type Sight } from './sight.js';
 
-const GIVE_UP: Move = { kind: 'abandon' };
+export const GIVE_UP: Move = { kind: 'abandon' };
 
 /** Moves that a player who wants to go on would consider. */
 export function seriousMoves(legal: readonly Move[]): readonly Move[] {
@@ -44,15 +44,22 @@ export function planner(choose: Choice): Bot<View, Move> {
 }
 
 /** Its hidden cards mean nothing. */
-const someState = (view: View): State => stateFromView(view, FastRng.from('sight'));
+export const someState = (view: View): State => stateFromView(view, FastRng.from('sight'));
 
-const lookThroughStock = ({ pass, stock, waste }: View): Move | null => {
-  if (pass > 0 || stock.count + waste.length === 0) return null;
-  return stock.count > 0 ? { kind: 'draw' } : { kind: 'recycle' };
+const lookThroughStock = (view: View): Move | null => {
+  if (isStockKnown(view)) return null;
+  return view.stock.count > 0 ? { kind: 'draw' } : { kind: 'recycle' };
 };
 
-/** `s` is as `gathered` has it: what lies on top of the waste is told by its card. */
-function towards(s: State, plan: Plan, { position }: Sight, turn: Turn<View, Move>): Move {
+/** The whole stock was turned up once, or there is none. */
+export const isStockKnown = ({ pass, stock, waste }: View): boolean =>
+  pass > 0 || stock.count + waste.length === 0;
+
+/**
+ * The move that begins a plan. `s` is as `gathered` has it: what lies on top of the waste is told
+ * by its card.
+ */
+export function towards(s: State, plan: Plan, { position }: Sight, turn: Turn<View, Move>): Move {
   const first = firstTransfer(s, plan, position.draw);
   const isAtHand = !isFromTalon(first) || s.talon[aOf(first)] === turn.view.waste.at(-1);
   return real(isAtHand ? codeOf(first) : DRAW, turn);
@@ -72,9 +79,9 @@ export function onceForEach(choose: Choice): Choice {
   let known = { key: '', plan: '' };
   return (sight, plans, turn) => {
     if (known.key === sight.key)
-      for (let i = 0; i < plans.count; i++) if (plans.plan(i).join() === known.plan) return i;
+      for (let i = 0; i < plans.count; i++) if (plans.key(i) === known.plan) return i;
     const choice = choose(sight, plans, turn);
-    known = { key: sight.key, plan: plans.plan(choice).join() };
+    known = { key: sight.key, plan: plans.key(choice) };
     return choice;
   };
 }

@@ -41,6 +41,11 @@ export class Plans {
     return [...this.#transfers.subarray(LONGEST * index, LONGEST * index + this.length(index))];
   }
 
+  /** Names the position that it leads to, whatever the order of the piles. */
+  key(index: number): string {
+    return `${this.#low[index]} ${this.#high[index]}`;
+  }
+
   length(index: number): number {
     return this.#lengths[index]!;
   }
