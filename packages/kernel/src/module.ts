@@ -35,6 +35,13 @@ export interface GameModule<S, M, V, O> {
   readonly solver?: Solver<O>;
   /** `chiaro scores` and `import`. */
   readonly archive?: Archive<S, M, V, O>;
+  /**
+   * The same game with the numbers of a configuration file, for games that have such: rules,
+   * narrator, coach and stored scores go by it, and `game.config` names it. The text of the file,
+   * or null where there is none: then the numbers are the built-in ones. A file with anything wrong
+   * is refused as a whole.
+   */
+  configure?(source: string | null): Result<GameModule<S, M, V, O>, readonly Problem[]>;
 }
 
 /** A game of the catalog, whichever it is. */
@@ -86,6 +93,11 @@ export interface Narrator<S, V, M> {
   position(view: V): readonly Section[];
   /** A legal move as a choice in a list. */
   move(move: M, view: V): Phrase;
+  /**
+   * What a step is worth warning of, for a person who wants so many warnings. An event of its own
+   * kind, said after the action; never while something is being chosen.
+   */
+  warnings?(telling: Telling<V, M>, level: WarningLevel): readonly Phrase[];
   /** Why a legal move deserves a second thought (a zero); interfaces for people ask to confirm it. */
   caution?(move: M, view: V): Phrase | null;
   /** How the game ended. */
@@ -93,6 +105,10 @@ export interface Narrator<S, V, M> {
   /** Never used at run time; keeps `S` in the type so that a narrator fits only its own game. */
   readonly of?: S;
 }
+
+/** How many warnings a person wants; each level has those of the ones before it. */
+export const warningLevels = ['off', 'minimal', 'balanced', 'complete'] as const;
+export type WarningLevel = (typeof warningLevels)[number];
 
 // ---------------------------------------------------------------------------- scorekeeper
 
@@ -349,11 +365,15 @@ export type SolveStep =
  * The store is the text of one file, null before there is any; whoever calls reads and writes it.
  */
 export interface Archive<S, M, V, O> {
-  /** After a finished game; `isChosen` when the player picked its deal (a number, a seed). */
+  /**
+   * After a finished game; `isChosen` when the player picked its deal (a number, a seed), `refused`
+   * how many attempts the device counted that the rules refused: they stand in no log.
+   */
   add(
     game: Playthrough<S, M, V, O>,
     store: string | null,
     isChosen?: boolean,
+    refused?: number,
   ): Result<Archived, readonly Problem[]>;
   /** After the file of another program: all of it or nothing, and the same when it comes twice. */
   import(source: string, store: string | null): Result<Archived, readonly Problem[]>;

@@ -215,9 +215,13 @@ function stepLines<S, M, V, O>(
     .trim()
     .replace(/^1\./, `${number}.`)}`;
   const tellable = step.kind === 'move' || step.kind === 'chance';
-  const phrases = tellable
-    ? narrator.step(tell(game, before, playthrough.state, step, 'table', applied.value))
-    : [];
+  const telling = tellable
+    ? tell(game, before, playthrough.state, step, 'table', applied.value)
+    : null;
+  const phrases =
+    telling === null
+      ? []
+      : [...narrator.step(telling), ...(narrator.warnings?.(telling, 'balanced') ?? [])];
   const sentences = words.flatMap((each) =>
     phrases.map((phrase) => `    ${each.language}: ${each.say(phrase)}`),
   );

@@ -1,4 +1,5 @@
-import { decimal, whole, type Decimal } from './decimal.js';
+import { sha256, toHex, utf8 } from '@chiaro/kernel';
+import { decimal, formatDecimal, whole, type Decimal } from './decimal.js';
 import type { Deck, DrawSize, Level } from './types.js';
 
 /** Every number of the scoring, exact and frozen. */
@@ -129,6 +130,26 @@ export const defaultConfig: ScoringConfig = deepFreeze({
   strictTimeoutPenalty: 0,
   minScore: 0,
 });
+
+/**
+ * SHA-256 of a configuration in canonical form (keys in order, decimals without needless zeros),
+ * in hexadecimal: equal numbers have equal hashes, however the file wrote them. Undefined for the
+ * built-in numbers.
+ */
+export function configHash(config: ScoringConfig): string | undefined {
+  const text = canonical(config);
+  return text === canonical(defaultConfig) ? undefined : toHex(sha256(utf8(text)));
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (isDecimal(value)) return formatDecimal(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join()}}`;
+}
+
+const isDecimal = (value: object): value is Decimal => 'units' in value && 'scale' in value;
 
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

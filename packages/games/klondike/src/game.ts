@@ -1,7 +1,7 @@
 import { CHANCE, OVER, sample, silent, type Actor, type Game, type Rng } from '@chiaro/kernel';
 import { checkMove } from './check.js';
 import { codec } from './codec.js';
-import { defaultConfig, type ScoringConfig } from './config.js';
+import { configHash, defaultConfig, type ScoringConfig } from './config.js';
 import { writeLegal } from './legal.js';
 import { options, type Options } from './options.js';
 import { decodeMove, encodeMove, MAX_MOVES } from './moves.js';
@@ -49,9 +49,11 @@ function legalMoves(s: State): Move[] {
 /** The game with the numbers of a scoring configuration. */
 export function createGame(config: ScoringConfig = defaultConfig): KlondikeGame {
   const rules = createRules(config);
+  const hash = configHash(config);
   return {
     id: 'klondike',
     rulesVersion: 1,
+    ...(hash === undefined ? {} : { config: hash }),
     nature: { seats: { min: 1, max: 1 }, hidden: true, longest: null, lowest: null, highest: null },
     options,
     seating: () => SEATING,

@@ -7,6 +7,8 @@ import {
 } from './config.js';
 import {
   add,
+  compare,
+  decimalFrom,
   floorDivide,
   formatDecimal,
   multiply,
@@ -161,21 +163,38 @@ export function timeBonus(
   seconds: number,
   limit: number | null,
 ): Fraction {
-  const s = BigInt(seconds);
   if (limit === null) {
     const most = multiply(time.timerOffMax, whole(MINUTE));
     const { numerator, denominator } = fractionOf(
-      add(most, multiply(time.timerOffDecayPerMinute, whole(-seconds))),
+      add(most, multiply(time.timerOffDecayPerMinute, exactSeconds(-seconds))),
     );
     return notBelowZero({ numerator, denominator: denominator * BigInt(MINUTE) });
   }
-  const { numerator, denominator } = fractionOf(time.timerOnMax);
-  return { numerator: numerator * (BigInt(limit) - s), denominator: denominator * BigInt(limit) };
+  const { numerator, denominator } = fractionOf(
+    multiply(time.timerOnMax, secondsLeft(seconds, limit)),
+  );
+  return { numerator, denominator: denominator * BigInt(limit) };
+}
+
+/** Playing time may have a fraction of a second; it is taken by its decimal text, as all numbers. */
+function exactSeconds(seconds: number): Decimal {
+  const exact = decimalFrom(seconds);
+  if (exact === null) throw new Error(`${seconds} seconds are no decimal of 15 digits`);
+  return exact;
+}
+
+const secondsLeft = (seconds: number, limit: number): Decimal =>
+  add(whole(limit), exactSeconds(-seconds));
+
+/** Started minutes past the limit. */
+export function minutesOver(seconds: number, limit: number): number {
+  const { numerator, denominator } = fractionOf(secondsLeft(seconds, limit));
+  return -Number(floorDivide(numerator, denominator * BigInt(MINUTE)));
 }
 
 /** For every started minute. */
-export const overtimePenalty = ({ time }: ScoringConfig, secondsOver: number): number =>
-  Math.ceil(secondsOver / MINUTE) * time.overtimePenaltyPerMinute;
+export const overtimePenalty = ({ time }: ScoringConfig, minutes: number): number =>
+  minutes * time.overtimePenaltyPerMinute;
 
 // ---------------------------------------------------------------------------- victory
 
@@ -186,11 +205,12 @@ const rowUpTo = (thresholds: readonly number[], value: number): number => {
 };
 
 /** The row of a table whose thresholds are least shares of the time; 0 means "anything left". */
-function rowOfShare(thresholds: readonly Decimal[], left: number, limit: number): number {
-  const row = thresholds.findIndex(({ units, scale }) => {
-    const share = BigInt(left) * 10n ** BigInt(scale);
-    return units === 0n ? left > 0 : share >= units * BigInt(limit);
-  });
+function rowOfShare(thresholds: readonly Decimal[], left: Decimal, limit: number): number {
+  const row = thresholds.findIndex((threshold) =>
+    threshold.units === 0n
+      ? left.units > 0n
+      : compare(left, multiply(threshold, whole(limit))) >= 0,
+  );
   return row < 0 ? thresholds.length : row;
 }
 
@@ -259,7 +279,7 @@ export function victoryBonus(
     time:
       limit === null
         ? rowUpTo(tables.timeOff.thresholds, seconds)
-        : rowOfShare(tables.timeOn.thresholds, limit - seconds, limit),
+        : rowOfShare(tables.timeOn.thresholds, secondsLeft(seconds, limit), limit),
     moves: rowUpTo(tables.moves.thresholds, moves),
     recycles: rowUpTo(tables.recycles.thresholds, recycles),
   };
@@ -345,7 +365,7 @@ function timePoints(
   cut: (value: Fraction, part: TruncatedPart) => number,
 ): number {
   if (reason === 'overtimeVictory' && limit !== null)
-    return overtimePenalty(config, seconds - limit);
+    return overtimePenalty(config, minutesOver(seconds, limit));
   return cut(timeBonus(config, seconds, limit), 'time');
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@chiaro/kernel';
 import { GIVE_UP, isStockKnown, seriousMoves } from '../bots/planner.js';
 import { cardPhrase, packs } from '../cards.js';
-import { defaultConfig } from '../config.js';
+import type { ScoringConfig } from '../config.js';
 import { notation } from '../notation.js';
 import { amountPhrase } from '../spoken.js';
 import type { Move } from '../types.js';
@@ -24,6 +24,8 @@ import type { Worth } from './worth.js';
  * and with no plan left there is nothing to hint at.
  */
 export class Adviser {
+  constructor(readonly config: ScoringConfig) {}
+
   readonly #glance = new Glance();
   readonly #planned = new PlanValues();
 
@@ -35,7 +37,7 @@ export class Adviser {
     const planned = this.#planned.of(turn);
     if (planned.kind === 'finish')
       return this.#ranked(turn, this.#glance.worths(turn, moves), moves, planned.move);
-    if (planned.kind === 'stuck') return stuckAdvice(view, moves);
+    if (planned.kind === 'stuck') return stuckAdvice(view, moves, this.config);
     const others = moves.filter((move) => !planned.worths.has(notation.format(move)));
     const glanced = this.#glance.worths({ ...turn, budget: FEW_WORLDS() }, others);
     const most = Math.max(...[...planned.worths.values()].map(({ share }) => share));
@@ -69,7 +71,7 @@ export class Adviser {
         label: { move: notation.format(move), chance: hundredths(share) },
         value: hundredths(rating),
         loss: hundredths(best - rating),
-        reasons: reasonsFor(move, view, share, wanted),
+        reasons: reasonsFor(move, view, share, this.config, wanted),
       }));
     return { ranked, exact: isAllSeen(view) };
   }
@@ -84,21 +86,27 @@ const isAllSeen = (view: View): boolean =>
   unseenCards(view, packs[view.options.deck].size).length <= 1 && view.stock.known !== null;
 
 /** KL-P10: nothing can be turned up, used or freed any more, whatever the hidden cards are. */
-function stuckAdvice(view: View, moves: readonly Move[]): Advice<Move> {
+function stuckAdvice(view: View, moves: readonly Move[], config: ScoringConfig): Advice<Move> {
   const options = [GIVE_UP, ...moves.filter(({ kind }) => kind !== 'abandon')];
   const ranked = options.map((move, i): RankedOption<Move> => ({
     move,
     label: { move: notation.format(move), chance: 0 },
     value: 0,
     loss: i === 0 ? 0 : hundredths(AIMLESS),
-    reasons: i === 0 ? [phrase('coach.nothingLeft')] : reasonsFor(move, view, 0),
+    reasons: i === 0 ? [phrase('coach.nothingLeft')] : reasonsFor(move, view, 0, config),
   }));
   return { ranked, exact: isAllSeen(view), more: { stuck: true } };
 }
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100 + 0;
 
-function reasonsFor(move: Move, view: View, share: number, wanted?: number): Phrase[] {
+function reasonsFor(
+  move: Move,
+  view: View,
+  share: number,
+  config: ScoringConfig,
+  wanted?: number,
+): Phrase[] {
   const { deck } = view.options;
   const reasons: Phrase[] = [];
   if (move.kind === 'wasteHome')
@@ -115,7 +123,7 @@ function reasonsFor(move: Move, view: View, share: number, wanted?: number): Phr
   if (move.kind === 'wasteToPile') reasons.push(phrase('coach.fromWaste'));
   if (move.kind === 'back' && view.options.scoring)
     reasons.push(
-      phrase('coach.costs', { amount: amountPhrase(-defaultConfig.events.foundationToTableau) }),
+      phrase('coach.costs', { amount: amountPhrase(-config.events.foundationToTableau) }),
     );
   if (wanted !== undefined)
     reasons.push(phrase('coach.drawFor', { card: cardPhrase(wanted, deck) }));

@@ -13,7 +13,7 @@ import type { View } from '../view.js';
 export function coachMaker(config: ScoringConfig): CoachMaker<State, View, Move> {
   const game = createGame(config);
   const make = (): Coach<State, View, Move> => {
-    const adviser = new Adviser();
+    const adviser = new Adviser(config);
     return {
       consult(input, aid) {
         const read = readPosition(input);
