@@ -31,6 +31,12 @@ export interface Game<S, M, V, O> {
    */
   readonly rulesVersion: number;
 
+  /**
+   * SHA-256 of the scoring configuration, where it is another than the built-in one. Stands in the
+   * log: with other numbers the same moves have other points.
+   */
+  readonly config?: string;
+
   /** What holds under all house rules; `conform` checks the bounds. */
   readonly nature: Nature;
 

@@ -10,6 +10,7 @@ import {
   type Step,
   type Telling,
   type Viewer,
+  type WarningLevel,
 } from '@chiaro/kernel';
 
 /** One step with the whole truth around it. Stays on the rules side; `tellTransition` hands it out. */
@@ -69,9 +70,17 @@ export function* retrace<S, M, V, O>(
   }
 }
 
-/** What happened, in words; the points are told by `narrator.entry`. */
-export function narrate<S, V, M>(narrator: Narrator<S, V, M>, told: Told<V, M>): readonly Phrase[] {
-  return told.kind === 'game' ? narrator.step(told) : narrateMatch(told.step, told.viewer);
+/**
+ * What happened, in words; the points are told by `narrator.entry`. Warnings follow at the level
+ * that the person wants; whoever tells them apart asks `narrator.warnings` and says `off` here.
+ */
+export function narrate<S, V, M>(
+  narrator: Narrator<S, V, M>,
+  told: Told<V, M>,
+  warnings: WarningLevel = 'balanced',
+): readonly Phrase[] {
+  if (told.kind !== 'game') return narrateMatch(told.step, told.viewer);
+  return [...narrator.step(told), ...(narrator.warnings?.(told, warnings) ?? [])];
 }
 
 function narrateMatch<M>(step: MatchStep<M>, viewer: Viewer): readonly Phrase[] {

@@ -1,3 +1,4 @@
+import { isRecord, sha256, toHex, utf8 } from '@chiaro/kernel';
 import { decimal, whole, type Decimal } from './decimal.js';
 import type { Deck, DrawSize, Level } from './types.js';
 
@@ -137,3 +138,16 @@ export function deepFreeze<T>(value: T): T {
   }
   return value;
 }
+
+/** The same for the same numbers, in whatever order and form they were written. */
+export const configHash = (config: ScoringConfig): string =>
+  toHex(sha256(utf8(JSON.stringify(config, canonical))));
+
+function canonical(_key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export const isBuiltIn = (config: ScoringConfig): boolean =>
+  config === defaultConfig || configHash(config) === configHash(defaultConfig);

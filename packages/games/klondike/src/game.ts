@@ -1,7 +1,7 @@
 import { CHANCE, OVER, sample, silent, type Actor, type Game, type Rng } from '@chiaro/kernel';
 import { checkMove } from './check.js';
 import { codec } from './codec.js';
-import { defaultConfig, type ScoringConfig } from './config.js';
+import { configHash, defaultConfig, isBuiltIn, type ScoringConfig } from './config.js';
 import { writeLegal } from './legal.js';
 import { options, type Options } from './options.js';
 import { decodeMove, encodeMove, MAX_MOVES } from './moves.js';
@@ -52,6 +52,7 @@ export function createGame(config: ScoringConfig = defaultConfig): KlondikeGame 
   return {
     id: 'klondike',
     rulesVersion: 1,
+    ...(isBuiltIn(config) ? {} : { config: configHash(config) }),
     nature: { seats: { min: 1, max: 1 }, hidden: true, longest: null, lowest: null, highest: null },
     options,
     seating: () => SEATING,
