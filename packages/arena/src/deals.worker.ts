@@ -1,10 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { playDeals, type ThreadTask } from './run.js';
+import type { ContestPlan } from './contest.js';
+import { openTable } from './run.js';
 
-const { plan, first, step } = workerData as ThreadTask;
-
-function* share(): Iterable<number> {
-  for (let deal = first; deal < plan.deals; deal += step) yield deal;
-}
-
-await playDeals(plan, share(), (game) => parentPort?.postMessage(game));
+/** Plays one deal at a time, as they are dealt out; the first empty message says that it is ready. */
+const playDeal = await openTable(workerData as ContestPlan);
+parentPort?.on('message', (deal: number) => parentPort?.postMessage(playDeal(deal)));
+parentPort?.postMessage([]);
