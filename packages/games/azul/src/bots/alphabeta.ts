@@ -1,10 +1,10 @@
 import type { Budget } from '@chiaro/kernel';
 import { POINT } from './evaluate.js';
 import { Horizon, LONGEST_ROUND, UNBOUNDED } from './horizon.js';
-import { MAX_MOVES, TARGETS, writeLegal } from '../moves.js';
+import { MAX_MOVES, writeLegal } from '../moves.js';
 import type { State } from '../state.js';
-import { SIZE } from '../types.js';
-import { writeDistinctTakes, writeKindsOfTakes } from './takes.js';
+import { MoveOrder } from './ordering.js';
+import { writeKindsOfTakes } from './takes.js';
 import { AT_LEAST, AT_MOST, EXACT, TO_THE_END, Transpositions } from './transposition.js';
 
 /** How many own best moves of each other player are looked at, with more than two players. */
@@ -13,13 +13,8 @@ const RIVAL_MOVES = 2;
 /** Positions valued between two looks at the budget: one iteration of it. */
 const STRIDE = 64;
 
-/** Width of the bounds between which a move is first tried, in points. */
+/** Width of the bounds between which a move is first tried, in thousandths of a point. */
 const NARROW = 1;
-const CENTRE_CODES = SIZE * TARGETS;
-const HISTORY = 2 * CENTRE_CODES;
-/** In points of the mover's own board. */
-const HISTORY_LIMIT = 4 * POINT;
-const KILLER_BONUS = 3 * POINT;
 
 export interface SearchResult {
   /** Codes of the legal moves, best first. */
@@ -54,11 +49,7 @@ export interface SearchAims {
 export class AlphaBeta {
   readonly #horizon = new Horizon();
   readonly #table = new Transpositions();
-  readonly #moves = Array.from({ length: LONGEST_ROUND }, () => new Int32Array(MAX_MOVES));
-  readonly #orders = Array.from({ length: LONGEST_ROUND }, () => new Int32Array(MAX_MOVES));
-  readonly #killers = new Int32Array(2 * LONGEST_ROUND);
-  /** By seat and by colour, line, and whether the tiles came from the centre. */
-  readonly #history = new Int32Array(4 * HISTORY);
+  readonly #order = new MoveOrder();
   #root = 0;
   #budget: Budget = { more: () => false };
   /** How many moves of the others are looked at. */
@@ -83,9 +74,8 @@ export class AlphaBeta {
     this.#untilLook = STRIDE;
     this.#nodes = 0;
     this.#stopped = false;
-    const moves = this.#moves[0]!;
-    this.#killers.fill(-1);
-    this.#history.fill(0);
+    this.#order.begin();
+    const moves = this.#order.movesOf(0);
     const count = keepAllowed(moves, writeLegal(s, moves), allows);
     const values = new Int32Array(count);
     this.#horizon.lookAround();
@@ -182,17 +172,14 @@ export class AlphaBeta {
 
   #branch(ply: number, depth: number, alpha: number, beta: number, hint: number): number {
     const mine = this.#horizon.s.seat === this.#root;
-    const moves = this.#moves[ply]!;
-    const order = this.#orders[ply]!;
-    const count = this.#weigh(ply, depth, hint);
+    const count = this.#write(ply, hint);
     const most = mine ? count : Math.min(count, this.#rivalMoves);
     let best = mine ? -UNBOUNDED : UNBOUNDED;
     let bestMove = -1;
     let low = alpha;
     let high = beta;
     for (let i = 0; i < most && low < high && !this.#stopped; i++) {
-      bringNext(moves, order, i, count);
-      const code = moves[i]!;
+      const code = this.#order.next(ply, i, count);
       const value = this.#try(ply, code, depth, i, mine, low, high);
       if (mine ? value <= best : value >= best) continue;
       best = value;
@@ -200,7 +187,8 @@ export class AlphaBeta {
       if (mine && value > low) low = value;
       if (!mine && value < high) high = value;
     }
-    if (low >= high && bestMove >= 0 && !this.#stopped) this.#reward(ply, bestMove, depth);
+    if (low >= high && bestMove >= 0 && !this.#stopped)
+      this.#order.reward(ply, this.#horizon.s.seat, bestMove, depth);
     this.#best = bestMove;
     return best;
   }
@@ -222,7 +210,7 @@ export class AlphaBeta {
     let value = this.#child(ply, code, depth - 1 - less, near, far);
     if (less > 0 && (mine ? value > low : value < high) && !this.#stopped)
       value = this.#child(ply, code, depth - 1, near, far);
-    if ((mine ? value > low : value < high) && value > low && value < high && !this.#stopped)
+    if (value > low && value < high && !this.#stopped)
       value = this.#child(ply, code, depth - 1, low, high);
     return value;
   }
@@ -237,9 +225,8 @@ export class AlphaBeta {
   #lastPly(ply: number, alpha: number, beta: number): number {
     const horizon = this.#horizon;
     const mine = horizon.s.seat === this.#root;
-    const moves = this.#moves[ply]!;
-    const all = mine || this.#rivalMoves === MAX_MOVES;
-    const count = all ? writeKindsOfTakes(horizon.s, moves) : this.#bestOwn(ply);
+    const moves = this.#order.movesOf(ply);
+    const count = this.#isOneOfFew() ? this.#bestOwn(ply) : writeKindsOfTakes(horizon.s, moves);
     if (!horizon.last) this.#cut = true;
     horizon.lookAround();
     let best = mine ? -UNBOUNDED : UNBOUNDED;
@@ -253,60 +240,22 @@ export class AlphaBeta {
     return best;
   }
 
-  /** The few moves of another player that are best for its own board. */
+  /** A player of whom only the moves that are best for its own board are looked at. */
+  #isOneOfFew(): boolean {
+    return this.#rivalMoves < MAX_MOVES && this.#horizon.s.seat !== this.#root;
+  }
+
+  #write(ply: number, hint: number): number {
+    return this.#isOneOfFew()
+      ? this.#order.writeOwn(ply, this.#horizon, hint)
+      : this.#order.write(ply, this.#horizon, hint);
+  }
+
   #bestOwn(ply: number): number {
-    const count = this.#weigh(ply, 1, -1);
+    const count = this.#order.writeOwn(ply, this.#horizon, -1);
     const most = Math.min(count, this.#rivalMoves);
-    for (let i = 0; i < most; i++) bringNext(this.#moves[ply]!, this.#orders[ply]!, i, count);
+    for (let i = 0; i < most; i++) this.#order.next(ply, i, count);
     return most;
-  }
-
-  /**
-   * Writes the moves of a ply and what speaks for trying each early: the lead it gives its mover, or
-   * for those of whom only the best moves are looked at what it does for their own board. Returns
-   * how many there are.
-   */
-  #weigh(ply: number, depth: number, hint: number): number {
-    const horizon = this.#horizon;
-    const { seat } = horizon.s;
-    const moves = this.#moves[ply]!;
-    const order = this.#orders[ply]!;
-    const count = writeDistinctTakes(horizon.s, moves);
-    if (seat !== this.#root && this.#rivalMoves < MAX_MOVES) {
-      for (let i = 0; i < count; i++)
-        order[i] = moves[i] === hint ? UNBOUNDED : horizon.ownAfter(moves[i]!);
-      return count;
-    }
-    const killer = this.#killers[2 * ply]!;
-    const second = this.#killers[2 * ply + 1]!;
-    const first = seat * HISTORY;
-    const sign = seat === this.#root ? 1 : -1;
-    const isDeep = depth >= 99;
-    if (isDeep) horizon.lookAround();
-    for (let i = 0; i < count; i++) {
-      const code = moves[i]!;
-      let weight = UNBOUNDED;
-      if (code !== hint) {
-        weight = isDeep ? sign * horizon.leadAfter(code, this.#root) : horizon.ownAfter(code);
-        weight += this.#history[first + historyKey(code)]!;
-        if (code === killer) weight += KILLER_BONUS;
-        else if (code === second) weight += KILLER_BONUS >> 1;
-      }
-      order[i] = weight;
-    }
-    return count;
-  }
-
-  /** A move that refuted the one before it is tried early elsewhere. */
-  #reward(ply: number, code: number, depth: number): void {
-    if (this.#killers[2 * ply] !== code) {
-      this.#killers[2 * ply + 1] = this.#killers[2 * ply]!;
-      this.#killers[2 * ply] = code;
-    }
-    const at = this.#horizon.s.seat * HISTORY + historyKey(code);
-    const history = this.#history;
-    const share = Math.min(0.3, 0.02 * depth * depth);
-    history[at]! += ((HISTORY_LIMIT - history[at]!) * share) | 0;
   }
 
   #count(nodes: number): void {
@@ -349,19 +298,3 @@ function sortMoves(moves: Int32Array, values: Int32Array, count: number): void {
     values[at + 1] = value;
   }
 }
-
-/** Brings the move with the highest order from `at` on to `at`; equal ones keep their order. */
-function bringNext(moves: Int32Array, order: Int32Array, at: number, count: number): void {
-  let best = at;
-  for (let i = at + 1; i < count; i++) if (order[i]! > order[best]!) best = i;
-  if (best === at) return;
-  const move = moves[best]!;
-  const weight = order[best]!;
-  moves[best] = moves[at]!;
-  order[best] = order[at]!;
-  moves[at] = move;
-  order[at] = weight;
-}
-
-const historyKey = (code: number): number =>
-  code < CENTRE_CODES ? code : CENTRE_CODES + (code % CENTRE_CODES);

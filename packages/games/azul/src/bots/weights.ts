@@ -1,4 +1,5 @@
 import grey from './weights/grey.json' with { type: 'json' };
+import three from './weights/three.json' with { type: 'json' };
 import two from './weights/two.json' with { type: 'json' };
 import { FEATURES } from './board.js';
 import { restWeights, type RestWeights } from './rest.js';
@@ -30,9 +31,12 @@ const read = ({ boards, start, rest }: Fitted): Weights => ({
 
 const twoPlayers = read(two);
 const greyWall = read(grey);
+const morePlayers = read(three);
 
-export const weightsFor = (players: number, isGrey: boolean): Weights =>
-  isGrey && players === 2 ? greyWall : twoPlayers;
+export function weightsFor(players: number, isGrey: boolean): Weights {
+  if (players > 2) return morePlayers;
+  return isGrey ? greyWall : twoPlayers;
+}
 
 /** The first weight of a board after this round; games that last longer use those of the fourth. */
 export const firstWeight = (round: number): number =>
