@@ -128,6 +128,16 @@ describe.each(catalog.map((game) => [game.id, game] as const))('achievements of 
   });
 });
 
+describe('a level that had another id once', () => {
+  it('is counted with the level of today', async () => {
+    const entry = catalog.find(({ id }) => id === 'azul');
+    const azul = await entry!.load();
+    const kept = await playedGame(azul, { seed: 'former', level: 'greedy' });
+    expect(kept.players[1]?.level).toBe('greedy');
+    expect(factOf(azul, kept)?.level).toBe('easy');
+  });
+});
+
 describe('achievements that every game has', () => {
   const module = yahtzee as unknown as AnyModule;
   const reached = (id: string, facts: readonly GameFact[]): number => {

@@ -13,7 +13,7 @@ import {
   type Players,
   type Resources,
 } from '@chiaro/kernel';
-import { entrantsOf } from './past/past.js';
+import { entrantsOf } from './entrants.js';
 
 /** One bot against another over fixed deals; every deal is played once with each seating. */
 export interface ContestPlan {
@@ -29,6 +29,8 @@ export interface ContestPlan {
   readonly iterations: number | null;
   /** Thinking time in place of the bots' own. */
   readonly milliseconds: number | null;
+  /** What the time is measured by: the clock on the wall, unless said otherwise. */
+  readonly clock?: 'cpu';
   /** Steps after which an endless game is left undecided. */
   readonly cap: number;
 }

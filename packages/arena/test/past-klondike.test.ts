@@ -7,8 +7,8 @@ import {
   shuffleInPlace,
 } from '@chiaro/kernel';
 import { module } from '@chiaro/klondike';
+import { entrants } from '@chiaro/klondike/arena';
 import { describe, expect, it } from 'vitest';
-import { klondike } from '../src/past/klondike.js';
 
 const { game } = module;
 
@@ -16,7 +16,7 @@ const { game } = module;
 async function gameOf(id: string, deck: 'french' | 'neapolitan', draw: number): Promise<string> {
   const level = draw === 3 ? 3 : 1;
   const options = game.options.read({ level, deck, draw, recycle: 'turn', scoring: false });
-  const bot = await klondike.find((maker) => maker.id === id)?.make(noResources);
+  const bot = await entrants.find((maker) => maker.id === id)?.make(noResources);
   if (!options.ok || bot === undefined) throw new Error(id);
   const played = new Playthrough(game, options.value);
   const pack = Array.from({ length: deck === 'french' ? 52 : 40 }, (_, card) => card);

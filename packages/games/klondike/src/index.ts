@@ -40,9 +40,6 @@ export const createModule = (config: ScoringConfig = defaultConfig): KlondikeMod
 
 export const module: KlondikeModule = createModule();
 
-/** For the arena: champions of the past. */
-export { eager } from './bots/habits.js';
-export { thinker } from './bots/makers.js';
 export { loadConfig } from './config-load.js';
 export { configHash, defaultConfig, type ScoringConfig } from './config.js';
 export {

@@ -1,8 +1,9 @@
+import { entrants as azul } from '@chiaro/azul/arena';
 import type { AnyModule } from '@chiaro/kernel';
-import { klondike } from './klondike.js';
+import { entrants as klondike } from '@chiaro/klondike/arena';
 
 /** Players that only the arena knows, by game: champions of the past and players to measure by. */
-const others: Readonly<Record<string, AnyModule['bots']>> = { klondike };
+const others: Readonly<Record<string, AnyModule['bots']>> = { azul, klondike };
 
 /** Everybody who can enter a contest of the game. */
 export const entrantsOf = ({ game, bots }: AnyModule): AnyModule['bots'] => [
