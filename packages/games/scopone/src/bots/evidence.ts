@@ -2,14 +2,10 @@ import { CAPTURE_HI, CAPTURE_LO, WHOLE_TABLE } from '../captures.js';
 import { count, hiBit, loBit, pips, valueMask, BITS, WHOLE_PACK } from '../cards.js';
 import { captureOfCode, cardOfCode } from '../moves.js';
 import { seatOfPlay, type State } from '../state.js';
-import { numberedCode, plainCode, threatOf, OpenHands } from './open.js';
+import { numberedCode, plainCode, threatOf, OpenHands, NO_CARD, type Table } from './open.js';
 
 /** One play of the hand so far, as its player saw it. */
-interface Witness {
-  readonly seat: number;
-  readonly tableLo: number;
-  readonly tableHi: number;
-  readonly sum: number;
+interface Witness extends Table {
   /** Cards that everybody had seen: table and piles. */
   readonly seenLo: number;
   readonly seenHi: number;
@@ -45,7 +41,7 @@ export class Evidence {
 
   #weighPlay(witness: Witness, handLo: number, handHi: number): number {
     const open = this.#open;
-    const { seat, tableLo, tableHi } = witness;
+    const { seat } = witness;
     const lo = handLo | witness.laterLo;
     const hi = handHi | witness.laterHi;
     open.hands[2 * seat] = lo;
@@ -54,7 +50,7 @@ export class Evidence {
       WHOLE_PACK.lo & ~(witness.seenLo | lo),
       WHOLE_PACK.hi & ~(witness.seenHi | hi),
     );
-    const found = open.generate(seat, tableLo, tableHi, witness.sum, unseen, -1, 0);
+    const found = open.generate(witness, unseen, NO_CARD, 0);
     let played = 0;
     for (let i = 0; i < found; i++) if (open.moves[i] === witness.code) played = open.ranks[i]!;
     let rivals = 0;
