@@ -140,10 +140,19 @@ export interface Bot<V, M> {
 export interface BotMaker<V, M> {
   /** `beginner`, `champion`: also the id of its name in the words (`bot.champion`). */
   readonly id: string;
+  /** Ids that this level had in earlier versions: logs and stored games still name them. */
+  readonly formerly?: readonly string[];
   /** Thinking time for one move, in milliseconds, that the bot is made for; 0 when it needs none. */
   readonly milliseconds: number;
   make(resources: Resources): Promise<Bot<V, M>>;
 }
+
+/** The bot of this id, or else the one that was called so in an earlier version. */
+export const findBot = <V, M>(
+  bots: readonly BotMaker<V, M>[],
+  id: string,
+): BotMaker<V, M> | undefined =>
+  bots.find((bot) => bot.id === id) ?? bots.find((bot) => bot.formerly?.includes(id) === true);
 
 /** Large tables that a bot or coach needs, brought by whoever runs it. */
 export interface Resources {

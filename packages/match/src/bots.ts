@@ -1,8 +1,10 @@
 import {
   FastRng,
   err,
+  findBot,
   ok,
   type Bot,
+  type BotMaker,
   type Budget,
   type GameModule,
   type Problem,
@@ -50,19 +52,17 @@ export function botsHere<S, M, V, O>(
   budget: (level: string) => Budget,
 ): BotRunner<V, M> {
   const made = new Map<string, Promise<Bot<V, M>>>();
-  const botOf = (level: string): Promise<Bot<V, M>> => {
-    const known = made.get(level);
-    if (known !== undefined) return known;
-    const maker = module.bots.find(({ id }) => id === level);
-    if (maker === undefined) throw new Error(`No bot ${level}`);
-    const bot = maker.make(resources);
-    made.set(level, bot);
+  const botOf = (maker: BotMaker<V, M>): Promise<Bot<V, M>> => {
+    const bot = made.get(maker.id) ?? maker.make(resources);
+    made.set(maker.id, bot);
     return bot;
   };
   return {
     async choose({ level, view, legal, stream }) {
-      const bot = await botOf(level);
-      return bot.choose({ view, legal, rng: FastRng.from(stream), budget: budget(level) });
+      const maker = findBot(module.bots, level);
+      if (maker === undefined) throw new Error(`No bot ${level}`);
+      const bot = await botOf(maker);
+      return bot.choose({ view, legal, rng: FastRng.from(stream), budget: budget(maker.id) });
     },
   };
 }
@@ -73,7 +73,7 @@ export function checkLevels<S, M, V, O>(
   levels: readonly string[],
 ): Problem | null {
   const known = bots.map(({ id }) => id);
-  const unknown = levels.find((level) => !known.includes(level));
+  const unknown = levels.find((level) => findBot(bots, level) === undefined);
   if (unknown === undefined) return null;
   return {
     code: 'UNKNOWN_BOT',
