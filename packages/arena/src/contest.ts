@@ -1,6 +1,7 @@
 import {
   dealOutcome,
   FastRng,
+  findBot,
   mustApply,
   Playthrough,
   seedFromText,
@@ -11,6 +12,7 @@ import {
   type Seed,
   type Step,
 } from '@chiaro/kernel';
+import { entrantsOf } from './past/past.js';
 
 /** One bot against another over fixed deals; every deal is played once with each seating. */
 export interface ContestPlan {
@@ -67,9 +69,10 @@ export async function openArena(
   if (!options.ok) throw new Error(`Options: ${JSON.stringify(options.error)}`);
   const seating = module.game.seating(options.value);
   const make = async (id: string): Promise<Seated> => {
-    const maker = module.bots.find((bot) => bot.id === id);
+    const entrants = entrantsOf(module);
+    const maker = findBot(entrants, id);
     if (maker === undefined)
-      throw new Error(`No bot ${id}; known: ${module.bots.map((bot) => bot.id).join(', ')}`);
+      throw new Error(`No bot ${id}; known: ${entrants.map((bot) => bot.id).join(', ')}`);
     return {
       bot: await maker.make(resources),
       milliseconds: plan.milliseconds ?? maker.milliseconds,

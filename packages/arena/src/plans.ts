@@ -1,6 +1,7 @@
 import { find } from '@chiaro/catalog';
 import { err, isRecord, ok, parseJson, type AnyModule, type Result } from '@chiaro/kernel';
 import type { ContestPlan } from './contest.js';
+import { entrantsOf } from './past/past.js';
 
 /** What the command line asks for, as it was typed. */
 export interface Wishes {
@@ -72,8 +73,9 @@ function planned(
 const numberOrNull = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text);
 
-function problemWith({ game, bots }: AnyModule, plan: NamedPlan): string | null {
-  const known = bots.map(({ id }) => id);
+function problemWith(module: AnyModule, plan: NamedPlan): string | null {
+  const { game } = module;
+  const known = entrantsOf(module).map(({ id }) => id);
   const stranger = [plan.bot, plan.against].find((id) => id !== null && !known.includes(id));
   if (typeof stranger === 'string')
     return `${game.id} has no bot ${stranger}: ${known.join(' | ')}.`;

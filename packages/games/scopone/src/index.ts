@@ -25,6 +25,9 @@ export const module: GameModule<State, Move, View, Options> = {
   contests,
 };
 
+/** For the arena: players to measure by, and champions of the past. */
+export { references } from './bots/makers.js';
+export { searcher } from './bots/searcher.js';
 export { Solver } from './bots/solver.js';
 export {
   cardNames,

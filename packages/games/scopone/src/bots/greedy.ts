@@ -31,6 +31,12 @@ export function byWorth(moves: readonly Effect[]): Effect {
   return kept[0]!;
 }
 
+/** Takes what lies there to be taken, and never looks at what is left behind. */
+export function grabbingMove(sight: Sight): Effect {
+  const scope = sight.moves.filter((effect) => effect.scopa);
+  return scope.length > 0 ? best(scope, gainWorth)[0]! : byWorth(sight.moves);
+}
+
 export function greedyMove(sight: Sight): Effect {
   const scope = sight.moves.filter((effect) => effect.scopa);
   if (scope.length > 0) return best(scope, gainWorth)[0]!;

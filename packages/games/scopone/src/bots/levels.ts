@@ -1,7 +1,14 @@
+import type { Memory } from './memory.js';
 import type { Style } from './thinker.js';
 
-/** Plain information set search: every deal counts the same, only the last cards are solved. */
-export const expertStyle: Style = {
+const SEVENS = 1 << 6;
+
+/** The cards of the trick on the table and of the round before it, and nothing older. */
+export const mediumMemory: Memory = { plays: 6, values: 0 };
+
+/** Searches every deal of the hidden cards alike, with leaves played out and the last cards solved. */
+const plainStyle: Style = {
+  network: false,
   playout: { noise: 10, solveAt: 8 },
   curiosity: 4,
   bias: 8,
@@ -9,11 +16,25 @@ export const expertStyle: Style = {
   trust: null,
   exactLeaves: 0,
   allWorlds: 0,
+  memory: null,
+  most: Infinity,
 };
 
-/** The same with evidence from what was played, solved leaves, and all deals at the end. */
+/** A few lines of play, no conclusions from what others passed up, and a memory for sevens and the last rounds. */
+export const hardStyle: Style = {
+  ...plainStyle,
+  network: true,
+  memory: { plays: 12, values: SEVENS },
+  most: 40,
+};
+
+/**
+ * Evidence from what was played, leaves that the network values (with house rules it does not
+ * know: played out, or solved), all deals at the end.
+ */
 export const championStyle: Style = {
-  ...expertStyle,
+  ...plainStyle,
+  network: true,
   trust: { sharpness: 0.1, doubt: 0.1 },
   exactLeaves: 16,
   allWorlds: 8,
