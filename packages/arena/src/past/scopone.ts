@@ -10,7 +10,7 @@ const champion = searcher('champion-2026-11-16', 90, {
   curiosity: 4,
   bias: 8,
   victory: 2,
-  trust: { sharpness: 0.1, doubt: 0.1 },
+  trust: { habits: false, sharpness: 0.1, doubt: 0.1 },
   exactLeaves: 16,
   allWorlds: 8,
   memory: null,

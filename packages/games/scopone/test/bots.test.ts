@@ -176,7 +176,7 @@ describe('worlds', () => {
       ]);
   });
   it('a walk visits deals as often as they weigh', () => {
-    const trust = { sharpness: 0.05, doubt: 0.1 };
+    const trust = { habits: false, sharpness: 0.05, doubt: 0.1 };
     const known = knownState(seen);
     const weights = new Map(
       allWorlds(known, seen.handSizes, trust).map(({ hands, weight }) => [hands.join(), weight]),
@@ -211,7 +211,7 @@ describe('worlds', () => {
     }
     lead.plays = 2;
     lead.history.set([cardOf('10B'), cardOf('3D')]);
-    const evidence = new Evidence(lead, { sharpness: 0.05, doubt: 0.1 });
+    const evidence = new Evidence(lead, { habits: false, sharpness: 0.05, doubt: 0.1 });
     const holding = (name: CardName): number =>
       evidence.weigh(1, loBit(cardOf(name)), hiBit(cardOf(name)));
     expect(holding('10C')).toBeLessThan(holding('9C') - 1);

@@ -35,7 +35,7 @@ export const hardStyle: Style = {
 export const championStyle: Style = {
   ...plainStyle,
   network: true,
-  trust: { sharpness: 0.1, doubt: 0.1 },
+  trust: { habits: true, sharpness: 0.1, doubt: 0.05 },
   exactLeaves: 16,
   allWorlds: 8,
 };
