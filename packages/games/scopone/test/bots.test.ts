@@ -253,6 +253,11 @@ describe('levels', () => {
     expect(ask(level('easy'), s, 'x')).toBe('4S 4D');
     expect(ask(level('medium'), s, 'x')).toBe('10B');
   });
+  it('easy would rather have three cards than settebello', () => {
+    const s = late([['7S', '10B'], ...hidden], ['7D', '6D', '4C']);
+    expect(ask(level('easy'), s, 'x')).toBe('10B 6D 4C');
+    expect(ask(level('medium'), s, 'x')).toBe('7S 7D');
+  });
   it('medium fears a card that went long ago, and not one it saw go', () => {
     // Only a three clears the table that 4S leaves, and all the threes have gone.
     const threes: CardName[] = ['3C', '3S', '3B'];

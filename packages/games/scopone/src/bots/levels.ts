@@ -3,8 +3,8 @@ import type { Style } from './thinker.js';
 
 const SEVENS = 1 << 6;
 
-/** The cards of the trick on the table and of the round before it, and nothing older. */
-export const mediumMemory: Memory = { plays: 6, values: 0 };
+/** The cards of the last two rounds. */
+export const mediumMemory: Memory = { plays: 8, values: 0 };
 
 /** Searches every deal of the hidden cards alike, with leaves played out and the last cards solved. */
 const plainStyle: Style = {
@@ -20,12 +20,12 @@ const plainStyle: Style = {
   most: Infinity,
 };
 
-/** A few lines of play, no conclusions from what others passed up, and a memory for sevens and the last rounds. */
+/** A hundred lines of play, no conclusions from what others passed up, and a memory for the sevens and the last five rounds. */
 export const hardStyle: Style = {
   ...plainStyle,
   network: true,
-  memory: { plays: 12, values: SEVENS },
-  most: 40,
+  memory: { plays: 20, values: SEVENS },
+  most: 120,
 };
 
 /**
