@@ -95,7 +95,7 @@ describe('a fact', () => {
       points: kept.totals[0],
       won: kept.winners.includes(0),
       seats: 2,
-      level: 'beginner',
+      level: 'easy',
     });
     const left = { ...kept, log: kept.log.replace(/\[Result ".*"\]/, '[Result "resigned A"]') };
     expect(factOf(module, left)?.ending).toBe('resigned');

@@ -16,8 +16,8 @@ async function load(id: string): Promise<AnyModule> {
 const plan: ContestPlan = {
   game: 'yahtzee',
   options: { players: 2 },
-  bot: 'casual',
-  against: 'beginner',
+  bot: 'medium',
+  against: 'easy',
   deals: 6,
   seed: 'test',
   iterations: 10,
@@ -50,7 +50,7 @@ describe('a contest', () => {
     expect(first.every((game) => game.finished)).toBe(true);
   });
   it('gives the same luck to both seatings of a deal', async () => {
-    const mirrored = await play({ bot: 'casual', against: 'casual', deals: 2 });
+    const mirrored = await play({ bot: 'medium', against: 'medium', deals: 2 });
     expect(mirrored[0]?.totals).toEqual(mirrored[1]?.totals);
   });
   it('counts points, leads and rules from the side of the bot under test', async () => {
@@ -71,18 +71,18 @@ describe('plans', () => {
       ok: true,
       value: contests.map(({ id, bot, against, deals }) => ({ id, bot, against, deals })),
     });
-    const one = { ...wishes, bot: 'strong', against: 'casual', deals: '7' };
+    const one = { ...wishes, bot: 'hard', against: 'medium', deals: '7' };
     expect(await plansFor('yahtzee', { ...one, options: '{"players":2}' })).toMatchObject({
       ok: true,
-      value: [{ bot: 'strong', against: 'casual', deals: 7, options: { players: 2 } }],
+      value: [{ bot: 'hard', against: 'medium', deals: 7, options: { players: 2 } }],
     });
   });
   it.each([
     ['chess', {}, 'no game chess'],
     ['yahtzee', { contest: 'none' }, 'no such contest'],
     ['yahtzee', { bot: 'nobody' }, 'no bot nobody'],
-    ['yahtzee', { bot: 'casual', against: 'nobody' }, 'no bot nobody'],
-    ['yahtzee', { bot: 'casual', deals: 'many' }, '--deals'],
+    ['yahtzee', { bot: 'medium', against: 'nobody' }, 'no bot nobody'],
+    ['yahtzee', { bot: 'medium', deals: 'many' }, '--deals'],
     ['yahtzee', { options: '{' }, '--options'],
     ['yahtzee', { options: '{"dice":6}' }, 'UNKNOWN_FIELD /dice'],
   ])('of %s %j are refused in words', async (game, some, message) => {

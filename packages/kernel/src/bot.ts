@@ -19,7 +19,7 @@ export interface Bot<V, M> {
 
 /** A level of play. Making it may load code and tables; it is made once and plays many games. */
 export interface BotMaker<V, M> {
-  /** `beginner`, `champion`: also the id of its name in the words (`bot.champion`). */
+  /** `easy`, `champion`: also the id of its name in the words (`bot.champion`). */
   readonly id: string;
   /** Ids that this level had in earlier versions: logs and stored games still name them. */
   readonly formerly?: readonly string[];
