@@ -17,9 +17,16 @@ export default defineConfig({
     // What a wrong branch would cost points: with `--coverage.enabled`, a step of `npm test`.
     coverage: {
       provider: 'v8',
-      include: ['scoring', 'victory', 'fraction', 'lines', 'decimal', 'config', 'config-load'].map(
-        (name) => `packages/games/klondike/src/${name}.ts`,
-      ),
+      include: [
+        'scoring',
+        'victory',
+        'fraction',
+        'seconds',
+        'lines',
+        'decimal',
+        'config',
+        'config-load',
+      ].map((name) => `packages/games/klondike/src/${name}.ts`),
       thresholds: { perFile: true, branches: 95, functions: 100, lines: 100 },
       reporter: ['text'],
       reportsDirectory: 'node_modules/.cache/chiaro/coverage',

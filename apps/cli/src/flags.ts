@@ -25,6 +25,7 @@ export interface Flags {
   readonly cap?: number;
   readonly count?: number;
   readonly nodes?: number;
+  readonly shortest?: boolean;
   readonly stage?: PracticeStage;
   readonly round?: number;
   readonly progress?: ProgressKind;
@@ -81,6 +82,7 @@ const flagSpecs = {
   cap: { flags: '--cap <steps>', parse: whole(1, 10_000_000), fallback: 10_000 },
   count: { flags: '--count <number>', parse: whole(1, 100_000_000) },
   nodes: { flags: '--nodes <number>', parse: whole(1, 1_000_000_000) },
+  shortest: { flags: '--shortest' },
   stage: { flags: '--stage <stage>', choices: practiceStages },
   round: { flags: '--round <number>', parse: whole(1, 1_000) },
   progress: { flags: '--progress <kind>', choices: progressKinds, fallback: 'auto' },

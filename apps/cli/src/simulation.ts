@@ -1,5 +1,6 @@
 import {
   FastRng,
+  findBot,
   invariant,
   iterations,
   milliseconds,
@@ -57,7 +58,7 @@ async function entrantOf(
   resources: Resources,
   now: () => number,
 ): Promise<Entrant> {
-  const maker = module.bots.find((each) => each.id === id);
+  const maker = findBot(module.bots, id);
   if (maker === undefined) throw new Error(`No bot ${id}`);
   const bot = await maker.make(resources);
   const { iterations: count } = job;

@@ -140,7 +140,7 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
 /** A page of a finished game that lies on this device. */
 async function openKept(page: Page, game: 'azul' | 'yahtzee', query: string, where: string) {
   await page.goto(`/settings${query}`);
-  const levels = game === 'azul' ? ['greedy', 'random'] : ['beginner'];
+  const levels = game === 'azul' ? ['medium', 'easy'] : ['beginner'];
   await keepGames(page, [finishedGame(game, levels, 'axe')]);
   await page.goto(`/games/${game}-axe${where}${query}`);
   await expect(page.locator('[data-page-title]')).toBeVisible();

@@ -93,9 +93,9 @@ test('statistics come from the games of this device, with a table beside every c
     page.getByText('Statistics grow from your finished games.', { exact: false }),
   ).toBeVisible();
   await keepGames(page, [
-    finishedGame('azul', ['greedy', 'random'], 'a'),
-    finishedGame('azul', ['random', 'greedy'], 'bb'),
-    finishedGame('azul', ['greedy', 'greedy', 'random'], 'ccc', { players: 3 }),
+    finishedGame('azul', ['medium', 'easy'], 'a'),
+    finishedGame('azul', ['easy', 'medium'], 'bb'),
+    finishedGame('azul', ['medium', 'medium', 'easy'], 'ccc', { players: 3 }),
     finishedGame('klondike', ['casual'], 'dddd'),
   ]);
   await page.goto('/statistics?lang=en');
@@ -246,7 +246,7 @@ test('the list of games is searched, and a game of it replayed with its totals',
   await hurry(page);
   await page.goto('/?lang=en');
   await keepGames(page, [
-    finishedGame('azul', ['greedy', 'random'], 'list'),
+    finishedGame('azul', ['medium', 'easy'], 'list'),
     finishedGame('yahtzee', ['beginner'], 'list'),
   ]);
   await page.goto('/games?lang=en');

@@ -95,7 +95,7 @@ describe('a fact', () => {
       points: kept.totals[0],
       won: kept.winners.includes(0),
       seats: 2,
-      level: 'beginner',
+      level: 'easy',
     });
     const left = { ...kept, log: kept.log.replace(/\[Result ".*"\]/, '[Result "resigned A"]') };
     expect(factOf(module, left)?.ending).toBe('resigned');
@@ -125,6 +125,16 @@ describe.each(catalog.map((game) => [game.id, game] as const))('achievements of 
     }
     for (const { by } of reached)
       if (by !== null) expect(played.map((each) => each.fact)).toContain(by);
+  });
+});
+
+describe('a level that had another id once', () => {
+  it('is counted with the level of today', async () => {
+    const entry = catalog.find(({ id }) => id === 'azul');
+    const azul = await entry!.load();
+    const kept = await playedGame(azul, { seed: 'former', level: 'greedy' });
+    expect(kept.players[1]?.level).toBe('greedy');
+    expect(factOf(azul, kept)?.level).toBe('easy');
   });
 });
 

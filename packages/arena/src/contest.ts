@@ -1,6 +1,7 @@
 import {
   dealOutcome,
   FastRng,
+  findBot,
   invariant,
   MOST_STEPS,
   playGame,
@@ -12,6 +13,7 @@ import {
   type Players,
   type Resources,
 } from '@chiaro/kernel';
+import { entrantsOf } from './entrants.js';
 
 /** One bot against another over fixed deals; every deal is played once with each seating. */
 export interface ContestPlan {
@@ -27,6 +29,8 @@ export interface ContestPlan {
   readonly iterations: number | null;
   /** Thinking time in place of the bots' own. */
   readonly milliseconds: number | null;
+  /** What the time is measured by: the clock on the wall, unless said otherwise. */
+  readonly clock?: 'cpu';
   /** Steps after which an endless game is left undecided. */
   readonly cap: number;
 }
@@ -68,9 +72,10 @@ export async function openArena(
   if (!options.ok) throw new Error(`Options: ${JSON.stringify(options.error)}`);
   const seating = module.game.seating(options.value);
   const make = async (id: string): Promise<Seated> => {
-    const maker = module.bots.find((bot) => bot.id === id);
+    const entrants = entrantsOf(module);
+    const maker = findBot(entrants, id);
     if (maker === undefined)
-      throw new Error(`No bot ${id}; known: ${module.bots.map((bot) => bot.id).join(', ')}`);
+      throw new Error(`No bot ${id}; known: ${entrants.map((bot) => bot.id).join(', ')}`);
     return {
       bot: await maker.make(resources),
       milliseconds: plan.milliseconds ?? maker.milliseconds,

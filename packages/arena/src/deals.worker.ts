@@ -1,10 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { playDeals, type ThreadTask } from './run.js';
+import type { ContestPlan } from './contest.js';
+import { openTable } from './run.js';
 
-const { plan, first, step } = workerData as ThreadTask;
-
-function* share(): Iterable<number> {
-  for (let deal = first; deal < plan.deals; deal += step) yield deal;
-}
-
-await playDeals(plan, share(), (game) => parentPort?.postMessage(game));
+/** Plays one deal at a time, as they are dealt out; the first empty message says that it is ready. */
+const playDeal = await openTable(workerData as ContestPlan);
+const answer = async (deal: number): Promise<void> => parentPort?.postMessage(await playDeal(deal));
+parentPort?.on('message', (deal: number) => void answer(deal));
+parentPort?.postMessage([]);

@@ -1,6 +1,8 @@
 import { find } from '@chiaro/catalog';
 import { err, isRecord, ok, parseJson, type AnyModule, type Result } from '@chiaro/kernel';
 import type { ContestPlan } from './contest.js';
+import { pairsOf } from './ladder.js';
+import { entrantsOf } from './entrants.js';
 
 /** What the command line asks for, as it was typed. */
 export interface Wishes {
@@ -10,7 +12,9 @@ export interface Wishes {
   readonly deals?: string | undefined;
   readonly options?: string | undefined;
   readonly seed: string;
+  readonly ladder?: boolean | undefined;
   readonly ms?: string | undefined;
+  readonly cpu?: string | undefined;
   readonly iterations?: string | undefined;
   readonly threads?: string | undefined;
   readonly cap: string;
@@ -28,10 +32,12 @@ export async function plansFor(
 ): Promise<Result<readonly NamedPlan[], string>> {
   const found = find(game);
   if (!found.ok) return err(`There is no game ${game}: ${found.error.expected ?? ''}.`);
-  const wrong = (['deals', 'ms', 'iterations', 'threads', 'cap'] as const).find(
+  const wrong = (['deals', 'ms', 'cpu', 'iterations', 'threads', 'cap'] as const).find(
     (name) => wishes[name] !== undefined && !/^[1-9]\d*$/.test(wishes[name]),
   );
   if (wrong !== undefined) return err(`--${wrong} is a whole number from 1.`);
+  if (wishes.cpu !== undefined && Number(wishes.threads ?? 1) > 1)
+    return err('--cpu counts the whole process: it goes with one thread.');
   const options = parseJson(wishes.options ?? '{}');
   if (!options.ok || !isRecord(options.value)) return err('--options is a JSON object.');
 
@@ -44,7 +50,7 @@ export async function plansFor(
 }
 
 function planned(
-  { game, contests = [] }: AnyModule,
+  { game, bots, contests = [] }: AnyModule,
   wishes: Wishes,
   options: Readonly<Record<string, unknown>>,
 ): NamedPlan[] {
@@ -52,10 +58,19 @@ function planned(
     game: game.id,
     seed: wishes.seed,
     iterations: numberOrNull(wishes.iterations),
-    milliseconds: numberOrNull(wishes.ms),
+    milliseconds: numberOrNull(wishes.cpu ?? wishes.ms),
+    ...(wishes.cpu === undefined ? {} : { clock: 'cpu' as const }),
     cap: Number(wishes.cap),
   };
   const { bot, against = null, deals } = wishes;
+  if (wishes.ladder === true)
+    return pairsOf(bots.map(({ id }) => id)).map(([one, other]) => ({
+      ...common,
+      options,
+      bot: one,
+      against: other,
+      deals: Number(deals ?? 100),
+    }));
   if (bot !== undefined) return [{ ...common, options, bot, against, deals: Number(deals ?? 100) }];
   return contests
     .filter(({ id }) => wishes.contest === undefined || id === wishes.contest)
@@ -72,8 +87,9 @@ function planned(
 const numberOrNull = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text);
 
-function problemWith({ game, bots }: AnyModule, plan: NamedPlan): string | null {
-  const known = bots.map(({ id }) => id);
+function problemWith(module: AnyModule, plan: NamedPlan): string | null {
+  const { game } = module;
+  const known = entrantsOf(module).map(({ id }) => id);
   const stranger = [plan.bot, plan.against].find((id) => id !== null && !known.includes(id));
   if (typeof stranger === 'string')
     return `${game.id} has no bot ${stranger}: ${known.join(' | ')}.`;

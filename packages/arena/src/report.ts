@@ -14,7 +14,7 @@ export function describeContest(plan: ContestPlan, standings: Standings): string
     plan.iterations !== null
       ? `${plan.iterations} iterations a move`
       : plan.milliseconds !== null
-        ? `${plan.milliseconds} ms a move`
+        ? `${plan.milliseconds} ms ${plan.clock === 'cpu' ? 'of CPU time ' : ''}a move`
         : 'their own time';
   const lines = [
     `${plan.game}: ${plan.bot} against ${plan.against ?? 'nobody'}, ${JSON.stringify(plan.options)}, seed ${plan.seed}, ${budget}`,

@@ -12,61 +12,67 @@ export const builtResources: Resources = {
       : Promise.resolve(null),
 };
 
+/** In milliseconds. The CPU time is that of all threads of the process. */
+const clockOf = ({ clock }: ContestPlan): (() => number) =>
+  clock === 'cpu'
+    ? () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1000;
+      }
+    : () => performance.now();
+
 const budgetFor =
   (plan: ContestPlan) =>
   (thinking: number): Budget =>
-    plan.iterations === null
-      ? milliseconds(thinking, () => performance.now())
-      : iterations(plan.iterations);
+    plan.iterations === null ? milliseconds(thinking, clockOf(plan)) : iterations(plan.iterations);
 
-/** Plays some deals of a plan in this thread, each with every seating. */
-export async function playDeals(
+/** Plays any deal of a plan in this thread, with every seating. */
+export async function openTable(
   plan: ContestPlan,
-  deals: Iterable<number>,
-  report: (game: GameReport) => void,
-): Promise<void> {
+): Promise<(deal: number) => Promise<GameReport[]>> {
   const found = find(plan.game);
   if (!found.ok) throw new Error(`No game ${plan.game}`);
   const module = await found.value.load();
-  const arena = await openArena(module, plan, budgetFor(plan), builtResources, () =>
-    performance.now(),
-  );
-  for (const deal of deals)
-    for (let side = 0; side < arena.sides; side++) report(await arena.play(deal, side));
+  const arena = await openArena(module, plan, budgetFor(plan), builtResources, clockOf(plan));
+  return async (deal) => {
+    const games: GameReport[] = [];
+    for (let side = 0; side < arena.sides; side++) games.push(await arena.play(deal, side));
+    return games;
+  };
 }
 
-/** The whole plan on several threads; deals are dealt out in turn, so that the load is even. */
+/** Plays the deals on several threads; each thread gets the next deal when it has played one. */
 export async function runContest(
   plan: ContestPlan,
+  deals: readonly number[],
   threads: number,
-  report: (game: GameReport) => void,
+  report: (games: readonly GameReport[]) => void,
 ): Promise<void> {
-  await Promise.all(
-    Array.from({ length: threads }, (_, thread) => runThread(plan, thread, threads, report)),
-  );
-}
-
-export interface ThreadTask {
-  readonly plan: ContestPlan;
-  readonly first: number;
-  readonly step: number;
+  const waiting = [...deals].reverse();
+  const crew = Math.min(threads, deals.length);
+  await Promise.all(Array.from({ length: crew }, () => runThread(plan, waiting, report)));
 }
 
 function runThread(
   plan: ContestPlan,
-  first: number,
-  step: number,
-  report: (game: GameReport) => void,
+  waiting: number[],
+  report: (games: readonly GameReport[]) => void,
 ): Promise<void> {
-  const workerData: ThreadTask = { plan, first, step };
   const worker = new Worker(new URL('./workers/arena-deals.worker.js', import.meta.url), {
-    workerData,
+    workerData: plan,
   });
   return new Promise((resolve, reject) => {
-    worker.on('message', report);
+    let isDone = false;
+    worker.on('message', (games: readonly GameReport[]) => {
+      if (games.length > 0) report(games);
+      const deal = waiting.pop();
+      if (deal !== undefined) return worker.postMessage(deal);
+      isDone = true;
+      void worker.terminate();
+    });
     worker.on('error', reject);
     worker.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`A worker ended with ${code}`)),
+      isDone ? resolve() : reject(new Error(`A worker ended with ${code}`)),
     );
   });
 }

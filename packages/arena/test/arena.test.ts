@@ -2,6 +2,7 @@ import { FastRng, iterations, noResources, type AnyModule } from '@chiaro/kernel
 import { find } from '@chiaro/catalog';
 import { describe, expect, it } from 'vitest';
 import { openArena, type ContestPlan, type GameReport } from '../src/contest.js';
+import { ratingsOf, scoreOf } from '../src/ladder.js';
 import { plansFor } from '../src/plans.js';
 import { standingsOf } from '../src/standings.js';
 import { emptySample, estimate, observe, wilson } from '../src/statistics.js';
@@ -15,8 +16,8 @@ async function load(id: string): Promise<AnyModule> {
 const plan: ContestPlan = {
   game: 'yahtzee',
   options: { players: 2 },
-  bot: 'casual',
-  against: 'beginner',
+  bot: 'medium',
+  against: 'easy',
   deals: 6,
   seed: 'test',
   iterations: 10,
@@ -49,7 +50,7 @@ describe('a contest', () => {
     expect(first.every((game) => game.finished)).toBe(true);
   });
   it('gives the same luck to both seatings of a deal', async () => {
-    const mirrored = await play({ bot: 'casual', against: 'casual', deals: 2 });
+    const mirrored = await play({ bot: 'medium', against: 'medium', deals: 2 });
     expect(mirrored[0]?.totals).toEqual(mirrored[1]?.totals);
   });
   it('counts points, leads and rules from the side of the bot under test', async () => {
@@ -70,23 +71,65 @@ describe('plans', () => {
       ok: true,
       value: contests.map(({ id, bot, against, deals }) => ({ id, bot, against, deals })),
     });
-    const one = { ...wishes, bot: 'strong', against: 'casual', deals: '7' };
+    const one = { ...wishes, bot: 'hard', against: 'medium', deals: '7' };
     expect(await plansFor('yahtzee', { ...one, options: '{"players":2}' })).toMatchObject({
       ok: true,
-      value: [{ bot: 'strong', against: 'casual', deals: 7, options: { players: 2 } }],
+      value: [{ bot: 'hard', against: 'medium', deals: 7, options: { players: 2 } }],
     });
   });
   it.each([
     ['chess', {}, 'no game chess'],
     ['yahtzee', { contest: 'none' }, 'no such contest'],
     ['yahtzee', { bot: 'nobody' }, 'no bot nobody'],
-    ['yahtzee', { bot: 'casual', against: 'nobody' }, 'no bot nobody'],
-    ['yahtzee', { bot: 'casual', deals: 'many' }, '--deals'],
+    ['yahtzee', { bot: 'medium', against: 'nobody' }, 'no bot nobody'],
+    ['yahtzee', { bot: 'medium', deals: 'many' }, '--deals'],
     ['yahtzee', { options: '{' }, '--options'],
     ['yahtzee', { options: '{"dice":6}' }, 'UNKNOWN_FIELD /dice'],
   ])('of %s %j are refused in words', async (game, some, message) => {
     const plans = await plansFor(game, { ...wishes, ...some });
     expect(plans).toEqual({ ok: false, error: expect.stringContaining(message) as string });
+  });
+});
+
+describe('a ladder', () => {
+  it('plays every pair once, the stronger level under test', async () => {
+    const plans = await plansFor('yahtzee', {
+      seed: 'test',
+      cap: '5000',
+      ladder: true,
+      options: '{"players":2}',
+    });
+    if (!plans.ok) throw new Error(plans.error);
+    const { bots } = await load('yahtzee');
+    expect(plans.value).toHaveLength((bots.length * (bots.length - 1)) / 2);
+    for (const { bot, against } of plans.value)
+      expect(bots.findIndex(({ id }) => id === bot)).toBeGreaterThan(
+        bots.findIndex(({ id }) => id === against),
+      );
+  });
+  it('rates levels by their games: 400 points for ten to one, half as sure with a quarter', () => {
+    const scores = [
+      { bot: 'b', against: 'a', won: 10_000, games: 11_000 },
+      { bot: 'c', against: 'b', won: 10_000, games: 11_000 },
+    ];
+    const ratings = ratingsOf(['a', 'b', 'c'], scores);
+    expect(ratings.map(({ elo }) => Math.round(elo) + 0)).toEqual([-400, 0, 400]);
+    const fewer = ratingsOf(
+      ['a', 'b', 'c'],
+      scores.map((score) => ({ ...score, won: score.won / 4, games: score.games / 4 })),
+    );
+    ratings.forEach(({ margin }, i) => expect(fewer[i]!.margin / margin).toBeCloseTo(2, 2));
+  });
+  it('has the interval of one pair where that is known: twice the slope of the share', () => {
+    const [, better] = ratingsOf(['a', 'b'], [{ bot: 'b', against: 'a', won: 50, games: 99 }]);
+    // The difference of two ratings varies by 1 / (n p q) on the scale of logarithms, each by a quarter.
+    const share = 50.5 / 100;
+    const margin = (1.959964 * (400 / Math.LN10)) / Math.sqrt(100 * share * (1 - share)) / 2;
+    expect(better!.margin).toBeCloseTo(margin, 0);
+  });
+  it('counts shared games by their share', () => {
+    const games = [[0, 1], [0], [1]].map((winners) => ({ side: 0, winners }));
+    expect(scoreOf(plan, games)).toMatchObject({ won: 1.5, games: 3 });
   });
 });
 

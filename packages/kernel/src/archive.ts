@@ -9,11 +9,15 @@ import type { Phrase, Section } from './words.js';
  * The store is the text of one file, null before there is any; whoever calls reads and writes it.
  */
 export interface Archive<S, M, V, O> {
-  /** After a finished game; `isChosen` when the player picked its deal (a number, a seed). */
+  /**
+   * After a finished game; `isChosen` when the player picked its deal (a number, a seed), `refused`
+   * how many attempts the device counted that the rules refused: they stand in no log.
+   */
   add(
     game: Playthrough<S, M, V, O>,
     store: string | null,
     isChosen?: boolean,
+    refused?: number,
   ): Result<Archived, readonly Problem[]>;
   /** After the file of another program: all of it or nothing, and the same when it comes twice. */
   import(source: string, store: string | null): Result<Archived, readonly Problem[]>;

@@ -19,8 +19,10 @@ export interface Bot<V, M> {
 
 /** A level of play. Making it may load code and tables; it is made once and plays many games. */
 export interface BotMaker<V, M> {
-  /** `beginner`, `champion`: also the id of its name in the words (`bot.champion`). */
+  /** `easy`, `champion`: also the id of its name in the words (`bot.champion`). */
   readonly id: string;
+  /** Ids that this level had in earlier versions: logs and stored games still name them. */
+  readonly formerly?: readonly string[];
   /**
    * Raised when the same turn with as many iterations could give another move: a log that names
    * level, version and iterations can be played again.
@@ -32,6 +34,13 @@ export interface BotMaker<V, M> {
   readonly iterations: number;
   make(resources: Resources): Promise<Bot<V, M>>;
 }
+
+/** The bot of this id, or else the one that was called so in an earlier version. */
+export const findBot = <V, M>(
+  bots: readonly BotMaker<V, M>[],
+  id: string,
+): BotMaker<V, M> | undefined =>
+  bots.find((bot) => bot.id === id) ?? bots.find((bot) => bot.formerly?.includes(id) === true);
 
 /** Large tables that a bot or coach needs, brought by whoever runs it. */
 export interface Resources {

@@ -20,6 +20,16 @@ export interface Coach<S, V, M> {
   advise(turn: Turn<V, M>): Advice<M>;
   /** Every decision of a game, each with its loss. */
   review(game: Playthrough<S, M, V, unknown>, aid: Aid): Review;
+  /** Where nothing useful is left: the way back to the last position that can still be won. */
+  wayBack?(game: Playthrough<S, M, V, unknown>): WayBack<M> | null;
+}
+
+/** Told on request only: it comes from all cards, hidden ones too. */
+export interface WayBack<M = unknown> {
+  /** Moves to take back; 0 where the game can still be won as it stands. */
+  readonly undos: number;
+  /** Moves that win from there, as short as could soon be found; empty where luck must help. */
+  readonly line: readonly M[];
 }
 
 /** What long work gets from whoever asks for it. */

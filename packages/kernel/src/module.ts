@@ -1,8 +1,10 @@
 import type { Archive } from './archive.js';
 import type { BotMaker, Contest } from './bot.js';
 import type { CoachMaker, Practice } from './coach.js';
+import type { Problem } from './errors.js';
 import type { Game } from './game.js';
 import type { Narrator } from './narrator.js';
+import type { Result } from './result.js';
 import type { Sheet } from './sheet.js';
 import type { Solver } from './solver.js';
 import type { Language, Messages } from './words.js';
@@ -34,6 +36,13 @@ export interface GameModule<S, M, V, O> {
   readonly solver?: Solver<O>;
   /** `chiaro scores` and `import`. */
   readonly archive?: Archive<S, M, V, O>;
+  /**
+   * The same game with the numbers of a configuration file, for games that have such: rules,
+   * narrator, coach and stored scores go by it, and `game.config` names it. The text of the file,
+   * or null where there is none: then the numbers are the built-in ones. A file with anything wrong
+   * is refused as a whole.
+   */
+  configure?(source: string | null): Result<GameModule<S, M, V, O>, readonly Problem[]>;
 }
 
 /** A game of the catalog, whichever it is. */

@@ -32,6 +32,11 @@ export interface Narrator<S, V, M> {
   position(view: V): readonly Section[];
   /** A legal move as a choice in a list. */
   move(move: M, view: V): Phrase;
+  /**
+   * What a step is worth warning of, for a person who wants so many warnings. An event of its own
+   * kind, said after the action; never while something is being chosen.
+   */
+  warnings?(telling: Telling<V, M>, level: WarningLevel): readonly Phrase[];
   /** Why a legal move deserves a second thought (a zero); interfaces for people ask to confirm it. */
   caution?(move: M, view: V): Phrase | null;
   /** How the game ended. */
@@ -41,6 +46,10 @@ export interface Narrator<S, V, M> {
   /** Never used at run time; keeps `S` in the type so that a narrator fits only its own game. */
   readonly of?: S;
 }
+
+/** How many warnings a person wants; each level has those of the ones before it. */
+export const warningLevels = ['off', 'minimal', 'balanced', 'complete'] as const;
+export type WarningLevel = (typeof warningLevels)[number];
 
 /** Facts of an entry as the arguments of its phrase: the usual narrator for a plain rule. */
 export const plainEntry = (entry: Entry): Phrase => ({

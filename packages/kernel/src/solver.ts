@@ -30,6 +30,8 @@ export interface SolveJob<O> {
   readonly count: number | null;
   /** Nodes to search for each of them; null for the solver's own choice. */
   readonly nodes: number | null;
+  /** Whether `decide` looks for a solution as short as the nodes allow, where there are such. */
+  readonly shortest?: boolean;
   readonly crew: Crew;
 }
 

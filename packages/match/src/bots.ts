@@ -1,5 +1,6 @@
 import {
   FastRng,
+  findBot,
   invariant,
   iterations,
   playGame,
@@ -61,19 +62,20 @@ export function botsHere<S, M, V, O>(
 ): BotRunner<V, M> {
   const made = new Map<string, Promise<Bot<V, M>>>();
   const makerOf = (level: string): BotMaker<V, M> => {
-    const maker = module.bots.find(({ id }) => id === level);
+    const maker = findBot(module.bots, level);
     if (maker === undefined) throw new Error(`No bot ${level}`);
     return maker;
   };
-  const botOf = (level: string): Promise<Bot<V, M>> => {
-    const known = made.get(level) ?? makerOf(level).make(resources);
-    made.set(level, known);
-    return known;
+  const botOf = (maker: BotMaker<V, M>): Promise<Bot<V, M>> => {
+    const bot = made.get(maker.id) ?? maker.make(resources);
+    made.set(maker.id, bot);
+    return bot;
   };
   return {
-    async choose({ level, iterations: count = makerOf(level).iterations, view, legal, stream }) {
-      const bot = await botOf(level);
-      const thought = budget?.(level) ?? iterations(count);
+    async choose({ level, iterations: count, view, legal, stream }) {
+      const maker = makerOf(level);
+      const bot = await botOf(maker);
+      const thought = budget?.(maker.id) ?? iterations(count ?? maker.iterations);
       return bot.choose({ view, legal, rng: FastRng.from(stream), budget: thought });
     },
   };
@@ -85,7 +87,7 @@ export const signBots = <S, M, V, O>(
   seats: readonly SeatSpec[],
 ): readonly SeatSpec[] =>
   seats.map((seat) => {
-    const maker = seat.kind === 'bot' ? bots.find(({ id }) => id === seat.level) : undefined;
+    const maker = seat.kind === 'bot' ? findBot(bots, seat.level) : undefined;
     if (seat.kind !== 'bot' || maker === undefined) return seat;
     return { version: maker.version, iterations: maker.iterations, ...seat };
   });
@@ -96,7 +98,7 @@ export function checkLevels<S, M, V, O>(
   levels: readonly string[],
 ): Problem | null {
   const known = bots.map(({ id }) => id);
-  const unknown = levels.find((level) => !known.includes(level));
+  const unknown = levels.find((level) => findBot(bots, level) === undefined);
   if (unknown === undefined) return null;
   return {
     code: 'UNKNOWN_BOT',

@@ -16,6 +16,7 @@ import {
   type Step,
   type Telling,
   type Viewer,
+  type WarningLevel,
 } from '@chiaro/kernel';
 
 /** One step with the whole truth around it. Stays on the rules side; `tellTransition` hands it out. */
@@ -154,9 +155,17 @@ function stepAt<S, M, V, O>({ steps }: Playthrough<S, M, V, O>, index: number): 
   return step;
 }
 
-/** What happened, in words; the points are told by `narrator.entry`. */
-export function narrate<S, V, M>(narrator: Narrator<S, V, M>, told: Told<V, M>): readonly Phrase[] {
-  return told.kind === 'game' ? narrator.step(told) : narrateMatch(told.step, told.viewer);
+/**
+ * What happened, in words; the points are told by `narrator.entry`. Warnings follow at the level
+ * that the person wants; whoever tells them apart asks `narrator.warnings` and says `off` here.
+ */
+export function narrate<S, V, M>(
+  narrator: Narrator<S, V, M>,
+  told: Told<V, M>,
+  warnings: WarningLevel = 'balanced',
+): readonly Phrase[] {
+  if (told.kind !== 'game') return narrateMatch(told.step, told.viewer);
+  return [...narrator.step(told), ...(narrator.warnings?.(told, warnings) ?? [])];
 }
 
 function narrateMatch<M>(step: MatchStep<M>, viewer: Viewer): readonly Phrase[] {

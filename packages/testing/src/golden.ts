@@ -2,6 +2,7 @@ import {
   createWords,
   dealOutcome,
   FastRng,
+  findBot,
   formatLog,
   gameTag,
   iterations,
@@ -147,7 +148,7 @@ async function seatBots<S, M, V, O>(
   const wanted = names === '' ? [bots[0]?.id] : names.split(',');
   const made = await Promise.all(
     wanted.map((name) => {
-      const maker = bots.find((bot) => bot.id === name);
+      const maker = name === undefined ? undefined : findBot(bots, name);
       if (maker === undefined) throw new Error(`No bot ${name}`);
       return maker.make(noResources);
     }),
@@ -236,9 +237,13 @@ function stepLines<S, M, V, O>(
     .find((each) => each.startsWith('1. '))
     ?.replace(/^1\./, `${number}.`)}`;
   const tellable = step.kind === 'move' || step.kind === 'chance';
-  const phrases = tellable
-    ? narrator.step(tell(game, before, playthrough.state, step, 'table', applied.value))
-    : [];
+  const telling = tellable
+    ? tell(game, before, playthrough.state, step, 'table', applied.value)
+    : null;
+  const phrases =
+    telling === null
+      ? []
+      : [...narrator.step(telling), ...(narrator.warnings?.(telling, 'balanced') ?? [])];
   const sentences = words.flatMap((each) =>
     phrases.map((phrase) => `    ${each.language}: ${each.say(phrase)}`),
   );

@@ -1,4 +1,4 @@
-import type { AnyModule } from '@chiaro/kernel';
+import type { AnyModule, Words } from '@chiaro/kernel';
 import type { CommandSpec } from '../command.js';
 import { OK, type Context } from '../context.js';
 
@@ -43,6 +43,7 @@ function describe(context: Context, { id, title, blurb, seats }: Cover, module: 
     `    ${blurb}`,
     `    ${context.say('cli.games.seats', seats)}`,
     ...(bots.length > 0 ? [`    ${context.say('cli.games.bots', { bots: bots.join(', ') })}`] : []),
+    ...characters(module, words),
     ...Object.entries(module.game.options.defaults as object).map(
       ([key, value]) =>
         `    ${context.say('cli.games.option', { key, label: words.say({ id: `option.${key}` }), value: JSON.stringify(value) })}`,
@@ -50,3 +51,10 @@ function describe(context: Context, { id, title, blurb, seats }: Cover, module: 
   ];
   return lines.join('\n');
 }
+
+/** What each level is like, where the game says so. */
+const characters = ({ bots }: AnyModule, words: Words): string[] =>
+  bots
+    .map(({ id }) => ({ id, character: `bot.${id}.character` }))
+    .filter(({ character }) => words.has(character))
+    .map(({ id, character }) => `        ${id}: ${words.say({ id: character })}`);

@@ -17,7 +17,7 @@ export const simulate: CommandSpec = {
   flags: ['games', 'bots', 'options', 'seed', 'threads', 'iterations', 'cap', 'json', 'progress'],
   examples: (game) => [
     `chiaro simulate ${game} --games 1000 --seed spring`,
-    `chiaro simulate ${game} --games 200 --bots casual,beginner --json`,
+    `chiaro simulate ${game} --games 200 --bots medium,easy --json`,
   ],
   async run(context, [game = ''], flags) {
     const json = flags.json === true;

@@ -11,8 +11,12 @@ export const solve: CommandSpec = {
   name: 'solve',
   args: ['<game>', '[file]'],
   needs: 'deals',
-  flags: ['options', 'seed', 'count', 'nodes', 'threads', 'json', 'progress'],
-  examples: (game) => [`chiaro solve ${game}`, `chiaro solve ${game} deals.ndjson --nodes 2000000`],
+  flags: ['options', 'seed', 'count', 'nodes', 'shortest', 'threads', 'json', 'progress'],
+  examples: (game) => [
+    `chiaro solve ${game}`,
+    `chiaro solve ${game} deals.ndjson --nodes 2000000`,
+    `chiaro solve ${game} deals.ndjson --shortest`,
+  ],
   async run(context, [game = '', source], flags) {
     const module = await context.module(game);
     if (!module.ok) return context.refuse([module.error], { json: true });
@@ -30,6 +34,7 @@ export const solve: CommandSpec = {
       seed: flags.seed ?? 'solve',
       count: flags.count ?? null,
       nodes: flags.nodes ?? null,
+      shortest: flags.shortest === true,
       crew: crewOf(module.value, solver, threads),
     };
     try {

@@ -56,7 +56,7 @@ export const play: CommandSpec = {
   ],
   examples: (game) => [
     `chiaro play ${game}`,
-    `chiaro play ${game} --bots casual,beginner --seed monday`,
+    `chiaro play ${game} --bots medium,easy --seed monday`,
     `chiaro play ${game} --by-hand --persons 2 --names Anna,Bruno`,
     `chiaro play ${game} --resume game.log`,
   ],

@@ -1,4 +1,4 @@
-import { parseJson, parseLog, type AnyModule } from '@chiaro/kernel';
+import { findBot, parseJson, parseLog, type AnyModule } from '@chiaro/kernel';
 import { persons } from '../device/players.js';
 import type { ArchivedGame } from '../device/archive.js';
 
@@ -36,7 +36,7 @@ export function factOf(module: AnyModule, kept: ArchivedGame): GameFact | null {
     points: kept.totals[side] ?? 0,
     won: sides === 1 && !isSolitaire ? null : kept.winners.includes(side),
     seats,
-    level: levelOf(kept),
+    level: levelOf(module, kept),
   };
 }
 
@@ -47,8 +47,13 @@ function endingOf(result: string, log: string): GameFact['ending'] {
   return result === 'abandoned' ? 'abandoned' : 'over';
 }
 
-function levelOf({ players }: ArchivedGame): string | null {
-  const levels = new Set(players.flatMap(({ kind, level }) => (kind === 'bot' ? [level] : [])));
+/** By the id of today: a level may have had another one when the game was played. */
+function levelOf({ bots }: AnyModule, { players }: ArchivedGame): string | null {
+  const levels = new Set(
+    players.flatMap(({ kind, level = '' }) =>
+      kind === 'bot' ? [findBot(bots, level)?.id ?? level] : [],
+    ),
+  );
   const [only] = levels;
   return levels.size > 1 ? 'mixed' : (only ?? null);
 }

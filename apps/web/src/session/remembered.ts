@@ -1,4 +1,4 @@
-import type { AnyModule } from '@chiaro/kernel';
+import { findBot, type AnyModule } from '@chiaro/kernel';
 import { localNames, readLocal, writeLocal } from '../device/local.js';
 import type { Values } from '../ui/options.js';
 
@@ -55,7 +55,7 @@ export function remembered({ game, bots }: AnyModule): Remembered {
     values: game.options.read(values).ok ? values : {},
     levels: Array.from({ length: seats - 1 }, (_, i) => {
       const level = levels[i] ?? '';
-      return known.includes(level) || level === PERSON ? level : defaultLevel(known);
+      return level === PERSON ? level : (findBot(bots, level)?.id ?? defaultLevel(known));
     }),
   };
 }

@@ -9,7 +9,7 @@ import { dueColumns, columnsFor, rowHasColour } from './wall.js';
  * Codes: a take is `(from * 5 + colour) * 6 + line`, a placement follows from `FIRST_PLACE`.
  * Sources 0..9, colours 0..4, targets 0..5.
  */
-const TARGETS = SIZE + 1;
+export const TARGETS = SIZE + 1;
 export const FIRST_PLACE = 10 * SIZE * TARGETS;
 const CODES = FIRST_PLACE + SIZE * SIZE;
 
@@ -46,7 +46,7 @@ const SPREAD = Int32Array.from({ length: 32 }, (_, set) => {
 const FLOOR_FOR_ALL = SPREAD[31]! << FLOOR;
 
 /** For each colour six bits: the lines that may take it (AZ-O4), and the floor. */
-function targetsOf(s: State, seat: number): number {
+export function targetsOf(s: State, seat: number): number {
   const lines = s.lines[seat]!;
   const rowColours = s.rowColours[seat]!;
   let targets = FLOOR_FOR_ALL;

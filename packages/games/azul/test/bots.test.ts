@@ -1,9 +1,21 @@
-import { FastRng, below, iterations, noResources, silent, type Budget } from '@chiaro/kernel';
+import {
+  FastRng,
+  below,
+  findBot,
+  iterations,
+  noResources,
+  silent,
+  type Budget,
+} from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
+import { entrants } from '../src/arena.js';
 import { AlphaBeta } from '../src/bots/alphabeta.js';
-import { TiledBoard } from '../src/bots/evaluate.js';
+import { TiledBoard } from '../src/bots/board.js';
+import { POINT } from '../src/bots/evaluate.js';
 import { Horizon } from '../src/bots/horizon.js';
 import { bots } from '../src/bots/makers.js';
+import { Supply } from '../src/bots/supply.js';
+import { writeDistinctTakes, writeKindsOfTakes } from '../src/bots/takes.js';
 import { fast, game } from '../src/game.js';
 import { floorCount } from '../src/packed.js';
 import { cloneState, OFFER, OVER_PHASE, type State } from '../src/state.js';
@@ -57,6 +69,88 @@ describe('evaluation', () => {
   });
 });
 
+const kinds: readonly Options[] = [
+  { players: 2, wall: 'fixed' },
+  { players: 2, wall: 'grey' },
+  { players: 3, wall: 'fixed' },
+  { players: 4, wall: 'grey' },
+];
+
+describe('a position inside a round', () => {
+  it.each(kinds)('is valued the same before a take is made and after: %j', (options) => {
+    let compared = 0;
+    for (const s of positions('before and after', options)) {
+      if (s.phase !== OFFER || s.round === 1) continue;
+      const horizon = new Horizon();
+      horizon.begin(cloneState(s), 12);
+      const root = compared % s.players;
+      horizon.lookAround();
+      const before = legal(s).map((code) => horizon.leadAfter(code, root));
+      const after = legal(s).map((code) => {
+        horizon.make(code);
+        const lead = horizon.lead(root);
+        horizon.unmake();
+        return lead;
+      });
+      expect(before).toEqual(after);
+      compared++;
+      if (s.round === 4) break;
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it.each(kinds)('has the same kinds of takes without those that repeat: %j', (options) => {
+    const out = new Int32Array(fast.maxMoves);
+    let saved = 0;
+    for (const s of positions('kinds', options)) {
+      if (s.phase !== OFFER) continue;
+      const horizon = new Horizon();
+      horizon.begin(cloneState(s));
+      horizon.lookAround();
+      const leads = (codes: readonly number[]) =>
+        new Set(codes.map((code) => horizon.leadAfter(code, s.seat)));
+      const distinct = [...out.subarray(0, writeDistinctTakes(s, out))];
+      const all = leads(legal(s));
+      expect(leads(distinct)).toEqual(all);
+      const some = [...out.subarray(0, writeKindsOfTakes(s, out))];
+      expect(leads(some)).toEqual(all);
+      saved += legal(s).length - some.length;
+      if (s.round === 3) break;
+    }
+    expect(saved).toBeGreaterThan(0);
+  });
+
+  it('AZ-R1 expects the colours that the bag still holds', () => {
+    const supply = new Supply();
+    const s = table({
+      round: 3,
+      displays: 'BBBB YYYY',
+      boards: [{}, {}],
+      bag: { blue: 0, yellow: 10, red: 10, black: 16, white: 4 },
+    });
+    supply.foresee(s);
+    expect([...supply.surplus]).toEqual([-4, 1, 1, 4, -2]);
+    expect([...supply.toCome]).toEqual([0, 10, 10, 16, 4]);
+  });
+
+  it('looks better with the tiles that its lines need in the bag', () => {
+    const third = (blue: number, black: number) =>
+      table({
+        round: 3,
+        displays: '-',
+        centre: 'W',
+        marker: 0,
+        boards: [
+          { wall: 'B.... ..... ..... ..... .....', lines: '- - - BBB BBBB', floor: 'M' },
+          {},
+        ],
+        bag: { blue, yellow: 10, red: 10, black, white: 8 },
+      });
+    const lead = (s: State): number => new AlphaBeta().search(s, iterations(100)).values[0]!;
+    expect(lead(third(10, 2))).toBeGreaterThan(lead(third(2, 10)) + 1);
+  });
+});
+
 /** True when this move ends the offer. */
 function roundAfter(s: State, code: number): boolean {
   const next = cloneState(s);
@@ -93,7 +187,7 @@ describe('search', () => {
         const horizon = new Horizon();
         horizon.begin(cloneState(s));
         expect(result.complete).toBe(true);
-        expect(result.values[0]).toBeCloseTo(bruteForce(horizon, s.seat), 9);
+        expect(result.values[0]).toBe(bruteForce(horizon, s.seat) / POINT);
         compared++;
       }
     expect(compared).toBeGreaterThan(20);
@@ -142,13 +236,15 @@ describe('search', () => {
     );
 });
 
+const entrant = (id: string) => findBot([...bots, ...entrants], id)!.make(noResources);
+
 describe('bots', () => {
   it('greedy takes the points of this round', async () => {
     const s = table({
       displays: 'BBYR KKWB',
       boards: [{ wall: 'B.... WB... ..... ..... .....', lines: '- - - BBB -' }, {}],
     });
-    const greedy = await bots.find((bot) => bot.id === 'greedy')!.make(noResources);
+    const greedy = await entrant('greedy');
     const move = greedy.choose({
       view: game.view(s, 0),
       legal: game.legal(s),
@@ -158,10 +254,8 @@ describe('bots', () => {
     expect(game.notation.format(move)).toBe('1 yellow 1');
   });
 
-  it('search beats greedy with a thousand positions a move', async () => {
-    const [greedy, search] = await Promise.all(
-      ['greedy', 'search'].map((id) => bots.find((bot) => bot.id === id)!.make(noResources)),
-    );
+  it('the champion beats greedy with a thousand positions a move', async () => {
+    const [greedy, champion] = await Promise.all(['greedy', 'champion'].map(entrant));
     let won = 0;
     for (let deal = 0; deal < 5; deal++)
       for (const seat of [0, 1]) {
@@ -174,7 +268,7 @@ describe('bots', () => {
             fast.chance(s, rng);
             continue;
           }
-          const bot = actor === seat ? search! : greedy!;
+          const bot = actor === seat ? champion! : greedy!;
           const turn = {
             view: game.view(s, actor),
             legal: game.legal(s),

@@ -105,6 +105,69 @@ describe('advice', () => {
     expect(why('5 yellow 4').at(-1)).toMatch(/^Player 2 can then answer “/);
   });
 
+  /** What is said for and against one move. */
+  const reasonsOf = (short: ShortTable, move: string): string[] => {
+    const s = table(short);
+    const turn = { view: game.view(s, 0), legal: game.legal(s), ...aid(), budget: iterations(1) };
+    const { ranked } = coach.advise(turn);
+    return expectSayable(ranked.find(({ label }) => label['move'] === move)!.reasons);
+  };
+  const bag = (blue: number, yellow: number, red: number, black: number, white: number) => ({
+    bag: { blue, yellow, red, black, white },
+  });
+
+  it('says when the bag cannot fill the line that is begun, or surely can', () => {
+    const third: ShortTable = {
+      round: 3,
+      displays: 'KBYR KKWW',
+      boards: [{ score: 12, wall: 'BY... ..... ..... ..... .....' }, {}],
+    };
+    const scarce = 'only 1 black tile is left in the bag, too few for the 2 that line 5 will lack';
+    const plenty = '17 black tiles are still in the bag: line 5 can be filled later';
+    const stuck = 'line 5 cannot be filled this round: it lacks 4 black and too few are left';
+    expect(reasonsOf({ ...third, ...bag(13, 13, 13, 1, 0) }, '1 black 5')).toContain(scarce);
+    expect(reasonsOf({ ...third, ...bag(8, 5, 5, 17, 5) }, '1 black 5')).toEqual(
+      expect.arrayContaining([stuck, plenty]),
+    );
+    const even = reasonsOf({ ...third, ...bag(8, 8, 8, 8, 8) }, '1 black 5');
+    expect(even).toContain(stuck);
+    expect(even.join()).not.toMatch(/in the bag/);
+    const last = reasonsOf({ ...third, round: 5, ...bag(0, 0, 0, 0, 0) }, '1 black 5');
+    expect(last).toContain(stuck);
+    expect(last.join()).not.toMatch(/in the bag/);
+  });
+
+  it('says when a move gives up a column that was near its bonus', () => {
+    const wall = 'B.... W.... K.... R.... .....';
+    const last: ShortTable = {
+      round: 5,
+      displays: 'YYYY YBBK RRWW',
+      boards: [{ score: 30, wall }, {}],
+      ...bag(0, 0, 0, 0, 0),
+    };
+    const lost = 'column 1, now at 4 of 5, can then no longer be completed';
+    // Line 5 is the one that the yellow tile of column 1 needs; all five yellow ones are there.
+    expect(reasonsOf(last, '2 blue 5')).toContain(lost);
+    expect(reasonsOf(last, '2 yellow floor')).toContain(lost);
+    expect(reasonsOf(last, '2 blue 3').join()).not.toMatch(/column 1/);
+    expect(reasonsOf(last, '1 yellow 5').join()).not.toMatch(/no longer/);
+    // With a round to come line 5 can still change its colour.
+    const fourth: ShortTable = { ...last, round: 4, ...bag(4, 8, 4, 2, 2) };
+    expect(reasonsOf(fourth, '2 blue 5').join()).not.toMatch(/no longer/);
+    expect(reasonsOf({ ...fourth, ...bag(6, 4, 6, 2, 2) }, '2 blue 5')).toContain(lost);
+  });
+
+  it('does not praise progress in a column that cannot be completed', () => {
+    const short: ShortTable = {
+      round: 5,
+      displays: 'KWWW',
+      boards: [{ score: 30, wall: 'B.... W.... ..... ..... .....', lines: '- - KK - -' }, {}],
+      ...bag(0, 0, 0, 0, 0),
+    };
+    expect(reasonsOf(short, '1 black 3').join()).toMatch(/fills line 3/);
+    expect(reasonsOf(short, '1 black 3').join()).not.toMatch(/comes to/);
+  });
+
   it('AZ-G1 advises on the columns of a grey wall', () => {
     const s = table({
       wall: 'grey',

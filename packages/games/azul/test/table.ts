@@ -20,6 +20,7 @@ interface ShortBoard {
 
 export interface ShortTable {
   turn?: number;
+  round?: number;
   starter?: number;
   phase?: string;
   row?: number;

@@ -1,4 +1,4 @@
-import type { GameModule } from '@chiaro/kernel';
+import { ok, type GameModule } from '@chiaro/kernel';
 import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
@@ -7,11 +7,12 @@ import { archive } from './archive/archive.js';
 import { bots } from './bots/makers.js';
 import { contests } from './bots/contests.js';
 import { coachMaker } from './coach/coach.js';
+import { loadConfig } from './config-load.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
 import { createGame } from './game.js';
 import type { Options } from './options.js';
 import { createNarrator } from './narrate.js';
-import { sheet } from './sheet.js';
+import { createSheet } from './sheet.js';
 import { decide, solveDeals, work } from './solver/hook.js';
 import type { State } from './state.js';
 import type { Move } from './types.js';
@@ -25,18 +26,22 @@ export const createModule = (config: ScoringConfig = defaultConfig): KlondikeMod
   words: { it, en },
   rules: { it: rulesIt, en: rulesEn },
   narrator: createNarrator(config),
-  sheet,
+  sheet: createSheet(config),
   bots,
   contests,
   coach: coachMaker(config),
   solver: { solve: solveDeals, decide, work },
   archive,
+  configure(source) {
+    const read = loadConfig(source);
+    return read.ok ? ok(createModule(read.value)) : read;
+  },
 });
 
 export const module: KlondikeModule = createModule();
 
 export { loadConfig } from './config-load.js';
-export { defaultConfig, type ScoringConfig } from './config.js';
+export { configHash, defaultConfig, type ScoringConfig } from './config.js';
 export {
   dealFromSeed,
   numberedDeal,
@@ -54,19 +59,27 @@ export { readScores, writeScores } from './archive/record-file.js';
 export { marksPhrase, recordOf, victoryLines, type ScoreRecord } from './archive/records.js';
 export { scoreGame, type Breakdown, type Settings } from './scoring.js';
 export { readQuestion } from './question.js';
-export { solutionText, solve, verdictPhrase, type Solution } from './solver/solve.js';
+export { warningLevelOf } from './spoken.js';
+export {
+  solutionText,
+  solve,
+  solveShort,
+  verdictPhrase,
+  type ShortSolution,
+  type Solution,
+} from './solver/solve.js';
 export { DealSolver, type Verdict } from './solver/solver.js';
 export {
   achievementIds,
   achievementPhrase,
-  bestByLevel,
+  bestVictories,
   isPersonalBest,
   leaderboard,
+  levelSuggestion,
   newAchievements,
   personalBestPhrase,
   statistics,
   statisticsPhrase,
-  stepDownSuggestion,
 } from './archive/standings.js';
 export { limitSeconds, type Options } from './options.js';
 export { scoreSheet, type SoloScore } from './sheet.js';

@@ -1,4 +1,4 @@
-import { fitsOn, rankOf, suitOf } from './cards.js';
+import { colourOf, fitsOn, rankOf, suitOf } from './cards.js';
 import {
   ABANDON,
   BACK,
@@ -20,7 +20,7 @@ import {
   wasteTop,
   type State,
 } from './state.js';
-import { MAX_CARDS, PILES, SUITS } from './types.js';
+import { MAX_CARDS, PILE_ROOM, PILES, SUITS } from './types.js';
 
 /** KL-P4: a foundation takes the next card of its suit. */
 export const goesHome = (s: State, card: number): boolean => s.home[suitOf(card)] === rankOf(card);
@@ -36,23 +36,50 @@ export const homeTop = (s: State, suit: number): number | null =>
   s.home[suit]! > 0 ? (s.home[suit]! - 1) * SUITS + suit : null;
 
 /**
- * KL-P2: a run is in order, so at most one part of it fits a given pile. Its length, or 0.
+ * What the piles take, by `surveyPiles`: of each pile the rank of its last card (one past the king
+ * where it is empty) and that card's strain; of each strain those ranks as bits. Down a run rank
+ * and colour change together: all its cards have one strain, and a card fits only on its own.
  */
-export function runLength(s: State, from: number, to: number): number {
-  const up = faceUp(s, from);
-  if (from === to || up === 0) return 0;
-  const lowest = rankOf(pileTop(s, from)!);
-  const target = pileTop(s, to);
-  const count = (target === null ? s.pack.ranks : rankOf(target)) - lowest;
-  if (count < 1 || count > up) return 0;
-  return goesOnPile(s, pileCard(s, from, s.lengths[from]! - count), to) ? count : 0;
+const topRank = new Uint8Array(PILES);
+const topStrain = new Uint8Array(PILES);
+const ranksOfStrain = new Int32Array(2);
+/** An empty pile takes a king of either strain. */
+const EITHER = 2;
+
+const strainOf = (card: number): number => (rankOf(card) ^ colourOf(card)) & 1;
+
+function surveyPiles(s: State): void {
+  ranksOfStrain[0] = ranksOfStrain[1] = 0;
+  for (let pile = 0; pile < PILES; pile++) {
+    const length = s.lengths[pile]!;
+    if (length === 0) {
+      topRank[pile] = s.pack.ranks;
+      topStrain[pile] = EITHER;
+      ranksOfStrain[0] |= 1 << s.pack.ranks;
+      ranksOfStrain[1] |= 1 << s.pack.ranks;
+    } else {
+      const top = s.piles[pile * PILE_ROOM + length - 1]!;
+      topRank[pile] = rankOf(top);
+      topStrain[pile] = strainOf(top);
+      ranksOfStrain[strainOf(top)]! |= 1 << rankOf(top);
+    }
+  }
 }
+
+/** Whether some pile takes a card of this strain and one of the ranks `lowest` … `lowest + count − 1`. */
+const isAnyTaken = (lowest: number, count: number, strain: number): boolean =>
+  ((ranksOfStrain[strain]! >> (lowest + 1)) & ((1 << count) - 1)) !== 0;
+
+const isTaken = (rank: number, strain: number, pile: number): boolean =>
+  topRank[pile] === rank + 1 && (topStrain[pile] === strain || topStrain[pile] === EITHER);
 
 /** Writes every legal move and returns how many: the order is what lists and logs show. */
 export function writeLegal(s: State, out: Int32Array): number {
   if (s.phase !== 'play') return 0;
+  surveyPiles(s);
   let n = writeHome(s, out, 0);
-  n = writeToPiles(s, out, n);
+  n = writeWaste(s, out, n);
+  n = writeRuns(s, out, n);
   n = writeBack(s, out, n);
   if (stockSize(s) > 0) out[n++] = DRAW;
   else if (s.turned > 0) out[n++] = RECYCLE;
@@ -83,16 +110,35 @@ export function nextHome(s: State): number | null {
   return null;
 }
 
-function writeToPiles(s: State, out: Int32Array, start: number): number {
+function writeWaste(s: State, out: Int32Array, start: number): number {
+  const card = wasteTop(s);
+  return card === null ? start : writeOntoPiles(card, WASTE_TO_PILE, out, start);
+}
+
+/** Codes from `first`, one for each pile that takes a card. */
+function writeOntoPiles(card: number, first: number, out: Int32Array, start: number): number {
+  const rank = rankOf(card);
+  const strain = strainOf(card);
+  if (!isAnyTaken(rank, 1, strain)) return start;
   let n = start;
-  const waste = wasteTop(s);
-  for (let to = 0; to < PILES; to++)
-    if (waste !== null && goesOnPile(s, waste, to)) out[n++] = WASTE_TO_PILE + to;
-  for (let from = 0; from < PILES; from++)
+  for (let to = 0; to < PILES; to++) if (isTaken(rank, strain, to)) out[n++] = first + to;
+  return n;
+}
+
+/** KL-P2: a run is in order, so at most one part of it fits a given pile. */
+function writeRuns(s: State, out: Int32Array, start: number): number {
+  let n = start;
+  for (let from = 0; from < PILES; from++) {
+    const up = faceUp(s, from);
+    const lowest = topRank[from]!;
+    const strain = topStrain[from]!;
+    if (up === 0 || !isAnyTaken(lowest, up, strain)) continue;
     for (let to = 0; to < PILES; to++) {
-      const count = runLength(s, from, to);
-      if (count > 0) out[n++] = runCode(from, to, count);
+      const count = topRank[to]! - lowest;
+      if (count > 0 && count <= up && isTaken(lowest + count - 1, strain, to))
+        out[n++] = runCode(from, to, count);
     }
+  }
   return n;
 }
 
@@ -100,8 +146,7 @@ function writeBack(s: State, out: Int32Array, start: number): number {
   let n = start;
   for (let suit = 0; suit < SUITS; suit++) {
     const card = homeTop(s, suit);
-    for (let to = 0; card !== null && to < PILES; to++)
-      if (goesOnPile(s, card, to)) out[n++] = BACK + suit * PILES + to;
+    if (card !== null) n = writeOntoPiles(card, BACK + suit * PILES, out, n);
   }
   return n;
 }

@@ -7,6 +7,7 @@ import {
   type Breakdown,
   type Settings,
 } from './scoring.js';
+import { minutesOver } from './seconds.js';
 import type { Counts } from './types.js';
 
 /** The side of a solitaire. */
@@ -101,7 +102,7 @@ function timeLines(score: Breakdown, { limit }: Settings, seconds: number): Entr
     case 'timeout':
       return timeoutPenalty === 0 ? [] : [line(timeoutPenalty, 'KL-T4', { limit })];
     case 'overtimeVictory':
-      return [line(timeBonus, 'KL-T3', { minutes: Math.ceil((seconds - (limit ?? 0)) / 60) })];
+      return [line(timeBonus, 'KL-T3', { minutes: minutesOver(seconds, limit ?? 0) })];
     case 'victory': {
       const rule = limit === null ? 'KL-T1' : 'KL-T2';
       return [

@@ -31,12 +31,9 @@ import type { View } from './view.js';
 
 export function createNarrator(config: ScoringConfig): Narrator<State, View, Move> {
   return {
-    step: (telling) => [
-      ...happened(telling),
-      ...(telling.after.options.scoring
-        ? thresholdWarnings(telling.before.counts, telling.after.counts, 'balanced', config)
-        : []),
-    ],
+    step: happened,
+    warnings: ({ before, after }, level) =>
+      after.options.scoring ? thresholdWarnings(before.counts, after.counts, level, config) : [],
     entry: entryPhrase,
     turn: turnPhrase,
     position: positionSections,

@@ -1,6 +1,7 @@
 import type { QualityPart, ScoringConfig, Tiers } from './config.js';
 import { add, floorDivide, formatDecimal, multiply, toNumber, whole } from './decimal.js';
 import { fractionOf, hasFraction, notBelowZero, safeTruncate, type Fraction } from './fraction.js';
+import { exactSeconds, MINUTE, minutesOver, secondsLeft } from './seconds.js';
 import type { Counts, Deck, DrawSize, EndReason, Level, TimerMode } from './types.js';
 import { victoryBonus, type Victory } from './victory.js';
 
@@ -107,29 +108,28 @@ export function baseScore(counts: Readonly<Counts>, config: ScoringConfig): numb
 
 // ---------------------------------------------------------------------------- time
 
-const MINUTE = 60;
-
 /** The bonus for a victory within the limit, before the fraction is dropped. */
 export function timeBonus(
   { time }: ScoringConfig,
   seconds: number,
   limit: number | null,
 ): Fraction {
-  const s = BigInt(seconds);
   if (limit === null) {
     const most = multiply(time.timerOffMax, whole(MINUTE));
     const { numerator, denominator } = fractionOf(
-      add(most, multiply(time.timerOffDecayPerMinute, whole(-seconds))),
+      add(most, multiply(time.timerOffDecayPerMinute, exactSeconds(-seconds))),
     );
     return notBelowZero({ numerator, denominator: denominator * BigInt(MINUTE) });
   }
-  const { numerator, denominator } = fractionOf(time.timerOnMax);
-  return { numerator: numerator * (BigInt(limit) - s), denominator: denominator * BigInt(limit) };
+  const { numerator, denominator } = fractionOf(
+    multiply(time.timerOnMax, secondsLeft(seconds, limit)),
+  );
+  return { numerator, denominator: denominator * BigInt(limit) };
 }
 
 /** For every started minute. */
-export const overtimePenalty = ({ time }: ScoringConfig, secondsOver: number): number =>
-  Math.ceil(secondsOver / MINUTE) * time.overtimePenaltyPerMinute;
+export const overtimePenalty = ({ time }: ScoringConfig, minutes: number): number =>
+  minutes * time.overtimePenaltyPerMinute;
 
 // ---------------------------------------------------------------------------- the whole
 
@@ -218,7 +218,7 @@ function timePoints(
   cut: Cut,
 ): number {
   if (reason === 'overtimeVictory' && limit !== null)
-    return overtimePenalty(config, seconds - limit);
+    return overtimePenalty(config, minutesOver(seconds, limit));
   return cut(timeBonus(config, seconds, limit), 'time');
 }
 

@@ -42,6 +42,21 @@ import {
 const MOST = 100_000_000;
 const count = integer({ min: 0, max: MOST });
 
+/** To the millionth; what a clock says beyond is noise. */
+const seconds: Shape<number> = {
+  schema: { type: 'number', minimum: 0, maximum: MOST },
+  read(value, report) {
+    if (typeof value !== 'number') return report.add('WRONG_TYPE', { expected: 'number' });
+    if (!Number.isFinite(value)) return report.add('NOT_FINITE');
+    if (value < 0 || value > MOST)
+      return report.add('OUT_OF_RANGE', {
+        facts: { min: 0, max: MOST, value },
+        expected: `0..${MOST}`,
+      });
+    return Math.round(value * 1e6) / 1e6 + 0;
+  },
+};
+
 const events = object({
   wasteToFoundation: count,
   tableauToFoundation: count,
@@ -104,7 +119,7 @@ const input = object({
   draw: oneOf(drawSizes),
   level: oneOf(levels),
   timer,
-  elapsedSeconds: count,
+  elapsedSeconds: seconds,
   moves: count,
   victory: flag,
   config: optional(config),
@@ -120,13 +135,18 @@ export interface SoloScore extends SheetScore {
   readonly endReason: EndReason;
 }
 
-export function scoreSheet(value: unknown): Result<SoloScore, readonly Problem[]> {
+export function scoreSheet(
+  value: unknown,
+  usualConfig: ScoringConfig = defaultConfig,
+): Result<SoloScore, readonly Problem[]> {
   const report = new Report();
   const read = input.read(value, report);
   if (read === BAD) return err(report.problems);
   const counts = countsOf(read);
   checkPossible(read, counts, report);
-  return report.problems.length === 0 ? ok(scored(read, counts)) : err(report.problems);
+  return report.problems.length === 0
+    ? ok(scored(read, counts, read.config ?? usualConfig))
+    : err(report.problems);
 }
 
 const usual = {
@@ -147,13 +167,14 @@ const usual = {
   victory: true,
 } as const;
 
-export const sheet: Sheet = {
+/** Lines that bring no configuration are scored by this one. */
+export const createSheet = (config: ScoringConfig): Sheet => ({
   examples: [
     usual,
     { ...usual, level: 4, draw: 3, timer: { mode: 'permissive', limitSeconds: 1800 } },
   ],
-  score: scoreSheet,
-};
+  score: (input) => scoreSheet(input, config),
+});
 
 const countsOf = ({ events: given, moves }: Input): Counts => ({
   ...noCounts(),
@@ -164,8 +185,7 @@ const countsOf = ({ events: given, moves }: Input): Counts => ({
 const limitOf = (read: Input): number | null =>
   read.timer.mode === 'off' ? null : read.timer.limitSeconds;
 
-function scored(read: Input, counts: Counts): SoloScore {
-  const numbers = read.config ?? defaultConfig;
+function scored(read: Input, counts: Counts, numbers: ScoringConfig): SoloScore {
   const settings: Settings = {
     deck: read.deck,
     draw: read.draw,
@@ -173,8 +193,9 @@ function scored(read: Input, counts: Counts): SoloScore {
     timer: read.timer.mode,
     limit: limitOf(read),
   };
-  const seconds = read.elapsedSeconds;
-  const end = { reason: endReasonOf(read.victory, seconds, settings), seconds };
+  const { elapsedSeconds } = read;
+  const reason = endReasonOf(read.victory, elapsedSeconds, settings);
+  const end = { reason, seconds: elapsedSeconds };
   const score = scoreGame(counts, settings, end, numbers);
   const detail = detailPhrases(score, settings);
   return {
@@ -183,11 +204,11 @@ function scored(read: Input, counts: Counts): SoloScore {
     points: [score.total],
     lines: [
       ...baseLines(counts, numbers),
-      ...finalLines(score, counts, settings, seconds, numbers),
+      ...finalLines(score, counts, settings, elapsedSeconds, numbers),
     ],
     more: (say) => ({
       ...componentsOf(score),
-      summary: say(summaryPhrase(score, { seconds, moves: counts.moves })),
+      summary: say(summaryPhrase(score, { seconds: elapsedSeconds, moves: counts.moves })),
       detail: detail.map(say),
     }),
   };

@@ -1,4 +1,4 @@
-import { phrase, type Phrase } from '@chiaro/kernel';
+import { phrase, warningLevels, type Phrase, type WarningLevel } from '@chiaro/kernel';
 import type { ScoringConfig } from './config.js';
 import { toHundredths } from './decimal.js';
 import { recyclePoints, tierPoints, type Breakdown, type Settings } from './scoring.js';
@@ -68,9 +68,6 @@ export function decimalPhrase(text: string): Phrase {
 }
 
 // ---------------------------------------------------------------------------- warnings
-
-export const warningLevels = ['off', 'minimal', 'balanced', 'complete'] as const;
-export type WarningLevel = (typeof warningLevels)[number];
 
 /** `score_warnings_enabled` of the scoring document, which knew only on and off. */
 export const warningLevelOf = (enabled: boolean): WarningLevel => (enabled ? 'balanced' : 'off');

@@ -1,6 +1,7 @@
 import { qualityParts, type QualityPart, type QualityTable, type ScoringConfig } from './config.js';
-import { add, multiply, type Decimal } from './decimal.js';
+import { add, compare, multiply, whole, type Decimal } from './decimal.js';
 import { fractionOf, type Fraction } from './fraction.js';
+import { secondsLeft } from './seconds.js';
 
 /** The row of a table whose thresholds are upper bounds. */
 const rowUpTo = (thresholds: readonly number[], value: number): number => {
@@ -9,11 +10,12 @@ const rowUpTo = (thresholds: readonly number[], value: number): number => {
 };
 
 /** The row of a table whose thresholds are least shares of the time; 0 means "anything left". */
-function rowOfShare(thresholds: readonly Decimal[], left: number, limit: number): number {
-  const row = thresholds.findIndex(({ units, scale }) => {
-    const share = BigInt(left) * 10n ** BigInt(scale);
-    return units === 0n ? left > 0 : share >= units * BigInt(limit);
-  });
+function rowOfShare(thresholds: readonly Decimal[], left: Decimal, limit: number): number {
+  const row = thresholds.findIndex((threshold) =>
+    threshold.units === 0n
+      ? left.units > 0n
+      : compare(left, multiply(threshold, whole(limit))) >= 0,
+  );
   return row < 0 ? thresholds.length : row;
 }
 
@@ -82,7 +84,7 @@ export function victoryBonus(
     time:
       limit === null
         ? rowUpTo(tables.timeOff.thresholds, seconds)
-        : rowOfShare(tables.timeOn.thresholds, limit - seconds, limit),
+        : rowOfShare(tables.timeOn.thresholds, secondsLeft(seconds, limit), limit),
     moves: rowUpTo(tables.moves.thresholds, moves),
     recycles: rowUpTo(tables.recycles.thresholds, recycles),
   };

@@ -12,7 +12,7 @@ import {
 } from '@chiaro/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seriousMoves } from '../src/bots/makers.js';
+import { seriousMoves } from '../src/bots/planner.js';
 import { loadConfig } from '../src/config-load.js';
 import { createGame } from '../src/game.js';
 import { readFileSync } from 'node:fs';

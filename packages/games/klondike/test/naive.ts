@@ -114,3 +114,28 @@ function lift(p: NaivePosition, from: number, count: number): NaivePosition {
     }),
   };
 }
+
+/**
+ * The fewest draws and transfers that win, recycles not counted, by looking at every position in
+ * order of its cost; null where none wins or there are too many.
+ */
+export function naiveShortest(start: NaivePosition, limit: number): number | null {
+  const seen = new Set<string>();
+  let cheap = [start];
+  for (let cost = 0; cheap.length > 0; cost++) {
+    const dearer: NaivePosition[] = [];
+    for (let p = cheap.pop(); p !== undefined; p = cheap.pop()) {
+      const key = keyOf(p);
+      if (seen.has(key)) continue;
+      if (seen.size >= limit) return null;
+      seen.add(key);
+      if (p.home.every((count) => count === start.ranks)) return cost;
+      for (const after of steps(p)) (isRecycle(p, after) ? cheap : dearer).push(after);
+    }
+    cheap = dearer;
+  }
+  return null;
+}
+
+const isRecycle = (before: NaivePosition, after: NaivePosition): boolean =>
+  after.stock.length > before.stock.length;

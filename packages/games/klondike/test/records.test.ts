@@ -12,12 +12,12 @@ import {
 } from '../src/archive/records.js';
 import {
   achievements,
-  bestByLevel,
+  bestVictories,
   isPersonalBest,
   leaderboard,
   newAchievements,
   statistics,
-  stepDownSuggestion,
+  levelSuggestion,
 } from '../src/archive/standings.js';
 import { lostRecord, record } from './some-records.js';
 import { dealt, play } from './table.js';
@@ -209,11 +209,50 @@ describe('leaderboards', () => {
     expect(isPersonalBest([record({ total: 900 })], record({ total: 900 }))).toBe(false);
     expect(isPersonalBest([], lostRecord({}))).toBe(false);
     expect(isPersonalBest([], record({}))).toBe(true);
+  });
+
+  it('a best is one of its level, pack and draw, by the same numbers', () => {
+    const high = record({ total: 2000, level: 1, draw: 1 });
+    for (const other of [{ level: 3 }, { deck: 'neapolitan' }, { draw: 3 }] as const)
+      expect(isPersonalBest([high], record({ total: 10, ...other }))).toBe(true);
+    const house = record({ total: 10 }, { config: 'f00d' });
+    expect(isPersonalBest([high], house)).toBe(true);
+    expect(isPersonalBest([house], record({ total: 11 }, { config: 'f00d' }))).toBe(true);
+    expect(isPersonalBest([house], record({ total: 9 }, { config: 'f00d' }))).toBe(false);
+  });
+
+  it('an abandoned game is no best, however many points it has', () => {
+    const first = lostRecord({ total: 50 });
+    expect(isPersonalBest([first], lostRecord({ total: 76 }))).toBe(false);
+    expect(bestVictories([first, lostRecord({ total: 76 })])).toEqual([]);
+  });
+
+  it('the bests are the highest victories of each level, pack and draw', () => {
+    const store = [
+      record({ level: 3, draw: 3, total: 4 }),
+      record({ total: 5 }),
+      record({ total: 9 }),
+      record({ deck: 'neapolitan', total: 3 }),
+      record({ total: 99 }, { config: 'f00d' }),
+    ];
     expect(
-      bestByLevel([record({ total: 5 }), record({ total: 9 }), record({ level: 3, total: 4 })])[1]
-        ?.total,
-    ).toBe(9);
-    expect(bestByLevel([])[5]).toBeNull();
+      bestVictories(store).map(({ level, deck, draw, total }) => [level, deck, draw, total]),
+    ).toEqual([
+      [1, 'french', 1, 9],
+      [1, 'neapolitan', 1, 3],
+      [3, 'french', 3, 4],
+    ]);
+  });
+
+  it('a score by other numbers is listed, marked and not ranked', () => {
+    const board = leaderboard([record({ total: 99 }, { config: 'f00d' }), record({ total: 5 })], 2);
+    expect(board.map(({ rank, record: { total } }) => [rank, total])).toEqual([
+      [null, 99],
+      [1, 5],
+    ]);
+    expect(marksPhrase(board[0]!.record)).toMatchObject({
+      args: { marks: [{ id: 'mark.config' }] },
+    });
   });
 });
 
@@ -239,16 +278,24 @@ describe('achievements and advice', () => {
   it('a step down is suggested under 20 % of the last 20 games', () => {
     const lost = (n: number) => Array.from({ length: n }, () => lostRecord({ level: 3 }));
     const won = (n: number) => Array.from({ length: n }, () => record({ level: 3 }));
-    expect(stepDownSuggestion([...won(3), ...lost(17)])).toEqual({
+    expect(levelSuggestion([...won(3), ...lost(17)])).toEqual({
       id: 'suggestion.stepDown',
       args: { games: 20, wins: 3, level: 2 },
     });
-    expect(stepDownSuggestion([...won(4), ...lost(16)])).toBeNull();
-    expect(stepDownSuggestion(lost(19))).toBeNull();
-    expect(stepDownSuggestion([...won(9), ...lost(20)])).not.toBeNull();
-    expect(
-      stepDownSuggestion(Array.from({ length: 20 }, () => lostRecord({ level: 1 }))),
-    ).toBeNull();
+    expect(levelSuggestion([...won(4), ...lost(16)])).toBeNull();
+    expect(levelSuggestion(lost(19))).toBeNull();
+    expect(levelSuggestion([...won(9), ...lost(20)])).not.toBeNull();
+    expect(levelSuggestion(Array.from({ length: 20 }, () => lostRecord({ level: 1 })))).toBeNull();
+  });
+
+  it('a step up is suggested after five victories in a row at one level', () => {
+    const won = (n: number, level: 2 | 5) => Array.from({ length: n }, () => record({ level }));
+    expect(levelSuggestion([lostRecord({ level: 2 }), ...won(5, 2)])).toEqual({
+      id: 'suggestion.stepUp',
+      args: { games: 5, level: 3 },
+    });
+    expect(levelSuggestion([...won(2, 5), ...won(4, 2)])).toBeNull();
+    expect(levelSuggestion(won(5, 5))).toBeNull();
   });
 
   it('statistics are derived from the games', () => {

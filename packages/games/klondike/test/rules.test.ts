@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ABANDON, decodeMove, encodeMove, HINT, MAX_MOVES } from '../src/moves.js';
 import { writeLegal } from '../src/legal.js';
 import { homeTotal } from '../src/state.js';
-import { seriousMoves } from '../src/bots/makers.js';
+import { seriousMoves } from '../src/bots/planner.js';
 import { colourOf, formatCard, packs } from '../src/cards.js';
 import { codec } from '../src/codec.js';
 import { writeDeal } from '../src/deals.js';

@@ -18,6 +18,7 @@ import {
   type Settings,
 } from '../src/scoring.js';
 import { noCounts } from '../src/state.js';
+import { minutesOver } from '../src/seconds.js';
 import { victoryBonus } from '../src/victory.js';
 import type { Counts, EndReason } from '../src/types.js';
 import { oracleScore, type OracleInput } from './oracle.js';
@@ -97,6 +98,8 @@ describe('time', () => {
       1200, 1000, 800, 400, 0, 0,
     ]);
     expect(bonus(1, null)).toBe(1199);
+    // 40 points a minute are two thirds of a point a second: 1.5 seconds cost exactly one.
+    expect([1.5, 1.500001, 0.1].map((seconds) => bonus(seconds, null))).toEqual([1199, 1198, 1199]);
   });
 
   it('KL-T2 by the time left of 60 minutes', () => {
@@ -106,7 +109,11 @@ describe('time', () => {
   });
 
   it('KL-T3 for every started minute over', () => {
-    expect([1, 60, 61].map((over) => overtimePenalty(config, over))).toEqual([-100, -100, -200]);
+    expect(
+      [1, 60, 61, 0.5, 60.001].map((over) =>
+        overtimePenalty(config, minutesOver(1800 + over, 1800)),
+      ),
+    ).toEqual([-100, -100, -200, -100, -200]);
   });
 
   it('KL-E3 and KL-E4 how a game ended', () => {

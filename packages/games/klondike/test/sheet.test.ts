@@ -2,7 +2,6 @@ import { createWords, kernelWords, reasonOf, sumBySide } from '@chiaro/kernel';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { module } from '../src/index.js';
-import { sheet } from '../src/sheet.js';
 import { events } from './example.js';
 
 const example = {
@@ -17,6 +16,7 @@ const example = {
 };
 const lost = { ...example, events: { ...events, tableauToFoundation: 3 }, victory: false };
 
+const { sheet } = module;
 const words = createWords('en', [kernelWords.en, module.words.en]);
 const answer = (input: unknown): Record<string, unknown> => {
   const scored = sheet.score(input);
@@ -97,6 +97,20 @@ describe('the scorekeeper', () => {
     ]);
     expect(problems({ ...example, config: { ...config, extra: 1 } })).toEqual([
       ['CONFIG_INVALID', '/config/extra'],
+    ]);
+  });
+
+  it('playing time may have a fraction of a second, which counts exactly', () => {
+    // 1200 less two thirds of a point a second: 480 at 1080, and a fraction below at once.
+    expect(answer({ ...example, elapsedSeconds: 1079.25 })['timeBonus']).toBe(480);
+    expect(answer({ ...example, elapsedSeconds: 1080.0001 })['timeBonus']).toBe(479);
+    const timed = { ...example, timer: { mode: 'permissive', limitSeconds: 1800 } };
+    expect(answer({ ...timed, elapsedSeconds: 1800.5 })).toMatchObject({
+      timeBonus: -100,
+      endReason: 'overtimeVictory',
+    });
+    expect(problems({ ...example, elapsedSeconds: -0.5 })).toEqual([
+      ['OUT_OF_RANGE', '/elapsedSeconds'],
     ]);
   });
 

@@ -97,7 +97,7 @@ describe('nobody peeks: other hidden cards, the same answer', () => {
 });
 
 describe('bots', () => {
-  it.each(['greedy', 'champion'])(
+  it.each(['easy', 'medium', 'hard', 'champion'])(
     '%s comes to an end, without a move that is refused',
     async (id) => {
       const bot = await bots.find((each) => each.id === id)!.make(noResources);

@@ -15,6 +15,8 @@ const played: PlayedPart = {
   dealNumber: null,
   restarted: false,
   chosenDeal: false,
+  refused: 0,
+  config: null,
 };
 
 /** The stored score of a victory like the scoring document's example. */

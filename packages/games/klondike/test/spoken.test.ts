@@ -1,4 +1,12 @@
-import { createWords, kernelWords, languages, type Phrase } from '@chiaro/kernel';
+import {
+  createWords,
+  kernelWords,
+  languages,
+  warningLevels,
+  type Phrase,
+  type Telling,
+  type WarningLevel,
+} from '@chiaro/kernel';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../src/config.js';
@@ -19,18 +27,18 @@ import {
   summaryPhrase,
   thresholdWarnings,
   warningLevelOf,
-  warningLevels,
 } from '../src/spoken.js';
 import {
   achievementPhrase,
   personalBestPhrase,
   statistics,
   statisticsPhrase,
-  stepDownSuggestion,
+  levelSuggestion,
 } from '../src/archive/standings.js';
 import { cardPhrase } from '../src/cards.js';
 import { settingsOf } from '../src/rules.js';
-import type { Counts, EndReason } from '../src/types.js';
+import type { Counts, EndReason, Move } from '../src/types.js';
+import type { View } from '../src/view.js';
 import { exampleCounts } from './example.js';
 import { lostRecord, record } from './some-records.js';
 import { dealt, game, play, position } from './table.js';
@@ -211,7 +219,7 @@ function spokenTexts(): string {
         personalBestPhrase([], record({}))!,
         achievementPhrase('level5'),
         achievementPhrase('streak10'),
-        stepDownSuggestion(Array.from({ length: 20 }, () => lostRecord({ level: 3 })))!,
+        levelSuggestion(Array.from({ length: 20 }, () => lostRecord({ level: 3 })))!,
         statisticsPhrase(statistics([record({}), lostRecord({})])),
       ],
     ],
@@ -255,18 +263,22 @@ it('the spoken texts are as kept', () => {
   expect(fresh).toBe(readFileSync(url, 'utf8'));
 });
 
-it('KL-S5 a step tells the balanced warnings', () => {
+it('KL-S5 a step warns as much as the person wants', () => {
   const p = dealt({ level: 1, recycle: 'turn', draw: 3 });
   for (let n = 0; n < 20; n++) play(p, 'draw', 'undo');
   const before = game.view(p.state, 0);
   play(p, 'draw');
-  const told = module.narrator.step({
+  const telling: Telling<View, Move> = {
     step: { kind: 'move', seat: 0, move: { kind: 'draw' } },
     before,
     after: game.view(p.state, 0),
     entries: [],
-  });
-  expect(told.map(italian).at(-1)).toBe(
-    'Attenzione: superata soglia 20 pescate. Penalità 1 punto per pescata.',
-  );
+  };
+  const warning = 'Attenzione: superata soglia 20 pescate. Penalità 1 punto per pescata.';
+  const warned = (level: WarningLevel): string[] =>
+    module.narrator.warnings!(telling, level).map(italian);
+  expect(warned('off')).toEqual([]);
+  for (const level of ['minimal', 'balanced', 'complete'] as const)
+    expect(warned(level)).toEqual([warning]);
+  expect(module.narrator.step(telling).map(italian)).not.toContain(warning);
 });

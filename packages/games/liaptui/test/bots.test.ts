@@ -21,9 +21,9 @@ const choice = (player: Bot<View, Move>, state: State, seed: string): string => 
   return game.notation.format(player.choose({ ...turn, view: game.view(state, actor.seat) }));
 };
 
-/** Positions along a game of casual bots, with a seat to move. */
+/** Positions along a game of medium bots, with a seat to move. */
 async function positions(count: number): Promise<State[]> {
-  const casual = await bot('casual');
+  const medium = await bot('medium');
   const rng = FastRng.from('positions');
   const state = game.initial(game.options.defaults);
   const found: State[] = [];
@@ -34,7 +34,7 @@ async function positions(count: number): Promise<State[]> {
     if (step % 3 === 0) found.push(game.clone(state));
     const view = game.view(state, actor.seat);
     const turn = { view, legal: game.legal(state), rng, budget: iterations(0) };
-    game.play(state, casual.choose(turn), silent);
+    game.play(state, medium.choose(turn), silent);
   }
   return found;
 }
@@ -60,24 +60,33 @@ describe('bots', () => {
     return table;
   };
 
-  it('casual declares its strong pieces and keeps the bans', async () => {
-    const casual = await bot('casual');
+  it('medium declares its strong pieces and keeps the bans', async () => {
+    const medium = await bot('medium');
     const table = holding('rG rA bA rR rH rC 2rS');
-    expect(choice(casual, table.state, 'x')).toBe('declare 3');
+    expect(choice(medium, table.state, 'x')).toBe('declare 3');
     const other = newTable();
     deal(other, ...PLAIN);
     moves(other, '3', '2', '2');
-    expect(choice(casual, other.state, 'x')).toBe('declare 0');
+    expect(choice(medium, other.state, 'x')).toBe('declare 0');
   });
 
-  it('casual plays the strongest set while piles are missing and the weakest once on target', async () => {
-    const casual = await bot('casual');
+  it('medium plays the strongest set while piles are missing and the weakest once on target', async () => {
+    const medium = await bot('medium');
     const table = holding('rG rA rE rR rH rC 2rS');
     moves(table, '3', '0', '0', '0');
-    expect(choice(casual, table.state, 'x')).toBe('play rG rA rE');
+    expect(choice(medium, table.state, 'x')).toBe('play rG rA rE');
     const done = holding('rG rA rE rR rH rC 2rS');
     moves(done, '0', '1', '0', '0');
-    expect(choice(casual, done.state, 'x')).toBe('play rS');
+    expect(choice(medium, done.state, 'x')).toBe('play rS');
+  });
+
+  it('easy declares alike, and then goes on taking once on target', async () => {
+    const easy = await bot('easy');
+    const table = holding('rG rA bA rR rH rC 2rS');
+    expect(choice(easy, table.state, 'x')).toBe('declare 3');
+    const done = holding('rG rA rE rR rH rC 2rS');
+    moves(done, '0', '1', '0', '0');
+    expect(choice(easy, done.state, 'x')).toBe('play rG rA rE');
   });
 
   it('champion declares high with a hand that cannot fail', async () => {

@@ -1,4 +1,11 @@
-import { FastRng, iterations, noResources, shuffleInPlace, type Bot } from '@chiaro/kernel';
+import {
+  FastRng,
+  findBot,
+  iterations,
+  noResources,
+  shuffleInPlace,
+  type Bot,
+} from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { allWorlds } from '../src/bots/endgame.js';
 import { Evidence } from '../src/bots/evidence.js';
@@ -9,8 +16,21 @@ import { clearingCards, sightOf } from '../src/bots/sight.js';
 import { LatestThinker } from '../src/bots/thinker.js';
 import { traditionalMove } from '../src/bots/traditional.js';
 import { greedyMove } from '../src/bots/greedy.js';
+import { forgottenIn } from '../src/bots/memory.js';
+import { FEATURES, MOST_ACTIVE, writeFeatures } from '../src/bots/network/features.js';
+import { Network } from '../src/bots/network/network.js';
+import { isFitted, readWeights } from '../src/bots/network/weights.js';
 import { Worlds } from '../src/bots/worlds.js';
-import { cardsIn, cardOf, hiBit, loBit, makeCard, namesIn, type CardName } from '../src/cards.js';
+import {
+  cardsIn,
+  cardOf,
+  hiBit,
+  loBit,
+  makeCard,
+  namesIn,
+  SETTEBELLO,
+  type CardName,
+} from '../src/cards.js';
 import { decodeMove, legal, type Move } from '../src/moves.js';
 import { notation } from '../src/notation.js';
 import type { Options } from '../src/options.js';
@@ -58,7 +78,7 @@ describe('honest bots', () => {
       it(`${id} plays the same however the hidden cards lie: ${JSON.stringify(given)}`, () => {
         for (let round = 0; round < 3; round++) {
           const s = dealt(optionsWith(given), `honest ${round}`, round);
-          const filler = made[2]![1];
+          const filler = made[1]![1];
           let turn = 0;
           while (s.phase === PLAY) {
             if (turn++ % 5 === round) {
@@ -158,7 +178,7 @@ describe('worlds', () => {
       ]);
   });
   it('a walk visits deals as often as they weigh', () => {
-    const trust = { sharpness: 0.05, doubt: 0.1 };
+    const trust = { habits: false, sharpness: 0.05, doubt: 0.1 };
     const known = knownState(seen);
     const weights = new Map(
       allWorlds(known, seen.handSizes, trust).map(({ hands, weight }) => [hands.join(), weight]),
@@ -193,7 +213,7 @@ describe('worlds', () => {
     }
     lead.plays = 2;
     lead.history.set([cardOf('10B'), cardOf('3D')]);
-    const evidence = new Evidence(lead, { sharpness: 0.05, doubt: 0.1 });
+    const evidence = new Evidence(lead, { habits: false, sharpness: 0.05, doubt: 0.1 });
     const holding = (name: CardName): number =>
       evidence.weigh(1, loBit(cardOf(name)), hiBit(cardOf(name)));
     expect(holding('10C')).toBeLessThan(holding('9C') - 1);
@@ -201,6 +221,132 @@ describe('worlds', () => {
     expect(first.phase).toBe(PLAY);
   });
 });
+
+describe('levels', () => {
+  const level = (id: string): Bot<View, Move> => made.find(([each]) => each === id)![1];
+  /** Seat 0 to play; the rest of the pack lies in the piles, captured long ago. */
+  const late = (hands: CardName[][], table: CardName[], lastPlayed: CardName[] = []): State => {
+    const s = position({ hands, table });
+    const placed = new Set([...hands.flat(), ...table]);
+    for (let card = 0; card < 40; card++)
+      if (!placed.has(makeCard(card))) {
+        s.piles[2 * (card & 1)]! |= loBit(card);
+        s.piles[2 * (card & 1) + 1]! |= hiBit(card);
+      }
+    lastPlayed.forEach((name, i) => (s.history[s.plays - lastPlayed.length + i] = cardOf(name)));
+    return s;
+  };
+  const hidden: CardName[][] = [
+    ['8B', '8C'],
+    ['9B', '9C'],
+    ['9D', '9S'],
+  ];
+
+  it('are four, and know the names they had before', () => {
+    expect(bots.map(({ id }) => id)).toEqual(['easy', 'medium', 'hard', 'champion']);
+    for (const old of ['novice', 'greedy', 'traditional', 'expert', 'champion'])
+      expect(findBot(bots, old), old).toBeDefined();
+    expect(findBot(bots, 'expert')?.id).toBe('hard');
+    expect(findBot(bots, 'nobody')).toBeUndefined();
+  });
+  it('easy takes what lies there, whatever table it leaves', () => {
+    // 4S takes a four and leaves an eight, which both unseen eights clear.
+    const s = late([['4S', '10B'], ...hidden], ['4D', '8D']);
+    expect(ask(level('easy'), s, 'x')).toBe('4S 4D');
+    expect(ask(level('medium'), s, 'x')).toBe('10B');
+  });
+  it('easy would rather have three cards than settebello', () => {
+    const s = late([['7S', '10B'], ...hidden], ['7D', '6D', '4C']);
+    expect(ask(level('easy'), s, 'x')).toBe('10B 6D 4C');
+    expect(ask(level('medium'), s, 'x')).toBe('7S 7D');
+  });
+  it('medium fears a card that went long ago, and not one it saw go', () => {
+    // Only a three clears the table that 4S leaves, and all the threes have gone.
+    const threes: CardName[] = ['3C', '3S', '3B'];
+    const hands: CardName[][] = [['4S', '10B'], ...hidden];
+    expect(ask(level('medium'), late(hands, ['4D', '3D']), 'x')).toBe('10B');
+    expect(ask(level('medium'), late(hands, ['4D', '3D'], threes), 'x')).toBe('4S 4D');
+  });
+  it('what is remembered of the piles are the last plays and the values that are never forgotten', () => {
+    const s = late([['4S', '10B'], ...hidden], ['4D', '3D'], ['3C', '5B']);
+    const forgotten = forgottenIn(s, { plays: 2, values: 1 << 6 });
+    const names = namesIn(forgotten.lo, forgotten.hi);
+    expect(names).toContain('3S');
+    for (const known of ['3C', '5B', '7D', '7S', '4D', '10B', '8B'] as const)
+      expect(names).not.toContain(known);
+  });
+});
+
+describe('the network', () => {
+  const network = new Network(readWeights());
+  const asked = (s: State): number => {
+    network.ask(s);
+    return network.points;
+  };
+  const features = (s: State): number[] => {
+    const out = new Int32Array(MOST_ACTIVE);
+    return [...out.subarray(0, writeFeatures(s, out))].sort((a, b) => a - b);
+  };
+
+  it('reads a position by the seat to play: turning the table changes nothing', () => {
+    const s = dealt(optionsWith({}), 'network');
+    for (let turns = 0; s.plays < 30; turns++) {
+      const turned = cloneState(s);
+      for (let seat = 0; seat < 4; seat++)
+        turned.hands.set(s.hands.subarray(2 * seat, 2 * seat + 2), 2 * ((seat + 1) & 3));
+      turned.piles.set([...s.piles.subarray(2), ...s.piles.subarray(0, 2)]);
+      turned.gained.set([s.gained[1]!, s.gained[0]!]);
+      turned.turn = (s.turn + 1) & 3;
+      if (s.lastTaker >= 0) turned.lastTaker = (s.lastTaker + 1) & 3;
+      expect(features(turned)).toEqual(features(s));
+      expect(new Set(features(s)).size).toBe(features(s).length);
+      expect(Math.max(...features(s))).toBeLessThan(FEATURES);
+      play(s, legal(s)[turns % legal(s).length]!, silent);
+    }
+  });
+  it('would rather have settebello in its own pile', () => {
+    const s = dealt(optionsWith({}), 'settebello');
+    while (s.plays < 20) play(s, legal(s)[0]!, silent);
+    const [own, other] = [cloneState(s), cloneState(s)];
+    for (const each of [own, other]) {
+      for (const sets of [each.hands, each.piles])
+        for (let half = 0; half < sets.length; half += 2) sets[half]! &= ~loBit(SETTEBELLO);
+      each.tableLo &= ~loBit(SETTEBELLO);
+    }
+    const side = s.turn & 1;
+    own.piles[2 * side]! |= loBit(SETTEBELLO);
+    other.piles[2 - 2 * side]! |= loBit(SETTEBELLO);
+    expect(asked(own)).toBeGreaterThan(asked(other) + 1);
+  });
+  it('comes nearer to what a hand brings than the mean does', () => {
+    let [error, spread, hands] = [0, 0, 0];
+    for (let round = 0; round < 150; round++) {
+      const s = dealt(optionsWith({}), `outcome ${round}`);
+      while (s.plays < 20) play(s, greedyPlay(s), silent);
+      const guess = asked(s);
+      const [side, before] = [s.turn & 1, s.gained[0]! - s.gained[1]!];
+      while (s.phase === PLAY) play(s, greedyPlay(s), silent);
+      const brought = (side === 0 ? 1 : -1) * (s.gained[0]! - s.gained[1]! - before);
+      error += (guess - brought) ** 2;
+      spread += brought ** 2;
+      hands++;
+    }
+    expect(error / hands).toBeLessThan(0.8 * (spread / hands));
+  });
+  it('is asked only about the rules it was fitted to', () => {
+    expect(isFitted(optionsWith({}))).toBe(true);
+    expect(isFitted(optionsWith({ deal: 'nineFour' }))).toBe(true);
+    for (const given of [
+      { napola: true },
+      { reBello: true },
+      { assoPigliaTutto: true },
+      { matchPriority: 'free' },
+    ] as const)
+      expect(isFitted(optionsWith(given))).toBe(false);
+  });
+});
+
+const greedyPlay = (s: State): Move => decodeMove(greedyMove(sightOf(viewOf(s, s.turn))).code);
 
 describe('searching bots', () => {
   it('keep the tables of the latest house rules, and of no others', () => {

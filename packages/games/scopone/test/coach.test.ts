@@ -12,7 +12,12 @@ import {
 import { describe, expect, it } from 'vitest';
 import { module } from '../src/index.js';
 import { coachMaker as maker } from '../src/coach/coach.js';
+import { sightOf } from '../src/bots/sight.js';
 import { Solver } from '../src/bots/solver.js';
+import { cardOf } from '../src/cards.js';
+import { readPosition } from '../src/coach/position.js';
+import { featuresOf, reasonsAgainst, reasonsFor } from '../src/coach/reasons.js';
+import { decodeMove } from '../src/moves.js';
 import { exactValues } from '../src/coach/exact.js';
 import { game } from '../src/game.js';
 import { handNames } from '../src/state.js';
@@ -91,6 +96,82 @@ describe('consult', () => {
     expect(advice.exact).toBe(true);
   });
   const notationOf = (state: typeof s): string => game.notation.format(game.legal(state)[0]!);
+});
+
+describe('reasons', () => {
+  /** The ids of what is said for each legal move of a position written down as in RULES.md. */
+  function reasonsAt(input: unknown): Map<string, { ids: string[]; said: string }> {
+    const read = readPosition(input);
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    const sight = sightOf(read.value);
+    return new Map(
+      sight.moves.map((effect) => {
+        const reasons = reasonsFor(featuresOf(sight, effect), effect.card);
+        const ids = reasons.map(({ id }) => id);
+        const said = reasons.map((reason) => words.at(-1)!.say(reason)).join(' ');
+        return [game.notation.format(decodeMove(effect.code)), { ids, said }];
+      }),
+    );
+  }
+
+  it('scopa risk: on the first lead, the value held three times is the hardest to match', () => {
+    const lead = reasonsAt({
+      hand: ['10D', '10C', '10S', '9D', '9C', '8S', '6B', '5B', '3C', '2C'],
+      dealer: 3,
+    });
+    expect(lead.get('10C')!.ids.slice(0, 2)).toEqual(['reason.leastRisk', 'reason.danger']);
+    // One king of 30 unseen cards, ten of which the next player holds; then two nines, three eights.
+    expect(lead.get('10C')!.said).toContain('33 cases');
+    expect(lead.get('9C')!.said).toContain('56 cases');
+    expect(lead.get('8S')!.said).toContain('72 cases');
+    expect(lead.get('9C')!.ids).not.toContain('reason.leastRisk');
+  });
+  it('scopa risk: a table that no unseen card clears is safe', () => {
+    const second = reasonsAt({
+      hand: ['10D', '9C', '8S', '6B', '5B', '4S', '3C', '2C', '1B', '7S'],
+      dealer: 3,
+      plays: ['8C'],
+    });
+    expect(second.get('10D')!.ids).toContain('reason.safe');
+    expect(second.get('2C')!.ids).toContain('reason.danger');
+    expect(second.get('8S 8C')!.ids[0]).toBe('reason.scopa');
+  });
+  it('mulinello: a second scopa after the partner’s keeps it going', () => {
+    // A opens with a king, B sweeps it, C must open again, and D can sweep again.
+    const again = reasonsAt({
+      hand: ['8D', '6B', '5B', '4S', '3C', '2C', '1B', '7S', '9S', '9D'],
+      dealer: 3,
+      plays: ['10D', '10C 10D', '8C'],
+    });
+    expect(again.get('8D 8C')!.ids[0]).toBe('reason.mulinelloKept');
+    expect(again.get('9S')!.ids).not.toContain('reason.mulinelloKept');
+  });
+  it('mulinello: after a sweep, the card that is hardest to match may break it', () => {
+    // Two kings have gone and C holds a third: only one is left against two nines and three fours.
+    const open = reasonsAt({
+      hand: ['10S', '9D', '9C', '6B', '5B', '4S', '3C', '2C', '1B', '7S'],
+      dealer: 3,
+      plays: ['10D', '10C 10D'],
+    });
+    expect(open.get('10S')!.ids[0]).toBe('reason.mulinelloBroken');
+    expect(open.get('9D')!.ids).not.toContain('reason.mulinelloBroken');
+  });
+  it('mulinello: opening with another card feeds it', () => {
+    const read = readPosition({
+      hand: ['10S', '9D', '9C', '6B', '5B', '4S', '3C', '2C', '1B', '7S'],
+      dealer: 3,
+      plays: ['10D', '10C 10D'],
+    });
+    if (!read.ok) throw new Error('position');
+    const sight = sightOf(read.value);
+    const featuresFor = (card: number) =>
+      featuresOf(
+        sight,
+        sight.moves.find((effect) => effect.card === card)!,
+      );
+    const lapses = reasonsAgainst(featuresFor(cardOf('4S')), featuresFor(cardOf('10S')));
+    expect(lapses.map(({ id }) => id).slice(0, 2)).toEqual(['lapse.mulinello', 'lapse.danger']);
+  });
 });
 
 describe('review', () => {

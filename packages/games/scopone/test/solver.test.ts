@@ -1,6 +1,6 @@
 import { below, FastRng, iterations, silent } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { OpenHands, takenHi, takenLo } from '../src/bots/open.js';
+import { NO_CARD, OpenHands, takenHi, takenLo } from '../src/bots/open.js';
 import { Playout } from '../src/bots/playout.js';
 import { Solver } from '../src/bots/solver.js';
 import { namesIn, pips } from '../src/cards.js';
@@ -90,15 +90,9 @@ describe('open hands', () => {
       for (let round = 0; round < 30; round++) {
         const s = endgame(options, `open ${round}`, 6 + round);
         open.hands.set(s.hands);
-        const found = open.generate(
-          s.turn,
-          s.tableLo,
-          s.tableHi,
-          pips(s.tableLo, s.tableHi),
-          0,
-          -1,
-          0,
-        );
+        const { turn: seat, tableLo, tableHi } = s;
+        const sum = pips(tableLo, tableHi);
+        const found = open.generate({ seat, tableLo, tableHi, sum }, 0, NO_CARD, 0);
         const ours = Array.from(open.moves.subarray(0, found), (code) =>
           moveText(
             decodeMove(code & 63).card,

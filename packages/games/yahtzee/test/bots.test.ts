@@ -31,12 +31,47 @@ function positions(players: number, games: number): State[] {
   return found;
 }
 
-describe('the strong bot', () => {
+/** The first turn of a game alone, with these dice after so many rolls. */
+function firstTurn(dice: readonly number[], rolls: number): State {
+  const read = game.codec.decode({
+    options: defaults,
+    points: [boxes.map(() => -1)],
+    bonuses: [0],
+    dice: [...dice],
+    kept: 0,
+    rolls,
+    rolling: false,
+    seat: 0,
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+}
+
+describe('the easy bot', () => {
+  it('collects the face it has most of, the higher of two, and rolls for no straight', () => {
+    expect(choice('easy', firstTurn([2, 2, 5, 5, 1], 1))).toEqual({ kind: 'keep', mask: 0b01100 });
+    expect(choice('easy', firstTurn([1, 2, 3, 5, 6], 1))).toEqual({ kind: 'keep', mask: 0b10000 });
+  });
+  it('takes the box that shows most points', () => {
+    // The medium bot keeps chance for later and takes what a pair of ones costs it.
+    const s = firstTurn([1, 1, 3, 4, 6], 3);
+    expect(choice('easy', s)).toEqual({ kind: 'score', box: 'chance' });
+    expect(choice('medium', s)).toEqual({ kind: 'score', box: 'ones' });
+  });
+  it('rolls no further with a straight', () => {
+    expect(choice('easy', firstTurn([2, 3, 4, 5, 6], 1))).toEqual({
+      kind: 'score',
+      box: 'largeStraight',
+    });
+  });
+});
+
+describe('the hard bot', () => {
   it('plays what the coach ranks first', async () => {
     const coach = await module.coach!.make(built);
     for (const s of positions(1, 4)) {
       const [best] = coach.advise(turnOf(s)).ranked;
-      expect(choice('strong', s)).toEqual(best?.move);
+      expect(choice('hard', s)).toEqual(best?.move);
     }
   });
 });
@@ -63,10 +98,10 @@ function lastBox(open: string, dice: readonly number[], rolls: number, ahead: nu
 }
 
 describe('the champion', () => {
-  it('plays like the strong bot alone, and far from the end', () => {
-    for (const s of positions(1, 4)) expect(choice('champion', s)).toEqual(choice('strong', s));
+  it('plays like the hard bot alone, and far from the end', () => {
+    for (const s of positions(1, 4)) expect(choice('champion', s)).toEqual(choice('hard', s));
     const table = randomGame(game, { ...defaults, players: 2 }, 'opening', 1);
-    expect(choice('champion', table.state)).toEqual(choice('strong', table.state));
+    expect(choice('champion', table.state)).toEqual(choice('hard', table.state));
   });
   it('goes on rolling where what lies there would lose', () => {
     // Twenty behind with only sixes open: four sixes win, three do not.

@@ -77,8 +77,10 @@ function checkSpeech<S, M, V, O>(
   const viewers: Viewer[] = [...Array.from({ length: seats }, (_, seat) => seat), 'table'];
   for (const viewer of viewers) {
     const before = game.view(state, viewer);
+    const telling = tell(game, state, after, step, viewer, entries);
     const phrases: Phrase[] = [
-      ...narrator.step(tell(game, state, after, step, viewer, entries)),
+      ...narrator.step(telling),
+      ...(narrator.warnings?.(telling, 'complete') ?? []),
       ...entries.map((entry) => narrator.entry(entry)),
       narrator.turn(before),
       ...narrator.position(before).flatMap((section) => [section.heading, ...section.lines]),

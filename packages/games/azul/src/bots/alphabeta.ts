@@ -1,7 +1,10 @@
 import type { Budget } from '@chiaro/kernel';
-import { Horizon, LONGEST_ROUND } from './horizon.js';
+import { POINT } from './evaluate.js';
+import { Horizon, LONGEST_ROUND, UNBOUNDED } from './horizon.js';
 import { MAX_MOVES, writeLegal } from '../moves.js';
 import type { State } from '../state.js';
+import { MoveOrder } from './ordering.js';
+import { writeKindsOfTakes } from './takes.js';
 import { AT_LEAST, AT_MOST, EXACT, TO_THE_END, Transpositions } from './transposition.js';
 
 /** How many own best moves of each other player are looked at, with more than two players. */
@@ -9,6 +12,9 @@ const RIVAL_MOVES = 2;
 
 /** Positions valued between two looks at the budget: one iteration of it. */
 const STRIDE = 64;
+
+/** Width of the bounds between which a move is first tried, in thousandths of a point. */
+const NARROW = 1;
 
 export interface SearchResult {
   /** Codes of the legal moves, best first. */
@@ -29,6 +35,10 @@ export interface SearchAims {
   readonly margin?: number;
   /** What winning is worth beyond its points. */
   readonly victory?: number;
+  /** How many moves ahead to look at most; the rest of the round when missing. */
+  readonly plies?: number;
+  /** Whether a move may be chosen; all of them when missing. One at least must be. */
+  readonly allows?: (code: number) => boolean;
 }
 
 /**
@@ -39,8 +49,7 @@ export interface SearchAims {
 export class AlphaBeta {
   readonly #horizon = new Horizon();
   readonly #table = new Transpositions();
-  readonly #moves = Array.from({ length: LONGEST_ROUND }, () => new Int32Array(MAX_MOVES));
-  readonly #order = new Float64Array(MAX_MOVES);
+  readonly #order = new MoveOrder();
   #root = 0;
   #budget: Budget = { more: () => false };
   /** How many moves of the others are looked at. */
@@ -52,7 +61,11 @@ export class AlphaBeta {
   #cut = false;
 
   /** `s` is used as a scratch board and left as it was. */
-  search(s: State, budget: Budget, { margin = 0, victory = 0 }: SearchAims = {}): SearchResult {
+  search(
+    s: State,
+    budget: Budget,
+    { margin = 0, victory = 0, plies = LONGEST_ROUND - 1, allows = () => true }: SearchAims = {},
+  ): SearchResult {
     this.#horizon.begin(s, victory);
     this.#table.clear();
     this.#root = s.seat;
@@ -61,16 +74,24 @@ export class AlphaBeta {
     this.#untilLook = STRIDE;
     this.#nodes = 0;
     this.#stopped = false;
-    const moves = this.#moves[0]!;
-    const count = this.#sorted(0, -1);
-    const values = new Float64Array(count);
+    this.#order.begin();
+    const moves = this.#order.movesOf(0);
+    const count = keepAllowed(moves, writeLegal(s, moves), allows);
+    const values = new Int32Array(count);
     this.#horizon.lookAround();
     for (let i = 0; i < count; i++) values[i] = this.#horizon.leadAfter(moves[i]!, this.#root);
     sortMoves(moves, values, count);
-    const { depth, complete } = this.#deepen(moves, values, margin);
+    const { depth, complete } = this.#deepen(moves, values, POINT * margin, plies);
     const ranked = moves.slice(0, count);
     const replies = ranked.map((code) => this.#replyTo(code));
-    return { moves: ranked, values, replies, depth, nodes: this.#nodes, complete };
+    return {
+      moves: ranked,
+      values: Float64Array.from(values, toPoints),
+      replies,
+      depth,
+      nodes: this.#nodes,
+      complete,
+    };
   }
 
   #replyTo(code: number): number {
@@ -82,35 +103,36 @@ export class AlphaBeta {
 
   #deepen(
     moves: Int32Array,
-    values: Float64Array,
+    values: Int32Array,
     margin: number,
+    plies: number,
   ): { depth: number; complete: boolean } {
-    for (let depth = 1; depth < LONGEST_ROUND; depth++) {
+    for (let depth = 1; depth <= plies; depth++) {
       this.#cut = false;
       const seen = this.#rootPly(depth, moves, values, margin);
       if (seen < values.length) return { depth: depth - 1, complete: false };
       if (!this.#cut) return { depth, complete: true };
     }
-    return { depth: LONGEST_ROUND, complete: false };
+    return { depth: plies, complete: false };
   }
 
   /**
    * Values all moves to a depth; returns how many it came to. When the budget ends on the way, a
    * bot keeps what was learnt (the best of the ply before came first), a coach the ply before.
    */
-  #rootPly(depth: number, moves: Int32Array, values: Float64Array, margin: number): number {
+  #rootPly(depth: number, moves: Int32Array, values: Int32Array, margin: number): number {
     const count = values.length;
-    const fresh = new Float64Array(count);
-    let best = -Infinity;
+    const fresh = new Int32Array(count);
+    let best = -UNBOUNDED;
     let seen = 0;
     for (; seen < count; seen++) {
-      const value = this.#child(0, moves[seen]!, depth - 1, best - margin, Infinity);
+      const value = this.#child(0, moves[seen]!, depth - 1, best - margin, UNBOUNDED);
       if (this.#stopped) break;
       fresh[seen] = value;
       if (value > best) best = value;
     }
     if (seen < count && (margin > 0 || seen === 0)) return seen;
-    for (let i = seen; i < count; i++) fresh[i] = Math.min(values[i]!, best) - 1e-6;
+    for (let i = seen; i < count; i++) fresh[i] = Math.min(values[i]!, best) - 1;
     values.set(fresh);
     sortMoves(moves, values, count);
     return seen;
@@ -150,26 +172,47 @@ export class AlphaBeta {
 
   #branch(ply: number, depth: number, alpha: number, beta: number, hint: number): number {
     const mine = this.#horizon.s.seat === this.#root;
-    const moves = this.#moves[ply]!;
-    const count = this.#sorted(ply, hint);
-    let best = mine ? -Infinity : Infinity;
+    const count = this.#write(ply, hint);
+    const most = mine ? count : Math.min(count, this.#rivalMoves);
+    let best = mine ? -UNBOUNDED : UNBOUNDED;
     let bestMove = -1;
     let low = alpha;
     let high = beta;
-    for (let i = 0; i < count && low < high && !this.#stopped; i++) {
-      const code = moves[i]!;
-      const less = reduction(depth, i);
-      let value = this.#child(ply, code, depth - 1 - less, low, high);
-      if (less > 0 && (mine ? value > low : value < high) && !this.#stopped)
-        value = this.#child(ply, code, depth - 1, low, high);
+    for (let i = 0; i < most && low < high && !this.#stopped; i++) {
+      const code = this.#order.next(ply, i, count);
+      const value = this.#try(ply, code, depth, i, mine, low, high);
       if (mine ? value <= best : value >= best) continue;
       best = value;
       bestMove = code;
       if (mine && value > low) low = value;
       if (!mine && value < high) high = value;
     }
+    if (low >= high && bestMove >= 0 && !this.#stopped)
+      this.#order.reward(ply, this.#horizon.s.seat, bestMove, depth);
     this.#best = bestMove;
     return best;
+  }
+
+  /** All moves but the first must first show, between narrow bounds, that they are better. */
+  #try(
+    ply: number,
+    code: number,
+    depth: number,
+    index: number,
+    mine: boolean,
+    low: number,
+    high: number,
+  ): number {
+    if (index === 0) return this.#child(ply, code, depth - 1, low, high);
+    const near = mine ? low : Math.max(low, high - NARROW);
+    const far = mine ? Math.min(high, low + NARROW) : high;
+    const less = reduction(depth, index);
+    let value = this.#child(ply, code, depth - 1 - less, near, far);
+    if (less > 0 && (mine ? value > low : value < high) && !this.#stopped)
+      value = this.#child(ply, code, depth - 1, near, far);
+    if (value > low && value < high && !this.#stopped)
+      value = this.#child(ply, code, depth - 1, low, high);
+    return value;
   }
 
   #leaf(): number {
@@ -182,12 +225,11 @@ export class AlphaBeta {
   #lastPly(ply: number, alpha: number, beta: number): number {
     const horizon = this.#horizon;
     const mine = horizon.s.seat === this.#root;
-    const moves = this.#moves[ply]!;
-    const all = mine || this.#rivalMoves === MAX_MOVES;
-    const count = all ? writeLegal(horizon.s, moves) : this.#sorted(ply, -1);
+    const moves = this.#order.movesOf(ply);
+    const count = this.#isOneOfFew() ? this.#bestOwn(ply) : writeKindsOfTakes(horizon.s, moves);
     if (!horizon.last) this.#cut = true;
     horizon.lookAround();
-    let best = mine ? -Infinity : Infinity;
+    let best = mine ? -UNBOUNDED : UNBOUNDED;
     let seen = 0;
     while (seen < count) {
       const value = horizon.leadAfter(moves[seen++]!, this.#root);
@@ -198,18 +240,22 @@ export class AlphaBeta {
     return best;
   }
 
-  /**
-   * Moves to look at, the hinted one first, then by what they do for the mover's own board; returns
-   * how many.
-   */
-  #sorted(ply: number, hint: number): number {
-    const horizon = this.#horizon;
-    const moves = this.#moves[ply]!;
-    const count = writeLegal(horizon.s, moves);
-    for (let i = 0; i < count; i++)
-      this.#order[i] = moves[i] === hint ? Infinity : horizon.ownAfter(moves[i]!);
-    sortMoves(moves, this.#order, count);
-    return horizon.s.seat === this.#root ? count : Math.min(count, this.#rivalMoves);
+  /** A player of whom only the moves that are best for its own board are looked at. */
+  #isOneOfFew(): boolean {
+    return this.#rivalMoves < MAX_MOVES && this.#horizon.s.seat !== this.#root;
+  }
+
+  #write(ply: number, hint: number): number {
+    return this.#isOneOfFew()
+      ? this.#order.writeOwn(ply, this.#horizon, hint)
+      : this.#order.write(ply, this.#horizon, hint);
+  }
+
+  #bestOwn(ply: number): number {
+    const count = this.#order.writeOwn(ply, this.#horizon, -1);
+    const most = Math.min(count, this.#rivalMoves);
+    for (let i = 0; i < most; i++) this.#order.next(ply, i, count);
+    return most;
   }
 
   #count(nodes: number): void {
@@ -222,6 +268,14 @@ export class AlphaBeta {
   }
 }
 
+function keepAllowed(moves: Int32Array, count: number, allows: (code: number) => boolean): number {
+  let kept = 0;
+  for (let i = 0; i < count; i++) if (allows(moves[i]!)) moves[kept++] = moves[i]!;
+  return kept;
+}
+
+const toPoints = (value: number): number => value / POINT;
+
 /** Moves far down the order are first tried less deep. */
 function reduction(depth: number, index: number): number {
   if (depth < 3 || index < 3) return 0;
@@ -230,7 +284,7 @@ function reduction(depth: number, index: number): number {
 }
 
 /** Insertion by falling value; equal values keep their order. */
-function sortMoves(moves: Int32Array, values: Float64Array, count: number): void {
+function sortMoves(moves: Int32Array, values: Int32Array, count: number): void {
   for (let i = 1; i < count; i++) {
     const move = moves[i]!;
     const value = values[i]!;

@@ -2,12 +2,24 @@ import type { Contest } from '@chiaro/kernel';
 
 /** Each deal is played once with every seating. */
 export const contests: readonly Contest[] = [
-  { id: 'search-greedy', bot: 'search', against: 'greedy', deals: 100 },
-  { id: 'search-random', bot: 'search', against: 'random', deals: 10 },
-  { id: 'greedy-random', bot: 'greedy', against: 'random', deals: 100 },
-  { id: 'search50-greedy', bot: 'search50', against: 'greedy', deals: 50 },
-  { id: 'search1000-search50', bot: 'search1000', against: 'search50', deals: 10 },
-  { id: 'three', bot: 'search', against: 'greedy', deals: 10, options: { players: 3 } },
-  { id: 'four', bot: 'search', against: 'greedy', deals: 10, options: { players: 4 } },
-  { id: 'grey', bot: 'search', against: 'greedy', deals: 10, options: { wall: 'grey' } },
+  { id: 'champion-past', bot: 'champion', against: 'search-2026-11-16', deals: 200 },
+  { id: 'champion-hard', bot: 'champion', against: 'hard', deals: 100 },
+  { id: 'hard-medium', bot: 'hard', against: 'medium', deals: 100 },
+  { id: 'medium-easy', bot: 'medium', against: 'easy', deals: 100 },
+  { id: 'easy-greedy', bot: 'easy', against: 'greedy', deals: 100 },
+  {
+    id: 'three',
+    bot: 'champion',
+    against: 'search-2026-11-16',
+    deals: 50,
+    options: { players: 3 },
+  },
+  { id: 'four', bot: 'champion', against: 'search-2026-11-16', deals: 50, options: { players: 4 } },
+  {
+    id: 'grey',
+    bot: 'champion',
+    against: 'search-2026-11-16',
+    deals: 50,
+    options: { wall: 'grey' },
+  },
 ];

@@ -1,5 +1,5 @@
 import { below, type Rng } from '@chiaro/kernel';
-import { TiledBoard } from './evaluate.js';
+import { TiledBoard } from './board.js';
 import { colourOfTake, FIRST_PLACE, MAX_MOVES, sourceOf, targetOf, writeLegal } from '../moves.js';
 import { floorCount, lineAt, lineCount } from '../packed.js';
 import { take } from '../rules.js';

@@ -1,14 +1,19 @@
-import { Evaluator } from './evaluate.js';
-import { colourOfTake, sourceOf, targetOf } from '../moves.js';
-import { countOf, floorCount, lineAt, lineCount, packLine, withLine } from '../packed.js';
-import { isOfferEmpty, take } from '../rules.js';
+import { Evaluator, POINT } from './evaluate.js';
+import { colourOfTake, sourceOf, TARGETS, targetOf } from '../moves.js';
+import { countOf, floorCount, lineAt, lineCount, packLine, UNIT, withLine } from '../packed.js';
+import { take } from '../rules.js';
 import { IN_CENTRE, type State } from '../state.js';
 import { CENTRE, FLOOR, FLOOR_SPACES } from '../types.js';
-import { START_VALUE, STAGES } from './weights.js';
+import { Rest } from './rest.js';
+import { USUAL_ROUNDS } from './supply.js';
+import { weightsFor } from './weights.js';
 
 /** No round has more takes: 36 tiles are on offer, and each take removes at least one. */
 export const LONGEST_ROUND = 40;
-const SAVED = 8;
+const SAVED = 9;
+const CELLS = 25;
+/** More than any lead. */
+export const UNBOUNDED = 1e9;
 
 /**
  * A round being searched: takes are made and unmade on one state by the rules of the game, and the
@@ -16,24 +21,40 @@ const SAVED = 8;
  */
 export class Horizon {
   readonly #evaluator = new Evaluator();
+  readonly #rest = new Rest();
   readonly #saved = new Int32Array(LONGEST_ROUND * SAVED);
   readonly #slots = new Int32Array(4);
+  readonly #things = new Int32Array(4);
+  readonly #gains = new Int32Array(4);
   #made = 0;
   #victory = 0;
+  #start = 0;
+  #isUsualLast = false;
+  /** All tiles on offer, as counts. */
+  #offer = 0;
+  /** Source and colour of the take whose `#gains` of the others are known. */
+  #group = -1;
   s!: State;
 
   /** `victory` is what winning is worth beyond its points. */
   begin(s: State, victory = 0): void {
+    const weights = weightsFor(s.players, s.grey);
     this.s = s;
-    this.#victory = victory;
+    this.#victory = POINT * victory;
     this.#made = 0;
     this.#evaluator.begin(s);
+    this.#rest.begin(s, weights.rest);
+    this.#isUsualLast = s.round >= USUAL_ROUNDS;
+    this.#start = weights.start[Math.min(s.round, USUAL_ROUNDS - 1) - 1]!;
+    this.#offer = 0;
+    for (let from = 0; from < s.offer.length; from++) this.#offer += s.offer[from]!;
   }
 
   make(code: number): void {
     const { s } = this;
     const saved = this.#saved;
     const from = sourceOf(code);
+    const colour = colourOfTake(code);
     const at = SAVED * this.#made++;
     saved[at] = from;
     saved[at + 1] = s.offer[from]!;
@@ -43,7 +64,9 @@ export class Horizon {
     saved[at + 5] = s.floors[s.seat]!;
     saved[at + 6] = s.lid;
     saved[at + 7] = s.seat;
-    take(s, from, colourOfTake(code), targetOf(code));
+    saved[at + 8] = this.#offer;
+    this.#offer -= countOf(s.offer[from]!, colour) * UNIT[colour]!;
+    take(s, from, colour, targetOf(code));
   }
 
   unmake(): void {
@@ -58,10 +81,11 @@ export class Horizon {
     s.floors[seat] = saved[at + 5]!;
     s.lid = saved[at + 6]!;
     s.seat = seat;
+    this.#offer = saved[at + 8]!;
   }
 
   get over(): boolean {
-    return isOfferEmpty(this.s);
+    return this.#offer === 0;
   }
 
   /** Tiles of one colour in one place are all that is left: the next take ends the round. */
@@ -73,42 +97,106 @@ export class Horizon {
     return groups === 1;
   }
 
-  /** Points by which a seat is ahead of the best other, as far as can be told now. */
+  /** By how much a seat is ahead of the best other, in thousandths, as far as can be told now. */
   lead(seat: number): number {
     const { s } = this;
-    for (let each = 0; each < s.players; each++)
-      this.#slots[each] = this.#slot(each, s.lines[each]!, floorCount(s.floors[each]!));
-    return this.#lead(seat, s.marker);
+    this.lookAround();
+    this.#gains.fill(0);
+    if (this.#offer !== 0) {
+      this.#rest.see(this.#offer, s.offer[CENTRE]!, s.marker);
+      for (let each = 0; each < s.players; each++)
+        this.#gains[each] = this.#gainOf(each, s.seat, s.lines[each]!);
+    }
+    return this.#lead(seat, s.marker, this.#offer === 0);
   }
 
   /** Looks at all boards once, so that `leadAfter` need only look at the mover's. */
   lookAround(): void {
-    this.lead(this.s.seat);
+    const { s } = this;
+    this.#group = -1;
+    for (let each = 0; each < s.players; each++)
+      this.#look(each, s.lines[each]!, floorCount(s.floors[each]!));
   }
 
-  /** `lead(seat)` after a take of the mover, without making it. */
+  /** `lead(seat)` after a take of the mover, without making it; takes of a group follow each other. */
   leadAfter(code: number, seat: number): number {
     const { s } = this;
-    this.#slots[s.seat] = this.#slotAfter(code);
-    const takesMarker = sourceOf(code) === CENTRE && s.marker === IN_CENTRE;
-    return this.#lead(seat, takesMarker ? s.seat : s.marker);
+    const mover = s.seat;
+    const marker = sourceOf(code) === CENTRE && s.marker === IN_CENTRE ? mover : s.marker;
+    const group = (code / TARGETS) | 0;
+    if (group !== this.#group) this.#seeAfter(code, marker, group, seat);
+    this.#lookAfter(code);
+    const isOver = this.#offerAfter === 0;
+    this.#gains[mover] = isOver ? 0 : this.#gainOf(mover, this.#nextSeat, this.#linesAfter);
+    const ends = this.#othersEnd || this.#evaluator.ends(mover, this.#slots[mover]!) === 1;
+    const at = ends ? 1 : 0;
+    const value = this.#value(mover, ends, marker);
+    const best = this.#best[at]!;
+    const lead =
+      seat === mover ? value - best : this.#seatValue[at]! - (value > best ? value : best);
+    return ends ? this.#withVictory(lead, isOver) : lead;
   }
 
-  /** What the mover's own board is worth after a take. */
+  #offerAfter = 0;
+  #linesAfter = 0;
+  #nextSeat = 0;
+  /** After a take of the group, if the game goes on and if it ends: the seat that is asked for, and
+   * the best of those that are neither it nor the mover. */
+  readonly #seatValue = new Int32Array(2);
+  readonly #best = new Int32Array(2);
+  #othersEnd = false;
+
+  /** What all but the mover have after a take from this source of this colour. */
+  #seeAfter(code: number, marker: number, group: number, seat: number): void {
+    const { s } = this;
+    const from = sourceOf(code);
+    const colour = colourOfTake(code);
+    const taken = countOf(s.offer[from]!, colour) * UNIT[colour]!;
+    const moved = s.offer[from]! - taken;
+    this.#group = group;
+    this.#nextSeat = s.seat + 1 === s.players ? 0 : s.seat + 1;
+    this.#offerAfter = this.#offer - taken;
+    const isOver = this.#offerAfter === 0;
+    const centre = from === CENTRE ? moved : s.offer[CENTRE]! + moved;
+    if (!isOver) this.#rest.see(this.#offerAfter, centre, marker);
+    this.#othersEnd = this.#isUsualLast && !isOver;
+    this.#best.fill(-UNBOUNDED);
+    for (let each = 0; each < s.players; each++) {
+      if (each === s.seat) continue;
+      this.#gains[each] = isOver ? 0 : this.#gainOf(each, this.#nextSeat, s.lines[each]!);
+      if (this.#evaluator.ends(each, this.#slots[each]!) === 1) this.#othersEnd = true;
+      for (let ends = 0; ends < 2; ends++) {
+        const value = this.#value(each, ends === 1, marker);
+        if (each === seat) this.#seatValue[ends] = value;
+        else if (value > this.#best[ends]!) this.#best[ends] = value;
+      }
+    }
+  }
+
+  #gainOf(seat: number, toMove: number, lines: number): number {
+    const worths = this.#evaluator.worths(seat);
+    const at = this.#slots[seat]! * CELLS;
+    return this.#rest.gain(seat, seat === toMove, lines, this.#things[seat]!, worths, at);
+  }
+
+  /** What the mover's own board is worth after a take, as if the round ended then. */
   ownAfter(code: number): number {
     const { seat } = this.s;
-    const slot = this.#slotAfter(code);
-    const stage = this.#evaluator.stage(seat, slot);
-    return stage === STAGES
-      ? this.#evaluator.final(seat, slot)
-      : this.#evaluator.lasting(seat, slot, stage);
+    this.#lookAfter(code);
+    const slot = this.#slots[seat]!;
+    const things = this.#things[seat]!;
+    return this.#isUsualLast || this.#evaluator.ends(seat, slot) === 1
+      ? this.#evaluator.final(seat, slot, things)
+      : this.#evaluator.lasting(seat, slot, things);
   }
 
-  #slot(seat: number, lines: number, things: number): number {
-    return this.#evaluator.slot(seat, lines, things > FLOOR_SPACES ? FLOOR_SPACES : things);
+  #look(seat: number, lines: number, things: number): void {
+    this.#slots[seat] = this.#evaluator.slot(seat, lines);
+    this.#things[seat] = things > FLOOR_SPACES ? FLOOR_SPACES : things;
   }
 
-  #slotAfter(code: number): number {
+  /** Looks at the mover's board as a take would leave it. */
+  #lookAfter(code: number): void {
     const { s } = this;
     const { seat } = s;
     const from = sourceOf(code);
@@ -118,36 +206,44 @@ export class Horizon {
     const lines = s.lines[seat]!;
     const marker = from === CENTRE && s.marker === IN_CENTRE ? 1 : 0;
     const things = floorCount(s.floors[seat]!) + marker;
-    if (line === FLOOR) return this.#slot(seat, lines, things + tiles);
+    this.#linesAfter = lines;
+    if (line === FLOOR) return this.#look(seat, lines, things + tiles);
     const count = lineCount(lineAt(lines, line)) + tiles;
     const excess = count > line + 1 ? count - line - 1 : 0;
-    return this.#slot(
-      seat,
-      withLine(lines, line, packLine(colour, count - excess)),
-      things + excess,
-    );
+    this.#linesAfter = withLine(lines, line, packLine(colour, count - excess));
+    this.#look(seat, this.#linesAfter, things + excess);
   }
 
-  #lead(seat: number, marker: number): number {
+  #lead(seat: number, marker: number, isOver: boolean): number {
     const { players } = this.s;
-    let stage = 0;
+    let ends = this.#isUsualLast && !isOver;
+    for (let each = 0; each < players; each++)
+      if (this.#evaluator.ends(each, this.#slots[each]!) === 1) ends = true;
+    let best = -UNBOUNDED;
     for (let each = 0; each < players; each++) {
-      const own = this.#evaluator.stage(each, this.#slots[each]!);
-      if (own > stage) stage = own;
-    }
-    let best = -Infinity;
-    for (let each = 0; each < players; each++) {
-      const value = each === seat ? -Infinity : this.#value(each, stage, marker);
+      if (each === seat) continue;
+      const value = this.#value(each, ends, marker);
       if (value > best) best = value;
     }
-    const lead = this.#value(seat, stage, marker) - best;
-    return stage === STAGES ? lead + Math.sign(lead) * this.#victory : lead;
+    const lead = this.#value(seat, ends, marker) - best;
+    return ends ? this.#withVictory(lead, isOver) : lead;
   }
 
-  #value(seat: number, stage: number, marker: number): number {
+  /** A game that ends is won or lost, or inside its last round more or less likely to be. */
+  #withVictory(lead: number, isOver: boolean): number {
+    if (isOver) return lead + (lead > 0 ? this.#victory : lead < 0 ? -this.#victory : 0);
+    return lead + (((this.#victory * lead) / (Math.abs(lead) + DOUBT)) | 0);
+  }
+
+  #value(seat: number, ends: boolean, marker: number): number {
     const slot = this.#slots[seat]!;
-    if (stage === STAGES) return this.#evaluator.final(seat, slot);
-    const start = marker === seat ? START_VALUE[stage]! : 0;
-    return this.#evaluator.lasting(seat, slot, stage) + start;
+    const things = this.#things[seat]!;
+    const gain = this.#gains[seat]!;
+    if (ends) return this.#evaluator.final(seat, slot, things) + gain;
+    const start = marker === seat ? this.#start : 0;
+    return this.#evaluator.lasting(seat, slot, things) + gain + start;
   }
 }
+
+/** Points by which a lead inside the last round is usually wrong. */
+const DOUBT = 4 * POINT;

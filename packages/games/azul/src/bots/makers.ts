@@ -1,24 +1,19 @@
-import { pickOne, type Bot, type BotMaker } from '@chiaro/kernel';
-import { AlphaBeta } from './alphabeta.js';
-import { greedyMove } from './greedy.js';
+import type { Bot, BotMaker } from '@chiaro/kernel';
 import { decodeMove } from '../moves.js';
-import { valuePlacements } from './placing.js';
 import { stateFromView, type View } from '../view.js';
 import type { Move } from '../types.js';
+import { AlphaBeta } from './alphabeta.js';
+import { easy, hard, medium } from './habits.js';
+import { person } from './person.js';
+import { valuePlacements } from './placing.js';
 
 type AzulBot = Bot<View, Move>;
-
-const random: AzulBot = { choose: ({ legal, rng }) => pickOne(legal, rng) };
-
-const greedy: AzulBot = {
-  choose: ({ view, rng }) => decodeMove(greedyMove(stateFromView(view), rng)),
-};
 
 /** A won game is worth more than a point more; a lost one is not ended by one's own row. */
 const VICTORY = 12;
 
 /** Deterministic: equal views and equal iterations give equal moves. */
-function search(): AzulBot {
+function champion(): AzulBot {
   const alphaBeta = new AlphaBeta();
   return {
     choose({ view, budget }) {
@@ -32,23 +27,23 @@ function search(): AzulBot {
   };
 }
 
-const maker = (
+const level = (
   id: string,
-  milliseconds: number,
-  iterations: number,
+  formerly: readonly string[],
+  [milliseconds, iterations]: readonly [number, number],
   make: () => AzulBot,
 ): BotMaker<View, Move> => ({
   id,
-  version: 1,
+  version: 2,
+  formerly,
   milliseconds,
   iterations,
   make: () => Promise.resolve(make()),
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  maker('random', 0, 0, () => random),
-  maker('greedy', 0, 0, () => greedy),
-  maker('search50', 50, 200, search),
-  maker('search', 200, 800, search),
-  maker('search1000', 1000, 4000, search),
+  level('easy', ['random', 'greedy'], [0, 0], () => person(easy)),
+  level('medium', [], [0, 0], () => person(medium)),
+  level('hard', ['search50'], [0, 0], () => person(hard)),
+  level('champion', ['search', 'search1000'], [200, 450], champion),
 ];

@@ -1,11 +1,13 @@
 import { silent } from '@chiaro/kernel';
-import { TiledBoard } from './evaluate.js';
+import { TiledBoard } from './board.js';
 import { writeLegal } from '../moves.js';
 import { floorCount } from '../packed.js';
 import { playCode } from '../rules.js';
 import { cloneState, OVER_PHASE, TILING, type State } from '../state.js';
 import { SIZE } from '../types.js';
-import { STAGES } from './weights.js';
+import { completeRows } from '../scoring.js';
+import { Supply } from './supply.js';
+import { firstWeight, weightsFor } from './weights.js';
 
 /**
  * Points ahead of the best other after each placement on the grey wall, the own placements to
@@ -32,12 +34,14 @@ function bestAfter(s: State, code: number, seat: number): number {
 }
 
 const tiled = new TiledBoard();
+const supply = new Supply();
 
 function boardValue(s: State, seat: number): number {
   if (s.phase === OVER_PHASE) return s.scores[seat]!;
   tiled.tile(s, seat, s.lines[seat]!, floorCount(s.floors[seat]!));
-  const stage = tiled.fullestRow();
-  if (stage === STAGES) return tiled.score + tiled.bonuses();
-  tiled.describe();
-  return tiled.score + tiled.promise(stage);
+  if (completeRows(tiled.wall) > 0) return tiled.score + tiled.bonuses();
+  supply.foresee(s);
+  tiled.describe(supply);
+  const first = firstWeight(s.round);
+  return tiled.score + tiled.promise(weightsFor(s.players, s.grey).boards, first);
 }

@@ -19,7 +19,7 @@ export const TO_THE_END = 100;
 export class Transpositions {
   readonly #keys = new Int32Array(SIZE);
   readonly #locks = new Int32Array(SIZE);
-  readonly #values = new Float64Array(SIZE);
+  readonly #values = new Int32Array(SIZE);
   readonly #moves = new Int16Array(SIZE);
   readonly #depths = new Int8Array(SIZE);
   readonly #bounds = new Uint8Array(SIZE);

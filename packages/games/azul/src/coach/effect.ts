@@ -1,4 +1,4 @@
-import { bestColumn } from '../bots/evaluate.js';
+import { bestColumn } from '../bots/board.js';
 import { colourOfTake, sourceOf, targetOf } from '../moves.js';
 import {
   countOf,

@@ -2,7 +2,7 @@ import { phrase, silent, type Arg, type Phrase } from '@chiaro/kernel';
 import { decodeMove, FIRST_PLACE } from '../moves.js';
 import { huePhrase } from '../narrate/say.js';
 import { formatMove } from '../notation.js';
-import { countOf, lineAt, lineColour } from '../packed.js';
+import { countOf, lineAt, lineColour, tilesIn } from '../packed.js';
 import { playCode } from '../rules.js';
 import {
   columnBits,
@@ -16,6 +16,14 @@ import { cellBit, cloneState, type State } from '../state.js';
 import { CENTRE, colours, FLOOR, SIZE } from '../types.js';
 import { cellsOf } from '../wall.js';
 import { bestFilling, effectOf, type ComingTile, type Effect } from './effect.js';
+import {
+  isColumnOpenAfter,
+  isLastRound,
+  lostColumns,
+  tilesOnOffer,
+  tilesToCome,
+  type LostColumn,
+} from './prospects.js';
 
 /** A reason and how many points it is about: the weightiest are told. */
 interface Reason {
@@ -32,7 +40,8 @@ export function reasonsFor(s: State, code: number): Phrase[] {
   const reasons = [
     ...lineReasons(s, effect),
     ...floorReasons(effect),
-    ...progressReasons(s, effect.coming),
+    ...progressReasons(s, code, effect.coming),
+    ...lostColumns(s, code).map(lostReason),
     ...rivalReasons(s, effect),
   ];
   const told = reasons.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_REASONS);
@@ -59,16 +68,23 @@ function lineReasons(s: State, { line, coming, lacking, colour, tiles }: Effect)
   if (lacking === 0) return [];
   const left = tilesOnOffer(s, colour) - tiles;
   const args = { line: line + 1, lacking, hue: huePhrase(colours[colour]!) };
-  return left < lacking
-    ? [reason(lacking, 'reason.stuck', args)]
-    : [reason(0.5, 'reason.open', args)];
+  if (left >= lacking) return [reason(0.5, 'reason.open', args)];
+  return unfilledReasons(s, colour, lacking - left, reason(lacking, 'reason.stuck', args));
 }
 
-function tilesOnOffer(s: State, colour: number): number {
-  let tiles = 0;
-  for (const counts of s.offer) tiles += countOf(counts, colour);
-  return tiles;
+/** This round cannot fill the line; the bag tells whether a later one can. */
+function unfilledReasons(s: State, colour: number, missing: number, stuck: Reason): Reason[] {
+  if (isLastRound(s)) return [stuck];
+  const count = tilesToCome(s, colour);
+  const args = { ...stuck.phrase.args, count };
+  if (count < missing)
+    return [reason(stuck.weight, 'reason.scarce', { ...args, lacking: missing })];
+  const isPlenty = count === countOf(s.bag, colour) && count >= (PLENTY * tilesIn(s.bag)) / SIZE;
+  return isPlenty ? [stuck, reason(1, 'reason.plenty', args)] : [stuck];
 }
+
+/** Times an equal share of the bag. */
+const PLENTY = 1.5;
 
 function floorReasons({ toFloor, floorCost: cost, markerCost }: Effect): Reason[] {
   const reasons: Reason[] = [];
@@ -80,14 +96,14 @@ function floorReasons({ toFloor, floorCost: cost, markerCost }: Effect): Reason[
 const NOTABLE = 3;
 
 /** Rows, columns and colours that come nearer to their bonus. */
-function progressReasons(s: State, coming: ComingTile | null): Reason[] {
+function progressReasons(s: State, code: number, coming: ComingTile | null): Reason[] {
   if (coming === null) return [];
   const { row, column, colour, wall } = coming;
   const inColumn = countCells(columnBits(wall, column));
   const ofColour = countCells(cellsOf(s, s.seat, colour)) + 1;
   const reasons: Reason[] = [];
   if (rowBits(wall, row) === 31) reasons.push(reason(3, 'reason.row', { line: row + 1 }));
-  if (inColumn >= NOTABLE)
+  if (inColumn >= NOTABLE && isColumnOpenAfter(s, code, column))
     reasons.push(
       reason(inColumn === SIZE ? 7 : inColumn - 2, 'reason.column', {
         column: column + 1,
@@ -103,6 +119,9 @@ function progressReasons(s: State, coming: ComingTile | null): Reason[] {
     );
   return reasons;
 }
+
+const lostReason = ({ column, count }: LostColumn): Reason =>
+  reason(count === SIZE - 1 ? 5 : 2, 'reason.deadColumn', { column: column + 1, count });
 
 /** What the take keeps from the next player, and what it leaves in the centre for them. */
 function rivalReasons(s: State, { from, colour, tiles }: Effect): Reason[] {

@@ -19,17 +19,17 @@ import { amountPhrase } from '../spoken.js';
 import {
   achievementPhrase,
   achievements,
-  bestByLevel,
+  bestVictories,
   leaderboard,
+  levelSuggestion,
   newAchievements,
   personalBestPhrase,
   statistics,
   statisticsPhrase,
-  stepDownSuggestion,
   type Standing,
 } from './standings.js';
 import type { State } from '../state.js';
-import { levels, type Move } from '../types.js';
+import type { Move } from '../types.js';
 import type { View } from '../view.js';
 
 type Game = Playthrough<State, Move, View, Options>;
@@ -49,19 +49,19 @@ const textOf = (records: readonly ScoreRecord[]): string => {
 
 // ---------------------------------------------------------------------------- after a game
 
-function add(game: Game, store: string | null, isChosen = false): Read<Archived> {
+function add(game: Game, store: string | null, isChosen = false, refused = 0): Read<Archived> {
   const read = readStore(store);
   if (!read.ok) return read;
   const earlier = read.value;
   const deal = dealText(game);
   const restarted = earlier.some(({ played }) => played !== null && played.deal === deal);
-  const record = recordOf(game, { number: null, restarted, chosen: isChosen });
+  const record = recordOf(game, { number: null, restarted, chosen: isChosen, refused });
   if (record === null)
     return ok({ store: store ?? textOf([]), remarks: [], json: { stored: false } });
   const records = [...earlier, record];
   const earned = newAchievements(earlier, record);
   const best = personalBestPhrase(earlier, record);
-  const advice = stepDownSuggestion(records);
+  const advice = levelSuggestion(records);
   return ok({
     store: textOf(records),
     remarks: [
@@ -105,9 +105,12 @@ function show(store: string | null): Read<ArchiveView> {
     json: {
       games: records.length,
       leaderboards: { v2: boards.v2.map(standingJson), v1: boards.v1.map(standingJson) },
-      bests: Object.fromEntries(
-        Object.entries(bestByLevel(records)).map(([level, best]) => [level, best?.total ?? null]),
-      ),
+      bests: bestVictories(records).map(({ level, deck, draw, total }) => ({
+        level,
+        deck,
+        draw,
+        total,
+      })),
       achievements: achievements(records),
       statistics: { ...statistics(records) } as unknown as Json,
     },
@@ -155,20 +158,15 @@ function standingLines({ record, rank }: Standing): Phrase[] {
   ];
 }
 
-function bestLines(records: readonly ScoreRecord[]): Phrase[] {
-  const bests = bestByLevel(records);
-  return levels.flatMap((level) => {
-    const best = bests[level];
-    return best === null
-      ? []
-      : [phrase('scores.best', { level, amount: amountPhrase(best.total) })];
-  });
-}
+const bestLines = (records: readonly ScoreRecord[]): Phrase[] =>
+  bestVictories(records).map(({ level, deck, draw, total }) =>
+    phrase('scores.best', { level, deck, draw, amount: amountPhrase(total) }),
+  );
 
 function statisticsLines(records: readonly ScoreRecord[]): Phrase[] {
   const figures = statistics(records);
   const { longestStreak, meanTotal, meanMoves } = figures;
-  const advice = stepDownSuggestion(records);
+  const advice = levelSuggestion(records);
   return [
     statisticsPhrase(figures),
     ...(meanTotal === null

@@ -71,6 +71,8 @@ const writePlayed = (played: PlayedPart): Record<string, Json> => ({
   deal_number: played.dealNumber,
   restarted: played.restarted,
   chosen_deal: played.chosenDeal,
+  invalid_move_count: played.refused,
+  scoring_config: played.config,
 });
 
 // ---------------------------------------------------------------------------- reading
@@ -123,6 +125,9 @@ const playedFields = {
   deal_number: nullable(natural),
   restarted: flag,
   chosen_deal: flag,
+  /** Scores of earlier versions have neither. */
+  invalid_move_count: optional(natural),
+  scoring_config: optional(nullable(text({ max: 64 }))),
 } as const;
 
 const common = object(commonFields);
@@ -191,6 +196,8 @@ const fromPlayed = (read: Read<typeof played>): PlayedPart => ({
   dealNumber: read.deal_number,
   restarted: read.restarted,
   chosenDeal: read.chosen_deal,
+  refused: read.invalid_move_count ?? 0,
+  config: read.scoring_config ?? null,
 });
 
 /** A file's entries, with the path of the list they stand in. */

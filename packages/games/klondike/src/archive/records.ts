@@ -50,6 +50,10 @@ export interface PlayedPart {
   readonly dealNumber: number | null;
   readonly restarted: boolean;
   readonly chosenDeal: boolean;
+  /** Attempts that the rules refused, as the device counted them. */
+  readonly refused: number;
+  /** Hash of the configuration that it was scored by; null for the built-in numbers. */
+  readonly config: string | null;
 }
 
 /** What the match knows of a game and its log does not. */
@@ -59,6 +63,8 @@ export interface DealOrigin {
   readonly restarted: boolean;
   /** The player picked the deal. */
   readonly chosen: boolean;
+  /** Attempts that the rules refused: they stand in no log. */
+  readonly refused?: number;
 }
 
 export const RECORD_VERSION = '2.0.0';
@@ -73,7 +79,11 @@ export function recordOf(
   if (score === null) return null;
   return {
     ...commonPart(score, state),
-    played: playedPart(score, state, dealText(playthrough), origin),
+    played: {
+      ...playedPart(score, state, origin),
+      deal: dealText(playthrough),
+      config: playthrough.game.config ?? null,
+    },
     original: null,
   };
 }
@@ -112,7 +122,11 @@ const commonPart = (score: Breakdown, s: State): Omit<ScoreRecord, 'played' | 'o
   moves: s.counts.moves,
 });
 
-const playedPart = (score: Breakdown, s: State, deal: string, origin: DealOrigin): PlayedPart => ({
+const playedPart = (
+  score: Breakdown,
+  s: State,
+  origin: DealOrigin,
+): Omit<PlayedPart, 'deal' | 'config'> => ({
   provisional: score.provisional,
   clamp: score.clamp,
   minimumClamp: score.minimumClamp,
@@ -123,10 +137,10 @@ const playedPart = (score: Breakdown, s: State, deal: string, origin: DealOrigin
   draws: s.counts.stockDraw,
   undos: s.counts.undoMove,
   hints: s.counts.hintUsed,
-  deal,
   dealNumber: origin.number,
   restarted: origin.restarted,
   chosenDeal: origin.chosen,
+  refused: origin.refused ?? 0,
 });
 
 export const majorVersion = ({ version }: Pick<ScoreRecord, 'version'>): number =>
@@ -134,6 +148,9 @@ export const majorVersion = ({ version }: Pick<ScoreRecord, 'version'>): number 
 
 export const isLegacy = (record: ScoreRecord): boolean =>
   record.quality < 0 || majorVersion(record) < 2;
+
+/** Hash of the configuration that a score was made by; null for the built-in numbers. */
+export const configOf = ({ played }: ScoreRecord): string | null => played?.config ?? null;
 
 export const isImported = (record: ScoreRecord): boolean => record.original !== null;
 
@@ -157,6 +174,7 @@ export function marksPhrase(record: ScoreRecord): Phrase | null {
   if (played !== null && played.hints > 0) marks.push(phrase('mark.hint', { n: played.hints }));
   if (played?.restarted === true) marks.push(phrase('mark.restarted'));
   if (played?.chosenDeal === true) marks.push(phrase('mark.chosen'));
+  if (configOf(record) !== null) marks.push(phrase('mark.config'));
   if (isImported(record)) marks.push(phrase('mark.imported'));
   return marks.length === 0 ? null : phrase('record.marks', { marks });
 }

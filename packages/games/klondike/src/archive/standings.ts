@@ -1,12 +1,12 @@
 import { phrase, type Phrase } from '@chiaro/kernel';
-import { isImported, isLegacy, majorVersion, type ScoreRecord } from './records.js';
+import { configOf, isImported, isLegacy, majorVersion, type ScoreRecord } from './records.js';
 import { decks, levels, type Deck, type Level } from '../types.js';
 
 /** Everything here is derived from the stored games, in the order in which they were stored. */
 
 export interface Standing {
   readonly record: ScoreRecord;
-  /** From 1; null for an imported score, which is shown and never ranked. */
+  /** From 1; null for an imported score or one by other numbers, which is shown and never ranked. */
   readonly rank: number | null;
 }
 
@@ -16,32 +16,45 @@ export function leaderboard(records: readonly ScoreRecord[], major: number): Sta
     .filter((record) => record.victory && boardOf(record) === major)
     .toSorted((a, b) => b.total - a.total);
   let rank = 0;
-  return board.map((record) => ({ record, rank: isImported(record) ? null : ++rank }));
+  return board.map((record) => ({ record, rank: isRanked(record) ? ++rank : null }));
 }
+
+const isRanked = (record: ScoreRecord): boolean => !isImported(record) && configOf(record) === null;
 
 const boardOf = (record: ScoreRecord): number => (isLegacy(record) ? 1 : majorVersion(record));
 
 const ownWins = (records: readonly ScoreRecord[]): ScoreRecord[] =>
   records.filter((record) => record.victory && !isImported(record) && boardOf(record) === 2);
 
-/** "New personal best!" when a game beats every earlier one; the first victory sets the mark. */
+/**
+ * "New personal best!" when a victory beats every earlier one of the same level, pack and draw by
+ * the same numbers; the first one sets the mark. Nothing but a victory ever is.
+ */
 export function isPersonalBest(earlier: readonly ScoreRecord[], game: ScoreRecord): boolean {
-  return ownWins([game]).length > 0 && ownWins(earlier).every(({ total }) => total < game.total);
+  const rivals = ownWins(earlier).filter((each) => isComparable(each, game));
+  return ownWins([game]).length > 0 && rivals.every(({ total }) => total < game.total);
 }
+
+const isComparable = (a: ScoreRecord, b: ScoreRecord): boolean =>
+  a.level === b.level && a.deck === b.deck && a.draw === b.draw && configOf(a) === configOf(b);
 
 export const personalBestPhrase = (
   earlier: readonly ScoreRecord[],
   game: ScoreRecord,
 ): Phrase | null => (isPersonalBest(earlier, game) ? phrase('record.best') : null);
 
-/** The best victory of each level, or null. */
-export const bestByLevel = (records: readonly ScoreRecord[]): Record<Level, ScoreRecord | null> => {
-  const best = (level: Level): ScoreRecord | null =>
-    ownWins(records)
-      .filter((record) => record.level === level)
-      .reduce<ScoreRecord | null>((a, b) => (a === null || b.total > a.total ? b : a), null);
-  return { 1: best(1), 2: best(2), 3: best(3), 4: best(4), 5: best(5) };
-};
+/** The best victory of each level, pack and draw that has one, in that order. */
+export function bestVictories(records: readonly ScoreRecord[]): ScoreRecord[] {
+  const bests: ScoreRecord[] = [];
+  for (const record of ownWins(records).filter(isRanked)) {
+    const at = bests.findIndex((each) => isComparable(each, record));
+    if (at < 0) bests.push(record);
+    else if (record.total > bests[at]!.total) bests[at] = record;
+  }
+  return bests.toSorted(
+    (a, b) => a.level - b.level || decks.indexOf(a.deck) - decks.indexOf(b.deck) || a.draw - b.draw,
+  );
+}
 
 // ---------------------------------------------------------------------------- achievements
 
@@ -82,14 +95,28 @@ export const achievementPhrase = (id: AchievementId): Phrase => phrase(`achievem
 
 const WINDOW = 20;
 const LEAST_WINS = 4;
+const RUN_OF_WINS = 5;
 
 const ownGames = (records: readonly ScoreRecord[]): ScoreRecord[] =>
   records.filter((record) => !isImported(record) && boardOf(record) === 2);
 
-/** Under 20 % of the last 20 games won: a level down may be more fun. */
-export function stepDownSuggestion(records: readonly ScoreRecord[]): Phrase | null {
-  const last = ownGames(records).slice(-WINDOW);
-  const level = last.at(-1)?.level ?? 1;
+/**
+ * Under 20 % of the last 20 games won: a level down may be more fun. The last five all won at one
+ * level: the next one may be.
+ */
+export function levelSuggestion(records: readonly ScoreRecord[]): Phrase | null {
+  const games = ownGames(records);
+  const level = games.at(-1)?.level ?? 1;
+  return stepUp(games.slice(-RUN_OF_WINS), level) ?? stepDown(games.slice(-WINDOW), level);
+}
+
+function stepUp(last: readonly ScoreRecord[], level: Level): Phrase | null {
+  const isRun = last.every((game) => game.victory && game.level === level);
+  if (last.length < RUN_OF_WINS || !isRun || level === levels.length) return null;
+  return phrase('suggestion.stepUp', { games: RUN_OF_WINS, level: level + 1 });
+}
+
+function stepDown(last: readonly ScoreRecord[], level: Level): Phrase | null {
   const wins = last.filter(({ victory }) => victory).length;
   if (last.length < WINDOW || wins >= LEAST_WINS || level === 1) return null;
   return phrase('suggestion.stepDown', { games: WINDOW, wins, level: level - 1 });

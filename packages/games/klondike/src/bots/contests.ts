@@ -18,6 +18,7 @@ export const contests: readonly Contest[] = [
     deals: 1_000,
     options: { ...turned, deck: 'neapolitan' },
   },
-  { id: 'greedy-3', bot: 'greedy', against: null, deals: 1_000, options: turned },
-  { id: 'casual-3', bot: 'casual', against: null, deals: 1_000, options: turned },
+  { id: 'hard-3', bot: 'hard', against: null, deals: 1_000, options: turned },
+  { id: 'medium-3', bot: 'medium', against: null, deals: 1_000, options: turned },
+  { id: 'easy-3', bot: 'easy', against: null, deals: 1_000, options: turned },
 ];

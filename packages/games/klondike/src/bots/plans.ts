@@ -1,4 +1,4 @@
-import { generate } from '../solver/generate.js';
+import { generate, MOST_TRANSFERS } from '../solver/generate.js';
 import { isForPurpose, playTransfer } from '../solver/play.js';
 import { aOf, BACK, bOf, cOf, kindOf, PILE_HOME, RUN, type Position } from '../solver/position.js';
 import { PILE_ROOM } from '../types.js';
@@ -10,51 +10,96 @@ import { PILE_ROOM } from '../types.js';
 export type Plan = readonly number[];
 
 const MOST_PREPARATIONS = 2;
-
-const buffers = Array.from({ length: MOST_PREPARATIONS + 1 }, () => new Int32Array(256));
+const LONGEST = MOST_PREPARATIONS + 1;
+const MOST_PLANS = 256;
 
 /**
  * Every plan of a position at rest, one for each position that they lead to. What could be undone
- * by further transfers is no plan: nobody would ever come to an end with such.
+ * by further transfers is no plan: nobody would ever come to an end with such. Made once and
+ * filled anew for each position, because playouts ask for little else.
  */
-export function plansOf(p: Position): Plan[] {
-  const found: Plan[] = [];
-  collect(p, -1, [], found);
-  const reached = new Set<string>();
-  return found.filter((plan) => {
-    const key = keyOfProgress(p, plan);
-    return key !== null && !reached.has(key) && reached.add(key);
-  });
-}
+export class Plans {
+  count = 0;
+  readonly #transfers = new Int32Array(LONGEST * MOST_PLANS);
+  readonly #lengths = new Uint8Array(MOST_PLANS);
+  readonly #low = new Int32Array(MOST_PLANS);
+  readonly #high = new Int32Array(MOST_PLANS);
+  readonly #buffers = Array.from({ length: LONGEST }, () => new Int32Array(MOST_TRANSFERS));
+  readonly #current = new Int32Array(LONGEST);
+  #cardsLeft = 0;
+  #unfinished = 0;
 
-function collect(p: Position, placed: number, before: readonly number[], found: Plan[]): void {
-  const buffer = buffers[before.length]!;
-  const end = generate(p, buffer, 0, placed, false);
-  for (const move of buffer.slice(0, end)) {
-    const plan = [...before, move];
-    if (!isForPurpose(p, move)) found.push(plan);
-    else if (plan.length <= MOST_PREPARATIONS) {
+  find(p: Position): this {
+    this.count = 0;
+    this.#cardsLeft = p.left;
+    this.#unfinished = unfinished(p);
+    this.#collect(p, -1, 0);
+    return this;
+  }
+
+  plan(index: number): Plan {
+    return [...this.#transfers.subarray(LONGEST * index, LONGEST * index + this.length(index))];
+  }
+
+  /** Names the position that it leads to, whatever the order of the piles. */
+  key(index: number): string {
+    return `${this.#low[index]} ${this.#high[index]}`;
+  }
+
+  length(index: number): number {
+    return this.#lengths[index]!;
+  }
+
+  /** The transfer that the others only prepare. */
+  last(index: number): number {
+    return this.#transfers[LONGEST * index + this.length(index) - 1]!;
+  }
+
+  play(p: Position, index: number): void {
+    const start = LONGEST * index;
+    const end = start + this.length(index);
+    for (let i = start; i < end; i++) playTransfer(p, this.#transfers[i]!);
+  }
+
+  #collect(p: Position, placed: number, depth: number): void {
+    const buffer = this.#buffers[depth]!;
+    const end = generate(p, buffer, 0, placed, false);
+    for (let i = 0; i < end; i++) {
+      const move = buffer[i]!;
       const mark = p.trailLength;
-      p.make(move);
-      collect(p, bOf(move), plan, found);
+      this.#current[depth] = move;
+      if (!isForPurpose(p, move)) {
+        playTransfer(p, move);
+        if (this.#isForGood(p, depth)) this.#add(p, depth + 1);
+      } else if (depth < MOST_PREPARATIONS) {
+        p.make(move);
+        this.#collect(p, bOf(move), depth + 1);
+      }
       p.takeBackTo(mark);
     }
+  }
+
+  #isForGood(p: Position, depth: number): boolean {
+    if (unfinished(p) < this.#unfinished) return true;
+    for (let i = 0; i <= depth; i++) if (kindOf(this.#current[i]!) === BACK) return false;
+    return p.left < this.#cardsLeft;
+  }
+
+  #add(p: Position, length: number): void {
+    p.computeKey(-1);
+    for (let i = 0; i < this.count; i++)
+      if (this.#low[i] === p.keyLow && this.#high[i] === p.keyHigh) return;
+    if (this.count === MOST_PLANS) return;
+    const at = this.count++;
+    this.#low[at] = p.keyLow;
+    this.#high[at] = p.keyHigh;
+    this.#lengths[at] = length;
+    for (let i = 0; i < length; i++) this.#transfers[LONGEST * at + i] = this.#current[i]!;
   }
 }
 
 export function playPlan(p: Position, plan: Plan): void {
   for (const move of plan) playTransfer(p, move);
-}
-
-function keyOfProgress(p: Position, plan: Plan): string | null {
-  const mark = p.trailLength;
-  const before = { left: p.left, rest: unfinished(p) };
-  playPlan(p, plan);
-  const returned = plan.some((move) => kindOf(move) === BACK);
-  const forGood = unfinished(p) < before.rest || (!returned && p.left < before.left);
-  p.computeKey(-1);
-  p.takeBackTo(mark);
-  return forGood ? `${p.keyLow} ${p.keyHigh}` : null;
 }
 
 /** Hidden cards, cards of the talon, and piles held by something else than a king: none returns. */
@@ -70,9 +115,8 @@ function unfinished(p: Position): number {
   return 8 * (p.hiddenLeft + p.talonSize) + held;
 }
 
-/** How many hidden cards lie in the pile that a plan turns a card up in; 0 where it does not. */
-export function hiddenUnder(p: Position, plan: Plan): number {
-  const last = plan[plan.length - 1]!;
+/** How many hidden cards lie in the pile that a transfer turns a card up in; 0 where it does not. */
+export function hiddenUnder(p: Position, last: number): number {
   const from = aOf(last);
   const kind = kindOf(last);
   if (kind === RUN && p.lengths[from]! - cOf(last) - 1 <= p.hidden[from]!) return p.hidden[from]!;

@@ -1,145 +1,112 @@
 import {
+  iterations,
   phrase,
-  silent,
   type Advice,
   type Budget,
   type Phrase,
   type RankedOption,
-  type Rng,
   type Turn,
 } from '@chiaro/kernel';
-import { seriousMoves } from '../bots/makers.js';
+import { GIVE_UP, isStockKnown, seriousMoves } from '../bots/planner.js';
 import { cardPhrase, packs } from '../cards.js';
-import { defaultConfig } from '../config.js';
-import { encodeMove } from '../moves.js';
+import type { ScoringConfig } from '../config.js';
 import { notation } from '../notation.js';
-import { createRules } from '../rules.js';
-import { DealSolver } from '../solver/solver.js';
 import { amountPhrase } from '../spoken.js';
-import { copyState, initialState, type State } from '../state.js';
 import type { Move } from '../types.js';
-import { stateFromView, unseenCards, type View } from '../view.js';
-
-const rules = createRules(defaultConfig);
-
-const NODES = 600;
-const EXACT_NODES = 20_000;
-const MOST_WORLDS = 100;
+import { unseenCards, type View } from '../view.js';
+import { emptiesPile, Glance, hiddenUnder } from './glance.js';
+import { PlanValues } from './plan-values.js';
+import type { Worth } from './worth.js';
 
 /**
- * Values moves by imagined worlds that look like the view: the share of them that can still be won
- * after a move, all cards known. Nothing hidden is ever looked at.
+ * Values moves from what can be seen; nothing hidden is ever looked at. Once the stock is known, a
+ * move is worth what the best plan is that it begins: so a draw is good for the card it leads to,
+ * and with no plan left there is nothing to hint at.
  */
 export class Adviser {
-  readonly #solver = new DealSolver();
+  constructor(readonly config: ScoringConfig) {}
 
-  advise({ view, legal, rng, budget }: Turn<View, Move>): Advice<Move> {
+  readonly #glance = new Glance();
+  readonly #planned = new PlanValues();
+
+  advise(turn: Turn<View, Move>): Advice<Move> {
+    const { view, legal } = turn;
     const moves = seriousMoves(legal);
-    const exact =
-      unseenCards(view, packs[view.options.deck].size).length <= 1 && view.stock.known !== null;
-    const shares = this.#shares(
-      view,
-      moves,
-      rng,
-      exact ? once() : budget,
-      exact ? EXACT_NODES : NODES,
-    );
+    if (!isStockKnown(view) || moves.some(({ kind }) => kind === 'finish'))
+      return this.#ranked(turn, this.#glance.worths(turn, moves), moves);
+    const planned = this.#planned.of(turn);
+    if (planned.kind === 'finish')
+      return this.#ranked(turn, this.#glance.worths(turn, moves), moves, planned.move);
+    if (planned.kind === 'stuck') return stuckAdvice(view, moves, this.config);
+    const others = moves.filter((move) => !planned.worths.has(notation.format(move)));
+    const glanced = this.#glance.worths({ ...turn, budget: FEW_WORLDS() }, others);
+    const most = Math.max(...[...planned.worths.values()].map(({ share }) => share));
+    const worths = moves.map((move): Worth => {
+      const known = planned.worths.get(notation.format(move));
+      if (known !== undefined) return known;
+      const share = Math.min(most, glanced[others.indexOf(move)]!.share);
+      return { share, rating: share - AIMLESS };
+    });
+    return this.#ranked(turn, worths, moves);
+  }
+
+  #ranked(
+    { view }: Turn<View, Move>,
+    worths: readonly Worth[],
+    moves: readonly Move[],
+    first?: Move,
+  ): Advice<Move> {
+    const isFirst = (move: Move): boolean =>
+      first !== undefined && notation.format(move) === notation.format(first);
     const rated = moves.map((move, i) => ({
       move,
-      share: shares[i]!,
-      rating: shares[i]! + taste(move, view),
+      ...worths[i]!,
+      rating: isFirst(move) ? 1 : worths[i]!.rating,
     }));
     const best = Math.max(...rated.map(({ rating }) => rating));
     const ranked = rated
       .toSorted((a, b) => b.rating - a.rating)
-      .map(({ move, share, rating }): RankedOption<Move> => ({
+      .map(({ move, share, rating, wanted }): RankedOption<Move> => ({
         move,
         label: { move: notation.format(move), chance: hundredths(share) },
         value: hundredths(rating),
         loss: hundredths(best - rating),
-        reasons: reasonsFor(move, view, share),
+        reasons: reasonsFor(move, view, share, this.config, wanted),
       }));
-    return { ranked, exact };
-  }
-
-  #shares(
-    view: View,
-    moves: readonly Move[],
-    rng: Rng,
-    budget: Budget,
-    nodes: number,
-  ): Float64Array {
-    const won = new Float64Array(moves.length);
-    const after = initialState(view.options);
-    let worlds = 0;
-    do {
-      const world = stateFromView(view, rng);
-      for (const [i, move] of moves.entries()) {
-        copyState(world, after);
-        rules.play(after, encodeMove(move), silent);
-        won[i]! += this.#chance(after, nodes);
-      }
-      worlds++;
-    } while (worlds < MOST_WORLDS && budget.more());
-    return won.map((sum) => sum / worlds);
-  }
-
-  #chance(s: State, nodes: number): number {
-    if (s.phase === 'over') return s.end === 'victory' || s.end === 'overtimeVictory' ? 1 : 0;
-    this.#solver.position.load(s, s.options.recycle === 'shuffle' ? 1 : s.options.draw);
-    const verdict = this.#solver.probe(nodes);
-    return verdict === 'winnable' ? 1 : verdict === 'unknown' ? UNDECIDED : 0;
+    return { ranked, exact: isAllSeen(view) };
   }
 }
 
-/** A search that gave up is taken as a fifth of a win. */
-const UNDECIDED = 0.2;
+/** A move that begins no plan and is none. */
+const AIMLESS = 0.1;
+const FEW_WORLDS = (): Budget => iterations(4);
+
+/** Everything but one card was seen, so the last one is known too. */
+const isAllSeen = (view: View): boolean =>
+  unseenCards(view, packs[view.options.deck].size).length <= 1 && view.stock.known !== null;
+
+/** KL-P10: nothing can be turned up, used or freed any more, whatever the hidden cards are. */
+function stuckAdvice(view: View, moves: readonly Move[], config: ScoringConfig): Advice<Move> {
+  const options = [GIVE_UP, ...moves.filter(({ kind }) => kind !== 'abandon')];
+  const ranked = options.map((move, i): RankedOption<Move> => ({
+    move,
+    label: { move: notation.format(move), chance: 0 },
+    value: 0,
+    loss: i === 0 ? 0 : hundredths(AIMLESS),
+    reasons: i === 0 ? [phrase('coach.nothingLeft')] : reasonsFor(move, view, 0, config),
+  }));
+  return { ranked, exact: isAllSeen(view), more: { stuck: true } };
+}
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100 + 0;
 
-function once(): Budget {
-  return { more: () => false };
-}
-
-/**
- * What hindsight does not see: a card turned up is known sooner, and a move that leads nowhere
- * only looks as good as the one after it.
- */
-function taste(move: Move, view: View): number {
-  const hidden = hiddenUnder(move, view);
-  if (hidden > 0) return 0.16 + 0.016 * hidden;
-  switch (move.kind) {
-    case 'finish':
-      return 1;
-    case 'pileHome':
-      return 0.02;
-    case 'wasteHome':
-      return 0.01;
-    case 'run':
-      return emptiesPile(move, view) ? 0.005 : -0.1;
-    case 'back':
-      return -0.1;
-    case 'recycle':
-      return -0.01;
-    default:
-      return 0;
-  }
-}
-
-/** Hidden cards of the pile that a move turns one up in; 0 where it does not. */
-function hiddenUnder(move: Move, view: View): number {
-  if (move.kind !== 'run' && move.kind !== 'pileHome') return 0;
-  const { hidden, cards } = view.piles[move.from]!;
-  return cards.length === (move.kind === 'run' ? move.count : 1) ? hidden : 0;
-}
-
-/** A king at the bottom gains nothing by another empty pile. */
-const emptiesPile = (move: Move & { readonly kind: 'run' }, view: View): boolean => {
-  const { hidden, cards } = view.piles[move.from]!;
-  return hidden === 0 && cards.length === move.count && view.piles[move.to]!.cards.length > 0;
-};
-
-function reasonsFor(move: Move, view: View, share: number): Phrase[] {
+function reasonsFor(
+  move: Move,
+  view: View,
+  share: number,
+  config: ScoringConfig,
+  wanted?: number,
+): Phrase[] {
   const { deck } = view.options;
   const reasons: Phrase[] = [];
   if (move.kind === 'wasteHome')
@@ -156,9 +123,12 @@ function reasonsFor(move: Move, view: View, share: number): Phrase[] {
   if (move.kind === 'wasteToPile') reasons.push(phrase('coach.fromWaste'));
   if (move.kind === 'back' && view.options.scoring)
     reasons.push(
-      phrase('coach.costs', { amount: amountPhrase(-defaultConfig.events.foundationToTableau) }),
+      phrase('coach.costs', { amount: amountPhrase(-config.events.foundationToTableau) }),
     );
-  if (move.kind === 'draw' || move.kind === 'recycle') reasons.push(phrase(`coach.${move.kind}`));
+  if (wanted !== undefined)
+    reasons.push(phrase('coach.drawFor', { card: cardPhrase(wanted, deck) }));
+  else if (move.kind === 'draw' || move.kind === 'recycle')
+    reasons.push(phrase(`coach.${move.kind}`));
   if (move.kind === 'abandon') reasons.push(phrase('coach.abandon'));
   return [...reasons, phrase('coach.chance', { percent: Math.round(100 * share) })];
 }

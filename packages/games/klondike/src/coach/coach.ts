@@ -4,6 +4,7 @@ import type { ScoringConfig } from '../config.js';
 import { createGame } from '../game.js';
 import { readPosition } from '../position-input.js';
 import { reviewGame } from './review.js';
+import { findWayBack } from './way-back.js';
 import type { State } from '../state.js';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
@@ -12,7 +13,7 @@ import type { View } from '../view.js';
 export function coachMaker(config: ScoringConfig): CoachMaker<State, View, Move> {
   const game = createGame(config);
   const make = (): Coach<State, View, Move> => {
-    const adviser = new Adviser();
+    const adviser = new Adviser(config);
     return {
       consult(input, aid) {
         const read = readPosition(input);
@@ -30,6 +31,7 @@ export function coachMaker(config: ScoringConfig): CoachMaker<State, View, Move>
       advise: (turn) => adviser.advise(turn),
       review: (played: Playthrough<State, Move, View, unknown>, aid: Aid) =>
         reviewGame(played, aid, adviser, config),
+      wayBack: findWayBack,
     };
   };
   return { make: () => Promise.resolve(make()) };

@@ -1,7 +1,6 @@
 import {
   phrase,
-  mustApply,
-  Playthrough,
+  type Playthrough,
   type Aid,
   type Json,
   type Phrase,
@@ -9,6 +8,7 @@ import {
   type ReviewedDecision,
 } from '@chiaro/kernel';
 import type { Adviser } from './advise.js';
+import { decisionsOf, withoutHints, type Decision } from './decisions.js';
 import type { ScoringConfig } from '../config.js';
 import { drawLine, recycleLine } from '../lines.js';
 import { notation } from '../notation.js';
@@ -17,18 +17,11 @@ import { DealSolver, type Verdict } from '../solver/solver.js';
 import { amountPhrase } from '../spoken.js';
 import { settingsOf } from '../rules.js';
 import { endReasonOf, scoreGame } from '../scoring.js';
-import { cloneState, hiddenTotal, homeTotal, type State } from '../state.js';
+import { hiddenTotal, homeTotal, type State } from '../state.js';
 import type { EndReason, Move } from '../types.js';
 import type { View } from '../view.js';
 
 type Game = Playthrough<State, Move, View, unknown>;
-
-/** A decision of the player with the whole truth before it. */
-interface Decision {
-  readonly step: number;
-  readonly move: Move;
-  readonly before: State;
-}
 
 /** A pass through the stock that played none of its cards. */
 interface WastedRecycle {
@@ -44,7 +37,7 @@ const VERDICT_NODES = 200_000;
  * would have been at each decision, from what could be seen; and recycles for nothing.
  */
 export function reviewGame(game: Game, aid: Aid, adviser: Adviser, config: ScoringConfig): Review {
-  const { decisions, line } = decisionsOf(game);
+  const { decisions, line } = withoutHints(decisionsOf(game));
   const judged = judge(line, game.state);
   const wasted = wastedRecycles(decisions, config);
   const reviewed = decisions.map((decision, i) => {
@@ -64,30 +57,6 @@ export function reviewGame(game: Game, aid: Aid, adviser: Adviser, config: Scori
     seats: [figures(reviewed, judged, wasted)],
     remarks: remarks(game.state, judged, wasted, reviewed),
   };
-}
-
-/**
- * Moves as they were decided, and the line of play that was left of them in the end: what was
- * taken back is reviewed, but lost nothing. Hints change nothing and are taken back like moves.
- */
-function decisionsOf(game: Game): { readonly decisions: Decision[]; readonly line: Decision[] } {
-  const again = new Playthrough(game.game, game.options);
-  const decisions: Decision[] = [];
-  const line: Decision[] = [];
-  let undone: Decision[] = [];
-  for (const [step, each] of game.steps.entries()) {
-    if (each.kind === 'move') {
-      const decision = { step, move: each.move, before: cloneState(again.state) };
-      decisions.push(decision);
-      line.push(decision);
-      undone = [];
-    }
-    if (each.kind === 'undo') undone.push(line.pop()!);
-    if (each.kind === 'redo') line.push(undone.pop()!);
-    mustApply(again, each);
-  }
-  const isDecision = ({ move }: Decision): boolean => move.kind !== 'hint';
-  return { decisions: decisions.filter(isDecision), line: line.filter(isDecision) };
 }
 
 function reviewDecision(

@@ -13,7 +13,14 @@ import { codec } from '../codec.js';
 import { dealFromSeed, type DealWish } from '../deals.js';
 import type { Options } from '../options.js';
 import { readQuestion } from '../question.js';
-import { solutionText, solve, USUAL_NODES, type Solution } from './solve.js';
+import {
+  solutionText,
+  solve,
+  solveShort,
+  USUAL_NODES,
+  type ShortSolution,
+  type Solution,
+} from './solve.js';
 import { DealSolver, type Verdict } from './solver.js';
 import { dealtState } from '../winnable.js';
 
@@ -27,7 +34,12 @@ type Task =
       readonly last: number;
       readonly nodes: number;
     }
-  | { readonly kind: 'position'; readonly state: Json; readonly nodes: number };
+  | {
+      readonly kind: 'position';
+      readonly state: Json;
+      readonly nodes: number;
+      readonly isShort: boolean;
+    };
 
 interface Decided {
   readonly deal: number;
@@ -46,7 +58,20 @@ export function work(given: unknown): Decided[] | Answer {
   if (task.kind === 'deals') return decideDeals(task, solver);
   const read = codec.decode(task.state);
   if (!read.ok) throw new Error('A position changed on its way to a thread');
-  return answerOf(solve(read.value, task.nodes, solver));
+  return task.isShort
+    ? shortAnswerOf(solveShort(read.value, task.nodes, solver))
+    : answerOf(solve(read.value, task.nodes, solver));
+}
+
+/** `proved` says which of the two is true of the steps: none has fewer, or none fewer than `atLeast`. */
+function shortAnswerOf(solution: ShortSolution): Answer {
+  const { steps, atLeast } = solution;
+  return {
+    ...answerOf(solution),
+    ...(steps === 0
+      ? {}
+      : { steps, atLeast, proved: steps === atLeast ? 'shortest' : 'lowerBound' }),
+  };
 }
 
 function answerOf(solution: Solution): Answer {
@@ -75,7 +100,7 @@ function decideDeals(task: Task & { kind: 'deals' }, own: DealSolver): Decided[]
 /** One line of `chiaro solve klondike <file>`, and "can this still be won?" at a table. */
 export async function decide(
   input: unknown,
-  { options, nodes, crew }: SolveJob<Options>,
+  { options, nodes, shortest, crew }: SolveJob<Options>,
 ): Promise<Result<Answer, readonly Problem[]>> {
   const { question, notes } = withoutNotes(input);
   const read = readQuestion(question, options);
@@ -84,6 +109,7 @@ export async function decide(
     kind: 'position',
     state: codec.encode(read.value),
     nodes: nodes ?? USUAL_NODES,
+    isShort: shortest ?? false,
   };
   const answer = (await crew.do(task)) as Answer;
   const { id, verdict } = notes;

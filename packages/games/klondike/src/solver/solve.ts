@@ -5,6 +5,7 @@ import { notation } from '../notation.js';
 import { createRules } from '../rules.js';
 import { finishingMoves, movesOf } from './path.js';
 import { transferOf } from './position.js';
+import { findShortest } from './shortest.js';
 import { DealSolver, type Verdict } from './solver.js';
 import { cloneState, type State } from '../state.js';
 import type { Move } from '../types.js';
@@ -42,17 +43,50 @@ export function solve(
   return { verdict, nodes: solver.nodes, moves: isTold ? winningMoves(s, solver) : [] };
 }
 
+/** A solution that a person can follow, and how much shorter another one could be. */
+export interface ShortSolution extends Solution {
+  /** Its draws and transfers: what published minimal solutions count. */
+  readonly steps: number;
+  /** Proved: no solution has fewer. Where it equals `steps`, this one is as short as any. */
+  readonly atLeast: number;
+}
+
+/**
+ * The same with a solution as short as the nodes allow; they are spent on it once more. Without a
+ * solution to tell, `steps` and `atLeast` are 0.
+ */
+export function solveShort(
+  s: State,
+  nodes: number = USUAL_NODES,
+  solver: DealSolver = new DealSolver(),
+): ShortSolution {
+  const any = solve(s, nodes, solver);
+  if (any.moves.length === 0) return { ...any, steps: 0, atLeast: 0 };
+  const known = any.moves.filter(({ kind }) => kind !== 'recycle').length;
+  const { transfers, cost, atLeast, nodes: more } = findShortest(s, nodes, known);
+  return {
+    ...any,
+    nodes: any.nodes + more,
+    moves: transfers === null ? any.moves : movesBy(s, transfers),
+    steps: cost,
+    atLeast,
+  };
+}
+
 const isWonGame = ({ end }: State): boolean => end === 'victory' || end === 'overtimeVictory';
 
 function winningMoves(s: State, { position }: DealSolver): Move[] {
-  const transfers = [...position.trail.subarray(0, position.trailLength)].map(transferOf);
+  return movesBy(s, [...position.trail.subarray(0, position.trailLength)].map(transferOf));
+}
+
+function movesBy(s: State, transfers: readonly number[]): Move[] {
   const moves = movesOf(s, transfers);
   const end = cloneState(s);
   for (const move of moves) rules.play(end, move, silent);
   return [...moves, ...finishingMoves(end)].map(decodeMove);
 }
 
-export const solutionText = ({ moves }: Solution): string =>
+export const solutionText = ({ moves }: Pick<Solution, 'moves'>): string =>
   moves.map((move) => notation.format(move)).join(' ');
 
 /** "This position can still be won": the only thing that is told of hidden cards, on request. */

@@ -1,4 +1,4 @@
-import { below, pickOne, type Bot, type BotMaker, type Turn } from '@chiaro/kernel';
+import type { Bot, BotMaker, Turn } from '@chiaro/kernel';
 import { casualMove } from './casual.js';
 import { decodeMove } from '../codes.js';
 import { search, type Depth } from './search.js';
@@ -6,14 +6,13 @@ import { leading } from './move-statistics';
 import type { Move } from '../types.js';
 import { type View, blindState } from '../view.js';
 
-const casual: Bot<View, Move> = {
-  choose: ({ view }) => decodeMove(casualMove(blindState(view))),
+/** Declares with care, then takes whatever it can. */
+const easy: Bot<View, Move> = {
+  choose: ({ view }) => decodeMove(casualMove(blindState(view), true)),
 };
 
-/** Every third move is the first that comes to mind. */
-const novice: Bot<View, Move> = {
-  choose: (turn) =>
-    below(turn.rng, 3) === 0 ? pickOne(turn.legal, turn.rng) : casual.choose(turn),
+const medium: Bot<View, Move> = {
+  choose: ({ view }) => decodeMove(casualMove(blindState(view))),
 };
 
 const searching = (depth: Depth): Bot<View, Move> => ({
@@ -26,20 +25,21 @@ const searching = (depth: Depth): Bot<View, Move> => ({
 
 const maker = (
   id: string,
-  milliseconds: number,
-  iterations: number,
+  formerly: readonly string[],
+  [milliseconds, iterations]: readonly [number, number],
   bot: Bot<View, Move>,
 ): BotMaker<View, Move> => ({
   id,
-  version: 1,
+  version: 2,
+  formerly,
   milliseconds,
   iterations,
   make: () => Promise.resolve(bot),
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  maker('novice', 0, 0, novice),
-  maker('casual', 0, 0, casual),
-  maker('strong', 20, 12, searching({ deals: 12, solvesEndings: false, drops: true })),
-  maker('champion', 80, 500, searching({ deals: 2000, solvesEndings: true, drops: true })),
+  maker('easy', ['novice'], [0, 0], easy),
+  maker('medium', ['casual'], [0, 0], medium),
+  maker('hard', ['strong'], [20, 12], searching({ deals: 12, solvesEndings: false, drops: true })),
+  maker('champion', [], [80, 500], searching({ deals: 2000, solvesEndings: true, drops: true })),
 ];

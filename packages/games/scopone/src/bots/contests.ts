@@ -12,7 +12,16 @@ const contest = (bot: string, against: string, deal: 'ten' | 'nineFour'): Contes
   options: { deal, hands: 1, firstDealer: 'D' },
 });
 
-export const contests: readonly Contest[] = (['nineFour', 'ten'] as const).flatMap((deal) => [
-  contest('champion', 'greedy', deal),
-  contest('champion', 'traditional', deal),
-]);
+/** Against players to measure by, against the champion of the past, and level against level. */
+const pairs = [
+  ['champion', 'greedy'],
+  ['champion', 'traditional'],
+  ['champion', 'champion-2026-11-16'],
+  ['medium', 'easy'],
+  ['hard', 'medium'],
+  ['champion', 'hard'],
+] as const;
+
+export const contests: readonly Contest[] = (['nineFour', 'ten'] as const).flatMap((deal) =>
+  pairs.map(([bot, against]) => contest(bot, against, deal)),
+);

@@ -1,20 +1,15 @@
 import { CAPTURE_HI, CAPTURE_LO, WHOLE_TABLE } from '../captures.js';
 import { count, hiBit, loBit, pips, valueMask, BITS, WHOLE_PACK } from '../cards.js';
 import { captureOfCode, cardOfCode } from '../moves.js';
-import { seatOfPlay, type State } from '../state.js';
-import { numberedCode, plainCode, threatOf, OpenHands } from './open.js';
+import { playsInHand, seatOfPlay, sideOf, type State } from '../state.js';
+import { chanceOf, type Occasion } from './habits.js';
+import { isFitted } from './network/weights.js';
+import { numberedCode, plainCode, threatOf, OpenHands, NO_CARD } from './open.js';
 
 /** One play of the hand so far, as its player saw it. */
-interface Witness {
-  readonly seat: number;
-  readonly tableLo: number;
-  readonly tableHi: number;
-  readonly sum: number;
-  /** Cards that everybody had seen: table and piles. */
-  readonly seenLo: number;
-  readonly seenHi: number;
-  /** The move in the form of `OpenHands`. */
-  readonly code: number;
+interface Witness extends Occasion {
+  /** True on a table with two equal values, of which the habits know nothing. */
+  readonly paired: boolean;
   /** The cards that this seat played from here on, this one included. */
   laterLo: number;
   laterHi: number;
@@ -26,6 +21,7 @@ interface Witness {
  */
 export class Evidence {
   readonly #open: OpenHands;
+  readonly #habits: boolean;
   readonly #bySeat: Witness[][] = [[], [], [], []];
 
   constructor(
@@ -33,6 +29,7 @@ export class Evidence {
     readonly trust: EvidenceTrust,
   ) {
     this.#open = new OpenHands(s.options);
+    this.#habits = trust.habits && isFitted(s.options);
     for (const witness of witnessesOf(s)) this.#bySeat[witness.seat]!.push(witness);
   }
 
@@ -44,17 +41,24 @@ export class Evidence {
   }
 
   #weighPlay(witness: Witness, handLo: number, handHi: number): number {
-    const open = this.#open;
-    const { seat, tableLo, tableHi } = witness;
     const lo = handLo | witness.laterLo;
     const hi = handHi | witness.laterHi;
+    if (!this.#habits || witness.paired) return this.#weighByRank(witness, lo, hi);
+    const { doubt } = this.trust;
+    return Math.log((1 - doubt) * chanceOf(witness, lo, hi) + doubt / USUAL_MOVES);
+  }
+
+  /** As `OpenHands` would choose. */
+  #weighByRank(witness: Witness, lo: number, hi: number): number {
+    const open = this.#open;
+    const { seat } = witness;
     open.hands[2 * seat] = lo;
     open.hands[2 * seat + 1] = hi;
     const unseen = threatOf(
       WHOLE_PACK.lo & ~(witness.seenLo | lo),
       WHOLE_PACK.hi & ~(witness.seenHi | hi),
     );
-    const found = open.generate(seat, tableLo, tableHi, witness.sum, unseen, -1, 0);
+    const found = open.generate(witness, unseen, NO_CARD, 0);
     let played = 0;
     for (let i = 0; i < found; i++) if (open.moves[i] === witness.code) played = open.ranks[i]!;
     let rivals = 0;
@@ -66,7 +70,9 @@ export class Evidence {
 }
 
 export interface EvidenceTrust {
-  /** How much a better move is preferred, for a point of rank. */
+  /** By the habits of good players, where the house rules are those they were fitted for. */
+  readonly habits: boolean;
+  /** Elsewhere: how much a better move is preferred, for a point of rank. */
   readonly sharpness: number;
   /** Chance that a play followed no reason at all. */
   readonly doubt: number;
@@ -82,6 +88,7 @@ function witnessesOf(s: State): Witness[] {
   }
   let tableLo = seenLo;
   let tableHi = seenHi;
+  const lastSide = sideOf(seatOfPlay(s, playsInHand(s.options) - 1));
   const witnesses: Witness[] = [];
   for (let i = 0; i < s.plays; i++) {
     const code = s.history[i]!;
@@ -94,6 +101,8 @@ function witnessesOf(s: State): Witness[] {
       sum,
       seenLo,
       seenHi,
+      lastSide: sideOf(seatOfPlay(s, i)) === lastSide ? 1 : 0,
+      paired: BITS[valueMask(tableLo, tableHi)] !== count(tableLo, tableHi),
       code: openCode(s, code, tableLo, tableHi),
       laterLo: 0,
       laterHi: 0,
@@ -132,3 +141,6 @@ function openCode(s: State, code: number, tableLo: number, tableHi: number): num
   if (equals || (s.options.assoPigliaTutto && card % 10 === 0)) return numberedCode(card, capture);
   return plainCode(card, valueMask(CAPTURE_LO[capture]!, CAPTURE_HI[capture]!));
 }
+
+/** Among which a play without reason is one. */
+const USUAL_MOVES = 8;

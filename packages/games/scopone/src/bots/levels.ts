@@ -1,7 +1,14 @@
+import type { Memory } from './memory.js';
 import type { Style } from './thinker.js';
 
-/** Plain information set search: every deal counts the same, only the last cards are solved. */
-export const expertStyle: Style = {
+const SEVENS = 1 << 6;
+
+/** The cards of the last two rounds. */
+export const mediumMemory: Memory = { plays: 8, values: 0 };
+
+/** Searches every deal of the hidden cards alike, with leaves played out and the last cards solved. */
+const plainStyle: Style = {
+  network: false,
   playout: { noise: 10, solveAt: 8 },
   curiosity: 4,
   bias: 8,
@@ -9,12 +16,26 @@ export const expertStyle: Style = {
   trust: null,
   exactLeaves: 0,
   allWorlds: 0,
+  memory: null,
+  most: Infinity,
 };
 
-/** The same with evidence from what was played, solved leaves, and all deals at the end. */
+/** A hundred lines of play, no conclusions from what others passed up, and a memory for the sevens and the last five rounds. */
+export const hardStyle: Style = {
+  ...plainStyle,
+  network: true,
+  memory: { plays: 20, values: SEVENS },
+  most: 120,
+};
+
+/**
+ * Evidence from what was played, leaves that the network values (with house rules it does not
+ * know: played out, or solved), all deals at the end.
+ */
 export const championStyle: Style = {
-  ...expertStyle,
-  trust: { sharpness: 0.1, doubt: 0.1 },
+  ...plainStyle,
+  network: true,
+  trust: { habits: true, sharpness: 0.1, doubt: 0.05 },
   exactLeaves: 16,
   allWorlds: 8,
 };

@@ -16,6 +16,15 @@ import { playsInHand, type State } from '../state.js';
 
 /** Room for the moves of one ply. */
 export const MOVES_PER_PLY = 512;
+export const NO_CARD = -1;
+
+/** Who plays on which table; `sum` adds up its values. */
+export interface Table {
+  readonly seat: number;
+  readonly tableLo: number;
+  readonly tableHi: number;
+  readonly sum: number;
+}
 
 /**
  * Four open hands, and what a seat can do with them, in the form that searches want: moves as
@@ -37,23 +46,13 @@ export class OpenHands {
     this.lastCounts = options.lastCardScopa === 'dealer';
   }
 
-  left(): number {
-    const { hands } = this;
-    let left = 0;
-    for (let half = 0; half < 8; half += 2) left += count(hands[half]!, hands[half + 1]!);
-    return left;
-  }
-
   /**
-   * Writes the moves of a seat from `base` on and returns how many. `threat` has a bit for every
-   * value (bit = value) with which the next player may clear the table; `first` is a card to try
-   * before all others.
+   * Writes the moves of the seat to play from `base` on and returns how many. `threat` has a bit
+   * for every value (bit = value) with which the next player may clear the table; `first` is a
+   * card to try before all others, or `NO_CARD`.
    */
   generate(
-    seat: number,
-    tableLo: number,
-    tableHi: number,
-    sum: number,
+    { seat, tableLo, tableHi, sum }: Table,
     threat: number,
     first: number,
     base: number,

@@ -51,7 +51,7 @@ export const searcher = (
   style: Style,
 ): BotMaker<View, Move> => ({
   id,
-  version: 1,
+  version: 2,
   milliseconds,
   iterations,
   make: () => Promise.resolve(new Searcher(style)),

@@ -1,6 +1,6 @@
 import type { Turn } from '@chiaro/kernel';
 import { CAPTURE_HI, CAPTURE_LO, NO_CAPTURE, WHOLE_TABLE } from '../captures.js';
-import { BITS, bits, hiBit, inAllSuits, loBit, pips, SUIT_MASK } from '../cards.js';
+import { BITS, bits, cardsIn, hiBit, inAllSuits, loBit, pips, SUIT_MASK } from '../cards.js';
 import {
   captureOfCode,
   cardOfCode,
@@ -9,8 +9,9 @@ import {
   MAX_MOVES,
   type Move,
 } from '../moves.js';
-import { playsInHand, type State } from '../state.js';
+import { handCount, playsInHand, type State } from '../state.js';
 import { knownState, unseenIn, type View } from '../view.js';
+import { forgottenIn, type Memory } from './memory.js';
 
 /** What a seat knows when it must play: its state without the hidden hands, and what is unseen. */
 export interface Sight {
@@ -38,10 +39,12 @@ export interface Effect {
 
 const codes = new Int32Array(MAX_MOVES);
 
-export function sightOf(view: View): Sight {
+/** With a memory, captured cards that were forgotten count as unseen. */
+export function sightOf(view: View, memory: Memory | null = null): Sight {
   const state = knownState(view);
   const seat = state.turn;
-  const unseen = unseenIn(state);
+  const forgotten = memory === null ? { lo: 0, hi: 0 } : forgottenIn(state, memory);
+  const unseen = [...unseenIn(state), ...cardsIn(forgotten.lo, forgotten.hi)];
   let unseenLo = 0;
   let unseenHi = 0;
   const unseenOf = new Int32Array(11);
@@ -99,6 +102,21 @@ export function clearingCards(sight: Sight, effect: Effect): number {
     return 0;
   // Whatever its cards, a table is cleared by the card that is worth all of it, and by no other.
   return unseenOf[pips(effect.tableLo, effect.tableHi)] ?? 0;
+}
+
+/**
+ * Chance that the next player holds one of the cards that would make a scopa, every deal of the
+ * unseen cards counting the same.
+ */
+export function scopaRisk(sight: Sight, effect: Effect): number {
+  const { state, seat } = sight;
+  const left = playsInHand(state.options) - state.plays;
+  const nextHand = (left + 2) >> 2;
+  const unseen = left - handCount(state, seat);
+  let none = 1;
+  for (let card = 0; card < clearingCards(sight, effect); card++)
+    none *= Math.max(0, unseen - nextHand - card) / (unseen - card);
+  return 1 - none;
 }
 
 /** Cards of one value in a set. */

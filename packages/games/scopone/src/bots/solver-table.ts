@@ -1,6 +1,7 @@
 import { FastRng } from '@chiaro/kernel';
 import { BITS, count, RE_BELLO, SETTEBELLO, SUIT_MASK } from '../cards.js';
 import { PRIMIERA } from '../scoring.js';
+import type { Moment } from './line.js';
 
 /** Two random words for each seat and card. */
 export const HAND_KEYS = ((): Int32Array => {
@@ -20,6 +21,8 @@ export class SolverTable {
   upper = 0;
   card = 0;
   slot = 0;
+  /** The check word of the question asked last. */
+  word = 0;
 
   readonly #words = new Int32Array(2 << SIZE);
   #age = 1;
@@ -32,15 +35,24 @@ export class SolverTable {
     }
   }
 
-  /** Leaves the bounds, the best card and the slot of the key behind. */
-  find(key: number, check: number): boolean {
+  /** Leaves the slot and the check word behind, and where the moment is known its bounds and best card. */
+  find(handsKey: number, handsCheck: number, now: Moment, napola: boolean): boolean {
+    const piles = pileKey(now, napola);
+    const prime = primieraKey(now);
+    const key = mix(handsKey, now.tableLo, now.tableHi, piles, prime);
+    const check =
+      handsCheck ^
+      Math.imul(key ^ piles, 0x2c1b3c6d) ^
+      Math.imul(prime ^ now.tableLo, 0x297a2d39) ^
+      now.tableHi;
     const slot = (key >>> (32 - SIZE)) << 1;
     this.slot = slot;
-    const word = this.#words[slot + 1]!;
-    if (this.#words[slot] !== check || word >>> 20 !== this.#age) return false;
-    this.lower = (word & 127) - OFFSET;
-    this.upper = ((word >> 7) & 127) - OFFSET;
-    this.card = (word >> 14) & 63;
+    this.word = check;
+    const bounds = this.#words[slot + 1]!;
+    if (this.#words[slot] !== check || bounds >>> 20 !== this.#age) return false;
+    this.lower = (bounds & 127) - OFFSET;
+    this.upper = ((bounds >> 7) & 127) - OFFSET;
+    this.card = (bounds >> 14) & 63;
     return true;
   }
 
@@ -54,14 +66,7 @@ export class SolverTable {
 // ---------------------------------------------------------------------------- keys
 
 /** All of the piles that future points depend on, primiera aside. */
-export function pileKey(
-  ownLo: number,
-  ownHi: number,
-  otherLo: number,
-  otherHi: number,
-  last: number,
-  napola: boolean,
-): number {
+function pileKey({ ownLo, ownHi, otherLo, otherHi, last }: Moment, napola: boolean): number {
   const carte = count(ownLo, ownHi);
   const otherCarte = count(otherLo, otherHi);
   const denari = BITS[ownLo & SUIT_MASK]!;
@@ -78,12 +83,7 @@ for (let mask = 1; mask < 1024; mask++)
   LEVEL[mask] = [10, 12, 13, 14, 15, 16, 18, 21].indexOf(PRIMIERA[mask]!) + 1;
 
 /** The best primiera value of each suit on each side, four bits each. */
-export const primieraKey = (
-  ownLo: number,
-  ownHi: number,
-  otherLo: number,
-  otherHi: number,
-): number =>
+const primieraKey = ({ ownLo, ownHi, otherLo, otherHi }: Moment): number =>
   LEVEL[ownLo & SUIT_MASK]! |
   (LEVEL[ownLo >> 10]! << 4) |
   (LEVEL[ownHi & SUIT_MASK]! << 8) |
@@ -93,7 +93,7 @@ export const primieraKey = (
   (LEVEL[otherHi & SUIT_MASK]! << 24) |
   (LEVEL[otherHi >> 10]! << 28);
 
-export function mix(
+function mix(
   hands: number,
   tableLo: number,
   tableHi: number,

@@ -1,9 +1,10 @@
 import type { Budget } from '@chiaro/kernel';
-import { pips } from '../cards.js';
+import { hiBit, loBit, lowest, PACK } from '../cards.js';
 import type { Options } from '../options.js';
-import { sideOf, NOBODY, type State } from '../state.js';
-import { threatOf, OpenHands, takenHi, takenLo, takesWhole, MOVES_PER_PLY } from './open.js';
-import { HAND_KEYS, mix, pileKey, primieraKey, SolverTable } from './solver-table.js';
+import type { State } from '../state.js';
+import { advance, finalPoints, Moment } from './line.js';
+import { threatOf, OpenHands, MOVES_PER_PLY, NO_CARD } from './open.js';
+import { HAND_KEYS, SolverTable } from './solver-table.js';
 
 /**
  * Exact play with all four hands open: alpha-beta over the points from now to the end of the
@@ -18,6 +19,10 @@ export class Solver {
 
   readonly #open: OpenHands;
   readonly #table: SolverTable | null;
+  /** One moment for each number of cards left. */
+  readonly #line = Array.from({ length: PACK + 1 }, () => new Moment());
+  readonly #root = new Moment();
+  #bestCard = 0;
   #key = 0;
   #check = 0;
   #budget: Budget | null = null;
@@ -43,193 +48,90 @@ export class Solver {
 
   /** Points that the side to move gains on the other from here to the end, both playing best. */
   value(s: State, guess = 0): number {
-    const { tableLo, tableHi, piles } = s;
-    const side = sideOf(s.turn);
-    const last = s.lastTaker === NOBODY ? 0 : sideOf(s.lastTaker) === side ? 1 : -1;
-    this.#load(s);
-    return this.exact(
-      s.turn,
-      this.#open.left(),
-      tableLo,
-      tableHi,
-      pips(tableLo, tableHi),
-      piles[2 * side]!,
-      piles[2 * side + 1]!,
-      piles[2 - 2 * side]!,
-      piles[3 - 2 * side]!,
-      last,
-      guess,
-    );
+    this.#root.load(s);
+    return this.valueOf(this.#root, s.hands, guess);
   }
 
-  /** Narrows the value down by yes-or-no questions, starting at a guess (MTD(f), Plaat 1996). */
-  exact(
-    seat: number,
-    left: number,
-    tableLo: number,
-    tableHi: number,
-    sum: number,
-    ownLo: number,
-    ownHi: number,
-    otherLo: number,
-    otherHi: number,
-    last: number,
-    guess: number,
-  ): number {
+  /** The same for a moment of a line; narrows it down by yes-or-no questions, starting at a guess (MTD(f), Plaat 1996). */
+  valueOf(root: Moment, hands: Int32Array, guess = 0): number {
+    this.#takeHands(hands);
+    this.#line[root.left]!.copyFrom(root);
     let lower = -FAR;
     let upper = FAR;
     let value = guess;
     while (lower < upper && !this.aborted) {
       const beta = value === lower ? value + 1 : value;
-      value = this.#search(
-        seat,
-        left,
-        tableLo,
-        tableHi,
-        sum,
-        ownLo,
-        ownHi,
-        otherLo,
-        otherHi,
-        last,
-        beta - 1,
-        beta,
-      );
+      value = this.#search(root.left, beta - 1, beta);
       if (value < beta) upper = value;
       else lower = value;
     }
     return value;
   }
 
-  /** Takes over the hands of a state. */
-  #load(s: State): void {
-    this.loadHands(s.hands);
-  }
-
-  loadHands(hands: Int32Array): void {
+  #takeHands(hands: Int32Array): void {
     this.#open.hands.set(hands);
     this.#key = 0;
     this.#check = 0;
     for (let half = 0; half < 8; half++)
-      for (let rest = hands[half]!; rest !== 0; rest &= rest - 1) {
-        const card = 31 - Math.clz32(rest & -rest) + (half & 1) * 20;
-        this.#toggle(half >> 1, card);
-      }
+      for (let rest = hands[half]!; rest !== 0; rest &= rest - 1)
+        this.#toggleKeys(half >> 1, lowest(rest) + (half & 1) * 20);
   }
 
-  #toggle(seat: number, card: number): void {
+  #toggleKeys(seat: number, card: number): void {
     const at = 2 * (seat * 40 + card);
     this.#key ^= HAND_KEYS[at]!;
     this.#check ^= HAND_KEYS[at + 1]!;
   }
 
-  #search(
-    seat: number,
-    left: number,
-    tableLo: number,
-    tableHi: number,
-    sum: number,
-    ownLo: number,
-    ownHi: number,
-    otherLo: number,
-    otherHi: number,
-    last: number,
-    alpha: number,
-    beta: number,
-  ): number {
+  /** Takes a card out of a hand, or puts it back. */
+  #toggle(seat: number, card: number): void {
+    const { hands } = this.#open;
+    hands[2 * seat]! ^= loBit(card);
+    hands[2 * seat + 1]! ^= hiBit(card);
+    this.#toggleKeys(seat, card);
+  }
+
+  /** The moment with `left` cards to play stands in `#line[left]`. */
+  #search(left: number, alpha: number, beta: number): number {
     this.nodes++;
     if (--this.#fuel === 0) this.#refuel();
     if (this.aborted) return 0;
-    const open = this.#open;
-    if (left === 0)
-      return last < 0
-        ? open.points(ownLo, ownHi, otherLo | tableLo, otherHi | tableHi)
-        : open.points(ownLo | tableLo, ownHi | tableHi, otherLo, otherHi);
-
-    const table = left > UNHASHED ? this.#table : null;
-    let first = -1;
-    let check = 0;
-    let slot = 0;
-    if (table !== null) {
-      const piles = pileKey(ownLo, ownHi, otherLo, otherHi, last, open.options.napola);
-      const prime = primieraKey(ownLo, ownHi, otherLo, otherHi);
-      const key = mix(this.#key, tableLo, tableHi, piles, prime);
-      check =
-        this.#check ^
-        Math.imul(key ^ piles, 0x2c1b3c6d) ^
-        Math.imul(prime ^ tableLo, 0x297a2d39) ^
-        tableHi;
-      if (table.find(key, check)) {
-        if (table.lower >= beta) return table.lower;
-        if (table.upper <= alpha) return table.upper;
-        if (table.lower === table.upper) return table.lower;
-        first = table.card;
-      }
-      slot = table.slot;
+    const now = this.#line[left]!;
+    if (left === 0) return finalPoints(now, this.#open);
+    if (left <= UNHASHED) return this.#tryMoves(left, alpha, beta, NO_CARD);
+    const table = this.#table;
+    if (table === null) return this.#tryMoves(left, alpha, beta, NO_CARD);
+    const known = table.find(this.#key, this.#check, now, this.#open.options.napola);
+    if (known) {
+      if (table.lower >= beta) return table.lower;
+      if (table.upper <= alpha) return table.upper;
+      if (table.lower === table.upper) return table.lower;
     }
+    const { slot, word } = table;
+    const best = this.#tryMoves(left, alpha, beta, known ? table.card : NO_CARD);
+    if (!this.aborted)
+      table.keep(slot, word, best > alpha ? best : -FAR, best < beta ? best : FAR, this.#bestCard);
+    return best;
+  }
 
-    const { hands } = open;
-    const next = (seat + 1) & 3;
-    // The card after this one is not the last: what the next player can clear counts.
-    const threat = left > 2 ? threatOf(hands[2 * next]!, hands[2 * next + 1]!) : 0;
+  /** Alpha-beta over the moves of one moment; leaves the best card behind. */
+  #tryMoves(left: number, alpha: number, beta: number, first: number): number {
+    const open = this.#open;
+    const now = this.#line[left]!;
+    const after = this.#line[left - 1]!;
     const base = left * MOVES_PER_PLY;
-    const found = open.generate(seat, tableLo, tableHi, sum, threat, first, base);
-    const half = 2 * seat;
+    const { seat } = now;
+    const found = open.generate(now, this.#threatOn(now), first, base);
     let best = -FAR;
     let bestCard = 0;
     let low = alpha;
     for (let i = 0; i < found; i++) {
       const code = this.#pick(base, i, found, left);
       const card = code & 63;
-      const lo = card < 20 ? 1 << card : 0;
-      const hi = card < 20 ? 0 : 1 << (card - 20);
-      hands[half]! ^= lo;
-      hands[half + 1]! ^= hi;
       this.#toggle(seat, card);
-      let value: number;
-      if (code < 64)
-        value =
-          0 -
-          this.#search(
-            next,
-            left - 1,
-            tableLo | lo,
-            tableHi | hi,
-            sum + (card % 10) + 1,
-            otherLo,
-            otherHi,
-            ownLo,
-            ownHi,
-            0 - last,
-            0 - beta,
-            0 - low,
-          );
-      else {
-        const gotLo = takenLo(code, tableLo);
-        const gotHi = takenHi(code, tableHi);
-        const whole = takesWhole(code);
-        const rest = whole ? 0 : sum - (card % 10) - 1;
-        const scopa = rest === 0 && !whole && (left > 1 || open.lastCounts) ? 1 : 0;
-        value =
-          scopa -
-          this.#search(
-            next,
-            left - 1,
-            tableLo & ~gotLo,
-            tableHi & ~gotHi,
-            rest,
-            otherLo,
-            otherHi,
-            ownLo | gotLo | lo,
-            ownHi | gotHi | hi,
-            -1,
-            scopa - beta,
-            scopa - low,
-          );
-      }
+      const scopa = advance(now, code, after, open.lastCounts);
+      const value = scopa - this.#search(left - 1, scopa - beta, scopa - low);
       this.#toggle(seat, card);
-      hands[half]! ^= lo;
-      hands[half + 1]! ^= hi;
       if (value > best) {
         best = value;
         bestCard = card;
@@ -237,9 +139,15 @@ export class Solver {
         if (low >= beta) break;
       }
     }
-    if (table !== null && !this.aborted)
-      table.keep(slot, check, best > alpha ? best : -FAR, best < beta ? best : FAR, bestCard);
+    this.#bestCard = bestCard;
     return best;
+  }
+
+  /** What the next player can clear, where the card after this one is not the last. */
+  #threatOn({ seat, left }: Moment): number {
+    const next = 2 * ((seat + 1) & 3);
+    const { hands } = this.#open;
+    return left > 2 ? threatOf(hands[next]!, hands[next + 1]!) : 0;
   }
 
   #refuel(): void {

@@ -1,10 +1,13 @@
-import type { Budget, Rng } from '@chiaro/kernel';
+import { iterations, type Budget, type Rng } from '@chiaro/kernel';
 import { writeLegal, MAX_MOVES } from '../moves.js';
 import type { Options } from '../options.js';
-import { sideOf, type State } from '../state.js';
+import { playsInHand, sideOf, PLAY, type State } from '../state.js';
 import { knownState, type View } from '../view.js';
 import { allWorlds, cardsLeft, valueMoves } from './endgame.js';
 import type { EvidenceTrust } from './evidence.js';
+import { forgottenIn, type Memory } from './memory.js';
+import { Network } from './network/network.js';
+import { isFitted, readWeights } from './network/weights.js';
 import { Playout, type PlayoutStyle } from './playout.js';
 import { Solver } from './solver.js';
 import { Tree } from './tree.js';
@@ -12,9 +15,12 @@ import { Worlds } from './worlds.js';
 
 /** How a searching bot thinks. */
 export interface Style {
+  /** Leaves are valued by the network, where the house rules are those it was fitted for. */
+  readonly network: boolean;
   readonly playout: PlayoutStyle;
   readonly curiosity: number;
   readonly bias: number;
+  /** What winning the hand is worth besides its points. */
   readonly victory: number;
   /** Null: every deal of the hidden cards counts the same. */
   readonly trust: EvidenceTrust | null;
@@ -22,6 +28,10 @@ export interface Style {
   readonly exactLeaves: number;
   /** With so many cards left or fewer, every deal of the hidden cards is looked at. */
   readonly allWorlds: number;
+  /** Null: no card is forgotten. */
+  readonly memory: Memory | null;
+  /** Lines of play looked at for a move, however much time there is. */
+  readonly most: number;
 }
 
 /** What a move is worth to the side that makes it, in points from now to the end of the hand. */
@@ -48,8 +58,9 @@ const PACE = 6;
 /** Values the moves of a seat from its view alone. Keeps its tables from one turn to the next. */
 export class Thinker {
   readonly #solver: Solver;
-  readonly #open: Tree;
-  readonly #exact: Tree;
+  readonly #network: Network | null;
+  readonly #early: Tree;
+  readonly #late: Tree;
 
   constructor(
     options: Options,
@@ -57,22 +68,47 @@ export class Thinker {
   ) {
     const solver = new Solver(options);
     const playout = new Playout(options, solver, style.playout);
-    const { curiosity, bias, victory } = style;
+    const { curiosity, bias } = style;
     this.#solver = solver;
-    this.#open = new Tree({
+    this.#network = style.network && isFitted(options) ? new Network(readWeights()) : null;
+    this.#early = new Tree({
       curiosity,
       bias,
-      victory,
       delay: 1,
-      leaf: (s, rng) => playout.run(s, rng),
+      worth:
+        this.#network === null
+          ? (s, rng) => this.#worthOf(s, s.phase === PLAY ? playout.run(s, rng) : 0)
+          : this.#judge(this.#network),
     });
-    this.#exact = new Tree({
+    this.#late = new Tree({
       curiosity,
       bias,
-      victory,
       delay: DELAY,
-      leaf: (s) => (sideOf(s.turn) === 0 ? 1 : -1) * solver.value(s),
+      worth: (s) => this.#worthOf(s, s.phase === PLAY ? this.#solve(s) : 0),
     });
+  }
+
+  /** The worth of a hand to side 0 that gains `future` points on the other from here on. */
+  #worthOf(s: State, future: number): number {
+    const difference = s.gained[0]! - s.gained[1]! + future;
+    return difference + this.style.victory * Math.sign(difference);
+  }
+
+  /** For side 0. */
+  #solve(s: State): number {
+    return (sideOf(s.turn) === 0 ? 1 : -1) * this.#solver.value(s);
+  }
+
+  #judge(network: Network): (s: State) => number {
+    const { solveAt } = this.style.playout;
+    const { victory } = this.style;
+    return (s) => {
+      const left = playsInHand(s.options) - s.plays;
+      if (left <= solveAt) return this.#worthOf(s, left > 0 ? this.#solve(s) : 0);
+      network.ask(s);
+      const future = network.points + victory * network.victory;
+      return s.gained[0]! - s.gained[1]! + (sideOf(s.turn) === 0 ? future : -future);
+    };
   }
 
   think(view: View, budget: Budget, rng: Rng): Thought {
@@ -84,7 +120,8 @@ export class Thinker {
       const thought = this.#workOut(known, view, budget);
       if (thought !== null) return thought;
     }
-    return this.#explore(known, view, left <= this.style.exactLeaves, budget, rng);
+    const exact = this.#network === null && left <= this.style.exactLeaves;
+    return this.#explore(known, view, exact, budget, rng);
   }
 
   #workOut(known: State, view: View, budget: Budget): Thought | null {
@@ -98,11 +135,13 @@ export class Thinker {
   }
 
   #explore(known: State, view: View, exact: boolean, budget: Budget, rng: Rng): Thought {
-    const tree = exact ? this.#exact : this.#open;
+    const tree = exact ? this.#late : this.#early;
     const solver = this.#solver;
     solver.limit(exact ? budget : null);
-    const worlds = new Worlds(known, view.handSizes, this.style.trust, exact ? 1 : PACE);
-    tree.search(worlds, budget, rng, () => solver.aborted);
+    const { trust, memory } = this.style;
+    const forgotten = memory === null ? undefined : forgottenIn(known, memory);
+    const worlds = new Worlds(known, view.handSizes, trust, exact ? 1 : PACE, forgotten);
+    tree.search(worlds, atMost(this.style.most, budget), rng, () => solver.aborted);
     const side = sideOf(known.turn);
     const sign = side === 0 ? 1 : -1;
     const before = known.gained[0]! - known.gained[1]!;
@@ -111,6 +150,12 @@ export class Thinker {
       .map(({ code, visits, mean }) => ({ code, visits, value: sign * (mean - before) }));
     return { moves, complete: false };
   }
+}
+
+/** The budget, cut off after so many iterations. */
+function atMost(most: number, budget: Budget): Budget {
+  const few = iterations(most);
+  return { more: () => few.more() && budget.more() };
 }
 
 /**

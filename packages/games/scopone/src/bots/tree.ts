@@ -17,10 +17,8 @@ export interface TreeSettings {
   readonly delay: number;
   /** Weight of what a move looks like at first sight, in points. */
   readonly bias: number;
-  /** What winning the hand is worth besides its points. */
-  readonly victory: number;
-  /** What side 0 gains on side 1 from a leaf to the end of the hand. */
-  leaf(s: State, rng: Rng): number;
+  /** What the whole hand is worth to side 0, as far as a leaf can tell; of a finished hand too. */
+  worth(s: State, rng: Rng): number;
 }
 
 /** More than a tenth of a second can add. */
@@ -41,7 +39,7 @@ export class Tree {
 
   constructor(readonly settings: TreeSettings) {}
 
-  /** Searches until the budget ends; `aborted` tells that a leaf's value must not be used. */
+  /** Searches until the budget ends; `aborted` tells that a leaf's worth must not be used. */
   search(worlds: Worlds, budget: Budget, rng: Rng, aborted: () => boolean): void {
     const scratch = initialState(worlds.known.options);
     this.#used = 1;
@@ -51,10 +49,9 @@ export class Tree {
       copyState(worlds.known, scratch);
       worlds.deal(scratch, rng);
       const depth = this.#descend(scratch);
-      const future = scratch.phase === PLAY ? this.settings.leaf(scratch, rng) : 0;
+      const worth = this.settings.worth(scratch, rng);
       if (aborted()) return;
-      const difference = scratch.gained[0]! - scratch.gained[1]! + future;
-      this.#learn(depth, difference + this.settings.victory * Math.sign(difference));
+      this.#learn(depth, worth);
     }
   }
 

@@ -1,5 +1,5 @@
 import { below, fraction, shuffleInPlace, type Rng } from '@chiaro/kernel';
-import { hiBit, loBit } from '../cards.js';
+import { cardsIn, hiBit, loBit, type CardSet } from '../cards.js';
 import { handCount, type State } from '../state.js';
 import { unseenIn, type View } from '../view.js';
 import { Evidence, type EvidenceTrust } from './evidence.js';
@@ -22,14 +22,18 @@ export class Worlds {
   #known = 0;
   #calls = 0;
 
-  /** A new deal is walked to at every call number `pace`, 2 · `pace` and so on. */
+  /**
+   * A new deal is walked to at every call number `pace`, 2 · `pace` and so on. Cards that were
+   * `forgotten` have gone, but are dealt with the unseen ones; some of all these then stay out.
+   */
   constructor(
     readonly known: State,
     sizes: View['handSizes'],
     trust: EvidenceTrust | null,
     readonly pace: number,
+    forgotten: CardSet = { lo: 0, hi: 0 },
   ) {
-    this.#unseen = Int32Array.from(unseenIn(known));
+    this.#unseen = Int32Array.from([...unseenIn(known), ...cardsIn(forgotten.lo, forgotten.hi)]);
     this.#hands = known.hands.slice();
     this.#holder = Int32Array.from(
       sizes.flatMap((size, seat) => new Array<number>(size - handCount(known, seat)).fill(seat)),
@@ -65,7 +69,7 @@ export class Worlds {
     const hands = this.#hands;
     shuffleInPlace(unseen, rng);
     hands.set(this.known.hands);
-    for (let i = 0; i < unseen.length; i++) {
+    for (let i = 0; i < this.#holder.length; i++) {
       const half = 2 * this.#holder[i]!;
       hands[half]! |= loBit(unseen[i]!);
       hands[half + 1]! |= hiBit(unseen[i]!);
@@ -77,7 +81,7 @@ export class Worlds {
   }
 
   #walk(steps: number, evidence: Evidence, rng: Rng): void {
-    const cards = this.#unseen.length;
+    const cards = this.#holder.length;
     for (let step = 0; step < steps; step++) {
       const i = below(rng, cards);
       const j = below(rng, cards);

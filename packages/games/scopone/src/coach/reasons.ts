@@ -3,11 +3,13 @@ import { count, has, makeCard, oddValues, valueOf, BITS, SETTEBELLO } from '../c
 import {
   captures,
   clearingCards,
+  scopaRisk,
   countOfValue,
   denariIn,
   type Effect,
   type Sight,
 } from '../bots/sight.js';
+import { captureOfCode } from '../moves.js';
 import { theCard } from '../narrate.js';
 import { sideOf } from '../state.js';
 
@@ -16,6 +18,11 @@ export interface Features {
   readonly scopa: boolean;
   /** Unseen cards with which the next player could clear the table. */
   readonly clearing: number;
+  /** Chance that the next player holds one of them, in whole percent. */
+  readonly risk: number;
+  /** True when every move can be answered by a scopa, and none less likely than this one. */
+  readonly leastRisk: boolean;
+  readonly mulinello: Mulinello;
   readonly settebello: 'takes' | 'gives' | 'none';
   /** Sevens, sixes and aces won (a card laid down counts as −1), by value. */
   readonly sevens: number;
@@ -30,14 +37,26 @@ export interface Features {
   readonly anchor: number;
 }
 
+/**
+ * A mulinello: scopa after scopa, because one side must open an empty table again and again.
+ * `keeps` sweeps once more after the partner did; `breaks` and `feeds` open a table that an
+ * opponent has just swept, with the card that is hardest to match or with another.
+ */
+export type Mulinello = 'keeps' | 'breaks' | 'feeds' | 'none';
+
 export function featuresOf(sight: Sight, effect: Effect): Features {
   const taking = captures(effect);
   const laid = (value: number): number => (!taking && valueOf(effect.card) === value ? -1 : 0);
   const won = (value: number): number =>
     countOfValue(effect.gainLo, effect.gainHi, value) + laid(value);
+  const clearing = clearingCards(sight, effect);
+  const fewest = Math.min(...sight.moves.map((each) => clearingCards(sight, each)));
   return {
     scopa: effect.scopa,
-    clearing: clearingCards(sight, effect),
+    clearing,
+    risk: Math.round(100 * scopaRisk(sight, effect)),
+    leastRisk: fewest > 0 && clearing === fewest,
+    mulinello: mulinelloOf(sight, effect, clearing === fewest),
     settebello: settebelloOf(effect, taking),
     sevens: won(7),
     denari: denariIn(effect.gainLo) - (!taking && effect.card < 10 ? 1 : 0),
@@ -47,6 +66,16 @@ export function featuresOf(sight: Sight, effect: Effect): Features {
     partnersCard: partnersCardOf(sight, effect),
     anchor: taking ? 0 : heldWith(sight, effect.card),
   };
+}
+
+function mulinelloOf({ state }: Sight, effect: Effect, hardest: boolean): Mulinello {
+  const { plays, history, tableLo, tableHi } = state;
+  const took = (ago: number): boolean => plays >= ago && captureOfCode(history[plays - ago]!) > 0;
+  const onTable = count(tableLo, tableHi);
+  if (onTable === 0 && took(1)) return hardest ? 'breaks' : 'feeds';
+  // One card, just laid down: it opened a table that the partner's capture had left empty.
+  const opened = onTable === 1 && !took(1) && took(2);
+  return opened && effect.scopa ? 'keeps' : 'none';
 }
 
 function settebelloOf(effect: Effect, taking: boolean): Features['settebello'] {
@@ -78,8 +107,11 @@ const heldWith = ({ state, seat }: Sight, card: number): number =>
 /** Every reason worth telling for a move by itself, the weightiest first. */
 export function reasonsFor(f: Features, card: number): Phrase[] {
   const reasons: Phrase[] = [];
-  if (f.scopa) reasons.push(phrase('reason.scopa'));
-  if (f.clearing > 0) reasons.push(phrase('reason.danger', { count: f.clearing }));
+  if (f.mulinello === 'keeps') reasons.push(phrase('reason.mulinelloKept'));
+  else if (f.scopa) reasons.push(phrase('reason.scopa'));
+  if (f.mulinello === 'breaks') reasons.push(phrase('reason.mulinelloBroken'));
+  else if (f.leastRisk) reasons.push(phrase('reason.leastRisk'));
+  if (f.clearing > 0) reasons.push(phrase('reason.danger', { count: f.clearing, percent: f.risk }));
   if (f.settebello === 'takes') reasons.push(phrase('reason.settebello'));
   if (f.settebello === 'gives') reasons.push(phrase('reason.settebelloOut'));
   if (f.sevens > 0 && f.settebello !== 'takes')
@@ -104,8 +136,10 @@ const MOST = 3;
 export function reasonsAgainst(played: Features, best: Features): Phrase[] {
   const reasons: Phrase[] = [];
   if (best.scopa && !played.scopa) reasons.push(phrase('lapse.scopa'));
+  if (played.mulinello === 'feeds' && best.mulinello === 'breaks')
+    reasons.push(phrase('lapse.mulinello'));
   if (played.clearing > best.clearing)
-    reasons.push(phrase('lapse.danger', { count: played.clearing }));
+    reasons.push(phrase('lapse.danger', { count: played.clearing, percent: played.risk }));
   if (best.settebello === 'takes' && played.settebello !== 'takes')
     reasons.push(phrase('lapse.settebello'));
   if (played.settebello === 'gives') reasons.push(phrase('lapse.settebelloOut'));

@@ -2,25 +2,25 @@ import type { Contest } from '@chiaro/kernel';
 
 export const contests: readonly Contest[] = [
   // Must be 254.59 within three standard errors: the mean of optimal play.
-  { id: 'strong-alone', bot: 'strong', against: null, deals: 20_000 },
+  { id: 'hard-alone', bot: 'hard', against: null, deals: 20_000 },
   {
-    id: 'champion-strong',
+    id: 'champion-hard',
     bot: 'champion',
-    against: 'strong',
+    against: 'hard',
     deals: 20_000,
     options: { players: 2 },
   },
   {
-    id: 'strong-casual',
-    bot: 'strong',
-    against: 'casual',
+    id: 'hard-medium',
+    bot: 'hard',
+    against: 'medium',
     deals: 500,
     options: { players: 2 },
   },
   {
-    id: 'casual-beginner',
-    bot: 'casual',
-    against: 'beginner',
+    id: 'medium-easy',
+    bot: 'medium',
+    against: 'easy',
     deals: 500,
     options: { players: 2 },
   },

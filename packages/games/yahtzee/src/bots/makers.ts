@@ -1,11 +1,12 @@
 import type { Bot, BotMaker, Resources } from '@chiaro/kernel';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
-import { beginner, casual } from './simple.js';
+import { easy, medium } from './simple.js';
 
-const simple = (id: string, bot: Bot<View, Move>): BotMaker<View, Move> => ({
+const simple = (id: string, formerly: string, bot: Bot<View, Move>): BotMaker<View, Move> => ({
   id,
-  version: 1,
+  version: 2,
+  formerly: [formerly],
   milliseconds: 0,
   iterations: 0,
   make: () => Promise.resolve(bot),
@@ -28,8 +29,11 @@ const solving = (
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  simple('beginner', beginner),
-  simple('casual', casual),
-  solving('strong', () => import('./strong.js').then(({ createStrong }) => createStrong)),
+  simple('easy', 'beginner', easy),
+  simple('medium', 'casual', medium),
+  {
+    ...solving('hard', () => import('./strong.js').then(({ createStrong }) => createStrong)),
+    formerly: ['strong'],
+  },
   solving('champion', () => import('./champion.js').then(({ createChampion }) => createChampion)),
 ];

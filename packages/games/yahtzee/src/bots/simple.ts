@@ -1,4 +1,4 @@
-import { below, fraction, type Bot, type Turn } from '@chiaro/kernel';
+import type { Bot, Turn } from '@chiaro/kernel';
 import { assess } from '../assess.js';
 import {
   allDiceCounts,
@@ -19,12 +19,12 @@ const par = [
 ] as const;
 
 /**
- * Casual: takes the box that gains most over its par, and keeps the dice whose next roll promises
+ * Medium: takes the box that gains most over its par, and keeps the dice whose next roll promises
  * most by that measure.
  */
-export const casual: Bot<View, Move> = {
+export const medium: Bot<View, Move> = {
   choose({ view, legal }: Turn<View, Move>): Move {
-    const [best, gain] = bestBox(view, legal);
+    const [best, gain] = bestBox(view, legal, (box) => par[box]!);
     if (view.rolls === ROLLS) return best;
     let choice = best;
     let promise = gain;
@@ -37,14 +37,19 @@ export const casual: Bot<View, Move> = {
   },
 };
 
-function bestBox(view: View, legal: readonly Move[]): [Move, number] {
+/** The box that brings most above what is expected of it, and how much that is. */
+function bestBox(
+  view: View,
+  legal: readonly Move[],
+  expected: (box: number) => number,
+): [Move, number] {
   const listed = assess(cardState(view.cards[view.seat]!), view.dice, view.options);
   let best: [Move, number] | null = null;
   for (const move of legal) {
     if (move.kind !== 'score') continue;
     const found = listed.find((each) => each.box === move.box)!;
     const gain =
-      found.points + found.upperBonus + found.yahtzeeBonus - par[boxIndex.get(move.box)!]!;
+      found.points + found.upperBonus + found.yahtzeeBonus - expected(boxIndex.get(move.box)!);
     if (best === null || gain > best[1]) best = [move, gain];
   }
   if (best === null) throw new Error('No box is open');
@@ -89,15 +94,19 @@ function gainOf(card: ReturnType<typeof cardState>, counts: number, { options }:
   return best + bonus;
 }
 
-/** Beginner: collects the face it has most of, and often takes the first box that pays. */
-export const beginner: Bot<View, Move> = {
-  choose({ view, legal, rng }: Turn<View, Move>): Move {
-    const [best, gain] = bestBox(view, legal);
-    if (view.rolls === ROLLS || gain > 5 || fraction(rng) < 0.1) return best;
+/** From here on a box is too good to roll on: three of a kind of sixes, a full house, a straight. */
+const CONTENT = 25;
+
+/**
+ * Easy: takes the box that shows most points, as if boxes could not be missed later, and until then
+ * collects the face it has most of, the higher of two. It never rolls for a straight.
+ */
+export const easy: Bot<View, Move> = {
+  choose({ view, legal }: Turn<View, Move>): Move {
+    const [best, points] = bestBox(view, legal, () => 0);
+    if (view.rolls === ROLLS || points >= CONTENT) return best;
     const counts = diceCountsOf(view.dice);
-    const alike = view.dice.map((die) => countOf(counts, die));
-    const most = view.dice[alike.indexOf(Math.max(...alike))]!;
-    const face = fraction(rng) < 0.15 ? view.dice[below(rng, DICE)]! : most;
+    const face = view.dice.toSorted((a, b) => countOf(counts, b) - countOf(counts, a) || b - a)[0]!;
     const mask = view.dice.reduce((kept, die, i) => (die === face ? kept | (1 << i) : kept), 0);
     return legal.find((move) => move.kind === 'keep' && move.mask === mask) ?? best;
   },

@@ -1,0 +1,115 @@
+import type { ContestPlan, GameReport } from './contest.js';
+
+/** One level on the common scale. */
+export interface Rating {
+  readonly bot: string;
+  /** Elo points; the mean of all is 0. */
+  readonly elo: number;
+  /** Half width of the 95 % interval. */
+  readonly margin: number;
+}
+
+/** Every pair of levels, the stronger one (listed later) as the bot under test. */
+export const pairsOf = (bots: readonly string[]): (readonly [string, string])[] =>
+  bots.flatMap((against, i) => bots.slice(i + 1).map((bot) => [bot, against] as const));
+
+/** Won games of one bot against another, shared ones as their share, and all games. */
+interface Score {
+  readonly bot: string;
+  readonly against: string;
+  readonly won: number;
+  readonly games: number;
+}
+
+export function scoreOf(
+  plan: ContestPlan,
+  reports: readonly Pick<GameReport, 'winners' | 'side'>[],
+): Score {
+  let won = 0;
+  for (const { winners, side } of reports) if (winners.includes(side)) won += 1 / winners.length;
+  return { bot: plan.bot, against: plan.against ?? '', won, games: reports.length };
+}
+
+/** 400 Elo points are odds of ten to one. */
+const SCALE = 400 / Math.LN10;
+const Z = 1.959964;
+const STEPS = 100;
+
+/**
+ * Ratings by the model of Bradley and Terry: of greatest likelihood (Newton's method), each with the
+ * interval of its asymptotic variance. Half a game won and half a game lost is added to every pair,
+ * so that a level that never lost has a rating too.
+ */
+export function ratingsOf(bots: readonly string[], scores: readonly Score[]): Rating[] {
+  const strengths = bots.map(() => 0);
+  let variance: number[][] = [];
+  for (let step = 0; step < STEPS; step++) {
+    const { gradient, information } = slope(bots, scores, strengths);
+    variance = inverse(information);
+    strengths.forEach((_, i) => {
+      strengths[i]! += dot(variance[i]!, gradient);
+    });
+  }
+  const mean = dot(
+    strengths,
+    bots.map(() => 1 / bots.length),
+  );
+  return bots.map((bot, i) => ({
+    bot,
+    elo: SCALE * (strengths[i]! - mean),
+    margin: SCALE * Z * Math.sqrt(variance[i]![i]! - 1 / bots.length),
+  }));
+}
+
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+
+/**
+ * Gradient of the log likelihood, and its information. The information says nothing about the mean
+ * of all strengths: a constant in it holds that at 0 and is taken off the variances again.
+ */
+function slope(
+  bots: readonly string[],
+  scores: readonly Score[],
+  strengths: readonly number[],
+): { gradient: number[]; information: number[][] } {
+  const gradient = bots.map(() => 0);
+  const information = bots.map(() => bots.map(() => 1 / bots.length));
+  for (const { bot, against, won, games } of scores) {
+    const a = bots.indexOf(bot);
+    const b = bots.indexOf(against);
+    const expected = 1 / (1 + Math.exp(strengths[b]! - strengths[a]!));
+    const surprise = won + 0.5 - (games + 1) * expected;
+    const weight = (games + 1) * expected * (1 - expected);
+    gradient[a]! += surprise;
+    gradient[b]! -= surprise;
+    information[a]![a]! += weight;
+    information[b]![b]! += weight;
+    information[a]![b]! -= weight;
+    information[b]![a]! -= weight;
+  }
+  return { gradient, information };
+}
+
+/** Gauss and Jordan, of a matrix that is positive definite. */
+function inverse(matrix: readonly (readonly number[])[]): number[][] {
+  const n = matrix.length;
+  const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);
+  for (let i = 0; i < n; i++) {
+    const pivot = rows[i]![i]!;
+    rows[i] = rows[i]!.map((value) => value / pivot);
+    for (let j = 0; j < n; j++) {
+      if (j === i) continue;
+      const factor = rows[j]![i]!;
+      rows[j] = rows[j]!.map((value, k) => value - factor * rows[i]![k]!);
+    }
+  }
+  return rows.map((row) => row.slice(n));
+}
+
+/** The ladder as lines, strongest first. */
+export const describeLadder = (ratings: readonly Rating[]): string =>
+  ratings
+    .toSorted((a, b) => b.elo - a.elo)
+    .map(({ bot, elo, margin }) => `  ${bot}: ${elo.toFixed(0)} ± ${margin.toFixed(0)} Elo`)
+    .join('\n');

@@ -1,0 +1,42 @@
+import { mustApply, Playthrough } from '@chiaro/kernel';
+import { cloneState, type State } from '../state.js';
+import type { Move } from '../types.js';
+import type { View } from '../view.js';
+
+/** A decision of the player with the whole truth before it. */
+export interface Decision {
+  readonly step: number;
+  readonly move: Move;
+  readonly before: State;
+}
+
+interface Decisions {
+  readonly decisions: readonly Decision[];
+  /** What was left of them in the end: what was taken back is reviewed, but lost nothing. */
+  readonly line: readonly Decision[];
+}
+
+/** Moves as they were decided. Hints change nothing and are taken back like moves. */
+export function decisionsOf(game: Playthrough<State, Move, View, unknown>): Decisions {
+  const again = new Playthrough(game.game, game.options);
+  const decisions: Decision[] = [];
+  const line: Decision[] = [];
+  let undone: Decision[] = [];
+  for (const [step, each] of game.steps.entries()) {
+    if (each.kind === 'move') {
+      const decision = { step, move: each.move, before: cloneState(again.state) };
+      decisions.push(decision);
+      line.push(decision);
+      undone = [];
+    }
+    if (each.kind === 'undo') undone.push(line.pop()!);
+    if (each.kind === 'redo') line.push(undone.pop()!);
+    mustApply(again, each);
+  }
+  return { decisions, line };
+}
+
+export function withoutHints({ decisions, line }: Decisions): Decisions {
+  const isDecision = ({ move }: Decision): boolean => move.kind !== 'hint';
+  return { decisions: decisions.filter(isDecision), line: line.filter(isDecision) };
+}

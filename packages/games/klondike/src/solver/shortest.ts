@@ -1,0 +1,263 @@
+import { FastRng } from '@chiaro/kernel';
+import type { State } from '../state.js';
+import { PILES } from '../types.js';
+import { leastToDo } from './distance.js';
+import { MOST_TRANSFERS } from './generate.js';
+import { aOf, isFromTalon, Position } from './position.js';
+import { writeSteps } from './steps.js';
+
+/** What is known of the shortest solution of a position that can be won. */
+export interface Shortest {
+  /** Transfers of the shortest one that was found, or null where none was. */
+  readonly transfers: readonly number[] | null;
+  /** Its draws and transfers. */
+  readonly cost: number;
+  /** Every solution has at least so many. */
+  readonly atLeast: number;
+  /** Positions that were looked at. */
+  readonly nodes: number;
+}
+
+/** Cards that only wait to go home need no search. */
+const isPlain = (p: Position): boolean => p.hiddenLeft === 0 && p.talonSize === 0;
+
+/**
+ * Looks for a short solution in a few hasty searches, which overrate what is left to do, and then
+ * with what is left of the budget by A*, which proves that there is none shorter, or at least how
+ * short none can be. `known` is the cost of a solution that the caller has.
+ */
+export function findShortest(
+  s: State,
+  nodes: number,
+  known = Infinity,
+  piles: number = PILES,
+): Shortest {
+  let found: Shortest = { transfers: null, cost: known, atLeast: 0, nodes: 0 };
+  for (const { haste, share } of SEARCHES) {
+    const budget = Math.floor((nodes - found.nodes) * share);
+    const next = new Search(s, haste, found.cost, piles).run(budget);
+    found = {
+      transfers: next.transfers ?? found.transfers,
+      cost: next.cost,
+      atLeast: Math.max(found.atLeast, Math.min(next.cost, next.atLeast)),
+      nodes: found.nodes + next.nodes,
+    };
+  }
+  return found;
+}
+
+const SEARCHES = [
+  { haste: 3, share: 0.15 },
+  { haste: 1.6, share: 0.35 },
+  { haste: 1.2, share: 0.5 },
+  { haste: 1, share: 1 },
+] as const;
+
+const HIDDEN_TROUBLE = 3;
+
+const ROOT = 0;
+const turnedKeys = (() => {
+  const rng = FastRng.from('klondike shortest keys');
+  return {
+    low: Int32Array.from({ length: 32 }, () => rng.uint32() | 0),
+    high: Int32Array.from({ length: 32 }, () => rng.uint32() | 0),
+  };
+})();
+
+/** Best-first search over a tree of nodes in flat arrays; a position is played from the root. */
+class Search {
+  readonly #p: Position;
+  #nodes = 1;
+  #parents = new Int32Array(1 << 16);
+  #steps = new Int32Array(1 << 16);
+  #costs = new Uint16Array(1 << 16);
+  #turned = new Uint8Array(1 << 16);
+  readonly #seen = new CostTable();
+  readonly #queue = new Queue();
+  /** The nodes on the way to where the position stands, and how long its trail was at each. */
+  readonly #path: number[] = [ROOT];
+  readonly #marks: number[] = [0];
+  readonly #out = new Int32Array(MOST_TRANSFERS);
+  readonly #draws = new Uint8Array(MOST_TRANSFERS);
+  #best = -1;
+
+  constructor(
+    s: State,
+    readonly haste: number,
+    /** Only cheaper solutions are wanted. */
+    public most: number,
+    piles: number,
+  ) {
+    this.#p = new Position(piles);
+    this.#p.load(s);
+    this.#turned[ROOT] = s.turned;
+    this.#queue.push(ROOT, this.#rating(0, leastToDo(this.#p, s.turned)));
+  }
+
+  run(budget: number): Shortest {
+    const isAStar = this.haste === 1;
+    let atLeast = 0;
+    while (this.#nodes < budget) {
+      const node = this.#queue.pop();
+      if (node < 0) {
+        atLeast = this.most;
+        break;
+      }
+      this.#goTo(node);
+      const least = this.#costs[node]! + leastToDo(this.#p, this.#turned[node]!);
+      // Without haste nodes come by what a solution through them costs at the least.
+      if (isAStar) atLeast = Math.max(atLeast, least);
+      if (least >= this.most) {
+        if (isAStar) break;
+        continue;
+      }
+      if (isPlain(this.#p)) this.#keep(node);
+      else this.#expand(node);
+    }
+    const path = this.#best < 0 ? null : this.#pathTo(this.#best);
+    return {
+      transfers: path?.map((node) => this.#steps[node]!) ?? null,
+      cost: this.most,
+      atLeast,
+      nodes: this.#nodes,
+    };
+  }
+
+  #rating(cost: number, least: number): number {
+    // A hidden card is more trouble than the one transfer that can be proved.
+    const trouble = this.haste > 1 ? HIDDEN_TROUBLE * this.#p.hiddenLeft : 0;
+    return Math.floor(cost + this.haste * least + trouble);
+  }
+
+  #keep(node: number): void {
+    this.#best = node;
+    this.most = this.#costs[node]! + this.#p.left;
+  }
+
+  #expand(node: number): void {
+    const p = this.#p;
+    const turned = this.#turned[node]!;
+    const cost = this.#costs[node]!;
+    const mark = p.trailLength;
+    const count = writeSteps(p, turned, this.#out, this.#draws);
+    for (let i = 0; i < count; i++) {
+      const step = this.#out[i]!;
+      const after = isFromTalon(step) ? aOf(step) : turned;
+      const spent = cost + this.#draws[i]! + 1;
+      p.make(step);
+      const least = leastToDo(p, after);
+      if (
+        spent + least < this.most &&
+        this.#seen.lower(p.low ^ turnedKeys.low[after]!, p.high ^ turnedKeys.high[after]!, spent)
+      )
+        this.#queue.push(this.#add(node, step, spent, after), this.#rating(spent, least));
+      p.takeBackTo(mark);
+    }
+  }
+
+  #add(parent: number, step: number, cost: number, turned: number): number {
+    if (this.#nodes === this.#parents.length) this.#grow();
+    const node = this.#nodes++;
+    this.#parents[node] = parent;
+    this.#steps[node] = step;
+    this.#costs[node] = cost;
+    this.#turned[node] = turned;
+    return node;
+  }
+
+  #grow(): void {
+    const size = 2 * this.#parents.length;
+    this.#parents = copyInto(new Int32Array(size), this.#parents);
+    this.#steps = copyInto(new Int32Array(size), this.#steps);
+    this.#costs = copyInto(new Uint16Array(size), this.#costs);
+    this.#turned = copyInto(new Uint8Array(size), this.#turned);
+  }
+
+  #pathTo(node: number): number[] {
+    const path: number[] = [];
+    for (let each = node; each !== ROOT; each = this.#parents[each]!) path.push(each);
+    return path.toReversed();
+  }
+
+  /** Takes back to where the ways part and plays on from there. */
+  #goTo(node: number): void {
+    const way = [ROOT, ...this.#pathTo(node)];
+    let shared = 1;
+    while (shared < way.length && way[shared] === this.#path[shared]) shared++;
+    this.#p.takeBackTo(this.#marks[shared - 1]!);
+    this.#path.length = this.#marks.length = shared;
+    for (const each of way.slice(shared)) {
+      this.#p.make(this.#steps[each]!);
+      this.#path.push(each);
+      this.#marks.push(this.#p.trailLength);
+    }
+  }
+}
+
+const copyInto = <T extends { set(source: T): void }>(larger: T, source: T): T => {
+  larger.set(source);
+  return larger;
+};
+
+/** Nodes by rating, the last one in first: it lies deepest. */
+class Queue {
+  readonly #buckets: number[][] = [];
+  #first = Infinity;
+
+  push(node: number, rating: number): void {
+    (this.#buckets[rating] ??= []).push(node);
+    this.#first = Math.min(this.#first, rating);
+  }
+
+  /** −1 when it is empty. */
+  pop(): number {
+    for (; this.#first < this.#buckets.length; this.#first++) {
+      const node = this.#buckets[this.#first]?.pop();
+      if (node !== undefined) return node;
+    }
+    return -1;
+  }
+}
+
+/** The least cost at which each position was reached, in open addressing. */
+class CostTable {
+  #low = new Int32Array(1 << 16);
+  #high = new Int32Array(1 << 16);
+  #cost = new Uint16Array(1 << 16);
+  #size = 0;
+
+  /** Whether the position was not reached before, or at a higher cost. */
+  lower(low: number, high: number, cost: number): boolean {
+    const at = this.#find(low, high);
+    if (this.#cost[at]! > 0 && this.#cost[at]! <= cost) return false;
+    if (this.#cost[at] === 0) this.#size++;
+    this.#low[at] = low;
+    this.#high[at] = high;
+    this.#cost[at] = cost;
+    if (2 * this.#size > this.#cost.length) this.#grow();
+    return true;
+  }
+
+  /** Its place, or the free one where it belongs; no cost is 0. */
+  #find(low: number, high: number): number {
+    const mask = this.#cost.length - 1;
+    let at = (low ^ (high << 7)) & mask;
+    while (this.#cost[at]! > 0 && (this.#low[at] !== low || this.#high[at] !== high))
+      at = (at + 1) & mask;
+    return at;
+  }
+
+  #grow(): void {
+    const [low, high, cost] = [this.#low, this.#high, this.#cost];
+    this.#low = new Int32Array(2 * low.length);
+    this.#high = new Int32Array(2 * low.length);
+    this.#cost = new Uint16Array(2 * low.length);
+    for (let i = 0; i < low.length; i++) {
+      if (cost[i] === 0) continue;
+      const at = this.#find(low[i]!, high[i]!);
+      this.#low[at] = low[i]!;
+      this.#high[at] = high[i]!;
+      this.#cost[at] = cost[i]!;
+    }
+  }
+}

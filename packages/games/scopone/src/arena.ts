@@ -1,0 +1,31 @@
+import type { BotMaker } from '@chiaro/kernel';
+import { greedyMove } from './bots/greedy.js';
+import { quick } from './bots/quick.js';
+import { searcher } from './bots/searcher.js';
+import { traditionalMove } from './bots/traditional.js';
+import type { Move } from './moves.js';
+import type { View } from './view.js';
+
+/**
+ * The champion as it was on 16 November 2026: leaves played out, or solved exactly from 16 cards
+ * on. It runs on the search of today; a test compares its moves with those it made then.
+ */
+const champion = searcher('champion-2026-11-16', 90, 3000, {
+  network: false,
+  playout: { noise: 10, solveAt: 8 },
+  curiosity: 4,
+  bias: 8,
+  victory: 2,
+  trust: { habits: false, sharpness: 0.1, doubt: 0.1 },
+  exactLeaves: 16,
+  allWorlds: 8,
+  memory: null,
+  most: Infinity,
+});
+
+/** Players that only the arena knows: two to measure by, with a perfect memory, and the champion of a day in the past. */
+export const entrants: readonly BotMaker<View, Move>[] = [
+  quick('greedy', null, greedyMove),
+  quick('traditional', null, (sight) => traditionalMove(sight)),
+  champion,
+];

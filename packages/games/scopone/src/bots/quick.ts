@@ -1,0 +1,29 @@
+import type { Bot, BotMaker } from '@chiaro/kernel';
+import type { Move } from '../moves.js';
+import type { View } from '../view.js';
+import type { Memory } from './memory.js';
+import { moveOf, sightOf, type Effect, type Sight } from './sight.js';
+
+/** A bot that answers at once from what it sees and remembers. */
+export const quick = (
+  id: string,
+  memory: Memory | null,
+  choose: (sight: Sight) => Effect,
+): BotMaker<View, Move> => ({
+  id,
+  version: 2,
+  milliseconds: 0,
+  iterations: 0,
+  make: () => Promise.resolve(new Quick(memory, choose)),
+});
+
+class Quick implements Bot<View, Move> {
+  constructor(
+    readonly memory: Memory | null,
+    readonly decide: (sight: Sight) => Effect,
+  ) {}
+
+  choose(turn: Parameters<Bot<View, Move>['choose']>[0]): Move {
+    return moveOf(turn, this.decide(sightOf(turn.view, this.memory)).code);
+  }
+}
