@@ -60,7 +60,8 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
     setWhose(side);
     setDialog('scores');
   }, []);
-  const table = useTableOf({ session, speaker, play, why });
+  const [countedPlace, setCountedPlace] = useState<HTMLElement | null>(null);
+  const table = useTableOf({ session, speaker, play, why, countedPlace });
 
   const ask = useRoomKeys({ table, speaker, board, dialog, open: setDialog });
   useFocusOnArrival();
@@ -77,12 +78,13 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
       sideName={speaker.sideName}
       lit={table.lit}
       onLight={table.light}
+      countedRef={setCountedPlace}
     />
   );
 
   return (
     <TableContext value={table}>
-      <div className={styles.room}>
+      <div className={`${styles.room} ${styles.oneScreen}`} data-one-screen="">
         <h1 className={styles.title} tabIndex={-1} data-page-title>
           <Foreign>{title}</Foreign>
         </h1>
@@ -91,11 +93,13 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
           ref={board}
           data-state={snapshot.result !== null ? 'over' : snapshot.myTurn ? 'mine' : 'waiting'}
         >
-          <div className={styles.arrival} data-arrival="">
-            <Board />
+          <div className={styles.stage}>
+            <div className={styles.arrival} data-arrival="">
+              <Board />
+            </div>
+            {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
+            <CoachPanel coach={coach} />
           </div>
-          {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
-          <CoachPanel coach={coach} />
           <CommandLine ask={ask} />
           <TextView />
         </div>
@@ -105,6 +109,8 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
             totals={snapshot.totals.map(
               (total, side) => `${speaker.sideName(side)} ${plain(total)}`,
             )}
+            asked={table.lit}
+            onClose={() => table.light(null)}
           >
             {slip}
           </Sheet>

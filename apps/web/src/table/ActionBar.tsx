@@ -90,6 +90,7 @@ function Primary({
   return (
     <Button
       look="primary"
+      data-decide=""
       chord={can && snapshot.result === null ? chord('primary') : undefined}
       aria-disabled={!can}
       data-idle={can ? undefined : ''}

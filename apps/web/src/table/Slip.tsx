@@ -22,6 +22,8 @@ export interface SlipProps {
   /** The open line; what it counted is lit on the board. */
   readonly lit?: Entry | null;
   readonly onLight?: (entry: Entry | null) => void;
+  /** Gets the place in the open line for what it counted. */
+  readonly countedRef?: (place: HTMLElement | null) => void;
   /** Only the lines and the total of this side. */
   readonly only?: number | null;
   /** Heading level, by where the slip stands. */
@@ -114,7 +116,7 @@ function Lines(props: SlipProps) {
 
 /** Scrolls the list, and nothing around it, until the whole line is in sight. */
 function reveal(line: HTMLElement, list: HTMLElement): void {
-  const above = line.offsetTop - list.offsetTop;
+  const above = line.offsetTop;
   const below = above + line.offsetHeight - list.clientHeight;
   if (list.scrollTop > above) list.scrollTop = above;
   else if (list.scrollTop < below) list.scrollTop = below;
@@ -131,6 +133,7 @@ function Line({
   sides,
   sayEntry,
   sideName,
+  countedRef,
 }: SlipProps & {
   readonly entry: Entry;
   readonly total: number;
@@ -163,6 +166,7 @@ function Line({
             <span className={styles.ruleId}>{entry.rule}</span>{' '}
             {rule === undefined ? null : <Text parts={rule} />}
           </p>
+          {countedRef === undefined ? null : <div ref={countedRef} className={styles.counted} />}
           <p className={styles.then}>{t('slip.then', { total })}</p>
           {rules === null ? null : (
             <Link href={`/rules/${game}#${entry.rule}`}>{t('slip.toRule')}</Link>

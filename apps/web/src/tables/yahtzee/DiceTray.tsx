@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
+import { Counted } from '../../table/Counted.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { countedIn } from './counted.js';
@@ -14,7 +15,7 @@ const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)
 
 /** Five toggle buttons by position. What was kept for the last roll starts as kept. */
 export function DiceTray({ preview }: { readonly preview: string | null }) {
-  const { view, myTurn, t, play, announce, seatName, lit, words, session } = useTable<View, Move>();
+  const { view, myTurn, t, play, announce, seatName, words, session } = useTable<View, Move>();
   const [mask, setMask] = useMask();
   const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
   const shown = myTurn ? mask : view.kept;
@@ -31,7 +32,9 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
           disabled: mask === ALL,
           run: () => play({ kind: 'keep', mask }),
         }
-      : null,
+      : myTurn
+        ? { label: t('yahtzee.chooseBox'), disabled: true, run: () => undefined }
+        : null,
   );
   useHandler('nth', (die) => {
     if (die >= DICE.length) return;
@@ -52,13 +55,7 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
     return true;
   });
 
-  // Nobody rolls any more: only what a line of the slip counted is worth a tray.
-  if (view.over)
-    return lit === null || countedIn(lit) === null ? null : (
-      <section className={styles.tray} aria-label={t('yahtzee.tray')}>
-        <Counted preview={null} tip="" />
-      </section>
-    );
+  if (view.over) return null;
   return (
     <section className={styles.tray} aria-label={t('yahtzee.tray')}>
       <p className={styles.turn}>
@@ -66,10 +63,14 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
         <RollCount />
       </p>
       <Dice mask={shown} can={canKeep} onToggle={toggle} />
-      <Counted preview={preview} tip={canKeep ? t('yahtzee.tip') : ''} />
+      <Preview text={preview ?? (canKeep ? t('yahtzee.tip') : '')} />
     </section>
   );
 }
+
+/** The dice that a hint keeps. */
+const hintedDice = (move: unknown): number =>
+  typeof move === 'object' && move !== null && 'mask' in move ? Number(move.mask) : 0;
 
 /** Belongs to one roll. The dice stay what they are on the page: they may have the focus. */
 function useMask(): [mask: number, setMask: (mask: number) => void] {
@@ -107,6 +108,7 @@ function Dice({
 }) {
   const { view, t, snapshot, myTurn } = useTable<View, Move>();
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([DICE.map(String)]);
+  const hinted = hintedDice(snapshot.hint?.move);
   const rolled = snapshot.told.some(({ step }) => step.kind === 'chance');
   return (
     <div
@@ -127,10 +129,12 @@ function Dice({
             type="button"
             className={styles.die}
             data-held={held}
+            data-hinted={can && isHeld(hinted, die)}
+            data-decide=""
             // What others keep is told in words, not by the die that has the focus.
             aria-pressed={myTurn && held}
             aria-disabled={!can}
-            aria-label={t('yahtzee.die', { number: die + 1, value })}
+            aria-label={`${t('yahtzee.die', { number: die + 1, value })}${can && isHeld(hinted, die) ? `. ${t('hint.here')}` : ''}`}
             {...item(String(die))}
             onClick={() => onToggle(die)}
           >
@@ -147,24 +151,30 @@ function Dice({
   );
 }
 
-/** One line under the dice: what the open line of the slip counted, or what a box would bring. */
-function Counted({ preview, tip }: { readonly preview: string | null; readonly tip: string }) {
+/** One line under the dice: what a box would bring. */
+function Preview({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.preview} aria-hidden="true">
+      {text}
+    </p>
+  );
+}
+
+/** The dice behind the open line of the slip. */
+export function CountedDice() {
   const { lit, t } = useTable<View, Move>();
   const counted = lit === null ? null : countedIn(lit);
-  if (counted === null)
-    return (
-      <p className={styles.preview} aria-hidden="true">
-        {preview ?? tip}
-      </p>
-    );
+  if (counted === null) return null;
   return (
-    <div className={styles.counted}>
-      <span>{t('yahtzee.counted')}</span>
-      {counted.map(({ value, counts }, i) => (
-        <span key={i} className={styles.countedDie} data-counts={counts}>
-          <Die value={value} />
-        </span>
-      ))}
-    </div>
+    <Counted>
+      <div className={styles.counted}>
+        <span>{t('yahtzee.counted')}</span>
+        {counted.map(({ value, counts }, i) => (
+          <span key={i} className={styles.countedDie} data-counts={counts}>
+            <Die value={value} />
+          </span>
+        ))}
+      </div>
+    </Counted>
   );
 }

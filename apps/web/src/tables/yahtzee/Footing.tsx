@@ -7,6 +7,7 @@ import {
   type Move,
   type View,
 } from '@chiaro/yahtzee';
+import { Total } from '../../table/Total.js';
 import { useTable } from '../../table/table.js';
 import styles from './yahtzee.module.css';
 
@@ -50,7 +51,13 @@ export function Footing({
       {view.options.yahtzeeBonus === 0
         ? null
         : row(t('yahtzee.bonuses'), ({ totals }) => totals.yahtzeeBonusTotal)}
-      {row(t('yahtzee.total'), ({ card }) => card?.total ?? 0, true)}
+      {row(
+        t('yahtzee.total'),
+        ({ card, column }) => (
+          <Total side={column} points={card?.total ?? 0} />
+        ),
+        true,
+      )}
     </tfoot>
   );
 }
