@@ -65,7 +65,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
 
   const ask = useRoomKeys({ table, speaker, board, dialog, open: setDialog });
   useFocusOnArrival();
-  useResultDialog(session, snapshot, setDialog);
+  useResultDialog(snapshot, table.handlers.pause !== null, setDialog);
 
   const slip = (
     <Slip
@@ -164,18 +164,13 @@ function useFocusOnArrival(): void {
   }, []);
 }
 
-/**
- * The result opens by itself after one's own last move. When somebody else ended the game the
- * focus stays where it is; the panel above the board and the main button lead there.
- */
+/** The result opens by itself when the game ends here; what the last round brought is read first. */
 function useResultDialog(
-  session: Session,
-  { result, told, seat }: Snapshot,
+  { result, told }: Snapshot,
+  isPaused: boolean,
   open: (dialog: DialogName) => void,
 ): void {
-  const first = told[0]?.step;
-  const isOwn = first !== undefined && 'seat' in first && first.seat === seat;
-  const due = result !== null && (isOwn || session.players.length === 1) && told.length > 0;
+  const due = result !== null && told.length > 0 && !isPaused;
   useEffect(() => {
     if (!due) return;
     const timer = setTimeout(() => open('result'), 900);

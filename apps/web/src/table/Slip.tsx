@@ -77,6 +77,7 @@ function Lines(props: SlipProps) {
   const texts = useMemo(() => rulesOf(rules ?? ''), [rules]);
   const end = useRef<HTMLLIElement>(null);
   const count = entries.length;
+  const runs = useMemo(() => runsOf(entries), [entries]);
 
   // The newest line stays in sight inside the slip; the page itself does not move.
   useEffect(() => {
@@ -84,7 +85,7 @@ function Lines(props: SlipProps) {
     if (list !== null && list !== undefined) list.scrollTop = list.scrollHeight;
   }, [count]);
 
-  const openIndex = opened === null ? -1 : entries.indexOf(opened);
+  const openIndex = opened === null ? -1 : runs.findIndex((run) => run.entries.includes(opened));
   useEffect(() => {
     const list = end.current?.parentElement;
     const line = list?.children[openIndex];
@@ -93,26 +94,56 @@ function Lines(props: SlipProps) {
 
   return (
     <ol className={styles.lines}>
-      {entries.map((entry, index) => (
-        <li
-          key={index}
-          ref={index === count - 1 ? end : null}
-          className={styles.line}
-          hidden={!isShown(entry.side, only)}
-        >
-          <Line
-            {...props}
-            entry={entry}
-            total={totalAfter(entries, index)}
-            open={opened === entry}
-            onToggle={() => setOpened(opened === entry ? null : entry)}
-            rule={texts.get(entry.rule)}
-          />
-        </li>
-      ))}
+      {runs.map(({ first, last, entry, entries: same }) => {
+        const isOpen = opened !== null && same.includes(opened);
+        return (
+          <li
+            key={first}
+            ref={last === count - 1 ? end : null}
+            className={styles.line}
+            hidden={!isShown(entry.side, only)}
+          >
+            <Line
+              {...props}
+              entry={entry}
+              times={same.length}
+              total={totalAfter(entries, last)}
+              open={isOpen}
+              onToggle={() => setOpened(isOpen ? null : entry)}
+              rule={texts.get(entry.rule)}
+            />
+          </li>
+        );
+      })}
     </ol>
   );
 }
+
+/** Lines that say the same one after the other: one line, with how often. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+  /** The newest of them. */
+  readonly entry: Entry;
+  readonly entries: readonly Entry[];
+}
+
+function runsOf(entries: readonly Entry[]): Run[] {
+  const runs: Run[] = [];
+  entries.forEach((entry, index) => {
+    const run = runs.at(-1);
+    if (run === undefined || !isSame(run.entry, entry))
+      runs.push({ first: index, last: index, entry, entries: [entry] });
+    else runs.splice(-1, 1, { ...run, last: index, entry, entries: [...run.entries, entry] });
+  });
+  return runs;
+}
+
+const isSame = (a: Entry, b: Entry): boolean =>
+  a.rule === b.rule &&
+  a.side === b.side &&
+  a.points === b.points &&
+  JSON.stringify(a.facts) === JSON.stringify(b.facts);
 
 /** Scrolls the list, and nothing around it, until the whole line is in sight. */
 function reveal(line: HTMLElement, list: HTMLElement): void {
@@ -124,6 +155,7 @@ function reveal(line: HTMLElement, list: HTMLElement): void {
 
 function Line({
   entry,
+  times,
   total,
   open,
   onToggle,
@@ -136,12 +168,15 @@ function Line({
   countedRef,
 }: SlipProps & {
   readonly entry: Entry;
+  /** How often the line stands here, one after the other. */
+  readonly times: number;
   readonly total: number;
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly rule: Parameters<typeof Text>[0]['parts'] | undefined;
 }) {
   const { t } = useWords();
+  const points = entry.points * times;
   const sign = entry.points > 0 ? 'gain' : entry.points < 0 ? 'loss' : 'zero';
   return (
     <>
@@ -150,14 +185,15 @@ function Line({
           {sides > 1 ? <span className={styles.who}>{sideName(entry.side)}</span> : null}{' '}
           <span className={styles.what}>
             <Foreign>{sayEntry(entry)}</Foreign>
+            {times > 1 ? ` ${t('slip.times', { count: times })}` : null}
           </span>
         </span>{' '}
         <span className={styles.dots} aria-hidden="true" />
         <span className={`${styles.points} ${styles[sign]}`} aria-hidden="true">
-          {signed(entry.points)}
+          {signed(points)}
         </span>{' '}
         <span className="visually-hidden">
-          {t(`slip.${sign}`, { points: Math.abs(entry.points), total: spoken(total, t) })}
+          {t(`slip.${sign}`, { points: Math.abs(points), total: spoken(total, t) })}
         </span>
       </button>
       {open ? (

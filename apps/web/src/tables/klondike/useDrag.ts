@@ -77,12 +77,7 @@ export function useDrag({
 }
 
 /** In units of the layout, from the size of the felt itself. */
-function targetAt(
-  shape: Shape,
-  felt: HTMLElement | null,
-  x: number,
-  y: number,
-): Target | null {
+function targetAt(shape: Shape, felt: HTMLElement | null, x: number, y: number): Target | null {
   if (felt === null) return null;
   const box = felt.getBoundingClientRect();
   const style = getComputedStyle(felt);

@@ -26,8 +26,7 @@ export function useFit(view: View): Fit & {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const shape = size !== null && size.height < LOW_PX && size.width > size.height ? LOW : TALL;
-  if (size === null)
-    return { frame, shape, isSmall: true, width: undefined, step: STEP.small };
+  if (size === null) return { frame, shape, isSmall: true, width: undefined, step: STEP.small };
   const inner = size.height - EDGE_PX;
   const card = Math.min(
     ((size.width - EDGE_PX) / shape.columns) * CARD_OF_COLUMN,
@@ -52,7 +51,9 @@ function useSize(frame: RefObject<HTMLElement | null>): Size | null {
     const measure = () => {
       const { clientWidth: width, clientHeight } = element;
       const height = isBounded(element) ? clientHeight : Infinity;
-      setSize((last) => (last?.width === width && last.height === height ? last : { width, height }));
+      setSize((last) =>
+        last?.width === width && last.height === height ? last : { width, height },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -25,7 +25,18 @@ const LOWER = boxes.slice(UPPER_BOXES);
 
 /** Two grids, one below the other; every number in it answers why. */
 export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
-  const { view, seat, myTurn, play, snapshot, words, light, explain: tell, t, lit } = useTable<View, Move>();
+  const {
+    view,
+    seat,
+    myTurn,
+    play,
+    snapshot,
+    words,
+    light,
+    explain: tell,
+    t,
+    lit,
+  } = useTable<View, Move>();
   const [columns, chooser] = useColumns();
   const offers = useMemo(() => offersFor(view), [view]);
   const rows: Rows = boxes.map((box) => columns.map((column) => `${box}-${column}`));
