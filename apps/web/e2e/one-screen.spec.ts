@@ -50,11 +50,11 @@ async function expectAllInView(page: Page, moment: string): Promise<void> {
     await expect
       .poll(() => page.evaluate(missing), { message: `${moment}, on ${size}`, timeout: 5000 })
       .toEqual([]);
-    const page_ = await page.evaluate(() => [
+    const beyond = await page.evaluate(() => [
       document.documentElement.scrollHeight - innerHeight,
       document.documentElement.scrollWidth - innerWidth,
     ]);
-    expect(page_, `${moment}, on ${size}: the page does not scroll`).toEqual([0, 0]);
+    expect(beyond, `${moment}, on ${size}: the page does not scroll`).toEqual([0, 0]);
   }
 }
 
@@ -74,8 +74,15 @@ interface Walk {
   readonly turns: number;
   readonly deal?: string;
   readonly fill?: (page: Page) => Promise<void>;
-  /** Keys of a turn before the move itself, each a moment to look at. */
+  /** What is done in a turn before the move itself, each a moment to look at: keys, or a press. */
   readonly keys: readonly string[];
+}
+
+const TAKE = 'a press on tiles';
+
+async function act(page: Page, key: string): Promise<void> {
+  if (key === TAKE) await page.locator('[role=grid] button[aria-pressed]').first().click();
+  else await page.keyboard.press(key);
 }
 
 const choose = (name: string) => async (page: Page) =>
@@ -90,15 +97,15 @@ const WALKS: readonly Walk[] = [
     keys: ['1', 'a', 'a'],
     fill: (page) => page.getByLabel('Players').fill('4'),
   },
-  { game: 'azul', name: 'two players', turns: 7, keys: ['Enter', 'Escape'] },
+  { game: 'azul', name: 'two players', turns: 7, keys: [TAKE, 'Escape'] },
   {
     game: 'azul',
     name: 'three players',
     turns: 4,
-    keys: ['Enter', 'Escape'],
+    keys: [TAKE, 'Escape'],
     fill: choose('three'),
   },
-  { game: 'azul', name: 'four players', turns: 4, keys: ['Enter', 'Escape'], fill: choose('four') },
+  { game: 'azul', name: 'four players', turns: 4, keys: [TAKE, 'Escape'], fill: choose('four') },
   { game: 'scopone', name: 'over the end of a hand', turns: 11, keys: ['1', 'Escape'] },
   {
     game: 'scopone',
@@ -130,7 +137,7 @@ for (const { game, name, turns, deal = '2', fill, keys } of WALKS)
         continue;
       }
       for (const key of keys) {
-        await page.keyboard.press(key);
+        await act(page, key);
         await expectAllInView(page, `${name}, turn ${turn + 1} after ${key}`);
       }
       await playFromList(page, (turn * 3) % 7);
