@@ -22,7 +22,9 @@ function missing(): string[] {
   const needed =
     summary === null
       ? all.filter((element) => !element.matches('[aria-controls=slip]'))
-      : [...summary.querySelectorAll<HTMLElement>('button')];
+      : [summary.querySelector<HTMLElement>('h2'), all.at(-1)].filter(
+          (each) => each instanceof HTMLElement,
+        );
   const totals = ['[aria-controls=slip]', '#slip dl'].flatMap((place) => {
     const element = document.querySelector<HTMLElement>(place);
     return element?.checkVisibility() === true ? [element] : [];

@@ -79,6 +79,7 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
       lit={table.lit}
       onLight={table.light}
       countedRef={setCountedPlace}
+      onTotal={why}
     />
   );
 

@@ -7,6 +7,7 @@ import { useWords } from '../words/useWords.js';
 import { totalAfter } from '../session/answers.js';
 import { spoken } from '../session/narration.js';
 import { plain, signed } from '../ui/signed.js';
+import { Answer } from './Total.js';
 import { Foreign } from '../words/Foreign.js';
 import styles from './slip.module.css';
 
@@ -24,6 +25,8 @@ export interface SlipProps {
   readonly onLight?: (entry: Entry | null) => void;
   /** Gets the place in the open line for what it counted. */
   readonly countedRef?: (place: HTMLElement | null) => void;
+  /** Tells how the total of a side came about; without it the totals are only read. */
+  readonly onTotal?: (side: number) => void;
   /** Only the lines and the total of this side. */
   readonly only?: number | null;
   /** Heading level, by where the slip stands. */
@@ -55,12 +58,27 @@ export function Slip(props: SlipProps) {
           isShown(side, only) ? (
             <div key={side} className={styles.total}>
               <dt>{sides === 1 ? t('slip.total') : props.sideName(side)}</dt>
-              <dd>{plain(sumOf(entries, side))}</dd>
+              <dd>
+                <FootTotal {...props} side={side} />
+              </dd>
             </div>
           ) : null,
         )}
       </dl>
     </div>
+  );
+}
+
+function FootTotal({ entries, side, sideName, onTotal }: SlipProps & { readonly side: number }) {
+  const { t } = useWords();
+  const total = sumOf(entries, side);
+  if (onTotal === undefined) return plain(total);
+  return (
+    <Answer
+      name={t('scores.why', { who: sideName(side), total })}
+      text={plain(total)}
+      onAsk={() => onTotal(side)}
+    />
   );
 }
 
