@@ -138,7 +138,7 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
       )
       // A main button that has nothing to do is a sentence.
       .filter((element) => element.closest('[data-idle]') === null)
-      // Seven piles across 320 px leave 39 px for a card.
+      // Seven piles across 320 px leave 39 px for a card; sums at the foot of a card stand close.
       .filter((element) => element.closest('[data-dense]') === null)
       .map((element) => element.closest('label') ?? element)
       .map((element) => ({

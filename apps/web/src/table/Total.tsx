@@ -1,9 +1,31 @@
+import { useWords } from '../words/useWords.js';
 import { Toolbar } from '../ui/Toolbar.js';
 import { withMinus } from '../ui/signed.js';
 import { useTable } from './table.js';
 import styles from './total.module.css';
 
-/** A total on a board that says why when it is pressed. */
+/** A number that says why when it is pressed. */
+export function Answer({
+  name,
+  text,
+  onAsk,
+}: {
+  /** The number in words, with the question. */
+  readonly name: string;
+  readonly text: string;
+  readonly onAsk: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <Toolbar className={styles.whyBar} label={t('scores.title')}>
+      <button type="button" className={styles.why} aria-label={name} onClick={onAsk}>
+        {text}
+      </button>
+    </Toolbar>
+  );
+}
+
+/** A total on a board. */
 export function Total({
   side,
   points,
@@ -15,15 +37,10 @@ export function Total({
 }) {
   const { t, sideName, why } = useTable();
   return (
-    <Toolbar className={styles.whyBar} label={t('scores.title')}>
-      <button
-        type="button"
-        className={styles.why}
-        aria-label={t('scores.why', { who: sideName(side), total: points })}
-        onClick={() => why(side)}
-      >
-        {text}
-      </button>
-    </Toolbar>
+    <Answer
+      name={t('scores.why', { who: sideName(side), total: points })}
+      text={text}
+      onAsk={() => why(side)}
+    />
   );
 }

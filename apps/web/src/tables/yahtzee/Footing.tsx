@@ -7,7 +7,9 @@ import {
   type Move,
   type View,
 } from '@chiaro/yahtzee';
+import { Answer, Total } from '../../table/Total.js';
 import { useTable } from '../../table/table.js';
+import { sentence } from '../../words/sentence.js';
 import styles from './yahtzee.module.css';
 
 /** Sums under a part of the card, and the way to the upper bonus. */
@@ -38,20 +40,49 @@ export function Footing({
   );
   if (part === 'upper')
     return (
-      <tfoot>
+      <tfoot data-dense="">
         {row(t('yahtzee.upperTotal'), ({ card }) =>
           card === undefined ? null : <Progress card={card} />,
         )}
-        {row(t('yahtzee.upperBonus'), ({ totals }) => totals.upperBonus)}
+        {row(t('yahtzee.upperBonus'), ({ totals, column }) => (
+          <Bonus side={column} points={totals.upperBonus} what={t('yahtzee.upperBonus')} />
+        ))}
       </tfoot>
     );
   return (
-    <tfoot>
+    <tfoot data-dense="">
       {view.options.yahtzeeBonus === 0
         ? null
-        : row(t('yahtzee.bonuses'), ({ totals }) => totals.yahtzeeBonusTotal)}
-      {row(t('yahtzee.total'), ({ card }) => card?.total ?? 0, true)}
+        : row(t('yahtzee.bonuses'), ({ totals, column }) => (
+            <Bonus side={column} points={totals.yahtzeeBonusTotal} what={t('yahtzee.bonuses')} />
+          ))}
+      {row(
+        t('yahtzee.total'),
+        ({ card, column }) => (
+          <Total side={column} points={card?.total ?? 0} />
+        ),
+        true,
+      )}
     </tfoot>
+  );
+}
+
+function Bonus({
+  side,
+  points,
+  what,
+}: {
+  readonly side: number;
+  readonly points: number;
+  readonly what: string;
+}) {
+  const { t, why } = useTable<View, Move>();
+  return (
+    <Answer
+      name={t('scores.why', { who: what, total: points })}
+      text={String(points)}
+      onAsk={() => why(side)}
+    />
   );
 }
 
@@ -63,15 +94,13 @@ function totalsFor(view: View, column: number): ReturnType<typeof totalsOf> {
 
 /** "41 of 63, 22 needed for the bonus": words to read, a bar and figures to see. */
 function Progress({ card }: { readonly card: CardView }) {
-  const { t } = useTable<View, Move>();
+  const { t, announce } = useTable<View, Move>();
   const needed = Math.max(0, UPPER_GOAL - card.upper);
   const closed = card.points.slice(0, UPPER_BOXES).every((points) => points !== null);
   const state = needed === 0 ? 'reached' : closed ? 'missed' : 'open';
+  const words = t('yahtzee.progress', { upper: card.upper, goal: UPPER_GOAL, needed, state });
   return (
     <div className={styles.progress}>
-      <span className="visually-hidden">
-        {t('yahtzee.progress', { upper: card.upper, goal: UPPER_GOAL, needed, state })}
-      </span>
       <svg
         className={styles.bar}
         viewBox="0 0 63 6"
@@ -82,9 +111,11 @@ function Progress({ card }: { readonly card: CardView }) {
         <rect width="63" height="6" className={styles.barGround} />
         <rect width={Math.min(UPPER_GOAL, card.upper)} height="6" className={styles.barFill} />
       </svg>
-      <span aria-hidden="true">
-        {card.upper}/{UPPER_GOAL}
-      </span>{' '}
+      <Answer
+        name={words}
+        text={`${card.upper}/${UPPER_GOAL}`}
+        onAsk={() => announce('answer', sentence(words))}
+      />{' '}
       <span className={styles.needed} aria-hidden="true">
         {t('yahtzee.needed', { needed, state })}
       </span>

@@ -23,7 +23,18 @@ import styles from './yahtzee.module.css';
 
 /** Two grids, one below the other; every number in it answers why. */
 export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
-  const { view, seat, myTurn, play, snapshot, words, light, t, lit } = useTable<View, Move>();
+  const {
+    view,
+    seat,
+    myTurn,
+    play,
+    snapshot,
+    words,
+    light,
+    explain: tell,
+    t,
+    lit,
+  } = useTable<View, Move>();
   const [columns, chooser] = useColumns();
   const offers = useMemo(() => assessBoxes(view), [view]);
   const rows: Rows = boxes.map((box) => columns.map((column) => `${box}-${column}`));
@@ -33,7 +44,8 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
   const explain = (column: number, box: Box) => {
     const entry = entryOfBox(snapshot.entries, column, box);
     if (entry === undefined) return;
-    light(lit === entry ? null : entry);
+    if (lit === entry) light(null);
+    else tell(entry);
   };
 
   // What is won by it is a second line for the eyes, and would be read as one word with the first.
@@ -83,17 +95,17 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
 
   return (
     <section className={styles.cards} aria-label={t('yahtzee.card')}>
-      {chooser}
       {/* The arrow keys of the buttons inside. */}
       <div
         ref={container}
         className={styles.parts}
-        data-columns={columns.length > 3 ? 'many' : columns.length}
+        data-columns={columns.length}
         onKeyDown={onKeyDown}
       >
         {part(t('yahtzee.upper'), upperBoxes, 'upper')}
         {part(t('yahtzee.lower'), lowerBoxes, 'lower')}
       </div>
+      {chooser}
     </section>
   );
 }
