@@ -17,7 +17,7 @@ import { useRoving } from '../../ui/useRoving.js';
 import type { Rows } from '../../ui/roving.js';
 import type { Translate } from '../../words/words.js';
 import { Cell } from './Cell.js';
-import { Footing } from './Footing.js';
+import { Footing, sumId, SUMS } from './Footing.js';
 import styles from './yahtzee.module.css';
 
 const UPPER = boxes.slice(0, UPPER_BOXES);
@@ -39,7 +39,13 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
   } = useTable<View, Move>();
   const [columns, chooser] = useColumns();
   const offers = useMemo(() => offersFor(view), [view]);
-  const rows: Rows = boxes.map((box) => columns.map((column) => `${box}-${column}`));
+  const rowsOf = (part: readonly Box[], sums: (typeof SUMS)[keyof typeof SUMS]): Rows => [
+    ...part.map((box) => columns.map((column) => `${box}-${column}`)),
+    ...sums
+      .filter((sum) => sum !== 'bonuses' || view.options.yahtzeeBonus > 0)
+      .map((sum) => columns.map((column) => sumId(sum, column))),
+  ];
+  const rows: Rows = [...rowsOf(UPPER, SUMS.upper), ...rowsOf(LOWER, SUMS.lower)];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
 
   const write = ({ box }: Assessment) => play({ kind: 'score', box });
@@ -91,7 +97,7 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
           </tr>
         ))}
       </tbody>
-      <Footing part={foot} columns={columns} />
+      <Footing part={foot} columns={columns} item={item} />
     </table>
   );
 
