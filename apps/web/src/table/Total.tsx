@@ -9,18 +9,25 @@ export function Answer({
   name,
   text,
   onAsk,
+  roving,
 }: {
   /** The number in words, with the question. */
   readonly name: string;
   readonly text: string;
   readonly onAsk: () => void;
+  /** Its place in a grid; alone it is a toolbar of its own, for the letters. */
+  readonly roving?: Readonly<Record<string, unknown>>;
 }) {
   const { t } = useWords();
+  const button = (
+    <button type="button" className={styles.why} aria-label={name} {...roving} onClick={onAsk}>
+      {text}
+    </button>
+  );
+  if (roving !== undefined) return button;
   return (
     <Toolbar className={styles.whyBar} label={t('scores.title')}>
-      <button type="button" className={styles.why} aria-label={name} onClick={onAsk}>
-        {text}
-      </button>
+      {button}
     </Toolbar>
   );
 }

@@ -18,7 +18,7 @@ import { useRoving } from '../../ui/useRoving.js';
 import type { Rows } from '../../ui/roving.js';
 import type { Translate } from '../../words/words.js';
 import { BoxCell } from './BoxCell.js';
-import { Footing } from './Footing.js';
+import { Footing, sumId, SUMS } from './Footing.js';
 import styles from './yahtzee.module.css';
 
 /** Two grids, one below the other; every number in it answers why. */
@@ -37,7 +37,13 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
   } = useTable<View, Move>();
   const [columns, chooser] = useColumns();
   const offers = useMemo(() => assessBoxes(view), [view]);
-  const rows: Rows = boxes.map((box) => columns.map((column) => `${box}-${column}`));
+  const rowsOf = (part: readonly Box[], sums: (typeof SUMS)[keyof typeof SUMS]): Rows => [
+    ...part.map((box) => columns.map((column) => `${box}-${column}`)),
+    ...sums
+      .filter((sum) => sum !== 'bonuses' || view.options.yahtzeeBonus > 0)
+      .map((sum) => columns.map((column) => sumId(sum, column))),
+  ];
+  const rows: Rows = [...rowsOf(upperBoxes, SUMS.upper), ...rowsOf(lowerBoxes, SUMS.lower)];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
 
   const write = ({ box }: Assessment) => play({ kind: 'score', box });
@@ -89,7 +95,7 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
           </tr>
         ))}
       </tbody>
-      <Footing part={foot} columns={columns} />
+      <Footing part={foot} columns={columns} item={item} />
     </table>
   );
 
