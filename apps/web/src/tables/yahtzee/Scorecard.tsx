@@ -2,7 +2,6 @@ import { useId, useMemo, useState } from 'react';
 import type { Entry } from '@chiaro/kernel';
 import {
   assess,
-  boxes,
   cardState,
   lowerBoxes,
   upperBoxes,
