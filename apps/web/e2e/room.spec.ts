@@ -30,7 +30,9 @@ test('a total says why: its lines, their rules, and how it grew', async ({ page 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  const total = page.getByRole('button', { name: /^Ada: \d+ points?\. Why\?$/ });
+  const total = page
+    .getByRole('region', { name: /^Board of Ada/ })
+    .getByRole('button', { name: /^Ada: \d+ points?\. Why\?$/ });
   await total.click();
   const scores = page.getByRole('dialog', { name: 'How the score came about' });
   await expect(scores.getByRole('img', { name: /You: \d+; Ada: \d+/ })).toBeVisible();
