@@ -58,7 +58,7 @@ export function Drawer({
           {totals.map((total, side) => (
             <span key={side}>
               {side > 0 ? ' · ' : ''}
-              <span className={styles.handleTotal}>{total}</span>
+              <span>{total}</span>
             </span>
           ))}
         </span>
