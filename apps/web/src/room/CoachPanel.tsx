@@ -12,7 +12,7 @@ export function CoachPanel({ coach }: { readonly coach: LiveCoach }) {
   return (
     <section
       className={`${styles.coach} ${room.above}`}
-      data-coach=""
+
       aria-label={t('coach.title')}
     >
       {coach.judged === null ? <p>{t('coach.ready')}</p> : <Word judged={coach.judged} />}
