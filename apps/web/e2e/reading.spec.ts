@@ -9,7 +9,7 @@ import { arrived, hurry, quiet, settled, status } from './table.js';
  */
 test.use({ serviceWorkers: 'block' });
 
-/** In this deal the person moves first at every table: no bot has any part in what is read. */
+/** Bots that move before the person count steps, not time: what is read is the same everywhere. */
 const DEAL = '2';
 const games = ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike'] as const;
 const languages = ['it', 'en'] as const;
