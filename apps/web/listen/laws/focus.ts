@@ -36,7 +36,7 @@ export function focusMoved(recording: Recording): Violation[] {
 
 /**
  * Nobody touched anything since the player arrived, yet the focus went elsewhere on the board. Into
- * an emptied hand that is dealt anew it may go.
+ * an emptied hand or display that is dealt anew it may go.
  */
 function movedByOthers(recording: Recording): Violation[] {
   const found: Violation[] = [];
@@ -47,7 +47,7 @@ function movedByOthers(recording: Recording): Violation[] {
     if (event.kind === 'rest') here = event.on.id;
     if (event.kind !== 'focus') continue;
     const { id, zone, name } = event.on;
-    const isFilled = here === 'group' || here === null;
+    const isFilled = here === null || here === 'group' || here.endsWith('-empty');
     const isOwn = event.at - touched < ASKED_MS || zone === 'dialog' || isFilled;
     if (!isOwn && id !== here)
       found.push({ law: 'focus moved', at: event.at, what: `by itself to ${name}` });

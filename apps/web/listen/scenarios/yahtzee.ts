@@ -34,8 +34,8 @@ export async function writeZero(player: Player): Promise<void> {
   await player.fills('input[type=number]', '2');
   await player.begins();
   await player.presses('Tab');
-  player.note('no die shows 4 in this deal');
-  await player.presses('Down', 'Down', 'Down');
+  player.note('no die shows 5 in this deal');
+  await player.presses('Down', 'Down', 'Down', 'Down');
   await player.opensDialog('Return');
   await player.closesDialog('Escape');
   await player.asks('t');
