@@ -3,6 +3,7 @@ import type { CatalogGame } from '@chiaro/catalog';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import { readConfig } from './config.js';
 import { JudgeThreads } from './games/threads.js';
+import { BotThreads } from './matches/bots.js';
 import { createServer } from './server.js';
 import { openDatabase } from './store/open.js';
 
@@ -18,6 +19,9 @@ export interface StartOptions {
   readonly web: string | null;
   /** The built `judge.worker.ts`. */
   readonly judgeFile: URL;
+  /** The built `think.worker.ts`, and the folder of the tables that bots use. */
+  readonly thinkFile: URL;
+  readonly assets: URL;
 }
 
 /** From the environment to a server that listens, or the reason why not. */
@@ -28,9 +32,10 @@ export async function start(options: StartOptions): Promise<Result<Running, Prob
   const db = await openDatabase(store);
   if (!db.ok) return db;
 
-  const { games, web, judgeFile } = options;
+  const { games, web, judgeFile, thinkFile, assets } = options;
   const judge = new JudgeThreads(judgeFile);
-  const app = await createServer({ db: db.value, games, web, judge, proxies, hosts });
+  const bots = new BotThreads(thinkFile, assets);
+  const app = await createServer({ db: db.value, games, web, judge, bots, proxies, hosts });
   const stop = async () => {
     await app.close();
     await db.value.destroy();

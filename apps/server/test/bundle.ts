@@ -13,6 +13,7 @@ export interface Bundle {
 }
 
 const JUDGE = fileURLToPath(new URL('../src/games/judge.worker.ts', import.meta.url));
+const THINK = fileURLToPath(new URL('../src/matches/think.worker.ts', import.meta.url));
 
 /**
  * The files lie as in dist/node: the program, and the threads of the server beside it. `../web` is
@@ -25,7 +26,11 @@ export async function bundle(source: URL): Promise<Bundle> {
   const folder = mkdtempSync(join(cache, 'server-test-'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   await build({
-    entryPoints: { server: fileURLToPath(source), 'workers/server-judge.worker': JUDGE },
+    entryPoints: {
+      server: fileURLToPath(source),
+      'workers/server-judge.worker': JUDGE,
+      'workers/server-think.worker': THINK,
+    },
     outdir: join(folder, 'node'),
     bundle: true,
     splitting: true,

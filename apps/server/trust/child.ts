@@ -6,6 +6,7 @@ import { games } from '@chiaro/catalog';
 import type { MatchEvent } from '@chiaro/match';
 import { readConfig } from '../src/config.js';
 import { judgeHere } from '../src/games/judge.js';
+import { thinkHere } from '../src/matches/bots.js';
 import { createServer } from '../src/server.js';
 import { StorageFault } from '../src/store/fault.js';
 import { SqlMatchStore } from '../src/store/matches.js';
@@ -20,6 +21,7 @@ const app = await createServer({
   games,
   web: null,
   judge: judgeHere(games),
+  bots: thinkHere,
   requestsPerTenSeconds: Infinity,
   quotas: { games: { gamesADay: Infinity, charactersADay: Infinity } },
   onFault: (error) => {

@@ -79,6 +79,7 @@ async function appendIn(
   await insertAll(db, 'matchCommands', [
     { match, command, text, firstSeq: appended.first, nextSeq: appended.seq },
   ]);
+  await db.updateTable('matches').set({ seq: appended.seq }).where('id', '=', match).execute();
   return ok(appended);
 }
 
