@@ -194,7 +194,7 @@ async function addRooms(
   const guesses = new Spending(GUESSES, TEN_MINUTES, now);
   const service: RoomsService = { rooms, store, players, games, guesses, now };
   const people = { players, now };
-  return [...[becomeMe(people), showMe(people)], ...roomEndpoints(service)] as AnyEndpoint[];
+  return [becomeMe(people), showMe(people), ...roomEndpoints(service)] as AnyEndpoint[];
 }
 
 function endpointsOf(

@@ -63,6 +63,6 @@ export class Devices {
   }
 
   closeAll(after: number): void {
-    for (const own of [...this.#open.values()]) for (const device of own) device.bye(after);
+    for (const own of this.#open.values()) for (const device of own) device.bye(after);
   }
 }
