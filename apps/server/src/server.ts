@@ -109,6 +109,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onClose', () => options.judge.close());
   app.addHook('onClose', () => options.bots.close());
   endConnectionsOnClose(app);
+  endRefusedUpgrades(app);
   await secureHeaders(app);
   await app.register((api) => addApi(api, options, requests));
   const ids = options.games.map(({ id }) => id);
@@ -124,6 +125,13 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
+  });
+}
+
+/** Node hands over the socket of an upgrade for good: refused by whichever hook, it would stay open. */
+function endRefusedUpgrades(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.headers.upgrade !== undefined) raw.socket.destroySoon();
   });
 }
 
