@@ -1,6 +1,7 @@
 import type { Game } from '@chiaro/kernel';
 import { Client, type AnyClient, type RoomMessage } from '@chiaro/match';
-import { describe, expect, it } from 'vitest';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listening, newPerson, type MadeRoom, type Person } from './people.js';
 import { freshDatabase, freshServer, refusalOf } from './server.js';
 import { toyModule } from './toy.js';
@@ -214,4 +215,50 @@ describe('a room', () => {
     await Promise.all(clients.map(playOn));
     expect(await clients[0]?.log()).toEqual(await clients[1]?.log());
   });
+
+  it('waits for somebody whose connection is cut in mid-turn, and loses nothing', async () => {
+    const { app } = await freshServer();
+    const url = await listening(app);
+    const proxy = await proxyTo(Number(new URL(url).port));
+    const anna = await newPerson(proxy.url, 'Anna');
+    const bruno = await newPerson(url, 'Bruno');
+    const { room, secret } = await makeRoom(anna);
+    await bruno.must('/api/rooms/join', { room, secret });
+    for (const person of [anna, bruno]) await person.must(`/api/rooms/${room}/sit`, {});
+    await bruno.must(`/api/rooms/${room}/ready`, { ready: true });
+    const { match } = await anna.must<Answer>(`/api/rooms/${room}/start`, {});
+    const clients = [clientOf(anna, match ?? '', 0), clientOf(bruno, match ?? '', 1)] as const;
+    await clients[0].until(({ turn }) => turn === 0);
+    const played = clients[0].play('take');
+    proxy.cut();
+    await clients[0].until(({ connection }) => connection === 'waiting');
+    expect(await played).toEqual({ ok: true, value: null });
+    await Promise.all(clients.map(playOn));
+    expect(await clients[0].log()).toEqual(await clients[1].log());
+  });
 });
+
+/** A wire in between that can be cut. */
+async function proxyTo(port: number): Promise<{ readonly url: string; cut(): void }> {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        open.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = (): void => open.forEach((socket) => socket.destroy());
+  onTestFinished(() => {
+    server.close();
+    cut();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut };
+}
