@@ -74,12 +74,18 @@ describe('rooms from the command line', () => {
     const data = mkdtempSync(join(folder, 'data-'));
     const { url, child } = await serve(data);
     const code = await makeRoom(url, 'azul', ['--seats', 'person,bot:easy']);
-    const playing = playOut(url, code, ['Anna']);
+    const log = join(folder, 'killed.log');
+    const how = ['--server', url, '--play-as', 'easy', '--log', log];
+    const playing = spawnChiaro(['join', code, ...how]);
     // A bot answers on a beat of 600 ms, so that the game lasts far longer than this.
-    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await new Promise((resolve) => setTimeout(resolve, 5000));
     child.kill('SIGKILL');
     await serve(data, new URL(url).port);
-    expect(await playing).toHaveLength(1);
+    const { code: exit, out } = await playing;
+    expect(exit).toBe(0);
+    expect(out).toContain('The connection is lost; trying again.\n');
+    expect(out).toContain('The connection is back.\n');
+    expect((await spawnChiaro(['verify', log])).code).toBe(0);
   }, 180_000);
 
   it('says why somebody cannot come in', async () => {
