@@ -106,7 +106,9 @@ const coverage = tool(
   'coverage of scoring and configuration',
   'vitest',
   'run',
-  ...['scoring', 'config', 'sheet'].map((name) => `packages/games/klondike/test/${name}.test.ts`),
+  ...['scoring', 'config', 'configure', 'sheet'].map(
+    (name) => `packages/games/klondike/test/${name}.test.ts`,
+  ),
   '--coverage.enabled',
 );
 

@@ -23,7 +23,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   ],
   [/^apps\/web\/src\/art\/.* an order of /, 'pictures, which know no game'],
   [/^apps\/web\/src\/tables\/liaptui\/Declare\.tsx:.* 9 /, 'the key 0 is the tenth of its row'],
-  [/^apps\/web\/src\/tables\/yahtzee\/Scorecard\.tsx:.* 3 /, 'columns that fit side by side'],
+  [/^apps\/web\/src\/tables\/scopone\/TableCards\.tsx:.* 12 /, 'cards that fit in two rows'],
 ];
 
 function sources(): string[] {

@@ -59,7 +59,11 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: [shell] } } },
+    rolldownOptions: {
+      // How long each plugin took says nothing to whoever starts the app.
+      checks: { pluginTimings: false, bundlerTimings: false },
+      output: { codeSplitting: { groups: [shell] } },
+    },
   },
   server: {
     // The server of scripts/dev.mjs, where it says so; otherwise the one of `npm start`.

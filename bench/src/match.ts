@@ -165,7 +165,7 @@ async function hostedMove(game: AnyGame): Promise<{ hosted: number; told: number
       now: () => 0,
       newId,
     });
-    const client = new Client(game, 'm', line, { seats, viewers: [0] });
+    const client = new Client(game, 'm', line, { seats, viewers: seats });
     for (let now = await client.until(() => true); now.result === null;) {
       if (moves === MOVES) start = cpuSeconds();
       const done = await client.play(pickOne(client.legal(), rng));

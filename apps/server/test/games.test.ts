@@ -366,7 +366,9 @@ describe('quotas', () => {
       code: 'UNAVAILABLE',
     });
     expect(faults).toEqual([]);
-    expect(JSON.stringify(await db.selectFrom('usage').selectAll().execute())).not.toContain('192');
+    expect(JSON.stringify(await db.selectFrom('usage').selectAll().execute())).not.toContain(
+      '192.0',
+    );
   });
 });
 

@@ -39,8 +39,8 @@ export function finishedGame(
     cwd: root,
     input: '',
   });
-  const log = readFileSync(path, 'utf8').replace(/\[Seats "bot:[\w-]+/, '[Seats "person');
-  const totals = (/\[Result "([-\d ]+)"\]/.exec(log)?.[1] ?? '').split(' ').map(Number);
+  const log = readFileSync(path, 'utf8').replace(/\[Seats "bot:[\w/-]+/, '[Seats "person');
+  const totals = (/\[Result "([-\d ]+)[;"]/.exec(log)?.[1] ?? '').trim().split(' ').map(Number);
   const best = Math.max(...totals);
   return {
     key: `${game}-${seed}`,

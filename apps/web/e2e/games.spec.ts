@@ -99,14 +99,14 @@ async function chooseNineFour(page: Page): Promise<void> {
 }
 
 const captures = (page: Page) => page.getByRole('group', { name: 'What do you take?' });
-const FIRST = 'four of coins and five of cups 2 cards, sum 9';
-const SECOND = 'four of coins and five of batons 2 cards, sum 9';
+const FIRST = 'four of batons and six of batons 2 cards, sum 10';
+const SECOND = 'two of batons and jack of batons 2 cards, sum 10';
 
 test('scopone: a capture is chosen by keyboard, never for the person', async ({ page }) => {
-  await beginByKeyboard(page, 'scopone', { deal: '1', fill: () => chooseNineFour(page) });
+  await beginByKeyboard(page, 'scopone', { deal: '9', fill: () => chooseNineFour(page) });
   expect(await settled(page)).toBe('mine');
-  const knight = page.getByRole('button', { name: 'knight of coins. 2 possible captures.' });
-  await knight.focus();
+  const king = page.getByRole('button', { name: 'king of coins. 2 possible captures.' });
+  await king.focus();
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('2 possible captures: choose one.');
   await expect(captures(page).getByRole('radio', { checked: true })).toHaveCount(0);
@@ -117,13 +117,13 @@ test('scopone: a capture is chosen by keyboard, never for the person', async ({ 
   await expectAccessible(page, 'a choice of captures');
   await page.keyboard.press('Escape');
   await expect(captures(page)).toBeHidden();
-  await expect(knight).toBeFocused();
+  await expect(king).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await expect(captures(page).getByRole('radio', { name: SECOND })).toBeChecked();
   await page.keyboard.press('a');
   await expect(status(page)).toContainText(
-    'You play the knight of coins and take the four of coins and the five of batons.',
+    'You play the king of coins and take the two of batons and the jack of batons.',
   );
   await expect(captures(page)).toBeHidden();
   await expect(page.getByRole('toolbar').locator(':focus')).toHaveCount(1);
@@ -137,14 +137,14 @@ test('scopone: a capture is chosen by touch', async ({ browser }) => {
   });
   const page = await context.newPage();
   await hurry(page);
-  await page.goto('/play/scopone?lang=en&deal=1');
+  await page.goto('/play/scopone?lang=en&deal=9');
   await chooseNineFour(page);
   await page.getByRole('button', { name: 'Begin' }).tap();
   expect(await settled(page)).toBe('mine');
-  await page.getByRole('button', { name: 'knight of batons. 2 possible captures.' }).tap();
-  await captures(page).getByText('four of coins and five of cups').tap();
+  await page.getByRole('button', { name: 'king of coins. 2 possible captures.' }).tap();
+  await captures(page).getByText('four of batons and six of batons').tap();
   await expect(captures(page).getByRole('radio', { name: FIRST })).toBeChecked();
-  await page.getByRole('button', { name: 'Take the four of coins and the five of cups' }).tap();
+  await page.getByRole('button', { name: 'Take the four of batons and the six of batons' }).tap();
   await expect(page.getByText('You and Bruno 3 cards')).toBeVisible();
   await context.close();
 });
@@ -173,10 +173,10 @@ test.describe('where the drawn table does not load', () => {
   });
 });
 
-/** Deal 512 with forty cards, the waste turned over in the same order: w the waste, f home. */
-const KLONDIKE = `2-f draw w-f draw draw draw w-f 2-f draw draw draw draw w-f draw draw w-f draw w-f 3-f 3-f
-  w-f draw w-f 4-2x1 5-4x1 5-3x1 7-5x1 7-f 6-f 1-f 7-2x1 4-5x2 4-f 4-f 5-f w-4 5-4x3 5-f 6-5x1 6-f
-  recycle draw draw draw w-f draw w-5 6-5x1 6-f 7-6x1 7-f 6-f 4-2x2 4-f 7-f finish`;
+/** Deal 21 with forty cards, the waste turned over in the same order: w the waste, f home. */
+const KLONDIKE = `draw w-f draw w-1 draw draw draw draw draw draw w-f 7-f 5-7x1 5-f 4-f 1-f 4-f w-f w-f draw draw
+  w-5 1-f 6-1x1 w-5 7-5x2 7-f 7-5x1 7-f 4-f 7-f 5-f 3-f 5-f 5-f 5-f 6-f 6-f 5-f 6-f 7-f draw w-f
+  4-f w-4 w-f 6-f w-f 5-f 5-f 2-f 5-f 1-f 3-f 2-f 3-f 6-f 4-f draw w-f`;
 
 /** A digit takes from a pile (again: one card more), 8 the waste; a digit or A puts down. */
 function keysOf(move: string): string[] {
@@ -188,7 +188,7 @@ function keysOf(move: string): string[] {
 
 test('klondike: a game won by keyboard', async ({ page }) => {
   await beginByKeyboard(page, 'klondike', {
-    deal: '512',
+    deal: '21',
     fill: async () => {
       await page.locator('summary').focus();
       await page.keyboard.press('Enter');

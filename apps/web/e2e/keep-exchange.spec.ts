@@ -71,6 +71,7 @@ test('a match is deleted only after a question; a file that is none is refused',
   await page.goto('/keep/history?lang=en');
   await page.getByRole('button', { name: /^Delete/ }).click();
   await button(page, 'No, go back').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('One match', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

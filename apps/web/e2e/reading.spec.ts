@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
-import { arrived, hurry, settled, status } from './table.js';
+import { arrived, hurry, quiet, settled, status } from './table.js';
 
 /**
  * What somebody who does not see the page is given: the tree of roles and names, and the same as
@@ -9,7 +9,7 @@ import { arrived, hurry, settled, status } from './table.js';
  */
 test.use({ serviceWorkers: 'block' });
 
-/** In this deal the person moves first at every table: no bot has any part in what is read. */
+/** Bots that move before the person count steps, not time: what is read is the same everywhere. */
 const DEAL = '2';
 const games = ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike'] as const;
 const languages = ['it', 'en'] as const;
@@ -19,8 +19,9 @@ async function openTable(page: Page, game: string, language: string): Promise<vo
   await page.goto(`/play/${game}?lang=${language}&deal=${DEAL}`);
   await page.locator('button[type=submit]').click();
   expect(await settled(page)).toBe('mine');
-  // The opening position is said, and stands beside the actions as well; Yahtzee's in one message.
-  await expect(status(page).locator('p')).toHaveCount(game === 'yahtzee' ? 1 : 2);
+  // The opening position is said, and stands beside the actions as well.
+  await expect(status(page).locator('p')).not.toHaveCount(0);
+  await quiet(page);
   await arrived(page);
 }
 

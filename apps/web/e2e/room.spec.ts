@@ -30,7 +30,9 @@ test('a total says why: its lines, their rules, and how it grew', async ({ page 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  const total = page.getByRole('button', { name: /^Ada: \d+ points?\. Why\?$/ });
+  const total = page
+    .getByRole('region', { name: /^Board of Ada/ })
+    .getByRole('button', { name: /^Ada: \d+ points?\. Why\?$/ });
   await total.click();
   const scores = page.getByRole('dialog', { name: 'How the score came about' });
   await expect(scores.getByRole('img', { name: /You: \d+; Ada: \d+/ })).toBeVisible();
@@ -75,7 +77,7 @@ test('of two tabs the newer goes on, and the older says so', async ({ context, p
   const second = await context.newPage();
   await second.goto('/play/azul?lang=en');
   await expect(board(second)).toHaveAttribute('data-state', 'mine');
-  await expect(page.getByText('This game goes on in another tab')).toBeVisible();
+  await expect(page.locator('#main').getByText('This game goes on in another tab')).toBeVisible();
   await second.keyboard.press('v');
   await second.keyboard.press('Enter');
   await expect(board(second)).toHaveAttribute('data-state', 'mine');
@@ -83,7 +85,7 @@ test('of two tabs the newer goes on, and the older says so', async ({ context, p
 
   await page.bringToFront();
   await page.getByRole('button', { name: 'Continue here' }).click();
-  await expect(second.getByText('This game goes on in another tab')).toBeVisible();
+  await expect(second.locator('#main').getByText('This game goes on in another tab')).toBeVisible();
   await expect(board(page)).toHaveAttribute('data-state', 'mine');
   expect(await page.locator('[data-arrival]').innerText()).toBe(shown);
 });

@@ -17,6 +17,18 @@ export async function hurry(
 
 export const status = (page: Page) => page.locator('#polite');
 
+/** Resolves when nothing new was said for longer than messages are apart. */
+export async function quiet(page: Page): Promise<void> {
+  let before = '';
+  const isQuiet = async (): Promise<boolean> => {
+    const now = await status(page).innerHTML();
+    const same = now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(isQuiet, { intervals: [2_000] }).toBe(true);
+}
+
 export const board = (page: Page) => page.locator('[data-state]');
 
 /** What a hand or round brought, while bots wait for it to be read. */
@@ -92,14 +104,16 @@ export async function expectAccessible(
 
 /** Nothing scrolls sideways; what reaches out is named. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const wide = await page.evaluate(() =>
-    document.documentElement.scrollWidth <= innerWidth
-      ? []
-      : [...document.body.querySelectorAll('*')]
-          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-          .map((element) => element.outerHTML.slice(0, 160)),
-  );
-  expect(wide, what).toEqual([]);
+  const wide = () =>
+    page.evaluate(() =>
+      document.documentElement.scrollWidth <= innerWidth
+        ? []
+        : [...document.body.querySelectorAll('*')]
+            .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+            .map((element) => element.outerHTML.slice(0, 160)),
+    );
+  // A board measures its room and draws itself into it a moment later.
+  await expect.poll(wide, { message: what, timeout: 5_000 }).toEqual([]);
 }
 
 /**
@@ -138,7 +152,7 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
       )
       // A main button that has nothing to do is a sentence.
       .filter((element) => element.closest('[data-idle]') === null)
-      // Seven piles across 320 px leave 39 px for a card.
+      // Seven piles across 320 px leave 39 px for a card; sums at the foot of a card stand close.
       .filter((element) => element.closest('[data-dense]') === null)
       .map((element) => element.closest('label') ?? element)
       .map((element) => ({

@@ -34,7 +34,7 @@ async function turnByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('a');
   await expect(page.getByText('One roll left', { exact: true })).toBeVisible();
   await page.keyboard.press('v');
-  const moves = page.getByRole('dialog');
+  const moves = page.getByRole('dialog', { name: /possible move/ });
   await expect(moves).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

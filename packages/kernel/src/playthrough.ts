@@ -46,15 +46,26 @@ interface Moment<S> {
 }
 
 /**
- * A move that could be taken back, and those before it: a chain, as the ledger is. The position is
- * kept only as long as an undo may use it.
+ * A move that could be taken back, and those before it: a chain, as the ledger is. Positions are
+ * kept only as long as an undo may use them, and of a few moves one: from there the steps are
+ * played again.
  */
 interface Past<S> {
   readonly before: Past<S> | null;
   readonly seat: number;
-  /** Null once something was revealed that stays revealed. */
-  readonly moment: Moment<S> | null;
+  /** Something was seen since that stays seen: it cannot be taken back, nor what was before it. */
+  readonly isRevealed: boolean;
+  /** Steps before the move. */
+  readonly steps: number;
+  readonly ledger: Link | null;
+  /** The position before the move; null where it follows from the one before in the chain. */
+  readonly state: S | null;
+  /** Moves since the last position that was kept. */
+  readonly depth: number;
 }
+
+/** Of so many moves that can be taken back the position of one is kept. */
+const KEPT_MOVES = 16;
 
 /** A move that was taken back, and those taken back before it. */
 interface Future<S> extends Moment<S> {
@@ -313,8 +324,7 @@ export class Playthrough<S, M, V, O> {
     if (this.undo === 'never') return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.never' };
     if (last === null) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.nothing' };
     if (last.seat !== seat) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' };
-    if (last.moment === null)
-      return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.revealed' };
+    if (last.isRevealed) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.revealed' };
     return null;
   }
 
@@ -338,7 +348,7 @@ export class Playthrough<S, M, V, O> {
   #take(step: Step<M>, ledger: Ledger): void {
     switch (step.kind) {
       case 'move':
-        if (this.undo !== 'never') this.#remember(step.seat, this.#moment());
+        if (this.undo !== 'never') this.#remember(step.seat);
         this.#future = null;
         this.game.play(this.#state, step.move, ledger);
         return;
@@ -372,7 +382,7 @@ export class Playthrough<S, M, V, O> {
   #reveal(): void {
     const last = this.#past;
     if (last !== null && this.undo === 'untilRevealed')
-      this.#past = { before: null, seat: last.seat, moment: null };
+      this.#past = { ...last, before: null, isRevealed: true, state: null };
   }
 
   /** Nothing is taken back once a game has ended. */
@@ -381,8 +391,45 @@ export class Playthrough<S, M, V, O> {
     this.#future = null;
   }
 
-  #remember(seat: number, moment: Moment<S>): void {
-    this.#past = { before: this.#past, seat, moment };
+  /** Called when the move is recorded and not yet played. */
+  #remember(seat: number): void {
+    const before = this.#past;
+    const depth = (before?.depth ?? 0) + 1;
+    const follows = before !== null && depth < KEPT_MOVES && this.#followsFrom(before);
+    this.#past = {
+      before,
+      seat,
+      isRevealed: false,
+      steps: this.steps.length - 1,
+      ledger: this.#ledger,
+      state: follows ? null : this.game.clone(this.#state),
+      depth: follows ? depth : 0,
+    };
+  }
+
+  /** Whether the steps since then, played again, lead to where we are. */
+  #followsFrom(past: Past<S>): boolean {
+    if (past.isRevealed) return false;
+    for (let i = this.steps.length - 1; i >= past.steps; i--) {
+      const kind = this.steps[i]?.kind;
+      if (kind === 'undo' || kind === 'redo') return false;
+    }
+    return true;
+  }
+
+  /** The position before a move that can be taken back: the time of the move had passed. */
+  #positionBefore(past: Past<S>): Moment<S> {
+    let kept: Past<S> = past;
+    while (kept.state === null && kept.before !== null) kept = kept.before;
+    if (kept.state === null) throw new Error('No position to go back to');
+    const state = this.game.clone(kept.state);
+    for (let i = kept.steps; i < past.steps; i++) {
+      const [step, next] = [this.steps[i], this.steps[i + 1]];
+      if (step?.kind === 'move') this.game.play(state, step.move, silent);
+      if (step?.kind === 'chance') this.game.settle(state, step.outcome, silent);
+      if (next?.at !== undefined) this.game.elapse?.(state, Math.floor(next.at), silent);
+    }
+    return { state, ledger: past.ledger };
   }
 
   #moment(): Moment<S> {
@@ -391,11 +438,12 @@ export class Playthrough<S, M, V, O> {
 
   #undo(ledger: Ledger): void {
     const last = this.#past;
-    if (last === null || last.moment === null) throw new Error('Undo without a past');
+    if (last === null || last.isRevealed) throw new Error('Undo without a past');
+    const target = this.#positionBefore(last);
     this.#past = last.before;
     const left = this.#moment();
     this.#future = { ...left, seat: last.seat, before: this.#future };
-    this.#restore(last.moment, left, 'undo', ledger);
+    this.#restore(target, left, 'undo', ledger);
   }
 
   #redo(seat: number, ledger: Ledger): void {
@@ -403,7 +451,7 @@ export class Playthrough<S, M, V, O> {
     if (target === null) throw new Error('Redo without a future');
     this.#future = target.before;
     const left = this.#moment();
-    this.#remember(seat, left);
+    this.#remember(seat);
     this.#restore(target, left, 'redo', ledger);
   }
 

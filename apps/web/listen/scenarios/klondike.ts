@@ -24,10 +24,10 @@ export async function playKlondike(player: Player): Promise<void> {
   await player.givesUp('menu.abandon');
 }
 
-/** Won by these moves with deal 512, one card at a time, Neapolitan cards and passes in the same order. */
-const VICTORY = `2-f draw w-f draw draw draw w-f 2-f draw draw draw draw w-f draw draw w-f draw w-f 3-f 3-f
-  w-f draw w-f 4-2x1 5-4x1 5-3x1 7-5x1 7-f 6-f 1-f 7-2x1 4-5x2 4-f 4-f 5-f w-4 5-4x3 5-f 6-5x1 6-f
-  recycle draw draw draw w-f draw w-5 6-5x1 6-f 7-6x1 7-f 6-f 4-2x2 4-f 7-f finish`;
+/** Won by these moves with deal 21, one card at a time, Neapolitan cards and passes in the same order. */
+const VICTORY = `draw w-f draw w-1 draw draw draw draw draw draw w-f 7-f 5-7x1 5-f 4-f 1-f 4-f w-f w-f draw draw
+  w-5 1-f 6-1x1 w-5 7-5x2 7-f 7-5x1 7-f 4-f 7-f 5-f 3-f 5-f 5-f 5-f 6-f 6-f 5-f 6-f 7-f draw w-f
+  4-f w-4 w-f 6-f w-f 5-f 5-f 2-f 5-f 1-f 3-f 2-f 3-f 6-f 4-f draw w-f`;
 
 /** A digit takes from a pile (again: one card more), 8 the waste; a digit or A puts down. */
 function keysOf(move: string): string[] {

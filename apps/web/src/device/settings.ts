@@ -159,5 +159,6 @@ export function readSettings(stored: unknown): Settings {
     const value = read((stored as Record<string, unknown>)[key]);
     if (value !== undefined) known[key] = value;
   }
+  // Every key began with its default, and each reader gives what its key holds.
   return known as unknown as Settings;
 }

@@ -2,6 +2,7 @@ import { isRecord } from '@chiaro/kernel';
 import { readEvents, type MatchEvent } from '@chiaro/match';
 import type { SeatedPlayer } from './players.js';
 import { localNames, readLocal, removeLocal, writeLocal } from './local.js';
+import { slotKey } from './slots.js';
 
 /** A game that goes on, written after every step: one for each game, and those set aside. */
 export interface Unfinished {
@@ -11,22 +12,19 @@ export interface Unfinished {
   readonly events: readonly MatchEvent[];
 }
 
-const UNFINISHED_PREFIX = 'chiaro.unfinished.';
-const unfinishedKey = (slot: string): string => UNFINISHED_PREFIX + slot;
-
 export const saveUnfinished = (slot: string, unfinished: Unfinished): boolean =>
-  writeLocal(unfinishedKey(slot), { version: 1, ...unfinished });
+  writeLocal(slotKey(slot), { version: 1, ...unfinished });
 
-export const forgetUnfinished = (slot: string): void => removeLocal(unfinishedKey(slot));
+export const forgetUnfinished = (slot: string): void => removeLocal(slotKey(slot));
 
 /** Null when there is none, or none that this version can read. */
 export const loadUnfinished = (slot: string): Unfinished | null =>
-  readUnfinished(readLocal(unfinishedKey(slot)));
+  readUnfinished(readLocal(slotKey(slot)));
 
 /** By their places. */
 export function allUnfinished(): Record<string, Unfinished> {
   return Object.fromEntries(
-    localNames(UNFINISHED_PREFIX).flatMap((slot) => {
+    localNames(slotKey('')).flatMap((slot) => {
       const unfinished = loadUnfinished(slot);
       return unfinished === null ? [] : [[slot, unfinished]];
     }),
@@ -41,7 +39,7 @@ export const asidePlace = (game: string, id: string): string => `aside.${game}.$
 
 /** Those set aside, the latest first. */
 export const gamesAside = (game: string): Unfinished[] =>
-  localNames(unfinishedKey(asidePlace(game, '')))
+  localNames(slotKey(asidePlace(game, '')))
     .flatMap((id) => loadUnfinished(asidePlace(game, id)) ?? [])
     .toSorted((a, b) => b.startedAt - a.startedAt);
 

@@ -10,7 +10,11 @@ export function CoachPanel({ coach }: { readonly coach: LiveCoach }) {
   const { t, snapshot } = useTable();
   if (!coach.on) return null;
   return (
-    <section className={`${styles.coach} ${room.above}`} aria-label={t('coach.title')}>
+    <section
+      className={`${styles.coach} ${room.above}`}
+
+      aria-label={t('coach.title')}
+    >
       {coach.judged === null ? <p>{t('coach.ready')}</p> : <Word judged={coach.judged} />}
       {snapshot.hint === null ? null : <BestMoves ranked={snapshot.hint.ranked} />}
     </section>

@@ -61,11 +61,12 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
     setWhose(side);
     setDialog('scores');
   }, []);
-  const table = useTableOf({ session, speaker, play, why });
+  const [countedPlace, setCountedPlace] = useState<HTMLElement | null>(null);
+  const table = useTableOf({ session, speaker, play, why, countedPlace });
 
   const ask = useRoomKeys({ table, speaker, board, dialog, open: setDialog });
   useFocusOnArrival();
-  useResultDialog(session, snapshot, setDialog);
+  useResultDialog(snapshot, table.handlers.pause !== null, setDialog);
 
   const slip = (
     <Slip
@@ -78,21 +79,25 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
       sideName={speaker.sideName}
       lit={table.lit}
       onLight={table.light}
+      countedRef={setCountedPlace}
+      onTotal={why}
     />
   );
 
   return (
     <TableContext value={table}>
-      <div className={styles.room}>
+      <div className={`${styles.room} ${styles.oneScreen}`} data-one-screen="">
         <h1 className={styles.title} tabIndex={-1} data-page-title>
           <Foreign>{title}</Foreign>
         </h1>
         <div className={styles.board} ref={board} data-state={stateOf(snapshot)}>
-          <div className={styles.arrival} data-arrival="">
-            <Board />
+          <div className={styles.stage}>
+            <div className={styles.arrival} data-arrival="">
+              <Board />
+            </div>
+            {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
+            <CoachPanel coach={coach} />
           </div>
-          {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
-          <CoachPanel coach={coach} />
           <CommandLine ask={ask} />
           <TextView />
         </div>
@@ -102,6 +107,8 @@ export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
             totals={snapshot.totals.map(
               (total, side) => `${speaker.sideName(side)} ${withMinus(total)}`,
             )}
+            asked={table.lit}
+            onClose={() => table.light(null)}
           >
             {slip}
           </Drawer>
@@ -163,18 +170,13 @@ function useFocusOnArrival(): void {
   }, []);
 }
 
-/**
- * The result opens by itself after one's own last move. When somebody else ended the game the
- * focus stays where it is; the panel above the board and the main button lead there.
- */
+/** The result opens by itself when the game ends here; what the last round brought is read first. */
 function useResultDialog(
-  session: Session,
-  { result, told, seat }: Snapshot,
+  { result, told }: Snapshot,
+  isPaused: boolean,
   open: (dialog: DialogName) => void,
 ): void {
-  const first = told[0]?.step;
-  const isOwn = first !== undefined && 'seat' in first && first.seat === seat;
-  const due = result !== null && (isOwn || session.players.length === 1) && told.length > 0;
+  const due = result !== null && told.length > 0 && !isPaused;
   useEffect(() => {
     if (!due) return;
     const timer = setTimeout(() => open('result'), 900);

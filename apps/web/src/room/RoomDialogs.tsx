@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { announcer } from '../speech/instance.js';
+import { Link } from 'wouter';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { Toolbar } from '../ui/Toolbar.js';
 import type { KeyAction } from '../device/keymap.js';
 import type { Session } from '../session/session.js';
-import { capital } from '../words/sentence.js';
+import { sentences } from '../session/narration.js';
+import { capital, sentence } from '../words/sentence.js';
 import { useChords } from '../table/ActionBar.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { HelpDialog } from '../table/HelpDialog.js';
@@ -42,8 +44,8 @@ export function RoomDialogs(props: DialogsProps) {
       return <ResultDialog {...props} onClose={close} />;
     case 'scores':
       return <ScoresDialog {...props} onClose={close} />;
-    case 'more':
-      return <MoreDialog {...props} onClose={close} />;
+    case 'hint':
+      return <HintDialog onClose={close} />;
     case 'menu':
       return <MenuDialog {...props} onClose={close} />;
   }
@@ -57,32 +59,38 @@ const MENU_QUESTIONS = [
   'info',
 ] as const satisfies readonly KeyAction[];
 
-/** The answer keys as buttons, for a finger or a mouse. */
-function MoreDialog({ ask, open, onClose }: DialogsProps & { readonly onClose: () => void }) {
+/** The answer keys as buttons, for a finger or a mouse; what they say is written below. */
+function Spoken({ ask }: { readonly ask: Ask }) {
   const { t } = useTable();
   const chord = useChords();
   return (
-    <Dialog title={t('more.title')} onClose={onClose} onKey={(press) => askByKey(press, ask)}>
-      <Toolbar className={styles.menu} label={t('more.title')}>
-        {MENU_QUESTIONS.map((action, i) => (
-          <Button
-            key={action}
-            chord={chord(action)}
-            data-autofocus={i === 0 ? '' : undefined}
-            onClick={() => ask(action)}
-          >
+    <>
+      <h3>{t('menu.spoken')}</h3>
+      <Toolbar className={styles.menu} label={t('menu.spoken')}>
+        {MENU_QUESTIONS.map((action) => (
+          <Button key={action} chord={chord(action)} onClick={() => ask(action)}>
             {capital(t(`key.${action}`))}
           </Button>
         ))}
-        <Button onClick={() => open('scores')}>{t('scores.title')}</Button>
-        <Button chord={chord('help')} onClick={() => open('help')}>
-          {t('help.title')}
-        </Button>
-        <Button chord="Esc" onClick={() => open('menu')}>
-          {t('menu.title')}
-        </Button>
       </Toolbar>
       <Ticker />
+    </>
+  );
+}
+
+/** Why the hinted move is a good one. */
+function HintDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t, snapshot, session, words, view } = useTable();
+  const { hint } = snapshot;
+  if (hint === null) return null;
+  return (
+    <Dialog title={t('hint.title')} onClose={onClose}>
+      <p>
+        <strong>
+          {capital(sentence(words.say(session.module.narrator.move(hint.move, view))))}
+        </strong>
+      </p>
+      <p>{hint.reasons.length === 0 ? t('hint.noReason') : sentences(words, hint.reasons)}</p>
     </Dialog>
   );
 }
@@ -95,13 +103,16 @@ function leave(session: Session): void {
   else session.abandon();
 }
 
+/** What one may want besides playing: the game itself first, what is read aloud under its own heading. */
 function MenuDialog({
   ask,
+  open,
   onClose,
   onNewGame,
   game,
 }: DialogsProps & { readonly onClose: () => void }) {
   const { t, session, snapshot } = useTable();
+  const chord = useChords();
   const [isLeaving, setLeaving] = useState(false);
   const isOver = snapshot.result !== null;
   const leaving = t(session.players.length > 1 ? 'menu.resign' : 'menu.abandon');
@@ -125,13 +136,21 @@ function MenuDialog({
           {t(isOver ? 'menu.back' : 'menu.goOn')}
         </Button>
         <Button onClick={onNewGame}>{t('menu.newGame')}</Button>
-        {isOver || session.module.solver?.decide === undefined ? null : <StillWinnable />}
-        {isOver ? null : <Button onClick={() => setLeaving(true)}>{leaving}</Button>}
         <a className={styles.menuLink} href={`/rules/${game}`} target="_blank" rel="noreferrer">
           {t('menu.rules')}
         </a>
+        <Link className={styles.menuLink} href="/settings">
+          {t('nav.settings')}
+        </Link>
+        {isOver ? null : <Button onClick={() => setLeaving(true)}>{leaving}</Button>}
+        {isOver || session.module.solver?.decide === undefined ? null : <StillWinnable />}
+        <Button onClick={() => open('scores')}>{t('scores.title')}</Button>
+        <Button chord={chord('help')} onClick={() => open('help')}>
+          {t('help.title')}
+        </Button>
       </Toolbar>
       <p>{t('menu.saved')}</p>
+      <Spoken ask={ask} />
     </Dialog>
   );
 }

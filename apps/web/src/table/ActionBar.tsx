@@ -45,9 +45,10 @@ export function ActionBar({
           icon={<BulbIcon />}
           chord={chord('hint')}
           aria-disabled={!snapshot.myTurn}
-          onClick={() => ask('hint')}
+          data-hinted={snapshot.hint !== null}
+          onClick={() => (snapshot.hint === null ? ask('hint') : open('hint'))}
         >
-          {t('action.hint')}
+          {t(snapshot.hint === null ? 'action.hint' : 'action.whyHint')}
         </Button>
         <Button
           look="quiet"
@@ -61,7 +62,7 @@ export function ActionBar({
           look="quiet"
           icon={<MoreIcon />}
           aria-haspopup="dialog"
-          onClick={() => open('more')}
+          onClick={() => open('menu')}
         >
           {t('action.more')}
         </Button>
@@ -83,13 +84,14 @@ function PrimaryButton({
   const chord = useChords();
   const { label, can } = primaryLabel(table);
   const run = () => {
-    if (snapshot.result !== null) open('result');
+    if (snapshot.result !== null && table.handlers.pause === null) open('result');
     else if (snapshot.bot === 'held' || snapshot.bot === 'failed') session.proceed();
     else ask('primary');
   };
   return (
     <Button
       look="primary"
+      data-decide=""
       chord={can && snapshot.result === null ? chord('primary') : undefined}
       aria-disabled={!can}
       data-idle={can ? undefined : ''}
@@ -105,7 +107,8 @@ function primaryLabel({ t, snapshot, handlers, seatName }: Table): {
   readonly label: string;
   readonly can: boolean;
 } {
-  if (snapshot.result !== null) return { label: t('action.result'), can: true };
+  if (snapshot.result !== null && handlers.pause === null)
+    return { label: t('action.result'), can: true };
   if (snapshot.bot === 'held') return { label: t('action.proceed'), can: true };
   if (snapshot.bot === 'failed') return { label: t('action.retry'), can: true };
   const primary = primaryOf(handlers);

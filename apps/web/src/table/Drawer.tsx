@@ -1,24 +1,36 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { ChevronIcon } from '../ui/icons.js';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ChevronIcon, CloseIcon } from '../ui/icons.js';
 import { useWords } from '../words/useWords.js';
 import styles from './room.module.css';
 
 /**
- * Where the slip lives: beside the board on a desktop, a sheet that lifts from the bottom edge on
- * a phone. One element; the handle is there only where it lifts.
+ * Where the slip lives: a rail beside the board where there is room, else a chip of totals that
+ * lifts it from the bottom edge. One element; the chip is there only where it lifts.
  */
 export function Drawer({
   label,
   totals,
+  asked = null,
+  onClose,
   children,
 }: {
   readonly label: string;
   readonly totals: readonly string[];
+  /** What somebody asked about on the board: it opens for it. */
+  readonly asked?: unknown;
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const handle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asked !== null) setOpen(true);
+  }, [asked]);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
   return (
     <section
       className={styles.sheet}
@@ -28,7 +40,7 @@ export function Drawer({
         if (event.key !== 'Escape' || !open) return;
         // Else the table would open its menu.
         event.preventDefault();
-        setOpen(false);
+        close();
         handle.current?.focus();
       }}
     >
@@ -36,15 +48,34 @@ export function Drawer({
         ref={handle}
         type="button"
         className={styles.handle}
+        data-decide=""
         aria-expanded={open}
         aria-controls="slip"
-        onClick={() => setOpen(!open)}
+        onClick={() => (open ? close() : setOpen(true))}
       >
-        <span className={styles.handleWord}>{t('slip.lift')}</span>
-        <span className={styles.handleTotals}>{totals.join(' · ')}</span>
+        <span className={styles.handleWord}>{t('slip.lift')}</span>{' '}
+        <span className={styles.handleTotals}>
+          {totals.map((total, side) => (
+            <span key={side}>
+              {side > 0 ? ' · ' : ''}
+              <span>{total}</span>
+            </span>
+          ))}
+        </span>
         <ChevronIcon />
       </button>
       <div className={styles.paper} id="slip">
+        <button
+          type="button"
+          className={styles.putAway}
+          aria-label={t('dialog.close')}
+          onClick={() => {
+            close();
+            handle.current?.focus();
+          }}
+        >
+          <CloseIcon />
+        </button>
         {children}
       </div>
     </section>

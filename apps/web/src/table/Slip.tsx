@@ -7,6 +7,7 @@ import { useWords } from '../words/useWords.js';
 import { totalAfter } from '../session/answers.js';
 import { spoken } from '../session/narration.js';
 import { withMinus, signed } from '../ui/signed.js';
+import { Answer } from './Total.js';
 import { Foreign } from '../words/Foreign.js';
 import styles from './slip.module.css';
 
@@ -22,6 +23,10 @@ export interface SlipProps {
   /** The open line; what it counted is lit on the board. */
   readonly lit?: Entry | null;
   readonly onLight?: (entry: Entry | null) => void;
+  /** Gets the place in the open line for what it counted. */
+  readonly countedRef?: (place: HTMLElement | null) => void;
+  /** Tells how the total of a side came about; without it the totals are only read. */
+  readonly onTotal?: (side: number) => void;
   /** Only the lines and the total of this side. */
   readonly only?: number | null;
   /** Heading level, by where the slip stands. */
@@ -53,12 +58,27 @@ export function Slip(props: SlipProps) {
           isShown(side, only) ? (
             <div key={side} className={styles.total}>
               <dt>{sides === 1 ? t('slip.total') : props.sideName(side)}</dt>
-              <dd>{withMinus(sideSum(entries, side))}</dd>
+              <dd>
+                <FootTotal {...props} side={side} />
+              </dd>
             </div>
           ) : null,
         )}
       </dl>
     </div>
+  );
+}
+
+function FootTotal({ entries, side, sideName, onTotal }: SlipProps & { readonly side: number }) {
+  const { t } = useWords();
+  const total = sideSum(entries, side);
+  if (onTotal === undefined) return withMinus(total);
+  return (
+    <Answer
+      name={t('scores.why', { who: sideName(side), total })}
+      text={withMinus(total)}
+      onAsk={() => onTotal(side)}
+    />
   );
 }
 
@@ -75,6 +95,7 @@ function SlipLines(props: SlipProps) {
   const texts = useMemo(() => rulesOf(rules ?? ''), [rules]);
   const end = useRef<HTMLLIElement>(null);
   const count = entries.length;
+  const runs = useMemo(() => runsOf(entries), [entries]);
 
   // The newest line stays in sight inside the slip; the page itself does not move.
   useEffect(() => {
@@ -82,7 +103,7 @@ function SlipLines(props: SlipProps) {
     if (list !== null && list !== undefined) list.scrollTop = list.scrollHeight;
   }, [count]);
 
-  const openIndex = opened === null ? -1 : entries.indexOf(opened);
+  const openIndex = opened === null ? -1 : runs.findIndex((run) => run.entries.includes(opened));
   useEffect(() => {
     const list = end.current?.parentElement;
     const line = list?.children[openIndex];
@@ -91,30 +112,60 @@ function SlipLines(props: SlipProps) {
 
   return (
     <ol className={styles.lines}>
-      {entries.map((entry, index) => (
-        <li
-          key={index}
-          ref={index === count - 1 ? end : null}
-          className={styles.line}
-          hidden={!isShown(entry.side, only)}
-        >
-          <Line
-            {...props}
-            entry={entry}
-            total={totalAfter(entries, index)}
-            open={opened === entry}
-            onToggle={() => setOpened(opened === entry ? null : entry)}
-            rule={texts.get(entry.rule)}
-          />
-        </li>
-      ))}
+      {runs.map(({ first, last, entry, entries: same }) => {
+        const isOpen = opened !== null && same.includes(opened);
+        return (
+          <li
+            key={first}
+            ref={last === count - 1 ? end : null}
+            className={styles.line}
+            hidden={!isShown(entry.side, only)}
+          >
+            <Line
+              {...props}
+              entry={entry}
+              times={same.length}
+              total={totalAfter(entries, last)}
+              open={isOpen}
+              onToggle={() => setOpened(isOpen ? null : entry)}
+              rule={texts.get(entry.rule)}
+            />
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
+/** Lines that say the same one after the other: one line, with how often. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+  /** The newest of them. */
+  readonly entry: Entry;
+  readonly entries: readonly Entry[];
+}
+
+function runsOf(entries: readonly Entry[]): Run[] {
+  const runs: Run[] = [];
+  entries.forEach((entry, index) => {
+    const run = runs.at(-1);
+    if (run === undefined || !isSame(run.entry, entry))
+      runs.push({ first: index, last: index, entry, entries: [entry] });
+    else runs.splice(-1, 1, { ...run, last: index, entry, entries: [...run.entries, entry] });
+  });
+  return runs;
+}
+
+const isSame = (a: Entry, b: Entry): boolean =>
+  a.rule === b.rule &&
+  a.side === b.side &&
+  a.points === b.points &&
+  JSON.stringify(a.facts) === JSON.stringify(b.facts);
+
 /** Scrolls the list, and nothing around it, until the whole line is in sight. */
 function reveal(line: HTMLElement, list: HTMLElement): void {
-  const above = line.offsetTop - list.offsetTop;
+  const above = line.offsetTop;
   const below = above + line.offsetHeight - list.clientHeight;
   if (list.scrollTop > above) list.scrollTop = above;
   else if (list.scrollTop < below) list.scrollTop = below;
@@ -122,6 +173,7 @@ function reveal(line: HTMLElement, list: HTMLElement): void {
 
 function Line({
   entry,
+  times,
   total,
   open,
   onToggle,
@@ -131,14 +183,18 @@ function Line({
   sides,
   sayEntry,
   sideName,
+  countedRef,
 }: SlipProps & {
   readonly entry: Entry;
+  /** How often the line stands here, one after the other. */
+  readonly times: number;
   readonly total: number;
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly rule: Parameters<typeof Text>[0]['parts'] | undefined;
 }) {
   const { t } = useWords();
+  const points = entry.points * times;
   const sign = entry.points > 0 ? 'gain' : entry.points < 0 ? 'loss' : 'zero';
   return (
     <>
@@ -147,14 +203,15 @@ function Line({
           {sides > 1 ? <span className={styles.who}>{sideName(entry.side)}</span> : null}{' '}
           <span className={styles.what}>
             <Foreign>{sayEntry(entry)}</Foreign>
+            {times > 1 ? ` ${t('slip.times', { count: times })}` : null}
           </span>
         </span>{' '}
         <span className={styles.dots} aria-hidden="true" />
         <span className={`${styles.points} ${styles[sign]}`} aria-hidden="true">
-          {signed(entry.points)}
+          {signed(points)}
         </span>{' '}
         <span className="visually-hidden">
-          {t(`slip.${sign}`, { points: Math.abs(entry.points), total: spoken(total, t) })}
+          {t(`slip.${sign}`, { points: Math.abs(points), total: spoken(total, t) })}
         </span>
       </button>
       {open ? (
@@ -163,6 +220,7 @@ function Line({
             <span className={styles.ruleId}>{entry.rule}</span>{' '}
             {rule === undefined ? null : <Text parts={rule} />}
           </p>
+          {countedRef === undefined ? null : <div ref={countedRef} className={styles.counted} />}
           <p className={styles.then}>{t('slip.then', { total })}</p>
           {rules === null ? null : (
             <Link href={`/rules/${game}#${entry.rule}`}>{t('slip.toRule')}</Link>

@@ -8,8 +8,9 @@ export function Ticker() {
   const [text, setText] = useState('');
   useEffect(
     () =>
-      announcer.listen((said, _kind, unseen) => {
-        if (!unseen) setText(said);
+      announcer.listen((said, kind, unseen) => {
+        // Whose turn it is and what to do stands on the main button.
+        if (!unseen && kind !== 'turn') setText(said);
       }),
     [],
   );

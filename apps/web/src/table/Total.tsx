@@ -1,9 +1,38 @@
+import { useWords } from '../words/useWords.js';
 import { Toolbar } from '../ui/Toolbar.js';
 import { withMinus } from '../ui/signed.js';
 import { useTable } from './table.js';
 import styles from './total.module.css';
 
-/** A total on a board that says why when it is pressed. */
+/** A number that says why when it is pressed. */
+export function Answer({
+  name,
+  text,
+  onAsk,
+  roving,
+}: {
+  /** The number in words, with the question. */
+  readonly name: string;
+  readonly text: string;
+  readonly onAsk: () => void;
+  /** Its place in a grid; alone it is a toolbar of its own, for the letters. */
+  readonly roving?: Readonly<Record<string, unknown>>;
+}) {
+  const { t } = useWords();
+  const button = (
+    <button type="button" className={styles.why} aria-label={name} {...roving} onClick={onAsk}>
+      {text}
+    </button>
+  );
+  if (roving !== undefined) return button;
+  return (
+    <Toolbar className={styles.whyBar} label={t('scores.title')}>
+      {button}
+    </Toolbar>
+  );
+}
+
+/** A total on a board. */
 export function Total({
   side,
   points,
@@ -15,15 +44,10 @@ export function Total({
 }) {
   const { t, sideName, why } = useTable();
   return (
-    <Toolbar className={styles.whyBar} label={t('scores.title')}>
-      <button
-        type="button"
-        className={styles.why}
-        aria-label={t('scores.why', { who: sideName(side), total: points })}
-        onClick={() => why(side)}
-      >
-        {text}
-      </button>
-    </Toolbar>
+    <Answer
+      name={t('scores.why', { who: sideName(side), total: points })}
+      text={text}
+      onAsk={() => why(side)}
+    />
   );
 }

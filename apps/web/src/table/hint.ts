@@ -7,13 +7,18 @@ import { sentences } from '../session/narration.js';
 /** A coach that is slower than this says that it is thinking. */
 const PATIENCE_MS = 700;
 
-/** Says a good move, and lets the board point at it. */
+/** Says a good move in one line, and lets the board point at it; asked again, says why. */
 export async function askHint(table: Table): Promise<void> {
   const { session, t } = table;
   if (!session.snapshot.myTurn) return announcer.answer(t('hint.notYours'));
   if (table.handlers.hinting?.() === false) return announcer.answer(t('hint.none'));
-  const { snapshot } = session;
-  const { module } = session;
+  const { snapshot, module } = session;
+  if (snapshot.hint !== null)
+    return announcer.answer(
+      snapshot.hint.reasons.length === 0
+        ? t('hint.noReason')
+        : sentences(table.words, snapshot.hint.reasons),
+    );
   const patience = setTimeout(() => announcer.answer(t('hint.thinking')), PATIENCE_MS);
   const hint = await adviceFor(session, snapshot);
   clearTimeout(patience);
@@ -21,5 +26,5 @@ export async function askHint(table: Table): Promise<void> {
   if (hint === null) return announcer.answer(t('hint.none'));
   session.showHint(hint);
   const move = sentence(table.words.say(module.narrator.move(hint.move, snapshot.view)));
-  announcer.answer(t('hint.move', { move, reasons: sentences(table.words, hint.reasons) }));
+  announcer.answer(t('hint.move', { move }));
 }

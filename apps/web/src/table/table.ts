@@ -65,6 +65,10 @@ export interface Table<V = unknown, M = unknown> {
   /** The line of the slip that is open: light up what it counted. */
   readonly lit: Entry | null;
   readonly light: (entry: Entry | null) => void;
+  /** Opens the line of the slip, lights what it counted and says why. */
+  readonly explain: (entry: Entry) => void;
+  /** In the open line of the slip, where what it counted is shown; undefined without a slip. */
+  readonly countedPlace: HTMLElement | null | undefined;
   /** Shows how the total of a side came about. */
   readonly why: (side: number) => void;
   readonly handlers: Handlers;

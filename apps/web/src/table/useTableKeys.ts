@@ -19,7 +19,7 @@ import { askHint } from './hint.js';
 import { primaryOf, type Table } from './table.js';
 import type { RoomSpeaker } from '../session/speaker.js';
 
-export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'more' | 'scores';
+export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'hint' | 'scores';
 
 interface RoomKeys {
   readonly table: Table;

@@ -2,6 +2,7 @@ import type { Entry } from '@chiaro/kernel';
 import { useMemo, useReducer, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { announcer } from '../speech/instance.js';
+import { explanation } from '../session/answers.js';
 import { useWords } from '../words/useWords.js';
 import type { RoomSpeaker } from '../session/speaker.js';
 import { noHandlers, type Table } from './table.js';
@@ -12,7 +13,11 @@ export function useTableOf({
   speaker,
   play,
   why,
-}: Pick<Table, 'session' | 'play' | 'why'> & { readonly speaker: RoomSpeaker }): Table {
+  countedPlace,
+}: Pick<Table, 'session' | 'play' | 'why'> & {
+  readonly speaker: RoomSpeaker;
+  readonly countedPlace?: HTMLElement | null;
+}): Table {
   const { t } = useWords();
   const snapshot = useStore(session.store);
   const [chosen, light] = useState<Entry | null>(null);
@@ -37,10 +42,16 @@ export function useTableOf({
       announce: (kind, text) => announcer.post({ kind, text }),
       lit,
       light,
+      explain: (entry) => {
+        light(entry);
+        const back = snapshot.entries.length - 1 - snapshot.entries.indexOf(entry);
+        announcer.answer(explanation(session, speaker, back) ?? '');
+      },
+      countedPlace,
       why,
       handlers,
       refresh,
     }),
-    [session, snapshot, speaker, t, play, lit, why, handlers],
+    [session, snapshot, speaker, t, play, lit, why, countedPlace, handlers],
   );
 }

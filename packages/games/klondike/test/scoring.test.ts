@@ -18,7 +18,7 @@ import {
   type Settings,
 } from '../src/scoring.js';
 import { noCounts } from '../src/state.js';
-import { minutesOver } from '../src/seconds.js';
+import { exactSeconds, minutesOver } from '../src/seconds.js';
 import { victoryBonus } from '../src/victory.js';
 import type { Counts, EndReason } from '../src/types.js';
 import { oracleScore, type OracleInput } from './oracle.js';
@@ -305,5 +305,12 @@ describe('laws of the score', () => {
         expect(total(counted(one))).toBe(total(counted(other)));
       }),
     );
+  });
+});
+
+describe('playing time', () => {
+  it('is exact to the last digit of a second, or no time at all', () => {
+    expect(minutesOver(61.5, 0)).toBe(2);
+    expect(() => exactSeconds(Number.NaN)).toThrow('no decimal');
   });
 });

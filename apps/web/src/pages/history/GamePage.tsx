@@ -65,7 +65,7 @@ function Outcome({
       {game.fairness === null ? null : (
         <p className={styles.status}>{t(`game.fairness.${game.fairness}`)}</p>
       )}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-no-print="">
         {hasCoach ? (
           <Link href={`/games/${game.id}/review`} className={styles.again}>
             {t('game.review')}

@@ -5,7 +5,7 @@ import { useTitle } from '../../ui/useTitle.js';
 import { attemptOf, loadBook } from '../daily/book.js';
 import { dayOf } from '../daily/day.js';
 import { HomeBanner } from '../keep/HomeBanner.js';
-import { loadUnfinished } from '../../device/unfinished.js';
+import { isUnfinished } from '../../device/slots.js';
 import { Foreign } from '../../words/Foreign.js';
 import { useWords } from '../../words/useWords.js';
 import { GameArt } from '../../art/GameArt.js';
@@ -38,7 +38,7 @@ export function HomePage() {
 
 function GameCard({ game }: { readonly game: (typeof games)[number] }) {
   const { t, language } = useWords();
-  const [unfinished] = useState(() => loadUnfinished(game.id) !== null);
+  const [unfinished] = useState(() => isUnfinished(game.id));
   const [hasDaily] = useState(() => attemptOf(loadBook(), game.id, dayOf(Date.now())) !== null);
   const title = game.title[language];
   const { min, max } = game.seats;

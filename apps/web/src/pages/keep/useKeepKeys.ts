@@ -127,9 +127,9 @@ function isForScorekeeper(event: KeyboardEvent, board: HTMLElement | null): bool
   return target === document.body || board.parentElement?.contains(target) === true;
 }
 
-/** A number needs no letters: they are questions there too. */
+/** A number needs no letters, nor F1: they are questions there too. */
 const isLetterInNumber = ({ key }: KeyboardEvent, { type }: HTMLInputElement): boolean =>
-  type === 'number' && /^[\p{L}?/]$/u.test(key);
+  type === 'number' && /^(?:[\p{L}?/]|F\d+)$/u.test(key);
 
 const turnText = (keep: KeepContextValue): string => {
   const { state, t, game } = keep;

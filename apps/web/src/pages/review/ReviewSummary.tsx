@@ -86,11 +86,13 @@ function Seats({ finished, review, measure }: SummaryProps) {
           {seats.map(({ seat, decisions, byGrade, meanLoss }) => (
             <tr key={seat}>
               <th scope="row">{finished.seatName(seat)}</th>
-              <td>{decisions}</td>
+              <td data-label={t('review.decisions')}>{decisions}</td>
               {grades.map((grade) => (
-                <td key={grade}>{byGrade[grade]}</td>
+                <td key={grade} data-label={t(`review.grade.${grade}`)}>
+                  {byGrade[grade]}
+                </td>
               ))}
-              <td>{lossText(meanLoss, t, language)}</td>
+              <td data-label={t('review.each')}>{lossText(meanLoss, t, language)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FLOOR, SIZE, type Move, type View } from '@chiaro/azul';
-import { useHandler, useInfo, useTable } from '../../table/table.js';
+import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
 import { sentence } from '../../words/sentence.js';
 import { takeOf, type TileGroup } from './preview.js';
 import { Offer } from './Offer.js';
@@ -32,6 +32,14 @@ export function Board() {
     else if (play(takeOf(group, line))) setChosen(null);
   };
 
+  usePrimary(myTurn ? { label: askFor(), disabled: true, run: () => undefined } : null);
+  function askFor(): string {
+    if (view.phase === 'tiling' && view.row !== null)
+      return t('azul.choosePlace', { row: view.row + 1 });
+    if (group === null) return t('azul.chooseTiles');
+    const tiles = words.say({ id: `tiles.${group.colour}`, args: { count: group.count } });
+    return t('azul.chooseLine', { tiles });
+  }
   useHandler('nth', (n) => {
     if (view.phase === 'tiling' && view.row !== null && n < SIZE)
       play({ kind: 'place', row: view.row, column: n });
@@ -56,13 +64,19 @@ export function Board() {
 
   const others = view.boards.map((_, each) => each).filter((each) => each !== seat);
   return (
-    <div className={styles.board}>
+    <div
+      className={styles.board}
+      data-displays={view.displays.length}
+      style={{ '--displays': view.displays.length } as React.CSSProperties}
+    >
       <Offer group={group} onChoose={choose} />
-      <PlayerBoard seat={seat} group={group} flash={flash} onPut={put} />
-      <div className={styles.others}>
-        {others.map((each) => (
-          <PlayerBoard key={each} seat={each} group={null} flash={flash} mini />
-        ))}
+      <div className={styles.boards}>
+        <PlayerBoard seat={seat} group={group} flash={flash} onPut={put} />
+        <div className={styles.others} data-count={others.length}>
+          {others.map((each) => (
+            <PlayerBoard key={each} seat={each} group={null} flash={flash} mini />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -42,6 +42,7 @@ export function Floor({ seat, group, counted, item, onPut }: PartProps) {
           type="button"
           {...shared}
           data-open={group !== null}
+          data-decide=""
           data-hinted={isLine(snapshot.hint?.move, FLOOR)}
           aria-label={name}
           {...item('floor')}

@@ -139,11 +139,15 @@ function GroupCell({
         className={styles.tile}
         aria-pressed={isChosen}
         aria-disabled={!myTurn}
+        data-decide=""
         aria-label={`${t('azul.group', { tiles, source, marker: withMarker })}${hinted ? ` ${t('hint.here')}` : ''}`}
         {...roving}
         onClick={press}
       >
         <LetteredTile colour={group.colour} />
+        {group.from === CENTRE && group.count > 1 ? (
+          <span className={styles.count}>{group.count}</span>
+        ) : null}
       </button>
       {Array.from({ length: group.count - 1 }, (_, i) => (
         // For a finger on the second tile; the button says it all.

@@ -47,6 +47,7 @@ export function PatternLine({
         type="button"
         className={styles.line}
         data-open={preview !== null}
+        data-decide=""
         data-hinted={hinted}
         aria-disabled={group !== null && preview === null}
         aria-label={hinted ? `${name} ${t('hint.here')}` : name}

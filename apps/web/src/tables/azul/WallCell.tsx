@@ -54,12 +54,18 @@ export function WallCell({
   });
   if (!canPlace)
     return (
-      <span role="gridcell" {...shared} {...item(`cell-${row}-${column}`)} aria-label={name}>
+      <span
+        role="gridcell"
+        {...shared}
+        data-decide=""
+        {...item(`cell-${row}-${column}`)}
+        aria-label={name}
+      >
         {art}
       </span>
     );
   return (
-    <span role="gridcell" {...shared} data-open="true">
+    <span role="gridcell" {...shared} data-decide="" data-open="true">
       <button
         type="button"
         className={styles.place}

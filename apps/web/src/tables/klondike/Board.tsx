@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { FrenchSymbols } from '../../art/frenchSuits.js';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
 import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
-import { useMedia } from '../../ui/useMedia.js';
 import { sentence } from '../../words/sentence.js';
 import { cardPhrase } from './cards.js';
 import { Counters } from './Counters.js';
@@ -14,16 +13,16 @@ import { Tableau } from './Tableau.js';
 import { TopRow } from './TopRow.js';
 import type { Move, Source, View } from './types.js';
 import { useDrag } from './useDrag.js';
+import { useFit } from './useFit.js';
 import styles from './klondike.module.css';
 
 /** A picture of all cards, and over it the buttons that stand for them. */
 export function Board() {
   const { view, legal, t, play, announce, words, session, snapshot } = useTable<View, Move>();
-  const isWide = useMedia('(min-width: 40rem)');
-  const step = isWide ? 0.35 : 0.62;
+  const fit = useFit(view);
   const [chosen, setChosen] = useState<{ source: Source; seq: number } | null>(null);
   const source = chosen !== null && chosen.seq === snapshot.seq ? chosen.source : null;
-  const layout = layoutOf(view, step);
+  const layout = layoutOf(view, fit);
   const can = (kind: Move['kind']): boolean => legal.some((move) => move.kind === kind);
   const { narrator } = session.module;
 
@@ -73,7 +72,7 @@ export function Board() {
     const move = moveOf(from, { kind: 'home' });
     if (move !== null && session.refusalOf(move) === null) play(move);
   };
-  const drag = useDrag({ onDrop: drop });
+  const drag = useDrag({ shape: fit.shape, onDrop: drop });
 
   usePrimary(primaryOf());
   function primaryOf() {
@@ -85,7 +84,8 @@ export function Board() {
     if (home !== null && session.refusalOf(home) === null) return run(home);
     if (can('finish')) return run({ kind: 'finish' });
     if (can('draw')) return run({ kind: 'draw' });
-    return can('recycle') ? run({ kind: 'recycle' }) : null;
+    if (can('recycle')) return run({ kind: 'recycle' });
+    return { label: t('klondike.chooseCard'), disabled: true, run: () => undefined };
   }
   useHandler('digits', t('klondike.digits'));
   useHandler('nth', (n) => {
@@ -114,15 +114,23 @@ export function Board() {
     <div className={styles.board}>
       {view.options.deck === 'french' ? <FrenchSymbols /> : <NeapolitanSymbols />}
       <Counters />
-      <div
-        ref={drag.felt}
-        className={styles.felt}
-        data-dense=""
-        style={{ '--rows': layout.height } as React.CSSProperties}
-      >
-        <Picture layout={layout} drag={drag.state} compact={!isWide} />
-        <TopRow source={source} onPress={press} onHome={sendHome} drag={drag} />
-        <Tableau source={source} step={step} onPress={press} onHome={sendHome} drag={drag} />
+      <div ref={fit.frame} className={styles.frame}>
+        <div
+          ref={drag.felt}
+          className={styles.felt}
+          data-dense=""
+          style={
+            {
+              '--rows': layout.height,
+              '--columns': fit.shape.columns,
+              width: fit.width,
+            } as React.CSSProperties
+          }
+        >
+          <Picture layout={layout} drag={drag.state} compact={fit.isSmall} />
+          <TopRow fit={fit} source={source} onPress={press} onHome={sendHome} drag={drag} />
+          <Tableau fit={fit} source={source} onPress={press} onHome={sendHome} drag={drag} />
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { cardPhrase } from './cards.js';
-import { CARD_HEIGHT, cardTop, COLUMNS, TABLEAU_TOP } from './layout.js';
+import { CARD_HEIGHT, cardDepth, COLUMNS } from './layout.js';
 import { sameSource } from './moves.js';
 import { placed } from './Picture.js';
 import type { PressProps } from './TopRow.js';
@@ -36,13 +36,7 @@ function stopsOf(view: View): Stop[][] {
 }
 
 /** Seven columns; arrows go along them and across. */
-export function Tableau({
-  source,
-  step,
-  onPress,
-  onHome,
-  drag,
-}: PressProps & { readonly step: number }) {
+export function Tableau({ fit, source, onPress, onHome, drag }: PressProps) {
   const { view, t } = useTable<View, Move>();
   const piles = stopsOf(view);
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(
@@ -71,7 +65,7 @@ export function Tableau({
                   stop={stop}
                   roving={item(stop.id)}
                   source={source}
-                  step={step}
+                  fit={fit}
                   onPress={onPress}
                   onHome={onHome}
                   drag={drag}
@@ -89,26 +83,26 @@ function StopButton({
   stop,
   roving,
   source,
-  step,
+  fit,
   onPress,
   onHome,
   drag,
 }: PressProps & {
   readonly stop: Stop;
-  readonly step: number;
   readonly roving: Readonly<Record<string, unknown>>;
 }) {
   const { view, words } = useTable<View, Move>();
   const { pile, what } = stop;
   const { hidden, cards } = view.piles[pile] ?? { hidden: 0, cards: [] };
   const target = { kind: 'pile', pile } as const;
+  const { x, y } = fit.shape.pile(pile);
   if (what.kind !== 'card')
     return (
       <button
         type="button"
         className={styles.place}
         data-empty={what.kind === 'empty'}
-        style={placed(pile, TABLEAU_TOP, 290)}
+        style={placed(x, y, 290)}
         aria-label={
           what.kind === 'empty'
             ? words.say({ id: 'nav.emptyPile', args: { pile: pile + 1 } })
@@ -128,9 +122,10 @@ function StopButton({
       type="button"
       className={styles.place}
       data-chosen={isChosen}
+      data-decide=""
       style={{
-        ...placed(pile, cardTop(hidden, index, step), 300 + index),
-        height: `calc(var(--cw) * ${isTop ? CARD_HEIGHT : step})`,
+        ...placed(x, y + cardDepth(hidden, index, fit.step), 300 + index),
+        height: `calc(var(--cw) * ${isTop ? CARD_HEIGHT : fit.step})`,
       }}
       aria-label={words.say({
         id: 'nav.card',

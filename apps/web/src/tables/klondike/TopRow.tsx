@@ -1,7 +1,7 @@
 import { useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { cardPhrase, suitName, SuitMark } from './cards.js';
-import { HOME_X, STOCK_X, WASTE_X } from './layout.js';
+import { wasteAt, type Fit } from './layout.js';
 import { sameSource, type Target } from './moves.js';
 import { placed } from './Picture.js';
 import type { Move, Source, View } from './types.js';
@@ -9,6 +9,7 @@ import type { Drag } from './useDrag.js';
 import styles from './klondike.module.css';
 
 export interface PressProps {
+  readonly fit: Fit;
   readonly source: Source | null;
   readonly onPress: (here: Source | null, target: Target | null) => void;
   readonly onHome: (source: Source) => void;
@@ -19,12 +20,14 @@ const FOUNDATIONS = [0, 1, 2, 3];
 const IDS = ['stock', 'waste', ...FOUNDATIONS.map((suit) => `home-${suit}`)];
 
 /** Stock, waste and foundations. */
-export function TopRow({ source, onPress, onHome, drag }: PressProps) {
-  const { view, t, play, words } = useTable<View, Move>();
+export function TopRow({ fit, source, onPress, onHome, drag }: PressProps) {
+  const { view, t, play, words, snapshot } = useTable<View, Move>();
+  const { shape } = fit;
+  const hinted = (snapshot.hint?.move as Move | undefined)?.kind;
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([IDS]);
   const { deck } = view.options;
   const top = view.waste.at(-1);
-  const fan = Math.max(0, Math.min(view.options.draw, view.waste.length) - 1) * 0.3;
+  const wasteTop = wasteAt(shape, Math.max(0, Math.min(view.options.draw, view.waste.length) - 1));
   const waste: Source = { kind: 'waste' };
   const isEmpty = view.stock.count === 0;
   return (
@@ -40,7 +43,9 @@ export function TopRow({ source, onPress, onHome, drag }: PressProps) {
         type="button"
         className={styles.place}
         data-empty={isEmpty}
-        style={placed(STOCK_X, 0, 300)}
+        data-decide=""
+        data-hinted={hinted === 'draw' || hinted === 'recycle'}
+        style={placed(shape.stock.x, shape.stock.y, 300)}
         aria-label={`${words.say({ id: 'nav.stock', args: { count: view.stock.count } })}. ${t(isEmpty ? 'klondike.recycle' : 'klondike.draw')}`}
         {...item('stock')}
         onClick={() => play({ kind: isEmpty ? 'recycle' : 'draw' })}
@@ -52,7 +57,8 @@ export function TopRow({ source, onPress, onHome, drag }: PressProps) {
         className={styles.place}
         data-empty={top === undefined}
         data-chosen={sameSource(source, waste)}
-        style={placed(WASTE_X + fan, 0, 300)}
+        data-decide=""
+        style={placed(wasteTop.x, wasteTop.y, 300)}
         aria-label={
           top === undefined
             ? words.say({ id: 'nav.emptyWaste' })
@@ -73,6 +79,7 @@ export function TopRow({ source, onPress, onHome, drag }: PressProps) {
         <Foundation
           key={suit}
           suit={suit}
+          fit={fit}
           roving={item(`home-${suit}`)}
           source={source}
           onPress={onPress}
@@ -86,6 +93,7 @@ export function TopRow({ source, onPress, onHome, drag }: PressProps) {
 
 function Foundation({
   suit,
+  fit,
   roving,
   source,
   onPress,
@@ -96,6 +104,7 @@ function Foundation({
   const count = view.home[suit] ?? 0;
   const name = { id: 'suit', args: { suit: suitName(suit, deck) } };
   const here: Source = { kind: 'home', suit };
+  const place = fit.shape.home(suit);
   const ranks = deck === 'french' ? 13 : 10;
   const label =
     count === 0
@@ -115,7 +124,8 @@ function Foundation({
       className={styles.place}
       data-empty={count === 0}
       data-chosen={sameSource(source, here)}
-      style={placed(HOME_X + suit, 0, 300)}
+      data-decide=""
+      style={placed(place.x, place.y, 300)}
       aria-label={label}
       aria-pressed={sameSource(source, here)}
       {...roving}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { COLUMNS, spotAt } from './layout.js';
+import { CARD_OF_COLUMN, spotAt, type Shape } from './layout.js';
 import type { Target } from './moves.js';
 import type { Source } from './types.js';
 
@@ -23,17 +23,19 @@ const SLACK = 6;
 
 /** Dragging is one way among three: a press and keys do the same. */
 export function useDrag({
+  shape,
   onDrop,
 }: {
+  readonly shape: Shape;
   readonly onDrop: (source: Source, target: Target) => void;
 }): Drag {
   const felt = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<DragState | null>(null);
   const held = useRef<{ source: Source; x: number; y: number; moved: boolean } | null>(null);
   const dragged = useRef(false);
-  const drop = useRef(onDrop);
+  const drop = useRef({ shape, onDrop });
   useEffect(() => {
-    drop.current = onDrop;
+    drop.current = { shape, onDrop };
   });
 
   useEffect(() => {
@@ -54,8 +56,8 @@ export function useDrag({
       setTimeout(() => {
         dragged.current = false;
       }, 0);
-      const target = targetAt(felt.current, event.clientX, event.clientY);
-      if (target !== null) drop.current(grip.source, target);
+      const target = targetAt(drop.current.shape, felt.current, event.clientX, event.clientY);
+      if (target !== null) drop.current.onDrop(grip.source, target);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', end);
@@ -75,13 +77,13 @@ export function useDrag({
 }
 
 /** In units of the layout, from the size of the felt itself. */
-function targetAt(felt: HTMLElement | null, x: number, y: number): Target | null {
+function targetAt(shape: Shape, felt: HTMLElement | null, x: number, y: number): Target | null {
   if (felt === null) return null;
   const box = felt.getBoundingClientRect();
   const style = getComputedStyle(felt);
   const [left, top] = [Number.parseFloat(style.paddingLeft), Number.parseFloat(style.paddingTop)];
-  const column = (box.width - 2 * left) / COLUMNS;
-  const spot = spotAt((x - box.left - left) / column, (y - box.top - top) / (column * 0.94));
-  if (spot.kind === 'none') return null;
-  return spot.kind === 'home' ? { kind: 'home' } : { kind: 'pile', pile: spot.pile };
+  const column = (box.width - 2 * left) / shape.columns;
+  const card = column * CARD_OF_COLUMN;
+  const spot = spotAt(shape, (x - box.left - left) / column, (y - box.top - top) / card);
+  return spot.kind === 'none' ? null : spot;
 }

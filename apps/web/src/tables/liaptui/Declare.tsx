@@ -1,6 +1,6 @@
 import { messageOf } from '@chiaro/kernel';
 import { PILES as ALL_PILES, type Move, type View } from '@chiaro/liaptui';
-import { useHandler, useTable } from '../../table/table.js';
+import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import styles from './liaptui.module.css';
 
@@ -16,10 +16,11 @@ export function Declare() {
   const hinted = (snapshot.hint?.move as { piles?: number } | undefined)?.piles;
   // The digit itself: 0 is zero piles here, not the tenth of anything.
   useHandler('nth', (n) => play({ kind: 'declare', piles: n === 9 ? 0 : n + 1 }));
+  usePrimary({ label: t('liaptui.declareHow'), disabled: true, run: () => undefined });
   return (
     <section className={styles.ask} aria-label={t('liaptui.declare')}>
       <p>
-        {t('liaptui.declareHow', { so })}
+        {t('liaptui.declaredSo', { so })}
         {banned === undefined || banned === null ? '' : ` ${messageOf(banned, words)}`}
       </p>
       <div
@@ -39,6 +40,7 @@ export function Declare() {
               type="button"
               className={styles.number}
               data-hinted={hinted === piles}
+              data-decide=""
               aria-disabled={ban !== null}
               aria-label={ban === null ? name : `${name}. ${messageOf(ban, words)}`}
               {...item(String(piles))}

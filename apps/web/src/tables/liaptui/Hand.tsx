@@ -74,9 +74,6 @@ export function Hand() {
 
   return (
     <section className={styles.handArea} aria-label={t('liaptui.hand', { count: hand.length })}>
-      <p className={styles.handTitle}>
-        <strong>{words.say(session.module.narrator.turn(view))}</strong>
-      </p>
       <div
         ref={container}
         role="toolbar"
@@ -91,6 +88,7 @@ export function Hand() {
             type="button"
             className={styles.piece}
             data-hinted={hinted.includes(place)}
+            data-decide=""
             aria-pressed={places.includes(place)}
             aria-disabled={!canPlay}
             aria-label={`${t('liaptui.pieceName', { piece: words.say(piecePhrase(piece)), value: piece })}${hinted.includes(place) ? ` ${t('hint.here')}` : ''}`}

@@ -9,7 +9,7 @@ export function Middle() {
   const { table, last } = view;
   const declared = view.seats.reduce((sum, { declared: piles }) => sum + (piles ?? 0), 0);
   return (
-    <div className={styles.middle}>
+    <div className={styles.middle} data-decide="">
       <p>
         {t('liaptui.round', { round: view.round, multiplier: view.multiplier })}
         {view.phase === 'turn' ? ` · ${t('liaptui.declaredAll', { declared })}` : ''}

@@ -10,13 +10,13 @@ export function RoundSummary() {
   const { snapshot, t } = useTable<View, Move>();
   const summary = summaryIn(snapshot.told);
   const [closed, setClosed] = useState(-1);
-  const open = summary !== null && snapshot.result === null && closed !== snapshot.seq;
+  const open = summary !== null && closed !== snapshot.seq;
   if (!open) return null;
   const close = () => setClosed(snapshot.seq);
   return (
     <RoundPause
       title={t('liaptui.roundOver', { round: summary.round })}
-      next={t('liaptui.nextRound')}
+      next={t(snapshot.result === null ? 'liaptui.nextRound' : 'action.result')}
       onNext={close}
     >
       <SummaryTable outcomes={summary.outcomes} />

@@ -27,6 +27,7 @@ export function Seat({
       className={`${four.seat} ${styles.seat}`}
       data-place={place}
       data-turn={view.actor === seat}
+      data-decide=""
       aria-label={seatName(seat)}
     >
       <div className={styles.seatHead}>

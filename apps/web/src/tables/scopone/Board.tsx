@@ -45,9 +45,15 @@ export function Board() {
   };
 
   usePrimary(
-    move === undefined
-      ? null
-      : { label: words.say(narrator.move(move, view)), run: () => playNow(move) },
+    move !== undefined
+      ? { label: words.say(narrator.move(move, view)), run: () => playNow(move) }
+      : myTurn
+        ? {
+            label: t(options.length > 1 ? 'scopone.chooseTaking' : 'scopone.chooseCard'),
+            disabled: true,
+            run: () => undefined,
+          }
+        : null,
   );
   useHandler('nth', (n) => {
     const card = view.hand[n];

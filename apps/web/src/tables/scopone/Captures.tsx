@@ -32,7 +32,7 @@ export function Captures({
           const names = taken.map((card: CardName) => words.say(cardPhrase(card)));
           const clears = taken.length === view.table.length;
           return (
-            <label key={i} className={styles.option}>
+            <label key={i} className={styles.option} data-decide="">
               <input
                 type="radio"
                 name="capture"

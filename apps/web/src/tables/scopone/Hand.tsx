@@ -54,6 +54,7 @@ export function Hand({
             type="button"
             className={styles.card}
             data-hinted={card === hinted}
+            data-decide=""
             aria-pressed={card === chosen}
             aria-disabled={!myTurn}
             aria-label={nameOf(card)}

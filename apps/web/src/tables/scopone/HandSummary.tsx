@@ -16,12 +16,16 @@ export function HandSummary() {
   );
   const isEnd = entries.some(({ rule }) => rule === 'SC-S1');
   const [closed, setClosed] = useState(-1);
-  const open = isEnd && snapshot.result === null && closed !== snapshot.seq;
+  const open = isEnd && closed !== snapshot.seq;
 
   if (!open) return null;
   const close = () => setClosed(snapshot.seq);
   return (
-    <RoundPause title={t('scopone.handOver')} next={t('scopone.nextHand')} onNext={close}>
+    <RoundPause
+      title={t('scopone.handOver')}
+      next={t(snapshot.result === null ? 'scopone.nextHand' : 'action.result')}
+      onNext={close}
+    >
       <HandLines entries={entries} />
       <Totals />
     </RoundPause>

@@ -1,4 +1,5 @@
 import type { Move, View } from '@chiaro/scopone';
+import { Counted } from '../../table/Counted.js';
 import { useTable } from '../../table/table.js';
 import { ScoponeCard, isCard } from './cards.js';
 import styles from './scopone.module.css';
@@ -16,11 +17,13 @@ export function LitCards() {
   const known = cards.filter(isCard);
   if (known.length === 0) return null;
   return (
-    <div className={styles.lit}>
-      <span>{t('scopone.counted')}</span>
-      {known.map((each) => (
-        <ScoponeCard key={each} card={each} compact />
-      ))}
-    </div>
+    <Counted>
+      <div className={styles.lit}>
+        <span>{t('scopone.counted')}</span>
+        {known.map((each) => (
+          <ScoponeCard key={each} card={each} compact />
+        ))}
+      </div>
+    </Counted>
   );
 }

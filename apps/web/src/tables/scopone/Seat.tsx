@@ -26,6 +26,7 @@ export function Seat({
       className={`${four.seat} ${styles.seat}`}
       data-place={place}
       data-turn={view.turn === seat}
+      data-decide=""
     >
       <p className={styles.seatName}>
         <span aria-hidden="true">{seatName(seat)}</span>{' '}

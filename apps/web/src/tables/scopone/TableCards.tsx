@@ -15,6 +15,9 @@ export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
       <Pile side={1 - mine} label={sideName(1 - mine)} />
       <section
         className={styles.cards}
+        data-decide=""
+        style={{ '--rows': rowsFor(cards.length) } as React.CSSProperties}
+        data-rows={rowsFor(cards.length)}
         aria-label={t('scopone.table', { count: cards.length, sum })}
       >
         {cards.length === 0 ? (
@@ -35,10 +38,13 @@ export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
   );
 }
 
+/** As few rows as let the cards be large. */
+const rowsFor = (cards: number): number => (cards <= 5 ? 1 : cards <= 12 ? 2 : 3);
+
 function Pile({ side, label }: { readonly side: number; readonly label: string }) {
   const { view, t } = useTable<View, Move>();
   return (
-    <p className={styles.pile}>
+    <p className={styles.pile} data-decide="">
       <strong>{label}</strong>{' '}
       <span>
         <Foreign>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DiceTray } from './DiceTray.js';
+import { CountedDice, DiceTray } from './DiceTray.js';
 import { Scorecard } from './Scorecard.js';
 import styles from './yahtzee.module.css';
 
@@ -10,6 +10,7 @@ export function Board() {
     <div className={styles.board}>
       <DiceTray preview={preview} />
       <Scorecard onPreview={setPreview} />
+      <CountedDice />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function BoxCell({
   onExplain,
   onPreview,
 }: CellProps) {
-  const { view, snapshot, t } = useTable<View, Move>();
+  const { view, snapshot, seat, t } = useTable<View, Move>();
   const points = view.cards[column]?.points[boxes.indexOf(box)] ?? null;
   const hinted = isHintedBox(snapshot.hint?.move, box) && offer !== undefined;
   const name = useName(box, points, offer);
@@ -40,6 +40,7 @@ export function BoxCell({
         type="button"
         className={styles.points}
         data-kind={kind}
+        data-decide={column === seat ? '' : undefined}
         data-zero={kind === 'offer' && total === 0}
         aria-label={hinted ? `${name} ${t('hint.here')}` : name}
         aria-disabled={kind === 'open'}

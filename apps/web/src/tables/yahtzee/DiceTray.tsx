@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
+import { Counted } from '../../table/Counted.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { countedDice, lastCounted } from './counted.js';
@@ -31,7 +32,9 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
           disabled: mask === ALL_DICE,
           run: () => play({ kind: 'keep', mask }),
         }
-      : null,
+      : myTurn
+        ? { label: t('yahtzee.chooseBox'), disabled: true, run: () => undefined }
+        : null,
   );
   useHandler('nth', (die) => {
     if (die >= DICE.length) return;
@@ -63,10 +66,14 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
         </p>
       )}
       <Dice mask={shown} can={canKeep} onToggle={toggle} />
-      <DiceCaption preview={preview} tip={canKeep ? t('yahtzee.tip') : ''} />
+      <Preview text={preview ?? (canKeep ? t('yahtzee.tip') : '')} />
     </section>
   );
 }
+
+/** The dice that a hint keeps. */
+const hintedDice = (move: unknown): number =>
+  typeof move === 'object' && move !== null && 'mask' in move ? Number(move.mask) : 0;
 
 /** Belongs to one roll. The dice stay what they are on the page: they may have the focus. */
 function useMask(): [mask: number, setMask: (mask: number) => void] {
@@ -104,6 +111,7 @@ function Dice({
 }) {
   const { view, t, snapshot, myTurn } = useTable<View, Move>();
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([DICE.map(String)]);
+  const hinted = hintedDice(snapshot.hint?.move);
   const rolled = snapshot.told.some(({ step }) => step.kind === 'chance');
   // After the last box its dice stay: whoever has the focus on one keeps it.
   const dice = view.over ? lastCounted(snapshot.entries) : view.dice;
@@ -126,10 +134,12 @@ function Dice({
             type="button"
             className={styles.die}
             data-held={held}
+            data-hinted={can && isHeld(hinted, die)}
+            data-decide=""
             // What others keep is told in words, not by the die that has the focus.
             aria-pressed={myTurn && held}
             aria-disabled={!can}
-            aria-label={t('yahtzee.die', { number: die + 1, value })}
+            aria-label={`${t('yahtzee.die', { number: die + 1, value })}${can && isHeld(hinted, die) ? `. ${t('hint.here')}` : ''}`}
             {...item(String(die))}
             onClick={() => onToggle(die)}
           >
@@ -146,24 +156,30 @@ function Dice({
   );
 }
 
-/** One line under the dice: what the open line of the slip counted, or what a box would bring. */
-function DiceCaption({ preview, tip }: { readonly preview: string | null; readonly tip: string }) {
+/** One line under the dice: what a box would bring. */
+function Preview({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.preview} aria-hidden="true">
+      {text}
+    </p>
+  );
+}
+
+/** The dice behind the open line of the slip. */
+export function CountedDice() {
   const { lit, t } = useTable<View, Move>();
   const counted = lit === null ? null : countedDice(lit);
-  if (counted === null)
-    return (
-      <p className={styles.preview} aria-hidden="true">
-        {preview ?? tip}
-      </p>
-    );
+  if (counted === null) return null;
   return (
-    <div className={styles.counted}>
-      <span>{t('yahtzee.counted')}</span>
-      {counted.map(({ value, counts }, i) => (
-        <span key={i} className={styles.countedDie} data-counts={counts}>
-          <Die value={value} />
-        </span>
-      ))}
-    </div>
+    <Counted>
+      <div className={styles.counted}>
+        <span>{t('yahtzee.counted')}</span>
+        {counted.map(({ value, counts }, i) => (
+          <span key={i} className={styles.countedDie} data-counts={counts}>
+            <Die value={value} />
+          </span>
+        ))}
+      </div>
+    </Counted>
   );
 }

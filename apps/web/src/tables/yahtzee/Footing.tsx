@@ -1,57 +1,74 @@
-import {
-  boxes,
-  totalsOf,
-  UPPER_BOXES,
-  UPPER_GOAL,
-  type CardView,
-  type Move,
-  type View,
-} from '@chiaro/yahtzee';
+import { boxes, totalsOf, UPPER_BOXES, UPPER_GOAL, type Move, type View } from '@chiaro/yahtzee';
+import { Answer } from '../../table/Total.js';
 import { useTable } from '../../table/table.js';
+import { sentence } from '../../words/sentence.js';
 import styles from './yahtzee.module.css';
 
-/** Sums under a part of the card, and the way to the upper bonus. */
+/** The sums under each part of the card, by what they are called. */
+export const SUMS = {
+  upper: ['upperTotal', 'upperBonus'],
+  lower: ['bonuses', 'total'],
+} as const;
+type Sum = (typeof SUMS)[keyof typeof SUMS][number];
+
+/** Where a sum stands in the grid. */
+export const sumId = (sum: Sum, column: number): string => `${sum}-${column}`;
+
+/** Sums under a part of the card, and the way to the upper bonus; each answers why. */
 export function Footing({
   part,
   columns,
+  item,
 }: {
   readonly part: 'upper' | 'lower';
   readonly columns: readonly number[];
+  readonly item: (id: string) => Readonly<Record<string, unknown>>;
 }) {
   const { view, t } = useTable<View, Move>();
-  const cards = columns.map((column) => ({
-    column,
-    card: view.cards[column],
-    totals: totalsFor(view, column),
-  }));
-  const row = (
-    label: string,
-    value: (each: (typeof cards)[number]) => React.ReactNode,
-    strong = false,
-  ) => (
-    <tr data-strong={strong}>
-      <th scope="row">{label}</th>
-      {cards.map((each) => (
-        <td key={each.column}>{value(each)}</td>
-      ))}
-    </tr>
-  );
-  if (part === 'upper')
-    return (
-      <tfoot>
-        {row(t('yahtzee.upperTotal'), ({ card }) =>
-          card === undefined ? null : <Progress card={card} />,
-        )}
-        {row(t('yahtzee.upperBonus'), ({ totals }) => totals.upperBonus)}
-      </tfoot>
-    );
+  const sums = SUMS[part].filter((sum) => sum !== 'bonuses' || view.options.yahtzeeBonus > 0);
   return (
-    <tfoot>
-      {view.options.yahtzeeBonus === 0
-        ? null
-        : row(t('yahtzee.bonuses'), ({ totals }) => totals.yahtzeeBonusTotal)}
-      {row(t('yahtzee.total'), ({ card }) => card?.total ?? 0, true)}
+    <tfoot data-dense="">
+      {sums.map((sum) => (
+        <tr key={sum} data-strong={sum === 'total'}>
+          <th scope="row">{t(`yahtzee.${sum}`)}</th>
+          {columns.map((column) => (
+            <td key={column}>
+              {sum === 'upperTotal' ? (
+                <Progress column={column} roving={item(sumId(sum, column))} />
+              ) : (
+                <Points sum={sum} column={column} roving={item(sumId(sum, column))} />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
     </tfoot>
+  );
+}
+
+interface SumProps {
+  readonly column: number;
+  readonly roving: Readonly<Record<string, unknown>>;
+}
+
+function Points({ sum, column, roving }: SumProps & { readonly sum: Exclude<Sum, 'upperTotal'> }) {
+  const { view, t, why, seatName } = useTable<View, Move>();
+  const { upperBonus, yahtzeeBonusTotal } = totalsFor(view, column);
+  const points = {
+    upperBonus,
+    bonuses: yahtzeeBonusTotal,
+    total: view.cards[column]?.total ?? 0,
+  }[sum];
+  return (
+    <Answer
+      name={t('scores.why', {
+        who: sum === 'total' ? seatName(column) : t(`yahtzee.${sum}`),
+        total: points,
+      })}
+      text={String(points)}
+      roving={roving}
+      onAsk={() => why(column)}
+    />
   );
 }
 
@@ -62,16 +79,16 @@ function totalsFor(view: View, column: number): ReturnType<typeof totalsOf> {
 }
 
 /** "41 of 63, 22 needed for the bonus": words to read, a bar and figures to see. */
-function Progress({ card }: { readonly card: CardView }) {
-  const { t } = useTable<View, Move>();
+function Progress({ column, roving }: SumProps) {
+  const { view, t, announce } = useTable<View, Move>();
+  const card = view.cards[column];
+  if (card === undefined) return null;
   const needed = Math.max(0, UPPER_GOAL - card.upper);
   const closed = card.points.slice(0, UPPER_BOXES).every((points) => points !== null);
   const state = needed === 0 ? 'reached' : closed ? 'missed' : 'open';
+  const words = t('yahtzee.progress', { upper: card.upper, goal: UPPER_GOAL, needed, state });
   return (
     <div className={styles.progress}>
-      <span className="visually-hidden">
-        {t('yahtzee.progress', { upper: card.upper, goal: UPPER_GOAL, needed, state })}
-      </span>
       <svg
         className={styles.bar}
         viewBox="0 0 63 6"
@@ -82,9 +99,12 @@ function Progress({ card }: { readonly card: CardView }) {
         <rect width="63" height="6" className={styles.barGround} />
         <rect width={Math.min(UPPER_GOAL, card.upper)} height="6" className={styles.barFill} />
       </svg>
-      <span aria-hidden="true">
-        {card.upper}/{UPPER_GOAL}
-      </span>{' '}
+      <Answer
+        name={words}
+        text={`${card.upper}/${UPPER_GOAL}`}
+        roving={roving}
+        onAsk={() => announce('answer', sentence(words))}
+      />{' '}
       <span className={styles.needed} aria-hidden="true">
         {t('yahtzee.needed', { needed, state })}
       </span>

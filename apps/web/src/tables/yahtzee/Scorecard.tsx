@@ -2,7 +2,6 @@ import { useId, useMemo, useState } from 'react';
 import type { Entry } from '@chiaro/kernel';
 import {
   assess,
-  boxes,
   cardState,
   lowerBoxes,
   upperBoxes,
@@ -18,22 +17,40 @@ import { useRoving } from '../../ui/useRoving.js';
 import type { Rows } from '../../ui/roving.js';
 import type { Translate } from '../../words/words.js';
 import { BoxCell } from './BoxCell.js';
-import { Footing } from './Footing.js';
+import { Footing, sumId, SUMS } from './Footing.js';
 import styles from './yahtzee.module.css';
 
 /** Two grids, one below the other; every number in it answers why. */
 export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
-  const { view, seat, myTurn, play, snapshot, words, light, t, lit } = useTable<View, Move>();
+  const {
+    view,
+    seat,
+    myTurn,
+    play,
+    snapshot,
+    words,
+    light,
+    explain: tell,
+    t,
+    lit,
+  } = useTable<View, Move>();
   const [columns, chooser] = useColumns();
   const offers = useMemo(() => assessBoxes(view), [view]);
-  const rows: Rows = boxes.map((box) => columns.map((column) => `${box}-${column}`));
+  const rowsOf = (part: readonly Box[], sums: (typeof SUMS)[keyof typeof SUMS]): Rows => [
+    ...part.map((box) => columns.map((column) => `${box}-${column}`)),
+    ...sums
+      .filter((sum) => sum !== 'bonuses' || view.options.yahtzeeBonus > 0)
+      .map((sum) => columns.map((column) => sumId(sum, column))),
+  ];
+  const rows: Rows = [...rowsOf(upperBoxes, SUMS.upper), ...rowsOf(lowerBoxes, SUMS.lower)];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
 
   const write = ({ box }: Assessment) => play({ kind: 'score', box });
   const explain = (column: number, box: Box) => {
     const entry = entryOfBox(snapshot.entries, column, box);
     if (entry === undefined) return;
-    light(lit === entry ? null : entry);
+    if (lit === entry) light(null);
+    else tell(entry);
   };
 
   // What is won by it is a second line for the eyes, and would be read as one word with the first.
@@ -77,23 +94,23 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
           </tr>
         ))}
       </tbody>
-      <Footing part={foot} columns={columns} />
+      <Footing part={foot} columns={columns} item={item} />
     </table>
   );
 
   return (
     <section className={styles.cards} aria-label={t('yahtzee.card')}>
-      {chooser}
       {/* The arrow keys of the buttons inside. */}
       <div
         ref={container}
         className={styles.parts}
-        data-columns={columns.length > 3 ? 'many' : columns.length}
+        data-columns={columns.length}
         onKeyDown={onKeyDown}
       >
         {part(t('yahtzee.upper'), upperBoxes, 'upper')}
         {part(t('yahtzee.lower'), lowerBoxes, 'lower')}
       </div>
+      {chooser}
     </section>
   );
 }

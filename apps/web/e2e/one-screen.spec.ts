@@ -1,0 +1,166 @@
+import { expect, test, type Page } from '@playwright/test';
+import { beginByKeyboard, settled, summaryPanel } from './table.js';
+
+/**
+ * Everything a decision needs (`data-decide`) is in view and uncovered, without scrolling, at every
+ * moment of a turn and at every size that counts.
+ */
+const SIZES = {
+  'a phone': [390, 844],
+  'a small phone': [360, 640],
+  'a phone on its side': [844, 390],
+  'a tablet': [820, 1180],
+  'a laptop': [1280, 720],
+  'a desk': [1440, 900],
+} as const;
+
+/** What is out of sight or lies under something else. */
+function missing(): string[] {
+  const summary = document.querySelector('[data-summary]');
+  const all = [...document.querySelectorAll<HTMLElement>('[data-decide]')];
+  // What a round brought is read before anything is decided.
+  const needed =
+    summary === null
+      ? all.filter((element) => !element.matches('[aria-controls=slip]'))
+      : [summary.querySelector<HTMLElement>('h2'), all.at(-1)].filter(
+          (each) => each instanceof HTMLElement,
+        );
+  const totals = ['[aria-controls=slip]', '#slip dl'].flatMap((place) => {
+    const element = document.querySelector<HTMLElement>(place);
+    return element?.checkVisibility() === true ? [element] : [];
+  });
+  if (needed.length === 0 || totals.length === 0) return ['nothing to decide by'];
+  return [...needed, ...totals].flatMap((element) => {
+    const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const at = `${name} (${[left, top, right, bottom].map(Math.round).join(' ')})`;
+    if (!element.checkVisibility({ visibilityProperty: true }) || width < 1 || height < 1)
+      return [`not shown: ${at}`];
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      return [`out of view: ${at}`];
+    const points = [0.5, 0.25, 0.75].map((part) => [left + part * width, top + part * height]);
+    const over = points
+      .map(([x = 0, y = 0]) => document.elementFromPoint(x, y))
+      .find((found) => found === null || !(element.contains(found) || found.contains(element)));
+    return over === undefined ? [] : [`covered: ${at} by ${over?.outerHTML.slice(0, 80)}`];
+  });
+}
+
+async function expectAllInView(page: Page, moment: string): Promise<void> {
+  for (const [size, [width, height]] of Object.entries(SIZES)) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() => page.evaluate(missing), { message: `${moment}, on ${size}`, timeout: 5000 })
+      .toEqual([]);
+    const beyond = await page.evaluate(() => [
+      document.documentElement.scrollHeight - innerHeight,
+      document.documentElement.scrollWidth - innerWidth,
+    ]);
+    expect(beyond, `${moment}, on ${size}: the page does not scroll`).toEqual([0, 0]);
+  }
+}
+
+/** One of the list of moves, chosen anew each turn. */
+async function playFromList(page: Page, downs: number): Promise<void> {
+  await page.keyboard.press('v');
+  const dialog = page.getByRole('dialog', { name: /possible move/ });
+  await expect(dialog).toBeVisible();
+  for (let down = 0; down < downs; down++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+interface Walk {
+  readonly game: string;
+  readonly name: string;
+  readonly turns: number;
+  readonly deal?: string;
+  readonly fill?: (page: Page) => Promise<void>;
+  /** What is done in a turn before the move itself, each a moment to look at: keys, or a press. */
+  readonly keys: readonly string[];
+}
+
+const TAKE = 'a press on tiles';
+
+async function act(page: Page, key: string): Promise<void> {
+  if (key === TAKE) await page.locator('[role=grid] button[aria-pressed]').first().click();
+  else await page.keyboard.press(key);
+}
+
+const choose = (name: string) => async (page: Page) =>
+  page.getByRole('group', { name: 'Players' }).getByRole('radio', { name }).check();
+
+const WALKS: readonly Walk[] = [
+  { game: 'yahtzee', name: 'alone', turns: 2, keys: ['1', '2', 'a', '3', 'a'] },
+  {
+    game: 'yahtzee',
+    name: 'four players',
+    turns: 2,
+    keys: ['1', 'a', 'a'],
+    fill: (page) => page.getByLabel('Players').fill('4'),
+  },
+  { game: 'azul', name: 'two players', turns: 7, keys: [TAKE, 'Escape'] },
+  {
+    game: 'azul',
+    name: 'three players',
+    turns: 4,
+    keys: [TAKE, 'Escape'],
+    fill: choose('three'),
+  },
+  { game: 'azul', name: 'four players', turns: 4, keys: [TAKE, 'Escape'], fill: choose('four') },
+  { game: 'scopone', name: 'over the end of a hand', turns: 11, keys: ['1', 'Escape'] },
+  {
+    game: 'scopone',
+    name: 'a choice of captures',
+    turns: 1,
+    deal: '1',
+    keys: ['1', 'Escape', '2', 'Escape', '3', 'Escape', '4', 'Escape', '5', 'Escape'],
+    fill: async (page) => {
+      await page.locator('summary').click();
+      await page.getByRole('radio', { name: 'Nine each, four on the table' }).check();
+      await page.getByRole('radio', { name: 'Seat D' }).check();
+    },
+  },
+  { game: 'liaptui', name: 'over the end of a round', turns: 10, keys: [] },
+  { game: 'klondike', name: 'draws and runs', turns: 24, keys: [] },
+];
+
+for (const { game, name, turns, deal = '2', fill, keys } of WALKS)
+  test(`${game}, ${name}: a turn fits every screen`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await beginByKeyboard(page, game, { deal, fill: async () => fill?.(page) });
+    for (let turn = 0; turn < turns; turn++) {
+      const state = await settled(page);
+      await expectAllInView(page, `${name}, turn ${turn + 1}`);
+      if (state === 'over') break;
+      if (state === 'summary') {
+        await page.keyboard.press('a');
+        await expect(summaryPanel(page)).toBeHidden();
+        continue;
+      }
+      for (const key of keys) {
+        await act(page, key);
+        await expectAllInView(page, `${name}, turn ${turn + 1} after ${key}`);
+      }
+      await playFromList(page, (turn * 3) % 7);
+    }
+  });
+
+test('a score that is tapped on a phone opens the slip at its line, with what it counted', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await beginByKeyboard(page, 'yahtzee', { deal: '2' });
+  await settled(page);
+  await page.keyboard.press('v');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: /written\. Why\?/ }).click();
+  const line = page.locator('#slip').getByRole('button', { expanded: true });
+  await expect(line).toBeInViewport();
+  await expect(page.locator('#slip').getByText('Counted:')).toBeInViewport();
+  await page.locator('#slip').getByRole('button', { name: 'Close' }).click();
+  await expect(line).toBeHidden();
+  await expect(page.locator('[aria-controls=slip]')).toBeFocused();
+});
