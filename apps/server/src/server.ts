@@ -30,11 +30,12 @@ import { refuseForeignHosts } from './http/host.js';
 import { limitSpending, spendForSize } from './http/limits.js';
 import { openApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
+import { RefusedRequest } from './http/refusal.js';
 import { secureHeaders } from './http/security.js';
 import { Spending } from './http/spending.js';
 import { serveWeb } from './http/web.js';
 import { Devices } from './live/devices.js';
-import { addLive, liveSocketPath } from './live/socket.js';
+import { addLive, LIVE, liveSocketPath } from './live/socket.js';
 import type { Bots } from './matches/bots.js';
 import { Registry } from './matches/registry.js';
 import { becomeMe, showMe } from './people/endpoints.js';
@@ -109,7 +110,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onClose', () => options.judge.close());
   app.addHook('onClose', () => options.bots.close());
   endConnectionsOnClose(app);
-  endRefusedUpgrades(app);
+  refuseUpgrades(app);
   await secureHeaders(app);
   await app.register((api) => addApi(api, options, requests));
   const ids = options.games.map(({ id }) => id);
@@ -128,8 +129,15 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Node hands over the socket of an upgrade for good: refused by whichever hook, it would stay open. */
-function endRefusedUpgrades(app: FastifyInstance): void {
+/**
+ * Only one address becomes a socket; the plugin would open one anywhere, only to close it. Node hands
+ * over the connection of an upgrade for good: refused by whichever hook, it would stay open.
+ */
+function refuseUpgrades(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (raw.headers.upgrade !== undefined && routeOptions.url !== LIVE)
+      throw new RefusedRequest({ code: 'NOT_FOUND' });
+  });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.headers.upgrade !== undefined) raw.socket.destroySoon();
   });

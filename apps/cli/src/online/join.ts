@@ -9,7 +9,7 @@ import {
 } from '@chiaro/kernel';
 import { checkLevels, Client, type AnyClient, type RoomMessage } from '@chiaro/match';
 import type { CommandSpec } from '../command.js';
-import { FAILED, OK, problemLine, withFiles, type Context } from '../context.js';
+import { FAILED, problemLine, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { Console, type Talk } from '../play/console.js';
 import type { GameKeeper } from '../play/keeper.js';

@@ -9,7 +9,8 @@ import { secretOfUpgrade } from '../people/credential.js';
 import type { Player, PlayerStore } from '../people/store.js';
 import type { Devices, OpenDevice } from './devices.js';
 
-const LIVE = '/api/live';
+/** The one address that becomes a socket. */
+export const LIVE = '/api/live';
 
 /** Bytes of one message from a client. */
 const LARGEST_MESSAGE = 16_384;
