@@ -17,6 +17,7 @@ const running = await start({
   // The bundle is dist/node/server.js.
   web: fileURLToPath(new URL('../web', import.meta.url)),
   judgeFile: new URL('./workers/server-judge.worker.js', import.meta.url),
+  storeFile: new URL('./workers/server-sqlite.worker.js', import.meta.url),
   thinkFile: new URL('./workers/server-think.worker.js', import.meta.url),
   assets: new URL('../assets/', import.meta.url),
 });

@@ -19,6 +19,8 @@ export interface StartOptions {
   readonly web: string | null;
   /** The built `judge.worker.ts`. */
   readonly judgeFile: URL;
+  /** The built `sqlite.worker.ts`. */
+  readonly storeFile: URL;
   /** The built `think.worker.ts`, and the folder of the tables that bots use. */
   readonly thinkFile: URL;
   readonly assets: URL;
@@ -29,10 +31,9 @@ export async function start(options: StartOptions): Promise<Result<Running, Prob
   const config = readConfig(options.environment);
   if (!config.ok) return config;
   const { host, port, proxies, hosts, store } = config.value;
-  const db = await openDatabase(store);
+  const { games, web, judgeFile, storeFile, thinkFile, assets } = options;
+  const db = await openDatabase(store.kind === 'sqlite' ? { ...store, thread: storeFile } : store);
   if (!db.ok) return db;
-
-  const { games, web, judgeFile, thinkFile, assets } = options;
   const judge = new JudgeThreads(judgeFile);
   const bots = new BotThreads(thinkFile, assets);
   const app = await createServer({ db: db.value, games, web, judge, bots, proxies, hosts });

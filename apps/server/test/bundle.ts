@@ -13,6 +13,7 @@ export interface Bundle {
 }
 
 const JUDGE = fileURLToPath(new URL('../src/games/judge.worker.ts', import.meta.url));
+const SQLITE = fileURLToPath(new URL('../src/store/sqlite/sqlite.worker.ts', import.meta.url));
 const THINK = fileURLToPath(new URL('../src/matches/think.worker.ts', import.meta.url));
 
 /**
@@ -29,6 +30,7 @@ export async function bundle(source: URL): Promise<Bundle> {
     entryPoints: {
       server: fileURLToPath(source),
       'workers/server-judge.worker': JUDGE,
+      'workers/server-sqlite.worker': SQLITE,
       'workers/server-think.worker': THINK,
     },
     outdir: join(folder, 'node'),
@@ -46,9 +48,9 @@ export async function bundle(source: URL): Promise<Bundle> {
   };
 }
 
-/** The thread beside a program. */
-export const judgeFileOf = ({ file }: Bundle): URL =>
-  pathToFileURL(join(dirname(file), 'workers', 'server-judge.worker.js'));
+/** A thread beside a program. */
+export const threadOf = ({ file }: Bundle, name: 'judge' | 'sqlite'): URL =>
+  pathToFileURL(join(dirname(file), 'workers', `server-${name}.worker.js`));
 
 const rawText: Plugin = {
   name: 'raw-text',

@@ -20,12 +20,12 @@ export function freshFolder(): string {
   return folder;
 }
 
-export const sqliteIn = (folder: string): StoreAddress => ({
+export const sqliteIn = (folder: string): StoreAddress & { kind: 'sqlite' } => ({
   kind: 'sqlite',
   file: join(folder, 'chiaro.sqlite'),
 });
 
-export async function freshDatabase(address = sqliteIn(freshFolder())): Promise<Db> {
+export async function freshDatabase(address: StoreAddress = sqliteIn(freshFolder())): Promise<Db> {
   const db = await openDatabase(address);
   invariant(db.ok, `the database opens: ${JSON.stringify(db)}`);
   onTestFinished(() => db.value.destroy());

@@ -14,7 +14,9 @@ import { openDatabase } from '../src/store/open.js';
 
 const config = readConfig(process.env);
 if (!config.ok) throw new Error(JSON.stringify(config.error));
-const db = await openDatabase(config.value.store);
+const thread = new URL('./workers/server-sqlite.worker.js', import.meta.url);
+const address = config.value.store;
+const db = await openDatabase(address.kind === 'sqlite' ? { ...address, thread } : address);
 if (!db.ok) throw new Error(JSON.stringify(db.error));
 const app = await createServer({
   db: db.value,
@@ -28,7 +30,7 @@ const app = await createServer({
     if (!(error instanceof StorageFault)) throw error;
   },
 });
-const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const listening = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const event = (number: number): MatchEvent => ({
   kind: 'step',
@@ -47,7 +49,7 @@ const isWhole = events.every(
     JSON.stringify(each.event) === JSON.stringify(event(i)),
 );
 let seq = events.length;
-writeSync(1, `${address} ${isWhole ? 'continues' : 'is damaged'} at ${seq}\n`);
+writeSync(1, `${listening} ${isWhole ? 'continues' : 'is damaged'} at ${seq}\n`);
 
 for (;;) {
   const appended = await store

@@ -23,6 +23,11 @@ export class SqlMatchStore implements Store {
     command: StoredCommand,
     events: readonly MatchEvent[],
   ): Promise<Result<Appended, Problem>> {
+    const { groups } = this.#db;
+    if (groups !== null) {
+      const texts = events.map((event) => JSON.stringify(event));
+      return groups.append({ match, expectedSeq, command, events: texts });
+    }
     try {
       return await this.#db
         .transaction()

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { Kysely, type KyselyConfig } from 'kysely';
+import type { SqlitePort } from './sqlite/port.js';
 
 /**
  * The tables, alike in SQLite and PostgreSQL. Times are ISO 8601 text in UTC, which sorts as time
@@ -22,7 +23,15 @@ export interface Schema {
   readonly health: { readonly id: number; readonly checkedAt: string };
 }
 
-export type Db = Kysely<Schema>;
+export class Db extends Kysely<Schema> {
+  constructor(
+    config: KyselyConfig,
+    /** SQLite appends to matches in groups; elsewhere each append is a transaction. */
+    readonly groups: Pick<SqlitePort, 'append'> | null = null,
+  ) {
+    super(config);
+  }
+}
 
 /** A finished game. Everything but `storedAt` follows from the log. */
 export interface GamesTable {
