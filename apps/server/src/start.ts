@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { CatalogGame } from '@chiaro/catalog';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
-import { readConfig } from './config.js';
+import { homeAddresses, isAnywhere, readConfig } from './config.js';
 import { JudgeThreads } from './games/threads.js';
 import { BotThreads } from './matches/bots.js';
 import { createServer } from './server.js';
@@ -9,12 +9,16 @@ import { openDatabase } from './store/open.js';
 
 export interface Running {
   readonly address: string;
+  /** The same for others in the home network; none where only this machine is served. */
+  readonly homeAddresses: readonly string[];
   /** Finishes what is under way, then closes the database. */
   readonly stop: () => Promise<void>;
 }
 
 export interface StartOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether the home network is served. */
+  readonly lan: boolean;
   readonly games: readonly CatalogGame[];
   readonly web: string | null;
   /** The built `judge.worker.ts`. */
@@ -28,7 +32,7 @@ export interface StartOptions {
 
 /** From the environment to a server that listens, or the reason why not. */
 export async function start(options: StartOptions): Promise<Result<Running, Problem>> {
-  const config = readConfig(options.environment);
+  const config = readConfig(options.environment, options);
   if (!config.ok) return config;
   const { host, port, proxies, hosts, store } = config.value;
   const { games, web, judgeFile, storeFile, thinkFile, assets } = options;
@@ -48,12 +52,17 @@ export async function start(options: StartOptions): Promise<Result<Running, Prob
     return err(listenProblem(error as NodeJS.ErrnoException, host, port));
   }
   const { port: chosen } = app.server.address() as AddressInfo;
-  return ok({ address: `http://${nameOf(host)}:${chosen}`, stop });
+  const home = isAnywhere(host) ? homeAddresses() : [];
+  return ok({
+    address: `http://${nameOf(host)}:${chosen}`,
+    homeAddresses: home.map((address) => `http://${address}:${chosen}`),
+    stop,
+  });
 }
 
 /** What to type into a browser on this machine. */
 function nameOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  if (isAnywhere(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
