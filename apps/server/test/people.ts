@@ -8,6 +8,8 @@ import { WebSocket } from 'ws';
 /** A program that plays: a player with a token, and the addresses of a server that listens. */
 export class Person {
   readonly rooms: RoomMessage[] = [];
+  /** What passed, both ways. */
+  readonly wire: { readonly way: string; readonly text: string }[] = [];
   #waiting: (() => void)[] = [];
   #line: Line | null = null;
 
@@ -47,7 +49,7 @@ export class Person {
   get line(): Line {
     if (this.#line !== null) return this.#line;
     const line = new Line({
-      transport: socketTransport(() => openSocket(this.url, this.authorization)),
+      transport: socketTransport(() => this.#tapped(openSocket(this.url, this.authorization))),
       now: Date.now,
       after: (milliseconds, run) => {
         const timer = setTimeout(run, milliseconds);
@@ -68,6 +70,16 @@ export class Person {
     onTestFinished(release);
     this.#line = line;
     return line;
+  }
+
+  #tapped(socket: WebSocket): WebSocket {
+    const send = socket.send.bind(socket);
+    socket.send = (data: string) => {
+      this.wire.push({ way: '→', text: data });
+      send(data);
+    };
+    socket.on('message', (data: Buffer) => this.wire.push({ way: '←', text: data.toString() }));
+    return socket;
   }
 
   /** The first room told that will do. */

@@ -17,7 +17,14 @@ export { LocalFeed, type Feed } from './host/feed.js';
 export { Host, type HostPorts, type HostWays } from './host/host.js';
 export { Match } from './match.js';
 export { matchWords } from './messages.js';
-export { roomShape, type HostMessage, type RoomMessage, type RoomSeat } from './protocol.js';
+export {
+  readClientMessage,
+  readHostMessage,
+  roomShape,
+  type HostMessage,
+  type RoomMessage,
+  type RoomSeat,
+} from './protocol.js';
 export {
   formatSeat,
   matchFromLog,
