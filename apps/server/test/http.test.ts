@@ -398,6 +398,7 @@ describe('the OpenAPI document', () => {
       '/api/rooms/{id}',
       '/api/rooms/{id}/admit',
       '/api/rooms/{id}/leave',
+      '/api/rooms/{id}/options',
       '/api/rooms/{id}/ready',
       '/api/rooms/{id}/remove',
       '/api/rooms/{id}/sit',

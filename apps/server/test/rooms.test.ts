@@ -1,3 +1,4 @@
+import { games } from '@chiaro/catalog';
 import type { Game } from '@chiaro/kernel';
 import { Client, type AnyClient, type RoomMessage } from '@chiaro/match';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -92,6 +93,37 @@ describe('a room', () => {
     const kept = await app.inject(`/api/games/${rows[0]?.archived}`);
     expect(kept.json()).toMatchObject({ game: 'greed', ending: 'over', fairness: 'proved' });
     expect(faults).toEqual([]);
+  });
+
+  it('is arranged anew by its owner: who sits stays, and everybody is asked again', async () => {
+    const { app } = await freshServer({ games });
+    const url = await listening(app);
+    const [anna, bruno] = [await newPerson(url, 'Anna'), await newPerson(url, 'Bruno')];
+    const { room, secret } = await makeRoom(anna, { game: 'yahtzee', options: { players: 2 } });
+    await bruno.must('/api/rooms/join', { room, secret });
+    for (const person of [anna, bruno]) await person.must(`/api/rooms/${room}/sit`, {});
+    await bruno.must(`/api/rooms/${room}/ready`, { ready: true });
+    const arrange = (person: Person, wish: object) =>
+      person.refusal(`/api/rooms/${room}/options`, wish);
+    const arranged = (wish: object) => anna.must<Answer>(`/api/rooms/${room}/options`, wish);
+    const three = { options: { players: 3 } };
+    expect(await arrange(bruno, three)).toEqual([403, 'NOT_ALLOWED']);
+    expect(await arrange(anna, { options: { players: 0 } })).toEqual([400, 'OUT_OF_RANGE']);
+    expect(await arranged(three)).toMatchObject({
+      seats: [{ player: anna.id }, { player: bruno.id }, { player: null }],
+      members: [{ ready: false }, { ready: false }],
+    });
+    const bots = ['person', 'bot:easy', 'bot:hard'];
+    expect((await arranged({ seats: bots })).seats).toEqual([
+      { kind: 'person', player: anna.id },
+      { kind: 'bot', level: 'easy' },
+      { kind: 'bot', level: 'hard' },
+    ]);
+    const house = { options: { players: 3, joker: 'free' } };
+    expect((await arranged(house)).seats).toMatchObject([{}, { kind: 'bot' }, { kind: 'bot' }]);
+    expect(await bruno.refusal(`/api/rooms/${room}/sit`, {})).toEqual([409, 'ROOM_FULL']);
+    await anna.must(`/api/rooms/${room}/start`, {});
+    expect(await arrange(anna, three)).toEqual([403, 'NOT_ALLOWED']);
   });
 
   it('that admits by its code starts when its seats are filled, and then is full', async () => {

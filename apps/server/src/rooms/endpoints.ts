@@ -30,6 +30,7 @@ import { hashOf, type Player, type PlayerStore } from '../people/store.js';
 import { readCode } from './code.js';
 import {
   admit,
+  arrange,
   join,
   leave,
   remove,
@@ -91,15 +92,20 @@ export const roomEndpoints = (service: RoomsService): AnyEndpoint[] =>
       nothing,
       (room, me) => leave(room, me.id),
     ),
+    arrangeRoom(service),
     startMatch(service),
   ] as AnyEndpoint[];
 
 // ---------------------------------------------------------------------------- making and finding
 
+const arrangement = object({
+  options: optional(anything as Shape<Json>),
+  /** `person`, or `bot:<level>`; all persons where it is not said. */
+  seats: optional(list(text({ max: 60 }), { min: 1, max: 26 })),
+});
 const roomWish = object({
   game: text({ max: 40 }),
   options: optional(anything as Shape<Json>),
-  /** `person`, or `bot:<level>`; all persons where it is not said. */
   seats: optional(list(text({ max: 60 }), { min: 1, max: 26 })),
   /** `code`: whoever has the code is in, and the match starts when the seats are filled. */
   admits: optional(oneOf(['members', 'code'])),
@@ -141,7 +147,7 @@ const createRoom = (
 /** The house rules and as many seats as they make room for. */
 function readSeats(
   module: AnyModule,
-  { options, seats }: Read<typeof roomWish>,
+  { options, seats }: Read<typeof arrangement>,
 ): Result<{ readonly options: Json; readonly seats: readonly RoomSeat[] }, readonly Problem[]> {
   const read = module.game.options.read(options ?? {});
   if (!read.ok)
@@ -258,6 +264,36 @@ const roomAction = <B>(
     const me = await players.find(device.secret);
     if (me === null) return refused({ code: 'NOT_KNOWN' });
     return answered(await rooms.change(room, me.id, (each) => how(each, me, body)));
+  },
+});
+
+const arrangeRoom = ({
+  rooms,
+  players,
+  games,
+  store,
+}: RoomsService): Endpoint<unknown, Read<typeof arrangement>, RoomAnswer> => ({
+  method: 'POST',
+  path: '/api/rooms/:id/options',
+  summary:
+    'The owner changes house rules or seats; everybody is asked again whether they are ready.',
+  query: langOnly,
+  body: { shape: arrangement },
+  answer: answerShape,
+  statuses: { 200: 'Changed; the room as it is now.' },
+  async handle({ params: { id: room = '' }, body, device }) {
+    const me = await players.find(device.secret);
+    if (me === null) return refused({ code: 'NOT_KNOWN' });
+    const known = await store.find(room);
+    const game = known === null ? null : findIn(games, known.game);
+    if (known === null || game?.ok !== true) return refused({ code: 'NOT_FOUND' });
+    const module = await game.value.load();
+    const read = readSeats(module, { options: known.options, ...body });
+    if (!read.ok) return err({ problems: read.error, words: module.words });
+    // House rules alone leave the seats as they are, bots included, where there are as many.
+    const isSame = body.seats === undefined && read.value.seats.length === known.seats.length;
+    const wish = isSame ? { ...read.value, seats: known.seats } : read.value;
+    return answered(await rooms.change(room, me.id, (each) => arrange(each, me.id, wish)));
   },
 });
 

@@ -96,6 +96,26 @@ export function setReady(room: Room, player: string, ready: boolean): Changed {
   return ok(changeMember(room, player, { ready }));
 }
 
+/**
+ * The owner changes the house rules or who may sit where. Whoever sits at a place that is still a
+ * person's stays there, and everybody is asked again whether they are ready.
+ */
+export function arrange(
+  room: Room,
+  by: string,
+  { options, seats }: Pick<Room, 'options' | 'seats'>,
+): Changed {
+  if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
+  const refusal = refusalWhilePlaying(room);
+  if (refusal !== null) return err(refusal);
+  const members = room.members.map((each) => ({ ...each, ready: false }));
+  const kept = seats.map((seat, i) => {
+    const before = room.seats[i];
+    return seat.kind === 'person' && before?.kind === 'person' ? before : seat;
+  });
+  return ok({ ...room, options, seats: kept, members });
+}
+
 /** The owner takes somebody out; whoever plays stays until the match is over. */
 export function remove(room: Room, by: string, player: string): Changed {
   if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
