@@ -12,11 +12,15 @@ import { serve } from './commands/serve.js';
 import { simulate } from './commands/simulate.js';
 import { solve } from './commands/solve.js';
 import { verify } from './commands/verify.js';
+import { join } from './online/join.js';
+import { room } from './online/room.js';
 import { play } from './play/command.js';
 
 /** In the order of the help. */
 export const commands: readonly CommandSpec[] = [
   play,
+  room,
+  join,
   score,
   advise,
   practice,

@@ -34,6 +34,10 @@ export interface Flags {
   readonly dryRun?: boolean;
   readonly port?: number;
   readonly data?: string;
+  readonly server?: string;
+  readonly name?: string;
+  readonly playAs?: string;
+  readonly watch?: boolean;
 }
 
 interface FlagSpec {
@@ -91,6 +95,10 @@ const flagSpecs = {
   dryRun: { flags: '--dry-run' },
   port: { flags: '--port <number>', parse: whole(0, 65_535) },
   data: { flags: '--data <folder>' },
+  server: { flags: '--server <address>' },
+  name: { flags: '--name <name>' },
+  playAs: { flags: '--play-as <level>' },
+  watch: { flags: '--watch' },
 } as const satisfies Readonly<Record<string, FlagSpec>>;
 
 export type FlagName = keyof typeof flagSpecs;

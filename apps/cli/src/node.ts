@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
 import { WorkerThreads } from './threads.js';
 import { WorldError, type Input, type Output, type World } from './world.js';
 
@@ -101,6 +102,19 @@ async function serve(settings: Readonly<Record<string, string>>): Promise<boolea
   return true;
 }
 
+const post: World['post'] = async (url, headers, body) => {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, json: await response.json() };
+  } catch {
+    return null;
+  }
+};
+
 export const nodeWorld = (): World => ({
   env: process.env,
   input: new NodeInput(process.stdin, process.stdin.isTTY),
@@ -115,5 +129,7 @@ export const nodeWorld = (): World => ({
   resource: readResource,
   workers: (count) => WorkerThreads.start(beside('./workers/cli-crew.worker.js'), count),
   onInterrupt,
+  post,
+  connect: (url, headers) => new WebSocket(url, { headers, perMessageDeflate: false }),
   serve,
 });

@@ -1,3 +1,5 @@
+import type { Socket } from '@chiaro/match';
+
 /**
  * Everything the command line needs of the machine, so that a test can be the machine. Failures of
  * files come as `WorldError`; a reader that went away (EPIPE) only closes its output.
@@ -21,6 +23,13 @@ export interface World {
   workers(count: number): Threads | null;
   /** Calls back when somebody presses Ctrl+C; the answer takes the wish back. */
   onInterrupt(handler: () => void): () => void;
+  /** Sends JSON and reads the JSON of the answer; null where nobody answers. */
+  post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: object,
+  ): Promise<{ readonly status: number; readonly json: unknown } | null>;
+  connect(url: string, headers: Readonly<Record<string, string>>): Socket;
   /** Starts the server in this process, with these settings; false when it was not built. */
   serve(settings: Readonly<Record<string, string>>): Promise<boolean>;
 }

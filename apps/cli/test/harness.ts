@@ -62,6 +62,10 @@ export async function chiaro(line: string | readonly string[], given: Given = {}
     resource: async () => null,
     workers: () => null,
     onInterrupt: () => () => undefined,
+    post: async () => null,
+    connect: () => {
+      throw new Error('There is no network here');
+    },
     serve: async () => false,
   };
   const code = await run(argv, world, given.catalog ?? toys, commands);

@@ -16,8 +16,15 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** PORT, HOST, CHIARO_HOSTS, CHIARO_PROXIES, CHIARO_DATA and DATABASE_URL; an empty value counts as none. */
-export function readConfig(environment: Environment): Result<Config, Problem> {
+/**
+ * `lan`: for the home network, on every address of this machine; otherwise for this machine alone.
+ * PORT, HOST, CHIARO_HOSTS, CHIARO_PROXIES, CHIARO_DATA and DATABASE_URL; an empty value counts
+ * as none.
+ */
+export function readConfig(
+  environment: Environment,
+  { lan = false }: { readonly lan?: boolean } = {},
+): Result<Config, Problem> {
   const port = environment['PORT'] || '3000';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return err(invalid('server.port', { value: port.slice(0, 40) }));
@@ -26,7 +33,7 @@ export function readConfig(environment: Environment): Result<Config, Problem> {
   const store = storeAddress(environment);
   if (!store.ok) return store;
   // fastify listens on both 127.0.0.1 and ::1 when asked for localhost.
-  const host = environment['HOST'] || 'localhost';
+  const host = environment['HOST'] || (lan ? ANYWHERE : 'localhost');
   const hosts = readHosts(environment['CHIARO_HOSTS'] || '', host);
   if (!hosts.ok) return hosts;
   return ok({
@@ -37,6 +44,17 @@ export function readConfig(environment: Environment): Result<Config, Problem> {
     store: store.value,
   });
 }
+
+const ANYWHERE = '0.0.0.0';
+export const isAnywhere = (host: string): boolean => host === ANYWHERE || host === '::';
+
+/** What others in the home network type: every IPv4 address but this machine's name for itself. */
+export const homeAddresses = (interfaces = networkInterfaces()): readonly string[] =>
+  Object.values(interfaces).flatMap((each = []) =>
+    each
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => address),
+  );
 
 /** This machine by its usual names, the address it listens on, and what is allowed besides. */
 function readHosts(allowed: string, host: string): Result<readonly string[], Problem> {
@@ -52,10 +70,9 @@ function readHosts(allowed: string, host: string): Result<readonly string[], Pro
 
 /** Who listens on every address is called by each of them. */
 function boundNames(host: string): string[] {
-  const addresses =
-    host === '0.0.0.0' || host === '::'
-      ? Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address))
-      : [host];
+  const addresses = isAnywhere(host)
+    ? Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address))
+    : [host];
   return addresses.flatMap((address) => {
     const name = address === undefined ? null : hostNameOf(address);
     return name === null ? [] : [name];

@@ -1,27 +1,38 @@
 import { messageOf } from '@chiaro/kernel';
 import { fileURLToPath } from 'node:url';
 import { games } from '@chiaro/catalog';
+import { renderUnicodeCompact } from 'uqr';
 import { start } from './start.js';
 import { languageOf, wordsFor } from './words.js';
 
 /** How long requests under way may take when the server is told to stop, in milliseconds. */
 const PATIENCE = 10_000;
 
-const { env } = process;
+const { env, argv } = process;
+const lan = argv.includes('--lan');
 const words = wordsFor(languageOf(undefined, (env['LC_ALL'] || env['LANG'])?.replace('_', '-')));
 const say = (id: string, args = {}) => process.stdout.write(`${words.say({ id, args })}\n`);
 
 const running = await start({
   environment: env,
+  lan,
   games,
   // The bundle is dist/node/server.js.
   web: fileURLToPath(new URL('../web', import.meta.url)),
   judgeFile: new URL('./workers/server-judge.worker.js', import.meta.url),
+  storeFile: new URL('./workers/server-sqlite.worker.js', import.meta.url),
+  thinkFile: new URL('./workers/server-think.worker.js', import.meta.url),
+  assets: new URL('../assets/', import.meta.url),
 });
 
 if (running.ok) {
-  const { address, stop } = running.value;
+  const { address, homeAddresses, stop } = running.value;
   say('server.listening', { address });
+  for (const home of homeAddresses) {
+    say('server.home', { address: home });
+    process.stdout.write(`${renderUnicodeCompact(home)}\n`);
+  }
+  if (homeAddresses.length === 0) say(lan ? 'server.home.none' : 'server.home.how');
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       say('server.stopping');

@@ -30,11 +30,22 @@ import { refuseForeignHosts } from './http/host.js';
 import { limitSpending, spendForSize } from './http/limits.js';
 import { openApi } from './http/openapi.js';
 import { refuseForeignOrigins } from './http/origin.js';
+import { RefusedRequest } from './http/refusal.js';
 import { secureHeaders } from './http/security.js';
 import { Spending } from './http/spending.js';
 import { serveWeb } from './http/web.js';
+import { Devices } from './live/devices.js';
+import { addLive, LIVE, liveSocketPath } from './live/socket.js';
+import type { Bots } from './matches/bots.js';
+import { Registry } from './matches/registry.js';
+import { becomeMe, showMe } from './people/endpoints.js';
+import { PlayerStore } from './people/store.js';
+import { roomEndpoints, type RoomsService } from './rooms/endpoints.js';
+import { Rooms } from './rooms/service.js';
+import { RoomStore } from './rooms/store.js';
 import { StorageFault } from './store/fault.js';
 import { GameStore, type GameQuotas } from './store/games.js';
+import { SqlMatchStore } from './store/matches.js';
 import type { Db } from './store/schema.js';
 
 export interface ServerOptions {
@@ -47,6 +58,8 @@ export interface ServerOptions {
   readonly now?: () => number;
   /** Where logs are replayed; closed with the server. */
   readonly judge: Judge;
+  /** Where the bots of matches think; closed with the server. */
+  readonly bots: Bots;
   /** Names that a request may call this server by; this machine's usual ones by default. */
   readonly hosts?: readonly string[];
   /**
@@ -95,7 +108,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const requests = new Spending(requestsPerTenSeconds, TEN_SECONDS, now);
   limitSpending(app, requests);
   app.addHook('onClose', () => options.judge.close());
+  app.addHook('onClose', () => options.bots.close());
   endConnectionsOnClose(app);
+  refuseUpgrades(app);
   await secureHeaders(app);
   await app.register((api) => addApi(api, options, requests));
   const ids = options.games.map(({ id }) => id);
@@ -111,6 +126,20 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * Only one address becomes a socket; the plugin would open one anywhere, only to close it. Node hands
+ * over the connection of an upgrade for good: refused by whichever hook, it would stay open.
+ */
+function refuseUpgrades(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (raw.headers.upgrade !== undefined && routeOptions.url !== LIVE)
+      throw new RefusedRequest({ code: 'NOT_FOUND' });
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.headers.upgrade !== undefined) raw.socket.destroySoon();
   });
 }
 
@@ -133,8 +162,10 @@ async function addApi(
   };
   readBodies(app, (request, size) => spendForSize(requests, request, size));
   app.addHook('onRequest', refuseForeignOrigins);
-  const endpoints = endpointsOf(options, boards, readiness);
-  const document = openApi(endpoints, manifest.version, livePath);
+  const games = new GameStore(db, options.quotas?.games);
+  const rooms = await addRooms(app, options, games, requests);
+  const endpoints = [...endpointsOf(options, games, boards, readiness), ...rooms];
+  const document = openApi(endpoints, manifest.version, { ...livePath, ...liveSocketPath });
   addEndpoints(app, endpoints);
   addLiveBoards(app, boards);
   app.get('/api/openapi.json', (_request, reply) => reply.send(document));
@@ -143,12 +174,52 @@ async function addApi(
 /** Of one board: a table where everybody scores at once changes a few times a second. */
 const CHANGES_IN_TEN_SECONDS = 200;
 
+/** Wrong codes of one network in ten minutes; there are 85 million codes. */
+const GUESSES = 30;
+const TEN_MINUTES = 600_000;
+
+/** People, rooms and live matches. */
+async function addRooms(
+  app: FastifyInstance,
+  { db, games, judge, bots, now = Date.now, onFault = reportFault }: ServerOptions,
+  kept: GameStore,
+  requests: Spending,
+): Promise<AnyEndpoint[]> {
+  const fault = (error: unknown): void => onFault(error, 'live');
+  const [players, store, devices] = [new PlayerStore(db), new RoomStore(db), new Devices()];
+  const archives = { db, games: kept, judge, now };
+  const rooms = new Rooms({ store, devices, archives, now, fault });
+  const registry = new Registry({
+    db,
+    store: new SqlMatchStore(db),
+    games,
+    bots,
+    now,
+    ended: (row, host) => rooms.matchEnded(row, host),
+    fault,
+  });
+  await addLive(app, {
+    players,
+    devices,
+    requests,
+    serve: (player) => rooms.serve(registry, player),
+    changed: (player) => rooms.presenceChanged(player),
+  });
+  app.addHook('onListen', async () => void registry.settle().catch(fault));
+  app.addHook('onClose', () => registry.close());
+  const guesses = new Spending(GUESSES, TEN_MINUTES, now);
+  const service: RoomsService = { rooms, store, players, games, guesses, now };
+  const people = { players, now };
+  return [becomeMe(people), showMe(people), ...roomEndpoints(service)] as AnyEndpoint[];
+}
+
 function endpointsOf(
-  { db, games, judge, quotas, now = Date.now }: ServerOptions,
+  { games, judge, now = Date.now }: ServerOptions,
+  kept: GameStore,
   boards: BoardsService,
   readiness: Readiness,
 ): AnyEndpoint[] {
-  const service = { games, judge, store: new GameStore(db, quotas?.games), now };
+  const service = { games, judge, store: kept, now };
   return [
     submitGame(service),
     listGames(service),

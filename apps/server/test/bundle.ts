@@ -13,6 +13,8 @@ export interface Bundle {
 }
 
 const JUDGE = fileURLToPath(new URL('../src/games/judge.worker.ts', import.meta.url));
+const SQLITE = fileURLToPath(new URL('../src/store/sqlite/sqlite.worker.ts', import.meta.url));
+const THINK = fileURLToPath(new URL('../src/matches/think.worker.ts', import.meta.url));
 
 /**
  * The files lie as in dist/node: the program, and the threads of the server beside it. `../web` is
@@ -25,7 +27,12 @@ export async function bundle(source: URL): Promise<Bundle> {
   const folder = mkdtempSync(join(cache, 'server-test-'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   await build({
-    entryPoints: { server: fileURLToPath(source), 'workers/server-judge.worker': JUDGE },
+    entryPoints: {
+      server: fileURLToPath(source),
+      'workers/server-judge.worker': JUDGE,
+      'workers/server-sqlite.worker': SQLITE,
+      'workers/server-think.worker': THINK,
+    },
     outdir: join(folder, 'node'),
     bundle: true,
     splitting: true,
@@ -41,9 +48,9 @@ export async function bundle(source: URL): Promise<Bundle> {
   };
 }
 
-/** The thread beside a program. */
-export const judgeFileOf = ({ file }: Bundle): URL =>
-  pathToFileURL(join(dirname(file), 'workers', 'server-judge.worker.js'));
+/** A thread beside a program. */
+export const threadOf = ({ file }: Bundle, name: 'judge' | 'sqlite'): URL =>
+  pathToFileURL(join(dirname(file), 'workers', `server-${name}.worker.js`));
 
 const rawText: Plugin = {
   name: 'raw-text',

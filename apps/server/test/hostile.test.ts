@@ -22,6 +22,9 @@ async function listeningServer(options: Partial<ServerOptions> = {}): Promise<Te
 
 const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port;
 
+/** Sixteen bytes, as the opening of a WebSocket wants them. */
+const KEY = Buffer.alloc(16, 7).toString('base64');
+
 function open(app: FastifyInstance, bytes: string | Buffer = ''): Socket {
   const socket = connect({ port: portOf(app), host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => {});
@@ -259,17 +262,20 @@ describe('a request that should not be', () => {
     expect(statusOf(await send(app, get1('http://127.0.0.1:80/api/health')))).toBe(200);
   });
 
-  it.each(['websocket', 'h2c'])('cannot turn a connection into %s', async (protocol) => {
-    const { app } = await listeningServer();
-    const upgrade = `Connection: Upgrade, close\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Key: dGhl\r\nSec-WebSocket-Version: 13\r\n`;
-    for (const [path, status] of [
-      ['/api/health', 200],
-      ['/api/boards/x/live', 404],
-      ['/socket', 404],
-    ] as const)
-      expect(statusOf(await send(app, `GET ${path} HTTP/1.1\r\n${HOST}${upgrade}\r\n`))).toBe(
-        status,
-      );
+  it.each([
+    ['websocket', '/api/health', 404],
+    ['websocket', '/api/boards/x/live', 404],
+    ['websocket', '/socket', 404],
+    ['websocket', '/api/live', 401],
+    ['h2c', '/api/health', 404],
+    ['h2c', '/api/live', 401],
+  ])('cannot turn a connection into %s at %s', async (protocol, path, status) => {
+    const { app, faults } = await listeningServer();
+    const upgrade = `Connection: Upgrade, close\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Key: ${KEY}\r\nSec-WebSocket-Version: 13\r\n`;
+    const answer = await send(app, `GET ${path} HTTP/1.1\r\n${HOST}${upgrade}\r\n`);
+    expect(statusOf(answer), answer).toBe(status);
+    expect(faults).toEqual([]);
+    expect(await health(app)).toBe(200);
   });
 
   it('gets no body with HEAD, and what follows is not taken for one', async () => {

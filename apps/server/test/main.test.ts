@@ -30,10 +30,14 @@ async function running(environment: Record<string, string> = {}): Promise<Server
 }
 
 describe('the server as a process', () => {
-  it('prints one line with its address when it listens, and serves app and API there', async () => {
+  it('prints its address when it listens and how others can come, and serves app and API there', async () => {
     const { url, output, startedIn } = await running();
     console.info(`start to listen: ${Math.round(startedIn)} ms`);
-    expect(output()).toBe(`Chiaro is ready: ${url}\n`);
+    await expect
+      .poll(output)
+      .toBe(
+        `Chiaro is ready: ${url}\nTo play with others in the home network: npm start -- --lan\n`,
+      );
     expect(new URL(url).hostname).toBe('localhost');
     expect(await (await fetch(url)).text()).toContain('<title>Chiaro</title>');
     expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ ok: true });

@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest';
 import { judgeHere } from '../src/games/judge.js';
 import { entriesPage, type EntriesPage } from '../src/games/shapes.js';
 import { errorShape } from '../src/http/refusal.js';
+import { thinkHere } from '../src/matches/bots.js';
 import { createServer, type ServerOptions } from '../src/server.js';
 import { openDatabase, type StoreAddress } from '../src/store/open.js';
 import type { Db } from '../src/store/schema.js';
@@ -19,12 +20,12 @@ export function freshFolder(): string {
   return folder;
 }
 
-export const sqliteIn = (folder: string): StoreAddress => ({
+export const sqliteIn = (folder: string): StoreAddress & { kind: 'sqlite' } => ({
   kind: 'sqlite',
   file: join(folder, 'chiaro.sqlite'),
 });
 
-export async function freshDatabase(address = sqliteIn(freshFolder())): Promise<Db> {
+export async function freshDatabase(address: StoreAddress = sqliteIn(freshFolder())): Promise<Db> {
   const db = await openDatabase(address);
   invariant(db.ok, `the database opens: ${JSON.stringify(db)}`);
   onTestFinished(() => db.value.destroy());
@@ -45,6 +46,7 @@ export async function freshServer(options: Partial<ServerOptions> = {}): Promise
     games: toyGames,
     web: null,
     judge: judgeHere(options.games ?? toyGames),
+    bots: thinkHere,
     onFault: (fault) => faults.push(fault),
     ...options,
   });

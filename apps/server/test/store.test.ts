@@ -10,19 +10,30 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BoardStore } from '../src/boards/store.js';
 import { judgeLog } from '../src/games/judge.js';
 import { GameStore } from '../src/store/games.js';
+import { StorageFault } from '../src/store/fault.js';
 import { SqlMatchStore } from '../src/store/matches.js';
 import { SCHEMA_VERSION } from '../src/store/migrations.js';
 import { openDatabase, type StoreAddress } from '../src/store/open.js';
 import type { Db } from '../src/store/schema.js';
+import { SqliteThread } from '../src/store/sqlite/thread.js';
 import { startPostgres } from '../trust/postgres.js';
+import { bundle, threadOf } from './bundle.js';
 import { freshDatabase, freshFolder, freshServer, sqliteIn, submit } from './server.js';
 import { toyGames, toyLog } from './toy.js';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
+const program = await bundle(new URL('./writer.child.ts', import.meta.url));
+afterAll(() => program.remove());
+
 const addresses: [string, boolean, () => Promise<StoreAddress>][] = [
   ['SQLite', true, async () => sqliteIn(freshFolder())],
+  [
+    'SQLite in a thread of its own',
+    true,
+    async () => ({ ...sqliteIn(freshFolder()), thread: threadOf(program, 'sqlite') }),
+  ],
   ['PostgreSQL', postgres !== null, async () => postgres!.freshDatabase()],
 ];
 
@@ -255,6 +266,81 @@ describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
   });
 });
 
+describe('SQLite appends in groups', () => {
+  /** How many transactions the file saw: each leaves one frame or more, and only commits count. */
+  const commits = async (db: Db): Promise<number> => {
+    const { rows } = await sql.raw<{ dataVersion: number }>('pragma data_version').execute(db);
+    return rows[0]?.dataVersion ?? 0;
+  };
+
+  it('of what waits at the same time: one commit, an answer each, a refusal undoes only itself', async () => {
+    const address = sqliteIn(freshFolder());
+    const [db, watcher] = [await freshDatabase(address), await freshDatabase(address)];
+    const store = new SqlMatchStore(db);
+    await store.append('begun', 0, { id: 'first', text: '' }, [step(0)]);
+    const before = await commits(watcher);
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, (_, i) =>
+        store.append(`m${i}`, 0, { id: 'c', text: '' }, [step(0), step(1)]),
+      ),
+      store.append('begun', 0, { id: 'late', text: '' }, [step(7)]),
+      store.append('begun', 0, { id: 'first', text: '' }, [step(0)]),
+      store.append('begun', 0, { id: 'first', text: 'another' }, [step(0)]),
+    ]);
+    expect(answers.slice(0, 20)).toEqual(
+      Array(20).fill({ ok: true, value: { repeated: false, first: 0, seq: 2 } }),
+    );
+    expect(answers.slice(20)).toEqual([
+      { ok: false, error: { code: 'SEQ_CONFLICT', seq: 1 } },
+      { ok: true, value: { repeated: true, first: 0, seq: 1 } },
+      { ok: false, error: { code: 'COMMAND_ID_REUSED', seq: 0 } },
+    ]);
+    expect((await commits(watcher)) - before).toBe(1);
+    expect(await store.read('begun')).toMatchObject({ value: [{ event: step(0) }] });
+  });
+
+  it('beside a transaction that takes its time: neither is in the other', async () => {
+    const db = await freshDatabase();
+    const store = new SqlMatchStore(db);
+    const appended: Promise<unknown>[] = [];
+    const kept = db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('settings').values({ key: 'k', value: 'v' }).execute();
+      appended.push(store.append('m', 0, { id: 'c', text: '' }, [step(0)]));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      throw new Error('taken back');
+    });
+    await expect(kept).rejects.toThrow('taken back');
+    expect(await Promise.all(appended)).toMatchObject([{ ok: true }]);
+    expect(await db.selectFrom('settings').selectAll().where('key', '=', 'k').execute()).toEqual(
+      [],
+    );
+    expect(await store.read('m')).toMatchObject({ ok: true, value: [{ seq: 0 }] });
+  });
+
+  it('and all of a group are refused where the file fails', async () => {
+    const { file } = sqliteIn(freshFolder());
+    const store = new SqlMatchStore(await freshDatabase({ kind: 'sqlite', file }));
+    await store.append('m', 0, { id: 'c', text: '' }, [step(0)]);
+    const other = new Database(file);
+    other.exec('drop table match_commands');
+    const results = await Promise.allSettled(
+      ['a', 'b'].map((match) => store.append(match, 0, { id: 'd', text: '' }, [step(1)])),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(other.prepare('select count(*) as n from match_events').get()).toMatchObject({ n: 1 });
+    other.close();
+  });
+});
+
+it('a thread that ends leaves nobody waiting', async () => {
+  const address = { ...sqliteIn(freshFolder()), thread: threadOf(program, 'sqlite') };
+  const port = await SqliteThread.open(address.thread, address.file);
+  const asked = port.execute({ sql: 'select 1 as one', parameters: [], isReading: true });
+  expect(await asked).toEqual({ rows: [{ one: 1 }] });
+  await port.close();
+  await expect(port.begin()).rejects.toThrow(StorageFault);
+});
+
 it('SQLite answers a commit when it is on the disk, and keeps references whole', async () => {
   const db = await freshDatabase();
   const pragma = async (name: string) => (await sql.raw<object>(`pragma ${name}`).execute(db)).rows;
@@ -263,15 +349,18 @@ it('SQLite answers a commit when it is on the disk, and keeps references whole',
   expect(await pragma('foreign_keys')).toEqual([{ foreignKeys: 1 }]);
 });
 
+function textIn(folder: string): string {
+  const file = join(folder, 'text.sqlite');
+  writeFileSync(file, 'this is no database, and long enough to be looked at '.repeat(50));
+  return file;
+}
+
 describe('a database that cannot be opened', () => {
   it.each<[string, (folder: string) => StoreAddress]>([
+    ['a file that is none', (folder) => ({ kind: 'sqlite', file: textIn(folder) })],
     [
-      'a file that is none',
-      (folder) => {
-        const file = join(folder, 'text.sqlite');
-        writeFileSync(file, 'this is no database, and long enough to be looked at '.repeat(50));
-        return { kind: 'sqlite', file };
-      },
+      'a file that is none, from a thread',
+      (folder) => ({ kind: 'sqlite', file: textIn(folder), thread: threadOf(program, 'sqlite') }),
     ],
     ['a folder in the place of the file', (folder) => ({ kind: 'sqlite', file: folder })],
     [

@@ -5,7 +5,7 @@ import { games } from '@chiaro/catalog';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { judgeLog } from '../src/games/judge.js';
 import { JudgeThreads, type ThreadLimits } from '../src/games/threads.js';
-import { bundle, judgeFileOf, type Bundle } from './bundle.js';
+import { bundle, threadOf, type Bundle } from './bundle.js';
 import { longLog } from '../trust/logs.js';
 import { freshFolder, freshServer, refusalOf, submit } from './server.js';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 function threads(limits: Partial<ThreadLimits> = {}): JudgeThreads {
-  const judge = new JudgeThreads(judgeFileOf(program), {
+  const judge = new JudgeThreads(threadOf(program, 'judge'), {
     threads: 1,
     deadline: 120_000,
     workOfOneNetwork: Infinity,

@@ -14,7 +14,7 @@ describe('the server’s words', () => {
       .filter((name) => name.endsWith('.ts'))
       .map((name) => readFileSync(join(source, name), 'utf8'))
       .join('\n');
-    const used = new Set([...code.matchAll(/'(server\.\w+)'/g)].map(([, id = '']) => id));
+    const used = new Set([...code.matchAll(/'(server\.[\w.]+)'/g)].map(([, id = '']) => id));
     expect(Object.keys(en).toSorted()).toEqual([...used].toSorted());
     expect(Object.keys(it_)).toEqual(Object.keys(en));
     const argumentsOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();

@@ -6,6 +6,7 @@ import { games } from '@chiaro/catalog';
 import type { MatchEvent } from '@chiaro/match';
 import { readConfig } from '../src/config.js';
 import { judgeHere } from '../src/games/judge.js';
+import { thinkHere } from '../src/matches/bots.js';
 import { createServer } from '../src/server.js';
 import { StorageFault } from '../src/store/fault.js';
 import { SqlMatchStore } from '../src/store/matches.js';
@@ -13,20 +14,23 @@ import { openDatabase } from '../src/store/open.js';
 
 const config = readConfig(process.env);
 if (!config.ok) throw new Error(JSON.stringify(config.error));
-const db = await openDatabase(config.value.store);
+const thread = new URL('./workers/server-sqlite.worker.js', import.meta.url);
+const address = config.value.store;
+const db = await openDatabase(address.kind === 'sqlite' ? { ...address, thread } : address);
 if (!db.ok) throw new Error(JSON.stringify(db.error));
 const app = await createServer({
   db: db.value,
   games,
   web: null,
   judge: judgeHere(games),
+  bots: thinkHere,
   requestsPerTenSeconds: Infinity,
   quotas: { games: { gamesADay: Infinity, charactersADay: Infinity } },
   onFault: (error) => {
     if (!(error instanceof StorageFault)) throw error;
   },
 });
-const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const listening = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const event = (number: number): MatchEvent => ({
   kind: 'step',
@@ -45,7 +49,7 @@ const isWhole = events.every(
     JSON.stringify(each.event) === JSON.stringify(event(i)),
 );
 let seq = events.length;
-writeSync(1, `${address} ${isWhole ? 'continues' : 'is damaged'} at ${seq}\n`);
+writeSync(1, `${listening} ${isWhole ? 'continues' : 'is damaged'} at ${seq}\n`);
 
 for (;;) {
   const appended = await store

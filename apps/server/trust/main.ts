@@ -3,19 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { appendFigures } from './appends.js';
 import { attack, attackNames } from './attacks.js';
 import { killRounds, type KillPlan, type KillReport } from './kill.js';
 import { startPostgres } from './postgres.js';
 
 const ROUNDS = 100;
-const HELP = `npm run trust                               both parts
+const HELP = `npm run trust                               all parts
 npm run trust -- kill [rounds [database]]   ${ROUNDS} rounds of each database by default; SQLite or
                                             PostgreSQL alone
+npm run trust -- appends                    what a move costs until it is on the disk
 npm run trust -- attacks [server.js [name]] this build's server by default; every attack whose
                                             name holds these words
 
 kill     kills the server without warning while clients write, and PostgreSQL itself in every third
          round; whatever was acknowledged must be there, once and without a gap
+appends  moves of 1, 16 and 128 matches at a time: how many a second, and how long the thread that
+         answers everybody is busy or blocked for each
 attacks  what one client can do to the others: how long /api/health takes while it tries, and the
          memory of the server. To compare, name the server.js of another build
 
@@ -89,6 +93,17 @@ function sayKills(reports: ReadonlyMap<string, KillReport>): void {
   for (const [name, { lost }] of reports) for (const each of lost) say(`${name}: ${each}`);
 }
 
+async function appends(): Promise<boolean> {
+  say('| SQLite | matches | moves/s | answering thread, µs a move | median ms | 99 % ms |');
+  say('|---|---|---|---|---|---|');
+  const thread = new URL('./workers/server-sqlite.worker.js', import.meta.url);
+  for (const row of await inFolder((folder) => appendFigures(folder, thread)))
+    say(
+      `| ${row.way} | ${row.matches} | ${Math.round(row.perSecond)} | ${Math.round(row.busy)} | ${row.median.toFixed(1)} | ${row.worst.toFixed(1)} |`,
+    );
+  return true;
+}
+
 async function attacks(server: string, name: string): Promise<boolean> {
   const whole = (value: number): string => (Number.isNaN(value) ? '–' : String(Math.round(value)));
   say('| attack | asked | failed | p50 ms | p99 ms | max ms | RSS MB | alive | outcome |');
@@ -115,7 +130,9 @@ async function perform(args: readonly string[]): Promise<boolean | null> {
   const rounds = Number(first ?? ROUNDS);
   if (part === 'attacks') return attacks(first ?? beside('./server.js'), name);
   if (part === 'kill') return Number.isInteger(rounds) && rounds > 0 ? kill(rounds, name) : null;
+  if (part === 'appends') return appends();
   if (part !== undefined) return null;
+  await appends();
   const isKept = await kill(ROUNDS);
   return (await attacks(beside('./server.js'), '')) && isKept;
 }

@@ -63,6 +63,10 @@ export const errorCodes = [
   'NAME_TAKEN',
   'NOT_FOUND',
   'NOT_ALLOWED',
+  'NOT_KNOWN',
+  'CODE_EXPIRED',
+  'ROOM_FULL',
+  'SEAT_TAKEN',
   'RATE_LIMITED',
   'UNAVAILABLE',
 ] as const;

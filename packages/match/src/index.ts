@@ -8,7 +8,7 @@ export {
   type BotTurn,
 } from './bots.js';
 export { Client, type Seating, type Snapshot } from './client/client.js';
-export { Line, type ClientLine, type Connection } from './client/line.js';
+export { Line, type ClientLine, type Connection, type LineUser } from './client/line.js';
 export type { After, ClientPorts } from './client/ports.js';
 export type { Change, Command, MatchWish, RestoreOptions } from './command.js';
 export type { Member } from './host/audience.js';
@@ -17,6 +17,14 @@ export { LocalFeed, type Feed } from './host/feed.js';
 export { Host, type HostPorts, type HostWays } from './host/host.js';
 export { Match } from './match.js';
 export { matchWords } from './messages.js';
+export {
+  readClientMessage,
+  readHostMessage,
+  roomShape,
+  type HostMessage,
+  type RoomMessage,
+  type RoomSeat,
+} from './protocol.js';
 export {
   formatSeat,
   matchFromLog,
@@ -59,5 +67,6 @@ export {
   type NearMatch,
   type NearPorts,
 } from './transport/near.js';
+export { socketTransport, type Socket } from './transport/socket.js';
 export { stillClient } from './transport/still.js';
 export type { Receiver, Serve, Served, Speak, Transport, Wire } from './transport/transport.js';

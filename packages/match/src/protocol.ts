@@ -33,7 +33,7 @@ import type { LedgerChange, MatchStep } from './told.js';
  * `seq` is the number of an event: 0 is the start, n is line n of the log. There is no gap.
  */
 export const PROTOCOL = 1;
-const OLDEST = Math.max(1, PROTOCOL - 1);
+export const OLDEST = Math.max(1, PROTOCOL - 1);
 
 /** The version to speak with somebody who speaks up to `theirs`; null where there is none. */
 export const agreedVersion = (theirs: number): number | null =>
@@ -97,6 +97,7 @@ export type HostMessage<V = unknown, M = unknown> =
   | SnapMessage<V>
   | ToldMessage<V, M>
   | SeatsMessage
+  | RoomMessage
   /** Stored: `seq` is the number of the last event of the command. */
   | { readonly t: 'done'; readonly m: string; readonly id: string; readonly seq: number }
   /** Refused, and nothing changed. Without `id` where none could be read. */
@@ -205,6 +206,44 @@ export interface SeatsMessage {
   readonly watching: number;
 }
 
+/**
+ * A room of this player, as it stands: sent after `welcome` and after every change. `rev` grows with
+ * each change of the room itself; who is present may differ under the same number.
+ */
+export interface RoomMessage {
+  readonly t: 'room';
+  readonly rev: number;
+  readonly room: string;
+  readonly game: string;
+  readonly options: Json;
+  /** The player who starts matches and removes members; null while nobody is there. */
+  readonly owner: string | null;
+  /** Six letters to say aloud; null once they are no longer valid. */
+  readonly code: string | null;
+  /** A seat is a person's, still free (`player` null), or a bot's. */
+  readonly seats: readonly RoomSeat[];
+  readonly members: readonly RoomMember[];
+  /** The match that is being played, or was last. */
+  readonly match: string | null;
+  readonly playing: boolean;
+  /** The player whom this message is for. */
+  readonly you: string;
+}
+
+export type RoomSeat =
+  | { readonly kind: 'person'; readonly player: string | null }
+  | { readonly kind: 'bot'; readonly level: string };
+
+export interface RoomMember {
+  readonly player: string;
+  readonly name: string;
+  /** False for somebody who has only the code and waits to be let in. */
+  readonly admitted: boolean;
+  readonly ready: boolean;
+  /** Whether a device of theirs is connected. */
+  readonly present: boolean;
+}
+
 export interface HistoryMessage<V, M> {
   readonly t: 'history';
   readonly m: string;
@@ -276,6 +315,29 @@ const step = {
   ledger: optional(anyOf<LedgerChange>()),
 };
 
+const roomSeat: Shape<RoomSeat> = variant<RoomSeat>('kind', {
+  person: object({ kind: named('person'), player: nullable(id) }),
+  bot: object({ kind: named('bot'), level: text({ max: 40 }) }),
+});
+const roomFields = {
+  rev: number,
+  room: id,
+  game: text({ max: 40 }),
+  options: anyOf<Json>(),
+  owner: nullable(id),
+  code: nullable(text({ max: 6 })),
+  seats: list(roomSeat),
+  members: list(
+    object({ player: id, name: text({ max: 200 }), admitted: flag, ready: flag, present: flag }),
+  ),
+  match: nullable(id),
+  playing: flag,
+  you: id,
+};
+/** A room as the API answers it: the message without its name. */
+export const roomShape = object(roomFields);
+const roomMessage: Shape<RoomMessage> = object({ t: named('room'), ...roomFields });
+
 const hostMessage: Shape<HostMessage> = variant<HostMessage>('t', {
   welcome: object({ t: named('welcome'), v: number }),
   snap: object({
@@ -303,6 +365,7 @@ const hostMessage: Shape<HostMessage> = variant<HostMessage>('t', {
     ),
     watching: number,
   }),
+  room: roomMessage,
   done: object({ t: named('done'), m: id, id, seq: number }),
   no: object({ t: named('no'), m: optional(id), id: optional(id), error: anyOf<Problem>() }),
   answer: object({ t: named('answer'), m: id, id, phrase: anyOf<Phrase | null>() }),

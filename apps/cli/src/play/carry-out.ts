@@ -33,8 +33,7 @@ const actions: Readonly<
   pause,
   rule,
   deal,
-  save: (game, rest) =>
-    game.keeper.save(rest === '' ? (game.keeper.flags.log ?? game.keeper.defaultName()) : rest),
+  save: (game, rest) => game.keeper.save(rest === '' ? undefined : rest),
   resign,
   help,
 };

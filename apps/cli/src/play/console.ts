@@ -1,17 +1,27 @@
 import type { Context } from '../context.js';
 import { blocksOf, linesIn } from '../lines.js';
 
+/** Whoever a game is told to, and who answers. */
+export interface Talk {
+  /** Answers once somebody wants to leave. */
+  readonly interrupted: Promise<null>;
+  print(...lines: readonly string[]): Promise<void>;
+  /** What somebody typed; null when nothing more will come, or after Ctrl+C. */
+  ask(): Promise<string | null>;
+  close(): void;
+}
+
 /** Lines in and out, one after another: no colours, no cursor, nothing is ever redrawn. */
-export class Console {
+export class Console implements Talk {
   readonly #lines: AsyncGenerator<string>;
-  readonly #interrupted: Promise<null>;
+  readonly interrupted: Promise<null>;
   readonly #ignoreInterrupt: () => void;
 
   constructor(readonly context: Context) {
     const { world } = context;
     this.#lines = linesOf(world.input.chunks());
     let interrupt = (): void => undefined;
-    this.#interrupted = new Promise((resolve) => {
+    this.interrupted = new Promise((resolve) => {
       interrupt = () => resolve(null);
     });
     this.#ignoreInterrupt = world.onInterrupt(() => interrupt());
@@ -21,12 +31,11 @@ export class Console {
     return lines.length === 0 ? Promise.resolve() : this.context.print(...lines);
   }
 
-  /** What somebody typed; null when nothing more will come, or after Ctrl+C. */
   async ask(): Promise<string | null> {
     const { world } = this.context;
     if (world.input.isTerminal) await world.out.write('> ');
     const next = this.#lines.next().then((line) => (line.done === true ? null : line.value));
-    const line = await Promise.race([next, this.#interrupted]);
+    const line = await Promise.race([next, this.interrupted]);
     return world.out.closed ? null : line;
   }
 

@@ -4,8 +4,16 @@ import { problemLine, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import type { AnyHost } from './sight.js';
 
+/** What a game at the terminal needs of whoever keeps it. */
+export interface GameKeeper {
+  /** To this file, or the usual one. */
+  save(path: string | undefined): Promise<void>;
+  /** When the game is over or left. */
+  finish(): Promise<void>;
+}
+
 /** Keeps what was played: the log on request and at the end, and the score where the game has a place for it. */
-export class Keeper {
+export class Keeper implements GameKeeper {
   /** True once something could not be written. */
   failed = false;
 
@@ -20,8 +28,9 @@ export class Keeper {
     readonly wasOver: boolean,
   ) {}
 
-  async save(path: string): Promise<void> {
-    const { context, host, names } = this;
+  async save(wish: string | undefined): Promise<void> {
+    const { context, host, names, flags } = this;
+    const path = wish ?? flags.log ?? this.defaultName();
     const log = await host.ownLog({ withSeed: true, names });
     if (!log.ok) return this.#fail([log.error]);
     const written = await withFiles(() => context.world.write(path, log.value));
@@ -39,11 +48,11 @@ export class Keeper {
     if (!standing.ok) return this.#fail([standing.error]);
     if (flags.save === false || standing.value.isIdle || this.wasOver) return;
     if (standing.value.ended) await this.#archive();
-    await this.save(flags.log ?? this.defaultName());
+    await this.save(undefined);
   }
 
   /** `<game>-20250101-120000.log` */
-  defaultName(): string {
+  private defaultName(): string {
     const { context, host } = this;
     const [day = '', time = ''] = new Date(context.world.now()).toISOString().split('T');
     return `${host.game.id}-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.log`;

@@ -10,8 +10,8 @@ import {
 import { narrate, narrateResult } from '@chiaro/match';
 import { numberPhrase, pointsPhrase } from '../amounts.js';
 import { OK, type Context } from '../context.js';
-import type { Console } from './console.js';
-import type { Keeper } from './keeper.js';
+import type { Talk } from './console.js';
+import type { GameKeeper } from './keeper.js';
 import { Explainer } from './explain.js';
 import { readOrder, readYes } from './orders.js';
 import type { AnyClient, AnySnapshot, AnyTold, Sight } from './sight.js';
@@ -32,8 +32,8 @@ export class TerminalGame {
     readonly module: AnyModule,
     readonly client: AnyClient,
     readonly words: Words,
-    readonly console: Console,
-    readonly keeper: Keeper,
+    readonly console: Talk,
+    readonly keeper: GameKeeper,
     readonly sight: Sight,
     readonly asksToConfirm: boolean,
   ) {}
@@ -102,7 +102,7 @@ export class TerminalGame {
 
   async #turn(): Promise<boolean> {
     const { actor, turn, seq, paused } = this.now;
-    if (actor.kind === 'seat' && turn === null && !paused) return this.#letBotMove(seq);
+    if (actor.kind === 'seat' && turn === null && !paused) return this.#letOthersMove(seq);
     await this.#callToScreen();
     if (this.#announced !== seq) await this.#announceTurn();
     const text = await this.console.ask();
@@ -110,9 +110,12 @@ export class TerminalGame {
     return text === '' || (await this.#hear(text)) !== 'leave';
   }
 
-  async #letBotMove(seq: number): Promise<boolean> {
+  /** Bots at this device, or whoever sits elsewhere. */
+  async #letOthersMove(seq: number): Promise<boolean> {
     this.client.shown();
-    const next = await this.client.until((now) => now.seq > seq || now.stuck !== null);
+    const moved = this.client.until((now) => now.seq > seq || now.stuck !== null);
+    const next = await Promise.race([moved, this.console.interrupted]);
+    if (next === null) return false;
     if (next.seq === seq) throw new Error('A bot did not move');
     await this.#tellNew();
     return !this.context.world.out.closed;

@@ -13,6 +13,7 @@ import {
   type Shape,
 } from '@chiaro/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBrowser, secretOf, setCookie } from '../people/credential.js';
 import { networkOf } from './network.js';
 import { errorBody, RefusedRequest, retryAfterOf, statusOf } from './refusal.js';
 import { languageOf, wordsFor } from '../words.js';
@@ -50,11 +51,21 @@ interface Input<Q, B> {
   readonly language: Language;
   /** Who asks, for quotas. */
   readonly network: string;
+  readonly device: Device;
+}
+
+/** The device that asks, as far as its request tells. */
+export interface Device {
+  /** Null where it has none. */
+  readonly secret: string | null;
+  readonly isBrowser: boolean;
 }
 
 export interface Answer<A> {
   readonly status: number;
   readonly value: A;
+  /** A secret that the browser shall keep, as a cookie. */
+  readonly secret?: string;
 }
 
 export interface Refused {
@@ -94,7 +105,9 @@ async function serve(
   const input = readInput(endpoint, request);
   const answer = input.ok ? await endpoint.handle(input.value) : input;
   if (!answer.ok) return refuse(request, reply, answer.error);
-  return reply.code(answer.value.status).send(answer.value.value);
+  const { status, value, secret } = answer.value;
+  if (secret !== undefined) reply.header('set-cookie', setCookie(request, secret));
+  return reply.code(status).send(value);
 }
 
 function readInput(
@@ -112,6 +125,7 @@ function readInput(
     params,
     language: languageFor(request),
     network: networkOf(request.ip),
+    device: { secret: secretOf(request), isBrowser: isBrowser(request) },
   });
 }
 

@@ -8,11 +8,12 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * are no browsers send neither header.
  */
 export async function refuseForeignOrigins(request: FastifyRequest): Promise<void> {
-  if (SAFE.has(request.method) || isOwn(request)) return;
+  if (SAFE.has(request.method) || isOwnOrigin(request)) return;
   throw new RefusedRequest({ code: 'NOT_ALLOWED', reason: 'server.origin' });
 }
 
-function isOwn({ headers }: FastifyRequest): boolean {
+/** Whether a page of ours asks, or no page at all. */
+export function isOwnOrigin({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin, host } = headers;

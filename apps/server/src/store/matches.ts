@@ -23,6 +23,11 @@ export class SqlMatchStore implements Store {
     command: StoredCommand,
     events: readonly MatchEvent[],
   ): Promise<Result<Appended, Problem>> {
+    const { groups } = this.#db;
+    if (groups !== null) {
+      const texts = events.map((event) => JSON.stringify(event));
+      return groups.append({ match, expectedSeq, command, events: texts });
+    }
     try {
       return await this.#db
         .transaction()
@@ -79,6 +84,7 @@ async function appendIn(
   await insertAll(db, 'matchCommands', [
     { match, command, text, firstSeq: appended.first, nextSeq: appended.seq },
   ]);
+  await db.updateTable('matches').set({ seq: appended.seq }).where('id', '=', match).execute();
   return ok(appended);
 }
 

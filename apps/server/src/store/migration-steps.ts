@@ -15,6 +15,7 @@ export const steps: Readonly<Record<string, Step>> = {
   '0003-quotas': createQuotas,
   '0004-entry-pages': createEntryPages,
   '0005-command-texts': keepCommandTexts,
+  '0006-people-and-rooms': createPeopleAndRooms,
 };
 
 /**
@@ -172,4 +173,62 @@ async function keepCommandTexts({ schema }: Db): Promise<void> {
     .alterTable('matchCommands')
     .addColumn('text', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
+}
+
+async function createPeopleAndRooms({ schema }: Db): Promise<void> {
+  const table = (name: string) => schema.createTable(name);
+  await table('players')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'text', (column) => column.notNull())
+    .execute();
+  await table('devices')
+    .addColumn('secretHash', 'text', (column) => column.primaryKey())
+    .addColumn('player', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('devicesByPlayer').on('devices').columns(['player']).execute();
+  await table('rooms')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('rev', 'integer', (column) => column.notNull())
+    .addColumn('game', 'text', (column) => column.notNull())
+    .addColumn('optionsJson', 'text', (column) => column.notNull())
+    .addColumn('seatsJson', 'text', (column) => column.notNull())
+    .addColumn('admits', 'text', (column) => column.notNull())
+    .addColumn('owner', 'text')
+    .addColumn('secretHash', 'text', (column) => column.notNull())
+    .addColumn('code', 'text', (column) => column.notNull())
+    .addColumn('codeUntil', 'text', (column) => column.notNull())
+    .addColumn('match', 'text')
+    .addColumn('matchCount', 'integer', (column) => column.notNull())
+    .addColumn('playing', 'integer', (column) => column.notNull())
+    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('roomsByCode').on('rooms').columns(['code', 'codeUntil']).execute();
+  await schema.createIndex('roomsByTime').on('rooms').columns(['updatedAt']).execute();
+  await table('members')
+    .addColumn('room', 'text', (column) => column.notNull())
+    .addColumn('player', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('place', 'integer', (column) => column.notNull())
+    .addColumn('admitted', 'integer', (column) => column.notNull())
+    .addColumn('ready', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('membersKey', ['room', 'player'])
+    .execute();
+  await schema.createIndex('membersByPlayer').on('members').columns(['player']).execute();
+  await table('matches')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('room', 'text', (column) => column.notNull())
+    .addColumn('game', 'text', (column) => column.notNull())
+    .addColumn('optionsJson', 'text', (column) => column.notNull())
+    .addColumn('seatsJson', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('seq', 'integer', (column) => column.notNull())
+    .addColumn('dueAt', 'text')
+    .addColumn('startedAt', 'text', (column) => column.notNull())
+    .addColumn('endedAt', 'text')
+    .addColumn('archived', 'text')
+    .execute();
+  await schema.createIndex('matchesByStatus').on('matches').columns(['status', 'dueAt']).execute();
+  await schema.createIndex('matchesByRoom').on('matches').columns(['room']).execute();
 }

@@ -1,12 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
-import { CamelCasePlugin, Kysely, sql, type Dialect } from 'kysely';
+import { CamelCasePlugin, sql } from 'kysely';
 import { migrate } from './migrations.js';
-import type { Db, Schema } from './schema.js';
+import { Db } from './schema.js';
+import type { SqlitePort } from './sqlite/port.js';
 
 export type StoreAddress =
-  | { readonly kind: 'sqlite'; readonly file: string }
+  | {
+      readonly kind: 'sqlite';
+      readonly file: string;
+      /** The built `sqlite.worker.ts`; without it the file is used in the calling thread. */
+      readonly thread?: URL;
+    }
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** Opens the database, creates it where it is missing, and brings its schema up to date. */
@@ -35,23 +41,26 @@ async function reconnect(migrated: Db, address: StoreAddress): Promise<Db> {
   return db;
 }
 
-const connect = async (address: StoreAddress, how: { readonly patient: boolean }): Promise<Db> =>
-  new Kysely<Schema>({
-    dialect: await dialectOf(address, how),
-    plugins: [new CamelCasePlugin()],
-  });
+const plugins = [new CamelCasePlugin()];
 
-async function dialectOf(
-  address: StoreAddress,
-  how: { readonly patient: boolean },
-): Promise<Dialect> {
+async function connect(address: StoreAddress, how: { readonly patient: boolean }): Promise<Db> {
   if (address.kind === 'postgres') {
     const { postgresDialect } = await import('./postgres.js');
-    return postgresDialect(address.url, how);
+    return new Db({ dialect: postgresDialect(address.url, how), plugins });
   }
-  const { sqliteDialect } = await import('./sqlite.js');
-  mkdirSync(dirname(address.file), { recursive: true, mode: 0o700 });
-  return sqliteDialect(address.file);
+  const { sqliteDialect } = await import('./sqlite/dialect.js');
+  const port = await openFile(address);
+  return new Db({ dialect: sqliteDialect(port), plugins }, port);
+}
+
+async function openFile({ file, thread }: StoreAddress & { kind: 'sqlite' }): Promise<SqlitePort> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (thread === undefined) {
+    const { SqliteFile } = await import('./sqlite/file.js');
+    return new SqliteFile(file);
+  }
+  const { SqliteThread } = await import('./sqlite/thread.js');
+  return SqliteThread.open(thread, file);
 }
 
 const locate = (problem: Problem, address: StoreAddress): Problem => ({

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { Kysely, type KyselyConfig } from 'kysely';
+import type { SqlitePort } from './sqlite/port.js';
 
 /**
  * The tables, alike in SQLite and PostgreSQL. Times are ISO 8601 text in UTC, which sorts as time
@@ -13,11 +14,24 @@ export interface Schema {
   readonly boards: BoardsTable;
   readonly gameEntries: GameEntriesTable;
   readonly usage: UsageTable;
+  readonly players: PlayersTable;
+  readonly devices: DevicesTable;
+  readonly rooms: RoomsTable;
+  readonly members: MembersTable;
+  readonly matches: MatchesTable;
   readonly settings: { readonly key: string; readonly value: string };
   readonly health: { readonly id: number; readonly checkedAt: string };
 }
 
-export type Db = Kysely<Schema>;
+export class Db extends Kysely<Schema> {
+  constructor(
+    config: KyselyConfig,
+    /** SQLite appends to matches in groups; elsewhere each append is a transaction. */
+    readonly groups: Pick<SqlitePort, 'append'> | null = null,
+  ) {
+    super(config);
+  }
+}
 
 /** A finished game. Everything but `storedAt` follows from the log. */
 export interface GamesTable {
@@ -89,4 +103,68 @@ interface BoardsTable {
   readonly updates: number;
   /** Characters of `stateJson`. */
   readonly size: number;
+}
+
+interface PlayersTable {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+/** What a player signs in with; of the secret only its hash. */
+interface DevicesTable {
+  readonly secretHash: string;
+  readonly player: string;
+  readonly createdAt: string;
+}
+
+/** Where people gather; `rev` grows with every change and decides who was first. */
+export interface RoomsTable {
+  readonly id: string;
+  readonly rev: number;
+  readonly game: string;
+  readonly optionsJson: string;
+  readonly seatsJson: string;
+  /** `code`: whoever has the code is in. `members`: a member lets them in. */
+  readonly admits: string;
+  readonly owner: string | null;
+  readonly secretHash: string;
+  readonly code: string;
+  readonly codeUntil: string;
+  readonly match: string | null;
+  readonly matchCount: number;
+  /** 1 while `match` is being played. */
+  readonly playing: number;
+  readonly updatedAt: string;
+}
+
+export interface MembersTable {
+  readonly room: string;
+  readonly player: string;
+  /** As it was when they came: it cannot come to look like another's. */
+  readonly name: string;
+  /** In the order of their coming: the role of owner passes on by it. */
+  readonly place: number;
+  readonly admitted: number;
+  readonly ready: number;
+}
+
+/** A match of a room; its events are in `matchEvents` under the same id. */
+export interface MatchesTable {
+  readonly id: string;
+  readonly room: string;
+  readonly game: string;
+  readonly optionsJson: string;
+  /** Of each seat its player, or the level of its bot. */
+  readonly seatsJson: string;
+  /** `live` or `ended`. */
+  readonly status: string;
+  /** Number of the next event. */
+  readonly seq: number;
+  /** When somebody must look at it again although nobody moved. */
+  readonly dueAt: string | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  /** Id of the finished game in `games`. */
+  readonly archived: string | null;
 }

@@ -1,6 +1,8 @@
 import { err, type Problem, type Result } from '@chiaro/kernel';
 import {
   agreedVersion,
+  OLDEST,
+  PROTOCOL,
   readClientMessage,
   type ClientMessage,
   type HostMessage,
@@ -38,6 +40,8 @@ export class Conversation implements Served {
   constructor(
     readonly admit: Admit,
     readonly speak: Speak,
+    /** Called once versions are agreed on: whoever serves may have more to say. */
+    readonly greeted: () => void = () => undefined,
   ) {}
 
   hear(text: string): void {
@@ -62,11 +66,13 @@ export class Conversation implements Served {
   #greet(theirs: number): void {
     const version = agreedVersion(theirs);
     if (version === null) {
-      this.#say({ t: 'no', error: { code: 'VERSION_UNSUPPORTED' } });
+      const facts = { found: theirs, supported: `${OLDEST}–${PROTOCOL}` };
+      this.#say({ t: 'no', error: { code: 'VERSION_UNSUPPORTED', facts } });
       return this.speak.close();
     }
     this.#isGreeted = true;
     this.#say({ t: 'welcome', v: version });
+    this.greeted();
   }
 
   #pong(): void {

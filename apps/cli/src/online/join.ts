@@ -1,0 +1,200 @@
+import {
+  FastRng,
+  iterations,
+  tableNames,
+  toHex,
+  findBot,
+  type AnyModule,
+  type Viewer,
+} from '@chiaro/kernel';
+import { checkLevels, Client, type AnyClient, type RoomMessage } from '@chiaro/match';
+import type { CommandSpec } from '../command.js';
+import { FAILED, problemLine, withFiles, type Context } from '../context.js';
+import type { Flags } from '../flags.js';
+import { Console, type Talk } from '../play/console.js';
+import type { GameKeeper } from '../play/keeper.js';
+import { TerminalGame } from '../play/terminal-game.js';
+import { arrive, Meeting, readWay, type Arrived } from './meeting.js';
+import { refuseOnline, serverOf } from './server.js';
+
+type Room = Omit<RoomMessage, 't'>;
+
+export const join: CommandSpec = {
+  name: 'join',
+  args: ['<code>'],
+  flags: ['server', 'name', 'playAs', 'watch', 'log', 'confirm'],
+  examples: () => [
+    'chiaro join ABCDEF --name Anna',
+    'chiaro join ABCDEF --play-as hard --log game.log',
+    'chiaro join ABCDEF --watch',
+  ],
+  async run(context, [text = ''], flags) {
+    const { origin, way } = readWay(text);
+    const server = serverOf(context, flags.server ?? origin ?? undefined);
+    if (!server.ok) return context.refuse([server.error], { json: false });
+    const arrived = await arrive(context, server.value, way, flags.name);
+    if (!arrived.ok) return refuseOnline(context, arrived.error, false);
+    const module = await context.module(arrived.value.room.game);
+    if (!module.ok) return context.refuse([module.error], { json: false });
+    const unknown = flags.playAs === undefined ? null : checkLevels(module.value, [flags.playAs]);
+    if (unknown !== null) return context.refuse([unknown], { json: false });
+    const meeting = new Meeting(arrived.value);
+    try {
+      return await takePart(context, module.value, arrived.value, meeting, flags);
+    } finally {
+      meeting.close();
+    }
+  },
+};
+
+/** Sits down (unless only to watch), waits for the match, and plays it. */
+async function takePart(
+  context: Context,
+  module: AnyModule,
+  { server, room: { room: id } }: Arrived,
+  meeting: Meeting,
+  flags: Flags,
+): Promise<number> {
+  const talk =
+    flags.playAs === undefined ? new Console(context) : botTalk(context, module, flags.playAs);
+  try {
+    await talk.print(context.say('cli.join.in'));
+    const admitted = await meeting.until(({ members, you }) =>
+      members.some((each) => each.player === you && each.admitted),
+    );
+    if (admitted === null)
+      return context.refuse([{ code: 'VERSION_UNSUPPORTED', reason: 'cli.online.version' }], {
+        json: false,
+        exit: FAILED,
+      });
+    if (flags.watch !== true && seatOf(admitted) === null) {
+      const sat = await server.post(`/api/rooms/${id}/sit`, {});
+      if (!sat.ok) return refuseOnline(context, sat.error, false);
+      await server.post(`/api/rooms/${id}/ready`, { ready: true });
+    }
+    await talk.print(context.say('cli.join.waiting'));
+    const room = await meeting.until(({ match, playing }) => match !== null && playing);
+    return room === null ? FAILED : await playIn(context, module, room, meeting, talk, flags);
+  } finally {
+    talk.close();
+  }
+}
+
+const seatOf = ({ seats, you }: Room): number | null => {
+  const seat = seats.findIndex((each) => each.kind === 'person' && each.player === you);
+  return seat < 0 ? null : seat;
+};
+
+async function playIn(
+  context: Context,
+  module: AnyModule,
+  room: Room,
+  meeting: Meeting,
+  talk: Talk,
+  flags: Flags,
+): Promise<number> {
+  const seat = seatOf(room);
+  const viewer: Viewer = seat ?? 'table';
+  const seating = { seats: seat === null ? [] : [seat], viewers: [viewer] };
+  const client: AnyClient = new Client(module.game, room.match ?? '', meeting.line, seating);
+  const names = room.seats.map((each) =>
+    each.kind === 'bot'
+      ? context.wordsFor(module).say({ id: `bot.${each.level}` })
+      : room.members.find(({ player }) => player === each.player)?.name,
+  );
+  const { options } = await client.until(() => true).then(({ terms }) => terms);
+  const words = context.wordsFor(
+    module,
+    tableNames(module.game.seating(options), names, context.language),
+  );
+  const stop = tellConnection(context, client, talk);
+  const keeper = new FarKeeper(context, client, flags);
+  if (talk instanceof BotTalk) talk.client = client;
+  const asks = flags.confirm !== false && flags.playAs === undefined;
+  const sight = { kind: 'one' as const, viewer };
+  try {
+    const game = new TerminalGame(context, module, client, words, talk, keeper, sight, asks);
+    const code = await game.play();
+    return keeper.failed ? FAILED : code;
+  } finally {
+    stop();
+    client.close();
+  }
+}
+
+/** Said when the connection breaks and when it is back. */
+function tellConnection(context: Context, client: AnyClient, talk: Talk): () => void {
+  let isLost = false;
+  return client.listen(({ connection }) => {
+    if (connection === 'waiting' && !isLost) void talk.print(context.say('cli.join.lost'));
+    if (connection === 'open' && isLost) void talk.print(context.say('cli.join.back'));
+    isLost = connection === 'waiting' || (isLost && connection !== 'open');
+  });
+}
+
+/** The server keeps the match; here only its log, once it is over. */
+class FarKeeper implements GameKeeper {
+  failed = false;
+
+  constructor(
+    readonly context: Context,
+    readonly client: AnyClient,
+    readonly flags: Flags,
+  ) {}
+
+  async save(path: string | undefined): Promise<void> {
+    const { context, client, flags } = this;
+    const log = await client.log();
+    const to = path ?? flags.log ?? `${client.game.id}.log`;
+    const written = log.ok ? await withFiles(() => context.world.write(to, log.value)) : log;
+    if (written.ok) return context.print(context.say('cli.play.saved', { path: to }));
+    this.failed = true;
+    await context.note(problemLine(written.error, context.words));
+  }
+
+  async finish(): Promise<void> {
+    if (this.flags.log !== undefined && this.client.snapshot?.result !== null)
+      await this.save(this.flags.log);
+  }
+}
+
+/** Types the moves of a bot, as a person would. */
+class BotTalk implements Talk {
+  client: AnyClient | null = null;
+  readonly interrupted = new Promise<null>(() => undefined);
+
+  constructor(
+    readonly context: Context,
+    readonly choose: (client: AnyClient) => Promise<string>,
+  ) {}
+
+  print(...lines: readonly string[]): Promise<void> {
+    return lines.length === 0 ? Promise.resolve() : this.context.print(...lines);
+  }
+
+  async ask(): Promise<string | null> {
+    return this.client === null ? null : this.choose(this.client);
+  }
+
+  close(): void {
+    this.context.world.input.close();
+  }
+}
+
+function botTalk(context: Context, module: AnyModule, level: string): BotTalk {
+  const maker = findBot(module.bots, level);
+  const made = maker?.make(context.resources);
+  const rng = FastRng.from(`bot ${toHex(context.world.randomBytes(16))}`);
+  return new BotTalk(context, async (client) => {
+    const bot = await made;
+    const view = client.snapshot?.view;
+    if (bot === undefined || maker === undefined) return 'quit';
+    const move = bot.choose({
+      view,
+      legal: client.legal(),
+      rng,
+      budget: iterations(maker.iterations),
+    });
+    return module.game.notation.format(move);
+  });
+}

@@ -1,0 +1,97 @@
+import { err, ok, type Result } from '@chiaro/kernel';
+import { Line, socketTransport, type RoomMessage } from '@chiaro/match';
+import { toHex } from '@chiaro/kernel';
+import type { Context } from '../context.js';
+import { Server, type Refused } from './server.js';
+
+type Room = Omit<RoomMessage, 't'>;
+
+/** Names that are tried for somebody who gives none. */
+const MOST_GUESTS = 40;
+
+/** How somebody comes in: the six letters, or a link. */
+export type Way = { readonly code: string } | { readonly room: string; readonly secret: string };
+
+/** `http://host/r/<room>#<secret>`, or six letters. */
+export function readWay(text: string): { readonly origin: string | null; readonly way: Way } {
+  const url = /^https?:/.test(text) && URL.canParse(text) ? new URL(text) : null;
+  const room = /^\/r\/([0-9a-f]{32})$/.exec(url?.pathname ?? '')?.[1];
+  if (url === null || room === undefined) return { origin: null, way: { code: text.slice(0, 20) } };
+  return { origin: url.origin, way: { room, secret: url.hash.slice(1, 33) } };
+}
+
+/** A player who has come into a room. */
+export interface Arrived {
+  readonly server: Server;
+  readonly room: Room;
+}
+
+/** Becomes somebody and comes in. Who gives no name gets the first that is free. */
+export async function arrive(
+  context: Context,
+  origin: string,
+  way: Way,
+  name: string | undefined,
+): Promise<Result<Arrived, Refused>> {
+  let server = new Server(context, origin);
+  for (let number = 1; ; number++) {
+    const wish = name ?? context.say('player', { number });
+    const me = await server.post<{ readonly token?: string }>('/api/me', { name: wish });
+    if (!me.ok) return me;
+    server = me.value.token === undefined ? server : server.as(me.value.token);
+    const room = await server.post<Room>('/api/rooms/join', way);
+    if (room.ok) return ok({ server, room: room.value });
+    const isLastTry = name !== undefined || number === MOST_GUESTS;
+    if (isLastTry || room.error.code !== 'NAME_TAKEN') return err(room.error);
+  }
+}
+
+/** The connection to a server, and the room as it is told over it. */
+export class Meeting {
+  readonly line: Line;
+  #room: Room;
+  readonly #release: () => void;
+  #waiting: (() => void)[] = [];
+
+  constructor({ server, room }: Arrived) {
+    const { world } = server.context;
+    const address = `${server.origin.replace(/^http/, 'ws')}/api/live`;
+    this.#room = room;
+    this.line = new Line({
+      transport: socketTransport(() => world.connect(address, server.headers)),
+      now: () => world.now(),
+      after(milliseconds, run) {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      random: () => (world.randomBytes(1)[0] ?? 0) / 256,
+      newId: () => toHex(world.randomBytes(12)),
+    });
+    this.#release = this.line.use({
+      connected: () => undefined,
+      changed: () => this.#wake(),
+      heard: (message) => {
+        if (message.t !== 'room' || message.room !== room.room) return;
+        if (message.rev >= this.#room.rev) this.#room = message;
+        this.#wake();
+      },
+    });
+  }
+
+  /** The room, once it will do; null where versions do not match. */
+  async until(test: (room: Room) => boolean): Promise<Room | null> {
+    while (!test(this.#room)) {
+      if (this.line.connection === 'refused') return null;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    return this.#room;
+  }
+
+  close(): void {
+    this.#release();
+  }
+
+  #wake(): void {
+    for (const go of this.#waiting.splice(0)) go();
+  }
+}

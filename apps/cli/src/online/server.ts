@@ -1,0 +1,70 @@
+import { err, isRecord, ok, type ErrorCode, type Problem, type Result } from '@chiaro/kernel';
+import type { Context } from '../context.js';
+
+/** Where a server is asked if nobody says another. */
+const USUAL = 'http://localhost:3000';
+
+/** `--server`, else CHIARO_SERVER, else this machine; without a slash at the end. */
+export function serverOf(context: Context, wish: string | undefined): Result<string, Problem> {
+  const text = wish ?? (context.world.env['CHIARO_SERVER'] || USUAL);
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    return err({
+      code: 'WRONG_TYPE',
+      reason: 'cli.online.address',
+      facts: { server: text.slice(0, 80) },
+    });
+  return ok(new URL(text).origin);
+}
+
+/** A server's refusal with its own words, already in the language that was asked for. */
+export interface Refused extends Problem {
+  readonly message?: string;
+}
+
+/** The API of one server, as one player. */
+export class Server {
+  constructor(
+    readonly context: Context,
+    readonly origin: string,
+    readonly token: string | null = null,
+  ) {}
+
+  as(token: string): Server {
+    return new Server(this.context, this.origin, token);
+  }
+
+  /** The answer, the server's refusal, or `UNAVAILABLE` where nobody answers. */
+  async post<T>(path: string, body: object): Promise<Result<T, Refused>> {
+    const { world, language } = this.context;
+    const answer = await world.post(`${this.origin}${path}?lang=${language}`, this.headers, body);
+    if (answer === null)
+      return err({
+        code: 'UNAVAILABLE',
+        reason: 'cli.online.silent',
+        facts: { server: this.origin },
+      });
+    const { status, json } = answer;
+    if (status < 300) return ok(json as T);
+    const error = isRecord(json) && isRecord(json['error']) ? json['error'] : {};
+    const code = (typeof error['code'] === 'string' ? error['code'] : 'UNAVAILABLE') as ErrorCode;
+    const { message } = error;
+    return err({ code, ...(typeof message === 'string' ? { message } : {}) });
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return this.token === null ? {} : { authorization: `Bearer ${this.token}` };
+  }
+}
+
+/** Says why not: with the server's own words where it gave them. */
+export async function refuseOnline(
+  context: Context,
+  problem: Refused,
+  json: boolean,
+): Promise<number> {
+  if (problem.message === undefined) return context.refuse([problem], { json, exit: 1 });
+  const { code, message } = problem;
+  if (json) await context.print(JSON.stringify({ ok: false, error: { code, message } }));
+  else await context.note(`${code}: ${message}`);
+  return 1;
+}

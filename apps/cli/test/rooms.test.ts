@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildIfNeeded, spawnChiaro } from './bundle.js';
+
+const server = fileURLToPath(new URL('../../../dist/node/server.js', import.meta.url));
+let folder = '';
+
+beforeAll(() => {
+  buildIfNeeded();
+  folder = mkdtempSync(join(tmpdir(), 'chiaro-rooms-'));
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The built server on its own data; `port` 0 takes a free one. */
+async function serve(data: string, port = '0'): Promise<{ url: string; child: ChildProcess }> {
+  const env = { PATH: process.env['PATH'], LANG: 'en', PORT: port, CHIARO_DATA: data };
+  const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const url = await new Promise<string>((resolve) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const [found] = /http:\/\/\S+/.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return { url, child };
+}
+
+async function makeRoom(url: string, game: string, more: readonly string[] = []): Promise<string> {
+  const { code, out } = await spawnChiaro(['room', game, '--server', url, '--json', ...more]);
+  expect(code).toBe(0);
+  const last = JSON.parse(out.trimEnd().split('\n').at(-1) ?? '') as { code: string; link: string };
+  expect(last.link.startsWith(`${url}/r/`)).toBe(true);
+  return last.code;
+}
+
+/** Bots come in by the code and play to the end; each keeps its log. */
+async function playOut(url: string, code: string, names: readonly string[]): Promise<string[]> {
+  const logs = names.map((name) => join(folder, `${code}-${name}.log`));
+  const ran = await Promise.all(
+    names.map((name, i) => {
+      const how = ['--name', name, '--play-as', 'easy', '--log', logs[i] ?? ''];
+      return spawnChiaro(['join', code, '--server', url, ...how]);
+    }),
+  );
+  expect(ran.map(({ code: exit, err }) => [exit, err])).toEqual(names.map(() => [0, '']));
+  const [first = ''] = logs;
+  const verified = await spawnChiaro(['verify', first, '--json']);
+  expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('"deal":"proved"')]);
+  return logs.map((path) => readFileSync(path, 'utf8'));
+}
+
+describe('rooms from the command line', () => {
+  it.each([
+    ['yahtzee', ['Anna', 'Bruno'], ['--seats', 'person,person']],
+    ['azul', ['Anna', 'Bruno'], ['--seats', 'person,person']],
+    ['scopone', ['Anna', 'Bruno', 'Carla', 'Dario'], []],
+  ])(
+    '%s is played to its end, and every log is the same',
+    async (game, names, more) => {
+      const { url } = await serve(mkdtempSync(join(folder, 'data-')));
+      const [first, ...others] = await playOut(url, await makeRoom(url, game, more), names);
+      for (const log of others) expect(log).toBe(first);
+    },
+    180_000,
+  );
+
+  it('goes on after the server was killed in mid-game', async () => {
+    const data = mkdtempSync(join(folder, 'data-'));
+    const { url, child } = await serve(data);
+    const code = await makeRoom(url, 'azul', ['--seats', 'person,bot:easy']);
+    const log = join(folder, 'killed.log');
+    const how = ['--server', url, '--play-as', 'easy', '--log', log];
+    const playing = spawnChiaro(['join', code, ...how]);
+    // A bot answers on a beat of 600 ms, so that the game lasts far longer than this.
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    child.kill('SIGKILL');
+    await serve(data, new URL(url).port);
+    const { code: exit, out } = await playing;
+    expect(exit).toBe(0);
+    expect(out).toContain('The connection is lost; trying again.\n');
+    expect(out).toContain('The connection is back.\n');
+    expect((await spawnChiaro(['verify', log])).code).toBe(0);
+  }, 180_000);
+
+  it('says why somebody cannot come in', async () => {
+    const { url } = await serve(mkdtempSync(join(folder, 'data-')));
+    const wrong = await spawnChiaro(['join', 'AAAAAA', '--server', url, '--lang', 'it']);
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      'NOT_FOUND: Nessuna stanza ha questo codice. Controlla le sei lettere.\n',
+    ]);
+    const nobody = await spawnChiaro(['room', 'azul', '--server', 'http://127.0.0.1:9']);
+    expect([nobody.code, nobody.err]).toEqual([
+      1,
+      'UNAVAILABLE: Nobody answers at http://127.0.0.1:9.\n',
+    ]);
+  }, 60_000);
+});

@@ -1,0 +1,145 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import type { Json } from '@chiaro/kernel';
+import type { HostMessage, Serve } from '@chiaro/match';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../http/network.js';
+import { RefusedRequest } from '../http/refusal.js';
+import type { Spending } from '../http/spending.js';
+import { secretOfUpgrade } from '../people/credential.js';
+import type { Player, PlayerStore } from '../people/store.js';
+import type { Devices, OpenDevice } from './devices.js';
+
+/** The one address that becomes a socket. */
+export const LIVE = '/api/live';
+
+/** Bytes of one message from a client. */
+const LARGEST_MESSAGE = 16_384;
+/** Bytes that wait for a device that does not read; with more it is let go, and comes back. */
+const MOST_WAITING = 1_000_000;
+/** Milliseconds between two looks whether the other end is there. */
+const HEARTBEAT_MS = 20_000;
+/** WebSocket close codes: going away, and come back later. */
+const UNREADABLE = 1003;
+const RESTART = 1012;
+
+export interface LiveService {
+  readonly players: Pick<PlayerStore, 'find'>;
+  readonly devices: Devices;
+  /** What a network asks for, by sockets and otherwise. */
+  readonly requests: Spending;
+  /** The host's end of a connection of this player. */
+  readonly serve: (player: Player) => Serve;
+  /** A device of this player came, or the last one went. */
+  readonly changed: (player: string) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose socket it becomes. */
+    player: Player | null;
+  }
+}
+
+/** One socket a device: JSON text, small, uncompressed (docs/protocol.md). */
+export async function addLive(app: FastifyInstance, service: LiveService): Promise<void> {
+  const options = { maxPayload: LARGEST_MESSAGE, perMessageDeflate: false };
+  app.decorateRequest('player', null);
+  // Ours close them, after a word.
+  await app.register(websocket, { options, preClose: async () => undefined });
+  app.get(
+    LIVE,
+    {
+      websocket: true,
+      exposeHeadRoute: false,
+      config: { endless: true },
+      preValidation: (request) => admit(request, service),
+    },
+    (socket, request) => {
+      const { player } = request;
+      if (player === null) return socket.terminate();
+      connect(socket, player, networkOf(request.ip), service);
+    },
+  );
+  app.addHook('preClose', async () => service.devices.closeAll(1000));
+}
+
+async function admit(request: FastifyRequest, { players, devices }: LiveService): Promise<void> {
+  if (!request.ws) throw new RefusedRequest({ code: 'WRONG_TYPE', reason: 'server.upgrade' });
+  const player = await players.find(secretOfUpgrade(request));
+  if (player === null) throw new RefusedRequest({ code: 'NOT_KNOWN' });
+  if (!devices.hasRoom(player.id, networkOf(request.ip)))
+    throw new RefusedRequest({ code: 'RATE_LIMITED', reason: 'server.devices' });
+  request.player = player;
+}
+
+function connect(
+  socket: WebSocket,
+  player: Player,
+  network: string,
+  { devices, requests, serve, changed }: LiveService,
+): void {
+  const send = (text: string): void => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_WAITING) return socket.terminate();
+    socket.send(text);
+  };
+  const say = (message: HostMessage): void => send(JSON.stringify(message));
+  const device: OpenDevice = {
+    player: player.id,
+    network,
+    send,
+    bye(after) {
+      say({ t: 'bye', after });
+      socket.close(RESTART);
+    },
+  };
+  const served = serve(player)({ send, close: () => socket.close() });
+  const stopBeating = beat(socket);
+  devices.add(device);
+  changed(player.id);
+  socket.on('error', () => socket.terminate());
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) return socket.close(UNREADABLE);
+    // What is not read is sent again by a client that has patience.
+    if (requests.wait(network) > 0) return say({ t: 'no', error: { code: 'RATE_LIMITED' } });
+    requests.spend(network, 1);
+    served.hear(data.toString('utf8'));
+  });
+  socket.once('close', () => {
+    stopBeating();
+    devices.remove(device);
+    served.closed();
+    changed(player.id);
+  });
+}
+
+/** Whoever has not answered by the next beat is gone. */
+function beat(socket: WebSocket): () => void {
+  let isThere = true;
+  socket.on('pong', () => {
+    isThere = true;
+  });
+  const timer = setInterval(() => {
+    if (!isThere) return socket.terminate();
+    isThere = false;
+    socket.ping();
+  }, HEARTBEAT_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** For the OpenAPI document, which has no other words for a socket. */
+export const liveSocketPath: Readonly<Record<string, Json>> = {
+  [LIVE]: {
+    get: {
+      summary:
+        'A WebSocket for rooms and matches (docs/protocol.md): a page of ours with its cookie, or a program with `Authorization: Bearer` and no `Origin`.',
+      responses: {
+        101: { description: 'Open: JSON text both ways.' },
+        default: {
+          description: 'Refused; the message is in the language asked for.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
+    },
+  },
+};

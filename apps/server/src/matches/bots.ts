@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyModule } from '@chiaro/kernel';
+import { botsHere, type BotRunner, type BotTurn } from '@chiaro/match';
+import { noResources } from '@chiaro/kernel';
+import { Tinypool } from 'tinypool';
+
+/** A turn on its way to a thread. */
+export interface Thought {
+  readonly game: string;
+  /** Folder of the tables that games computed beforehand, as an address. */
+  readonly assets: string;
+  readonly turn: BotTurn<unknown, unknown>;
+}
+
+/** Whoever lets the bots of matches think; closed with the server. */
+export interface Bots {
+  runnerOf(module: AnyModule): BotRunner<unknown, unknown>;
+  close(): Promise<void>;
+}
+
+const THREADS = 2;
+const MEMORY_MB = 512;
+/** Milliseconds: a bot answers only on a beat, so that its time tells nothing of what it holds. */
+const BEAT_MS = 600;
+
+/** Bots in threads of their own, with as many iterations as the match says. */
+export class BotThreads implements Bots {
+  readonly #pool: Tinypool;
+
+  constructor(
+    file: URL,
+    readonly assets: URL,
+    readonly beatMs: number = BEAT_MS,
+  ) {
+    this.#pool = new Tinypool({
+      filename: file.href,
+      name: 'think',
+      minThreads: 0,
+      maxThreads: THREADS,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    // A thread that ends while it has nothing to do; without a listener the process would end, too.
+    this.#pool.on('error', () => {});
+  }
+
+  runnerOf({ game }: AnyModule): BotRunner<unknown, unknown> {
+    return { choose: (turn) => this.#choose(game.id, turn) };
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #choose(game: string, turn: BotTurn<unknown, unknown>): Promise<unknown> {
+    const started = performance.now();
+    const thought: Thought = { game, assets: this.assets.href, turn };
+    const move: unknown = await this.#pool.run(thought);
+    if (this.beatMs > 0)
+      await sleep(this.beatMs - ((performance.now() - started) % this.beatMs), undefined, {
+        ref: false,
+      });
+    return move;
+  }
+}
+
+/** Bots in the calling thread, at once: for tests with games of their own. */
+export const thinkHere: Bots = {
+  runnerOf: (module) => botsHere(module, noResources),
+  close: async () => {},
+};

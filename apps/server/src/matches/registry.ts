@@ -1,0 +1,193 @@
+import { findIn, type CatalogGame } from '@chiaro/catalog';
+import {
+  err,
+  invariant,
+  ok,
+  seedFromBytes,
+  type Json,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
+import {
+  Host,
+  LocalFeed,
+  signBots,
+  type AnyHost,
+  type MatchWish,
+  type RoomSeat,
+  type SeatSpec,
+  type Store,
+} from '@chiaro/match';
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../store/schema.js';
+import type { Bots } from './bots.js';
+
+/** A match of a room, before anything of it is read. */
+export interface MatchRow {
+  readonly id: string;
+  readonly room: string;
+  readonly game: string;
+  readonly options: Json;
+  readonly seats: readonly RoomSeat[];
+  readonly isLive: boolean;
+}
+
+export interface RegistryPorts {
+  readonly db: Db;
+  readonly store: Store;
+  readonly games: readonly CatalogGame[];
+  readonly bots: Bots;
+  readonly now: () => number;
+  /** A match is over, and its log is whole. May be told more than once. */
+  readonly ended: (row: MatchRow, host: AnyHost) => Promise<void>;
+  readonly fault: (error: unknown) => void;
+}
+
+/** Milliseconds that a match is held although nobody is connected to it. */
+const IDLE_MS = 30_000;
+
+interface Held {
+  readonly row: MatchRow;
+  readonly host: AnyHost;
+  readonly stopListening: () => void;
+  users: number;
+  idle: NodeJS.Timeout | null;
+}
+
+/**
+ * The hosts of the matches that are being played here, one each: read from the store when somebody
+ * comes, dropped when nobody is left. What they hold is only a cache.
+ */
+export class Registry {
+  readonly #held = new Map<string, Promise<Result<Held, Problem>>>();
+  readonly #feed = new LocalFeed();
+  #isClosed = false;
+
+  constructor(
+    readonly ports: RegistryPorts,
+    readonly idleMs: number = IDLE_MS,
+  ) {}
+
+  /** The host of a match until `release`; every use counts. */
+  async use(
+    id: string,
+  ): Promise<Result<{ readonly row: MatchRow; readonly host: AnyHost }, Problem>> {
+    if (this.#isClosed) return err({ code: 'UNAVAILABLE' });
+    const holding = this.#held.get(id) ?? this.#hold(id);
+    this.#held.set(id, holding);
+    const held = await holding;
+    if (!held.ok) {
+      this.#held.delete(id);
+      return held;
+    }
+    held.value.users++;
+    if (held.value.idle !== null) clearTimeout(held.value.idle);
+    held.value.idle = null;
+    return held;
+  }
+
+  async release(id: string): Promise<void> {
+    const held = await this.#held.get(id);
+    if (held?.ok !== true) return;
+    held.value.users--;
+    if (held.value.users > 0 || this.#isClosed) return;
+    held.value.idle = setTimeout(() => this.#drop(id, held.value), this.idleMs).unref();
+  }
+
+  /** After a start: matches that ended while nobody could write that down, or never began. */
+  async settle(): Promise<void> {
+    const rows = await this.ports.db
+      .selectFrom('matches')
+      .select('id')
+      .where('status', '=', 'live')
+      .execute();
+    for (const { id } of rows) {
+      if (this.#isClosed) return;
+      const held = await this.use(id);
+      if (held.ok) await this.release(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const [id, holding] of this.#held) {
+      const held = await holding;
+      if (held.ok) this.#drop(id, held.value);
+    }
+  }
+
+  #drop(id: string, { host, idle, stopListening }: Held): void {
+    if (idle !== null) clearTimeout(idle);
+    stopListening();
+    host.close();
+    this.#held.delete(id);
+  }
+
+  async #hold(id: string): Promise<Result<Held, Problem>> {
+    const row = await findMatch(this.ports.db, id);
+    if (row === null) return err({ code: 'NOT_FOUND' });
+    const { store, games, bots, now, fault } = this.ports;
+    const found = findIn(games, row.game);
+    if (!found.ok) return found;
+    const module = await found.value.load();
+    const runner = bots.runnerOf(module);
+    const host: AnyHost = new Host(
+      module.game,
+      id,
+      { store, feed: this.#feed, bots: runner, now, fault },
+      { countAway: true },
+    );
+    const ready = await this.#ready(host, row, () => ({
+      options: row.options,
+      seats: signBots(module, row.seats.map(specOf)),
+      chance: { kind: 'seed', seed: seedFromBytes(randomBytes(32)) },
+      // Among people a move is taken back only by consent, which nobody can give yet.
+      undo: row.seats.filter(({ kind }) => kind === 'person').length === 1,
+      clock: module.game.elapse !== undefined,
+    }));
+    if (!ready.ok) {
+      host.close();
+      return ready;
+    }
+    const look = (): void => void this.#lookForEnd(row, host).catch(fault);
+    const stopListening = this.#feed.listen(id, look);
+    look();
+    return ok({ row, host, stopListening, users: 0, idle: null });
+  }
+
+  /** As it is stored; begun now where whoever wanted it to did not get so far. */
+  async #ready(
+    host: AnyHost,
+    { isLive }: MatchRow,
+    wish: () => MatchWish<unknown>,
+  ): Promise<Result<null, Problem>> {
+    const read = await host.refresh();
+    if (read.ok || read.error.code !== 'NOT_FOUND' || !isLive) return read;
+    return host.begin(wish());
+  }
+
+  async #lookForEnd(row: MatchRow, host: AnyHost): Promise<void> {
+    if (!row.isLive) return;
+    const ended = await host.look((match) => match.ended);
+    if (ended.ok && ended.value) await this.ports.ended(row, host);
+  }
+}
+
+/** Everybody at a distance is a person to the log. */
+function specOf(seat: RoomSeat): SeatSpec {
+  invariant(seat.kind === 'bot' || seat.player !== null, 'a match begins with every seat taken');
+  return seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: 'person' };
+}
+
+export async function findMatch(db: Db, id: string): Promise<MatchRow | null> {
+  const row = await db.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id,
+    room: row.room,
+    game: row.game,
+    options: JSON.parse(row.optionsJson) as Json,
+    seats: JSON.parse(row.seatsJson) as RoomSeat[],
+    isLive: row.status === 'live',
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import { dayOf, QuotaExceeded, Quotas } from '../store/quotas.js';
+import type { Db } from '../store/schema.js';
+
+/** Somebody with a name; a guest, as long as there is nothing more. */
+export interface Player {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** New players of one network in a day. */
+const PLAYERS_A_DAY = 1000;
+
+export const randomHex = (): string => randomBytes(16).toString('hex');
+
+/** 128 random bits cannot be guessed from their hash, however fast it is. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Players and their devices. Of a device's secret only a hash is kept. */
+export class PlayerStore {
+  readonly #db: Db;
+  readonly #quotas: Quotas;
+  readonly #perDay: number;
+
+  constructor(db: Db, perDay: number = PLAYERS_A_DAY) {
+    this.#db = db;
+    this.#quotas = new Quotas(db);
+    this.#perDay = perDay;
+  }
+
+  /** A new player with a device; its secret is told this once. */
+  async create(
+    name: string,
+    now: number,
+    network: string,
+  ): Promise<Result<{ readonly player: Player; readonly secret: string }, Problem>> {
+    const player: Player = { id: randomHex(), name };
+    const secret = randomHex();
+    const createdAt = new Date(now).toISOString();
+    const owner = await this.#quotas.hashOf(network);
+    const usage = { network: owner, day: dayOf(createdAt), kind: 'players', amount: 1 };
+    try {
+      await this.#db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('players')
+          .values({ ...player, createdAt })
+          .execute();
+        await transaction
+          .insertInto('devices')
+          .values({ secretHash: hashOf(secret), player: player.id, createdAt })
+          .execute();
+        await this.#quotas.charge(transaction, usage, this.#perDay);
+      });
+      return ok({ player, secret });
+    } catch (error) {
+      if (error instanceof QuotaExceeded)
+        return err({ code: 'RATE_LIMITED', reason: 'server.players' });
+      throw error;
+    }
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    await this.#db.updateTable('players').set({ name }).where('id', '=', id).execute();
+  }
+
+  /** Whose device this is; null for a secret that nobody has. */
+  async find(secret: string | null): Promise<Player | null> {
+    if (secret === null) return null;
+    const row = await this.#db
+      .selectFrom('devices')
+      .innerJoin('players', 'players.id', 'devices.player')
+      .select(['players.id', 'players.name'])
+      .where('devices.secretHash', '=', hashOf(secret))
+      .executeTakeFirst();
+    return row ?? null;
+  }
+}

@@ -1,0 +1,195 @@
+import { err, nameKey, ok, type Json, type Problem, type Result } from '@chiaro/kernel';
+import type { RoomSeat } from '@chiaro/match';
+
+/** Where people gather and play one match after another. Everything here is a value. */
+export interface Room {
+  readonly id: string;
+  readonly rev: number;
+  readonly game: string;
+  readonly options: Json;
+  readonly seats: readonly RoomSeat[];
+  /**
+   * `members`: whoever has only the code waits until a member lets them in, and the owner starts.
+   * `code`: the code is enough, and a match starts when its seats are filled.
+   */
+  readonly admits: 'members' | 'code';
+  readonly owner: string | null;
+  readonly secretHash: string;
+  readonly code: string;
+  /** ISO 8601. */
+  readonly codeUntil: string;
+  /** The match that is being played, or was last. */
+  readonly match: string | null;
+  readonly matchCount: number;
+  readonly playing: boolean;
+  /** In the order of their coming. */
+  readonly members: readonly Member[];
+}
+
+export interface Member {
+  readonly player: string;
+  readonly name: string;
+  readonly admitted: boolean;
+  readonly ready: boolean;
+}
+
+type Changed = Result<Room, Problem>;
+
+/** More than any game seats, so that some may watch. */
+const MOST_MEMBERS = 40;
+
+export const memberOf = (room: Room, player: string): Member | undefined =>
+  room.members.find((member) => member.player === player);
+
+/** Who has the link's secret is let in; who has the code, as the room says. */
+export function join(
+  room: Room,
+  { id, name }: { readonly id: string; readonly name: string },
+  by: 'secret' | 'code',
+): Changed {
+  const admitted = by === 'secret' || room.admits === 'code';
+  const known = memberOf(room, id);
+  if (known !== undefined)
+    return ok(known.admitted || !admitted ? room : changeMember(room, id, { admitted }));
+  if (room.members.length >= MOST_MEMBERS) return err({ code: 'ROOM_FULL' });
+  if (room.members.some((member) => nameKey(member.name) === nameKey(name)))
+    return err({ code: 'NAME_TAKEN' });
+  const member = { player: id, name, admitted, ready: false };
+  return ok(withOwner({ ...room, members: [...room.members, member] }));
+}
+
+/** A member lets somebody in who has only the code. */
+export function admit(room: Room, by: string, player: string): Changed {
+  const refusal = refusalOfMember(room, by);
+  if (refusal !== null) return err(refusal);
+  if (memberOf(room, player) === undefined) return err({ code: 'NOT_FOUND' });
+  return ok(changeMember(room, player, { admitted: true }));
+}
+
+/** Takes a seat, or the first free one. Whoever changes seats is asked again whether they are ready. */
+export function sit(room: Room, player: string, wish: number | null): Changed {
+  const refusal = refusalOfMember(room, player) ?? refusalWhilePlaying(room);
+  if (refusal !== null) return err(refusal);
+  if (wish === null && seatsOf(room, player).length > 0) return ok(room);
+  const seat = wish ?? room.seats.findIndex(isFree);
+  const there = room.seats[seat];
+  if (there === undefined) return err({ code: wish === null ? 'ROOM_FULL' : 'OUT_OF_RANGE' });
+  if (there.kind === 'person' && there.player === player) return ok(room);
+  if (!isFree(there)) return err({ code: 'SEAT_TAKEN' });
+  const seats = standUp(room, player).with(seat, { kind: 'person', player });
+  return ok(changeMember({ ...room, seats }, player, { ready: false }));
+}
+
+/** Leaves the room. In a match the seat stays theirs: they may come back by link or code. */
+export function leave(room: Room, player: string): Changed {
+  if (memberOf(room, player) === undefined) return err({ code: 'NOT_FOUND' });
+  const members = room.members.filter((member) => member.player !== player);
+  const seats = room.playing ? room.seats : standUp(room, player);
+  const owner = room.owner === player ? null : room.owner;
+  return ok(withOwner({ ...room, members, seats, owner }));
+}
+
+export function setReady(room: Room, player: string, ready: boolean): Changed {
+  const refusal = refusalOfMember(room, player) ?? refusalWhilePlaying(room);
+  if (refusal !== null) return err(refusal);
+  if (seatsOf(room, player).length === 0) return err({ code: 'NOT_YOUR_SEAT' });
+  return ok(changeMember(room, player, { ready }));
+}
+
+/**
+ * The owner changes the house rules or who may sit where. Whoever sits at a place that is still a
+ * person's stays there, and everybody is asked again whether they are ready.
+ */
+export function arrange(
+  room: Room,
+  by: string,
+  { options, seats }: Pick<Room, 'options' | 'seats'>,
+): Changed {
+  if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
+  const refusal = refusalWhilePlaying(room);
+  if (refusal !== null) return err(refusal);
+  const members = room.members.map((each) => ({ ...each, ready: false }));
+  const kept = seats.map((seat, i) => {
+    const before = room.seats[i];
+    return seat.kind === 'person' && before?.kind === 'person' ? before : seat;
+  });
+  return ok({ ...room, options, seats: kept, members });
+}
+
+/** The owner takes somebody out; whoever plays stays until the match is over. */
+export function remove(room: Room, by: string, player: string): Changed {
+  if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
+  const isPlaying = room.playing && seatsOf(room, player).length > 0;
+  return isPlaying
+    ? err({ code: 'NOT_ALLOWED', reason: 'server.room.playing' })
+    : leave(room, player);
+}
+
+/** The owner starts once all who sit are ready; bots of this level take the free seats. */
+export function start(room: Room, by: string, filler: string | null): Changed {
+  if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
+  const refusal = refusalWhilePlaying(room);
+  if (refusal !== null) return err(refusal);
+  const seated = room.members.filter(({ player }) => seatsOf(room, player).length > 0);
+  if (seated.length === 0) return err({ code: 'NOT_ALLOWED', reason: 'server.room.nobody' });
+  if (seated.some(({ player, ready }) => !ready && player !== room.owner))
+    return err({ code: 'NOT_ALLOWED', reason: 'server.room.notReady' });
+  if (filler === null && room.seats.some(isFree)) return err({ code: 'PLAYER_COUNT' });
+  const seats = room.seats.map((seat): RoomSeat =>
+    isFree(seat) && filler !== null ? { kind: 'bot', level: filler } : seat,
+  );
+  return ok(begin({ ...room, seats }));
+}
+
+/** The first match of a room that waits for nobody begins by itself when its last seat is taken. */
+export const startIfFilled = (room: Room): Room =>
+  room.admits === 'code' && room.matchCount === 0 && !room.seats.some(isFree) ? begin(room) : room;
+
+/** The match is over: whoever left has no seat any more, and whoever wants another says so. */
+export function finish(room: Room, match: string): Room {
+  if (room.match !== match || !room.playing) return room;
+  const members = room.members.map((each) => ({ ...each, ready: false }));
+  const seats = room.seats.map((seat): RoomSeat => {
+    const hasLeft =
+      seat.kind === 'person' && seat.player !== null && memberOf(room, seat.player) === undefined;
+    return hasLeft ? { kind: 'person', player: null } : seat;
+  });
+  return { ...room, playing: false, members, seats };
+}
+
+const begin = (room: Room): Room => {
+  const matchCount = room.matchCount + 1;
+  return { ...room, matchCount, match: `${room.id}-${matchCount}`, playing: true };
+};
+
+const isFree = (seat: RoomSeat): boolean => seat.kind === 'person' && seat.player === null;
+
+const seatsOf = ({ seats }: Room, player: string): number[] =>
+  seats.flatMap((seat, i) => (seat.kind === 'person' && seat.player === player ? [i] : []));
+
+const standUp = ({ seats }: Room, player: string): RoomSeat[] =>
+  seats.map((seat) =>
+    seat.kind === 'person' && seat.player === player ? { kind: 'person', player: null } : seat,
+  );
+
+/** The role passes on to whoever has been there longest. */
+const withOwner = (room: Room): Room => ({
+  ...room,
+  owner: room.owner ?? room.members.find(({ admitted }) => admitted)?.player ?? null,
+});
+
+const changeMember = (room: Room, player: string, change: Partial<Member>): Room =>
+  withOwner({
+    ...room,
+    members: room.members.map((each) => (each.player === player ? { ...each, ...change } : each)),
+  });
+
+/** Who is not in the room learns nothing of it. */
+function refusalOfMember(room: Room, player: string): Problem | null {
+  const member = memberOf(room, player);
+  if (member === undefined) return { code: 'NOT_FOUND' };
+  return member.admitted ? null : { code: 'NOT_ALLOWED', reason: 'server.room.knocking' };
+}
+
+const refusalWhilePlaying = ({ playing }: Room): Problem | null =>
+  playing ? { code: 'NOT_ALLOWED', reason: 'server.room.playing' } : null;

@@ -1,0 +1,154 @@
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import {
+  Conversation,
+  type Admitted,
+  type AnyHost,
+  type RoomMessage,
+  type Serve,
+} from '@chiaro/match';
+import type { Devices } from '../live/devices.js';
+import { archive, type Archives } from '../matches/archive.js';
+import type { MatchRow, Registry } from '../matches/registry.js';
+import type { Player } from '../people/store.js';
+import { finish, memberOf, type Room } from './room.js';
+import type { RoomStore } from './store.js';
+
+export interface RoomPorts {
+  readonly store: RoomStore;
+  readonly devices: Devices;
+  readonly archives: Archives;
+  readonly now: () => number;
+  readonly fault: (error: unknown) => void;
+}
+
+/** Rooms as people meet them: every change is stored first, then told to the devices of all members. */
+export class Rooms {
+  constructor(readonly ports: RoomPorts) {}
+
+  /** Changes a room and tells everybody; the answer is what the player sees. */
+  async change(
+    id: string,
+    player: string,
+    how: (room: Room) => Result<Room, Problem>,
+  ): Promise<Result<RoomAnswer, Problem>> {
+    const { store, now } = this.ports;
+    const changed = await store.change(id, now(), how);
+    if (!changed.ok) return changed;
+    this.#tell(changed.value);
+    return ok(this.seenBy(changed.value, player));
+  }
+
+  async find(id: string, player: string): Promise<RoomAnswer | null> {
+    const room = await this.ports.store.find(id);
+    return room === null || memberOf(room, player) === undefined ? null : this.seenBy(room, player);
+  }
+
+  /** Who still waits to be let in sees that there is a room, and nothing of who is in it. */
+  seenBy(room: Room, player: string): RoomAnswer {
+    const { devices, now } = this.ports;
+    const isIn = memberOf(room, player)?.admitted === true;
+    const members = isIn ? room.members : room.members.filter((each) => each.player === player);
+    return {
+      rev: room.rev,
+      room: room.id,
+      game: room.game,
+      options: room.options,
+      owner: isIn ? room.owner : null,
+      code: isIn && room.codeUntil > new Date(now()).toISOString() ? room.code : null,
+      seats: isIn ? [...room.seats] : [],
+      members: members.map((each) => ({ ...each, present: devices.isPresent(each.player) })),
+      match: isIn ? room.match : null,
+      playing: room.playing,
+      you: player,
+    };
+  }
+
+  /** Somebody came or went: their rooms learn of it. */
+  presenceChanged(player: string): void {
+    void this.#roomsOf(player).then(
+      (rooms) => rooms.forEach((room) => this.#tell(room)),
+      (error: unknown) => this.ports.fault(error),
+    );
+  }
+
+  /** The host's end of a connection: matches, and after the greeting the rooms of the player. */
+  serve(registry: Registry, player: Player): Serve {
+    return (speak) => {
+      const used = new Set<string>();
+      let isClosed = false;
+      const admit = async (match: string): Promise<Result<Admitted, Problem>> => {
+        const admitted = await this.#admit(registry, match, player.id);
+        if (!admitted.ok) return admitted;
+        if (isClosed) await registry.release(match);
+        else used.add(match);
+        return admitted;
+      };
+      const conversation = new Conversation(admit, speak, () => void this.#greet(player.id));
+      return {
+        hear: (text) => conversation.hear(text),
+        closed() {
+          isClosed = true;
+          conversation.closed();
+          for (const match of used) void registry.release(match);
+        },
+      };
+    };
+  }
+
+  /** For whoever has a seat, or is in the room; to anybody else there is no such match. */
+  async #admit(
+    registry: Registry,
+    match: string,
+    player: string,
+  ): Promise<Result<Admitted, Problem>> {
+    const found = await registry.use(match);
+    if (!found.ok) return found;
+    const { host, row } = found.value;
+    const seats = seatsIn(row, player);
+    if (seats.length > 0 || (await this.#isIn(row.room, player)))
+      return ok({ host, member: { player, seats, governs: false } });
+    await registry.release(match);
+    return err({ code: 'NOT_FOUND' });
+  }
+
+  /** Keeps a finished match and lets its room go on. */
+  async matchEnded(row: MatchRow, host: AnyHost): Promise<void> {
+    const { store, archives, now } = this.ports;
+    if (!(await archive(archives, row, host))) return;
+    const changed = await store.change(row.room, now(), (room) => ok(finish(room, row.id)));
+    if (changed.ok) this.#tell(changed.value);
+  }
+
+  async #greet(player: string): Promise<void> {
+    try {
+      for (const room of await this.#roomsOf(player)) this.#tellOne(room, player);
+    } catch (error) {
+      this.ports.fault(error);
+    }
+  }
+
+  async #isIn(room: string, player: string): Promise<boolean> {
+    const found = await this.ports.store.find(room);
+    return found !== null && memberOf(found, player)?.admitted === true;
+  }
+
+  async #roomsOf(player: string): Promise<readonly Room[]> {
+    const { store } = this.ports;
+    const rooms = await Promise.all((await store.roomsOf(player)).map((id) => store.find(id)));
+    return rooms.filter((room) => room !== null);
+  }
+
+  #tell(room: Room): void {
+    for (const { player } of room.members) this.#tellOne(room, player);
+  }
+
+  #tellOne(room: Room, player: string): void {
+    this.ports.devices.tell(player, { t: 'room', ...this.seenBy(room, player) });
+  }
+}
+
+/** A room as one player may know it. */
+export type RoomAnswer = Omit<RoomMessage, 't'>;
+
+const seatsIn = ({ seats }: MatchRow, player: string): number[] =>
+  seats.flatMap((seat, i) => (seat.kind === 'person' && seat.player === player ? [i] : []));

@@ -1,0 +1,244 @@
+import { err, ok, type Json, type Problem, type Result } from '@chiaro/kernel';
+import type { RoomSeat } from '@chiaro/match';
+import type { Kysely, Transaction } from 'kysely';
+import { hashOf, randomHex } from '../people/store.js';
+import { dayOf, QuotaExceeded, Quotas } from '../store/quotas.js';
+import type { Db, MatchesTable, MembersTable, RoomsTable, Schema } from '../store/schema.js';
+import { CODE_MS, newCode } from './code.js';
+import type { Room } from './room.js';
+
+export interface RoomWish {
+  readonly game: string;
+  readonly options: Json;
+  readonly seats: readonly RoomSeat[];
+  readonly admits: Room['admits'];
+}
+
+/** New rooms of one network in a day. */
+const ROOMS_A_DAY = 500;
+/** A room that nothing happened in for so long is forgotten, in milliseconds. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Tries until somebody else is not faster. */
+const TRIES = 10;
+
+class LostRace extends Error {}
+
+/** Rooms and their members. `rev` is the arbiter of races, as (match, seq) is of a match. */
+export class RoomStore {
+  readonly #db: Db;
+  readonly #quotas: Quotas;
+
+  constructor(
+    db: Db,
+    readonly roomsADay: number = ROOMS_A_DAY,
+  ) {
+    this.#db = db;
+    this.#quotas = new Quotas(db);
+  }
+
+  /** A room without anybody in it; the secret of its link is told this once. */
+  async create(
+    wish: RoomWish,
+    now: number,
+    network: string,
+  ): Promise<Result<{ readonly room: Room; readonly secret: string }, Problem>> {
+    const secret = randomHex();
+    const room: Room = {
+      ...wish,
+      id: randomHex(),
+      rev: 0,
+      owner: null,
+      secretHash: hashOf(secret),
+      code: await this.#freeCode(now),
+      codeUntil: isoOf(now + CODE_MS),
+      match: null,
+      matchCount: 0,
+      playing: false,
+      members: [],
+    };
+    const owner = await this.#quotas.hashOf(network);
+    const usage = { network: owner, day: dayOf(isoOf(now)), kind: 'rooms', amount: 1 };
+    try {
+      await this.#db.transaction().execute(async (transaction) => {
+        await forgetOld(transaction, now);
+        await transaction.insertInto('rooms').values(rowOf(room, now)).execute();
+        await this.#quotas.charge(transaction, usage, this.roomsADay);
+      });
+      return ok({ room, secret });
+    } catch (error) {
+      if (error instanceof QuotaExceeded)
+        return err({ code: 'RATE_LIMITED', reason: 'server.rooms' });
+      throw error;
+    }
+  }
+
+  find(id: string): Promise<Room | null> {
+    return readRoom(this.#db, id);
+  }
+
+  /** The room that a code leads to, and whether it still does. */
+  async byCode(code: string, now: number): Promise<Result<string, Problem>> {
+    const row = await this.#db
+      .selectFrom('rooms')
+      .select(['id', 'codeUntil'])
+      .where('code', '=', code)
+      .orderBy('codeUntil', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return err({ code: 'NOT_FOUND', reason: 'server.room.code' });
+    return row.codeUntil > isoOf(now) ? ok(row.id) : err({ code: 'CODE_EXPIRED' });
+  }
+
+  /** Ids of the rooms that somebody is in. */
+  async roomsOf(player: string): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom('members')
+      .select('room')
+      .where('player', '=', player)
+      .execute();
+    return rows.map(({ room }) => room);
+  }
+
+  /**
+   * Changes a room as it is now, or refuses. A match that begins is written down with the change,
+   * so that whoever comes next finds it even after a crash.
+   */
+  async change(
+    id: string,
+    now: number,
+    how: (room: Room) => Result<Room, Problem>,
+  ): Promise<Result<Room, Problem>> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.#db
+          .transaction()
+          .execute((transaction) => changeIn(transaction, id, now, how));
+      } catch (error) {
+        if (!(error instanceof LostRace) || tries === TRIES) throw error;
+      }
+  }
+
+  async #freeCode(now: number): Promise<string> {
+    for (;;) {
+      const code = newCode();
+      if (!(await this.byCode(code, now)).ok) return code;
+    }
+  }
+}
+
+const isoOf = (time: number): string => new Date(time).toISOString();
+
+async function changeIn(
+  transaction: Transaction<Schema>,
+  id: string,
+  now: number,
+  how: (room: Room) => Result<Room, Problem>,
+): Promise<Result<Room, Problem>> {
+  const before = await readRoom(transaction, id);
+  if (before === null) return err({ code: 'NOT_FOUND' });
+  const changed = how(before);
+  if (!changed.ok || changed.value === before) return changed;
+  const after = { ...changed.value, rev: before.rev + 1 };
+  const { numUpdatedRows } = await transaction
+    .updateTable('rooms')
+    .set(rowOf(after, now))
+    .where('id', '=', id)
+    .where('rev', '=', before.rev)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== 1) throw new LostRace();
+  await transaction.deleteFrom('members').where('room', '=', id).execute();
+  if (after.members.length > 0)
+    await transaction.insertInto('members').values(memberRows(after)).execute();
+  if (after.match !== null && after.match !== before.match)
+    await transaction
+      .insertInto('matches')
+      .values(matchRow(after, after.match, now))
+      .execute();
+  return ok(after);
+}
+
+async function readRoom(db: Kysely<Schema>, id: string): Promise<Room | null> {
+  const row = await db.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  const members = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('room', '=', id)
+    .orderBy('place')
+    .execute();
+  return roomOf(row, members);
+}
+
+async function forgetOld(transaction: Transaction<Schema>, now: number): Promise<void> {
+  const oldest = isoOf(now - KEPT_MS);
+  const old = transaction.selectFrom('rooms').select('id').where('updatedAt', '<', oldest);
+  await transaction.deleteFrom('members').where('room', 'in', old).execute();
+  await transaction.deleteFrom('rooms').where('updatedAt', '<', oldest).execute();
+}
+
+const rowOf = (room: Room, now: number): RoomsTable => ({
+  id: room.id,
+  rev: room.rev,
+  game: room.game,
+  optionsJson: JSON.stringify(room.options),
+  seatsJson: JSON.stringify(room.seats),
+  admits: room.admits,
+  owner: room.owner,
+  secretHash: room.secretHash,
+  code: room.code,
+  codeUntil: room.codeUntil,
+  match: room.match,
+  matchCount: room.matchCount,
+  playing: Number(room.playing),
+  updatedAt: isoOf(now),
+});
+
+const memberRows = ({ id, members }: Room): MembersTable[] =>
+  members.map(({ player, name, admitted, ready }, place) => ({
+    room: id,
+    player,
+    name,
+    place,
+    admitted: Number(admitted),
+    ready: Number(ready),
+  }));
+
+const matchRow = (
+  { id, game, options, seats }: Room,
+  match: string,
+  now: number,
+): MatchesTable => ({
+  id: match,
+  room: id,
+  game,
+  optionsJson: JSON.stringify(options),
+  seatsJson: JSON.stringify(seats),
+  status: 'live',
+  seq: 0,
+  dueAt: null,
+  startedAt: isoOf(now),
+  endedAt: null,
+  archived: null,
+});
+
+const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
+  id: row.id,
+  rev: row.rev,
+  game: row.game,
+  options: JSON.parse(row.optionsJson) as Json,
+  seats: JSON.parse(row.seatsJson) as RoomSeat[],
+  admits: row.admits === 'code' ? 'code' : 'members',
+  owner: row.owner,
+  secretHash: row.secretHash,
+  code: row.code,
+  codeUntil: row.codeUntil,
+  match: row.match,
+  matchCount: row.matchCount,
+  playing: row.playing === 1,
+  members: members.map(({ player, name, admitted, ready }) => ({
+    player,
+    name,
+    admitted: admitted === 1,
+    ready: ready === 1,
+  })),
+});

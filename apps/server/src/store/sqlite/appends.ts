@@ -1,0 +1,66 @@
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import type { Appended } from '@chiaro/match';
+import type Database from 'libsql';
+import type { AppendJob } from './port.js';
+
+/** Appends inside a transaction that already has the write lock: nobody can come in between. */
+export class Appends {
+  readonly #nextSeq: Database.Statement;
+  readonly #before: Database.Statement;
+  readonly #addEvent: Database.Statement;
+  readonly #addCommand: Database.Statement;
+  readonly #moveOn: Database.Statement;
+
+  /** The tables must be there. */
+  constructor(readonly database: Database.Database) {
+    this.#nextSeq = database.prepare(
+      'select coalesce(max(seq) + 1, 0) as seq from match_events where match = ?',
+    );
+    this.#before = database.prepare(
+      'select text, first_seq as first, next_seq as seq from match_commands where match = ? and command = ?',
+    );
+    this.#addEvent = database.prepare(
+      'insert into match_events (match, seq, command, event_json) values (?, ?, ?, ?)',
+    );
+    this.#addCommand = database.prepare(
+      'insert into match_commands (match, command, text, first_seq, next_seq) values (?, ?, ?, ?, ?)',
+    );
+    this.#moveOn = database.prepare('update matches set seq = ? where id = ?');
+  }
+
+  /** All of it or nothing: what throws leaves the rest of the transaction as it was. */
+  append(job: AppendJob): Result<Appended, Problem> {
+    this.database.exec('savepoint append');
+    try {
+      const appended = this.#append(job);
+      this.database.exec('release append');
+      return appended;
+    } catch (error) {
+      // Where the disk is full SQLite has taken back everything by itself.
+      if (this.database.inTransaction) this.database.exec('rollback to append; release append');
+      throw error;
+    }
+  }
+
+  #append({ match, expectedSeq, command, events }: AppendJob): Result<Appended, Problem> {
+    const before = this.#answerOf(match, command);
+    if (before !== null) return before;
+    const { seq: first } = this.#nextSeq.get([match]) as { readonly seq: number };
+    if (first !== expectedSeq) return err({ code: 'SEQ_CONFLICT', seq: first });
+    const seq = first + events.length;
+    events.forEach((event, i) => this.#addEvent.run([match, first + i, command.id, event]));
+    this.#addCommand.run([match, command.id, command.text, first, seq]);
+    this.#moveOn.run([seq, match]);
+    return ok({ repeated: false, first, seq });
+  }
+
+  #answerOf(match: string, { id, text }: AppendJob['command']): Result<Appended, Problem> | null {
+    const row = this.#before.get([match, id]) as
+      | { readonly text: string; readonly first: number; readonly seq: number }
+      | undefined;
+    if (row === undefined) return null;
+    return row.text === text
+      ? ok({ repeated: true, first: row.first, seq: row.seq })
+      : err({ code: 'COMMAND_ID_REUSED', seq: row.first });
+  }
+}

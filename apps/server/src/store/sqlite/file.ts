@@ -1,0 +1,244 @@
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Problem, Result } from '@chiaro/kernel';
+import type { Appended } from '@chiaro/match';
+import Database from 'libsql';
+import { codeOf, StorageFault, type StorageTrouble } from '../fault.js';
+import { Appends } from './appends.js';
+import type { AppendJob, SqliteAnswer, SqlitePort, SqliteQuery } from './port.js';
+
+/** How long a writer waits for another process that writes, in milliseconds. */
+const PATIENCE = 10_000;
+/** SQLite waits by itself only this long: while it waits, this thread does nothing else. */
+const BUSY_TIMEOUT = 1;
+/** Milliseconds between two looks whether the other process is done. */
+const PAUSE = { least: 1, most: 8 };
+/**
+ * Who writes without pause takes the lock back before anybody else has looked again. So while there
+ * are others (for so many milliseconds after one was met), each leaves them time for a look.
+ */
+const COMPANY = 500;
+const POLITENESS = { least: 8, most: 16 };
+
+interface WaitingAppend {
+  readonly job: AppendJob;
+  readonly resolve: (appended: Result<Appended, Problem>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * A file in this thread: a commit returns only after the write-ahead log is on the disk.
+ *
+ * Every transaction takes the write lock at once, so that a second process can wait for its turn; a
+ * lock taken later would fail instead, however long one waits. A statement that writes is therefore
+ * a transaction, too. Locks are taken by `exec`, because libsql leaves a prepared statement that
+ * found the file busy half open: it goes on reading an old state, beside which nothing can be
+ * written or committed.
+ */
+export class SqliteFile implements SqlitePort {
+  readonly #database: Database.Database;
+  readonly #turns = new Turns();
+  #appends: Appends | null = null;
+  #waiting: WaitingAppend[] = [];
+  /** Ends the transaction that somebody holds over several statements. */
+  #endTurn: (() => void) | null = null;
+
+  /** Throws when the file cannot be used safely. */
+  constructor(file: string) {
+    createPrivately(file);
+    this.#database = new Database(file);
+    try {
+      configure(this.#database);
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  async execute(query: SqliteQuery): Promise<SqliteAnswer> {
+    if (this.#endTurn !== null) return this.#run(query);
+    const endTurn = await this.#turns.next();
+    try {
+      return await (query.isReading ? this.#run(query) : this.#write(() => this.#run(query)));
+    } finally {
+      endTurn();
+    }
+  }
+
+  async begin(): Promise<void> {
+    const endTurn = await this.#turns.next();
+    try {
+      await this.#exec('begin immediate');
+      this.#endTurn = endTurn;
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  async commit(): Promise<void> {
+    await this.#exec('commit');
+    this.#leave();
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      await this.#takeBack();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  append(job: AppendJob): Promise<Result<Appended, Problem>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject });
+      // After whatever has arrived by now has been heard, so that it can come along.
+      if (this.#waiting.length === 1) setImmediate(() => void this.#appendWaiting());
+    });
+  }
+
+  async close(): Promise<void> {
+    const endTurn = await this.#turns.next();
+    this.#database.close();
+    endTurn();
+  }
+
+  async #appendWaiting(): Promise<void> {
+    const endTurn = await this.#turns.next();
+    const group = this.#waiting;
+    this.#waiting = [];
+    try {
+      const answers = await this.#write(async () => group.map((each) => this.#appendOne(each)));
+      for (const answer of answers) answer();
+    } catch (error) {
+      for (const { reject } of group) reject(faultOf(error) ?? error);
+    } finally {
+      endTurn();
+    }
+  }
+
+  /** What to answer once everything is committed. A defect is the affair of one command alone. */
+  #appendOne({ job, resolve, reject }: WaitingAppend): () => void {
+    this.#appends ??= new Appends(this.#database);
+    try {
+      const appended = this.#appends.append(job);
+      return () => resolve(appended);
+    } catch (error) {
+      if (faultOf(error) !== null) throw error;
+      return () => reject(error);
+    }
+  }
+
+  async #write<T>(work: () => Promise<T>): Promise<T> {
+    await this.#exec('begin immediate');
+    try {
+      const result = await work();
+      await this.#exec('commit');
+      return result;
+    } catch (error) {
+      await this.#takeBack();
+      throw error;
+    }
+  }
+
+  #run({ sql, parameters }: SqliteQuery): Promise<SqliteAnswer> {
+    return this.#turns.patiently(() => {
+      const statement = this.#database.prepare(sql);
+      if (statement.reader) return { rows: statement.all(parameters) };
+      const { changes, lastInsertRowid } = statement.run(parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    });
+  }
+
+  #exec(sql: string): Promise<void> {
+    return this.#turns.patiently(() => void this.#database.exec(sql));
+  }
+
+  /** SQLite takes a transaction back by itself where the disk is full. */
+  async #takeBack(): Promise<void> {
+    if (this.#database.inTransaction) await this.#exec('rollback');
+  }
+
+  #leave(): void {
+    this.#endTurn?.();
+    this.#endTurn = null;
+  }
+}
+
+/**
+ * SQLite gives the files beside it (-wal, -shm) the permissions of the file itself. A file that is
+ * there is not touched: closing it would give up every lock that this process holds on it (POSIX),
+ * and another process would throw away what was written last.
+ */
+function createPrivately(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+function configure(database: Database.Database): void {
+  database.pragma(`busy_timeout = ${PATIENCE}`);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  // A file system without shared memory silently keeps another journal mode.
+  expectPragma(database, 'journal_mode', 'wal');
+  expectPragma(database, 'synchronous', 2);
+  expectPragma(database, 'foreign_keys', 1);
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+}
+
+function expectPragma(database: Database.Database, name: string, expected: string | number): void {
+  const [row] = database.prepare(`PRAGMA ${name}`).all() as Record<string, unknown>[];
+  if (row?.[name] !== expected) throw new Error(`SQLite refuses ${name} = ${expected}`);
+}
+
+/** One after the other in this process, and the place of this process among those that write. */
+class Turns {
+  #last: Promise<void> = Promise.resolve();
+  #metAt = -Infinity;
+
+  /** Waits for the turn; whoever has it calls what is returned once. */
+  async next(): Promise<() => void> {
+    const before = this.#last;
+    let end = (): void => {};
+    this.#last = new Promise((resolve) => (end = resolve));
+    await before;
+    if (performance.now() - this.#metAt < COMPANY) await sleep(between(POLITENESS));
+    return end;
+  }
+
+  /** Waits for another process that writes, and lets this one do other things meanwhile. */
+  async patiently<T>(work: () => T): Promise<T> {
+    const deadline = performance.now() + PATIENCE;
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw faultOf(error) ?? error;
+        this.#metAt = performance.now();
+        await sleep(between(PAUSE));
+      }
+    }
+  }
+}
+
+const between = ({ least, most }: { least: number; most: number }): number =>
+  least + (most - least) * Math.random();
+
+const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
+
+/** By SQLite's result codes; a broken constraint or a wrong statement is a defect of ours. */
+const TROUBLES: readonly (readonly [RegExp, StorageTrouble])[] = [
+  [/^SQLITE_FULL/, 'full'],
+  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'busy'],
+  [/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|PERM|AUTH|NOMEM|NOLFS)/, 'damaged'],
+];
+
+function faultOf(error: unknown): StorageFault | null {
+  if (error instanceof StorageFault) return error;
+  const [, trouble] = TROUBLES.find(([pattern]) => pattern.test(codeOf(error))) ?? [];
+  return trouble === undefined ? null : new StorageFault(trouble, error);
+}

@@ -1,0 +1,43 @@
+import type { Problem, Result } from '@chiaro/kernel';
+import type { Appended } from '@chiaro/match';
+
+/** A statement with its values. */
+export interface SqliteQuery {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** Outside a transaction it needs no lock. */
+  readonly isReading: boolean;
+}
+
+export interface SqliteAnswer {
+  readonly rows: readonly unknown[];
+  readonly numAffectedRows?: bigint;
+  readonly insertId?: bigint;
+}
+
+/** One command of a match with its events as they are stored. */
+export interface AppendJob {
+  readonly match: string;
+  readonly expectedSeq: number;
+  readonly command: { readonly id: string; readonly text: string };
+  readonly events: readonly string[];
+}
+
+/**
+ * One SQLite file with one connection, in this thread (`SqliteFile`) or in another
+ * (`SqliteThread`). Answers of what writes come after it is on the disk. Rejects with `StorageFault`
+ * where the file fails.
+ */
+export interface SqlitePort {
+  /** Within `begin` and `commit` it belongs to that transaction: there is only one at a time. */
+  execute(query: SqliteQuery): Promise<SqliteAnswer>;
+  begin(): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+  /**
+   * As `Store.append`. Commands that wait at the same time share one transaction and one wait for
+   * the disk; a refusal undoes only itself. If the commit fails, all of the group reject.
+   */
+  append(job: AppendJob): Promise<Result<Appended, Problem>>;
+  close(): Promise<void>;
+}

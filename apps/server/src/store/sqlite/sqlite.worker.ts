@@ -1,0 +1,40 @@
+// The thread that has a SQLite file open (thread.ts).
+import { parentPort, workerData } from 'node:worker_threads';
+import { invariant } from '@chiaro/kernel';
+import { codeOf, StorageFault } from '../fault.js';
+import { SqliteFile } from './file.js';
+import type { AppendJob, SqlitePort, SqliteQuery } from './port.js';
+import type { Answered, Asked, CarriedError } from './thread.js';
+
+invariant(parentPort !== null, 'this runs in a thread');
+const port = parentPort;
+const answer = (answered: Answered): void => port.postMessage(answered);
+
+try {
+  const file = new SqliteFile(workerData as string);
+  port.on('message', (asked: Asked) => {
+    call(file, asked).then(
+      (value) => answer({ id: asked.id, value }),
+      (error: unknown) => answer({ id: asked.id, error: carried(error) }),
+    );
+  });
+  answer({ id: 0 });
+} catch (error) {
+  answer({ id: 0, error: carried(error) });
+}
+
+function call(file: SqlitePort, { call: name, argument }: Asked): Promise<unknown> {
+  if (name === 'execute') return file.execute(argument as SqliteQuery);
+  if (name === 'append') return file.append(argument as AppendJob);
+  return file[name]();
+}
+
+function carried(error: unknown): CarriedError {
+  const isFault = error instanceof StorageFault;
+  const cause = isFault && error.cause instanceof Error ? error.cause : error;
+  return {
+    trouble: isFault ? error.trouble : null,
+    message: cause instanceof Error ? cause.message : String(cause),
+    code: codeOf(cause),
+  };
+}
