@@ -35,10 +35,13 @@ export class Conversation implements Served {
   #isGreeted = false;
   #isClosed = false;
 
-  constructor(
-    readonly admit: Admit,
-    readonly speak: Speak,
-  ) {}
+  readonly admit: Admit;
+  readonly speak: Speak;
+
+  constructor(admit: Admit, speak: Speak) {
+    this.admit = admit;
+    this.speak = speak;
+  }
 
   hear(text: string): void {
     const read = readClientMessage(text);
