@@ -50,6 +50,7 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build
  * @typedef {object} Target
  * @property {string} name also the folder in dist/
  * @property {readonly string[]} folders whose files are its inputs
+ * @property {readonly string[]} [files] further inputs
  * @property {(out: string) => Promise<void>} make
  */
 
@@ -86,7 +87,7 @@ export async function build(names = TARGETS.map((target) => target.name)) {
 }
 
 /** @param {Target} target */
-async function makeIfChanged(target) {
+export async function makeIfChanged(target) {
   if (isFresh(target)) return;
   await locked(`build-${target.name}`, async () => {
     if (isFresh(target)) return;
@@ -114,9 +115,9 @@ const isFresh = (target) =>
   existsSync(join(dist, target.name)) && readOrNull(stampOf(target)) === inputHash(target);
 
 /** @param {Target} target */
-function inputHash({ folders }) {
+function inputHash({ folders, files = [] }) {
   const inputs = folders.flatMap((folder) => filesBelow(folder, isBuildInput));
-  return contentHash([...SHARED_INPUTS, ...inputs]);
+  return contentHash([...SHARED_INPUTS, ...files, ...inputs]);
 }
 
 /** @param {string} _path @param {string} name */

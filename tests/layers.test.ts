@@ -100,6 +100,7 @@ describe('the checker', () => {
     ['not in its package.json', 'packages/games/azul/test/a.test.ts', `import '@chiaro/testing';`],
     ['not in its package.json', 'packages/kernel/src/a.ts', `import 'zod';`],
     ['reaches inside', 'packages/games/azul/src/a.ts', `import '@chiaro/kernel/src/rng.ts';`],
+    ['without its ending', 'packages/games/azul/src/a.ts', `import './moves';`],
     ['leaves its package', 'packages/games/azul/src/a.ts', `import '../../../kernel/src/rng.ts';`],
     ['leaves its package', 'packages/games/azul/src/a.ts', `import '../../yahtzee/src/index.ts';`],
     ['the package itself', 'packages/games/azul/src/a.ts', `import '@chiaro/azul';`],

@@ -54,6 +54,7 @@ export interface Manifest {
   readonly name: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, string>>;
 }
 
@@ -118,6 +119,7 @@ function importViolation(path: string, specifier: string, workspace: Workspace):
 
 function relativeViolation(path: string, specifier: string, folder: string): string | null {
   const target = posix.join(posix.dirname(path), specifier);
+  if (!/\.\w+(\?raw)?$/.test(target)) return 'names a file without its ending: Node needs it';
   if (target.startsWith(`${folder}/`)) return folderViolation(path, target);
   if (isConfig(path) && target.startsWith('scripts/')) return null;
   return 'leaves its package: import another one by its name';
@@ -169,7 +171,7 @@ function isDeclared(
   const own = manifests.get(folder);
   const allowed = forTests
     ? [own?.dependencies, own?.devDependencies, manifests.get('')?.devDependencies]
-    : [own?.dependencies];
+    : [own?.dependencies, own?.peerDependencies];
   return allowed.some((dependencies) => dependencies !== undefined && name in dependencies);
 }
 

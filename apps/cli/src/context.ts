@@ -36,11 +36,14 @@ export const USAGE = 2;
 export class Context {
   readonly words: Words;
 
-  constructor(
-    readonly world: World,
-    readonly language: Language,
-    readonly catalog: readonly CatalogGame[],
-  ) {
+  readonly world: World;
+  readonly language: Language;
+  readonly catalog: readonly CatalogGame[];
+
+  constructor(world: World, language: Language, catalog: readonly CatalogGame[]) {
+    this.world = world;
+    this.language = language;
+    this.catalog = catalog;
     this.words = createWords(language, [
       kernelWords[language],
       matchWords[language],

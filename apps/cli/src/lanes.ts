@@ -12,12 +12,22 @@ export class ScoreLanes {
   #seen = 0;
   #threads: Threads | null = null;
 
+  readonly world: World;
+  readonly form: ReplyForm<Reply>;
+  readonly job: { readonly game: string; readonly wish: ScoreWish };
+  readonly wanted: number;
+
   constructor(
-    readonly world: World,
-    readonly form: ReplyForm<Reply>,
-    readonly job: { readonly game: string; readonly wish: ScoreWish },
-    readonly wanted: number = world.cores,
-  ) {}
+    world: World,
+    form: ReplyForm<Reply>,
+    job: { readonly game: string; readonly wish: ScoreWish },
+    wanted: number = world.cores,
+  ) {
+    this.world = world;
+    this.form = form;
+    this.job = job;
+    this.wanted = wanted;
+  }
 
   /** One block more than threads: the next one waits when a thread is done. */
   get count(): number {

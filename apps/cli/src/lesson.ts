@@ -19,10 +19,12 @@ export class Lesson {
   #asked = 0;
   #found = 0;
 
-  constructor(
-    readonly context: Context,
-    readonly module: AnyModule,
-  ) {
+  readonly context: Context;
+  readonly module: AnyModule;
+
+  constructor(context: Context, module: AnyModule) {
+    this.context = context;
+    this.module = module;
     this.#console = new Console(context);
     this.#words = context.wordsFor(module);
   }

@@ -18,10 +18,12 @@ const codeOf = (error: unknown): unknown =>
 class NodeOutput implements Output {
   closed = false;
 
-  constructor(
-    readonly stream: Writable,
-    readonly isTerminal: boolean,
-  ) {
+  readonly stream: Writable;
+  readonly isTerminal: boolean;
+
+  constructor(stream: Writable, isTerminal: boolean) {
+    this.stream = stream;
+    this.isTerminal = isTerminal;
     stream.on('error', (error) => {
       if (codeOf(error) !== 'EPIPE') throw error;
       this.closed = true;
@@ -36,10 +38,13 @@ class NodeOutput implements Output {
 }
 
 class NodeInput implements Input {
-  constructor(
-    readonly stream: Readable,
-    readonly isTerminal: boolean,
-  ) {}
+  readonly stream: Readable;
+  readonly isTerminal: boolean;
+
+  constructor(stream: Readable, isTerminal: boolean) {
+    this.stream = stream;
+    this.isTerminal = isTerminal;
+  }
 
   chunks(): AsyncIterable<Uint8Array> {
     return this.stream as AsyncIterable<Uint8Array>;

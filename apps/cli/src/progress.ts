@@ -16,10 +16,10 @@ export class Progress {
   #last: number;
   #drawn = false;
 
-  constructor(
-    readonly context: Context,
-    kind: ProgressKind,
-  ) {
+  readonly context: Context;
+
+  constructor(context: Context, kind: ProgressKind) {
+    this.context = context;
     const { isTerminal } = context.world.err;
     this.#kind = kind === 'auto' ? (isTerminal ? 'bar' : 'plain') : kind;
     this.#last = context.world.elapsed();

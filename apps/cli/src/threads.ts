@@ -20,10 +20,10 @@ export class WorkerThreads implements Threads {
   readonly #busy = new Map<Worker, Waiting>();
   readonly #all: readonly Worker[];
 
-  private constructor(
-    file: URL,
-    readonly size: number,
-  ) {
+  readonly size: number;
+
+  private constructor(file: URL, size: number) {
+    this.size = size;
     this.#all = Array.from({ length: size }, () => this.#hire(file));
     this.#idle.push(...this.#all);
   }

@@ -58,10 +58,12 @@ export interface Threads {
 
 /** A file that cannot be read or written, in the words of the operating system. */
 export class WorldError extends Error {
-  constructor(
-    readonly reason: 'missing' | 'unreadable' | 'unwritable',
-    readonly path: string,
-  ) {
+  readonly reason: 'missing' | 'unreadable' | 'unwritable';
+  readonly path: string;
+
+  constructor(reason: 'missing' | 'unreadable' | 'unwritable', path: string) {
     super(`${reason}: ${path}`);
+    this.reason = reason;
+    this.path = path;
   }
 }

@@ -158,6 +158,9 @@ describe('chiaro games and rules', () => {
 describe('chiaro serve', () => {
   it('says when the server was not built', async () => {
     const { code, err } = await chiaro('serve');
-    expect([code, err]).toEqual([1, 'The server was not built: run npm run setup first.\n']);
+    expect([code, err]).toEqual([
+      1,
+      'This installation has no server. In a clone of the repository, npm run setup builds it.\n',
+    ]);
   });
 });

@@ -24,6 +24,8 @@ export interface ContestPlan {
   /** Who fills the other sides; null where there is no other side. */
   readonly against: string | null;
   readonly deals: number;
+  /** URL of a file with bots of somebody's own. */
+  readonly from?: string;
   readonly seed: string;
   /** A fixed number of iterations in place of the bots' own time: repeatable to the letter. */
   readonly iterations: number | null;
@@ -71,8 +73,8 @@ export async function openArena(
   const options = module.game.options.read(plan.options);
   if (!options.ok) throw new Error(`Options: ${JSON.stringify(options.error)}`);
   const seating = module.game.seating(options.value);
+  const entrants = await entrantsOf(module, plan.from ?? null);
   const make = async (id: string): Promise<Seated> => {
-    const entrants = entrantsOf(module);
     const maker = findBot(entrants, id);
     if (maker === undefined)
       throw new Error(`No bot ${id}; known: ${entrants.map((bot) => bot.id).join(', ')}`);
@@ -107,14 +109,27 @@ class ContestGame {
   #decisions = 0;
   #moves = 0;
 
+  readonly module: AnyModule;
+  readonly options: unknown;
+  readonly plan: ContestPlan;
+  readonly seats: readonly Seated[];
+  readonly budgetOf: (milliseconds: number) => Budget;
+  readonly now: () => number;
+
   constructor(
-    readonly module: AnyModule,
-    readonly options: unknown,
-    readonly plan: ContestPlan,
-    readonly seats: readonly Seated[],
-    readonly budgetOf: (milliseconds: number) => Budget,
-    readonly now: () => number,
+    module: AnyModule,
+    options: unknown,
+    plan: ContestPlan,
+    seats: readonly Seated[],
+    budgetOf: (milliseconds: number) => Budget,
+    now: () => number,
   ) {
+    this.module = module;
+    this.options = options;
+    this.plan = plan;
+    this.seats = seats;
+    this.budgetOf = budgetOf;
+    this.now = now;
     this.#playthrough = new Playthrough(module.game, options);
   }
 

@@ -3,11 +3,18 @@ import type { AnyModule } from '@chiaro/kernel';
 import { entrants as klondike } from '@chiaro/klondike/arena';
 import { entrants as scopone } from '@chiaro/scopone/arena';
 
-/** Players that only the arena knows, by game: champions of the past and players to measure by. */
-const others: Readonly<Record<string, AnyModule['bots']>> = { azul, klondike, scopone };
+type Entrants = AnyModule['bots'];
 
-/** Everybody who can enter a contest of the game. */
-export const entrantsOf = ({ game, bots }: AnyModule): AnyModule['bots'] => [
-  ...bots,
-  ...(others[game.id] ?? []),
-];
+/** What a file named by `--from` exports (examples/own-bot.mjs). */
+interface OwnBots {
+  entrants(module: AnyModule): Entrants;
+}
+
+/** Players that only the arena knows, by game: champions of the past and players to measure by. */
+const others: Readonly<Record<string, Entrants>> = { azul, klondike, scopone };
+
+/** Everybody who can enter a contest of the game; `from` is the URL of a file with further ones. */
+export async function entrantsOf(module: AnyModule, from: string | null): Promise<Entrants> {
+  const own = from === null ? [] : ((await import(from)) as OwnBots).entrants(module);
+  return [...own, ...module.bots, ...(others[module.game.id] ?? [])];
+}

@@ -15,11 +15,14 @@ import type { ContestPlan, GameReport } from './contest.js';
  * was stopped goes on where it was. A finished contest leaves no journal.
  */
 export class Journal {
-  private constructor(
-    readonly path: string,
-    /** Of the deals that were played before, all seatings of each. */
-    readonly played: readonly GameReport[],
-  ) {}
+  readonly path: string;
+  /** Of the deals that were played before, all seatings of each. */
+  readonly played: readonly GameReport[];
+
+  private constructor(path: string, played: readonly GameReport[]) {
+    this.path = path;
+    this.played = played;
+  }
 
   /**
    * The journal of this plan, or a new one. `build` names the program: games of another one prove

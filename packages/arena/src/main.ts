@@ -18,6 +18,7 @@ Without --bot it plays the game's own contests (their names with --list). A cont
 stopped goes on where it was when the same program is asked for it again.
 
   --contest ID        only this contest of the game
+  --from FILE         bots of your own (examples/own-bot.mjs)
   --bot A             the bot under test
   --against B         who fills the other sides
   --deals N           fixed deals; each is played once with every seating (default 100)
@@ -40,6 +41,7 @@ const { values, positionals } = parseArgs({
   options: {
     contest: { type: 'string' },
     list: { type: 'boolean' },
+    from: { type: 'string' },
     bot: { type: 'string' },
     against: { type: 'string' },
     deals: { type: 'string' },

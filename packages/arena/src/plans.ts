@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { find } from '@chiaro/catalog';
 import { err, isRecord, ok, parseJson, type AnyModule, type Result } from '@chiaro/kernel';
 import type { ContestPlan } from './contest.js';
@@ -7,6 +8,7 @@ import { entrantsOf } from './entrants.js';
 /** What the command line asks for, as it was typed. */
 export interface Wishes {
   readonly contest?: string | undefined;
+  readonly from?: string | undefined;
   readonly bot?: string | undefined;
   readonly against?: string | undefined;
   readonly deals?: string | undefined;
@@ -45,7 +47,10 @@ export async function plansFor(
   const plans = planned(module, wishes, options.value);
   if (plans.length === 0)
     return err(`${game} has no such contest. Name one with --bot and --against.`);
-  const problem = plans.map((plan) => problemWith(module, plan)).find((each) => each !== null);
+  const known = (await entrantsOf(module, plans[0]?.from ?? null)).map(({ id }) => id);
+  const problem = plans
+    .map((plan) => problemWith(module, plan, known))
+    .find((each) => each !== null);
   return problem === undefined ? ok(plans) : err(problem);
 }
 
@@ -57,6 +62,7 @@ function planned(
   const common = {
     game: game.id,
     seed: wishes.seed,
+    ...(wishes.from === undefined ? {} : { from: pathToFileURL(wishes.from).href }),
     iterations: numberOrNull(wishes.iterations),
     milliseconds: numberOrNull(wishes.cpu ?? wishes.ms),
     ...(wishes.cpu === undefined ? {} : { clock: 'cpu' as const }),
@@ -87,9 +93,11 @@ function planned(
 const numberOrNull = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text);
 
-function problemWith(module: AnyModule, plan: NamedPlan): string | null {
-  const { game } = module;
-  const known = entrantsOf(module).map(({ id }) => id);
+function problemWith(
+  { game }: AnyModule,
+  plan: NamedPlan,
+  known: readonly string[],
+): string | null {
   const stranger = [plan.bot, plan.against].find((id) => id !== null && !known.includes(id));
   if (typeof stranger === 'string')
     return `${game.id} has no bot ${stranger}: ${known.join(' | ')}.`;

@@ -42,7 +42,11 @@ export function parseJson(text: string, limits: JsonLimits = {}): Result<Json, P
 }
 
 class Stop {
-  constructor(readonly problem: Problem) {}
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    this.problem = problem;
+  }
 }
 
 const QUOTE = 34;
@@ -67,11 +71,15 @@ class Reader {
   #at = 0;
   readonly #path: (string | number)[] = [];
 
-  constructor(
-    readonly text: string,
-    readonly maxDepth: number,
-    readonly readNumber: ((text: string) => unknown) | undefined,
-  ) {}
+  readonly text: string;
+  readonly maxDepth: number;
+  readonly readNumber: ((text: string) => unknown) | undefined;
+
+  constructor(text: string, maxDepth: number, readNumber: ((text: string) => unknown) | undefined) {
+    this.text = text;
+    this.maxDepth = maxDepth;
+    this.readNumber = readNumber;
+  }
 
   document(): unknown {
     const value = this.#value();

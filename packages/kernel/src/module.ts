@@ -10,19 +10,26 @@ import type { Solver } from './solver.js';
 import type { Language, Messages } from './words.js';
 
 /**
+ * What it takes to play a game and to explain it, without bots, coach and scorekeeper: the
+ * lightest thing a page can load (`@chiaro/<game>/core`).
+ */
+export interface CoreModule<S, M, V, O> {
+  readonly game: Game<S, M, V, O>;
+  /** Every message of the game, the same ids in each language. */
+  readonly words: Readonly<Record<Language, Messages>>;
+  readonly narrator: Narrator<S, V, M>;
+}
+
+/**
  * Everything a game brings to the table. A package's index exports one `module`; the catalog
  * loads it when the game is opened.
  *
  * Methods (not function properties) throughout: a `GameModule<State, …>` can then stand in the
  * catalog as an `AnyModule`.
  */
-export interface GameModule<S, M, V, O> {
-  readonly game: Game<S, M, V, O>;
-  /** Every message of the game, the same ids in each language. */
-  readonly words: Readonly<Record<Language, Messages>>;
+export interface GameModule<S, M, V, O> extends CoreModule<S, M, V, O> {
   /** RULES.md of each language; both have the same rule ids. */
   readonly rules: Readonly<Record<Language, string>>;
-  readonly narrator: Narrator<S, V, M>;
   readonly sheet: Sheet;
   /** From weakest to strongest. */
   readonly bots: readonly BotMaker<V, M>[];

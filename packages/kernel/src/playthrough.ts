@@ -123,11 +123,16 @@ export class Playthrough<S, M, V, O> {
   #future: Future<S> | null = null;
   readonly #checkpoints: Checkpoint<S>[] = [];
 
+  readonly game: Game<S, M, V, O>;
+  readonly options: O;
+
   constructor(
-    readonly game: Game<S, M, V, O>,
-    readonly options: O,
+    game: Game<S, M, V, O>,
+    options: O,
     { undo = game.undo, memory = 'whole' }: PlaythroughWish = {},
   ) {
+    this.game = game;
+    this.options = options;
     this.memory = memory;
     this.undo = memory === 'none' ? 'never' : undo;
     this.#state = game.initial(options);

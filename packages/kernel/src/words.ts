@@ -127,10 +127,13 @@ function compile(source: string, language: Language): Template {
 class TemplateParser {
   #at = 0;
 
-  constructor(
-    readonly source: string,
-    readonly language: Language,
-  ) {}
+  readonly source: string;
+  readonly language: Language;
+
+  constructor(source: string, language: Language) {
+    this.source = source;
+    this.language = language;
+  }
 
   get done(): boolean {
     return this.#at === this.source.length;

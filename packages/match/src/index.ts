@@ -11,6 +11,7 @@ export { Client, type Seating, type Snapshot } from './client/client.js';
 export { Line, type ClientLine, type Connection, type LineUser } from './client/line.js';
 export type { After, ClientPorts } from './client/ports.js';
 export type { Change, Command, MatchWish, RestoreOptions } from './command.js';
+export { createMatch, explain, type NewMatch, type TextMatch } from './door.js';
 export type { Member } from './host/audience.js';
 export { Conversation, type Admit, type Admitted, type AnyHost } from './host/conversation.js';
 export { LocalFeed, type Feed } from './host/feed.js';

@@ -55,12 +55,10 @@ export class Match<S, M, V, O> {
   readonly #times: number[];
   #clock = new Clock();
 
-  private constructor(
-    readonly game: Game<S, M, V, O>,
-    options: O,
-    setup: Setup,
-    time: number,
-  ) {
+  readonly game: Game<S, M, V, O>;
+
+  private constructor(game: Game<S, M, V, O>, options: O, setup: Setup, time: number) {
+    this.game = game;
     this.setup = setup;
     this.playthrough = new Playthrough(game, options, { undo: setup.undo ? game.undo : 'never' });
     this.#times = [time];

@@ -56,11 +56,14 @@ class Measurement {
    */
   best = Infinity;
 
-  constructor(
-    readonly size: number,
-    readonly text: string,
-    readonly work: (text: string) => unknown,
-  ) {
+  readonly size: number;
+  readonly text: string;
+  readonly work: (text: string) => unknown;
+
+  constructor(size: number, text: string, work: (text: string) => unknown) {
+    this.size = size;
+    this.text = text;
+    this.work = work;
     this.again();
   }
 

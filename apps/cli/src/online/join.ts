@@ -136,11 +136,15 @@ function tellConnection(context: Context, client: AnyClient, talk: Talk): () => 
 class FarKeeper implements GameKeeper {
   failed = false;
 
-  constructor(
-    readonly context: Context,
-    readonly client: AnyClient,
-    readonly flags: Flags,
-  ) {}
+  readonly context: Context;
+  readonly client: AnyClient;
+  readonly flags: Flags;
+
+  constructor(context: Context, client: AnyClient, flags: Flags) {
+    this.context = context;
+    this.client = client;
+    this.flags = flags;
+  }
 
   async save(path: string | undefined): Promise<void> {
     const { context, client, flags } = this;
@@ -163,10 +167,13 @@ class BotTalk implements Talk {
   client: AnyClient | null = null;
   readonly interrupted = new Promise<null>(() => undefined);
 
-  constructor(
-    readonly context: Context,
-    readonly choose: (client: AnyClient) => Promise<string>,
-  ) {}
+  readonly context: Context;
+  readonly choose: (client: AnyClient) => Promise<string>;
+
+  constructor(context: Context, choose: (client: AnyClient) => Promise<string>) {
+    this.context = context;
+    this.choose = choose;
+  }
 
   print(...lines: readonly string[]): Promise<void> {
     return lines.length === 0 ? Promise.resolve() : this.context.print(...lines);

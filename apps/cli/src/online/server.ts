@@ -23,11 +23,15 @@ export interface Refused extends Problem {
 
 /** The API of one server, as one player. */
 export class Server {
-  constructor(
-    readonly context: Context,
-    readonly origin: string,
-    readonly token: string | null = null,
-  ) {}
+  readonly context: Context;
+  readonly origin: string;
+  readonly token: string | null;
+
+  constructor(context: Context, origin: string, token: string | null = null) {
+    this.context = context;
+    this.origin = origin;
+    this.token = token;
+  }
 
   as(token: string): Server {
     return new Server(this.context, this.origin, token);

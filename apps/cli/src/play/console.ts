@@ -17,7 +17,10 @@ export class Console implements Talk {
   readonly interrupted: Promise<null>;
   readonly #ignoreInterrupt: () => void;
 
-  constructor(readonly context: Context) {
+  readonly context: Context;
+
+  constructor(context: Context) {
+    this.context = context;
     const { world } = context;
     this.#lines = linesOf(world.input.chunks());
     let interrupt = (): void => undefined;

@@ -17,16 +17,32 @@ export class Keeper implements GameKeeper {
   /** True once something could not be written. */
   failed = false;
 
+  readonly context: Context;
+  readonly module: AnyModule;
+  readonly host: AnyHost;
+  readonly words: Words;
+  readonly flags: Flags;
+  readonly names: readonly string[];
+  /** Nothing of a game that was over when it was opened is kept again. */
+  readonly wasOver: boolean;
+
   constructor(
-    readonly context: Context,
-    readonly module: AnyModule,
-    readonly host: AnyHost,
-    readonly words: Words,
-    readonly flags: Flags,
-    readonly names: readonly string[],
-    /** Nothing of a game that was over when it was opened is kept again. */
-    readonly wasOver: boolean,
-  ) {}
+    context: Context,
+    module: AnyModule,
+    host: AnyHost,
+    words: Words,
+    flags: Flags,
+    names: readonly string[],
+    wasOver: boolean,
+  ) {
+    this.context = context;
+    this.module = module;
+    this.host = host;
+    this.words = words;
+    this.flags = flags;
+    this.names = names;
+    this.wasOver = wasOver;
+  }
 
   async save(wish: string | undefined): Promise<void> {
     const { context, host, names, flags } = this;

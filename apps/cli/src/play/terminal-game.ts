@@ -27,16 +27,34 @@ export class TerminalGame {
   /** Number of the last event that was told. */
   #told = 0;
 
+  readonly context: Context;
+  readonly module: AnyModule;
+  readonly client: AnyClient;
+  readonly words: Words;
+  readonly console: Talk;
+  readonly keeper: GameKeeper;
+  readonly sight: Sight;
+  readonly asksToConfirm: boolean;
+
   constructor(
-    readonly context: Context,
-    readonly module: AnyModule,
-    readonly client: AnyClient,
-    readonly words: Words,
-    readonly console: Talk,
-    readonly keeper: GameKeeper,
-    readonly sight: Sight,
-    readonly asksToConfirm: boolean,
-  ) {}
+    context: Context,
+    module: AnyModule,
+    client: AnyClient,
+    words: Words,
+    console: Talk,
+    keeper: GameKeeper,
+    sight: Sight,
+    asksToConfirm: boolean,
+  ) {
+    this.context = context;
+    this.module = module;
+    this.client = client;
+    this.words = words;
+    this.console = console;
+    this.keeper = keeper;
+    this.sight = sight;
+    this.asksToConfirm = asksToConfirm;
+  }
 
   /** Plays until the game is over or somebody leaves; returns the exit code. */
   async play(): Promise<number> {

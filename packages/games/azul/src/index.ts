@@ -1,14 +1,11 @@
 import type { GameModule } from '@chiaro/kernel';
-import en from '../locales/en.json' with { type: 'json' };
-import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
 import { bots } from './bots/makers.js';
 import { contests } from './bots/contests.js';
 import { coachMaker } from './coach/coach.js';
 import { practice } from './coach/practice.js';
-import { game } from './game.js';
-import { narrator } from './narrate/narrate.js';
+import { azul as core } from './core.js';
 import type { View } from './view.js';
 import { sheet } from './sheet/sheet.js';
 import type { State } from './state.js';
@@ -16,16 +13,17 @@ import type { Move } from './types.js';
 import type { Options } from './options.js';
 
 export const module: GameModule<State, Move, View, Options> = {
-  game,
-  words: { it, en },
+  ...core,
   rules: { it: rulesIt, en: rulesEn },
-  narrator,
   sheet,
   bots,
   coach: coachMaker,
   contests,
   practice,
 };
+
+/** The game, under its own name: `import { azul } from '@chiaro/azul'`. */
+export { module as azul };
 
 export { gradeOf, type Grade } from './coach/advise.js';
 export { readPosition } from './coach/consult.js';

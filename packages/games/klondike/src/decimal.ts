@@ -10,7 +10,11 @@ export interface Decimal {
 
 /** What `parseJson` leaves of a number that is not plain digits. */
 export class NumberText {
-  constructor(readonly text: string) {}
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 const FORM = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;

@@ -1,6 +1,4 @@
 import { ok, type GameModule } from '@chiaro/kernel';
-import en from '../locales/en.json' with { type: 'json' };
-import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
 import rulesIt from '../RULES.it.md?raw';
 import { archive } from './archive/archive.js';
@@ -9,9 +7,8 @@ import { contests } from './bots/contests.js';
 import { coachMaker } from './coach/coach.js';
 import { loadConfig } from './config-load.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
-import { createGame } from './game.js';
+import { createCore } from './core.js';
 import type { Options } from './options.js';
-import { createNarrator } from './narrate.js';
 import { createSheet } from './sheet.js';
 import { decide, solveDeals, work } from './solver/hook.js';
 import type { State } from './state.js';
@@ -22,10 +19,8 @@ export type KlondikeModule = GameModule<State, Move, View, Options>;
 
 /** The game with the numbers of a scoring configuration; `module` has the built-in ones. */
 export const createModule = (config: ScoringConfig = defaultConfig): KlondikeModule => ({
-  game: createGame(config),
-  words: { it, en },
+  ...createCore(config),
   rules: { it: rulesIt, en: rulesEn },
-  narrator: createNarrator(config),
   sheet: createSheet(config),
   bots,
   contests,
@@ -39,6 +34,9 @@ export const createModule = (config: ScoringConfig = defaultConfig): KlondikeMod
 });
 
 export const module: KlondikeModule = createModule();
+
+/** The game, under its own name: `import { klondike } from '@chiaro/klondike'`. */
+export { module as klondike };
 
 export { loadConfig } from './config-load.js';
 export { configHash, defaultConfig, type ScoringConfig } from './config.js';

@@ -1,13 +1,10 @@
 import type { GameModule } from '@chiaro/kernel';
-import en from '../locales/en.json' with { type: 'json' };
-import it from '../locales/it.json' with { type: 'json' };
 import rulesEn from '../RULES.md?raw';
 import rulesIt from '../RULES.it.md?raw';
 import { contests } from './bots/contests.js';
 import { bots } from './bots/makers.js';
 import { coachMaker } from './coach/coach.js';
-import { game } from './game.js';
-import { narrator } from './narrate.js';
+import { liaptui as core } from './core.js';
 import { sheet } from './sheet/sheet.js';
 import type { State } from './state.js';
 import type { Move } from './types.js';
@@ -15,15 +12,16 @@ import type { View } from './view.js';
 import type { Options } from './options.js';
 
 export const module: GameModule<State, Move, View, Options> = {
-  game,
-  words: { it, en },
+  ...core,
   rules: { it: rulesIt, en: rulesEn },
-  narrator,
   sheet,
   bots,
   coach: coachMaker,
   contests,
 };
+
+/** The game, under its own name: `import { liaptui } from '@chiaro/liaptui'`. */
+export { module as liaptui };
 
 export { game } from './game.js';
 export { lenientCodes, scoreMatch, sheet } from './sheet/sheet.js';

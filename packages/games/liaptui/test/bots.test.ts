@@ -5,7 +5,7 @@ import { Belief } from '../src/bots/belief.js';
 import { finishTurn, playOut } from '../src/bots/playout.js';
 import { playCode } from '../src/rules.js';
 import { search } from '../src/bots/search.js';
-import { MoveStatistics } from '../src/bots/move-statistics';
+import { MoveStatistics } from '../src/bots/move-statistics.js';
 import { deal, moves, newTable, PLAIN, type Table } from './table.js';
 
 const bot = async (id: string): Promise<Bot<View, Move>> => {

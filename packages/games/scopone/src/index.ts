@@ -1,29 +1,27 @@
 import type { GameModule } from '@chiaro/kernel';
-import en from '../locales/en.json' with { type: 'json' };
-import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
 import { bots } from './bots/makers.js';
 import { coachMaker } from './coach/coach.js';
 import { contests } from './bots/contests.js';
-import { game } from './game.js';
+import { scopone as core } from './core.js';
 import type { Move } from './moves.js';
-import { narrator } from './narrate.js';
 import type { Options } from './options.js';
 import { sheet } from './sheet/sheet.js';
 import type { State } from './state.js';
 import type { View } from './view.js';
 
 export const module: GameModule<State, Move, View, Options> = {
-  game,
-  words: { it, en },
+  ...core,
   rules: { it: rulesIt, en: rulesEn },
-  narrator,
   sheet,
   bots,
   coach: coachMaker,
   contests,
 };
+
+/** The game, under its own name: `import { scopone } from '@chiaro/scopone'`. */
+export { module as scopone };
 
 export { Solver } from './bots/solver.js';
 export {

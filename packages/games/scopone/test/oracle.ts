@@ -99,12 +99,17 @@ export class OracleHand {
   readonly scope: [number, number] = [0, 0];
   #lastSide = -1;
 
-  constructor(
-    readonly hands: string[][],
-    readonly table: string[],
-    public turn: number,
-    readonly rules: OracleRules,
-  ) {}
+  readonly hands: string[][];
+  readonly table: string[];
+  public turn: number;
+  readonly rules: OracleRules;
+
+  constructor(hands: string[][], table: string[], turn: number, rules: OracleRules) {
+    this.hands = hands;
+    this.table = table;
+    this.turn = turn;
+    this.rules = rules;
+  }
 
   get over(): boolean {
     return this.hands.every((hand) => hand.length === 0);

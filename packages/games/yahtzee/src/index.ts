@@ -1,12 +1,9 @@
 import type { GameModule } from '@chiaro/kernel';
-import en from '../locales/en.json' with { type: 'json' };
-import it from '../locales/it.json' with { type: 'json' };
 import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
 import { bots } from './bots/makers.js';
 import { contests } from './bots/contests.js';
-import { game } from './game.js';
-import { narrator } from './narrate.js';
+import { yahtzee as core } from './core.js';
 import { sheet } from './sheet.js';
 import type { Move } from './types.js';
 import type { View } from './view.js';
@@ -14,10 +11,8 @@ import type { State } from './state.js';
 import type { Options } from './options.js';
 
 export const module: GameModule<State, Move, View, Options> = {
-  game,
-  words: { it, en },
+  ...core,
   rules: { it: rulesIt, en: rulesEn },
-  narrator,
   sheet,
   bots,
   contests,
@@ -33,6 +28,9 @@ export const module: GameModule<State, Move, View, Options> = {
     work: (task) => import('./solver/hook.js').then(({ work }) => work(task)),
   },
 };
+
+/** The game, under its own name: `import { yahtzee } from '@chiaro/yahtzee'`. */
+export { module as yahtzee };
 
 /** The mean of the points to come in every state, and what can be asked of it. */
 export const loadSolver = () => import('./solver/library.js');

@@ -44,10 +44,13 @@ export const naiveKeeps = (dice: readonly number[]): number[][] =>
 export class Expectimax {
   readonly #cards = new Map<string, number>();
 
-  constructor(
-    readonly rules: RuleSet,
-    readonly reward: (gain: number) => number = (gain) => gain,
-  ) {}
+  readonly rules: RuleSet;
+  readonly reward: (gain: number) => number;
+
+  constructor(rules: RuleSet, reward: (gain: number) => number = (gain) => gain) {
+    this.rules = rules;
+    this.reward = reward;
+  }
 
   /** Before the first roll of the next turn, with so many points gained already. */
   card(card: NaiveCard, gained = 0): number {
@@ -67,11 +70,15 @@ export class NaiveTurn {
   readonly #rolls = new Map<string, number>();
   readonly #boxes = new Map<string, ReadonlyMap<Box, number>>();
 
-  constructor(
-    readonly oracle: Expectimax,
-    readonly card: NaiveCard,
-    readonly gained = 0,
-  ) {}
+  readonly oracle: Expectimax;
+  readonly card: NaiveCard;
+  readonly gained: number;
+
+  constructor(oracle: Expectimax, card: NaiveCard, gained = 0) {
+    this.oracle = oracle;
+    this.card = card;
+    this.gained = gained;
+  }
 
   keep(kept: readonly number[], left: number): number {
     return remember(this.#keeps, `${sorted(kept).join('')} ${left}`, () => {

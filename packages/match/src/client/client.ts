@@ -102,12 +102,16 @@ export class Client<S, M, V, O> {
   #toldAt = 0;
   #choices: { readonly view: V; readonly state: S; readonly legal: readonly M[] } | null = null;
 
-  constructor(
-    readonly game: Game<S, M, V, O>,
-    readonly id: string,
-    readonly line: ClientLine,
-    readonly seating: Seating,
-  ) {
+  readonly game: Game<S, M, V, O>;
+  readonly id: string;
+  readonly line: ClientLine;
+  readonly seating: Seating;
+
+  constructor(game: Game<S, M, V, O>, id: string, line: ClientLine, seating: Seating) {
+    this.game = game;
+    this.id = id;
+    this.line = line;
+    this.seating = seating;
     this.#lastSeat = seating.seats[0] ?? null;
     this.#sights = new Map(seating.viewers.map((viewer) => [viewer, new Sight<V, M>(viewer)]));
     const { after } = line.ports;

@@ -52,7 +52,11 @@ export class Line implements ClientLine {
   readonly #users = new Set<LineUser>();
   readonly #timers = new Map<'try' | 'calm' | 'ping' | 'patience', () => void>();
 
-  constructor(readonly ports: ClientPorts) {}
+  readonly ports: ClientPorts;
+
+  constructor(ports: ClientPorts) {
+    this.ports = ports;
+  }
 
   get connection(): Connection {
     return this.#connection;

@@ -22,13 +22,17 @@ export class Requests {
   readonly #open = new Map<string, Open>();
   #cancel: (() => void) | null = null;
 
-  constructor(
-    readonly send: (message: ClientMessage) => void,
-    /** Null where nothing is sent again: then no answer is an answer too. */
-    readonly after: After | null,
-    /** The commands that wait have changed. */
-    readonly changed: () => void,
-  ) {}
+  readonly send: (message: ClientMessage) => void;
+  /** Null where nothing is sent again: then no answer is an answer too. */
+  readonly after: After | null;
+  /** The commands that wait have changed. */
+  readonly changed: () => void;
+
+  constructor(send: (message: ClientMessage) => void, after: After | null, changed: () => void) {
+    this.send = send;
+    this.after = after;
+    this.changed = changed;
+  }
 
   /** Commands without an answer, the oldest first. */
   get commands(): readonly Extract<Asking, { readonly t: 'do' }>[] {

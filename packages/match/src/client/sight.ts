@@ -31,7 +31,11 @@ export class Sight<V, M> {
   /** Steps of a command whose last step is still to come. */
   #pending: ToldMessage<V, M>[] = [];
 
-  constructor(readonly viewer: Viewer) {}
+  readonly viewer: Viewer;
+
+  constructor(viewer: Viewer) {
+    this.viewer = viewer;
+  }
 
   /** Null until the first snapshot. */
   get seen(): Seen<V> | null {

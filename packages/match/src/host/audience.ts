@@ -33,10 +33,13 @@ export class Audience<S, M, V, O> {
   readonly #sights = new Map<Viewer, Sight>();
   #rev = 0;
 
-  constructor(
-    readonly id: string,
-    readonly now: () => number,
-  ) {}
+  readonly id: string;
+  readonly now: () => number;
+
+  constructor(id: string, now: () => number) {
+    this.id = id;
+    this.now = now;
+  }
 
   /** Everybody once, in however many ways they watch. */
   get members(): ReadonlySet<Member> {

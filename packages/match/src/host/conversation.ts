@@ -37,12 +37,16 @@ export class Conversation implements Served {
   #isGreeted = false;
   #isClosed = false;
 
-  constructor(
-    readonly admit: Admit,
-    readonly speak: Speak,
-    /** Called once versions are agreed on: whoever serves may have more to say. */
-    readonly greeted: () => void = () => undefined,
-  ) {}
+  readonly admit: Admit;
+  readonly speak: Speak;
+  readonly greeted: () => void;
+
+  /** `greeted` is called once versions are agreed on: whoever serves may have more to say. */
+  constructor(admit: Admit, speak: Speak, greeted: () => void = () => undefined) {
+    this.admit = admit;
+    this.speak = speak;
+    this.greeted = greeted;
+  }
 
   hear(text: string): void {
     const read = readClientMessage(text);

@@ -57,12 +57,14 @@ export class Host<S, M, V, O> {
   #queue: Promise<unknown> = Promise.resolve();
   #refreshing: Promise<Result<null, Problem>> | null = null;
 
-  constructor(
-    readonly game: Game<S, M, V, O>,
-    readonly id: string,
-    readonly ports: HostPorts<V, M>,
-    ways: HostWays = {},
-  ) {
+  readonly game: Game<S, M, V, O>;
+  readonly id: string;
+  readonly ports: HostPorts<V, M>;
+
+  constructor(game: Game<S, M, V, O>, id: string, ports: HostPorts<V, M>, ways: HostWays = {}) {
+    this.game = game;
+    this.id = id;
+    this.ports = ports;
     const now = (): number => ports.now();
     this.#stored = new StoredMatch(game, ports.store, id, now, ways.countAway ?? false);
     this.#audience = new Audience(id, now);

@@ -4,10 +4,10 @@ export class Ring {
   /** Number of the next event. */
   #next: number;
 
-  constructor(
-    next: number,
-    readonly size: number,
-  ) {
+  readonly size: number;
+
+  constructor(next: number, size: number) {
+    this.size = size;
     this.#next = next;
   }
 

@@ -22,14 +22,26 @@ export class StoredMatch<S, M, V, O> {
   #match: Match<S, M, V, O> | null = null;
   readonly #commands = new Map<string, { readonly text: string; answer: Appended }>();
 
+  readonly game: Game<S, M, V, O>;
+  readonly store: Store;
+  readonly id: string;
+  readonly now: () => number;
+  /** Whether time away counts as playing time. */
+  readonly countAway: boolean;
+
   constructor(
-    readonly game: Game<S, M, V, O>,
-    readonly store: Store,
-    readonly id: string,
-    readonly now: () => number,
-    /** Whether time away counts as playing time. */
-    readonly countAway: boolean,
-  ) {}
+    game: Game<S, M, V, O>,
+    store: Store,
+    id: string,
+    now: () => number,
+    countAway: boolean,
+  ) {
+    this.game = game;
+    this.store = store;
+    this.id = id;
+    this.now = now;
+    this.countAway = countAway;
+  }
 
   /** What is in memory, if anything is: between two calls, as it is stored as far as is known. */
   get cached(): Match<S, M, V, O> | null {

@@ -22,12 +22,16 @@ export class BotTurns<V, M> {
   readonly #shown = new WeakMap<Member, number>();
   #waiting: (() => void)[] = [];
 
-  constructor(
-    readonly seat: BotSeat<V, M>,
-    readonly bots: BotRunner<V, M>,
-    /** Whether bots wait until what happened was shown. */
-    readonly paced: boolean,
-  ) {}
+  readonly seat: BotSeat<V, M>;
+  readonly bots: BotRunner<V, M>;
+  /** Whether bots wait until what happened was shown. */
+  readonly paced: boolean;
+
+  constructor(seat: BotSeat<V, M>, bots: BotRunner<V, M>, paced: boolean) {
+    this.seat = seat;
+    this.bots = bots;
+    this.paced = paced;
+  }
 
   shown(member: Member, seq: number): void {
     this.#shown.set(member, Math.max(seq, this.#shown.get(member) ?? 0));

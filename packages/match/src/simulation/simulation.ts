@@ -76,11 +76,12 @@ class Simulation<S, M, V, O> {
   #connections = 0;
   #ids = 0;
 
-  constructor(
-    readonly module: GameModule<S, M, V, O>,
-    readonly plan: Plan<O>,
-    settle: Settle,
-  ) {
+  readonly module: GameModule<S, M, V, O>;
+  readonly plan: Plan<O>;
+
+  constructor(module: GameModule<S, M, V, O>, plan: Plan<O>, settle: Settle) {
+    this.module = module;
+    this.plan = plan;
     this.world = new World(plan.seed, settle);
     const { seats } = module.game.seating(plan.options);
     const level = module.bots[0]?.id ?? '';

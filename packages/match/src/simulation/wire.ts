@@ -24,12 +24,14 @@ class StormyWire implements Wire {
   #isOver = false;
   #served: ReturnType<Serve> | null = null;
 
-  constructor(
-    readonly world: World,
-    readonly weather: () => Weather,
-    serve: Serve,
-    readonly receiver: Receiver,
-  ) {
+  readonly world: World;
+  readonly weather: () => Weather;
+  readonly receiver: Receiver;
+
+  constructor(world: World, weather: () => Weather, serve: Serve, receiver: Receiver) {
+    this.world = world;
+    this.weather = weather;
+    this.receiver = receiver;
     world.after(1 + world.upTo(weather().latency), () => {
       if (this.#isOver) return;
       this.#isOpen = true;

@@ -20,10 +20,10 @@ export class World {
   readonly #events: Event[] = [];
   readonly #rng: FastRng;
 
-  constructor(
-    seed: string,
-    readonly settle: Settle,
-  ) {
+  readonly settle: Settle;
+
+  constructor(seed: string, settle: Settle) {
+    this.settle = settle;
     this.#rng = FastRng.from(`world ${seed}`);
   }
 

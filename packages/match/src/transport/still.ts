@@ -33,7 +33,11 @@ class StillLine<S, M, V, O> implements ClientLine {
 
   readonly ports = { now: () => 0, after: null, newId: () => String(this.#questions++) };
 
-  constructor(readonly match: Match<S, M, V, O>) {}
+  readonly match: Match<S, M, V, O>;
+
+  constructor(match: Match<S, M, V, O>) {
+    this.match = match;
+  }
 
   use(user: LineUser): () => void {
     this.#user = user;

@@ -73,10 +73,13 @@ export const matchShape = (wall: WallKind): Shape<MatchInput> => {
 /** Adds the number of the round to the facts of each entry. */
 class RoundLedger implements Ledger {
   readonly recording = true;
-  constructor(
-    readonly inner: RecordingLedger,
-    readonly round: number,
-  ) {}
+  readonly inner: RecordingLedger;
+  readonly round: number;
+
+  constructor(inner: RecordingLedger, round: number) {
+    this.inner = inner;
+    this.round = round;
+  }
   enter(side: number, points: number, rule: string, facts: Parameters<Ledger['enter']>[3]): void {
     this.inner.enter(side, points, rule, { ...facts, round: this.round });
   }

@@ -35,7 +35,11 @@ export class Judge {
   readonly #solver = new DealSolver();
   readonly #plans = new Plans();
 
-  constructor(readonly judgement: Judgement) {}
+  readonly judgement: Judgement;
+
+  constructor(judgement: Judgement) {
+    this.judgement = judgement;
+  }
 
   /** The plan to play. */
   choose(p: Position, plans: Plans, rng: Rng, budget: Budget): number {

@@ -24,7 +24,11 @@ import type { Worth } from './worth.js';
  * and with no plan left there is nothing to hint at.
  */
 export class Adviser {
-  constructor(readonly config: ScoringConfig) {}
+  readonly config: ScoringConfig;
+
+  constructor(config: ScoringConfig) {
+    this.config = config;
+  }
 
   readonly #glance = new Glance();
   readonly #planned = new PlanValues();

@@ -56,8 +56,12 @@ const keys = (() => {
 export const NONE = 255;
 
 export class Position {
+  readonly pileCount: number;
+
   /** Seven in the game; small ones for tests. */
-  constructor(readonly pileCount: number = PILES) {}
+  constructor(pileCount: number = PILES) {
+    this.pileCount = pileCount;
+  }
 
   readonly piles = new Uint8Array(PILES * PILE_ROOM);
   readonly lengths = new Uint8Array(PILES);

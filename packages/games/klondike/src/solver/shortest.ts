@@ -81,13 +81,13 @@ class Search {
   readonly #draws = new Uint8Array(MOST_TRANSFERS);
   #best = -1;
 
-  constructor(
-    s: State,
-    readonly haste: number,
-    /** Only cheaper solutions are wanted. */
-    public most: number,
-    piles: number,
-  ) {
+  readonly haste: number;
+  /** Only cheaper solutions are wanted. */
+  public most: number;
+
+  constructor(s: State, haste: number, most: number, piles: number) {
+    this.haste = haste;
+    this.most = most;
     this.#p = new Position(piles);
     this.#p.load(s);
     this.#turned[ROOT] = s.turned;

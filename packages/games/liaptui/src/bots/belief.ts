@@ -33,10 +33,12 @@ export class Belief {
   readonly #fits = new Float64Array(SEATS);
   #models = 0;
 
-  constructor(
-    readonly view: View,
-    readonly seat: number,
-  ) {
+  readonly view: View;
+  readonly seat: number;
+
+  constructor(view: View, seat: number) {
+    this.view = view;
+    this.seat = seat;
     this.#base = blindState(view);
     this.#dealer = new Dealer(view);
     this.#others = [0, 1, 2, 3].filter((each) => each !== seat);

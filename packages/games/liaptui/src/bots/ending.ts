@@ -4,7 +4,7 @@ import { legalCodes, MAX_MOVES } from '../moves.js';
 import { stepOn } from './playout.js';
 import { playCode } from '../rules.js';
 import { copyState, initialState, SCORING, type State } from '../state.js';
-import { MoveStatistics } from './move-statistics';
+import { MoveStatistics } from './move-statistics.js';
 import type { Options } from '../options.js';
 
 export interface Item {
@@ -17,7 +17,11 @@ class Pool {
   readonly #states: State[] = [];
   #used = 0;
 
-  constructor(readonly options: Options) {}
+  readonly options: Options;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
 
   get mark(): number {
     return this.#used;
@@ -43,12 +47,14 @@ class Pool {
 export class Ending {
   readonly #pool: Pool;
 
-  constructor(
-    readonly seat: number,
-    readonly before: number,
-    readonly rng: Rng,
-    options: Options,
-  ) {
+  readonly seat: number;
+  readonly before: number;
+  readonly rng: Rng;
+
+  constructor(seat: number, before: number, rng: Rng, options: Options) {
+    this.seat = seat;
+    this.before = before;
+    this.rng = rng;
     this.#pool = new Pool(options);
   }
 

@@ -16,7 +16,11 @@ export class MoveStatistics {
   /** Fell too far behind to be tried further. */
   dropped = false;
 
-  constructor(readonly code: number) {}
+  readonly code: number;
+
+  constructor(code: number) {
+    this.code = code;
+  }
 
   /** `before` is the seat's total before the round was scored. */
   add(s: State, seat: number, before: number, tookTurn: boolean, weight = 1): void {

@@ -5,7 +5,7 @@ import { legalCodes, MAX_MOVES } from '../moves.js';
 import { finishTurn, playOut } from './playout.js';
 import { playCode } from '../rules.js';
 import { copyState, initialState, TURN, type State } from '../state.js';
-import { MoveStatistics } from './move-statistics';
+import { MoveStatistics } from './move-statistics.js';
 import type { View } from '../view.js';
 
 /**

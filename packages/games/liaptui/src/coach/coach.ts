@@ -20,7 +20,7 @@ import { piecesText } from '../notation.js';
 import { readPosition } from './position.js';
 import { search, type Depth, type Search } from '../bots/search.js';
 import type { State } from '../state.js';
-import type { MoveStatistics } from '../bots/move-statistics';
+import type { MoveStatistics } from '../bots/move-statistics.js';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
 

@@ -24,10 +24,10 @@ export class Evidence {
   readonly #habits: boolean;
   readonly #bySeat: Witness[][] = [[], [], [], []];
 
-  constructor(
-    s: State,
-    readonly trust: EvidenceTrust,
-  ) {
+  readonly trust: EvidenceTrust;
+
+  constructor(s: State, trust: EvidenceTrust) {
+    this.trust = trust;
     this.#open = new OpenHands(s.options);
     this.#habits = trust.habits && isFitted(s.options);
     for (const witness of witnessesOf(s)) this.#bySeat[witness.seat]!.push(witness);

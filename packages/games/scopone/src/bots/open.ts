@@ -41,7 +41,10 @@ export class OpenHands {
   readonly #captures: CaptureTable;
   readonly #scratch = new Int32Array(MAX_CAPTURES);
 
-  constructor(readonly options: Options) {
+  readonly options: Options;
+
+  constructor(options: Options) {
+    this.options = options;
     this.#captures = tableFor(options);
     this.lastCounts = options.lastCardScopa === 'dealer';
   }

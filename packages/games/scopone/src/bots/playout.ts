@@ -19,11 +19,12 @@ export class Playout {
   readonly #open: OpenHands;
   readonly #now = new Moment();
 
-  constructor(
-    options: Options,
-    readonly solver: Solver,
-    readonly style: PlayoutStyle,
-  ) {
+  readonly solver: Solver;
+  readonly style: PlayoutStyle;
+
+  constructor(options: Options, solver: Solver, style: PlayoutStyle) {
+    this.solver = solver;
+    this.style = style;
     this.#open = new OpenHands(options);
   }
 

@@ -18,10 +18,13 @@ export const quick = (
 });
 
 class Quick implements Bot<View, Move> {
-  constructor(
-    readonly memory: Memory | null,
-    readonly decide: (sight: Sight) => Effect,
-  ) {}
+  readonly memory: Memory | null;
+  readonly decide: (sight: Sight) => Effect;
+
+  constructor(memory: Memory | null, decide: (sight: Sight) => Effect) {
+    this.memory = memory;
+    this.decide = decide;
+  }
 
   choose(turn: Parameters<Bot<View, Move>['choose']>[0]): Move {
     return moveOf(turn, this.decide(sightOf(turn.view, this.memory)).code);

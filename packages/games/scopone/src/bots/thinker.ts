@@ -62,10 +62,10 @@ export class Thinker {
   readonly #early: Tree;
   readonly #late: Tree;
 
-  constructor(
-    options: Options,
-    readonly style: Style,
-  ) {
+  readonly style: Style;
+
+  constructor(options: Options, style: Style) {
+    this.style = style;
     const solver = new Solver(options);
     const playout = new Playout(options, solver, style.playout);
     const { curiosity, bias } = style;
@@ -165,7 +165,11 @@ function atMost(most: number, budget: Budget): Budget {
 export class LatestThinker {
   #latest: { readonly key: string; readonly thinker: Thinker } | null = null;
 
-  constructor(readonly style: Style) {}
+  readonly style: Style;
+
+  constructor(style: Style) {
+    this.style = style;
+  }
 
   for(options: Options): Thinker {
     const key = JSON.stringify(options);

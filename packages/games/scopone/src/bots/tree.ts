@@ -37,7 +37,11 @@ export class Tree {
   readonly #found = new Int32Array(MAX_MOVES);
   #used = 1;
 
-  constructor(readonly settings: TreeSettings) {}
+  readonly settings: TreeSettings;
+
+  constructor(settings: TreeSettings) {
+    this.settings = settings;
+  }
 
   /** Searches until the budget ends; `aborted` tells that a leaf's worth must not be used. */
   search(worlds: Worlds, budget: Budget, rng: Rng, aborted: () => boolean): void {

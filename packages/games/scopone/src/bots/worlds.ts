@@ -22,17 +22,22 @@ export class Worlds {
   #known = 0;
   #calls = 0;
 
+  readonly known: State;
+  readonly pace: number;
+
   /**
    * A new deal is walked to at every call number `pace`, 2 · `pace` and so on. Cards that were
    * `forgotten` have gone, but are dealt with the unseen ones; some of all these then stay out.
    */
   constructor(
-    readonly known: State,
+    known: State,
     sizes: View['handSizes'],
     trust: EvidenceTrust | null,
-    readonly pace: number,
+    pace: number,
     forgotten: CardSet = { lo: 0, hi: 0 },
   ) {
+    this.known = known;
+    this.pace = pace;
     this.#unseen = Int32Array.from([...unseenIn(known), ...cardsIn(forgotten.lo, forgotten.hi)]);
     this.#hands = known.hands.slice();
     this.#holder = Int32Array.from(

@@ -32,11 +32,10 @@ class GainSpreader {
   readonly #offers: Offers;
   readonly #worth: Worth;
 
-  constructor(
-    rules: RuleSet,
-    table: ExpectedPoints,
-    readonly length: number,
-  ) {
+  readonly length: number;
+
+  constructor(rules: RuleSet, table: ExpectedPoints, length: number) {
+    this.length = length;
     this.#offers = new Offers(rules);
     this.#worth = meanOf(table);
   }

@@ -60,7 +60,11 @@ export class Offers {
   readonly #firstSlot = FIRST_SLOT;
   readonly #slotPoints = SLOT_POINTS;
 
-  constructor(readonly rules: RuleSet) {}
+  readonly rules: RuleSet;
+
+  constructor(rules: RuleSet) {
+    this.rules = rules;
+  }
 
   /** The outlooks in all that follows have these boxes filled. */
   setCard(filled: number): void {

@@ -26,13 +26,15 @@ export type Choice =
 export class Prospect {
   readonly offers: Offers;
 
-  constructor(
-    rules: RuleSet,
-    readonly card: Outlook,
-    readonly worth: Worth,
-    /** To be used again once nobody needs the last prospect any more. */
-    readonly turn = new TurnValues(),
-  ) {
+  readonly card: Outlook;
+  readonly worth: Worth;
+  /** To be used again once nobody needs the last prospect any more. */
+  readonly turn: TurnValues;
+
+  constructor(rules: RuleSet, card: Outlook, worth: Worth, turn = new TurnValues()) {
+    this.card = card;
+    this.worth = worth;
+    this.turn = turn;
     this.offers = new Offers(rules);
     this.offers.setCard(card.filled);
     this.offers.fill(this.turn, 0, card, worth);

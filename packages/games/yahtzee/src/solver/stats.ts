@@ -68,14 +68,23 @@ export class Spreader {
   /** Infinite where there is none, so that no gain contains it. */
   readonly #bonus: number;
 
+  readonly table: ExpectedPoints;
+  readonly reach: Reach;
+  readonly sums: Sums;
+  readonly kernel: Kernel;
+
   constructor(
     rules: RuleSet,
-    readonly table: ExpectedPoints,
-    readonly reach: Reach,
+    table: ExpectedPoints,
+    reach: Reach,
     part: number,
-    readonly sums: Sums,
-    readonly kernel: Kernel,
+    sums: Sums,
+    kernel: Kernel,
   ) {
+    this.table = table;
+    this.reach = reach;
+    this.sums = sums;
+    this.kernel = kernel;
     this.#offers = new Offers(rules);
     this.#worth = meanOf(table);
     this.#into = reach[part]!;

@@ -30,7 +30,11 @@ export class Network {
   readonly #firstUnits = new Float64Array(FIRST);
   readonly #secondUnits = new Float64Array(SECOND);
 
-  constructor(readonly weights: Weights) {}
+  readonly weights: Weights;
+
+  constructor(weights: Weights) {
+    this.weights = weights;
+  }
 
   /** Leaves both answers behind, for the side to play. */
   ask(s: State): void {

@@ -1,0 +1,16 @@
+import type { CoreModule } from '@chiaro/kernel';
+import en from '../locales/en.json' with { type: 'json' };
+import it from '../locales/it.json' with { type: 'json' };
+import { game } from './game.js';
+import { narrator } from './narrate.js';
+import type { Move } from './moves.js';
+import type { Options } from './options.js';
+import type { State } from './state.js';
+import type { View } from './view.js';
+
+/** Rules, words and narrator alone: all that a page needs to play and to explain. */
+export const scopone: CoreModule<State, Move, View, Options> = {
+  game,
+  words: { it, en },
+  narrator,
+};
