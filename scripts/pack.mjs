@@ -198,10 +198,12 @@ async function makeCli(out) {
   cpSync(join(dist, 'assets'), join(out, 'dist/assets'), { recursive: true });
   write(join(out, 'dist/chiaro.js'), "#!/usr/bin/env node\nimport './node/cli.js';\n");
   const manifest = manifestOf(CLI);
-  const { commander = '*' } = manifest.dependencies ?? {};
+  const outside = Object.entries(manifest.dependencies ?? {}).filter(
+    ([name]) => !name.startsWith('@chiaro/'),
+  );
   writeManifest(
     out,
-    { ...manifest, dependencies: { commander } },
+    { ...manifest, dependencies: Object.fromEntries(outside) },
     {
       bin: { chiaro: 'dist/chiaro.js' },
       files: ['dist'],

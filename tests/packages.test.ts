@@ -52,7 +52,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const tarballs = readdirSync(packages).filter((name) => name.endsWith('.tgz'));
   const how = ['--offline', '--no-audit', '--no-fund', '--loglevel=error', '--force'];
-  const borrowed = ['commander', 'fast-check', 'pure-rand', 'vitest'];
+  const borrowed = ['commander', 'fast-check', 'pure-rand', 'vitest', 'ws'];
   const installed = run(
     'npm',
     'install',
