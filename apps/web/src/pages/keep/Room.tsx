@@ -7,7 +7,7 @@ import room from '../../table/room.module.css';
 import { focusArrival } from '../../ui/focus.js';
 import { useWords } from '../../words/useWords.js';
 import { Actions } from './Actions.js';
-import { KeepContext, type KeepContextValue, type FormAction } from './context.js';
+import { KeepContext, useKeep, type KeepContextValue, type FormAction } from './context.js';
 import { leaders, type KeptLine } from './core/keeper.js';
 import { figure } from './figure.js';
 import { matchWords } from './kept.js';
@@ -83,8 +83,6 @@ export function Room({
   useNewPage(state.page.entries.length, board);
   useEnd(scored.over);
 
-  const { Overview } = game;
-  const lowestWins = options['wins'] === 'lowest';
   const over = scored.over && correcting === null;
   return (
     <KeepContext value={keep}>
@@ -99,23 +97,10 @@ export function Room({
           {over ? <Result /> : <EntryCard />}
           <KeepCommandLine ask={ask} />
           <Needs />
-          <section className={styles.past} aria-label={words.t('keep.past')}>
-            {scored.rounds.length === 0 || scored.sides === 1 ? null : (
-              <p className={styles.note}>{words.t('keep.numbersHint')}</p>
-            )}
-            {Overview === null ? <Rounds /> : <Overview />}
-            <Chart />
-          </section>
+          <Past />
         </div>
         <div className={room.dock}>
-          <Drawer
-            label={words.t('slip.title')}
-            totals={shownTotals(scored.totals, lowestWins).map(
-              (side) => `${words.sideName(side)} ${figure(scored.totals[side] ?? 0)}`,
-            )}
-          >
-            <KeptSlip entries={scored.lines} />
-          </Drawer>
+          <TotalsDrawer />
           <div className={room.bar}>
             <Ticker />
             <Actions
@@ -133,6 +118,41 @@ export function Room({
       </div>
       <PrintSheet />
     </KeepContext>
+  );
+}
+
+/** What was written so far. */
+function Past() {
+  const {
+    t,
+    game: { Overview },
+    state: { scored },
+  } = useKeep();
+  return (
+    <section className={styles.past} aria-label={t('keep.past')}>
+      {scored.rounds.length === 0 || scored.sides === 1 ? null : (
+        <p className={styles.note}>{t('keep.numbersHint')}</p>
+      )}
+      {Overview === null ? <Rounds /> : <Overview />}
+      <Chart />
+    </section>
+  );
+}
+
+/** Il conto, and the totals on its edge. */
+function TotalsDrawer() {
+  const { t, sideName, state } = useKeep();
+  const { totals, lines } = state.scored;
+  const lowestWins = state.match.options['wins'] === 'lowest';
+  return (
+    <Drawer
+      label={t('slip.title')}
+      totals={shownTotals(totals, lowestWins).map(
+        (side) => `${sideName(side)} ${figure(totals[side] ?? 0)}`,
+      )}
+    >
+      <KeptSlip entries={lines} />
+    </Drawer>
   );
 }
 

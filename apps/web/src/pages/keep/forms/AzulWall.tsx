@@ -23,11 +23,9 @@ export function AzulWall({
   readonly onPlace: (row: number, col: number, colour: Colour | null) => void;
 }) {
   const { t } = useKeep();
-  const letters = useSetting('letters');
   const [choosing, setChoosing] = useState<{ row: number; col: number } | null>(null);
   const rows = wallIndices.map((row) => wallIndices.map((col) => `${row}-${col}`));
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
-  const letterOf = (colour: Colour) => (letters ? t(`keep.azul.letter.${colour}`) : undefined);
 
   const press = (row: number, col: number) => {
     const there = wall[row]?.[col] ?? null;
@@ -58,61 +56,110 @@ export function AzulWall({
             >
               {row + 1}
             </span>
-            {wallIndices.map((col) => {
-              const there = wall[row]?.[col] ?? null;
-              const placed = board.tiles.find((tile) => tile.row === row && tile.col === col);
-              const shown = there ?? (placed === undefined ? null : colourOfTile(placed));
-              const ghost = grey ? null : colours[colourOf(row, col)]!;
-              const colour = shown ?? ghost;
-              const state = there !== null ? 'there' : placed === undefined ? 'free' : 'new';
-              return (
-                <span key={col} role="gridcell">
-                  <button
-                    type="button"
-                    className={styles.wallCell}
-                    data-state={state}
-                    aria-pressed={state === 'new'}
-                    aria-disabled={state === 'there'}
-                    aria-label={t('keep.azul.cell', {
-                      row: row + 1,
-                      col: col + 1,
-                      colour: colour ?? 'none',
-                      state,
-                    })}
-                    {...item(`${row}-${col}`)}
-                    onClick={() => press(row, col)}
-                  >
-                    {colour === null ? null : <Tile colour={colour} letter={letterOf(colour)} />}
-                  </button>
-                </span>
-              );
-            })}
+            {wallIndices.map((col) => (
+              <WallPlace
+                key={col}
+                place={{ row, col }}
+                there={wall[row]?.[col] ?? null}
+                placed={board.tiles.find((tile) => tile.row === row && tile.col === col)}
+                grey={grey}
+                roving={item(`${row}-${col}`)}
+                onPress={() => press(row, col)}
+              />
+            ))}
           </div>
         ))}
       </div>
       {choosing === null ? null : (
-        <Dialog
-          title={t('keep.azul.whichColour', { row: choosing.row + 1 })}
+        <ColourDialog
+          row={choosing.row}
           onClose={() => setChoosing(null)}
-        >
-          <div className={styles.chips}>
-            {colours.map((colour) => (
-              <Button
-                key={colour}
-                icon={
-                  <Tile colour={colour} className={styles.chipTile} letter={letterOf(colour)} />
-                }
-                onClick={() => {
-                  onPlace(choosing.row, choosing.col, colour);
-                  setChoosing(null);
-                }}
-              >
-                {t('keep.azul.colour', { colour })}
-              </Button>
-            ))}
-          </div>
-        </Dialog>
+          onChoose={(colour) => {
+            onPlace(choosing.row, choosing.col, colour);
+            setChoosing(null);
+          }}
+        />
       )}
     </>
   );
+}
+
+/** A place of the wall: a tile of before, one of this round, or where one may go. */
+function WallPlace({
+  place: { row, col },
+  there,
+  placed,
+  grey,
+  roving,
+  onPress,
+}: {
+  readonly place: { readonly row: number; readonly col: number };
+  readonly there: Colour | null;
+  readonly placed: BoardEntry['tiles'][number] | undefined;
+  readonly grey: boolean;
+  readonly roving: Readonly<Record<string, unknown>>;
+  readonly onPress: () => void;
+}) {
+  const { t } = useKeep();
+  const letterOf = useLetterOf();
+  const shown = there ?? (placed === undefined ? null : colourOfTile(placed));
+  const printed = grey ? null : colours[colourOf(row, col)]!;
+  const colour = shown ?? printed;
+  const state = there !== null ? 'there' : placed === undefined ? 'free' : 'new';
+  return (
+    <span role="gridcell">
+      <button
+        type="button"
+        className={styles.wallCell}
+        data-state={state}
+        aria-pressed={state === 'new'}
+        aria-disabled={state === 'there'}
+        aria-label={t('keep.azul.cell', {
+          row: row + 1,
+          col: col + 1,
+          colour: colour ?? 'none',
+          state,
+        })}
+        {...roving}
+        onClick={onPress}
+      >
+        {colour === null ? null : <Tile colour={colour} letter={letterOf(colour)} />}
+      </button>
+    </span>
+  );
+}
+
+/** On a grey wall a line may go anywhere in its row: which colour came there? */
+function ColourDialog({
+  row,
+  onClose,
+  onChoose,
+}: {
+  readonly row: number;
+  readonly onClose: () => void;
+  readonly onChoose: (colour: Colour) => void;
+}) {
+  const { t } = useKeep();
+  const letterOf = useLetterOf();
+  return (
+    <Dialog title={t('keep.azul.whichColour', { row: row + 1 })} onClose={onClose}>
+      <div className={styles.chips}>
+        {colours.map((colour) => (
+          <Button
+            key={colour}
+            icon={<Tile colour={colour} className={styles.chipTile} letter={letterOf(colour)} />}
+            onClick={() => onChoose(colour)}
+          >
+            {t('keep.azul.colour', { colour })}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function useLetterOf(): (colour: Colour) => string | undefined {
+  const { t } = useKeep();
+  const letters = useSetting('letters');
+  return (colour) => (letters ? t(`keep.azul.letter.${colour}`) : undefined);
 }

@@ -1,88 +1,34 @@
-import type { Json } from '@chiaro/kernel';
 import { packs } from '@chiaro/klondike';
 import { useEffect, useState } from 'react';
 import { ENTRY_FORM, useDraft, useKeep, useEntry } from '../context.js';
-import { soloCounts, scoreSolo, type SoloCount, type SoloEntry } from '../core/klondike.js';
+import { soloCounts, scoreSolo, type SoloEntry } from '../core/klondike.js';
 import { Segments, Stepper } from '../parts/Parts.js';
 import { Toolbar } from '../../../ui/Toolbar.js';
 import { Button } from '../../../ui/Button.js';
+import {
+  cardsHome,
+  clockSet,
+  clockToggled,
+  counted,
+  draftOfSolo,
+  EMPTY_SOLO,
+  readSoloDraft,
+  secondsOf,
+  soloEntryOf,
+  type SoloDraft,
+} from './klondikeDraft.js';
 import styles from './forms.module.css';
-
-interface SoloDraft {
-  readonly events: Readonly<Record<SoloCount, number>>;
-  readonly moves: number;
-  /** Seconds before the clock was last started. */
-  readonly banked: number;
-  /** When it was started, in milliseconds since 1970; null while it stands. */
-  readonly since: number | null;
-  readonly victory: boolean | null;
-}
-
-const EMPTY_SOLO: SoloDraft = {
-  events: {
-    wasteToFoundation: 0,
-    tableauToFoundation: 0,
-    foundationToTableau: 0,
-    cardRevealed: 0,
-    stockDraw: 0,
-    recycleWaste: 0,
-  },
-  moves: 0,
-  banked: 0,
-  since: null,
-  victory: null,
-};
-/** Counts that are card transfers as well. */
-const TRANSFERS: ReadonlySet<SoloCount> = new Set([
-  'wasteToFoundation',
-  'tableauToFoundation',
-  'foundationToTableau',
-]);
-
-function readSoloDraft(stored: unknown): SoloDraft | null {
-  if (typeof stored !== 'object' || stored === null || !('events' in stored)) return null;
-  const { events } = stored;
-  if (typeof events !== 'object' || events === null) return null;
-  const isWhole = soloCounts.every((name) =>
-    Number.isInteger((events as Record<string, unknown>)[name]),
-  );
-  return isWhole ? { ...EMPTY_SOLO, ...(stored as Partial<SoloDraft>) } : null;
-}
-
-const draftOfSolo = (entry: Json): SoloDraft => {
-  const { events, moves, elapsedSeconds, victory } = entry as SoloEntry;
-  return { events, moves, banked: elapsedSeconds, since: null, victory };
-};
-
-const secondsOf = ({ banked, since }: SoloDraft, now: number): number =>
-  banked + (since === null ? 0 : Math.max(0, Math.floor((now - since) / 1000)));
 
 /** A game of patience with real cards: count while playing, or write the counts at its end. */
 export function KlondikeForm() {
-  const { t, editor, state } = useKeep();
+  const { t, editor } = useKeep();
   const [draft, setDraft] = useDraft<SoloDraft>({
     read: readSoloDraft,
     fresh: () => EMPTY_SOLO,
     from: draftOfSolo,
   });
   const now = useNow(draft.since !== null);
-  const seconds = secondsOf(draft, now);
-  const change = (changes: Partial<SoloDraft>) => setDraft({ ...draft, ...changes });
-  const deck = state.page.options['deck'] === 'neapolitan' ? 'neapolitan' : 'french';
-  const pack = packs[deck].size;
-  const { events } = draft;
-  const home = events.wasteToFoundation + events.tableauToFoundation - events.foundationToTableau;
-
-  const count = (name: SoloCount, value: number) => {
-    const moved = TRANSFERS.has(name) ? value - events[name] : 0;
-    change({ events: { ...events, [name]: value }, moves: Math.max(0, draft.moves + moved) });
-  };
-  const entry: SoloEntry = {
-    events,
-    moves: draft.moves,
-    elapsedSeconds: seconds,
-    victory: draft.victory === true,
-  };
+  const entry = soloEntryOf(draft, now);
   const submit = useEntry(
     t('keep.klondike.write'),
     draft.victory === null ? [t('keep.missing.end')] : [],
@@ -97,63 +43,74 @@ export function KlondikeForm() {
       onSubmit={submit}
     >
       <Clock
-        seconds={seconds}
+        seconds={secondsOf(draft, now)}
         running={draft.since !== null}
-        onToggle={() =>
-          change(
-            draft.since === null
-              ? { since: Date.now() }
-              : { since: null, banked: secondsOf(draft, Date.now()) },
-          )
-        }
-        onSet={(value) =>
-          change({ banked: value, since: draft.since === null ? null : Date.now() })
-        }
+        onToggle={() => setDraft(clockToggled(draft, Date.now()))}
+        onSet={(seconds) => setDraft(clockSet(draft, seconds, Date.now()))}
       />
-      <ul className={styles.counters}>
-        {soloCounts.map((name) => (
-          <li key={name}>
-            <span>{t(`keep.klondike.${name}`)}</span>
-            <Stepper
-              label={t(`keep.klondike.${name}`)}
-              value={events[name]}
-              onChange={(value) => count(name, value)}
-              big
-            />
-          </li>
-        ))}
-        <li>
-          <span>{t('keep.klondike.moves')}</span>
-          <Stepper
-            label={t('keep.klondike.moves')}
-            value={draft.moves}
-            onChange={(moves) => change({ moves })}
-            big
-          />
-        </li>
-      </ul>
-      <div className={styles.line}>
-        <Segments
-          label={t('keep.klondike.end')}
-          options={([true, false] as const).map((won) => ({
-            value: won ? 'won' : 'left',
-            label: t(won ? 'keep.klondike.won' : 'keep.klondike.left'),
-          }))}
-          value={draft.victory === null ? null : draft.victory ? 'won' : 'left'}
-          onChange={(value) => change({ victory: value === 'won' })}
-        />
-        {draft.victory === true && home < pack ? (
-          <Toolbar label={t('actions.label')}>
-            <Button
-              onClick={() => count('tableauToFoundation', events.tableauToFoundation + pack - home)}
-            >
-              {t('keep.klondike.allHome', { left: pack - home })}
-            </Button>
-          </Toolbar>
-        ) : null}
-      </div>
+      <Counters draft={draft} onChange={setDraft} />
+      <Ending draft={draft} onChange={setDraft} />
       <PointsSoFar entry={entry} />
     </form>
+  );
+}
+
+interface PartProps {
+  readonly draft: SoloDraft;
+  readonly onChange: (draft: SoloDraft) => void;
+}
+
+function Counters({ draft, onChange }: PartProps) {
+  const { t } = useKeep();
+  const counters = [
+    ...soloCounts.map((name) => ({
+      name,
+      value: draft.events[name],
+      set: (value: number) => onChange(counted(draft, name, value)),
+    })),
+    {
+      name: 'moves' as const,
+      value: draft.moves,
+      set: (moves: number) => onChange({ ...draft, moves }),
+    },
+  ];
+  return (
+    <ul className={styles.counters}>
+      {counters.map(({ name, value, set }) => (
+        <li key={name}>
+          <span>{t(`keep.klondike.${name}`)}</span>
+          <Stepper label={t(`keep.klondike.${name}`)} value={value} onChange={set} big />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Won or left; of a game that is won, all cards are home. */
+function Ending({ draft, onChange }: PartProps) {
+  const { t, state } = useKeep();
+  const deck = state.page.options['deck'] === 'neapolitan' ? 'neapolitan' : 'french';
+  const left = packs[deck].size - cardsHome(draft);
+  const home = draft.events.tableauToFoundation + left;
+  return (
+    <div className={styles.line}>
+      <Segments
+        label={t('keep.klondike.end')}
+        options={(['won', 'left'] as const).map((value) => ({
+          value,
+          label: t(`keep.klondike.${value}`),
+        }))}
+        value={draft.victory === null ? null : draft.victory ? 'won' : 'left'}
+        onChange={(value) => onChange({ ...draft, victory: value === 'won' })}
+      />
+      {draft.victory === true && left > 0 ? (
+        <Toolbar label={t('actions.label')}>
+          <Button onClick={() => onChange(counted(draft, 'tableauToFoundation', home))}>
+            {t('keep.klondike.allHome', { left })}
+          </Button>
+        </Toolbar>
+      ) : null}
+    </div>
   );
 }
 

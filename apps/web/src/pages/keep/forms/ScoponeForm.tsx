@@ -36,8 +36,10 @@ export function ScoponeForm() {
     missingIn(draft, options).map((what) => t(`keep.scopone.missing.${what}`)),
     () => hand !== null && editor.submit(hand),
   );
-  const change = (changes: Partial<HandDraft>) => setDraft({ ...draft, ...changes });
-  const sides = SIDES.map((side) => ({ value: side, label: sideName(side) }));
+  const part = {
+    draft,
+    change: (changes: Partial<HandDraft>) => setDraft({ ...draft, ...changes }),
+  };
 
   return (
     <form
@@ -52,59 +54,66 @@ export function ScoponeForm() {
           <strong key={side}>{sideName(side)}</strong>
         ))}
       </div>
-      <CountRow label={t('keep.scopone.scope')} stacked>
-        {SIDES.map((side) => (
-          <Stepper
-            key={side}
-            big
-            label={t('keep.scopone.scopeOf', { who: sideName(side) })}
-            value={draft.scope[side]}
-            max={CARTE}
-            onChange={(scope) => change({ scope: pairWith(draft.scope, side, scope) })}
-          />
-        ))}
-      </CountRow>
-      <Counts
-        label={t('keep.scopone.carte')}
-        of="carte"
-        total={CARTE}
-        draft={draft}
-        change={change}
-      />
-      <Counts
-        label={t('keep.scopone.denari')}
-        of="denari"
-        total={DENARI}
-        draft={draft}
-        change={change}
-      />
-      <Segments
-        label={t('keep.scopone.settebello')}
-        options={sides}
-        value={draft.settebello}
-        onChange={(settebello) => change({ settebello })}
-      />
-      {options['reBello'] === true ? (
-        <Segments
-          label={t('keep.scopone.reBello')}
-          options={sides}
-          value={draft.reBello}
-          onChange={(reBello) => change({ reBello })}
+      <Steppers of="scope" max={CARTE} big {...part} />
+      <Counts of="carte" total={CARTE} {...part} />
+      <Counts of="denari" total={DENARI} {...part} />
+      <Owner of="settebello" {...part} />
+      {options['reBello'] === true ? <Owner of="reBello" {...part} /> : null}
+      {options['napola'] === true ? <Steppers of="napola" max={DENARI} {...part} /> : null}
+      <Primiera {...part} />
+    </form>
+  );
+}
+
+/** Every part of the form reads the draft and changes some of it. */
+interface PartProps {
+  readonly draft: HandDraft;
+  readonly change: (changes: Partial<HandDraft>) => void;
+}
+
+/** What each side counts up while the hand is played. */
+function Steppers({
+  of,
+  max,
+  big = false,
+  draft,
+  change,
+}: PartProps & { readonly of: 'scope' | 'napola'; readonly max: number; readonly big?: boolean }) {
+  const { t, sideName } = useKeep();
+  return (
+    <CountRow label={t(`keep.scopone.${of}`)} stacked>
+      {SIDES.map((side) => (
+        <Stepper
+          key={side}
+          big={big}
+          label={t(`keep.scopone.${of}Of`, { who: sideName(side) })}
+          value={draft[of][side]}
+          max={max}
+          onChange={(value) => change({ [of]: pairWith(draft[of], side, value) })}
         />
-      ) : null}
-      {options['napola'] === true ? (
-        <CountRow label={t('keep.scopone.napola')} stacked>
-          {SIDES.map((side) => (
-            <Stepper
-              key={side}
-              label={t('keep.scopone.napolaOf', { who: sideName(side) })}
-              value={draft.napola[side]}
-              max={DENARI}
-              onChange={(napola) => change({ napola: pairWith(draft.napola, side, napola) })}
-            />
-          ))}
-        </CountRow>
-      ) : null}
+      ))}
+    </CountRow>
+  );
+}
+
+/** One card that one of the sides has. */
+function Owner({ of, draft, change }: PartProps & { readonly of: 'settebello' | 'reBello' }) {
+  const { t, sideName } = useKeep();
+  return (
+    <Segments
+      label={t(`keep.scopone.${of}`)}
+      options={SIDES.map((side) => ({ value: side, label: sideName(side) }))}
+      value={draft[of]}
+      onChange={(side) => change({ [of]: side })}
+    />
+  );
+}
+
+/** The best cards, or the sums as somebody else counted them. */
+function Primiera({ draft, change }: PartProps) {
+  const { t, sideName } = useKeep();
+  return (
+    <>
       <Segments
         label={t('keep.scopone.primiera')}
         options={(['cards', 'points'] as const).map((value) => ({
@@ -133,7 +142,7 @@ export function ScoponeForm() {
           ))}
         </CountRow>
       )}
-    </form>
+    </>
   );
 }
 
@@ -160,23 +169,16 @@ function CountRow({
 
 /** Each side counts its own; until the second has, the rest of the pack stands there. */
 function Counts({
-  label,
   of,
   total,
   draft,
   change,
-}: {
-  readonly label: string;
-  readonly of: 'carte' | 'denari';
-  readonly total: number;
-  readonly draft: HandDraft;
-  readonly change: (changes: Partial<HandDraft>) => void;
-}) {
+}: PartProps & { readonly of: 'carte' | 'denari'; readonly total: number }) {
   const { t, sideName } = useKeep();
   const counts = draft[of];
   const isWrong = counts[0] !== null && counts[1] !== null && counts[0] + counts[1] !== total;
   return (
-    <CountRow label={label}>
+    <CountRow label={t(`keep.scopone.${of}`)}>
       {SIDES.map((side) => {
         const other = counts[1 - side] ?? null;
         return (

@@ -44,40 +44,14 @@ const draftOfTurn = (entry: Json): TurnDraft => {
 export function YahtzeeForm() {
   const { t, words, editor, seatName } = useKeep();
   const page = usePageBefore<YahtzeeEntry>();
-  const [mode, setMode] = useState<TurnDraft['mode']>('dice');
-  const [draft, setDraft] = useDraft<TurnDraft>({
-    read: readTurnDraft,
-    fresh: () => ({ mode, seat: null, dice: [] }),
-    from: draftOfTurn,
-  });
+  const { draft, change, setMode, roll, drop, onKeyDown } = useTurnDraft();
   const [asking, setAsking] = useState<Box | null>(null);
   const zeroAsked = useSetting('confirmZero');
   const seat = Math.min(draft.seat ?? nextSeat(page), page.seats - 1);
   const card = cardsBefore(page, page.entries.length)[seat] ?? {};
   const full = draft.mode === 'dice' && draft.dice.length === DICE;
   const offers = full ? boxOffers(page, card, draft.dice, (phrase) => words.say(phrase)) : null;
-
-  const change = (changes: Partial<TurnDraft>) => setDraft({ ...draft, ...changes });
   const write = (entry: YahtzeeEntry) => editor.submit(entry, { sure: !zeroAsked });
-  const say = (text: string) => announcer.post({ kind: 'echo', text });
-
-  const roll = (value: number) => {
-    if (draft.dice.length >= DICE) return;
-    const dice = [...draft.dice, value];
-    change({ dice });
-    say(t('keep.yahtzee.rolled', { value, left: DICE - dice.length }));
-  };
-  const drop = (index: number) => change({ dice: draft.dice.toSpliced(index, 1) });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement && event.target.type === 'number') return;
-    if (draft.mode !== 'dice' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^[1-6]$/.test(event.key)) roll(Number(event.key));
-    else if (event.key === 'Backspace') drop(draft.dice.length - 1);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 
   const choose = (box: Box) => {
     if (draft.mode === 'points') setAsking(box);
@@ -101,19 +75,7 @@ export function YahtzeeForm() {
       >
         <div className={styles.top}>
           <Turn seat={seat} onChange={(each) => change({ seat: each })} />
-          <Segments
-            label={t('keep.yahtzee.mode')}
-            hideLabel
-            options={(['dice', 'points'] as const).map((value) => ({
-              value,
-              label: t(`keep.yahtzee.mode.${value}`),
-            }))}
-            value={draft.mode}
-            onChange={(value) => {
-              setMode(value);
-              change({ mode: value });
-            }}
-          />
+          <Mode mode={draft.mode} onChange={setMode} />
         </div>
         {draft.mode === 'dice' ? (
           <DicePad
@@ -139,6 +101,64 @@ export function YahtzeeForm() {
         />
       )}
     </>
+  );
+}
+
+/** The turn that is being written, and the keys that write its dice. */
+function useTurnDraft() {
+  const { t } = useKeep();
+  const [mode, rememberMode] = useState<TurnDraft['mode']>('dice');
+  const [draft, setDraft] = useDraft<TurnDraft>({
+    read: readTurnDraft,
+    fresh: () => ({ mode, seat: null, dice: [] }),
+    from: draftOfTurn,
+  });
+  const change = (changes: Partial<TurnDraft>) => setDraft({ ...draft, ...changes });
+  const setMode = (value: TurnDraft['mode']) => {
+    rememberMode(value);
+    change({ mode: value });
+  };
+  const roll = (value: number) => {
+    if (draft.dice.length >= DICE) return;
+    const dice = [...draft.dice, value];
+    change({ dice });
+    announcer.post({
+      kind: 'echo',
+      text: t('keep.yahtzee.rolled', { value, left: DICE - dice.length }),
+    });
+  };
+  const drop = (index: number) => change({ dice: draft.dice.toSpliced(index, 1) });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement && event.target.type === 'number') return;
+    if (draft.mode !== 'dice' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^[1-6]$/.test(event.key)) roll(Number(event.key));
+    else if (event.key === 'Backspace') drop(draft.dice.length - 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { draft, change, setMode, roll, drop, onKeyDown };
+}
+
+function Mode({
+  mode,
+  onChange,
+}: {
+  readonly mode: TurnDraft['mode'];
+  readonly onChange: (mode: TurnDraft['mode']) => void;
+}) {
+  const { t } = useKeep();
+  return (
+    <Segments
+      label={t('keep.yahtzee.mode')}
+      hideLabel
+      options={(['dice', 'points'] as const).map((value) => ({
+        value,
+        label: t(`keep.yahtzee.mode.${value}`),
+      }))}
+      value={mode}
+      onChange={onChange}
+    />
   );
 }
 
