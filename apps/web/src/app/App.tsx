@@ -43,6 +43,15 @@ const SettingsPage = lazy(async () => ({
 const KeepPage = lazy(async () => ({
   default: (await import('../pages/keep/KeepPage.js')).KeepPage,
 }));
+const FriendsPage = lazy(async () => ({
+  default: (await import('../pages/friends/FriendsPage.js')).FriendsPage,
+}));
+const MakeRoomPage = lazy(async () => ({
+  default: (await import('../pages/friends/MakeRoomPage.js')).MakeRoomPage,
+}));
+const RoomPage = lazy(async () => ({
+  default: (await import('../pages/friends/RoomPage.js')).RoomPage,
+}));
 const GalleryPage = lazy(async () => ({
   default: (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
 }));
@@ -77,6 +86,9 @@ export function App() {
               <Route path={routes.statistics} component={StatisticsPage} />
               <Route path={routes.keep} component={KeepPage} />
               <Route path={routes.settings} component={SettingsPage} />
+              <Route path={routes.friends} component={FriendsPage} />
+              <Route path={routes.makeRoom}>{({ game }) => <MakeRoomPage game={game} />}</Route>
+              <Route path={routes.room}>{({ room }) => <RoomPage key={room} id={room} />}</Route>
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}
               <Route component={NotFound} />
             </Switch>

@@ -16,4 +16,7 @@ export const routes = {
   statistics: '/statistics',
   keep: '/keep/*?',
   settings: '/settings',
+  friends: '/friends',
+  makeRoom: '/friends/:game',
+  room: '/r/:room',
 } as const;

@@ -1,4 +1,5 @@
 import type { ArchivedGame } from '../../device/archive.js';
+import { persons } from '../../device/players.js';
 import type { ServerGame } from '../../session/api.js';
 
 /** A finished game in the list, wherever it is kept. */
@@ -44,7 +45,7 @@ export function mergeGames(
   return [...own, ...others].toSorted((a, b) => b.when - a.when);
 }
 
-/** What it was for the one person at the table, whose seat and side are the first; else null. */
+/** What it was for the one person at the table; else null. Partners sit opposite each other. */
 export function outcomeOf({
   local,
   totals,
@@ -53,6 +54,7 @@ export function outcomeOf({
   const isOne = local?.players.filter(({ kind }) => kind === 'person').length === 1;
   if (!isOne || totals.length < 2) return null;
   if (winners.length === 0) return 'left';
-  if (!winners.includes(0)) return 'lost';
+  const seat = local === null ? 0 : (persons(local.players)[0] ?? 0);
+  if (!winners.includes(seat % totals.length)) return 'lost';
   return winners.length === 1 ? 'won' : 'shared';
 }
