@@ -118,6 +118,17 @@ describe('a room', () => {
     expect(shown.seats.map((seat) => seat.kind === 'person' && seat.player)).not.toContain(null);
   });
 
+  it('tells whoever was taken out that nobody is there for them any more', async () => {
+    const url = await listening((await freshServer()).app);
+    const [anna, bruno] = [await newPerson(url, 'Anna'), await newPerson(url, 'Bruno')];
+    const { room, secret } = await makeRoom(anna);
+    await bruno.must('/api/rooms/join', { room, secret });
+    await bruno.roomWhere(({ members }) => members.length === 2);
+    await anna.must(`/api/rooms/${room}/remove`, { player: bruno.id });
+    const last = await bruno.roomWhere(({ members }) => members.length === 0);
+    expect(last).toMatchObject({ room, seats: [], code: null, owner: null, match: null });
+  });
+
   it('passes the role of owner on, and its owner may remove a member', async () => {
     const { app } = await freshServer();
     const url = await listening(app);
