@@ -59,7 +59,7 @@ export const findRoom = (room: string): Promise<Result<OnlineRoom, Refused>> =>
   request(`/api/rooms/${room}`);
 
 export type RoomAction =
-  | { readonly do: 'sit'; readonly seat?: number }
+  | { readonly do: 'sit'; readonly seat?: number; readonly besides?: boolean }
   | { readonly do: 'ready'; readonly ready: boolean }
   | { readonly do: 'admit' | 'remove'; readonly player: string }
   | { readonly do: 'leave' | 'start' };

@@ -63,6 +63,8 @@ function Inside({
   useRoomNews(room);
   const [at, setAt] = useState<string | null>(null);
   const [left, setLeft] = useState<string | null>(null);
+  const [wasIn, setWasIn] = useState(false);
+  if (room !== undefined && !wasIn) setWasIn(true);
 
   if (refused?.code === 'NAME_TAKEN')
     return (
@@ -71,6 +73,7 @@ function Inside({
       </Page>
     );
   if (refused !== null) return <NoRoom text={refused.message} />;
+  if (room === undefined && wasIn) return <NoRoom text={t('friends.gone')} />;
   if (room === undefined) return <Page title={t('friends.room')}>{t('loading')}</Page>;
   const title = games.find((game) => game.id === room.game)?.title[language] ?? room.game;
   const mine = seatsOf(room, room.you);

@@ -5,6 +5,7 @@ import { loadGame } from '../../session/games.js';
 import type { OnlineRoom } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { useGameWords } from '../../words/useGameWords.js';
+import { useWords } from '../../words/useWords.js';
 import type { Act } from './WaitingRoom.js';
 import styles from './friends.module.css';
 
@@ -49,18 +50,44 @@ export function Seats({ room, act }: { readonly room: OnlineRoom; readonly act: 
               {member?.ready === true ? ` · ${t('friends.isReady')}` : ''}
               {member?.present === false ? ` · ${t('friends.isAway')}` : ''}
             </span>{' '}
-            {isFree && !room.playing && own.length > 0 ? (
-              <Button look="quiet" onClick={() => act({ do: 'sit', seat: i })}>
-                {t('friends.sitHere')}
-                <span className="visually-hidden">
-                  {' '}
-                  {t('friends.seatNumber', { number: i + 1 })}
-                </span>
-              </Button>
-            ) : null}
+            {room.playing || own.length === 0 ? null : (
+              <SeatButtons seat={i} isFree={isFree} own={own} act={act} />
+            )}
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** To change over, or to give the seat to somebody who plays at this device too. */
+function SeatButtons({
+  seat,
+  isFree,
+  own,
+  act,
+}: {
+  readonly seat: number;
+  readonly isFree: boolean;
+  readonly own: readonly number[];
+  readonly act: Act;
+}) {
+  const { t } = useWords();
+  const number = seat + 1;
+  if (isFree)
+    return (
+      <>
+        <Button look="quiet" onClick={() => act({ do: 'sit', seat })}>
+          {t('friends.sitHere', { number })}
+        </Button>
+        <Button look="quiet" onClick={() => act({ do: 'sit', seat, besides: true })}>
+          {t('friends.besides', { number })}
+        </Button>
+      </>
+    );
+  return own.length > 1 && own.includes(seat) ? (
+    <Button look="quiet" onClick={() => act({ do: 'sit', seat })}>
+      {t('friends.onlyHere', { number })}
+    </Button>
+  ) : null;
 }
