@@ -19,6 +19,9 @@ const RulesPage = lazy(async () => ({
 const GamesPage = lazy(async () => ({
   default: (await import('../pages/history/GamesPage.js')).GamesPage,
 }));
+const PublicGamesPage = lazy(async () => ({
+  default: (await import('../pages/history/GamesPage.js')).PublicGamesPage,
+}));
 const GamePage = lazy(async () => ({
   default: (await import('../pages/history/GamePage.js')).GamePage,
 }));
@@ -75,6 +78,7 @@ export function App() {
               <Route path={routes.play}>{({ game }) => <PlayPage game={game} />}</Route>
               <Route path={routes.rules}>{({ game }) => <RulesPage game={game} />}</Route>
               <Route path={routes.games} component={GamesPage} />
+              <Route path={routes.publicGames} component={PublicGamesPage} />
               <Route path={routes.game}>{({ id }) => <GamePage id={id} />}</Route>
               <Route path={routes.replay}>{({ id }) => <ReplayPage id={id} />}</Route>
               <Route path={routes.review}>{({ id }) => <ReviewPage id={id} />}</Route>

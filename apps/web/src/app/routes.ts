@@ -7,6 +7,7 @@ export const routes = {
   play: '/play/:game',
   rules: '/rules/:game',
   games: '/games',
+  publicGames: '/public',
   game: '/games/:id',
   replay: '/games/:id/replay',
   review: '/games/:id/review',

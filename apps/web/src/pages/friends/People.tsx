@@ -32,7 +32,7 @@ export function People({ room, act }: { readonly room: OnlineRoom; readonly act:
                 </Button>
               )}
               {isOwner && !(room.playing && isSeated) ? (
-                <Button look="quiet" onClick={() => act({ do: 'remove', player })}>
+                <Button className={styles.small} onClick={() => act({ do: 'remove', player })}>
                   {t('friends.remove', { name })}
                 </Button>
               ) : null}

@@ -27,41 +27,60 @@ export function Seats({ room, act }: { readonly room: OnlineRoom; readonly act: 
       : sideOf.flatMap((side, other) =>
           other !== seat && side === sideOf[seat] ? [String(other + 1)] : [],
         );
+  const free = room.seats.findIndex((seat) => seat.kind === 'person' && seat.player === null);
   return (
-    <ol className={styles.seats}>
-      {room.seats.map((seat, i) => {
-        const partners = partnersOf(i);
-        const member =
-          seat.kind === 'person' ? room.members.find((each) => each.player === seat.player) : null;
-        const isFree = seat.kind === 'person' && seat.player === null;
-        return (
-          <li key={i} className={styles.seat} data-own={own.includes(i) || undefined}>
-            <span className={styles.who}>
-              {seat.kind === 'bot'
-                ? `${botName(bots.indexOf(i))}, ${words.say({ id: `bot.${seat.level}` })}`
-                : isFree
-                  ? t('friends.free')
-                  : seatName(room, i)}
-              {own.includes(i) ? ` (${t('friends.you')})` : ''}
-            </span>{' '}
-            <span className={styles.state}>
-              {t('friends.seatNumber', { number: i + 1 })}
-              {partners.length === 0 ? '' : `, ${t('friends.partnerOf', { seats: partners })}`}
-              {member?.ready === true ? ` · ${t('friends.isReady')}` : ''}
-              {member?.present === false ? ` · ${t('friends.isAway')}` : ''}
-            </span>{' '}
-            {room.playing || own.length === 0 ? null : (
-              <SeatButtons seat={i} isFree={isFree} own={own} act={act} />
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol className={styles.seats}>
+        {room.seats.map((seat, i) => {
+          const partners = partnersOf(i);
+          const member =
+            seat.kind === 'person'
+              ? room.members.find((each) => each.player === seat.player)
+              : null;
+          const isFree = seat.kind === 'person' && seat.player === null;
+          return (
+            <li key={i} className={styles.seat} data-own={own.includes(i) || undefined}>
+              <span className={styles.who}>
+                {seat.kind === 'bot'
+                  ? `${botName(bots.indexOf(i))}, ${words.say({ id: `bot.${seat.level}` })}`
+                  : isFree
+                    ? t('friends.free')
+                    : seatName(room, i)}
+                {own.includes(i) ? ` (${t('friends.you')})` : ''}
+              </span>{' '}
+              <span className={styles.state}>
+                {t('friends.seatNumber', { number: i + 1 })}
+                {partners.length === 0 ? '' : `, ${t('friends.partnerOf', { seats: partners })}`}
+                {member?.ready === true ? ` · ${t('friends.isReady')}` : ''}
+                {member?.present === false ? ` · ${t('friends.isAway')}` : ''}
+              </span>{' '}
+              {room.playing || own.length === 0 ? null : (
+                <SeatButton seat={i} isFree={isFree} own={own} act={act} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {free < 0 || room.playing || own.length === 0 ? null : (
+        <div className={styles.buttons}>
+          <Button
+            className={styles.small}
+            aria-describedby="room-besides"
+            onClick={() => act({ do: 'sit', seat: free, besides: true })}
+          >
+            {t('friends.besides')}
+          </Button>
+          <p id="room-besides" className={styles.help}>
+            {t('friends.besidesNote')}
+          </p>
+        </div>
+      )}
+    </>
   );
 }
 
-/** To change over, or to give the seat to somebody who plays at this device too. */
-function SeatButtons({
+/** To change over; with several seats at this device, to keep only one. */
+function SeatButton({
   seat,
   isFree,
   own,
@@ -73,21 +92,15 @@ function SeatButtons({
   readonly act: Act;
 }) {
   const { t } = useWords();
-  const number = seat + 1;
-  if (isFree)
-    return (
-      <>
-        <Button look="quiet" onClick={() => act({ do: 'sit', seat })}>
-          {t('friends.sitHere', { number })}
-        </Button>
-        <Button look="quiet" onClick={() => act({ do: 'sit', seat, besides: true })}>
-          {t('friends.besides', { number })}
-        </Button>
-      </>
-    );
-  return own.length > 1 && own.includes(seat) ? (
-    <Button look="quiet" onClick={() => act({ do: 'sit', seat })}>
-      {t('friends.onlyHere', { number })}
+  const isOneOfMine = own.length > 1 && own.includes(seat);
+  if (!isFree && !isOneOfMine) return null;
+  return (
+    <Button className={styles.small} onClick={() => act({ do: 'sit', seat })}>
+      {t(isFree ? 'friends.sitHere' : 'friends.onlyHere')}
+      <span className="visually-hidden">
+        {', '}
+        {t('friends.seatNumber', { number: seat + 1 })}
+      </span>
     </Button>
-  ) : null;
+  );
 }

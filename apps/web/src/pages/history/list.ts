@@ -16,34 +16,31 @@ export interface ListedGame {
   readonly local: ArchivedGame | null;
 }
 
-/** Newest first; a game that both have appears once, as this device knows it. */
-export function mergeGames(
-  local: readonly ArchivedGame[],
-  server: readonly ServerGame[],
-): ListedGame[] {
-  const sent = new Set(local.map(({ serverId }) => serverId));
-  const own = local.map((game): ListedGame => ({
-    id: game.serverId ?? game.key,
-    game: game.game,
-    totals: game.totals,
-    winners: game.winners,
-    when: game.finishedAt,
-    status: game.status,
-    local: game,
-  }));
-  const others = server
-    .filter(({ id }) => !sent.has(id))
+/** Those of this device, newest first. */
+export const myGames = (local: readonly ArchivedGame[]): ListedGame[] =>
+  local
     .map((game): ListedGame => ({
-      id: game.id,
+      id: game.serverId ?? game.key,
       game: game.game,
       totals: game.totals,
       winners: game.winners,
-      when: Date.parse(game.storedAt),
-      status: 'stored',
-      local: null,
-    }));
-  return [...own, ...others].toSorted((a, b) => b.when - a.when);
-}
+      when: game.finishedAt,
+      status: game.status,
+      local: game,
+    }))
+    .toSorted((a, b) => b.when - a.when);
+
+/** Those that the server shows to everybody, as it lists them. */
+export const publicGames = (server: readonly ServerGame[]): ListedGame[] =>
+  server.map((game) => ({
+    id: game.id,
+    game: game.game,
+    totals: game.totals,
+    winners: game.winners,
+    when: Date.parse(game.storedAt),
+    status: 'stored',
+    local: null,
+  }));
 
 /** What it was for the one person at the table; else null. Partners sit opposite each other. */
 export function outcomeOf({

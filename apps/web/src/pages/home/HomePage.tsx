@@ -56,10 +56,7 @@ function FriendsBanner() {
   const { t } = useWords();
   return (
     <aside className={banner.banner} aria-labelledby="friends-banner">
-      <div>
-        <h2 id="friends-banner">{t('home.friends')}</h2>
-        <p>{t('home.friendsText')}</p>
-      </div>
+      <h2 id="friends-banner">{t('home.friends')}</h2>
       <Link href="/friends" className={banner.link}>
         {t('home.friendsLink')}
       </Link>
