@@ -89,6 +89,27 @@ export async function comeIn(guest: Guest, link: string): Promise<void> {
   await page.getByRole('button', { name: WORDS[language].ready }).click();
 }
 
+/** The same without a mouse: what has the focus when one arrives, Tab and Enter. */
+export async function comeInByKeyboard(guest: Guest, link: string): Promise<void> {
+  const { page, name, language } = guest;
+  await page.goto(link);
+  await tabTo(page, WORDS[language].name);
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await tabTo(page, WORDS[language].ready);
+  await page.keyboard.press('Space');
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  const wanted = page.getByLabel(name).or(page.getByRole('button', { name })).first();
+  await expect(wanted).toBeVisible();
+  for (let i = 0; i < 40; i++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
 /** The owner starts once all are ready; everybody is then at the table. */
 export async function startMatch(owner: Guest, guests: readonly Guest[]): Promise<void> {
   const start = owner.page.getByRole('button', { name: WORDS[owner.language].start });
