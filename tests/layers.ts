@@ -38,6 +38,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'pages/daily',
     'pages/learn',
     'pages/play',
+    'pages/friends',
     'pages/keep',
     'pages/backup',
     'pages/settings',

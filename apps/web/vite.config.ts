@@ -48,7 +48,7 @@ const shell = {
 const NEEDED =
   /\/(?:react|react-dom|scheduler|wouter)\/|\/games\/[^/]+\/src\/cover|\/web\/src\/(?:art|ui)\//;
 const LATER =
-  /\/ui\/(?:charts|[Mm]arkdown|[Oo]ptions|[Ss]hare|Answers|copy|roving|useStops|letters)/;
+  /\/ui\/(?:charts|[Mm]arkdown|[Oo]ptions|[Ss]hare|Answers|[Cc]opy|[Qq]r|roving|useStops|letters)/;
 
 const SERVER = process.env['CHIARO_SERVER'] ?? 'http://localhost:3000';
 

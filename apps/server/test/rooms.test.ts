@@ -150,6 +150,39 @@ describe('a room', () => {
     expect(shown.seats.map((seat) => seat.kind === 'person' && seat.player)).not.toContain(null);
   });
 
+  it('tells whoever was taken out that nobody is there for them any more', async () => {
+    const url = await listening((await freshServer()).app);
+    const [anna, bruno] = [await newPerson(url, 'Anna'), await newPerson(url, 'Bruno')];
+    const { room, secret } = await makeRoom(anna);
+    await bruno.must('/api/rooms/join', { room, secret });
+    await bruno.roomWhere(({ members }) => members.length === 2);
+    await anna.must(`/api/rooms/${room}/remove`, { player: bruno.id });
+    const last = await bruno.roomWhere(({ members }) => members.length === 0);
+    expect(last).toMatchObject({ room, seats: [], code: null, owner: null, match: null });
+  });
+
+  it('seats several people of one device, who all play over its line', async () => {
+    const url = await listening((await freshServer()).app);
+    const [anna, bruno] = [await newPerson(url, 'Anna'), await newPerson(url, 'Bruno')];
+    const { room, secret } = await makeRoom(anna, { options: { rounds: 1 } });
+    await bruno.must('/api/rooms/join', { room, secret });
+    const sit = (body: object) => anna.must<Answer>(`/api/rooms/${room}/sit`, body);
+    const own = { kind: 'person', player: anna.id };
+    expect((await sit({})).seats).toEqual([own, { kind: 'person', player: null }]);
+    expect((await sit({ seat: 1, besides: true })).seats).toEqual([own, own]);
+    expect(await bruno.refusal(`/api/rooms/${room}/sit`, {})).toEqual([409, 'ROOM_FULL']);
+    expect((await sit({ seat: 1 })).seats).toEqual([{ kind: 'person', player: null }, own]);
+    await sit({ seat: 0, besides: true });
+    const { match } = await anna.must<Answer>(`/api/rooms/${room}/start`, {});
+    const client: AnyClient = new Client(toy, match ?? '', anna.line, {
+      seats: [0, 1],
+      viewers: [0, 1],
+    });
+    await playOn(client);
+    expect(client.snapshot?.result?.totals).toHaveLength(2);
+    client.close();
+  });
+
   it('passes the role of owner on, and its owner may remove a member', async () => {
     const { app } = await freshServer();
     const url = await listening(app);

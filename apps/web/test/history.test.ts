@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeGames, outcomeOf } from '../src/pages/history/list.js';
+import { myGames, outcomeOf, publicGames } from '../src/pages/history/list.js';
 import { isFound } from '../src/ui/search.js';
 import { runningTotals } from '../src/session/totals.js';
 import type { ArchivedGame } from '../src/device/archive.js';
@@ -17,21 +17,28 @@ describe('the list of games', () => {
     serverId: 'there',
   };
 
-  it('shows a game that both have once, as this device knows it, newest first', () => {
-    const server = ['there', 'only'].map((id, i) => ({
-      id,
-      game: 'azul',
-      ending: 'over' as const,
-      totals: [3, 4],
-      winners: [1],
-      fairness: 'proved' as const,
-      options: {},
-      storedAt: new Date(10 + i).toISOString(),
-    }));
-    expect(mergeGames([local], server).map(({ id, local: own }) => [id, own !== null])).toEqual([
-      ['only', false],
-      ['there', true],
+  it('shows those of this device, newest first', () => {
+    const games = [local, { ...local, key: 'later', serverId: null, finishedAt: 5 }];
+    expect(myGames(games).map(({ id, when }) => [id, when])).toEqual([
+      ['later', 5],
+      ['there', 2],
     ]);
+  });
+
+  it('shows those of the server on a page of their own, as it lists them', () => {
+    const [game] = publicGames([
+      {
+        id: 'there',
+        game: 'azul',
+        ending: 'over',
+        totals: [3, 4],
+        winners: [1],
+        fairness: 'proved',
+        options: {},
+        storedAt: new Date(10).toISOString(),
+      },
+    ]);
+    expect(game).toMatchObject({ id: 'there', when: 10, status: 'stored', local: null });
   });
 
   it('says what came of it for the one person at the table', () => {
@@ -40,7 +47,7 @@ describe('the list of games', () => {
       { kind: 'bot', name: 'Ada', level: 'casual' },
     ] as const;
     const outcome = (winners: readonly number[], game: Partial<ArchivedGame> = {}) => {
-      const [listed] = mergeGames([{ ...local, players, winners, ...game }], []);
+      const [listed] = myGames([{ ...local, players, winners, ...game }]);
       return listed === undefined ? undefined : outcomeOf(listed);
     };
     expect([[0], [0, 1], [1], []].map((winners) => outcome(winners))).toEqual([
@@ -49,6 +56,12 @@ describe('the list of games', () => {
       'lost',
       'left',
     ]);
+    const second = { players: [{ kind: 'remote', name: 'Eva' }, players[0]] } as const;
+    expect([outcome([0], second), outcome([1], second)]).toEqual(['lost', 'won']);
+    const third = {
+      players: ['remote', 'remote', 'person', 'bot'].map((kind) => ({ kind, name: '' })),
+    };
+    expect(outcome([0], third as Partial<ArchivedGame>)).toBe('won');
     expect(outcome([0], { totals: [9] })).toBeNull();
     expect(outcome([0], { players: [players[0], players[0]] })).toBeNull();
   });

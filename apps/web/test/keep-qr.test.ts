@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { qrOf } from '../src/pages/keep/core/qr.js';
+import { qrOf } from '../src/ui/qr.js';
 
 /**
  * A reader written from the standard, not from the writer: it takes the format from the symbol,

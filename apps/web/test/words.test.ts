@@ -6,12 +6,14 @@ import pagesEn from '../locales/pages.en.json' with { type: 'json' };
 import pagesIt from '../locales/pages.it.json' with { type: 'json' };
 import keepEn from '../locales/keep.en.json' with { type: 'json' };
 import keepIt from '../locales/keep.it.json' with { type: 'json' };
+import friendsEn from '../locales/friends.en.json' with { type: 'json' };
+import friendsIt from '../locales/friends.it.json' with { type: 'json' };
 import mainEn from '../locales/en.json' with { type: 'json' };
 import mainIt from '../locales/it.json' with { type: 'json' };
 import { preferredLanguage } from '../src/words/words.js';
 
-const en: Messages = { ...mainEn, ...pagesEn, ...keepEn };
-const it_: Messages = { ...mainIt, ...pagesIt, ...keepIt };
+const en: Messages = { ...mainEn, ...pagesEn, ...keepEn, ...friendsEn };
+const it_: Messages = { ...mainIt, ...pagesIt, ...keepIt, ...friendsIt };
 
 const src = join(import.meta.dirname, '../src');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -42,7 +44,7 @@ describe('the words of the app', () => {
   });
 
   it('stand in one file only', () => {
-    const all = [mainEn, pagesEn, keepEn].flatMap((file) => Object.keys(file));
+    const all = [mainEn, pagesEn, keepEn, friendsEn].flatMap((file) => Object.keys(file));
     expect(all.filter((id, i) => all.indexOf(id) < i)).toEqual([]);
   });
 

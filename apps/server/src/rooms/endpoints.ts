@@ -65,10 +65,10 @@ export const roomEndpoints = (service: RoomsService): AnyEndpoint[] =>
     roomAction(
       service,
       'sit',
-      'Takes a seat, or the first free one.',
+      'Takes a seat, or the first free one; with `besides` in addition to those one has.',
       seatWish,
       (room, me, wish) => {
-        const seated = sit(room, me.id, wish.seat ?? null);
+        const seated = sit(room, me.id, wish.seat ?? null, wish.besides);
         return seated.ok ? ok(startIfFilled(seated.value)) : seated;
       },
     ),
@@ -242,7 +242,11 @@ async function findWay(
 // ---------------------------------------------------------------------------- in a room
 
 const nothing = object({});
-const seatWish = object({ seat: optional(integer({ min: 0, max: 25 })) });
+const seatWish = object({
+  seat: optional(integer({ min: 0, max: 25 })),
+  /** Keeps the seats one has: several people play at one device. */
+  besides: optional(flag),
+});
 const readyWish = object({ ready: flag });
 const playerWish = object({ player: id });
 

@@ -66,17 +66,22 @@ export function admit(room: Room, by: string, player: string): Changed {
   return ok(changeMember(room, player, { admitted: true }));
 }
 
-/** Takes a seat, or the first free one. Whoever changes seats is asked again whether they are ready. */
-export function sit(room: Room, player: string, wish: number | null): Changed {
+/**
+ * Takes a seat, or the first free one; instead of those one has, or besides them (several people at
+ * one device). Whoever changes seats is asked again whether they are ready.
+ */
+export function sit(room: Room, player: string, wish: number | null, besides = false): Changed {
   const refusal = refusalOfMember(room, player) ?? refusalWhilePlaying(room);
   if (refusal !== null) return err(refusal);
-  if (wish === null && seatsOf(room, player).length > 0) return ok(room);
+  const own = seatsOf(room, player);
+  if (wish === null && own.length > 0) return ok(room);
   const seat = wish ?? room.seats.findIndex(isFree);
   const there = room.seats[seat];
   if (there === undefined) return err({ code: wish === null ? 'ROOM_FULL' : 'OUT_OF_RANGE' });
-  if (there.kind === 'person' && there.player === player) return ok(room);
-  if (!isFree(there)) return err({ code: 'SEAT_TAKEN' });
-  const seats = standUp(room, player).with(seat, { kind: 'person', player });
+  if (own.includes(seat) && (besides || own.length === 1)) return ok(room);
+  if (!isFree(there) && !own.includes(seat)) return err({ code: 'SEAT_TAKEN' });
+  const others = besides ? room.seats : standUp(room, player);
+  const seats = others.with(seat, { kind: 'person', player });
   return ok(changeMember({ ...room, seats }, player, { ready: false }));
 }
 

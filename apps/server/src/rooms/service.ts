@@ -25,16 +25,26 @@ export interface RoomPorts {
 export class Rooms {
   constructor(readonly ports: RoomPorts) {}
 
-  /** Changes a room and tells everybody; the answer is what the player sees. */
+  /**
+   * Changes a room and tells everybody, also whoever is no longer in it, who then sees nobody there;
+   * the answer is what the player sees.
+   */
   async change(
     id: string,
     player: string,
     how: (room: Room) => Result<Room, Problem>,
   ): Promise<Result<RoomAnswer, Problem>> {
     const { store, now } = this.ports;
-    const changed = await store.change(id, now(), how);
+    let before: Room['members'] = [];
+    const changed = await store.change(id, now(), (room) => {
+      before = room.members;
+      return how(room);
+    });
     if (!changed.ok) return changed;
     this.#tell(changed.value);
+    for (const each of before)
+      if (memberOf(changed.value, each.player) === undefined)
+        this.#tellOne(changed.value, each.player);
     return ok(this.seenBy(changed.value, player));
   }
 

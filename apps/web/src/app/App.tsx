@@ -19,6 +19,9 @@ const RulesPage = lazy(async () => ({
 const GamesPage = lazy(async () => ({
   default: (await import('../pages/history/GamesPage.js')).GamesPage,
 }));
+const PublicGamesPage = lazy(async () => ({
+  default: (await import('../pages/history/GamesPage.js')).PublicGamesPage,
+}));
 const GamePage = lazy(async () => ({
   default: (await import('../pages/history/GamePage.js')).GamePage,
 }));
@@ -43,6 +46,15 @@ const SettingsPage = lazy(async () => ({
 const KeepPage = lazy(async () => ({
   default: (await import('../pages/keep/KeepPage.js')).KeepPage,
 }));
+const FriendsPage = lazy(async () => ({
+  default: (await import('../pages/friends/FriendsPage.js')).FriendsPage,
+}));
+const MakeRoomPage = lazy(async () => ({
+  default: (await import('../pages/friends/MakeRoomPage.js')).MakeRoomPage,
+}));
+const RoomPage = lazy(async () => ({
+  default: (await import('../pages/friends/RoomPage.js')).RoomPage,
+}));
 const GalleryPage = lazy(async () => ({
   default: (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
 }));
@@ -66,6 +78,7 @@ export function App() {
               <Route path={routes.play}>{({ game }) => <PlayPage game={game} />}</Route>
               <Route path={routes.rules}>{({ game }) => <RulesPage game={game} />}</Route>
               <Route path={routes.games} component={GamesPage} />
+              <Route path={routes.publicGames} component={PublicGamesPage} />
               <Route path={routes.game}>{({ id }) => <GamePage id={id} />}</Route>
               <Route path={routes.replay}>{({ id }) => <ReplayPage id={id} />}</Route>
               <Route path={routes.review}>{({ id }) => <ReviewPage id={id} />}</Route>
@@ -77,6 +90,9 @@ export function App() {
               <Route path={routes.statistics} component={StatisticsPage} />
               <Route path={routes.keep} component={KeepPage} />
               <Route path={routes.settings} component={SettingsPage} />
+              <Route path={routes.friends} component={FriendsPage} />
+              <Route path={routes.makeRoom}>{({ game }) => <MakeRoomPage game={game} />}</Route>
+              <Route path={routes.room}>{({ room }) => <RoomPage key={room} id={room} />}</Route>
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}
               <Route component={NotFound} />
             </Switch>

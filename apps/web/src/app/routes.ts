@@ -7,6 +7,7 @@ export const routes = {
   play: '/play/:game',
   rules: '/rules/:game',
   games: '/games',
+  publicGames: '/public',
   game: '/games/:id',
   replay: '/games/:id/replay',
   review: '/games/:id/review',
@@ -16,4 +17,7 @@ export const routes = {
   statistics: '/statistics',
   keep: '/keep/*?',
   settings: '/settings',
+  friends: '/friends',
+  makeRoom: '/friends/:game',
+  room: '/r/:room',
 } as const;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { announcer } from '../speech/instance.js';
+import { sayOpening } from '../session/room.js';
 import type { Session, Snapshot } from '../session/session.js';
 import { useSettings } from '../device/useSettings.js';
 import { boardFor } from '../tables/boards.js';
@@ -11,6 +12,7 @@ import { ActionBar } from '../table/ActionBar.js';
 import { CommandLine } from './CommandLine.js';
 import { CoachPanel } from './CoachPanel.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
+import { Cover } from './Cover.js';
 import { useRoomKeys, type DialogName } from '../table/useTableKeys.js';
 import { OverPanel } from './OverPanel.js';
 import { RoomDialogs } from './RoomDialogs.js';
@@ -33,8 +35,27 @@ export interface RoomProps {
   readonly onNewGame: () => void;
 }
 
+/** The table; where people share a device and hide their hands, covered between two of them. */
+export function GameRoom(props: RoomProps) {
+  const { session, title } = props;
+  const seat = useStore(session.store, (snapshot) => snapshot.seat);
+  const isOver = useStore(session.store, (snapshot) => snapshot.result !== null);
+  const { seatName } = useSpeaker(session);
+  const [shownTo, setShownTo] = useState<number | null>(null);
+  const show = () => {
+    announcer.history.clear();
+    setShownTo(seat);
+    sayOpening(session);
+  };
+  return session.isShared && shownTo !== seat && !isOver ? (
+    <Cover title={title} who={seatName(seat)} onShow={show} />
+  ) : (
+    <OpenRoom {...props} />
+  );
+}
+
 /** The table, the slip and the action bar, around whatever board the game has. */
-export function GameRoom({ session, game, title, onNewGame }: RoomProps) {
+function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
   const { t, language } = useWords();
   const snapshot = useStore(session.store);
   const speaker = useSpeaker(session);

@@ -56,7 +56,7 @@ export function ResultDialog({
       {totals.length > 1 ? null : details.map((line) => <p key={line}>{line}</p>)}
       <Toolbar className={styles.resultActions} label={t('actions.label')}>
         <Button look="primary" onClick={onNewGame}>
-          {t('result.again')}
+          {t(session.isFar ? 'friends.toRoom' : 'result.again')}
         </Button>
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
         <Button chord="D" data-autofocus="" onClick={sayDetail}>

@@ -57,6 +57,7 @@ const MENU_QUESTIONS = [
   'explain',
   'last',
   'info',
+  'people',
 ] as const satisfies readonly KeyAction[];
 
 /** The answer keys as buttons, for a finger or a mouse; what they say is written below. */
@@ -135,7 +136,7 @@ function MenuDialog({
         <Button look="primary" data-autofocus="" onClick={onClose}>
           {t(isOver ? 'menu.back' : 'menu.goOn')}
         </Button>
-        <Button onClick={onNewGame}>{t('menu.newGame')}</Button>
+        <Button onClick={onNewGame}>{t(session.isFar ? 'friends.toRoom' : 'menu.newGame')}</Button>
         <a className={styles.menuLink} href={`/rules/${game}`} target="_blank" rel="noreferrer">
           {t('menu.rules')}
         </a>
@@ -149,7 +150,7 @@ function MenuDialog({
           {t('help.title')}
         </Button>
       </Toolbar>
-      <p>{t('menu.saved')}</p>
+      <p>{t(session.isFar ? 'friends.saved' : 'menu.saved')}</p>
       <Spoken ask={ask} />
     </Dialog>
   );

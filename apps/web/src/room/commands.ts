@@ -10,6 +10,7 @@ export const commandNames = [
   'last',
   'lastRound',
   'info',
+  'people',
   'hand',
   'position',
   'moves',

@@ -32,7 +32,8 @@ export function useLiveCoach(
   snapshot: Snapshot,
   speaker: RoomSpeaker,
 ): LiveCoach {
-  const on = useSetting('coach') === 'live' && session.module.coach !== undefined;
+  const wanted = useSetting('coach') === 'live';
+  const on = wanted && session.module.coach !== undefined && !session.isAmongPeople;
   const [judged, setJudged] = useState<Judged | null>(null);
   const asked = useRef<Asked | null>(null);
   const latest = useRef({ snapshot, speaker });

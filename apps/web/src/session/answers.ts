@@ -1,8 +1,9 @@
 import type { Entry, Phrase } from '@chiaro/kernel';
-import { narrate, narrateResult } from '@chiaro/match';
+import { narrate, narrateResult, type AnyClient } from '@chiaro/match';
 import { sentence } from '../words/sentence.js';
 import type { AnyTold, Session } from './session.js';
 import type { Translate } from '../words/words.js';
+import type { RoomSpeaker } from './speaker.js';
 import { entryText, sayAll, spoken, type Speaker } from './narration.js';
 
 /** What the answer keys say. None of them moves the focus or changes the game. */
@@ -12,6 +13,22 @@ export function turnAnswer({ snapshot }: Session, { narrator, words }: Speaker):
     ? words.say(narrator.turn(view))
     : sayAll(words, narrateResult(narrator, result, view, seat));
 }
+
+/** Who sits where and is there, and whether the connection is. */
+export function peopleAnswer(session: Session, { t, seatName }: RoomSpeaker): string {
+  const { players, client, isFar } = session;
+  const seats = client.snapshot?.seats ?? [];
+  const lines = players.map(({ kind }, seat) => {
+    const isAway = kind === 'remote' && seats[seat]?.present === false;
+    return t('people.seat', { who: seatName(seat), kind: isAway ? 'away' : kind });
+  });
+  const watching = client.snapshot?.watching ?? 0;
+  if (watching > 0) lines.push(t('people.watching', { count: watching }));
+  return [...lines, t(isFar ? `people.${connectionOf(client)}` : 'people.here')].join(' ');
+}
+
+const connectionOf = ({ snapshot }: AnyClient): 'connected' | 'lost' =>
+  snapshot?.connection === 'open' ? 'connected' : 'lost';
 
 export function scoreAnswer({ snapshot }: Session, { t, sideName }: Speaker): string {
   return snapshot.totals.map((total, side) => totalText(sideName(side), total, t)).join(' ');

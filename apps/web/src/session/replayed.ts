@@ -92,5 +92,7 @@ function nameOf(players: readonly SeatedPlayer[], seat: number, words: Words): s
       number: seat + 1,
     });
   if (player !== undefined && player.name !== '') return player.name;
-  return persons(players).length === 1 ? t('names.you') : t('player', { number: seat + 1 });
+  return player?.kind !== 'remote' && persons(players).length === 1
+    ? t('names.you')
+    : t('player', { number: seat + 1 });
 }

@@ -79,6 +79,14 @@ function surroundings(slot: string): Surroundings {
   return { pace, told: speak, refused: refuse, finished: (session) => void finish(session, slot) };
 }
 
+/** Around a match that the server holds: it needs no place on this device. */
+export const farSurroundings = (): Surroundings => ({
+  pace,
+  told: speak,
+  refused: refuse,
+  finished: (session) => void archive(session).then(sendPending),
+});
+
 async function finish(session: Session, slot: string): Promise<void> {
   await archive(session);
   if (loadUnfinished(slot)?.id === session.id) forgetUnfinished(slot);
@@ -141,7 +149,16 @@ export function sayOpening(session: Session): void {
 function speak(session: Session, step: SessionStep): void {
   // One step after the other: what an earlier one brought is not mixed with this.
   announcer.flush();
-  for (const utterance of utterancesOf(step, speakerNow(session))) {
+  const speaker = speakerNow(session);
+  if (step.missed > 0)
+    announcer.post({
+      kind: 'connection',
+      text: speaker.t('friends.missed', { count: step.missed }),
+    });
+  // What the next one may know is said when the device is theirs.
+  const isHandedOn = session.isShared && step.before.seat !== step.after.seat;
+  for (const utterance of utterancesOf(step, speaker)) {
+    if (isHandedOn && utterance.kind === 'turn' && step.after.result === null) continue;
     // What happened is said before whose turn it is now.
     if (utterance.kind === 'turn') announcer.flush();
     announcer.post(utterance);

@@ -18,12 +18,17 @@ export interface Snapshot {
   readonly myTurn: boolean;
   /** The seat to move; null where chance or nobody is. */
   readonly actor: number | null;
-  /** A bot is about to move: `thinking`, or `held` until the person goes on, or it `failed`. */
+  /**
+   * Somebody whom this page does not move for is about to move: `thinking`, or `held` until the
+   * person goes on, or it `failed`. People at this device are waited for without a word.
+   */
   readonly bot: 'none' | 'thinking' | 'held' | 'failed';
   /** A command of this page was sent and is not stored yet. */
   readonly isSent: boolean;
   readonly entries: readonly Entry[];
   readonly totals: readonly number[];
+  /** Whether moves of this match may be taken back at all. */
+  readonly allowsUndo: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly result: MatchResult | null;
@@ -36,6 +41,8 @@ export interface SessionStep {
   readonly told: readonly AnyTold[];
   readonly before: Snapshot;
   readonly after: Snapshot;
+  /** Steps that were never told, because too many came while this device was away. */
+  readonly missed: number;
 }
 
 export interface Wish {
@@ -62,6 +69,8 @@ export interface Seat {
   close(): void;
   /** Asked every second where rules know time. */
   tick(): void;
+  /** The match is held elsewhere: whoever moves there, bots too, does not wait for this page. */
+  readonly isFar?: boolean;
 }
 
 type KnownSnapshot = Known<unknown, unknown>;
@@ -72,8 +81,7 @@ type KnownSnapshot = Known<unknown, unknown>;
  */
 export class Session {
   readonly store: StoreApi<Snapshot>;
-  /** Everything this page was told, from the first step. */
-  readonly history: AnyTold[];
+  #history: readonly AnyTold[];
   #isLeading = false;
   #isClosed = false;
   #isStarted = false;
@@ -90,7 +98,7 @@ export class Session {
     known: KnownSnapshot,
     history: readonly AnyTold[],
   ) {
-    this.history = [...history];
+    this.#history = history;
     this.store = createStore<Snapshot>(() => ({ ...this.#seen(known), told: [] }));
     this.#ignore = this.client.listen((after, before) => this.#hear(after, before));
   }
@@ -129,6 +137,25 @@ export class Session {
     return this.seat.client;
   }
 
+  get isFar(): boolean {
+    return this.seat.isFar === true;
+  }
+
+  /** Others play at other devices: nobody helps, and nothing is taken back. */
+  get isAmongPeople(): boolean {
+    return this.players.some(({ kind }) => kind === 'remote');
+  }
+
+  /** Several people at this device hold what the others must not see. */
+  get isShared(): boolean {
+    return this.module.game.nature.hidden && persons(this.players).length > 1;
+  }
+
+  /** Everything that was told from the first step, to the seat that this page speaks for. */
+  get history(): readonly AnyTold[] {
+    return this.#history;
+  }
+
   get snapshot(): Snapshot {
     return this.store.getState();
   }
@@ -164,7 +191,7 @@ export class Session {
 
   /** False when it is refused; the reason has then been said. */
   play(move: unknown): boolean {
-    const refusal = this.refusalOf(move);
+    const refusal = this.#isOnItsWay() ?? this.refusalOf(move);
     if (refusal === null) void this.#send(this.client.play(move));
     else this.around.refused(this, refusal);
     return refusal === null;
@@ -185,7 +212,8 @@ export class Session {
 
   /** Lets a held or failed bot move. */
   proceed(): void {
-    if (this.#release !== null) this.#release();
+    if (this.isFar) this.client.shown();
+    else if (this.#release !== null) this.#release();
     else void this.#lead();
   }
 
@@ -229,18 +257,42 @@ export class Session {
 
   async #send(answer: Promise<Result<null, Problem>>): Promise<void> {
     const done = await answer;
-    if (!done.ok && !this.#isClosed) this.around.refused(this, done.error);
+    if (!done.ok && !this.#isClosed) this.around.refused(this, this.#returned(done.error));
+  }
+
+  /** Far away an answer takes its time: one move after the other. */
+  #isOnItsWay(): Problem | null {
+    return this.isFar && this.snapshot.isSent
+      ? { code: 'SEQ_CONFLICT', reason: 'friends.stillSent' }
+      : null;
+  }
+
+  /** A move that came too late is given back, and says so. */
+  #returned(problem: Problem): Problem {
+    return this.isFar && problem.code === 'SEQ_CONFLICT'
+      ? { ...problem, reason: 'friends.tooLate' }
+      : problem;
   }
 
   #hear(after: KnownSnapshot, before: KnownSnapshot | null): void {
     if (after.seq === before?.seq) return this.#hearAround(after);
     const shown = this.snapshot;
-    const { told } = after;
-    this.history.push(...told);
+    const { told, missed } = after;
+    const isAnew = told.length === 0 || (this.isShared && after.viewer !== before?.viewer);
+    if (isAnew) this.#readHistory(after);
+    else this.#history = [...this.#history, ...told];
     this.store.setState({ ...this.#seen(after), told }, true);
-    this.around.told(this, { told, before: shown, after: this.snapshot });
+    this.around.told(this, { told, before: shown, after: this.snapshot, missed });
     if (after.result !== null) this.around.finished(this);
     else if (this.#isStarted) void this.#lead();
+  }
+
+  /** Other eyes were told other things, and whoever was away was told nothing. */
+  #readHistory({ seq, viewer }: KnownSnapshot): void {
+    this.#history = [];
+    void this.client.history(1, viewer).then((history) => {
+      if (history.ok && this.snapshot.seq === seq + 1) this.#history = history.value;
+    });
   }
 
   /** Nothing happened in the game. */
@@ -252,7 +304,7 @@ export class Session {
 
   /** Shows what happened, at the pace that the person wishes, and then lets the next bot move. */
   async #lead(): Promise<void> {
-    if (this.#isLeading || this.#isClosed) return;
+    if (this.#isLeading || this.#isClosed || this.isFar) return;
     this.#isLeading = true;
     try {
       while (this.#isBotsTurn() && !this.#isClosed) {
@@ -290,6 +342,8 @@ export class Session {
     const { viewer, view, actor, turn, entries, totals, result } = known;
     const seat = viewer === 'table' ? (persons(this.players)[0] ?? 0) : viewer;
     const acting = actor.kind === 'seat' ? actor.seat : null;
+    const isTheirs = acting !== null && turn === null && result === null;
+    const isWaitedFor = isTheirs && (this.isFar || this.players[acting]?.kind === 'bot');
     return {
       seq: known.seq + 1,
       seat,
@@ -297,10 +351,11 @@ export class Session {
       legal: this.client.legal(),
       myTurn: turn !== null,
       actor: acting,
-      bot: acting !== null && this.players[acting]?.kind === 'bot' ? 'thinking' : 'none',
+      bot: isWaitedFor ? 'thinking' : 'none',
       isSent: known.pending.length > 0,
       entries,
       totals,
+      allowsUndo: known.terms.undo,
       canUndo: known.undo === seat,
       canRedo: known.redo === seat,
       result,

@@ -42,5 +42,7 @@ function nameOf(
   const player = players[seat];
   if (player === undefined) return t('player', { number: seat + 1 });
   if (player.name !== '') return player.name;
-  return persons(players).length === 1 ? t('names.you') : t('player', { number: seat + 1 });
+  return player.kind === 'person' && persons(players).length === 1
+    ? t('names.you')
+    : t('player', { number: seat + 1 });
 }

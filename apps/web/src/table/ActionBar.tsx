@@ -1,7 +1,7 @@
 import { keysFor, showChord, type KeyAction } from '../device/keymap.js';
 import { useSetting } from '../device/useSettings.js';
 import { Button } from '../ui/Button.js';
-import { BulbIcon, ListIcon, MoreIcon, RedoIcon, UndoIcon } from '../ui/icons.js';
+import { BulbIcon, ListIcon, MoreIcon, PeopleIcon, RedoIcon, UndoIcon } from '../ui/icons.js';
 import { Toolbar } from '../ui/Toolbar.js';
 import { primaryOf, useTable, type Table } from './table.js';
 import type { Ask, DialogName } from './useTableKeys.js';
@@ -15,21 +15,23 @@ export function ActionBar({
   readonly ask: Ask;
   readonly open: (dialog: DialogName) => void;
 }) {
-  const { t, snapshot } = useTable();
+  const { t, snapshot, session } = useTable();
   const chord = useChords();
   return (
     <Toolbar className={styles.actions} label={t('actions.label')}>
       <PrimaryButton ask={ask} open={open} />
       <div className={styles.helpers}>
-        <Button
-          look="quiet"
-          icon={<UndoIcon />}
-          chord={chord('undo')}
-          aria-disabled={!snapshot.canUndo}
-          onClick={() => ask('undo')}
-        >
-          {t('action.undo')}
-        </Button>
+        {snapshot.allowsUndo ? (
+          <Button
+            look="quiet"
+            icon={<UndoIcon />}
+            chord={chord('undo')}
+            aria-disabled={!snapshot.canUndo}
+            onClick={() => ask('undo')}
+          >
+            {t('action.undo')}
+          </Button>
+        ) : null}
         {snapshot.canRedo ? (
           <Button
             look="quiet"
@@ -40,16 +42,27 @@ export function ActionBar({
             {t('action.redo')}
           </Button>
         ) : null}
-        <Button
-          look="quiet"
-          icon={<BulbIcon />}
-          chord={chord('hint')}
-          aria-disabled={!snapshot.myTurn}
-          data-hinted={snapshot.hint !== null}
-          onClick={() => (snapshot.hint === null ? ask('hint') : open('hint'))}
-        >
-          {t(snapshot.hint === null ? 'action.hint' : 'action.whyHint')}
-        </Button>
+        {session.isAmongPeople ? (
+          <Button
+            look="quiet"
+            icon={<PeopleIcon />}
+            chord={chord('people')}
+            onClick={() => ask('people')}
+          >
+            {t('friends.people')}
+          </Button>
+        ) : (
+          <Button
+            look="quiet"
+            icon={<BulbIcon />}
+            chord={chord('hint')}
+            aria-disabled={!snapshot.myTurn}
+            data-hinted={snapshot.hint !== null}
+            onClick={() => (snapshot.hint === null ? ask('hint') : open('hint'))}
+          >
+            {t(snapshot.hint === null ? 'action.hint' : 'action.whyHint')}
+          </Button>
+        )}
         <Button
           look="quiet"
           icon={<ListIcon />}
@@ -103,12 +116,13 @@ function PrimaryButton({
 }
 
 /** What the main button says, and whether it does anything. */
-function primaryLabel({ t, snapshot, handlers, seatName }: Table): {
+function primaryLabel({ t, session, snapshot, handlers, seatName }: Table): {
   readonly label: string;
   readonly can: boolean;
 } {
   if (snapshot.result !== null && handlers.pause === null)
     return { label: t('action.result'), can: true };
+  if (snapshot.isSent && session.isFar) return { label: t('friends.sent'), can: false };
   if (snapshot.bot === 'held') return { label: t('action.proceed'), can: true };
   if (snapshot.bot === 'failed') return { label: t('action.retry'), can: true };
   const primary = primaryOf(handlers);

@@ -9,6 +9,7 @@ import {
   fullScoreAnswer,
   lastAnswer,
   lastRoundAnswer,
+  peopleAnswer,
   positionAnswer,
   scoreAnswer,
   turnAnswer,
@@ -75,6 +76,8 @@ export function useRoomKeys(room: RoomKeys): Ask {
       }
       case 'info':
         return say(table.handlers.info?.() ?? positionAnswer(session, speaker));
+      case 'people':
+        return say(peopleAnswer(session, speaker));
       case 'moves':
         return table.myTurn ? open('moves') : say(table.t('moves.notYours'));
       case 'hint':
@@ -193,6 +196,7 @@ const QUESTIONS: ReadonlySet<KeyAction> = new Set<KeyAction>([
   'last',
   'lastRound',
   'info',
+  'people',
   'historyBack',
   'historyForward',
   'bufferPrevious',

@@ -18,6 +18,9 @@ export const BulbIcon = icon(
 );
 export const ListIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />);
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" />);
+export const PeopleIcon = icon(
+  <path d="M9 11.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM3.5 19c.5-3 2.5-4.5 5.5-4.5s5 1.5 5.5 4.5M15.5 5.8a3 3 0 0 1 0 5.4M17 14.8c2 .6 3.1 2 3.5 4.2" />,
+);
 export const ChevronIcon = icon(<path d="M6 15 12 9 18 15" />);
 export const SettingsIcon = icon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" />);
 export const ReceiptIcon = icon(<path d="M6 3.5h12V20.5l-3-2-3 2-3-2-3 2ZM9.5 8h5M9.5 12h5" />);

@@ -15,7 +15,8 @@ import it from '../../locales/it.json' with { type: 'json' };
 /** Messages that come with the pages that use them: the first load stays light. */
 type Further =
   | keyof typeof import('../../locales/pages.en.json')
-  | keyof typeof import('../../locales/keep.en.json');
+  | keyof typeof import('../../locales/keep.en.json')
+  | keyof typeof import('../../locales/friends.en.json');
 
 /** A message of the app itself; a misspelt one does not compile. */
 export type MessageId = keyof typeof en | Further | 'player';

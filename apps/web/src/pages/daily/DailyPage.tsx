@@ -7,7 +7,7 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
 import { Elsewhere } from '../../room/Elsewhere.js';
 import { GameRoom } from '../../room/GameRoom.js';
-import { useRunning } from '../../room/useRunning.js';
+import { useClaim, useRunning } from '../../room/useRunning.js';
 import { beginSession, resumeSession } from '../../session/room.js';
 import type { Session } from '../../session/session.js';
 import { loadUnfinished } from '../../device/unfinished.js';
@@ -42,7 +42,8 @@ function Daily({ game }: { readonly game: string }) {
   const [book, setBook] = useState(loadBook);
   const [session, setSession] = useState<Session | null>(null);
   const [isElsewhere, setElsewhere] = useState(false);
-  useRunning(session, slotOf(game), () => setElsewhere(true));
+  useRunning(session);
+  useClaim(session, slotOf(game), () => setElsewhere(true));
   useResult(session, setBook);
   useEffect(() => {
     void noteArchived(module, today).then(setBook);

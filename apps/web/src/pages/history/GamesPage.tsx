@@ -1,3 +1,4 @@
+import '../../words/pages.js';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '../../ui/Page.js';
@@ -9,20 +10,36 @@ import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
 import { serverGames, type ServerGame } from '../../session/api.js';
 import { isFound } from '../../ui/search.js';
-import { mergeGames, outcomeOf, type ListedGame } from './list.js';
+import { myGames, outcomeOf, publicGames, type ListedGame } from './list.js';
 import styles from './history.module.css';
 
+/** What was played to the end at this device, alone or with others. */
 export function GamesPage() {
   const { t } = useWords();
-  const { listed, more, isLoading } = useGames();
+  const listed = useMyGames();
   return (
     <Page title={t('games.title')}>
       <p>
         <Link href="/statistics">{t('games.statistics')}</Link>
+        {' · '}
+        <Link href="/public">{t('games.public')}</Link>
       </p>
       {listed === null ? <p>{t('loading')}</p> : null}
       {listed?.length === 0 ? <Empty /> : null}
       {listed === null || listed.length === 0 ? null : <Listed listed={listed} />}
+    </Page>
+  );
+}
+
+/** What the server keeps, whoever played it. */
+export function PublicGamesPage() {
+  const { t } = useWords();
+  const { listed, more, isLoading } = usePublicGames();
+  return (
+    <Page title={t('games.public')}>
+      <p>{t('games.publicText')}</p>
+      {isLoading ? <p>{t('loading')}</p> : null}
+      {listed.length === 0 ? null : <Listed listed={listed} />}
       {more === null ? null : (
         <Button onClick={more} disabled={isLoading}>
           {t('games.more')}
@@ -115,16 +132,35 @@ function GameRow({ game }: { readonly game: ListedGame }) {
   );
 }
 
-function useGames(): {
-  readonly listed: readonly ListedGame[] | null;
+function useMyGames(): readonly ListedGame[] | null {
+  const [listed, setListed] = useState<readonly ListedGame[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    const look = () =>
+      void archivedGames()
+        .catch(() => [])
+        .then((local) => {
+          if (current) setListed(myGames(local));
+        });
+    look();
+    void sendPending();
+    const stop = onOutboxChange(look);
+    return () => {
+      current = false;
+      stop();
+    };
+  }, []);
+  return listed;
+}
+
+function usePublicGames(): {
+  readonly listed: readonly ListedGame[];
   readonly more: (() => void) | null;
   readonly isLoading: boolean;
 } {
   const [server, setServer] = useState<readonly ServerGame[]>([]);
-  const [listed, setListed] = useState<readonly ListedGame[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(true);
-
   const load = useCallback(async (before: string | null) => {
     setLoading(true);
     const page = await serverGames(before);
@@ -133,27 +169,7 @@ function useGames(): {
     setServer((known) => (before === null ? page.games : [...known, ...page.games]));
     setNext(page.next);
   }, []);
-
-  useEffect(() => {
-    void load(null);
-    void sendPending();
-    return onOutboxChange(() => void load(null));
-  }, [load]);
-
-  useEffect(() => {
-    let current = true;
-    archivedGames()
-      .catch(() => [])
-      .then(
-        (local) => {
-          if (current) setListed(mergeGames(local, server));
-        },
-        () => {},
-      );
-    return () => {
-      current = false;
-    };
-  }, [server]);
-
+  useEffect(() => void load(null), [load]);
+  const listed = useMemo(() => publicGames(server), [server]);
   return { listed, isLoading, more: next === null ? null : () => void load(next) };
 }

@@ -1,4 +1,5 @@
 import type { ArchivedGame } from '../../device/archive.js';
+import { persons } from '../../device/players.js';
 import type { ServerGame } from '../../session/api.js';
 
 /** A finished game in the list, wherever it is kept. */
@@ -15,36 +16,33 @@ export interface ListedGame {
   readonly local: ArchivedGame | null;
 }
 
-/** Newest first; a game that both have appears once, as this device knows it. */
-export function mergeGames(
-  local: readonly ArchivedGame[],
-  server: readonly ServerGame[],
-): ListedGame[] {
-  const sent = new Set(local.map(({ serverId }) => serverId));
-  const own = local.map((game): ListedGame => ({
-    id: game.serverId ?? game.key,
-    game: game.game,
-    totals: game.totals,
-    winners: game.winners,
-    when: game.finishedAt,
-    status: game.status,
-    local: game,
-  }));
-  const others = server
-    .filter(({ id }) => !sent.has(id))
+/** Those of this device, newest first. */
+export const myGames = (local: readonly ArchivedGame[]): ListedGame[] =>
+  local
     .map((game): ListedGame => ({
-      id: game.id,
+      id: game.serverId ?? game.key,
       game: game.game,
       totals: game.totals,
       winners: game.winners,
-      when: Date.parse(game.storedAt),
-      status: 'stored',
-      local: null,
-    }));
-  return [...own, ...others].toSorted((a, b) => b.when - a.when);
-}
+      when: game.finishedAt,
+      status: game.status,
+      local: game,
+    }))
+    .toSorted((a, b) => b.when - a.when);
 
-/** What it was for the one person at the table, whose seat and side are the first; else null. */
+/** Those that the server shows to everybody, as it lists them. */
+export const publicGames = (server: readonly ServerGame[]): ListedGame[] =>
+  server.map((game) => ({
+    id: game.id,
+    game: game.game,
+    totals: game.totals,
+    winners: game.winners,
+    when: Date.parse(game.storedAt),
+    status: 'stored',
+    local: null,
+  }));
+
+/** What it was for the one person at the table; else null. Partners sit opposite each other. */
 export function outcomeOf({
   local,
   totals,
@@ -53,6 +51,7 @@ export function outcomeOf({
   const isOne = local?.players.filter(({ kind }) => kind === 'person').length === 1;
   if (!isOne || totals.length < 2) return null;
   if (winners.length === 0) return 'left';
-  if (!winners.includes(0)) return 'lost';
+  const seat = local === null ? 0 : (persons(local.players)[0] ?? 0);
+  if (!winners.includes(seat % totals.length)) return 'lost';
   return winners.length === 1 ? 'won' : 'shared';
 }

@@ -1,18 +1,26 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { games } from '../../session/games.js';
 import { useTitle } from '../../ui/useTitle.js';
 import { attemptOf, loadBook } from '../daily/book.js';
 import { dayOf } from '../daily/day.js';
 import { HomeBanner } from '../keep/HomeBanner.js';
+import { knownMe } from '../../device/me.js';
 import { isUnfinished } from '../../device/slots.js';
 import { Foreign } from '../../words/Foreign.js';
 import { useWords } from '../../words/useWords.js';
 import { GameArt } from '../../art/GameArt.js';
+import banner from '../keep/banner.module.css';
 import styles from './home.module.css';
+
+/** Only for whoever has played with others: it brings the connection with it. */
+const RunningRooms = lazy(async () => ({
+  default: (await import('../friends/RunningRooms.js')).RunningRooms,
+}));
 
 export function HomePage() {
   const { t } = useWords();
+  const [isKnown] = useState(() => knownMe() !== null);
   useTitle('Chiaro');
   return (
     <div className={styles.home}>
@@ -24,7 +32,15 @@ export function HomePage() {
           <Foreign>{t('home.lead')}</Foreign>
         </p>
       </div>
-      <HomeBanner />
+      {isKnown ? (
+        <Suspense>
+          <RunningRooms />
+        </Suspense>
+      ) : null}
+      <div className={styles.banners}>
+        <FriendsBanner />
+        <HomeBanner />
+      </div>
       <ul className={styles.shelf}>
         {games.map((game) => (
           <li key={game.id} className={styles.game}>
@@ -33,6 +49,18 @@ export function HomePage() {
         ))}
       </ul>
     </div>
+  );
+}
+
+function FriendsBanner() {
+  const { t } = useWords();
+  return (
+    <aside className={banner.banner} aria-labelledby="friends-banner">
+      <h2 id="friends-banner">{t('home.friends')}</h2>
+      <Link href="/friends" className={banner.link}>
+        {t('home.friendsLink')}
+      </Link>
+    </aside>
   );
 }
 

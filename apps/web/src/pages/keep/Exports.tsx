@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.js';
 import { useKeep } from './context.js';
-import { CopyButton } from './CopyButton.js';
+import { CopyButton } from '../../ui/CopyButton.js';
 import { backupText } from './core/backup.js';
 import { fileName } from './core/exports.js';
 import { download } from './download.js';

@@ -11,7 +11,7 @@ import { gamesAside, loadUnfinished, takeUp } from '../../device/unfinished.js';
 import { useWords } from '../../words/useWords.js';
 import { Elsewhere } from '../../room/Elsewhere.js';
 import { GameRoom } from '../../room/GameRoom.js';
-import { useRunning } from '../../room/useRunning.js';
+import { useClaim, useRunning } from '../../room/useRunning.js';
 import { Setup } from './Setup.js';
 
 export function PlayPage({ game }: { readonly game: string }) {
@@ -37,7 +37,8 @@ function Playing({ game }: { readonly game: string }) {
     search.has('new') || loadUnfinished(game) === null ? 'setup' : 'opening',
   );
   const session = typeof shown === 'string' ? null : shown;
-  useRunning(session, game, () => show('elsewhere'));
+  useRunning(session);
+  useClaim(session, game, () => show('elsewhere'));
   useEffect(() => {
     if (shown !== 'opening') return;
     let current = true;

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { messageOf, type AnyModule, type Problem } from '@chiaro/kernel';
 import { Link } from 'wouter';
 import { announcer } from '../../speech/instance.js';
@@ -11,7 +11,13 @@ import { useGameWords } from '../../words/useGameWords.js';
 import { useLanguage } from '../../words/useWords.js';
 import { chooseOption, effectiveValues, type Values } from '../../ui/options.js';
 import { OptionFields } from '../../ui/OptionsForm.js';
-import { defaultLevel, PERSON, remembered, rememberSetup } from '../../session/remembered.js';
+import {
+  defaultLevel,
+  PERSON,
+  remembered,
+  rememberedForFriends,
+  rememberSetup,
+} from '../../session/remembered.js';
 import styles from '../../ui/form.module.css';
 
 interface SetupProps {
@@ -25,16 +31,48 @@ interface SetupProps {
   readonly onTakeUp: (id: string) => void;
 }
 
+/** Before a game at this device. */
+export function Setup({ unfinished, aside, onResume, onTakeUp, ...form }: SetupProps) {
+  const { t } = useGameWords(form.module);
+  const language = useLanguage();
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <SetupForm {...form} among="here">
+      {unfinished ? (
+        <UnfinishedGame text={t('setup.unfinished')} label={t('setup.resume')} onGo={onResume} />
+      ) : null}
+      {aside.map(({ id, startedAt }) => (
+        <UnfinishedGame
+          key={id}
+          text={t('setup.aside', { when: when.format(startedAt) })}
+          label={t('setup.takeUp')}
+          onGo={() => onTakeUp(id)}
+        />
+      ))}
+    </SetupForm>
+  );
+}
+
 /** Chosen before every game, in sight; the rest are house rules. */
 const FIRST: readonly string[] = ['players', 'level', 'deck'];
 
 /** Before the first move: opponents, their level, and the house rules. */
-export function Setup({ module, title, unfinished, aside, onBegin, ...going }: SetupProps) {
+export function SetupForm({
+  module,
+  title,
+  among,
+  onBegin,
+  children,
+}: Pick<SetupProps, 'module' | 'title' | 'onBegin'> & {
+  /** At this device, where others are bots unless one says so; or with friends, where they are not. */
+  readonly among: 'here' | 'friends';
+  readonly children?: ReactNode;
+}) {
   const { t, words } = useGameWords(module);
-  const language = useLanguage();
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const { game, bots } = module;
-  const [{ values, levels }, setChosen] = useState(() => remembered(module));
+  const [{ values, levels }, setChosen] = useState(() =>
+    among === 'here' ? remembered(module) : rememberedForFriends(module),
+  );
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const read = game.options.read(values);
   const seating = read.ok ? game.seating(read.value) : null;
@@ -56,12 +94,18 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!read.ok || seats === null) return refuse(read.ok ? [] : read.error);
-    rememberSetup(game.id, { values, levels });
+    remember();
     const wish = { options: read.value, players: seatPlayers(seats, levels) };
     void onBegin(wish).then((problem) => {
       if (problem !== null) refuse([problem]);
     });
   };
+  /** Who the others are is chosen anew for each room. */
+  const remember = () =>
+    rememberSetup(game.id, {
+      values,
+      levels: among === 'here' ? levels : remembered(module).levels,
+    });
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);
     announcer.post({ kind: 'refusal', text: saying(found) });
@@ -70,21 +114,7 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
   return (
     <Page title={title}>
       <form className={styles.setup} onSubmit={submit}>
-        {unfinished ? (
-          <UnfinishedGame
-            text={t('setup.unfinished')}
-            label={t('setup.resume')}
-            onGo={going.onResume}
-          />
-        ) : null}
-        {aside.map(({ id, startedAt }) => (
-          <UnfinishedGame
-            key={id}
-            text={t('setup.aside', { when: when.format(startedAt) })}
-            label={t('setup.takeUp')}
-            onGo={() => going.onTakeUp(id)}
-          />
-        ))}
+        {children}
         <OptionFields
           specs={pick(game.options.specs, (key) => FIRST.includes(key))}
           values={shown}
@@ -98,7 +128,7 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
             partners={partners}
             levels={levels}
             bots={bots.map(({ id }) => id)}
-            people={!game.nature.hidden}
+            among={among}
             say={(id) => words.say({ id })}
             t={t}
             onChange={(changed) => setChosen({ values, levels: changed })}
@@ -116,8 +146,13 @@ export function Setup({ module, title, unfinished, aside, onBegin, ...going }: S
         </details>
         <div className={styles.go}>
           <Button look="primary" type="submit">
-            {t('setup.start')}
+            {t(among === 'here' ? 'setup.start' : 'friends.make')}
           </Button>
+          {among === 'here' && game.nature.seats.max > 1 ? (
+            <Link href={`/friends/${game.id}`} onClick={remember}>
+              {t('home.friends')}
+            </Link>
+          ) : null}
           <Link href={`/learn/${game.id}`}>{t('home.learn')}</Link>
           <Link href={`/rules/${game.id}`}>{t('setup.readRules')}</Link>
         </div>
@@ -156,7 +191,7 @@ function Opponents({
   partners,
   levels,
   bots,
-  people,
+  among,
   say,
   t,
   onChange,
@@ -166,7 +201,7 @@ function Opponents({
   readonly partners: readonly number[];
   readonly levels: readonly string[];
   readonly bots: readonly string[];
-  readonly people: boolean;
+  readonly among: 'here' | 'friends';
   readonly say: (id: string) => string;
   readonly t: ReturnType<typeof useGameWords>['t'];
   readonly onChange: (levels: readonly string[]) => void;
@@ -177,7 +212,7 @@ function Opponents({
       {Array.from({ length: seats - 1 }, (_, i) => (
         <label key={i} className={styles.seat}>
           <span>
-            {t('setup.seat', {
+            {t(among === 'here' ? 'setup.seat' : 'friends.seat', {
               number: i + 2,
               name: botName(i),
               partner: partners.includes(i + 1),
@@ -198,7 +233,9 @@ function Opponents({
                 {t('setup.bot', { level: say(`bot.${level}`) })}
               </option>
             ))}
-            {people ? <option value={PERSON}>{t('setup.person')}</option> : null}
+            <option value={PERSON}>
+              {t(among === 'here' ? 'setup.person' : 'friends.person')}
+            </option>
           </select>
         </label>
       ))}

@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/Button.js';
 import { Dialog } from '../../../ui/Dialog.js';
 import { useKeep } from '../context.js';
-import { CopyButton } from '../CopyButton.js';
+import { CopyButton } from '../../../ui/CopyButton.js';
 import { boardAddress } from './live.js';
 import type { LiveBoardControl } from './useLiveBoard.js';
-import { QrCode } from './QrCode.js';
+import { QrCode } from '../../../ui/QrCode.js';
 import styles from '../keep.module.css';
 
 /** The score for everybody: another tab of this device, or any device that reaches this server. */

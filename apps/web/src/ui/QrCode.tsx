@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { qrOf } from '../core/qr.js';
-import styles from '../keep.module.css';
+import { qrOf } from './qr.js';
+import styles from './qr.module.css';
 
 const QUIET = 4;
 

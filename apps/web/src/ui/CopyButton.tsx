@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { announcer } from '../../speech/instance.js';
-import { Button } from '../../ui/Button.js';
-import { useWords } from '../../words/useWords.js';
-import { copy } from '../../ui/copy.js';
+import { announcer } from '../speech/instance.js';
+import { Button } from './Button.js';
+import { useWords } from '../words/useWords.js';
+import { copy } from './copy.js';
 
 /** Copies, and says that it did. */
 export function CopyButton({

@@ -1,0 +1,12 @@
+import { readLocal, writeLocal } from './local.js';
+
+const PREFIX = 'chiaro.room.';
+
+/** The secret of a room's link: whoever came in by it can pass it on, after a reload too. */
+export const rememberSecret = (room: string, secret: string): boolean =>
+  writeLocal(PREFIX + room, secret);
+
+export function knownSecret(room: string): string | null {
+  const secret = readLocal(PREFIX + room);
+  return typeof secret === 'string' ? secret : null;
+}

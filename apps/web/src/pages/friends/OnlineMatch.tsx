@@ -1,0 +1,73 @@
+import { Suspense, use, useEffect, useState } from 'react';
+import { messageOf, type Problem } from '@chiaro/kernel';
+import { useStore } from 'zustand';
+import { joinMatch } from '../../session/far.js';
+import { loadGame } from '../../session/games.js';
+import type { OnlineRoom } from '../../session/roomsApi.js';
+import type { Session } from '../../session/session.js';
+import { GameRoom } from '../../room/GameRoom.js';
+import { useRunning } from '../../room/useRunning.js';
+import { Button } from '../../ui/Button.js';
+import { Page } from '../../ui/Page.js';
+import { useTitle } from '../../ui/useTitle.js';
+import { useWords } from '../../words/useWords.js';
+
+interface MatchProps {
+  readonly room: OnlineRoom;
+  readonly match: string;
+  readonly title: string;
+  readonly onBack: () => void;
+}
+
+/** The match of a room, at the same table as on one device. */
+export function OnlineMatch(props: MatchProps) {
+  const { t } = useWords();
+  return (
+    <Suspense fallback={<Page title={props.title}>{t('loading')}</Page>}>
+      <Opening {...props} />
+    </Suspense>
+  );
+}
+
+function Opening({ room, match, title, onBack }: MatchProps) {
+  const { t, words } = useWords();
+  const entry = loadGame(room.game);
+  if (entry === null) throw new Error(`No game ${room.game}`);
+  const module = use(entry.module());
+  // Whoever comes or goes later changes nothing of who sits at this table.
+  const [atStart] = useState(room);
+  const [opened, setOpened] = useState<Session | Problem | null>(null);
+  useEffect(() => {
+    let current = true;
+    void joinMatch(module, { ...atStart, match }).then((joined) => {
+      if (current) setOpened(joined.ok ? joined.value : joined.error);
+      else if (joined.ok) joined.value.close();
+    });
+    return () => {
+      current = false;
+    };
+  }, [module, atStart, match]);
+  if (opened === null) return <Page title={title}>{t('friends.opening')}</Page>;
+  if ('code' in opened)
+    return (
+      <Page title={title}>
+        <p>{messageOf(opened, words)}</p>
+        <Button onClick={onBack}>{t('friends.toRoom')}</Button>
+      </Page>
+    );
+  return <Playing session={opened} game={room.game} title={title} onBack={onBack} />;
+}
+
+function Playing({
+  session,
+  game,
+  title,
+  onBack,
+}: Pick<MatchProps, 'title' | 'onBack'> & { readonly session: Session; readonly game: string }) {
+  const { t } = useWords();
+  const myTurn = useStore(session.store, (snapshot) => snapshot.myTurn);
+  // Whoever is in another tab sees there that it is their turn.
+  useTitle(myTurn ? `${t('turn.yours')} ${title}` : title);
+  useRunning(session);
+  return <GameRoom session={session} game={game} title={title} onNewGame={onBack} />;
+}

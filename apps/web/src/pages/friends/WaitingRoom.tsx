@@ -1,0 +1,127 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { announcer } from '../../speech/instance.js';
+import { seatsOf } from '../../session/far.js';
+import { noteRoom } from '../../session/live.js';
+import { actInRoom, type OnlineRoom, type RoomAction } from '../../session/roomsApi.js';
+import { Button } from '../../ui/Button.js';
+import { Page } from '../../ui/Page.js';
+import { useWords } from '../../words/useWords.js';
+import { Invitation } from './Invitation.js';
+import { People } from './People.js';
+import { Seats } from './Seats.js';
+import styles from './friends.module.css';
+
+/** What a member does; refusals have been said. */
+export type Act = (action: RoomAction) => void;
+
+/** Before and between matches: who is there, who sits where, who is ready. */
+export function WaitingRoom({
+  room,
+  title,
+  onTable,
+}: {
+  readonly room: OnlineRoom;
+  readonly title: string;
+  readonly onTable: () => void;
+}) {
+  const { t } = useWords();
+  const [, go] = useLocation();
+  const act = useAct(room);
+  useSittingDown(room, act);
+  const isFree = room.seats.some((seat) => seat.kind === 'person' && seat.player === null);
+  const leave = () => {
+    act({ do: 'leave' });
+    go('/friends');
+  };
+  return (
+    <Page title={t('friends.roomOf', { game: title })}>
+      <div className={styles.waiting}>
+        <section className={styles.card} aria-labelledby="room-seats">
+          <h2 id="room-seats">{t('friends.seats')}</h2>
+          <Suspense fallback={t('loading')}>
+            <Seats room={room} act={act} />
+          </Suspense>
+          {room.playing ? (
+            <div className={styles.buttons}>
+              <p>{t('friends.isPlaying')}</p>
+              <Button look="primary" onClick={onTable}>
+                {t(seatsOf(room, room.you).length > 0 ? 'friends.toTable' : 'friends.watch')}
+              </Button>
+            </div>
+          ) : (
+            <Beginning room={room} act={act} />
+          )}
+        </section>
+        {isFree ? <Invitation room={room} /> : null}
+        <People room={room} act={act} />
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={leave}>{t('friends.leave')}</Button>
+      </div>
+    </Page>
+  );
+}
+
+/** The one thing to do: the owner starts, everybody else says that they are ready. */
+function Beginning({ room, act }: { readonly room: OnlineRoom; readonly act: Act }) {
+  const { t } = useWords();
+  if (seatsOf(room, room.you).length === 0) return <p>{t('friends.youWatch')}</p>;
+  const unready = room.members.filter(
+    ({ player, ready }) => !ready && player !== room.owner && seatsOf(room, player).length > 0,
+  );
+  const waitsFor = unready.map(({ name }) => name);
+  const isReady = !unready.some(({ player }) => player === room.you);
+  if (room.owner === room.you)
+    return (
+      <div className={styles.buttons}>
+        <Button
+          look="primary"
+          aria-disabled={unready.length > 0}
+          aria-describedby="room-note"
+          onClick={() => act({ do: 'start' })}
+        >
+          {t('friends.start')}
+        </Button>
+        <p id="room-note" className={styles.help}>
+          {unready.length > 0 ? t('friends.waitsFor', { names: waitsFor }) : t('friends.startNote')}
+        </p>
+      </div>
+    );
+  const owner = room.members.find(({ player }) => player === room.owner)?.name ?? '';
+  return (
+    <div className={styles.buttons}>
+      <Button
+        look={isReady ? 'plain' : 'primary'}
+        aria-pressed={isReady}
+        aria-describedby="room-note"
+        onClick={() => act({ do: 'ready', ready: !isReady })}
+      >
+        {isReady ? `✓ ${t('friends.iAmReady')}` : t('friends.iAmReady')}
+      </Button>
+      <p id="room-note" className={styles.help}>
+        {isReady ? t('friends.ownerStarts', { name: owner }) : t('friends.readyNote')}
+      </p>
+    </div>
+  );
+}
+
+function useAct({ room: id }: OnlineRoom): Act {
+  return (action) =>
+    void actInRoom(id, action).then((done) => {
+      if (done.ok) noteRoom(done.value);
+      else announcer.post({ kind: 'refusal', text: done.error.message, sound: 'refused' });
+    });
+}
+
+/** Whoever comes in takes the first free seat; where there is none, one watches. */
+function useSittingDown(room: OnlineRoom, act: Act): void {
+  const hasSat = useRef(false);
+  const isFree = room.seats.some((seat) => seat.kind === 'person' && seat.player === null);
+  const stands = !room.playing && seatsOf(room, room.you).length === 0;
+  useEffect(() => {
+    if (hasSat.current || !stands || !isFree) return;
+    hasSat.current = true;
+    act({ do: 'sit' });
+  });
+}

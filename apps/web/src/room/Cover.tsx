@@ -1,0 +1,34 @@
+import '../words/pages.js';
+import { useEffect } from 'react';
+import { announcer } from '../speech/instance.js';
+import { Button } from '../ui/Button.js';
+import { useWords } from '../words/useWords.js';
+import styles from './cover.module.css';
+
+/** Between two people who share the device: nothing of either is on the screen, or said. */
+export function Cover({
+  title,
+  who,
+  onShow,
+}: {
+  readonly title: string;
+  readonly who: string;
+  readonly onShow: () => void;
+}) {
+  const { t } = useWords();
+  const text = t('cover.pass', { who });
+  useEffect(() => announcer.post({ kind: 'turn', text, sound: 'turn', unseen: true }), [text]);
+  return (
+    <div className={styles.cover} data-cover="">
+      <h1 tabIndex={-1} data-page-title>
+        {title}
+      </h1>
+      <p className={styles.who}>{text}</p>
+      <div data-arrival="">
+        <Button look="primary" onClick={onShow}>
+          {t('cover.show', { who })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Line, socketTransport, type Connection } from '@chiaro/match';
+import { createStore } from 'zustand/vanilla';
+import { newToken } from '../device/claim.js';
+import type { OnlineRoom } from './roomsApi.js';
+
+/** What this page hears over its one socket, matches aside. */
+export interface Live {
+  readonly connection: Connection;
+  /** The connection has been away for longer than a hiccup. */
+  readonly isLost: boolean;
+  /** Rooms of this player, by id. */
+  readonly rooms: Readonly<Record<string, OnlineRoom>>;
+}
+
+export const live = createStore<Live>(() => ({ connection: 'closed', isLost: false, rooms: {} }));
+
+/** Milliseconds: a shorter break is nobody's business. */
+const HICCUP = 1_500;
+
+/** The one line of the page, for all its rooms and matches. */
+export const line = new Line({
+  transport: socketTransport(
+    () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live`),
+  ),
+  now: () => Date.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+  newId: newToken,
+});
+
+let hiccup: ReturnType<typeof setTimeout> | undefined;
+
+/** Connects, for a player whom the server knows; the answer lets go. */
+export function goLive(): () => void {
+  const hurry = (): void => {
+    if (!document.hidden) line.hurry();
+  };
+  addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+  const release = line.use({
+    connected() {},
+    changed: noteConnection,
+    heard(message) {
+      if (message.t === 'room') noteRoom(message);
+    },
+  });
+  noteConnection(line.connection);
+  return () => {
+    removeEventListener('online', hurry);
+    document.removeEventListener('visibilitychange', hurry);
+    release();
+    // The last one who lets go is not told that the line has closed.
+    noteConnection(line.connection);
+  };
+}
+
+function noteConnection(connection: Connection): void {
+  if (connection === 'connecting' || connection === 'waiting') {
+    live.setState({ connection });
+    hiccup ??= setTimeout(() => live.setState({ isLost: true }), HICCUP);
+    return;
+  }
+  clearTimeout(hiccup);
+  hiccup = undefined;
+  live.setState({ connection, isLost: false });
+}
+
+/** A room as it is now; older news than what is known is dropped, and so is a room that one left. */
+export function noteRoom(room: OnlineRoom): void {
+  const { rooms } = live.getState();
+  if ((rooms[room.room]?.rev ?? -1) > room.rev) return;
+  if (!room.members.some(({ player }) => player === room.you)) return forgetRoom(room.room);
+  live.setState({ rooms: { ...rooms, [room.room]: room } });
+}
+
+export function forgetRoom(id: string): void {
+  const rooms = Object.fromEntries(
+    Object.entries(live.getState().rooms).filter(([room]) => room !== id),
+  );
+  live.setState({ rooms });
+}

@@ -1,0 +1,54 @@
+import { phrase, type Phrase } from '@chiaro/kernel';
+import type { OnlineRoom } from './roomsApi.js';
+
+type Member = OnlineRoom['members'][number];
+
+/** What others did in a room between two moments, in the order in which it is said. */
+export function roomNews(before: OnlineRoom, after: OnlineRoom): Phrase[] {
+  return [
+    ...comings(before, after),
+    ...goings(before, after),
+    ...readiness(before, after),
+    ...leading(before, after),
+    ...(after.playing && after.match !== before.match ? [phrase('friends.news.begins')] : []),
+  ];
+}
+
+const others = ({ members, you }: OnlineRoom): readonly Member[] =>
+  members.filter(({ player }) => player !== you);
+
+const memberOf = ({ members }: OnlineRoom, player: string): Member | undefined =>
+  members.find((each) => each.player === player);
+
+function comings(before: OnlineRoom, after: OnlineRoom): Phrase[] {
+  // Whoever has just been let in sees everybody for the first time.
+  if (memberOf(before, after.you)?.admitted !== true)
+    return memberOf(after, after.you)?.admitted === true ? [phrase('friends.news.youAreIn')] : [];
+  return others(after).flatMap(({ player, name, admitted }) => {
+    const was = memberOf(before, player);
+    if (was === undefined)
+      return [phrase(admitted ? 'friends.news.came' : 'friends.news.knocks', { name })];
+    return admitted && !was.admitted ? [phrase('friends.news.came', { name })] : [];
+  });
+}
+
+const goings = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>
+  others(before)
+    .filter(({ player }) => memberOf(after, player) === undefined)
+    .map(({ name }) => phrase('friends.news.left', { name }));
+
+/** After a match nobody is ready any more: that is no news of anybody. */
+function readiness(before: OnlineRoom, after: OnlineRoom): Phrase[] {
+  if (before.playing !== after.playing) return [];
+  return others(after).flatMap(({ player, name, ready }) => {
+    const was = memberOf(before, player);
+    return was === undefined || was.ready === ready
+      ? []
+      : [phrase(ready ? 'friends.news.ready' : 'friends.news.notReady', { name })];
+  });
+}
+
+const leading = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>
+  after.owner === after.you && before.owner !== null && before.owner !== after.you
+    ? [phrase('friends.news.youLead')]
+    : [];
