@@ -1,14 +1,9 @@
-// What a move costs until it is safe on SQLite: in a transaction of its own, in groups, and in
-// groups in a thread of their own. All in one run, on one disk.
-import { join } from 'node:path';
+// What a move costs until it is safe: on SQLite in groups, here and in a thread of their own, and on
+// PostgreSQL in one statement. All in one run, on one disk.
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import type { MatchEvent, Store } from '@chiaro/match';
-import { CamelCasePlugin } from 'kysely';
 import { SqlMatchStore } from '../src/store/matches.js';
-import { openDatabase } from '../src/store/open.js';
-import { Db } from '../src/store/schema.js';
-import { sqliteDialect } from '../src/store/sqlite/dialect.js';
-import { SqliteFile } from '../src/store/sqlite/file.js';
+import { openDatabase, type StoreAddress } from '../src/store/open.js';
 
 export interface AppendFigures {
   readonly way: string;
@@ -32,27 +27,19 @@ const move = (number: number): MatchEvent => ({
   text: `take ${number}`,
 });
 
-export async function appendFigures(folder: string, thread: URL): Promise<AppendFigures[]> {
+/** Every way that is given, with every number of matches, each on a store of its own. */
+export async function appendFigures(
+  ways: Readonly<Record<string, (number: number) => Promise<StoreAddress>>>,
+): Promise<AppendFigures[]> {
   const figures: AppendFigures[] = [];
-  for (const way of ['a transaction each', 'in groups', 'in groups, in a thread'] as const)
+  for (const [way, freshAddress] of Object.entries(ways))
     for (const matches of MATCHES) {
-      const file = join(folder, `${figures.length}.sqlite`);
-      const inThread = way === 'in groups, in a thread' ? { thread } : {};
-      const opened = await openDatabase({ kind: 'sqlite', file, ...inThread });
-      if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-      const isGrouped = way !== 'a transaction each';
-      if (!isGrouped) await opened.value.destroy();
-      const db = isGrouped ? opened.value : await openUngrouped(file);
-      figures.push({ way, matches, ...(await measure(new SqlMatchStore(db), matches)) });
-      await db.destroy();
+      const db = await openDatabase(await freshAddress(figures.length));
+      if (!db.ok) throw new Error(JSON.stringify(db.error));
+      figures.push({ way, matches, ...(await measure(new SqlMatchStore(db.value), matches)) });
+      await db.value.destroy();
     }
   return figures;
-}
-
-/** Beside the groups, as PostgreSQL does it. */
-async function openUngrouped(file: string): Promise<Db> {
-  const port = new SqliteFile(file);
-  return new Db({ dialect: sqliteDialect(port), plugins: [new CamelCasePlugin()] });
 }
 
 async function measure(

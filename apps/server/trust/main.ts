@@ -94,13 +94,30 @@ function sayKills(reports: ReadonlyMap<string, KillReport>): void {
 }
 
 async function appends(): Promise<boolean> {
-  say('| SQLite | matches | moves/s | answering thread, µs a move | median ms | 99 % ms |');
+  say('| store | matches | moves/s | answering thread, µs a move | median ms | 99 % ms |');
   say('|---|---|---|---|---|---|');
   const thread = new URL('./workers/server-sqlite.worker.js', import.meta.url);
-  for (const row of await inFolder((folder) => appendFigures(folder, thread)))
-    say(
-      `| ${row.way} | ${row.matches} | ${Math.round(row.perSecond)} | ${Math.round(row.busy)} | ${row.median.toFixed(1)} | ${row.worst.toFixed(1)} |`,
-    );
+  const postgres = await startPostgres();
+  try {
+    await inFolder(async (folder) => {
+      const fileOf = (number: number) => join(folder, `${number}.sqlite`);
+      const rows = await appendFigures({
+        'SQLite in groups': async (number) => ({ kind: 'sqlite', file: fileOf(number) }),
+        'SQLite in groups, in a thread': async (number) => ({
+          kind: 'sqlite',
+          file: fileOf(number),
+          thread,
+        }),
+        ...(postgres === null ? {} : { PostgreSQL: () => postgres.freshDatabase() }),
+      });
+      for (const row of rows)
+        say(
+          `| ${row.way} | ${row.matches} | ${Math.round(row.perSecond)} | ${Math.round(row.busy)} | ${row.median.toFixed(1)} | ${row.worst.toFixed(1)} |`,
+        );
+    });
+  } finally {
+    await postgres?.stop();
+  }
   return true;
 }
 

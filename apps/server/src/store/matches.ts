@@ -1,13 +1,11 @@
-import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import { err, invariant, ok, type Problem, type Result } from '@chiaro/kernel';
 import type { Appended, MatchEvent, Store, StoredCommand, StoredEvent } from '@chiaro/match';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { codeOf } from './fault.js';
 import type { Db, Schema } from './schema.js';
 
-/** Rows of one statement; both databases allow at least 32,000 values in one. */
-const ROWS_AT_ONCE = 500;
-
-/** Another connection stored the same number first: everything of this command is taken back. */
-class LostRace extends Error {}
+/** PostgreSQL's code (its manual, appendix A): another connection stored the same number first. */
+const UNIQUE_VIOLATION = '23505';
 
 /** The append-only store of matches. An answer comes after the commit. */
 export class SqlMatchStore implements Store {
@@ -29,13 +27,12 @@ export class SqlMatchStore implements Store {
       return groups.append({ match, expectedSeq, command, events: texts });
     }
     try {
-      return await this.#db
-        .transaction()
-        .execute((transaction) => appendIn(transaction, match, expectedSeq, command, events));
+      return await appendOnce(this.#db, match, expectedSeq, command, events);
     } catch (error) {
-      if (!(error instanceof LostRace)) throw error;
-      const standing = await look(this.#db, match, command);
-      return standing.before ?? err(conflict(standing.seq));
+      if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+      // The number first: where it has moved on because of this very command, that is there to be found.
+      const seq = await nextSeq(this.#db, match);
+      return (await answerOf(this.#db, match, command)) ?? err(conflict(seq));
     }
   }
 
@@ -61,57 +58,60 @@ export class SqlMatchStore implements Store {
   }
 }
 
-async function appendIn(
+/** What the statement saw, and whether it wrote. */
+interface AppendRow {
+  readonly seq: number;
+  readonly stored: boolean;
+  readonly text: string | null;
+  readonly firstSeq: number | null;
+  readonly nextSeq: number | null;
+}
+
+/**
+ * One statement that commits by itself, in one round trip: a node that is stopped in the middle
+ * holds no row. Two that write the same number at once meet at the primary key (match, seq), or at
+ * (match, command): one of them is refused by the database, and looks again.
+ */
+async function appendOnce(
   db: Kysely<Schema>,
   match: string,
   expectedSeq: number,
   { id: command, text }: StoredCommand,
   events: readonly MatchEvent[],
 ): Promise<Result<Appended, Problem>> {
-  const { before, seq } = await look(db, match, { id: command, text });
-  if (before !== null) return before;
-  if (seq !== expectedSeq) return err(conflict(seq));
-
-  const rows = events.map((event, i) => ({
-    match,
-    seq: seq + i,
-    command,
-    eventJson: JSON.stringify(event),
-  }));
-  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
-    await insertAll(db, 'matchEvents', rows.slice(i, i + ROWS_AT_ONCE));
-  const appended = { repeated: false, first: seq, seq: seq + events.length };
-  await insertAll(db, 'matchCommands', [
-    { match, command, text, firstSeq: appended.first, nextSeq: appended.seq },
-  ]);
-  await db.updateTable('matches').set({ seq: appended.seq }).where('id', '=', match).execute();
-  return ok(appended);
-}
-
-async function insertAll<T extends 'matchEvents' | 'matchCommands'>(
-  db: Kysely<Schema>,
-  table: T,
-  rows: Schema[T][],
-): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto<'matchEvents' | 'matchCommands'>(table)
-    .values(rows)
-    .onConflict((conflicting) => conflicting.doNothing())
-    .executeTakeFirst();
-  if (Number(numInsertedOrUpdatedRows) !== rows.length) throw new LostRace();
-}
-
-/**
- * The number first: where it has moved on because of this very command, the command is there to
- * be found. PostgreSQL lets others commit between two statements.
- */
-async function look(
-  db: Kysely<Schema>,
-  match: string,
-  command: StoredCommand,
-): Promise<{ seq: number; before: Result<Appended, Problem> | null }> {
-  const seq = await nextSeq(db, match);
-  return { seq, before: await answerOf(db, match, command) };
+  const texts = events.map((event) => JSON.stringify(event));
+  const { rows } = await sql<AppendRow>`
+    with known as (
+      select text, first_seq, next_seq from match_commands
+      where match = ${match} and command = ${command}
+    ), reached as (
+      select coalesce(max(seq) + 1, 0)::int as seq from match_events where match = ${match}
+    ), fitting as (
+      select seq, (seq + ${texts.length}::int) as next from reached
+      where seq = ${expectedSeq}::int and not exists (select 1 from known)
+    ), added_events as (
+      insert into match_events (match, seq, command, event_json)
+      select ${match}, fitting.seq + event.place::int - 1, ${command}, event.json
+      from fitting, unnest(${texts}::text[]) with ordinality as event(json, place)
+    ), added_command as (
+      insert into match_commands (match, command, text, first_seq, next_seq)
+      select ${match}, ${command}, ${text}, fitting.seq, fitting.next from fitting
+    ), moved_on as (
+      update matches set seq = fitting.next from fitting where matches.id = ${match}
+    )
+    select reached.seq, exists (select 1 from fitting) as stored,
+      known.text, known.first_seq, known.next_seq
+    from reached left join known on true`.execute(db);
+  const [row] = rows;
+  invariant(row !== undefined, 'the statement answers with one row');
+  if (row.text !== null)
+    return answered(text, {
+      text: row.text,
+      firstSeq: row.firstSeq ?? 0,
+      nextSeq: row.nextSeq ?? 0,
+    });
+  if (!row.stored) return err(conflict(row.seq));
+  return ok({ repeated: false, first: row.seq, seq: row.seq + events.length });
 }
 
 async function answerOf(
@@ -125,11 +125,17 @@ async function answerOf(
     .where('match', '=', match)
     .where('command', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return row.text === text
-    ? ok({ repeated: true, first: row.firstSeq, seq: row.nextSeq })
-    : err({ code: 'COMMAND_ID_REUSED', seq: row.firstSeq });
+  return row === undefined ? null : answered(text, row);
 }
+
+/** A command that is there already: what it was answered, unless it said something else. */
+const answered = (
+  text: string,
+  known: { readonly text: string; readonly firstSeq: number; readonly nextSeq: number },
+): Result<Appended, Problem> =>
+  known.text === text
+    ? ok({ repeated: true, first: known.firstSeq, seq: known.nextSeq })
+    : err({ code: 'COMMAND_ID_REUSED', seq: known.firstSeq });
 
 async function nextSeq(db: Kysely<Schema>, match: string): Promise<number> {
   const row = await db
