@@ -196,7 +196,7 @@ test('six letters lead to the door; somebody inside opens, may remove, and all o
   const ben = await newGuest(browser, 'Ben');
   const heard = await listenTo(anna);
   await makeRoom(anna, 'azul');
-  const letters = await anna.page.locator('[aria-hidden=true]', { hasText: /^[A-Z]{6}$/ });
+  const letters = anna.page.locator('[aria-hidden=true]', { hasText: /^[A-Z]{6}$/ });
   const code = await letters.innerText();
   await ben.page.goto('/friends');
   await sayName(ben, WORDS.en.goOn);

@@ -147,16 +147,25 @@ export class Player {
     await radio.evaluate((input: HTMLInputElement) => input.click());
   }
 
+  /** What others do, or the world: nothing is pressed, something is said, and the focus stays. */
+  async hears<T>(what: string, happens: () => Promise<T>): Promise<T> {
+    this.note(what);
+    const at = Date.now();
+    const result = await happens();
+    await this.#rest(at, 'message');
+    return result;
+  }
+
   /** Begins the game that the form describes. Whoever is not on the board then looks for it. */
-  async begins(): Promise<void> {
-    await this.#begins('table');
+  async begins(button = 'form button[type=submit]'): Promise<void> {
+    await this.#begins('table', button);
     for (let tabs = 0; tabs < MOST_TABS && (await this.#zone()) !== 'board'; tabs++)
       await this.presses('Tab');
   }
 
   /** Begins to keep score of what the form describes. */
   async beginsToKeep(): Promise<void> {
-    await this.#begins('scores');
+    await this.#begins('scores', 'form button[type=submit]');
   }
 
   /** The list of moves, from which one is played; a move that is asked about is confirmed. */
@@ -203,8 +212,8 @@ export class Player {
     await this.closesDialog('Escape');
   }
 
-  async #begins(what: 'table' | 'scores'): Promise<void> {
-    await this.goesTo('form button[type=submit]');
+  async #begins(what: 'table' | 'scores', button: string): Promise<void> {
+    await this.goesTo(button);
     const at = Date.now();
     this.ear.add({ at, kind: 'begin', what });
     this.ear.add({ at, kind: 'key', key: 'Return', wants: 'board' });

@@ -1,83 +1,12 @@
-import {
-  FastRng,
-  iterations,
-  pickOne,
-  seedFromText,
-  type AnyModule,
-  type Language,
-} from '@chiaro/kernel';
 import { games } from '@chiaro/catalog';
-import { botsHere, type MatchWish } from '@chiaro/match';
 import { describe, expect, it } from 'vitest';
-import { Announcer } from '../src/speech/announcer.js';
-import { presets, type PresetName } from '../src/device/verbosity.js';
-import { utterancesOf } from '../src/session/narration.js';
-import { speakerFor } from '../src/session/speaker.js';
-import { botName, type SeatedPlayer } from '../src/device/players.js';
-import type { Session, Surroundings } from '../src/session/session.js';
-import { settled, sitNear } from './near.js';
+import { hear } from './heard.js';
+import { sitNear } from './near.js';
 
 /**
  * What a person hears of a whole game, word for word: a product of its own. Regenerate with
  * `npx vitest run apps/web/test/spoken.test.ts -u` and read the difference.
  */
-const STEPS = 60;
-
-/** A game whose every choice follows from its name, heard with a preset. */
-async function hear(module: AnyModule, language: Language, preset: PresetName): Promise<string> {
-  const options = module.game.options.defaults;
-  const { seats } = module.game.seating(options);
-  const level = module.bots[0]?.id ?? '';
-  const players = Array.from({ length: seats }, (_, seat): SeatedPlayer =>
-    seat === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: botName(seat - 1), level },
-  );
-  const heard: string[] = [];
-  const announcer = new Announcer(
-    {
-      speak: (region, text) => heard.push(region === 'polite' ? text : `! ${text}`),
-      empty: () => {},
-      play: () => {},
-    },
-    {
-      now: () => 10_000 * heard.length,
-      after: () => () => {},
-      afterFrame: (_ms, run) => run(),
-    },
-    () => ({ verbosity: presets[preset], muted: false, turnAssertive: false }),
-  );
-  const bots = botsHere(module, { load: () => Promise.resolve(null) }, () => iterations(20));
-  const around: Surroundings = {
-    pace: () => Promise.resolve(true),
-    told: (session, step) => {
-      for (const utterance of utterancesOf(step, speakerFor(session, language))) {
-        if (utterance.kind === 'turn') announcer.flush();
-        announcer.post(utterance);
-      }
-      announcer.flush();
-    },
-    refused: (_session, { code }) => heard.push(`refused: ${code}`),
-    finished: () => heard.push('—'),
-  };
-  const wish: MatchWish<unknown> = {
-    options,
-    seats: players.map(({ kind }) => (kind === 'bot' ? { kind, level } : { kind: 'person' })),
-    chance: { kind: 'seed', seed: seedFromText(`spoken/${module.game.id}`) },
-  };
-  const session = await sitNear(module, { players, bots, around, wish });
-  await play(session, FastRng.from('spoken'));
-  return `${heard.join('\n')}\n`;
-}
-
-async function play(session: Session, rng: FastRng): Promise<void> {
-  session.start();
-  for (let step = 0; step < STEPS && session.snapshot.result === null; step++) {
-    await settled(session);
-    if (session.snapshot.myTurn) session.play(pickOne(session.snapshot.legal, rng));
-  }
-  await settled(session);
-  session.close();
-}
-
 describe.each([...games])('$id', (game) => {
   it.each([
     ['it', 'normal'],
@@ -85,7 +14,8 @@ describe.each([...games])('$id', (game) => {
     ['it', 'full'],
     ['en', 'full'],
   ] as const)('in %s, %s', async (language, preset) => {
-    const heard = await hear(await game.load(), language, preset);
+    const module = await game.load();
+    const heard = await hear(module, language, preset, (match) => sitNear(module, match));
     // A bare hyphen before a figure, a clock's colon, a thousands separator: a voice misreads them.
     expect(heard).not.toMatch(/[-−]\d|\d:\d\d|\d[.,]\d{3}\b/);
     expect(heard).not.toMatch(/undefined|NaN|\[object/);

@@ -103,7 +103,8 @@ export function turnTooEarly(recording: Recording): Violation[] {
     const lastKey = of(recording, 'key').findLast(
       (each) => each.at < key.at && each.wants !== 'answer',
     );
-    const told = earlier.filter(({ at }) => at > (lastKey?.at ?? 0));
+    // A lost connection and a refusal are said whenever they come.
+    const told = earlier.filter(({ at, region }) => at > (lastKey?.at ?? 0) && region === 'polite');
     const turn = told.findIndex(({ text }) => lettersOf(text) === lettersOf(answer));
     const late = turn < 0 ? undefined : told[turn + 1];
     if (late !== undefined && !isAnswer(recording, late))

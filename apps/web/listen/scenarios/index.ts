@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.js';
 import { playAzul } from './azul.js';
 import { playKlondike, winKlondike } from './klondike.js';
 import { playLiapTui } from './liaptui.js';
+import { playInRoom } from './room.js';
 import { playScopone } from './scopone.js';
 import { beginsToKeep, keepsAnyGame, keepsYahtzee } from './scorekeeper.js';
 import { playYahtzee, writeZero } from './yahtzee.js';
@@ -34,6 +35,14 @@ const keeping = (game: string, play: Scenario['play']): Scenario[] =>
     play,
   }));
 
+const room: readonly Scenario[] = languages.map((language) => ({
+  name: `room-${language}`,
+  language,
+  path: `/friends/azul?lang=${language}`,
+  settings: {},
+  play: playInRoom,
+}));
+
 /** Too long for every change: played where they are named. */
 export const longScenarios: readonly Scenario[] = table('klondike', winKlondike, {}, 'victory').map(
   (scenario) => ({ ...scenario, path: scenario.path.replace('deal=listen', 'deal=21') }),
@@ -46,6 +55,7 @@ export const scenarios: readonly Scenario[] = [
   ...table('azul', playAzul),
   ...table('liaptui', playLiapTui, QUICK),
   ...table('klondike', playKlondike),
+  ...room,
   ...keeping('yahtzee', keepsYahtzee),
   ...table('yahtzee', writeZero, {}, 'zero'),
   ...keeping('other', keepsAnyGame),

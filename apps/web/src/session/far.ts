@@ -1,9 +1,10 @@
 import { err, type AnyModule, type Problem, type Result } from '@chiaro/kernel';
 import { Client, type AnyClient } from '@chiaro/match';
-import { botName, persons, type SeatedPlayer } from '../device/players.js';
+import { persons } from '../device/players.js';
 import { line } from './live.js';
 import { farSurroundings } from './room.js';
 import type { OnlineRoom } from './roomsApi.js';
+import { seatedPlayers } from './roomSeats.js';
 import { Session } from './session.js';
 
 /** Sits down at the match of a room: at one's own seats, or to watch. */
@@ -18,30 +19,4 @@ export async function joinMatch(
   const client: AnyClient = new Client(module.game, room.match, line, { seats, viewers });
   const seat = { client, close: () => client.close(), tick() {}, isFar: true };
   return Session.open(module, players, seat, farSurroundings());
-}
-
-/** The seats of a player. */
-export const seatsOf = ({ seats }: Pick<OnlineRoom, 'seats'>, player: string): number[] =>
-  seats.flatMap((seat, i) => (seat.kind === 'person' && seat.player === player ? [i] : []));
-
-/** Who sits where, as this device sees it: its own people are here, everybody else is at a distance. */
-export function seatedPlayers(room: OnlineRoom): SeatedPlayer[] {
-  const own = seatsOf(room, room.you);
-  let bots = 0;
-  return room.seats.map((seat, i): SeatedPlayer => {
-    if (seat.kind === 'bot') return { kind: 'bot', level: seat.level, name: botName(bots++) };
-    const name = seatName(room, i);
-    return seat.player === room.you
-      ? { kind: 'person', name: own.length > 1 ? name : '' }
-      : { kind: 'remote', name };
-  });
-}
-
-/** Whoever has several seats is told apart by a number. */
-export function seatName(room: OnlineRoom, seat: number): string {
-  const there = room.seats[seat];
-  if (there?.kind !== 'person' || there.player === null) return '';
-  const name = room.members.find(({ player }) => player === there.player)?.name ?? '';
-  const place = seatsOf(room, there.player).indexOf(seat);
-  return place > 0 && name !== '' ? `${name} ${place + 1}` : name;
 }

@@ -110,11 +110,18 @@ export class Session {
     seat: Seat,
     around: Surroundings,
   ): Promise<Result<Session, Problem>> {
-    const known = await seat.client.until(() => true);
-    const history = await seat.client.history(1, known.viewer);
-    if (!history.ok) return history;
-    const session = new Session(module, players, seat, around, known, history.value);
-    return { ok: true, value: session };
+    const { client } = seat;
+    for (let known = await client.until(() => true); ;) {
+      const history = await client.history(1, known.viewer);
+      if (!history.ok) return history;
+      const now = client.snapshot ?? known;
+      if (now.seq === known.seq) {
+        const session = new Session(module, players, seat, around, now, history.value);
+        return { ok: true, value: session };
+      }
+      // Somebody moved while the past was read.
+      known = now;
+    }
   }
 
   /** A match that stands still, at once: there is nothing to wait for, and nothing was told. */

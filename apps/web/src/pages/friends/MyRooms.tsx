@@ -1,7 +1,7 @@
 import '../../words/friends.js';
 import { useStore } from 'zustand';
 import { Link } from 'wouter';
-import { seatsOf } from '../../session/far.js';
+import { seatsOf } from '../../session/roomSeats.js';
 import { games } from '../../session/games.js';
 import { live } from '../../session/live.js';
 import type { OnlineRoom } from '../../session/roomsApi.js';

@@ -1,4 +1,4 @@
-import { seatsOf } from '../../session/far.js';
+import { seatsOf } from '../../session/roomSeats.js';
 import type { OnlineRoom } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';

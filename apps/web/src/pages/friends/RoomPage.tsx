@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Link } from 'wouter';
 import type { Me } from '../../device/me.js';
 import { knownSecret, rememberSecret } from '../../device/roomLinks.js';
-import { seatsOf } from '../../session/far.js';
+import { seatsOf } from '../../session/roomSeats.js';
 import { games } from '../../session/games.js';
 import { live, noteRoom } from '../../session/live.js';
 import { findRoom, joinRoom, type Refused } from '../../session/roomsApi.js';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { botName } from '../../device/players.js';
-import { seatName, seatsOf } from '../../session/far.js';
+import { seatName, seatsOf } from '../../session/roomSeats.js';
 import { loadGame } from '../../session/games.js';
 import type { OnlineRoom } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { announcer } from '../../speech/instance.js';
-import { seatsOf } from '../../session/far.js';
+import { seatsOf } from '../../session/roomSeats.js';
 import { noteRoom } from '../../session/live.js';
 import { actInRoom, type OnlineRoom, type RoomAction } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
