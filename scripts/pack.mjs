@@ -24,6 +24,7 @@ import { Stop, dist, filesBelow, main, root, run, write } from './lib.mjs';
 /** Folders of the packages that are compiled file by file. */
 const LIBRARIES = [
   'packages/kernel',
+  'packages/search',
   'packages/match',
   'packages/testing',
   ...readdirSync(join(root, 'packages/games'))
