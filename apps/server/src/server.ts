@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CatalogGame } from '@chiaro/catalog';
 import { fastify, type FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
+import { boardShape, boardUpdate, createdBoard, newBoard } from './boards/shapes.js';
+import { entriesPage, gameDetail, gamesPage, submission } from './games/shapes.js';
 import {
   closeBoard,
   createBoard,
@@ -134,11 +136,23 @@ async function addApi(
   readBodies(app, (request, size) => spendForSize(requests, request, size));
   app.addHook('onRequest', refuseForeignOrigins);
   const endpoints = endpointsOf(options, boards, readiness);
-  const document = openApi(endpoints, manifest.version, livePath);
+  const document = openApi(endpoints, manifest.version, apiShapes, livePath);
   addEndpoints(app, endpoints);
   addLiveBoards(app, boards);
   app.get('/api/openapi.json', (_request, reply) => reply.send(document));
 }
+
+/** The types of a generated client. */
+const apiShapes = {
+  Game: gameDetail,
+  GameLog: submission,
+  GamesPage: gamesPage,
+  EntriesPage: entriesPage,
+  Board: boardShape,
+  NewBoard: newBoard,
+  CreatedBoard: createdBoard,
+  BoardUpdate: boardUpdate,
+};
 
 /** Of one board: a table where everybody scores at once changes a few times a second. */
 const CHANGES_IN_TEN_SECONDS = 200;
