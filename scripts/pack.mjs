@@ -59,6 +59,12 @@ const shortName = (folder) => basename(folder);
 const publicEntries = ({ exports = {} }) =>
   Object.entries(exports).filter(([entry]) => !INTERNAL.includes(entry));
 
+/** The TypeScript sources of all public entries, from the root. */
+export const publicSources = () =>
+  LIBRARIES.flatMap((folder) =>
+    publicEntries(manifestOf(folder)).map(([, source]) => posix.join(folder, source)),
+  );
+
 /** Builds dist/packages if anything changed. */
 export async function pack() {
   await build(['assets']);

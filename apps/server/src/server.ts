@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { CatalogGame } from '@chiaro/catalog';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -28,6 +29,7 @@ import {
   answerFaults,
   type OnFault,
 } from './http/faults.js';
+import { serveDocs } from './http/docs.js';
 import { refuseForeignHosts } from './http/host.js';
 import { limitSpending, spendForSize } from './http/limits.js';
 import { openApi } from './http/openapi.js';
@@ -101,6 +103,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await secureHeaders(app);
   await app.register((api) => addApi(api, options, requests));
   const ids = options.games.map(({ id }) => id);
+  if (options.web !== null) await serveDocs(app, join(options.web, '..', 'docs'));
   await serveWeb(app, options.web, ids);
   return app;
 }
