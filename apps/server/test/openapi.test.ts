@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Json } from '@chiaro/kernel';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 import { freshFolder, freshServer } from './server.js';
@@ -89,6 +88,6 @@ it('is used from Python', async ({ skip }) => {
       url: '/api/games',
       payload: { log: toyLog('python', { steps: 3 }) },
     })
-  ).json<{ error: { message: Json } }>();
-  expect(await runPython([address, bad])).toBe(`${String(error.message)}\n`);
+  ).json<{ error: { message: string } }>();
+  expect(await runPython([address, bad])).toBe(`${error.message}\n`);
 });
