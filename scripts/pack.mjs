@@ -24,6 +24,7 @@ import { Stop, dist, filesBelow, main, root, run, write } from './lib.mjs';
 /** Folders of the packages that are compiled file by file. */
 const LIBRARIES = [
   'packages/kernel',
+  'packages/search',
   'packages/match',
   'packages/testing',
   ...readdirSync(join(root, 'packages/games'))
@@ -57,6 +58,12 @@ const shortName = (folder) => basename(folder);
 /** @param {Manifest} manifest @returns {[entry: string, source: string][]} */
 const publicEntries = ({ exports = {} }) =>
   Object.entries(exports).filter(([entry]) => !INTERNAL.includes(entry));
+
+/** The TypeScript sources of all public entries, from the root. */
+export const publicSources = () =>
+  LIBRARIES.flatMap((folder) =>
+    publicEntries(manifestOf(folder)).map(([, source]) => posix.join(folder, source)),
+  );
 
 /** Builds dist/packages if anything changed. */
 export async function pack() {

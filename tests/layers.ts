@@ -5,6 +5,7 @@ import ts from 'typescript';
 /** The layers of the workspace: a package imports only from lower ones. */
 const LEVELS: Readonly<Record<string, number>> = {
   'packages/kernel': 0,
+  'packages/search': 1,
   'packages/match': 1,
   'packages/testing': 1,
   'packages/games/*': 2,

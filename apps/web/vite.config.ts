@@ -35,7 +35,7 @@ const installable: Parameters<typeof VitePWA>[0] = {
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/api\//, /^\/health\//, /^\/resources\//],
+    navigateFallbackDenylist: [/^\/api\//, /^\/docs\//, /^\/health\//, /^\/resources\//],
     cleanupOutdatedCaches: true,
   },
 };

@@ -20,9 +20,9 @@ import {
   type Result,
   type Seed,
   type Words,
-  failure,
   messageOf,
 } from '@chiaro/kernel';
+import { failure } from '@chiaro/kernel/answer';
 import { matchWords } from '@chiaro/match';
 import { cliWords } from './messages.js';
 import { WorldError, type World } from './world.js';

@@ -1,11 +1,5 @@
-import {
-  type AnyModule,
-  type Json,
-  type Language,
-  type Words,
-  failure,
-  scoreAnswer,
-} from '@chiaro/kernel';
+import { type AnyModule, type Json, type Language, type Words } from '@chiaro/kernel';
+import { failure, scoreAnswer } from '@chiaro/kernel/answer';
 import { gameWords, problemLine } from './context.js';
 import { scoreSentences, soloNames } from './sentences.js';
 import { jsonReply, withConfig, withOptions, type Reply, type ReplyForm } from './stream.js';

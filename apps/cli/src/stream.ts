@@ -1,14 +1,5 @@
-import {
-  err,
-  isRecord,
-  ok,
-  parseJson,
-  type Json,
-  type Problem,
-  type Result,
-  type Failure,
-  type Success,
-} from '@chiaro/kernel';
+import { err, isRecord, ok, parseJson, type Json, type Problem, type Result } from '@chiaro/kernel';
+import { type Failure, type Success } from '@chiaro/kernel/answer';
 import { FAILED, OK, fileProblem, type Context } from './context.js';
 import { blocksOf, isBlank, linesIn, type Block, type Line } from './lines.js';
 import { WorldError } from './world.js';

@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { CatalogGame } from '@chiaro/catalog';
+import { roomShape } from '@chiaro/match';
 import { fastify, type FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
+import { boardShape, boardUpdate, createdBoard, newBoard } from './boards/shapes.js';
+import { entriesPage, gameDetail, gamesPage, submission } from './games/shapes.js';
 import {
   closeBoard,
   createBoard,
@@ -26,6 +30,7 @@ import {
   answerFaults,
   type OnFault,
 } from './http/faults.js';
+import { serveDocs } from './http/docs.js';
 import { refuseForeignHosts } from './http/host.js';
 import { limitSpending, spendForSize } from './http/limits.js';
 import { openApi } from './http/openapi.js';
@@ -114,6 +119,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await secureHeaders(app);
   await app.register((api) => addApi(api, options, requests));
   const ids = options.games.map(({ id }) => id);
+  if (options.web !== null) await serveDocs(app, join(options.web, '..', 'docs'));
   await serveWeb(app, options.web, ids);
   return app;
 }
@@ -165,11 +171,27 @@ async function addApi(
   const games = new GameStore(db, options.quotas?.games);
   const rooms = await addRooms(app, options, games, requests);
   const endpoints = [...endpointsOf(options, games, boards, readiness), ...rooms];
-  const document = openApi(endpoints, manifest.version, { ...livePath, ...liveSocketPath });
+  const document = openApi(endpoints, manifest.version, apiShapes, {
+    ...livePath,
+    ...liveSocketPath,
+  });
   addEndpoints(app, endpoints);
   addLiveBoards(app, boards);
   app.get('/api/openapi.json', (_request, reply) => reply.send(document));
 }
+
+/** The types of a generated client. */
+const apiShapes = {
+  Game: gameDetail,
+  GameLog: submission,
+  GamesPage: gamesPage,
+  EntriesPage: entriesPage,
+  Board: boardShape,
+  NewBoard: newBoard,
+  CreatedBoard: createdBoard,
+  BoardUpdate: boardUpdate,
+  Room: roomShape,
+};
 
 /** Of one board: a table where everybody scores at once changes a few times a second. */
 const CHANGES_IN_TEN_SECONDS = 200;

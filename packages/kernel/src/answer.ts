@@ -21,9 +21,12 @@ export interface ErrorAnswer {
   readonly more?: readonly ErrorAnswer[];
 }
 
+/** An answer that says what was wrong. */
 export type Failure = { readonly ok: false; readonly error: ErrorAnswer };
+/** An answer with a result. */
 export type Success = { readonly ok: true; readonly [key: string]: Json };
 
+/** Problems as the JSON answer of the command line and the server: the first, and the rest as `more`. */
 export function failure(problems: readonly Problem[], words: Words): Failure {
   const [first = { code: 'UNAVAILABLE' } satisfies Problem, ...others] = problems;
   const more = others.map((problem) => errorAnswer(problem, words));
@@ -52,6 +55,7 @@ export function messageOf(problem: Problem, words: Words): string {
 }
 const NO_FACTS: Facts = {};
 
+/** What a scorekeeper found, as a JSON answer with a sentence for every line. */
 export function scoreAnswer<S, V, M>(
   score: SheetScore,
   narrator: Narrator<S, V, M>,
@@ -73,6 +77,7 @@ export function scoreAnswer<S, V, M>(
   return answer;
 }
 
+/** Ranked options of a position as a JSON answer. */
 export function adviceAnswer(advice: Advice, words: Words): Success {
   const ranked = advice.ranked.map((option) => optionAnswer(option, words));
   return { ok: true, best: ranked[0] ?? {}, ranked, exact: advice.exact, ...advice.more };
@@ -89,6 +94,7 @@ function optionAnswer(option: RankedOption, words: Words): { readonly [key: stri
   };
 }
 
+/** What the decisions of a game cost, as a JSON answer. */
 export function reviewAnswer(review: Review, words: Words): Success {
   const decisions: Json[] = review.decisions.map(
     ({ step, seat, played, best, loss, exact, grade, reasons }) => ({

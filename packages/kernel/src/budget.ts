@@ -7,6 +7,7 @@ export interface Budget {
   more(): boolean;
 }
 
+/** A budget of so many iterations: equal on every machine. */
 export function iterations(count: number): Budget {
   let left = count;
   return { more: () => left-- > 0 };

@@ -47,6 +47,7 @@ export type Need = {
     }
 );
 
+/** What chance gave: dice, an order of cards, kinds drawn; see `Need`. */
 export type Outcome = readonly number[];
 
 /** One unbiased outcome of those that the need accepts. */

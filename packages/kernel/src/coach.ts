@@ -90,6 +90,7 @@ export interface Review {
   readonly remarks: readonly Phrase[];
 }
 
+/** Stages of a round that positions to practise on are taken from. */
 export const practiceStages = ['early', 'middle', 'late'] as const;
 /** How far the round has gone. */
 export type PracticeStage = (typeof practiceStages)[number];

@@ -7,12 +7,14 @@ import { anything, integer, object, readShape, text } from './shape.js';
 /** A stored state carries the game and the version of its rules. */
 const envelope = object({ game: text({ max: 40 }), rules: integer({ min: 0 }), state: anything });
 
+/** A state as it is stored, with the game and the version of its rules. */
 export const encodeState = <S, M, V, O>(game: Game<S, M, V, O>, state: S): Json => ({
   game: game.id,
   rules: game.rulesVersion,
   state: game.codec.encode(state),
 });
 
+/** Reads a stored state, and refuses one of another game or version of its rules. */
 export function decodeState<S, M, V, O>(
   game: Game<S, M, V, O>,
   json: unknown,

@@ -9,12 +9,14 @@ import { fromHex, sha256, toHex, utf8 } from './sha256.js';
  */
 export type Seed = string & { readonly brand: 'seed' };
 
+/** A seed from 64 hexadecimal digits; null for anything else. */
 export const parseSeed = (hex: string): Seed | null =>
   /^[0-9a-f]{64}$/.test(hex) ? (hex as Seed) : null;
 
 /** The same text always gives the same seed: numbered and daily deals, `--seed`. */
 export const seedFromText = (text: string): Seed => toHex(sha256(utf8(text))) as Seed;
 
+/** A seed from 32 random bytes. */
 export function seedFromBytes(bytes: Uint8Array): Seed {
   if (bytes.length !== 32) throw new Error('A seed has 32 bytes');
   return toHex(bytes) as Seed;

@@ -71,6 +71,7 @@ export const errorCodes = [
   'UNAVAILABLE',
 ] as const;
 
+/** One of the closed list of codes. */
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** What a fact may be: plain JSON data, so that it can be stored, compared and spoken. */
@@ -81,6 +82,7 @@ export type Fact =
   | null
   | readonly Fact[]
   | { readonly [key: string]: Fact };
+/** Arguments of a message or an entry, by name. */
 export type Facts = Readonly<Record<string, Fact>>;
 
 /**

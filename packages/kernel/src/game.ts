@@ -207,6 +207,7 @@ export interface StateCodec<S> {
 
 /** `Fast.actor` gives a seat, or one of these. */
 export const CHANCE = -1;
+/** `Fast.actor` of a game that is over. */
 export const OVER = -2;
 
 /**

@@ -1,31 +1,179 @@
-export * from './answer.js';
-export * from './archive.js';
-export * from './bot.js';
-export * from './budget.js';
-export * from './chance.js';
-export * from './coach.js';
-export * from './codec.js';
-export * from './deal.js';
-export * from './errors.js';
-export * from './game.js';
-export * from './json.js';
-export * from './ledger.js';
-export * from './log.js';
-export * from './module.js';
-export * from './names.js';
-export * from './narrator.js';
-export * from './options.js';
+// The contract: what a game and its module provide.
+export {
+  type Actor,
+  CHANCE,
+  type ChanceStep,
+  type Fast,
+  type Game,
+  type MoveStep,
+  type Nature,
+  type Notation,
+  OVER,
+  type Seating,
+  type StateCodec,
+  type UndoRule,
+  type Viewer,
+} from './game.js';
+export type { AnyModule, CoreModule, Cover, GameModule, Offer } from './module.js';
+export {
+  choice,
+  choiceOf,
+  count,
+  countOrNone,
+  defineOptions,
+  type OptionSchema,
+  type OptionsOf,
+  type OptionSpec,
+  toggle,
+} from './options.js';
+export { checkOutcome, type Need, type Outcome, sample } from './chance.js';
+export {
+  type ErrorCode,
+  errorCodes,
+  type Fact,
+  type Facts,
+  type Problem,
+  reasonOf,
+  type Refusal,
+} from './errors.js';
+export { err, invariant, ok, type Result } from './result.js';
+export { type Entry, type Ledger, RecordingLedger, silent, sumBySide } from './ledger.js';
+
+// Playing: the one machine that applies steps, the loop around it, bots and their budget.
+export {
+  type Memory,
+  mustApply,
+  Playthrough,
+  type PlaythroughWish,
+  type Standing,
+  type Step,
+} from './playthrough.js';
+export { type Played, type Players, playGame } from './play-game.js';
+export {
+  type Bot,
+  type BotMaker,
+  type Contest,
+  findBot,
+  noResources,
+  type Resources,
+  type Turn,
+} from './bot.js';
+export { type Budget, iterations, milliseconds } from './budget.js';
+export { below, FastRng, fraction, pickOne, type Rng, shuffleInPlace } from './rng.js';
+export {
+  commitmentOf,
+  dealOutcome,
+  parseSeed,
+  type Seed,
+  seedFromBytes,
+  seedFromText,
+} from './deal.js';
 export { placesOf } from './places.js';
-export * from './play-game.js';
-export * from './playthrough.js';
-export * from './replay.js';
-export * from './result.js';
-export * from './rng.js';
-export { fromHex, sha256, toHex, utf8 } from './sha256.js';
-export * from './shape.js';
-export * from './sheet.js';
-export * from './solver.js';
-export * from './tell.js';
-export { verdictOn } from './verdict.js';
-export * from './words.js';
+
+// Logs: text, replay, and whether a deal was fair.
+export {
+  formatActor,
+  formatLog,
+  type Log,
+  LOG_VERSION,
+  type LogLine,
+  type LogVersion,
+  logVersions,
+  MOST_STEPS,
+  parseActor,
+  parseLog,
+  seatLetter,
+  versionIn,
+} from './log.js';
+export {
+  type Fairness,
+  gameTag,
+  logOf,
+  readStep,
+  replay,
+  type Replay,
+  resultText,
+  verifyDeal,
+} from './replay.js';
+export { decodeState, encodeState } from './codec.js';
+
+// Words: phrases, languages, names, and what a viewer is told.
+export { messageOf } from './answer.js';
+export {
+  type Arg,
+  createWords,
+  isLanguage,
+  type Language,
+  languages,
+  type Messages,
+  type Names,
+  phrase,
+  type Phrase,
+  type SeatRef,
+  type Section,
+  type SideRef,
+  type Words,
+} from './words.js';
 export { kernelWords } from './messages.js';
+export {
+  type Narrator,
+  plainEntry,
+  type SeenStep,
+  type Telling,
+  type WarningLevel,
+  warningLevels,
+} from './narrator.js';
+export { seenStep, tell } from './tell.js';
+export { nameKey, namesInTags, readName, readNames, tableNames } from './names.js';
+
+// What a module may bring besides its rules.
+export type { Sheet, SheetScore } from './sheet.js';
+export {
+  type Advice,
+  type Aid,
+  type Coach,
+  type CoachMaker,
+  type Practice,
+  type PracticeRequest,
+  type PracticeStage,
+  practiceStages,
+  type Puzzle,
+  type RankedOption,
+  type Review,
+  type ReviewedDecision,
+  type WayBack,
+} from './coach.js';
+export type { Crew, SolveJob, Solver, SolveStep } from './solver.js';
+export type { Archive, Archived, ArchiveView } from './archive.js';
+export { verdictOn } from './verdict.js';
+
+// Input from outside: JSON read strictly, and shapes that check and document it.
+export { type Json, parseJson } from './json.js';
+export {
+  anything,
+  type Bad,
+  BAD,
+  convert,
+  dictionary,
+  flag,
+  integer,
+  type IntegerLimits,
+  isRecord,
+  list,
+  type ListLimits,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  type Read,
+  type ReadFields,
+  readShape,
+  refine,
+  Report,
+  type Shape,
+  text,
+  variant,
+} from './shape.js';
+
+// SHA-256, where no platform offers it synchronously.
+export { fromHex, sha256, toHex, utf8 } from './sha256.js';

@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from './errors.js';
 import { err, ok, type Result } from './result.js';
 
+/** What `JSON.stringify` writes and `parseJson` reads. */
 export type Json =
   | string
   | number

@@ -40,6 +40,7 @@ export class RecordingLedger implements Ledger {
   }
 }
 
+/** The points of each side, from its entries. */
 export function sumBySide(entries: readonly Entry[], sides: number): number[] {
   const totals = new Array<number>(sides).fill(0);
   for (const entry of entries) totals[entry.side] = (totals[entry.side] ?? 0) + entry.points;

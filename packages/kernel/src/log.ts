@@ -21,6 +21,7 @@ export interface Log {
   readonly lines: readonly LogLine[];
 }
 
+/** One numbered line: who acted, and in which words. */
 export interface LogLine {
   /** A seat from 0, `chance`, or `match` (`-`) for what the match itself does. */
   readonly actor: number | 'chance' | 'match';
@@ -37,6 +38,7 @@ export interface LogLine {
  * has places in its result, times in thousandths, and luck by place.
  */
 export const logVersions = [1, 2] as const;
+/** A version of the log’s format that can be read. */
 export type LogVersion = (typeof logVersions)[number];
 /** What is written now. */
 export const LOG_VERSION: LogVersion = 2;
@@ -47,6 +49,7 @@ export function versionIn(tags: ReadonlyMap<string, string>): LogVersion | null 
   return logVersions.find((version) => String(version) === found) ?? null;
 }
 
+/** How a log names a seat: A, B, C … */
 export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
 
 /**
@@ -67,6 +70,7 @@ const SPACE = /\s/;
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cs}]/u;
 const UNPRINTABLES = new RegExp(UNPRINTABLE, 'gu');
 
+/** The text of a log; `parseLog` reads it back. */
 export function formatLog(log: Log): string {
   const version = versionIn(log.tags) ?? LOG_VERSION;
   const tags = [...log.tags].map(([name, value]) => `[${name} "${value}"]`);

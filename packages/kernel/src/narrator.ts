@@ -49,6 +49,7 @@ export interface Narrator<S, V, M> {
 
 /** How many warnings a person wants; each level has those of the ones before it. */
 export const warningLevels = ['off', 'minimal', 'balanced', 'complete'] as const;
+/** One of `warningLevels`. */
 export type WarningLevel = (typeof warningLevels)[number];
 
 /** Facts of an entry as the arguments of its phrase: the usual narrator for a plain rule. */

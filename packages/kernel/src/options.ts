@@ -43,6 +43,7 @@ type OptionValue<T extends OptionSpec> = T extends { kind: 'choice'; values: rea
       ? number | null
       : number;
 
+/** The values of house rules, from their specification. */
 export type OptionsOf<T extends Readonly<Record<string, OptionSpec>>> = {
   readonly [K in keyof T]: OptionValue<T[K]>;
 };

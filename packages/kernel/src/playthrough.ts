@@ -92,6 +92,7 @@ const CHECKPOINT_STEPS = 64;
  */
 export type Memory = 'whole' | 'none';
 
+/** What a playthrough may do differently from its game’s habits. */
 export interface PlaythroughWish {
   /** `never` where the match allows less than the game. */
   readonly undo?: UndoRule;

@@ -3,7 +3,9 @@ export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
+/** A value that was found. */
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+/** Why there is none. */
 export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({
   ok: false,
   error,

@@ -71,6 +71,7 @@ export function shuffleInPlace(items: { length: number; [index: number]: number 
   }
 }
 
+/** One item of a list, each equally likely. */
 export function pickOne<T>(items: readonly T[], rng: Rng): T {
   if (items.length === 0) throw new Error('Nothing to pick from');
   return items[below(rng, items.length)] as T;

@@ -71,6 +71,7 @@ function compress(hash: Uint32Array, schedule: Uint32Array): void {
   [a, b, c, d, e, f, g, h].forEach((word, i) => (hash[i] = hash[i]! + word));
 }
 
+/** The SHA-256 of some bytes. */
 export function sha256(message: Uint8Array): Uint8Array {
   const hash = INITIAL_HASH.slice();
   const schedule = new Uint32Array(64);
@@ -104,9 +105,11 @@ export function utf8(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+/** Bytes as hexadecimal digits. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** Bytes from hexadecimal digits. */
 export function fromHex(hex: string): Uint8Array | null {
   if (hex.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(hex)) return null;
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));

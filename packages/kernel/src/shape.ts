@@ -15,8 +15,11 @@ export interface Shape<T> {
   readonly optional?: true;
 }
 
+/** What a shape returns after it has reported a problem. */
 export const BAD = Symbol('bad');
+/** The type of `BAD`. */
 export type Bad = typeof BAD;
+/** The type that a shape reads. */
 export type Read<T> = T extends Shape<infer U> ? U : never;
 
 /** Collects problems with the path they were met at. */
@@ -45,12 +48,14 @@ export class Report {
   }
 }
 
+/** Reads a value: the result, or every problem with its path. */
 export function readShape<T>(shape: Shape<T>, value: unknown): Result<T, readonly Problem[]> {
   const report = new Report();
   const read = shape.read(value, report);
   return read === BAD ? err(report.problems) : ok(read);
 }
 
+/** The smallest and the largest number. */
 export interface IntegerLimits {
   readonly min?: number;
   readonly max?: number;
@@ -58,6 +63,7 @@ export interface IntegerLimits {
   readonly code?: ErrorCode;
 }
 
+/** A whole number within limits. */
 export function integer(limits: IntegerLimits = {}): Shape<number> {
   const min = limits.min ?? -Number.MAX_SAFE_INTEGER;
   const max = limits.max ?? Number.MAX_SAFE_INTEGER;
@@ -76,12 +82,14 @@ export function integer(limits: IntegerLimits = {}): Shape<number> {
   };
 }
 
+/** True or false. */
 export const flag: Shape<boolean> = {
   schema: { type: 'boolean' },
   read: (value, report) =>
     typeof value === 'boolean' ? value : report.add('WRONG_TYPE', { expected: 'boolean' }),
 };
 
+/** A text of at most so many characters. */
 export function text(limits: { max?: number } = {}): Shape<string> {
   const max = limits.max ?? 10_000;
   return {
@@ -95,6 +103,7 @@ export function text(limits: { max?: number } = {}): Shape<string> {
   };
 }
 
+/** One of the given values. */
 export function oneOf<const T extends string | number | boolean | null>(
   values: readonly T[],
   code: ErrorCode = 'OUT_OF_RANGE',
@@ -116,6 +125,7 @@ export function oneOf<const T extends string | number | boolean | null>(
 
 const short = (value: unknown): string => String(value).slice(0, 40);
 
+/** The shortest and the longest list. */
 export interface ListLimits {
   readonly length?: number;
   readonly min?: number;
@@ -124,6 +134,7 @@ export interface ListLimits {
   readonly code?: ErrorCode;
 }
 
+/** A list of values of one shape. */
 export function list<T>(item: Shape<T>, limits: ListLimits = {}): Shape<T[]> {
   const min = limits.length ?? limits.min ?? 0;
   const max = limits.length ?? limits.max ?? 10_000;
@@ -149,6 +160,7 @@ export function list<T>(item: Shape<T>, limits: ListLimits = {}): Shape<T[]> {
   };
 }
 
+/** The same, or null. */
 export function nullable<T>(inner: Shape<T>): Shape<T | null> {
   return {
     schema: { anyOf: [inner.schema, { type: 'null' }] },
@@ -167,6 +179,7 @@ type Fields = Readonly<Record<string, Shape<unknown>>>;
 type OptionalKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends { readonly optional: true } ? K : never;
 }[keyof F];
+/** The type that the fields of an object are read to. */
 export type ReadFields<F extends Fields> = {
   [K in Exclude<keyof F, OptionalKeys<F>>]: Read<F[K]>;
 } & { [K in OptionalKeys<F>]?: Read<F[K]> };
@@ -276,5 +289,6 @@ export function convert<T, U>(
 /** Passes any JSON value on, to be read later by somebody who knows its shape. */
 export const anything: Shape<unknown> = { schema: {}, read: (value) => value };
 
+/** Whether a value is an object that is no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -12,13 +12,17 @@ import type { Fact } from './errors.js';
  * compiled once into a closure, which is what makes `chiaro score` fast enough.
  */
 export const languages = ['it', 'en'] as const;
+/** One of `languages`. */
 export type Language = (typeof languages)[number];
 
+/** Whether a value names a language that we speak. */
 export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value);
 
+/** The messages of a language, by id. */
 export type Messages = Readonly<Record<string, string>>;
 
+/** A message with its arguments: what is said before the language is chosen. */
 export interface Phrase {
   readonly id: string;
   readonly args?: Readonly<Record<string, Arg>>;
@@ -29,13 +33,16 @@ export interface Phrase {
  * lists; a seat or side is said by name.
  */
 export type Arg = Fact | undefined | Phrase | SeatRef | SideRef | readonly Arg[];
+/** A seat that is said by its name. */
 export interface SeatRef {
   readonly seat: number;
 }
+/** A side that is said by its name. */
 export interface SideRef {
   readonly sideOf: number;
 }
 
+/** A phrase of this id with these arguments. */
 export const phrase = (id: string, args?: Readonly<Record<string, Arg>>): Phrase =>
   args === undefined ? { id } : { id, args };
 
@@ -45,12 +52,14 @@ export interface Section {
   readonly lines: readonly Phrase[];
 }
 
+/** Turns phrases into sentences of one language. */
 export interface Words {
   readonly language: Language;
   say(phrase: Phrase): string;
   has(id: string): boolean;
 }
 
+/** How seats and sides are called. */
 export interface Names {
   /** Undefined where it has no name: it is then called by its number. */
   seat?(seat: number): string | undefined;

@@ -1,4 +1,5 @@
-import { FastRng, iterations, milliseconds, type Aid, adviceAnswer, failure } from '@chiaro/kernel';
+import { FastRng, iterations, milliseconds, type Aid } from '@chiaro/kernel';
+import { adviceAnswer, failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';

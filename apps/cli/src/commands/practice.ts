@@ -7,8 +7,8 @@ import {
   type PracticeRequest,
   type Puzzle,
   type Words,
-  failure,
 } from '@chiaro/kernel';
+import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, readOptions, type Context } from '../context.js';
 import type { Flags } from '../flags.js';

@@ -1,4 +1,5 @@
-import { type Json, type ReviewedDecision, type Words, reviewAnswer } from '@chiaro/kernel';
+import { type Json, type ReviewedDecision, type Words } from '@chiaro/kernel';
+import { reviewAnswer } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, type Context } from '../context.js';
 import { openLog, wordsOfLog } from '../logs.js';

@@ -1,4 +1,5 @@
-import { type AnyModule, type Crew, type SolveJob, type Solver, failure } from '@chiaro/kernel';
+import { type AnyModule, type Crew, type SolveJob, type Solver } from '@chiaro/kernel';
+import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { OK, readOptions, type Context } from '../context.js';
 import type { Flags } from '../flags.js';

@@ -1,4 +1,5 @@
-import { resultText, verifyDeal, type Problem, failure } from '@chiaro/kernel';
+import { resultText, verifyDeal, type Problem } from '@chiaro/kernel';
+import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, problemLine, type Context } from '../context.js';
 import { openLog } from '../logs.js';

@@ -52,6 +52,8 @@ function refuseWithoutRoom(room: 'free' | 'network' | 'full'): void {
 export const livePath: Readonly<Record<string, Json>> = {
   [LIVE_PATH.replace(':id', '{id}')]: {
     get: {
+      operationId: 'followBoard',
+      tags: ['boards'],
       summary: 'The board now and after every change, as server-sent events.',
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
       responses: {

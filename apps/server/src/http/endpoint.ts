@@ -24,6 +24,8 @@ export interface Endpoint<Q, B, A> {
   /** With parameters as `:name`. */
   readonly path: string;
   readonly summary: string;
+  /** What the function is called in a generated client, where its address does not say it well. */
+  readonly operation?: string;
   /** As in limits.ts: what is written costs more than what is read. */
   readonly cost?: number;
   readonly unlimited?: boolean;

@@ -9,9 +9,8 @@ import {
   type ErrorCode,
   type Problem,
   type Words,
-  failure,
-  type ErrorAnswer,
 } from '@chiaro/kernel';
+import { failure, type ErrorAnswer } from '@chiaro/kernel/answer';
 /** More problems than a person would read are not written out. */
 const MOST_PROBLEMS = 100;
 

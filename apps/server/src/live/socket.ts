@@ -131,6 +131,8 @@ function beat(socket: WebSocket): () => void {
 export const liveSocketPath: Readonly<Record<string, Json>> = {
   [LIVE]: {
     get: {
+      operationId: 'openSocket',
+      tags: ['live'],
       summary:
         'A WebSocket for rooms and matches (docs/protocol.md): a page of ours with its cookie, or a program with `Authorization: Bearer` and no `Origin`.',
       responses: {

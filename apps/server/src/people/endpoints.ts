@@ -26,6 +26,7 @@ export const becomeMe = ({
 }: PeopleService): Endpoint<unknown, Read<typeof meWish>, Me> => ({
   method: 'POST',
   path: '/api/me',
+  operation: 'becomeMe',
   summary:
     'Gives this device a player, or its player another name. A page gets a cookie, a program a token for `Authorization: Bearer`, told once.',
   cost: 20,

@@ -64,7 +64,7 @@ export const roomEndpoints = (service: RoomsService): AnyEndpoint[] =>
     joinRoom(service),
     roomAction(
       service,
-      'sit',
+      { path: 'sit', operation: 'takeSeat' },
       'Takes a seat, or the first free one; with `besides` in addition to those one has.',
       seatWish,
       (room, me, wish) => {
@@ -72,22 +72,30 @@ export const roomEndpoints = (service: RoomsService): AnyEndpoint[] =>
         return seated.ok ? ok(startIfFilled(seated.value)) : seated;
       },
     ),
-    roomAction(service, 'ready', 'Says that one is ready, or not.', readyWish, (room, me, wish) =>
-      setReady(room, me.id, wish.ready),
+    roomAction(
+      service,
+      { path: 'ready', operation: 'setReady' },
+      'Says that one is ready, or not.',
+      readyWish,
+      (room, me, wish) => setReady(room, me.id, wish.ready),
     ),
     roomAction(
       service,
-      'admit',
+      { path: 'admit', operation: 'admitMember' },
       'Lets somebody in who has only the code.',
       playerWish,
       (room, me, wish) => admit(room, me.id, wish.player),
     ),
-    roomAction(service, 'remove', 'The owner takes a member out.', playerWish, (room, me, wish) =>
-      remove(room, me.id, wish.player),
+    roomAction(
+      service,
+      { path: 'remove', operation: 'removeMember' },
+      'The owner takes a member out.',
+      playerWish,
+      (room, me, wish) => remove(room, me.id, wish.player),
     ),
     roomAction(
       service,
-      'leave',
+      { path: 'leave', operation: 'leaveRoom' },
       'Leaves the room; the role of owner passes on.',
       nothing,
       (room, me) => leave(room, me.id),
@@ -196,6 +204,7 @@ type JoinWish = Read<typeof joinWish>;
 const joinRoom = (service: RoomsService): Endpoint<unknown, JoinWish, RoomAnswer> => ({
   method: 'POST',
   path: '/api/rooms/join',
+  operation: 'joinRoom',
   summary: 'Comes in by the six letters (`code`) or by the link (`room` and `secret`).',
   cost: 5,
   query: langOnly,
@@ -252,13 +261,14 @@ const playerWish = object({ player: id });
 
 const roomAction = <B>(
   { rooms, players }: RoomsService,
-  name: string,
+  { path, operation }: { readonly path: string; readonly operation: string },
   summary: string,
   shape: Shape<B>,
   how: (room: Room, me: Player, wish: B) => Result<Room, Problem>,
 ): Endpoint<unknown, B, RoomAnswer> => ({
   method: 'POST',
-  path: `/api/rooms/:id/${name}`,
+  path: `/api/rooms/:id/${path}`,
+  operation,
   summary,
   query: langOnly,
   body: { shape },
@@ -279,6 +289,7 @@ const arrangeRoom = ({
 }: RoomsService): Endpoint<unknown, Read<typeof arrangement>, RoomAnswer> => ({
   method: 'POST',
   path: '/api/rooms/:id/options',
+  operation: 'arrangeRoom',
   summary:
     'The owner changes house rules or seats; everybody is asked again whether they are ready.',
   query: langOnly,
@@ -309,6 +320,7 @@ const startMatch = ({
 }: RoomsService): Endpoint<unknown, Read<typeof nothing>, RoomAnswer> => ({
   method: 'POST',
   path: '/api/rooms/:id/start',
+  operation: 'startMatch',
   summary: 'The owner starts a match; bots take the free seats.',
   query: langOnly,
   body: { shape: nothing },

@@ -1,8 +1,8 @@
 import type { Bot, BotMaker, Turn } from '@chiaro/kernel';
+import { leading } from '@chiaro/search';
 import { casualMove } from './casual.js';
 import { decodeMove } from '../codes.js';
 import { search, type Depth } from './search.js';
-import { leading } from './move-statistics.js';
 import type { Move } from '../types.js';
 import { type View, blindState } from '../view.js';
 

@@ -1,4 +1,5 @@
 import type { Budget, Rng } from '@chiaro/kernel';
+import { tryMoves } from '@chiaro/search';
 import { Belief, type World } from './belief.js';
 import { Ending, type Item } from './ending.js';
 import { legalCodes, MAX_MOVES } from '../moves.js';
@@ -74,12 +75,12 @@ function playOutSample(belief: Belief, rng: Rng, budget: Budget, depth: Depth): 
   const scratch = initialState(options);
   belief.draw(rng, world);
   const moves = legalMoveStatistics(world.state);
-  for (let deals = 1; ; deals++) {
-    for (const tried of moves) if (!tried.dropped) tryOn(belief, world, tried, scratch, rng);
-    if (depth.drops && deals % DROP_EVERY === 0 && dropBehind(moves) === 1) break;
-    if (deals >= depth.deals || !budget.more()) break;
-    belief.draw(rng, world);
-  }
+  const plan = {
+    ...depth,
+    attempt: (tried: MoveStatistics) => tryOn(belief, world, tried, scratch, rng),
+    nextDeal: () => belief.draw(rng, world),
+  };
+  tryMoves(moves, plan, budget);
   return moves;
 }
 
@@ -102,18 +103,4 @@ function tryOn(
   const took = phase === TURN && finishTurn(scratch, turn, seat, world.models, rng);
   playOut(scratch, world.models, rng);
   tried.add(scratch, seat, totalOf(belief), took);
-}
-
-const DROP_EVERY = 16;
-/** Standard deviations of the difference. */
-const BEHIND = 3;
-
-/** Drops what is clearly behind, and says how many moves are left. */
-function dropBehind(moves: readonly MoveStatistics[]): number {
-  const alive = moves.filter((tried) => !tried.dropped);
-  const best = alive.reduce((a, b) => (b.mean > a.mean ? b : a));
-  for (const tried of alive)
-    if (best.mean - tried.mean > BEHIND * Math.sqrt(best.variance + tried.variance))
-      tried.dropped = true;
-  return alive.filter((tried) => !tried.dropped).length;
 }

@@ -1,16 +1,18 @@
-import { iterations, type Budget, type Rng } from '@chiaro/kernel';
+import { iterations, OVER, silent, type Budget, type Rng } from '@chiaro/kernel';
+import { Tree, type SearchRules, type TreeSettings } from '@chiaro/search';
 import { writeLegal, MAX_MOVES } from '../moves.js';
 import type { Options } from '../options.js';
-import { playsInHand, sideOf, PLAY, type State } from '../state.js';
+import { playCode } from '../rules.js';
+import { initialState, playsInHand, sideOf, PLAY, type State } from '../state.js';
 import { knownState, type View } from '../view.js';
 import { allWorlds, cardsLeft, valueMoves } from './endgame.js';
 import type { EvidenceTrust } from './evidence.js';
 import { forgottenIn, type Memory } from './memory.js';
+import { lookOf, threatFrom } from './open.js';
 import { Network } from './network/network.js';
 import { isFitted, readWeights } from './network/weights.js';
 import { Playout, type PlayoutStyle } from './playout.js';
 import { Solver } from './solver.js';
-import { Tree } from './tree.js';
 import { Worlds } from './worlds.js';
 
 /** How a searching bot thinks. */
@@ -55,12 +57,45 @@ const DELAY = 2;
 /** Playouts for each new deal that evidence leads to. */
 const PACE = 6;
 
+/** The rules to the end of the hand, where nothing is dealt. */
+const hand: SearchRules<State> = {
+  maxMoves: MAX_MOVES,
+  actor: (s) => (s.phase === PLAY ? s.turn : OVER),
+  legal: writeLegal,
+  play: (s, code) => playCode(s, code, silent),
+  chance() {
+    throw new Error('Nothing is dealt within a hand');
+  },
+};
+
+/** What the hand is worth to side 0, as far as a leaf can tell; of a finished hand too. */
+type Worth = (s: State, rng: Rng) => number;
+
+const treeOf = (
+  settings: Pick<TreeSettings<State>, 'curiosity' | 'bias' | 'delay'>,
+  worth: Worth,
+): Tree<State> =>
+  new Tree(hand, {
+    ...settings,
+    sides: 2,
+    sideOf,
+    worth(s, rng, bySide) {
+      const own = worth(s, rng);
+      bySide[0] = own;
+      bySide[1] = -own;
+    },
+    looks(s, codes, count, out) {
+      const threat = threatFrom(s);
+      for (let i = 0; i < count; i++) out[i] = lookOf(s, codes[i]!, threat);
+    },
+  });
+
 /** Values the moves of a seat from its view alone. Keeps its tables from one turn to the next. */
 export class Thinker {
   readonly #solver: Solver;
   readonly #network: Network | null;
-  readonly #early: Tree;
-  readonly #late: Tree;
+  readonly #early: Tree<State>;
+  readonly #late: Tree<State>;
 
   readonly style: Style;
 
@@ -71,21 +106,15 @@ export class Thinker {
     const { curiosity, bias } = style;
     this.#solver = solver;
     this.#network = style.network && isFitted(options) ? new Network(readWeights()) : null;
-    this.#early = new Tree({
-      curiosity,
-      bias,
-      delay: 1,
-      worth:
-        this.#network === null
-          ? (s, rng) => this.#worthOf(s, s.phase === PLAY ? playout.run(s, rng) : 0)
-          : this.#judge(this.#network),
-    });
-    this.#late = new Tree({
-      curiosity,
-      bias,
-      delay: DELAY,
-      worth: (s) => this.#worthOf(s, s.phase === PLAY ? this.#solve(s) : 0),
-    });
+    this.#early = treeOf(
+      { curiosity, bias, delay: 1 },
+      this.#network === null
+        ? (s, rng) => this.#worthOf(s, s.phase === PLAY ? playout.run(s, rng) : 0)
+        : this.#judge(this.#network),
+    );
+    this.#late = treeOf({ curiosity, bias, delay: DELAY }, (s) =>
+      this.#worthOf(s, s.phase === PLAY ? this.#solve(s) : 0),
+    );
   }
 
   /** The worth of a hand to side 0 that gains `future` points on the other from here on. */
@@ -141,13 +170,16 @@ export class Thinker {
     const { trust, memory } = this.style;
     const forgotten = memory === null ? undefined : forgottenIn(known, memory);
     const worlds = new Worlds(known, view.handSizes, trust, exact ? 1 : PACE, forgotten);
-    tree.search(worlds, atMost(this.style.most, budget), rng, () => solver.aborted);
+    const scratch = initialState(known.options);
+    tree.search(worlds, scratch, atMost(this.style.most, budget), rng, () => solver.aborted);
     const side = sideOf(known.turn);
-    const sign = side === 0 ? 1 : -1;
-    const before = known.gained[0]! - known.gained[1]!;
+    const before = known.gained[side]! - known.gained[1 - side]!;
     const moves = tree
       .results()
-      .map(({ code, visits, mean }) => ({ code, visits, value: sign * (mean - before) }));
+      .map(({ code, visits, mean }) => ({ code, visits, value: mean - before }))
+      // Among moves tried equally often this version of the bots goes by the points of side 0, also
+      // for side 1. To go by the mover's own would be better, and another version.
+      .sort((a, b) => b.visits - a.visits || (side === 0 ? 1 : -1) * (b.value - a.value));
     return { moves, complete: false };
   }
 }

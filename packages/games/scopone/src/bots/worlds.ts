@@ -1,6 +1,6 @@
 import { below, fraction, shuffleInPlace, type Rng } from '@chiaro/kernel';
 import { cardsIn, hiBit, loBit, type CardSet } from '../cards.js';
-import { handCount, type State } from '../state.js';
+import { copyState, handCount, type State } from '../state.js';
 import { unseenIn, type View } from '../view.js';
 import { Evidence, type EvidenceTrust } from './evidence.js';
 
@@ -47,8 +47,9 @@ export class Worlds {
     this.#met = new Int32Array(this.#evidence === null ? 0 : 8 * MOST_MET);
   }
 
-  /** Fills in `hands` of a state that is otherwise a copy of what is known. */
+  /** Overwrites a state with what is known and hands as they may be. */
   deal(target: State, rng: Rng): void {
+    copyState(this.known, target);
     if (this.#evidence === null) {
       this.#dealAfresh(rng);
       target.hands.set(this.#hands);

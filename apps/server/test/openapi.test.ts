@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, freshServer } from './server.js';
+import { toyLog } from './toy.js';
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+}
+
+async function documentOf(): Promise<OpenAPI3> {
+  const { app } = await freshServer();
+  return (await app.inject('/api/openapi.json')).json<OpenAPI3>();
+}
+
+describe('the OpenAPI document', () => {
+  it('names every operation and says where it belongs', async () => {
+    const { paths = {} } = await documentOf();
+    const operations = Object.values(paths).flatMap(
+      (methods) => Object.values(methods) as Operation[],
+    );
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(ids.toSorted()).toEqual([
+      'admitMember',
+      'arrangeRoom',
+      'becomeMe',
+      'closeBoard',
+      'createBoard',
+      'createGame',
+      'createRoom',
+      'followBoard',
+      'getBoard',
+      'getGame',
+      'getGameEntries',
+      'getHealth',
+      'getHealthLive',
+      'getHealthReady',
+      'getMe',
+      'getRoom',
+      'joinRoom',
+      'leaveRoom',
+      'listGames',
+      'openSocket',
+      'removeMember',
+      'setReady',
+      'startMatch',
+      'takeSeat',
+      'updateBoard',
+    ]);
+    expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(
+      new Set(['health', 'games', 'boards', 'live', 'me', 'rooms']),
+    );
+  });
+
+  it('refers to schemas by name, and to none that is missing', async () => {
+    const document = await documentOf();
+    const names = Object.keys(document.components?.schemas ?? {});
+    const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)];
+    expect(new Set(references.map(([, name]) => name))).toEqual(new Set(names));
+    expect(names).toEqual(expect.arrayContaining(['Game', 'GamesPage', 'Board', 'Error']));
+  });
+
+  it('becomes a TypeScript client with types of those names', async () => {
+    const client = astToString(await openapiTS(await documentOf()));
+    expect(client).toMatch(/listGames: \{/);
+    expect(client).toMatch(/schemas: \{[^]*\bGame: \{[^]*winners: number\[\];/);
+    expect(client).toContain('components["schemas"]["EntriesPage"]');
+  });
+});
+
+/** Standard output of the example, or why it failed. */
+function runPython(args: readonly string[]): Promise<string> {
+  const script = fileURLToPath(new URL('../../../examples/client.py', import.meta.url));
+  return new Promise((resolve) => {
+    const child = spawn('python3', [script, ...args], { env: { ...process.env, no_proxy: '*' } });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', () => resolve(output));
+  });
+}
+
+it('is used from Python', async ({ skip }) => {
+  const { app } = await freshServer();
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const folder = freshFolder();
+  const [good, bad] = [join(folder, 'good.txt'), join(folder, 'bad.txt')];
+  writeFileSync(good, toyLog('python'));
+  writeFileSync(bad, toyLog('python', { steps: 3 }));
+  const output = await runPython([address, good]);
+  if (output.includes('ENOENT')) skip('there is no python3');
+  expect(output).toMatch(/^greed, result [^,]+, deal proved\n(side [12]: The die shows .*\n){4}$/);
+  const { error } = (
+    await app.inject({
+      method: 'POST',
+      url: '/api/games',
+      payload: { log: toyLog('python', { steps: 3 }) },
+    })
+  ).json<{ error: { message: string } }>();
+  expect(await runPython([address, bad])).toBe(`${error.message}\n`);
+});

@@ -1,0 +1,160 @@
+import {
+  below,
+  CHANCE,
+  OVER,
+  type Bot,
+  type Budget,
+  type Fast,
+  type Game,
+  type Rng,
+  type Seating,
+} from '@chiaro/kernel';
+import { leading, Trial, tryMoves } from './flat.js';
+import { Tree } from './tree.js';
+
+/** How a bot for any game searches. */
+export interface SearchStyle {
+  /** `tree` looks at answers to a move too; `flat` compares the moves of this turn alone. */
+  readonly kind: 'tree' | 'flat';
+  /** Steps after which a game that is played out is left and valued where it stands. */
+  readonly horizon: number;
+  /** Share of the usual spread of results that an untried move is worth trying for. */
+  readonly curiosity: number;
+}
+
+export const usualStyle: SearchStyle = { kind: 'tree', horizon: 400, curiosity: 1 };
+
+/** Games played out to learn how far apart results are. */
+const PROBES = 12;
+
+/**
+ * A fair bot for any game with `fast`: it knows the rules and nothing else. It draws what it cannot
+ * see (`resample`), plays on at random and prefers moves that lead to more points than the others
+ * have. Weaker than a bot that knows the game, and there on a game's first day.
+ *
+ * @throws Error when the game has no `fast`
+ */
+export function searchBot<S, M, V, O>(
+  game: Game<S, M, V, O>,
+  /** The house rules that a view of the game holds. */
+  optionsOf: (view: V) => O,
+  style: SearchStyle = usualStyle,
+): Bot<V, M> {
+  const { fast } = game;
+  if (fast === undefined) throw new Error(`${game.id} has no fast rules to search with`);
+  return {
+    choose({ view, legal, rng, budget }) {
+      const [only] = legal;
+      if (legal.length === 1 && only !== undefined) return only;
+      const position = new Position(game, fast, view, optionsOf(view), style);
+      const code =
+        style.kind === 'tree' ? position.byTree(budget, rng) : position.byTrials(budget, rng);
+      return fast.decode(code);
+    },
+  };
+}
+
+/** One decision: the states it is searched with, and what their ends are worth. */
+class Position<S, M, V, O> {
+  readonly game: Game<S, M, V, O>;
+  readonly fast: Fast<S, M>;
+  readonly view: V;
+  readonly style: SearchStyle;
+  readonly seating: Seating;
+  readonly #scratch: S;
+  readonly #legal: Int32Array;
+  readonly #worth: Float64Array;
+
+  constructor(game: Game<S, M, V, O>, fast: Fast<S, M>, view: V, options: O, style: SearchStyle) {
+    this.game = game;
+    this.fast = fast;
+    this.view = view;
+    this.style = style;
+    this.seating = game.seating(options);
+    this.#scratch = game.initial(options);
+    this.#legal = new Int32Array(fast.maxMoves);
+    this.#worth = new Float64Array(this.seating.sides);
+  }
+
+  byTree(budget: Budget, rng: Rng): number {
+    const tree = new Tree(this.fast, {
+      sides: this.seating.sides,
+      sideOf: (seat) => this.seating.sideOf[seat]!,
+      curiosity: this.style.curiosity * this.#spread(rng),
+      delay: 1,
+      bias: 0,
+      worth: (s, source, bySide) => {
+        this.#playOut(s, source);
+        this.#value(s, bySide);
+      },
+    });
+    tree.search(this, this.#scratch, budget, rng);
+    return tree.results()[0]?.code ?? this.#anyMove(rng);
+  }
+
+  byTrials(budget: Budget, rng: Rng): number {
+    let world = this.game.resample(this.view, rng);
+    const side = this.seating.sideOf[this.fast.actor(world)]!;
+    const moves = this.fast.legal(world, this.#legal);
+    const trials = Array.from(this.#legal.subarray(0, moves), (code) => new Trial(code));
+    const plan = {
+      deals: Infinity,
+      drops: true,
+      nextDeal: () => {
+        world = this.game.resample(this.view, rng);
+      },
+      attempt: (trial: Trial) => {
+        this.fast.copy(world, this.#scratch);
+        this.fast.play(this.#scratch, trial.code);
+        this.#playOut(this.#scratch, rng);
+        this.#value(this.#scratch, this.#worth);
+        trial.note(this.#worth[side]!);
+      },
+    };
+    tryMoves(trials, plan, budget);
+    return leading(trials).code;
+  }
+
+  /** Overwrites a state with one that fits the view: the worlds of the tree. */
+  deal(target: S, rng: Rng): void {
+    this.fast.copy(this.game.resample(this.view, rng), target);
+  }
+
+  #anyMove(rng: Rng): number {
+    this.deal(this.#scratch, rng);
+    return this.#legal[below(rng, this.fast.legal(this.#scratch, this.#legal))]!;
+  }
+
+  #playOut(s: S, rng: Rng): void {
+    const { fast } = this;
+    for (let step = 0; step < this.style.horizon; step++) {
+      const actor = fast.actor(s);
+      if (actor === OVER) return;
+      if (actor === CHANCE) fast.chance(s, rng);
+      else fast.play(s, this.#legal[below(rng, fast.legal(s, this.#legal))]!);
+    }
+  }
+
+  /** Points more than the best other side has. */
+  #value(s: S, bySide: Float64Array): void {
+    const totals = this.game.totals(s);
+    for (let side = 0; side < bySide.length; side++) {
+      let best = totals.length > 1 ? -Infinity : 0;
+      for (const [other, total] of totals.entries())
+        if (other !== side && total > best) best = total;
+      bySide[side] = totals[side]! - best;
+    }
+  }
+
+  /** The standard deviation of what random play brings from here. */
+  #spread(rng: Rng): number {
+    const probe = new Trial(0);
+    for (let i = 0; i < PROBES; i++) {
+      this.deal(this.#scratch, rng);
+      this.#playOut(this.#scratch, rng);
+      this.#value(this.#scratch, this.#worth);
+      probe.note(this.#worth[0]!);
+    }
+    return Math.max(1, Math.sqrt(probe.variance * PROBES));
+  }
+}
