@@ -123,7 +123,9 @@ test('whoever is cut off in mid-turn comes back to the same turn, and misses not
   await playFirst(anna.page);
   await expect(board(anna.page)).toHaveAttribute('data-state', 'sent');
   await expect(anna.page.getByRole('button', { name: 'Sent…' })).toBeVisible();
+  // A second one would be played into a position that nobody knows yet.
   await playFirst(anna.page);
+  await expect(assertive(anna.page)).toContainText('Your last move is still on its way.');
   await expect(board(ben.page)).toHaveAttribute('data-state', 'waiting');
   proxy.mend();
   await expect(assertive(anna.page)).toContainText('The connection is back.');

@@ -29,7 +29,6 @@ export function WaitingRoom({
   const [, go] = useLocation();
   const act = useAct(room);
   useSittingDown(room, act);
-  const isFree = room.seats.some((seat) => seat.kind === 'person' && seat.player === null);
   const leave = () => {
     act({ do: 'leave' });
     go('/friends');
@@ -53,7 +52,7 @@ export function WaitingRoom({
             <Beginning room={room} act={act} />
           )}
         </section>
-        {isFree ? <Invitation room={room} /> : null}
+        {hasFreeSeat(room) ? <Invitation room={room} /> : null}
         <People room={room} act={act} />
       </div>
       <div className={styles.buttons}>
@@ -62,6 +61,9 @@ export function WaitingRoom({
     </Page>
   );
 }
+
+const hasFreeSeat = ({ seats }: OnlineRoom): boolean =>
+  seats.some((seat) => seat.kind === 'person' && seat.player === null);
 
 /** The one thing to do: the owner starts, everybody else says that they are ready. */
 function Beginning({ room, act }: { readonly room: OnlineRoom; readonly act: Act }) {
@@ -84,7 +86,8 @@ function Beginning({ room, act }: { readonly room: OnlineRoom; readonly act: Act
           {t('friends.start')}
         </Button>
         <p id="room-note" className={styles.help}>
-          {unready.length > 0 ? t('friends.waitsFor', { names: waitsFor }) : t('friends.startNote')}
+          {unready.length > 0 ? t('friends.waitsFor', { names: waitsFor }) : null}
+          {unready.length === 0 && hasFreeSeat(room) ? t('friends.startNote') : null}
         </p>
       </div>
     );
@@ -117,7 +120,7 @@ function useAct({ room: id }: OnlineRoom): Act {
 /** Whoever comes in takes the first free seat; where there is none, one watches. */
 function useSittingDown(room: OnlineRoom, act: Act): void {
   const hasSat = useRef(false);
-  const isFree = room.seats.some((seat) => seat.kind === 'person' && seat.player === null);
+  const isFree = hasFreeSeat(room);
   const stands = !room.playing && seatsOf(room, room.you).length === 0;
   useEffect(() => {
     if (hasSat.current || !stands || !isFree) return;

@@ -25,7 +25,7 @@ interface PlayerBoardProps {
 
 /** Pattern lines, wall and floor of one player. */
 export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerBoardProps) {
-  const { view, t, seatName, lit } = useTable<View, Move>();
+  const { view, t, seatName, players, lit } = useTable<View, Move>();
   const board = view.boards[seat];
   const isFixed = view.options.wall === 'fixed';
   const shown = flash ?? lit;
@@ -42,7 +42,9 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
   ];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
   if (board === undefined) return null;
-  const title = t(mini ? 'azul.boardOf' : 'azul.ownBoard', {
+  // Whoever watches sees somebody else's board in the large.
+  const isOwn = !mini && players[seat]?.kind === 'person';
+  const title = t(isOwn ? 'azul.ownBoard' : 'azul.boardOf', {
     who: seatName(seat),
     points: board.score,
   });
@@ -52,7 +54,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
       aria-label={title}
       data-turn={view.turn === seat}
     >
-      <h2 className={styles.playerTitle}>{mini ? seatName(seat) : t('azul.yours')}</h2>
+      <h2 className={styles.playerTitle}>{isOwn ? t('azul.yours') : seatName(seat)}</h2>
       {mini ? <BoardInWords seat={seat} /> : null}
       <div
         ref={container}
