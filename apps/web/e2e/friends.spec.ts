@@ -217,6 +217,16 @@ test('six letters lead to the door; somebody inside opens, may remove, and all o
   await leave.focus();
   await expect.poll(heard).toContain('Ben is ready.');
   await expect(leave).toBeFocused();
+  // Other house rules: everybody reads them and is asked again.
+  await anna.page.getByText('House rules').click();
+  await anna.page.getByRole('radio', { name: 'grey' }).click();
+  await expect(status(ben.page)).toContainText('The house rules have changed. Are you ready?');
+  await ben.page.getByText('House rules').click();
+  await expect(ben.page.getByRole('definition').filter({ hasText: 'grey' })).toBeVisible();
+  await expect(ben.page.getByRole('button', { name: WORDS.en.ready })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   await anna.page.getByRole('button', { name: 'Remove Ben' }).click();
   await expect(ben.page.getByText('You are no longer in this room.')).toBeVisible();
   // The same name, or one that looks like it, is refused with a way out.

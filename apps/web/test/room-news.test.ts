@@ -34,6 +34,13 @@ const said = (before: OnlineRoom, after: OnlineRoom): unknown[] =>
   roomNews(before, after).map(({ id, args }) => [id, args?.['name']]);
 
 describe('the news of a room', () => {
+  it('are other house rules, which ask everybody again, and not that nobody is ready', () => {
+    const ready = room({ you: 'ben', members: [member('anna', { ready: true }), member('ben')] });
+    const other = { ...ready, options: { wall: 'grey' }, members: [member('anna'), member('ben')] };
+    expect(said(ready, other)).toEqual([['friends.news.rules', undefined]]);
+    expect(said({ ...ready, you: 'anna' }, { ...other, you: 'anna' })).toEqual([]);
+  });
+
   const two = room({ members: [member('anna'), member('ben')] });
 
   it('are what others do: come, knock, go, are ready', () => {

@@ -9,6 +9,7 @@ export function roomNews(before: OnlineRoom, after: OnlineRoom): Phrase[] {
     ...comings(before, after),
     ...goings(before, after),
     ...readiness(before, after),
+    ...ruling(before, after),
     ...leading(before, after),
     ...(after.playing && after.match !== before.match ? [phrase('friends.news.begins')] : []),
   ];
@@ -37,9 +38,9 @@ const goings = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>
     .filter(({ player }) => memberOf(after, player) === undefined)
     .map(({ name }) => phrase('friends.news.left', { name }));
 
-/** After a match nobody is ready any more: that is no news of anybody. */
+/** After a match, or under other rules, nobody is ready any more: that is no news of anybody. */
 function readiness(before: OnlineRoom, after: OnlineRoom): Phrase[] {
-  if (before.playing !== after.playing) return [];
+  if (before.playing !== after.playing || isArrangedAnew(before, after)) return [];
   return others(after).flatMap(({ player, name, ready }) => {
     const was = memberOf(before, player);
     return was === undefined || was.ready === ready
@@ -47,6 +48,13 @@ function readiness(before: OnlineRoom, after: OnlineRoom): Phrase[] {
       : [phrase(ready ? 'friends.news.ready' : 'friends.news.notReady', { name })];
   });
 }
+
+const isArrangedAnew = (before: OnlineRoom, after: OnlineRoom): boolean =>
+  JSON.stringify(before.options) !== JSON.stringify(after.options);
+
+/** The owner changed what is played by, and asks everybody again. */
+const ruling = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>
+  after.owner !== after.you && isArrangedAnew(before, after) ? [phrase('friends.news.rules')] : [];
 
 const leading = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>
   after.owner === after.you && before.owner !== null && before.owner !== after.you

@@ -62,6 +62,7 @@ export type RoomAction =
   | { readonly do: 'sit'; readonly seat?: number; readonly besides?: boolean }
   | { readonly do: 'ready'; readonly ready: boolean }
   | { readonly do: 'admit' | 'remove'; readonly player: string }
+  | { readonly do: 'options'; readonly options: Json }
   | { readonly do: 'leave' | 'start' };
 
 /** What a member does in a room; the answer is the room as it is then. */

@@ -7,8 +7,9 @@ import { actInRoom, type OnlineRoom, type RoomAction } from '../../session/rooms
 import { Button } from '../../ui/Button.js';
 import { Page } from '../../ui/Page.js';
 import { useWords } from '../../words/useWords.js';
+import { HouseRules } from './HouseRules.js';
 import { Invitation } from './Invitation.js';
-import { People } from './People.js';
+import { Knocks, People } from './People.js';
 import { Seats } from './Seats.js';
 import styles from './friends.module.css';
 
@@ -35,6 +36,7 @@ export function WaitingRoom({
   };
   return (
     <Page title={t('friends.roomOf', { game: title })}>
+      <Knocks room={room} act={act} />
       <div className={styles.waiting}>
         <section className={styles.card} aria-labelledby="room-seats">
           <h2 id="room-seats">{t('friends.seats')}</h2>
@@ -54,6 +56,9 @@ export function WaitingRoom({
         </section>
         {hasFreeSeat(room) ? <Invitation room={room} /> : null}
         <People room={room} act={act} />
+        <Suspense>
+          <HouseRules room={room} act={act} />
+        </Suspense>
       </div>
       <div className={styles.buttons}>
         <Button onClick={leave}>{t('friends.leave')}</Button>
