@@ -26,6 +26,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'words',
     'speech',
     'ui',
+    'motion',
     'session',
     'table',
     'tables',

@@ -31,6 +31,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   use: {
     baseURL,
+    // Motion has tests of its own, which ask for it by the person's setting.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
