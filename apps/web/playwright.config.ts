@@ -35,7 +35,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes time in every test; one that fails is tried again, and then recorded.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium === null ? {} : { executablePath: chromium }),
       args: [
