@@ -27,6 +27,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'words',
     'speech',
     'ui',
+    'motion',
     'session',
     'table',
     'tables',

@@ -31,9 +31,12 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   use: {
     baseURL,
+    // Motion has tests of its own, which ask for it by the person's setting.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes time in every test; one that fails is tried again, and then recorded.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium === null ? {} : { executablePath: chromium }),
       args: [

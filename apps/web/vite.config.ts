@@ -40,15 +40,29 @@ const installable: Parameters<typeof VitePWA>[0] = {
   },
 };
 
-/** What every page needs comes in one file: a dozen files of 1 kB cost more than they weigh. */
+/**
+ * What is needed together comes in one file: a dozen files of 1 kB cost more than they weigh. The
+ * shell is for every page, `table` for whatever shows a game or keeps its score.
+ */
 const shell = {
   name: 'shell',
+  priority: 2,
   test: (id: string) => NEEDED.test(id) && !LATER.test(id),
 };
 const NEEDED =
-  /\/(?:react|react-dom|scheduler|wouter)\/|\/games\/[^/]+\/src\/cover|\/web\/src\/(?:art|ui)\//;
+  /\/(?:react|react-dom|scheduler|wouter)\/|\/games\/[^/]+\/src\/cover|\/web\/src\/(?:main\.|(?:art|ui|app|pages\/home)\/|device\/(?:archive|database|outbox))|preload-helper|workbox-window/;
 const LATER =
   /\/ui\/(?:charts|[Mm]arkdown|[Oo]ptions|[Ss]hare|Answers|[Cc]opy|[Qq]r|roving|useStops|letters)/;
+const table = {
+  name: 'table',
+  priority: 1,
+  test: /\/packages\/(?:kernel|match)\/src\/|\/web\/src\/(?:(?:device|words|speech|ui|session|motion|table|room|pages\/play)\/|tables\/(?:boards|extras|lessons|fallback))/,
+};
+/** The parts of a game that its bots and coach, loaded later, share with its rules. */
+const rules = {
+  name: (id: string) =>
+    /\/games\/([^/]+)\/src\/(?:view|options|cards?|state)\.ts/.exec(id)?.[1] ?? null,
+};
 
 const SERVER = process.env['CHIARO_SERVER'] ?? 'http://localhost:3000';
 
@@ -62,7 +76,7 @@ export default defineConfig({
     rolldownOptions: {
       // How long each plugin took says nothing to whoever starts the app.
       checks: { pluginTimings: false, bundlerTimings: false },
-      output: { codeSplitting: { groups: [shell] } },
+      output: { codeSplitting: { groups: [shell, table, rules] } },
     },
   },
   server: {

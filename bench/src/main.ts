@@ -6,6 +6,7 @@ import { publishedVerdicts, solverSpeed, winnability } from './klondike.js';
 import { matchFigures } from './match.js';
 import { randomPlay } from './random-play.js';
 import { scoreSpeed } from './score.js';
+import { webFigures } from './web.js';
 import { yahtzeeFigures } from './yahtzee.js';
 
 const SECONDS = 3;
@@ -89,6 +90,25 @@ const parts: Parts = {
 
 /** Minutes each: only when they are named. */
 const longParts: Parts = {
+  async web() {
+    const { loads, motions } = await webFigures();
+    return [
+      'The web app on a phone, nothing kept on the device',
+      '| to a page, or to a game that can be played | requests | kB |',
+      '|---|---|---|',
+      ...loads.map(
+        ({ page, requests, bytes }) => `| ${page} | ${requests} | ${(bytes / 1000).toFixed(0)} |`,
+      ),
+      '',
+      'Pieces that fly, at a quarter of the speed, and the page while bots think',
+      '| table | frames | later than 20 ms | longest task while a bot thinks, ms |',
+      '|---|---|---|---|',
+      ...motions.map(
+        ({ game, frames, late, longestTask }) =>
+          `| ${game} | ${frames} | ${late} | ${whole(longestTask)} |`,
+      ),
+    ];
+  },
   async 'klondike-deals'() {
     const rows = await winnability();
     return [

@@ -14,7 +14,7 @@ const SIZES = {
   'a desk': [1440, 900],
 } as const;
 
-/** What is out of sight or lies under something else. */
+/** What is out of sight or lies under something else, and whether the page scrolls. */
 function missing(): string[] {
   const summary = document.querySelector('[data-summary]');
   const all = [...document.querySelectorAll<HTMLElement>('[data-decide]')];
@@ -30,7 +30,9 @@ function missing(): string[] {
     return element?.checkVisibility() === true ? [element] : [];
   });
   if (needed.length === 0 || totals.length === 0) return ['nothing to decide by'];
-  return [...needed, ...totals].flatMap((element) => {
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  const isLarger = scrollHeight !== innerHeight || scrollWidth !== innerWidth;
+  const unseen = [...needed, ...totals].flatMap((element) => {
     const name = element.getAttribute('aria-label') ?? element.textContent.trim();
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     const at = `${name} (${[left, top, right, bottom].map(Math.round).join(' ')})`;
@@ -44,19 +46,16 @@ function missing(): string[] {
       .find((found) => found === null || !(element.contains(found) || found.contains(element)));
     return over === undefined ? [] : [`covered: ${at} by ${over?.outerHTML.slice(0, 80)}`];
   });
+  return isLarger ? [...unseen, `the page scrolls: ${scrollWidth} × ${scrollHeight}`] : unseen;
 }
 
 async function expectAllInView(page: Page, moment: string): Promise<void> {
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await page.setViewportSize({ width, height });
+    if ((await page.evaluate(missing)).length === 0) continue;
     await expect
       .poll(() => page.evaluate(missing), { message: `${moment}, on ${size}`, timeout: 5000 })
       .toEqual([]);
-    const beyond = await page.evaluate(() => [
-      document.documentElement.scrollHeight - innerHeight,
-      document.documentElement.scrollWidth - innerWidth,
-    ]);
-    expect(beyond, `${moment}, on ${size}: the page does not scroll`).toEqual([0, 0]);
   }
 }
 
@@ -76,7 +75,10 @@ interface Walk {
   readonly turns: number;
   readonly deal?: string;
   readonly fill?: (page: Page) => Promise<void>;
-  /** What is done in a turn before the move itself, each a moment to look at: keys, or a press. */
+  /**
+   * What is done in a turn before the move itself, each a moment to look at: keys, or a press.
+   * Escape puts back what was taken: there is nothing new to see.
+   */
   readonly keys: readonly string[];
 }
 
@@ -140,7 +142,7 @@ for (const { game, name, turns, deal = '2', fill, keys } of WALKS)
       }
       for (const key of keys) {
         await act(page, key);
-        await expectAllInView(page, `${name}, turn ${turn + 1} after ${key}`);
+        if (key !== 'Escape') await expectAllInView(page, `${name}, turn ${turn + 1} after ${key}`);
       }
       await playFromList(page, (turn * 3) % 7);
     }

@@ -4,6 +4,7 @@ import { announcer } from '../speech/instance.js';
 import { sayOpening } from '../session/room.js';
 import type { Session, Snapshot } from '../session/session.js';
 import { useSettings } from '../device/useSettings.js';
+import { Moving } from '../motion/Moving.js';
 import { boardFor } from '../tables/boards.js';
 import { focusArrival } from '../ui/focus.js';
 import { Foreign } from '../words/Foreign.js';
@@ -63,6 +64,7 @@ function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
   const [whose, setWhose] = useState<number | null>(null);
   const coach = useLiveCoach(session, snapshot, speaker);
   const board = useRef<HTMLDivElement>(null);
+  const room = useRef<HTMLDivElement>(null);
   const Board = boardFor(game);
 
   const [pending, setPending] = useState<{
@@ -107,14 +109,16 @@ function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
 
   return (
     <TableContext value={table}>
-      <div className={`${styles.room} ${styles.oneScreen}`} data-one-screen="">
+      <div ref={room} className={`${styles.room} ${styles.oneScreen}`} data-one-screen="">
         <h1 className={styles.title} tabIndex={-1} data-page-title>
           <Foreign>{title}</Foreign>
         </h1>
         <div className={styles.board} ref={board} data-state={stateOf(snapshot)}>
           <div className={styles.stage}>
             <div className={styles.arrival} data-arrival="">
-              <Board />
+              <Moving step={snapshot.seq} entries={snapshot.entries} root={room}>
+                <Board />
+              </Moving>
             </div>
             {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
             <CoachPanel coach={coach} />

@@ -49,6 +49,7 @@ export function Drawer({
         type="button"
         className={styles.handle}
         data-decide=""
+        data-totals=""
         aria-expanded={open}
         aria-controls="slip"
         onClick={() => (open ? close() : setOpen(true))}

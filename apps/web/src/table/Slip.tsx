@@ -119,6 +119,7 @@ function SlipLines(props: SlipProps) {
             key={first}
             ref={last === count - 1 ? end : null}
             className={styles.line}
+            data-printed={last}
             hidden={!isShown(entry.side, only)}
           >
             <Line

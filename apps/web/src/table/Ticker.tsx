@@ -14,5 +14,9 @@ export function Ticker() {
       }),
     [],
   );
-  return <p className={styles.ticker}>{capital(text)}</p>;
+  return (
+    <p className={styles.ticker} data-ticker="">
+      {capital(text)}
+    </p>
+  );
 }

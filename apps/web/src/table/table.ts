@@ -127,6 +127,20 @@ export function useInfo(...headings: readonly string[]): void {
   );
 }
 
+/**
+ * Marks what earned the newest lines of the slip (`data-earned`): their points run from there. The
+ * function gets what tells a line that this element earned.
+ */
+export function useEarned(): (isEarned: (entry: Entry) => boolean) => string | undefined {
+  const { told, entries } = useTable().snapshot;
+  const newest = told.flatMap((each) => each.entries);
+  const first = entries.length - newest.length;
+  return (isEarned) => {
+    const lines = newest.flatMap((entry, i) => (isEarned(entry) ? [first + i] : []));
+    return lines.length === 0 ? undefined : lines.join(' ');
+  };
+}
+
 /** Hangs a handler on a shared key while the board shows. */
 export function useHandler<K extends 'nth' | 'read' | 'digits' | 'cancel' | 'info' | 'hinting'>(
   key: K,

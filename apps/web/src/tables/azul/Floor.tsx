@@ -1,8 +1,9 @@
 import { FLOOR, floorCost, SPACE_COST, type Move, type View } from '@chiaro/azul';
 import { StartTile } from '../../art/Tile.js';
 import { signed } from '../../ui/signed.js';
-import { useTable } from '../../table/table.js';
+import { useEarned, useTable } from '../../table/table.js';
 import { LetteredTile } from './Offer.js';
+import { countedCells } from './counted.js';
 import { isLine, type PartProps } from './parts.js';
 import { takeOf } from './preview.js';
 import styles from './azul.module.css';
@@ -10,6 +11,7 @@ import styles from './azul.module.css';
 /** Seven spaces, each with its price. */
 export function Floor({ seat, group, counted, item, onPut }: PartProps) {
   const { view, words, t, session, snapshot } = useTable<View, Move>();
+  const earned = useEarned();
   const board = view.boards[seat];
   if (board === undefined) return null;
   const cost = floorCost(board.floor.length);
@@ -22,7 +24,7 @@ export function Floor({ seat, group, counted, item, onPut }: PartProps) {
     const thing = board.floor[i];
     return (
       <span key={i} className={styles.space}>
-        <span className={styles.slot}>
+        <span className={styles.slot} data-piece={thing}>
           {thing === undefined ? null : thing === 'marker' ? (
             <StartTile />
           ) : (
@@ -33,7 +35,11 @@ export function Floor({ seat, group, counted, item, onPut }: PartProps) {
       </span>
     );
   });
-  const shared = { className: styles.floor, 'data-counted': counted?.floor === true };
+  const shared = {
+    className: styles.floor,
+    'data-counted': counted?.floor === true,
+    'data-earned': earned((entry) => entry.side === seat && countedCells(entry, true).floor),
+  };
   if (item === null) return <div {...shared}>{spaces}</div>;
   return (
     <div role="row" className={styles.floorRow}>

@@ -34,6 +34,7 @@ export function Offer({ group, onChoose }: OfferProps) {
       tabIndex={-1}
       aria-label={t('azul.offer')}
       className={styles.offer}
+      data-spot="bag"
       onKeyDown={onKeyDown}
     >
       {places.map(({ from, tiles, groups }) => (
@@ -99,7 +100,7 @@ function CentreLabel() {
     <span role="gridcell" className={styles.centreLabel}>
       <span>{t('azul.centre')}</span>{' '}
       {view.marker === 'centre' ? (
-        <span className={styles.tile}>
+        <span className={styles.tile} data-piece="marker">
           <StartTile />
           <span className="visually-hidden">{t('azul.marker')}</span>
         </span>
@@ -140,6 +141,9 @@ function GroupCell({
         aria-pressed={isChosen}
         aria-disabled={!myTurn}
         data-decide=""
+        data-piece={group.colour}
+        data-holds={group.from === CENTRE ? group.colour : undefined}
+        data-from="bag"
         aria-label={`${t('azul.group', { tiles, source, marker: withMarker })}${hinted ? ` ${t('hint.here')}` : ''}`}
         {...roving}
         onClick={press}
@@ -151,7 +155,14 @@ function GroupCell({
       </button>
       {Array.from({ length: group.count - 1 }, (_, i) => (
         // For a finger on the second tile; the button says it all.
-        <span key={i} className={styles.tile} aria-hidden="true" onClick={press}>
+        <span
+          key={i}
+          className={styles.tile}
+          data-piece={group.colour}
+          data-from="bag"
+          aria-hidden="true"
+          onClick={press}
+        >
           <LetteredTile colour={group.colour} />
         </span>
       ))}

@@ -33,7 +33,12 @@ export function PatternLine({
       {preview === null ? null : <Effect preview={preview} />}
       <span className={styles.slots}>
         {slots.map(({ colour, ghost }, i) => (
-          <span key={i} className={styles.slot} data-ghost={ghost}>
+          <span
+            key={i}
+            className={styles.slot}
+            data-ghost={ghost}
+            data-piece={ghost ? undefined : (colour ?? undefined)}
+          >
             {colour === null ? null : <LetteredTile colour={colour} />}
           </span>
         ))}

@@ -1,6 +1,6 @@
 import { colourOf, colours, type Move, type View } from '@chiaro/azul';
 import { signed } from '../../ui/signed.js';
-import { useTable } from '../../table/table.js';
+import { useEarned, useTable } from '../../table/table.js';
 import { LetteredTile } from './Offer.js';
 import type { RovingItem } from './parts.js';
 import { cellPoints } from './preview.js';
@@ -23,6 +23,7 @@ export function WallCell({
   readonly preview: number | null;
 }) {
   const { view, words, t, myTurn, seat: mine, play } = useTable<View, Move>();
+  const earned = useEarned();
   const board = view.boards[seat];
   if (board === undefined) return null;
   const cell = board.wall[row]?.[column] ?? null;
@@ -42,7 +43,15 @@ export function WallCell({
       {preview === null ? null : <span className={styles.would}>{signed(preview)}</span>}
     </>
   );
-  const shared = { className: styles.cell, 'data-counted': counted, 'data-taken': cell !== null };
+  const shared = {
+    className: styles.cell,
+    'data-counted': counted,
+    'data-taken': cell !== null,
+    'data-piece': cell ?? undefined,
+    'data-earned': earned(
+      ({ side, facts }) => side === seat && facts['row'] === row && facts['col'] === column,
+    ),
+  };
   if (item === null) return <span {...shared}>{art}</span>;
   const colour = cell ?? wanted;
   const name = t('azul.cell', {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Move, View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
+import { isStill } from '../../motion/still.js';
 import { useTable } from '../../table/table.js';
 
 const STEP_MS = 650;
@@ -14,7 +15,7 @@ export function useTiling(): Entry | null {
   const [shown, setShown] = useState<{ readonly seq: number; readonly entry: Entry } | null>(null);
   useEffect(() => {
     const entries = snapshot.told.flatMap((told) => told.entries);
-    if (entries.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (entries.length === 0 || isStill()) return;
     const timers = entries.map((entry, i) =>
       setTimeout(() => setShown({ seq: snapshot.seq, entry }), i * STEP_MS),
     );

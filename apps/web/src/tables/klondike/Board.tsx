@@ -7,7 +7,7 @@ import { sentence } from '../../words/sentence.js';
 import { cardPhrase } from './cards.js';
 import { Counters } from './Counters.js';
 import { layoutOf } from './layout.js';
-import { cardsOf, moveOf, oneMore, type Target } from './moves.js';
+import { cardsOf, goalsOf, moveOf, oneMore, type Target } from './moves.js';
 import { Picture } from './Picture.js';
 import { Tableau } from './Tableau.js';
 import { TopRow } from './TopRow.js';
@@ -41,7 +41,7 @@ export function Board() {
     const move = moveOf(from, target);
     setChosen(null);
     if (move === null) say(t('klondike.noWay'));
-    else play(move);
+    return move !== null && play(move);
   };
   const putBack = () => {
     setChosen(null);
@@ -55,7 +55,7 @@ export function Board() {
   /** A press on a place: takes from it, or puts there what was taken. It always answers. */
   const press = (here: Source | null, target: Target | null) => {
     if (source !== null && isSame(source, here)) return putBack();
-    if (source !== null && target !== null) return drop(source, target);
+    if (source !== null && target !== null) return void drop(source, target);
     if (here === null) say(nothingAt(target));
     else choose(here);
   };
@@ -72,7 +72,9 @@ export function Board() {
     const move = moveOf(from, { kind: 'home' });
     if (move !== null && session.refusalOf(move) === null) play(move);
   };
-  const drag = useDrag({ shape: fit.shape, onDrop: drop });
+  const drag = useDrag({ shape: fit.shape, isSent: snapshot.isSent, onDrop: drop });
+  const carried = drag.state === null ? source : drag.state.isDropped ? null : drag.state.source;
+  const goals = goalsOf(view, carried, (move) => session.refusalOf(move) === null);
 
   usePrimary(primaryOf());
   function primaryOf() {
@@ -128,8 +130,22 @@ export function Board() {
           }
         >
           <Picture layout={layout} drag={drag.state} compact={fit.isSmall} />
-          <TopRow fit={fit} source={source} onPress={press} onHome={sendHome} drag={drag} />
-          <Tableau fit={fit} source={source} onPress={press} onHome={sendHome} drag={drag} />
+          <TopRow
+            fit={fit}
+            goals={goals}
+            source={source}
+            onPress={press}
+            onHome={sendHome}
+            drag={drag}
+          />
+          <Tableau
+            fit={fit}
+            goals={goals}
+            source={source}
+            onPress={press}
+            onHome={sendHome}
+            drag={drag}
+          />
         </div>
       </div>
     </div>

@@ -8,10 +8,7 @@ import type { Move, View } from './types.js';
 import type { DragState } from './useDrag.js';
 import styles from './klondike.module.css';
 
-/**
- * Every card where it lies. A card keeps its element wherever it goes, so that it travels there:
- * the eye learns the rule.
- */
+/** Every card where it lies. */
 export function Picture({
   layout,
   drag,
@@ -39,6 +36,8 @@ export function Picture({
           <span
             key={card}
             className={styles.lying}
+            data-piece={card}
+            data-from="stock"
             data-dragged={isDragged}
             data-hinted={hinted.includes(card)}
             style={

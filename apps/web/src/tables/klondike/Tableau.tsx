@@ -36,7 +36,7 @@ function stopsOf(view: View): Stop[][] {
 }
 
 /** Seven columns; arrows go along them and across. */
-export function Tableau({ fit, source, onPress, onHome, drag }: PressProps) {
+export function Tableau({ fit, goals, source, onPress, onHome, drag }: PressProps) {
   const { view, t } = useTable<View, Move>();
   const piles = stopsOf(view);
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(
@@ -66,6 +66,7 @@ export function Tableau({ fit, source, onPress, onHome, drag }: PressProps) {
                   roving={item(stop.id)}
                   source={source}
                   fit={fit}
+                  goals={goals}
                   onPress={onPress}
                   onHome={onHome}
                   drag={drag}
@@ -84,6 +85,7 @@ function StopButton({
   roving,
   source,
   fit,
+  goals,
   onPress,
   onHome,
   drag,
@@ -102,6 +104,7 @@ function StopButton({
         type="button"
         className={styles.place}
         data-empty={what.kind === 'empty'}
+        data-goal={what.kind === 'empty' && goals.piles.includes(pile)}
         style={placed(x, y, 290)}
         aria-label={
           what.kind === 'empty'
@@ -122,6 +125,7 @@ function StopButton({
       type="button"
       className={styles.place}
       data-chosen={isChosen}
+      data-goal={isTop && goals.piles.includes(pile)}
       data-decide=""
       style={{
         ...placed(x, y + cardDepth(hidden, index, fit.step), 300 + index),

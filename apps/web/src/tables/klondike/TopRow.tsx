@@ -2,7 +2,7 @@ import { useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { cardPhrase, suitName, SuitMark } from './cards.js';
 import { wasteAt, type Fit } from './layout.js';
-import { sameSource, type Target } from './moves.js';
+import { sameSource, type Goals, type Target } from './moves.js';
 import { placed } from './Picture.js';
 import type { Move, Source, View } from './types.js';
 import type { Drag } from './useDrag.js';
@@ -10,6 +10,8 @@ import styles from './klondike.module.css';
 
 export interface PressProps {
   readonly fit: Fit;
+  /** Where the cards in hand may go, for the eyes. */
+  readonly goals: Goals;
   readonly source: Source | null;
   readonly onPress: (here: Source | null, target: Target | null) => void;
   readonly onHome: (source: Source) => void;
@@ -20,7 +22,7 @@ const FOUNDATIONS = [0, 1, 2, 3];
 const IDS = ['stock', 'waste', ...FOUNDATIONS.map((suit) => `home-${suit}`)];
 
 /** Stock, waste and foundations. */
-export function TopRow({ fit, source, onPress, onHome, drag }: PressProps) {
+export function TopRow({ fit, goals, source, onPress, onHome, drag }: PressProps) {
   const { view, t, play, words, snapshot } = useTable<View, Move>();
   const { shape } = fit;
   const hinted = (snapshot.hint?.move as Move | undefined)?.kind;
@@ -45,6 +47,8 @@ export function TopRow({ fit, source, onPress, onHome, drag }: PressProps) {
         data-empty={isEmpty}
         data-decide=""
         data-hinted={hinted === 'draw' || hinted === 'recycle'}
+        data-spot="stock"
+        data-holds={view.stock.known?.join(' ')}
         style={placed(shape.stock.x, shape.stock.y, 300)}
         aria-label={`${words.say({ id: 'nav.stock', args: { count: view.stock.count } })}. ${t(isEmpty ? 'klondike.recycle' : 'klondike.draw')}`}
         {...item('stock')}
@@ -80,6 +84,7 @@ export function TopRow({ fit, source, onPress, onHome, drag }: PressProps) {
           key={suit}
           suit={suit}
           fit={fit}
+          goals={goals}
           roving={item(`home-${suit}`)}
           source={source}
           onPress={onPress}
@@ -94,6 +99,7 @@ export function TopRow({ fit, source, onPress, onHome, drag }: PressProps) {
 function Foundation({
   suit,
   fit,
+  goals,
   roving,
   source,
   onPress,
@@ -123,6 +129,7 @@ function Foundation({
       type="button"
       className={styles.place}
       data-empty={count === 0}
+      data-goal={goals.home === suit}
       data-chosen={sameSource(source, here)}
       data-decide=""
       style={placed(place.x, place.y, 300)}

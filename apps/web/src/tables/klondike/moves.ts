@@ -22,6 +22,30 @@ export function moveOf(source: Source, target: Target): Move | null {
   }
 }
 
+/** Where the cards in hand may go. */
+export interface Goals {
+  readonly piles: readonly number[];
+  /** The suit whose foundation takes them. */
+  readonly home: number | null;
+}
+
+export function goalsOf(
+  view: View,
+  source: Source | null,
+  isLegal: (move: Move) => boolean,
+): Goals {
+  if (source === null) return { piles: [], home: null };
+  const mayGo = (target: Target): boolean => {
+    const move = moveOf(source, target);
+    return move !== null && isLegal(move);
+  };
+  const [card = 0] = cardsOf(view, source);
+  return {
+    piles: view.piles.flatMap((_, pile) => (mayGo({ kind: 'pile', pile }) ? [pile] : [])),
+    home: mayGo({ kind: 'home' }) ? card & 3 : null,
+  };
+}
+
 /** The cards that move together from a source, bottom to top. */
 export function cardsOf(view: View, source: Source): readonly number[] {
   switch (source.kind) {

@@ -8,6 +8,8 @@ export interface DragState {
   readonly source: Source;
   readonly dx: number;
   readonly dy: number;
+  /** Let go where it may lie: it stays there until the step is played. */
+  readonly isDropped: boolean;
 }
 
 export interface Drag {
@@ -24,10 +26,14 @@ const SLACK = 6;
 /** Dragging is one way among three: a press and keys do the same. */
 export function useDrag({
   shape,
+  isSent,
   onDrop,
 }: {
   readonly shape: Shape;
-  readonly onDrop: (source: Source, target: Target) => void;
+  /** A move was sent and is not played yet. */
+  readonly isSent: boolean;
+  /** False where nothing was played. */
+  readonly onDrop: (source: Source, target: Target) => boolean;
 }): Drag {
   const felt = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<DragState | null>(null);
@@ -45,19 +51,19 @@ export function useDrag({
       const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
       if (!grip.moved && Math.hypot(dx, dy) < SLACK) return;
       grip.moved = true;
-      setState({ source: grip.source, dx, dy });
+      setState({ source: grip.source, dx, dy, isDropped: false });
     };
     const end = (event: globalThis.PointerEvent) => {
       const grip = held.current;
       held.current = null;
-      setState(null);
-      if (grip === null || !grip.moved || event.type === 'pointercancel') return;
+      if (grip === null || !grip.moved || event.type === 'pointercancel') return setState(null);
       dragged.current = true;
       setTimeout(() => {
         dragged.current = false;
       }, 0);
       const target = targetAt(drop.current.shape, felt.current, event.clientX, event.clientY);
-      if (target !== null) drop.current.onDrop(grip.source, target);
+      const isDropped = target !== null && drop.current.onDrop(grip.source, target);
+      setState((last) => (last === null || !isDropped ? null : { ...last, isDropped }));
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', end);
@@ -73,7 +79,8 @@ export function useDrag({
     if (event.button !== 0) return;
     held.current = { source, x: event.clientX, y: event.clientY, moved: false };
   };
-  return { felt, state, start, justDragged: () => dragged.current };
+  const shown = state?.isDropped === true && !isSent ? null : state;
+  return { felt, state: shown, start, justDragged: () => dragged.current };
 }
 
 /** In units of the layout, from the size of the felt itself. */

@@ -89,6 +89,7 @@ export function Hand() {
             className={styles.piece}
             data-hinted={hinted.includes(place)}
             data-decide=""
+            data-piece={piece}
             aria-pressed={places.includes(place)}
             aria-disabled={!canPlay}
             aria-label={`${t('liaptui.pieceName', { piece: words.say(piecePhrase(piece)), value: piece })}${hinted.includes(place) ? ` ${t('hint.here')}` : ''}`}

@@ -36,7 +36,12 @@ export function Middle() {
               <li key={seat} data-won={seat === last.winner}>
                 <span>{seatName(seat)}</span>{' '}
                 {pieces.map((piece, i) => (
-                  <span key={i} className={styles.tiny}>
+                  <span
+                    key={i}
+                    className={styles.tiny}
+                    data-piece={piece}
+                    data-from={`seat-${seat}`}
+                  >
                     <LiapTuiPiece piece={piece} plain />
                     <span className="visually-hidden">{words.say(piecePhrase(piece))}</span>{' '}
                   </span>

@@ -1,7 +1,7 @@
 import type { Move, View } from '@chiaro/liaptui';
 import { withMinus } from '../../ui/signed.js';
 import { Total } from '../../table/Total.js';
-import { useTable } from '../../table/table.js';
+import { useEarned, useTable } from '../../table/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import four from '../four-seats.module.css';
 import styles from './liaptui.module.css';
@@ -15,6 +15,7 @@ export function Seat({
   readonly place: 'left' | 'top' | 'right' | 'own';
 }) {
   const { view, seatName, words, t, snapshot, session } = useTable<View, Move>();
+  const earned = useEarned();
   const player = view.seats[seat];
   if (player === undefined) return null;
   const line = session.module.narrator
@@ -28,9 +29,10 @@ export function Seat({
       data-place={place}
       data-turn={view.actor === seat}
       data-decide=""
+      data-earned={earned((entry) => entry.side === seat)}
       aria-label={seatName(seat)}
     >
-      <div className={styles.seatHead}>
+      <div className={styles.seatHead} data-spot={`seat-${seat}`}>
         <strong>{seatName(seat)}</strong>{' '}
         <Total
           side={seat}
@@ -51,7 +53,7 @@ export function Seat({
       </p>
       <div className={styles.laid}>
         {(player.table ?? []).map((piece, i) => (
-          <span key={i} className={styles.small}>
+          <span key={i} className={styles.small} data-piece={piece} data-from={`seat-${seat}`}>
             <LiapTuiPiece piece={piece} plain />
             <span className="visually-hidden">{words.say(piecePhrase(piece))}.</span>{' '}
           </span>

@@ -55,6 +55,7 @@ export function Hand({
             className={styles.card}
             data-hinted={card === hinted}
             data-decide=""
+            data-piece={card}
             aria-pressed={card === chosen}
             aria-disabled={!myTurn}
             aria-label={nameOf(card)}

@@ -1,7 +1,7 @@
 import type { Move, View } from '@chiaro/scopone';
 import { CardBack } from '../../art/CardBack.js';
 import { useTable } from '../../table/table.js';
-import { ScoponeCard } from './cards.js';
+import { ScoponeCard, seatPlace } from './cards.js';
 import four from '../four-seats.module.css';
 import styles from './scopone.module.css';
 
@@ -36,14 +36,16 @@ export function Seat({
           {view.dealer === seat ? ` · ${t('scopone.dealer')}` : ''}
         </span>
       </p>
-      <div className={styles.backs} aria-hidden="true">
+      <div className={styles.backs} data-spot={seatPlace(seat)} aria-hidden="true">
         {Array.from({ length: size }, (_, i) => (
           <CardBack key={i} />
         ))}
       </div>
       {last === undefined ? null : (
         <div className={styles.lastPlay} aria-hidden="true" key={view.plays.length}>
-          <ScoponeCard card={last.card} compact />
+          <span data-shown={last.card} data-from={seatPlace(seat)}>
+            <ScoponeCard card={last.card} compact />
+          </span>
           <span>
             {last.take === 'all' || last.take.length > 0
               ? t('scopone.took', { count: last.take === 'all' ? 0 : last.take.length })

@@ -1,12 +1,13 @@
 import type { CardName, Move, View } from '@chiaro/scopone';
-import { useTable } from '../../table/table.js';
-import { ScoponeCard, cardPhrase, valueOf } from './cards.js';
+import { useEarned, useTable } from '../../table/table.js';
+import { ScoponeCard, cardPhrase, seatPlace, valueOf } from './cards.js';
 import { Foreign } from '../../words/Foreign.js';
 import styles from './scopone.module.css';
 
 /** What lies on the table, by value; the cards that the chosen move takes are lifted. */
 export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
   const { view, words, t, sideName, seat } = useTable<View, Move>();
+  const laidBy = new Map(view.plays.map((play) => [play.card, play.seat]));
   const cards = view.table.toSorted((a, b) => valueOf(a) - valueOf(b));
   const sum = cards.reduce((total, card) => total + valueOf(card), 0);
   const mine = seat % 2;
@@ -25,7 +26,12 @@ export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
         ) : (
           <ul>
             {cards.map((card) => (
-              <li key={card} data-taken={taken.includes(card)}>
+              <li
+                key={card}
+                data-taken={taken.includes(card)}
+                data-piece={card}
+                data-from={seatPlace(laidBy.get(card))}
+              >
                 <ScoponeCard card={card} />
                 <span className="visually-hidden">{words.say(cardPhrase(card))}</span>
               </li>
@@ -43,8 +49,14 @@ const rowsFor = (cards: number): number => (cards <= 5 ? 1 : cards <= 12 ? 2 : 3
 
 function Pile({ side, label }: { readonly side: number; readonly label: string }) {
   const { view, t } = useTable<View, Move>();
+  const earned = useEarned();
   return (
-    <p className={styles.pile} data-decide="">
+    <p
+      className={styles.pile}
+      data-decide=""
+      data-holds={view.piles[side]?.join(' ')}
+      data-earned={earned((entry) => entry.side === side)}
+    >
       <strong>{label}</strong>{' '}
       <span>
         <Foreign>

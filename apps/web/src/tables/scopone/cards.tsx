@@ -31,6 +31,10 @@ export function ScoponeCard({
 
 export const valueOf = (card: CardName): number => Number(card.slice(0, -1));
 
+/** The name of a player's cards as a place, for motion. */
+export const seatPlace = (seat: number | undefined): string | undefined =>
+  seat === undefined ? undefined : `seat-${seat}`;
+
 /** The message that names a card in a list. */
 export const cardPhrase = (card: CardName) => ({
   id: 'card',

@@ -1,5 +1,5 @@
 import { boxes, type Assessment, type Box, type Move, type View } from '@chiaro/yahtzee';
-import { useTable } from '../../table/table.js';
+import { useEarned, useTable } from '../../table/table.js';
 import styles from './yahtzee.module.css';
 
 interface CellProps {
@@ -28,6 +28,7 @@ export function BoxCell({
   onPreview,
 }: CellProps) {
   const { view, snapshot, seat, t } = useTable<View, Move>();
+  const earned = useEarned();
   const points = view.cards[column]?.points[boxes.indexOf(box)] ?? null;
   const hinted = isHintedBox(snapshot.hint?.move, box) && offer !== undefined;
   const name = useName(box, points, offer);
@@ -35,7 +36,12 @@ export function BoxCell({
     points !== null ? 'filled' : offer === undefined ? 'open' : offer.legal ? 'offer' : 'closed';
   const total = offer === undefined ? 0 : offer.points + offer.upperBonus + offer.yahtzeeBonus;
   return (
-    <td className={styles.cell} data-lit={lit} data-hinted={hinted}>
+    <td
+      className={styles.cell}
+      data-lit={lit}
+      data-hinted={hinted}
+      data-earned={earned(({ side, facts }) => side === column && facts['box'] === box)}
+    >
       <button
         type="button"
         className={styles.points}

@@ -58,7 +58,7 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
   return (
     <section className={styles.tray} aria-label={t('yahtzee.tray')}>
       {view.over ? null : (
-        <p className={styles.turn}>
+        <p className={styles.turn} data-spot="cup">
           <strong>
             {myTurn ? t('turn.yours') : t('turn.theirs', { who: seatName(view.seat) })}
           </strong>{' '}
@@ -83,6 +83,19 @@ function useMask(): [mask: number, setMask: (mask: number) => void] {
   const kept = view.rolls > 1 ? view.kept : 0;
   const mask = chosen?.seq === seq ? chosen.mask : kept;
   return [mask, (next) => setChosen({ seq, mask: next })];
+}
+
+/** The step in which each die was last thrown: a die that is thrown again is another one to the eye. */
+function useThrows(): readonly number[] {
+  const { view, snapshot } = useTable<View, Move>();
+  const [last, setLast] = useState(() => ({ seq: snapshot.seq, thrown: DICE.map(() => 0) }));
+  if (last.seq === snapshot.seq) return last.thrown;
+  const isRolled = snapshot.told.some(({ step }) => step.kind === 'chance');
+  const thrown = last.thrown.map((step, die) =>
+    isRolled && !isHeld(view.kept, die) ? snapshot.seq : step,
+  );
+  setLast({ seq: snapshot.seq, thrown });
+  return thrown;
 }
 
 function RollCount() {
@@ -112,7 +125,7 @@ function Dice({
   const { view, t, snapshot, myTurn } = useTable<View, Move>();
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([DICE.map(String)]);
   const hinted = hintedDice(snapshot.hint?.move);
-  const rolled = snapshot.told.some(({ step }) => step.kind === 'chance');
+  const thrown = useThrows();
   // After the last box its dice stay: whoever has the focus on one keeps it.
   const dice = view.over ? lastCounted(snapshot.entries) : view.dice;
   return (
@@ -127,7 +140,6 @@ function Dice({
       {DICE.map((die) => {
         const value = dice[die] ?? 0;
         const held = isHeld(mask, die);
-        const fresh = rolled && !isHeld(view.kept, die);
         return (
           <button
             key={die}
@@ -143,7 +155,12 @@ function Dice({
             {...item(String(die))}
             onClick={() => onToggle(die)}
           >
-            <span key={`${snapshot.seq}`} className={fresh ? styles.fresh : undefined}>
+            <span
+              key={thrown[die]}
+              className={styles.face}
+              data-piece={`die-${die}-${thrown[die] ?? 0}`}
+              data-from="cup"
+            >
               <Die value={value} />
             </span>
             <span className={styles.held} aria-hidden="true">

@@ -1,0 +1,71 @@
+import type { Entry } from '@chiaro/kernel';
+import { Component, type ReactNode, type RefObject } from 'react';
+import { signed } from '../ui/signed.js';
+import { flightsBetween, type Flight } from './flights.js';
+import { sceneIn, type Box, type Scene } from './scene.js';
+import { show, skip, type Running } from './show.js';
+import { isStill } from './still.js';
+
+interface MovingProps {
+  /** A number that changes with every step of the game, back or forth. */
+  readonly step: number;
+  readonly entries: readonly Entry[];
+  /** What holds the table and its slip. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+type Before = Scene<SVGElement> | null;
+
+/**
+ * Lets the pieces of the table inside travel from where they were before a step to where they are
+ * after it, and the points from what earned them (`data-earned`, the number of the line) to their
+ * line of the slip (`data-printed`), or to the chip of totals where the slip is put away. A class,
+ * since only a class is asked right before the page changes.
+ */
+export class Moving extends Component<MovingProps> {
+  override getSnapshotBeforeUpdate({ step }: MovingProps): Before {
+    const root = this.props.root.current;
+    return step === this.props.step || root === null || isStill() ? null : sceneIn(root);
+  }
+
+  override componentDidUpdate(last: MovingProps, _: unknown, before: Before): void {
+    const { root, entries } = this.props;
+    if (before === null || root.current === null) return;
+    const room = root.current;
+    const flights = flightsBetween(before, sceneIn(room));
+    const printed = entries.slice(last.entries.length);
+    if (flights.length + printed.length === 0) return skip();
+    const first = last.entries.length;
+    show(flights, () =>
+      printed.flatMap((entry, i) => runningPoints(room, entry, first + i, flights.at(-1))),
+    );
+  }
+
+  override componentWillUnmount(): void {
+    skip();
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}
+
+/** From what earned them; else from the last piece that moved. */
+function runningPoints(
+  room: HTMLElement,
+  { points }: Entry,
+  line: number,
+  moved: Flight<SVGElement> | undefined,
+): Running[] {
+  const from = boxOf(room.querySelector(`[data-earned~="${line}"]`)) ?? moved?.to;
+  const to =
+    boxOf(room.querySelector(`[data-printed="${line}"]`)) ??
+    boxOf(room.querySelector('[data-totals]'));
+  if (points === 0 || from === undefined || to === undefined) return [];
+  return [{ text: signed(points), from, to }];
+}
+
+function boxOf(element: Element | null): Box | undefined {
+  return element?.checkVisibility() === true ? element.getBoundingClientRect() : undefined;
+}

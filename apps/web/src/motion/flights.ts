@@ -1,0 +1,107 @@
+import type { Box, Drawn, Scene } from './scene.js';
+
+/** A piece on its way. */
+export interface Flight<P> {
+  readonly picture: P;
+  readonly from: Box;
+  readonly to: Box;
+  /** Whether the picture is what lies there afterwards; one that only leaves is gone. */
+  readonly lands: boolean;
+  /** It only makes room, or goes with others of its pile: all of these move at once. */
+  readonly shifts: boolean;
+}
+
+/** Whatever is nearer to where it was has not moved: a table may shift a little by itself. */
+const NEAR_PX = 4;
+
+/** What has to travel so that one scene becomes the other, from the top of the screen down. */
+export function flightsBetween<P>(before: Scene<P>, after: Scene<P>): Flight<P>[] {
+  const names = new Set([...before.pieces.keys(), ...after.pieces.keys()]);
+  return [
+    ...unseenFlights(before, after),
+    ...[...names]
+      .flatMap((name) => flightsOf(name, before, after))
+      .toSorted((a, b) => a.to.top - b.to.top || a.to.left - b.to.left),
+  ];
+}
+
+/** What came from a hand that nobody sees and lies in a pile that nobody sees, but is shown. */
+function unseenFlights<P>(before: Scene<P>, after: Scene<P>): Flight<P>[] {
+  return [...after.shown].flatMap(([name, { picture, box, from }]) => {
+    const [origin, holder] = [placeOf(from, before), after.holders.get(name)];
+    const isNew = !before.pieces.has(name) && !before.holders.has(name);
+    if (!isNew || origin === undefined || holder === undefined) return [];
+    return [
+      {
+        picture,
+        from: inside(origin, box),
+        to: inside(holder, box),
+        lands: false,
+        shifts: false,
+      },
+    ];
+  });
+}
+
+function flightsOf<P>(name: string, before: Scene<P>, after: Scene<P>): Flight<P>[] {
+  const { pairs, gone, come } = paired(before.pieces.get(name) ?? [], after.pieces.get(name) ?? []);
+  const moved = pairs
+    .filter(([was, is]) => distance(was.box, is.box) >= NEAR_PX)
+    .map(([was, is]) => ({
+      picture: is.picture,
+      from: was.box,
+      to: is.box,
+      lands: true,
+      shifts: was.among === is.among,
+    }));
+  const arrived = come.flatMap(({ picture, box, from }) => {
+    const origin = before.holders.get(name) ?? placeOf(from, before) ?? placeOf(from, after);
+    return origin === undefined
+      ? []
+      : [{ picture, from: inside(origin, box), to: box, lands: true, shifts: false }];
+  });
+  const left = gone.flatMap(({ picture, box }) => {
+    const holder = after.holders.get(name);
+    return holder === undefined
+      ? []
+      : [{ picture, from: box, to: inside(holder, box), lands: false, shifts: false }];
+  });
+  return [...moved, ...arrived, ...left];
+}
+
+const placeOf = <P>(place: string | null, { places }: Scene<P>): Box | undefined =>
+  place === null ? undefined : places.get(place);
+
+/** Pieces of one name, nearest first: those that stayed find themselves. */
+function paired<P>(before: readonly Drawn<P>[], after: readonly Drawn<P>[]) {
+  const gone = new Set(before);
+  const come = new Set(after);
+  const pairs: [was: Drawn<P>, is: Drawn<P>][] = [];
+  const all = before
+    .flatMap((was) => after.map((is) => ({ was, is, apart: distance(was.box, is.box) })))
+    .toSorted((a, b) => a.apart - b.apart);
+  for (const { was, is } of all) {
+    if (!gone.has(was) || !come.has(is)) continue;
+    gone.delete(was);
+    come.delete(is);
+    pairs.push([was, is]);
+  }
+  return { pairs, gone: [...gone], come: [...come] };
+}
+
+function distance(a: Box, b: Box): number {
+  const [x, y] = [a.left + a.width / 2, a.top + a.height / 2];
+  return Math.hypot(x - (b.left + b.width / 2), y - (b.top + b.height / 2));
+}
+
+/** A piece of this shape in the middle of a place, no larger than it. */
+function inside(place: Box, { width, height }: Box): Box {
+  const scale = Math.min(1, place.width / width, place.height / height);
+  const [w, h] = [width * scale, height * scale];
+  return {
+    left: place.left + (place.width - w) / 2,
+    top: place.top + (place.height - h) / 2,
+    width: w,
+    height: h,
+  };
+}
