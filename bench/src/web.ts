@@ -81,6 +81,8 @@ async function begin(page: Page): Promise<void> {
 async function motionOf(browser: Browser, url: string, game: string): Promise<MotionFigures> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: PHONE });
   const page = await context.newPage();
+  // A busy machine at a quarter of its speed: slow is a figure, not an error.
+  page.setDefaultTimeout(300_000);
   await page.addInitScript({ content: WATCH });
   await page.goto(`${url}/play/${game}?lang=en&deal=2`);
   await begin(page);
