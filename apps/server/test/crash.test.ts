@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attack } from '../trust/attacks.js';
 import { killRounds } from '../trust/kill.js';
 import { startPostgres } from '../trust/postgres.js';
+import { playRooms } from '../trust/rooms.js';
 import { bundle, type Bundle } from './bundle.js';
 import { freshFolder } from './server.js';
 
@@ -56,4 +57,18 @@ it.each([
   const noticed: unknown[] = [];
   for await (const each of attack(server.file, name, environmentFor)) noticed.push(each);
   expect(noticed).toMatchObject([{ failed: 0, alive: true, outcome }]);
+});
+
+it('two devices play a whole match while the server is killed: what was answered is in the log once', async () => {
+  const [report] = await playRooms({
+    server: server.file,
+    environment: { CHIARO_DATA: freshFolder() },
+    matches: [{ game: 'azul', options: { players: 2 }, seats: 2 }],
+    movesPerKill: 20,
+    seed: 'a sample',
+  });
+  invariant(report !== undefined, 'a match was played');
+  expect(report.lost).toEqual([]);
+  expect(report.kills).toBeGreaterThan(0);
+  expect(report.moves).toBeGreaterThan(20);
 });

@@ -7,17 +7,25 @@ import { appendFigures } from './appends.js';
 import { attack, attackNames } from './attacks.js';
 import { killRounds, type KillPlan, type KillReport } from './kill.js';
 import { startPostgres } from './postgres.js';
+import { playRooms, type RoomWish } from './rooms.js';
 
 const ROUNDS = 100;
+/** Of each game in the trial of rooms, and moves between two kills there. */
+const MATCHES = 2;
+const MOVES = 25;
 const HELP = `npm run trust                               all parts
 npm run trust -- kill [rounds [database]]   ${ROUNDS} rounds of each database by default; SQLite or
                                             PostgreSQL alone
+npm run trust -- rooms [matches [moves]]    whole matches of each game, the server killed after so
+                                            many moves on average (2 and 25 by default)
 npm run trust -- appends                    what a move costs until it is on the disk
 npm run trust -- attacks [server.js [name]] this build's server by default; every attack whose
                                             name holds these words
 
 kill     kills the server without warning while clients write, and PostgreSQL itself in every third
          round; whatever was acknowledged must be there, once and without a gap
+rooms    two and four devices play whole matches over sockets while the server is killed; whatever
+         was answered is in the log once, and all devices end with the same
 appends  moves of 1, 16 and 128 matches at a time: how many a second, and how long the thread that
          answers everybody is busy or blocked for each
 attacks  what one client can do to the others: how long /api/health takes while it tries, and the
@@ -93,6 +101,51 @@ function sayKills(reports: ReadonlyMap<string, KillReport>): void {
   for (const [name, { lost }] of reports) for (const each of lost) say(`${name}: ${each}`);
 }
 
+const ROOMS: readonly RoomWish[] = [
+  { game: 'yahtzee', options: { players: 4 }, seats: 4 },
+  { game: 'azul', options: { players: 4 }, seats: 4 },
+  { game: 'azul', options: { players: 2 }, seats: 2 },
+  { game: 'scopone', options: {}, seats: 4 },
+  { game: 'liaptui', options: {}, seats: 4 },
+];
+
+async function rooms(matches: number, movesPerKill: number): Promise<boolean> {
+  const databases = new Map([['SQLite', (folder: string) => ({ CHIARO_DATA: folder })]]);
+  const postgres = await startPostgres();
+  const address = await postgres?.freshDatabase();
+  if (address?.kind === 'postgres')
+    databases.set('PostgreSQL', (folder) => ({ CHIARO_DATA: folder, DATABASE_URL: address.url }));
+  say('| database | game | devices | matches | moves answered | server killed | lost |');
+  say('|---|---|---|---|---|---|---|');
+  let all = true;
+  try {
+    for (const [database, environment] of databases)
+      for (const wish of ROOMS)
+        await inFolder(async (folder) => {
+          const reports = await playRooms({
+            server: beside('./server.js'),
+            environment: environment(folder),
+            matches: Array.from({ length: matches }, () => wish),
+            movesPerKill,
+            seed: `${database} ${wish.game} ${wish.seats}`,
+            onMatch: ({ game, moves, kills }) =>
+              progress(`${database}, ${game}: ${moves} moves, ${kills} kills`),
+          });
+          const sum = (of: 'moves' | 'kills') =>
+            reports.reduce((total, each) => total + each[of], 0);
+          const lost = reports.flatMap((each) => each.lost);
+          all &&= lost.length === 0;
+          say(
+            `| ${database} | ${wish.game} | ${wish.seats} | ${matches} | ${sum('moves')} | ${sum('kills')} | ${lost.length} |`,
+          );
+          for (const each of lost) say(`${database}, ${wish.game}: ${each}`);
+        });
+  } finally {
+    await postgres?.stop();
+  }
+  return all;
+}
+
 async function appends(): Promise<boolean> {
   say('| store | matches | moves/s | answering thread, µs a move | median ms | 99 % ms |');
   say('|---|---|---|---|---|---|');
@@ -147,10 +200,11 @@ async function perform(args: readonly string[]): Promise<boolean | null> {
   const rounds = Number(first ?? ROUNDS);
   if (part === 'attacks') return attacks(first ?? beside('./server.js'), name);
   if (part === 'kill') return Number.isInteger(rounds) && rounds > 0 ? kill(rounds, name) : null;
+  if (part === 'rooms') return rooms(Number(first ?? MATCHES), Number(args[2] ?? MOVES));
   if (part === 'appends') return appends();
   if (part !== undefined) return null;
   await appends();
-  const isKept = await kill(ROUNDS);
+  const isKept = (await rooms(MATCHES, MOVES)) && (await kill(ROUNDS));
   return (await attacks(beside('./server.js'), '')) && isKept;
 }
 
