@@ -218,10 +218,10 @@ test('six letters lead to the door; somebody inside opens, may remove, and all o
   await expect.poll(heard).toContain('Ben is ready.');
   await expect(leave).toBeFocused();
   // Other house rules: everybody reads them and is asked again.
-  await anna.page.getByText('House rules').click();
+  await anna.page.getByText('House rules', { exact: true }).click();
   await anna.page.getByRole('radio', { name: 'grey' }).click();
   await expect(status(ben.page)).toContainText('The house rules have changed. Are you ready?');
-  await ben.page.getByText('House rules').click();
+  await ben.page.getByText('House rules', { exact: true }).click();
   await expect(ben.page.getByRole('definition').filter({ hasText: 'grey' })).toBeVisible();
   await expect(ben.page.getByRole('button', { name: WORDS.en.ready })).toHaveAttribute(
     'aria-pressed',
