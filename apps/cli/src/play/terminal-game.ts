@@ -1,5 +1,7 @@
 import {
+  err,
   messageOf,
+  ok,
   type AnyModule,
   type LogLine,
   type Problem,
@@ -17,6 +19,16 @@ import { readOrder, readYes } from './orders.js';
 import type { AnyClient, AnySnapshot, AnyTold, Sight } from './sight.js';
 import { carryOut, type AfterOrder } from './carry-out.js';
 
+/** `3`, `#3` or `3.` */
+const PLACE = /^(#?)(\d{1,5})(\.?)$/;
+
+/** Moves by their numbers, as somebody was shown them for one position. */
+interface NumberedList {
+  readonly seq: number;
+  readonly viewer: Viewer;
+  readonly moves: readonly unknown[];
+}
+
 /** One game at the terminal, from its first line to the last. */
 export class TerminalGame {
   readonly explainer = new Explainer();
@@ -26,6 +38,8 @@ export class TerminalGame {
   #announced = -1;
   /** Number of the last event that was told. */
   #told = 0;
+  /** The numbered list that was shown last. */
+  #listed: NumberedList | null = null;
 
   readonly context: Context;
   readonly module: AnyModule;
@@ -139,27 +153,65 @@ export class TerminalGame {
     return !this.context.world.out.closed;
   }
 
+  /** Remembers that these moves were shown as 1, 2, 3, … for this position. */
+  number(moves: readonly unknown[]): void {
+    this.#listed = { seq: this.now.seq, viewer: this.viewer, moves };
+  }
+
   /** A legal move wins over an order of the same name; a slash makes it an order. */
   async #hear(text: string): Promise<AfterOrder> {
     const { actor, paused } = this.now;
     if (actor.kind === 'seat' && !paused && !text.startsWith('/')) {
-      const listed = this.#byNumber(text);
-      const move = listed === null ? this.client.read(text) : { ok: true as const, value: listed };
+      const move = this.#read(text);
       if (move.ok) return this.#move(actor.seat, move.value, text);
+      if (PLACE.test(text)) {
+        await this.refuse(move.error);
+        return 'stay';
+      }
     }
     const said = readOrder(text, this.words);
     if (said !== null) return carryOut(this, said);
     return this.#cannot(text);
   }
 
-  /** `3`, `#3` or `3.` is a place in the list of moves, unless a move itself is written so. */
-  #byNumber(text: string): unknown {
-    const number = /^#?(\d{1,5})\.?$/.exec(text)?.[1];
-    const { game } = this.module;
-    const legal = this.client.legal();
-    if (number === undefined || legal.some((move) => game.notation.format(move) === text))
-      return null;
-    return legal[Number(number) - 1] ?? null;
+  /**
+   * `#3` or `3.` is a place in the list that was shown for this position; so is `3`, unless a
+   * move is written so. Without a list a number means nothing: its order would be a guess.
+   */
+  #read(text: string): Result<unknown, Problem> {
+    const [, mark, number = '', dot] = PLACE.exec(text) ?? [];
+    if (number === '') return this.client.read(text);
+    const listed = this.#shown?.[Number(number) - 1];
+    if (mark !== '' || dot !== '') return listed === undefined ? this.#noPlace() : ok(listed);
+    const written = this.client.read(text);
+    const isLegal = written.ok && this.client.refusalOf(written.value) === null;
+    if (listed === undefined) return written.ok ? written : this.#noPlace();
+    if (!isLegal) return ok(listed);
+    const { format } = this.module.game.notation;
+    const [move, place] = [format(written.value), format(listed)];
+    return move === place || move === text
+      ? written
+      : err({
+          code: 'ILLEGAL_MOVE',
+          reason: 'cli.play.twoMeanings',
+          facts: { number, move, place },
+        });
+  }
+
+  /** The moves of the list, where it is still the one for this position and this person. */
+  get #shown(): readonly unknown[] | null {
+    const listed = this.#listed;
+    const isCurrent = listed?.seq === this.now.seq && listed.viewer === this.viewer;
+    return isCurrent ? listed.moves : null;
+  }
+
+  #noPlace(): Result<never, Problem> {
+    const count = this.#shown?.length ?? 0;
+    return err({
+      code: 'ILLEGAL_MOVE',
+      reason: count === 0 ? 'cli.play.noList' : 'cli.play.noPlace',
+      facts: { count },
+    });
   }
 
   async #move(seat: number, move: unknown, text: string): Promise<AfterOrder> {
