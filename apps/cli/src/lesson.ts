@@ -34,8 +34,7 @@ export class Lesson {
   async ask(puzzles: Iterable<Puzzle | null>): Promise<number> {
     try {
       for (const puzzle of puzzles) {
-        if (puzzle === null)
-          return await this.context.refuse([NONE_FOUND], { json: false, exit: FAILED });
+        if (puzzle === null) return await this.context.refuse([NONE_FOUND], { exit: FAILED });
         if (!(await this.#pose(puzzle))) break;
       }
       if (this.#asked > 1)

@@ -1,4 +1,4 @@
-import { FastRng, milliseconds, toHex } from '@chiaro/kernel';
+import { FastRng, milliseconds, toHex, type AnyModule } from '@chiaro/kernel';
 import { pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
 import { explain } from './explain.js';
@@ -169,11 +169,15 @@ async function resign(game: TerminalGame): Promise<void> {
   if (await game.confirm(game.say('cli.play.resignSure'))) await game.act(seat, 'resign');
 }
 
+/** Only games with a solver for positions can tell whether they can still be won. */
+const ordersFor = ({ solver }: AnyModule): readonly Order[] =>
+  orders.filter((order) => order !== 'winnable' || solver?.decide !== undefined);
+
 async function help(game: TerminalGame): Promise<void> {
-  const { console, words } = game;
+  const { console, words, module } = game;
   await console.print(
     game.say('cli.play.help'),
-    ...orders.map(
+    ...ordersFor(module).map(
       (order) => `    ${wordsOf(order, words).join(', ')}: ${game.say(`cli.play.help.${order}`)}`,
     ),
   );

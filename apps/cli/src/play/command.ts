@@ -33,7 +33,7 @@ import { readText } from '../text.js';
 import { seatPlayers } from '../seats.js';
 import { Console } from './console.js';
 import { Keeper } from './keeper.js';
-import { TerminalGame } from './terminal-game.js';
+import { TerminalGame, mannersOf } from './terminal-game.js';
 import { personsAt, sightOf, type Sight } from './sight.js';
 
 export const play: CommandSpec = {
@@ -52,6 +52,8 @@ export const play: CommandSpec = {
     'resume',
     'undo',
     'confirm',
+    'warnings',
+    'config',
     'data',
   ],
   examples: (game) => [
@@ -62,12 +64,11 @@ export const play: CommandSpec = {
   ],
   async run(context, [game = ''], flags) {
     const module = await context.module(game);
-    if (!module.ok) return context.refuse([module.error], { json: false });
+    if (!module.ok) return context.refuse([module.error]);
     const names = readNames(flags.names ?? []);
-    if (!names.ok) return context.refuse([names.error], { json: false });
+    if (!names.ok) return context.refuse([names.error]);
     const table = await openMatch(context, module.value, flags);
-    if (!table.ok)
-      return context.refuse(table.error, { json: false, words: context.wordsFor(module.value) });
+    if (!table.ok) return context.refuse(table.error, { words: context.wordsFor(module.value) });
     const given = names.value.length > 0 ? names.value : table.value.names;
     return sitDown(context, module.value, table.value, flags, given);
   },
@@ -183,8 +184,8 @@ async function sitDown(
   const { host, client } = near;
   const console = new Console(context);
   const keeper = new Keeper(context, module, host, words, flags, given, match.ended);
-  const confirms = flags.confirm !== false;
-  const game = new TerminalGame(context, module, client, words, console, keeper, sight, confirms);
+  const manners = mannersOf(flags);
+  const game = new TerminalGame(context, module, client, words, console, keeper, sight, manners);
   try {
     await console.print(...welcome(context, module, names));
     const code = await game.play();

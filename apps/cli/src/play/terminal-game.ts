@@ -7,11 +7,13 @@ import {
   type Problem,
   type Result,
   type Viewer,
+  type WarningLevel,
   type Words,
 } from '@chiaro/kernel';
 import { narrate, narrateResult } from '@chiaro/match';
 import { numberPhrase, pointsPhrase } from '../amounts.js';
 import { OK, type Context } from '../context.js';
+import type { Flags } from '../flags.js';
 import type { Talk } from './console.js';
 import type { GameKeeper } from './keeper.js';
 import { Explainer } from './explain.js';
@@ -21,6 +23,18 @@ import { carryOut, type AfterOrder } from './carry-out.js';
 
 /** `3`, `#3` or `3.` */
 const PLACE = /^(#?)(\d{1,5})(\.?)$/;
+
+/** How a person wants to be spoken to. */
+export interface Manners {
+  /** Asks twice about a costly move. */
+  readonly confirms: boolean;
+  readonly warnings: WarningLevel;
+}
+
+export const mannersOf = ({ confirm, warnings = 'balanced' }: Flags): Manners => ({
+  confirms: confirm !== false,
+  warnings,
+});
 
 /** Moves by their numbers, as somebody was shown them for one position. */
 interface NumberedList {
@@ -48,7 +62,7 @@ export class TerminalGame {
   readonly console: Talk;
   readonly keeper: GameKeeper;
   readonly sight: Sight;
-  readonly asksToConfirm: boolean;
+  readonly manners: Manners;
 
   constructor(
     context: Context,
@@ -58,7 +72,7 @@ export class TerminalGame {
     console: Talk,
     keeper: GameKeeper,
     sight: Sight,
-    asksToConfirm: boolean,
+    manners: Manners,
   ) {
     this.context = context;
     this.module = module;
@@ -67,7 +81,7 @@ export class TerminalGame {
     this.console = console;
     this.keeper = keeper;
     this.sight = sight;
-    this.asksToConfirm = asksToConfirm;
+    this.manners = manners;
   }
 
   /** Plays until the game is over or somebody leaves; returns the exit code. */
@@ -187,8 +201,8 @@ export class TerminalGame {
     const isLegal = written.ok && this.client.refusalOf(written.value) === null;
     if (listed === undefined) return written.ok ? written : this.#noPlace();
     if (!isLegal) return ok(listed);
-    const { format } = this.module.game.notation;
-    const [move, place] = [format(written.value), format(listed)];
+    const { notation } = this.module.game;
+    const [move, place] = [notation.format(written.value), notation.format(listed)];
     return move === place || move === text
       ? written
       : err({
@@ -216,7 +230,7 @@ export class TerminalGame {
 
   async #move(seat: number, move: unknown, text: string): Promise<AfterOrder> {
     const caution = this.module.narrator.caution?.(move, this.now.view) ?? null;
-    if (caution !== null && this.asksToConfirm) {
+    if (caution !== null && this.manners.confirms) {
       const question = `${this.words.say(caution)} ${this.say('cli.play.sure')}`;
       if (!(await this.confirm(question))) return 'stay';
     }
@@ -269,7 +283,7 @@ export class TerminalGame {
   async tellAll(told: readonly AnyTold[]): Promise<void> {
     const { narrator } = this.module;
     for (const each of told) {
-      const phrases = narrate(narrator, each);
+      const phrases = narrate(narrator, each, this.manners.warnings);
       await this.console.print(
         ...phrases.map((phrase) => this.words.say(phrase)),
         ...this.#points(each),

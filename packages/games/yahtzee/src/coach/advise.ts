@@ -1,6 +1,6 @@
 import type { Advice, RankedOption } from '@chiaro/kernel';
 import { meanOf } from '../solver/offers.js';
-import { Prospect, type Choice } from '../solver/prospect.js';
+import { Prospect } from '../solver/prospect.js';
 import { tableOf } from '../solver/solutions.js';
 import { outlookOf } from '../solver/states.js';
 import type { Move } from '../types.js';
