@@ -16,7 +16,7 @@ import { ownedLines } from '../sentences.js';
 export const replay: CommandSpec = {
   name: 'replay',
   args: ['<log>'],
-  flags: ['viewer', 'json'],
+  flags: ['viewer', 'config', 'data', 'json'],
   examples: () => [
     'chiaro replay game.log',
     'chiaro replay game.log --viewer A',
@@ -24,7 +24,7 @@ export const replay: CommandSpec = {
   ],
   async run(context, [path = ''], flags) {
     const json = flags.json === true;
-    const opened = await openLog(context, path);
+    const opened = await openLog(context, path, flags);
     if (!opened.ok) return context.refuse(opened.error, { exit: FAILED });
     const log = opened.value;
     const viewer = readViewer(flags.viewer, log);

@@ -15,11 +15,11 @@ import { aidOf, noCoach } from './advise.js';
 export const review: CommandSpec = {
   name: 'review',
   args: ['<log>'],
-  flags: ['seed', 'iterations', 'json', 'progress'],
+  flags: ['seed', 'iterations', 'config', 'data', 'json', 'progress'],
   examples: () => ['chiaro review game.log', 'chiaro review game.log --json --iterations 500'],
   async run(context, [path = ''], flags) {
     const json = flags.json === true;
-    const opened = await openLog(context, path);
+    const opened = await openLog(context, path, flags);
     if (!opened.ok) return context.refuse(opened.error, { exit: FAILED });
     const { module, replay } = opened.value;
     const words = wordsOfLog(context, opened.value);

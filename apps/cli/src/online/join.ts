@@ -180,7 +180,8 @@ class BotTalk implements Talk {
   }
 
   async ask(): Promise<string | null> {
-    return this.client === null ? null : this.choose(this.client);
+    const { client } = this;
+    return client === null || client.snapshot?.result !== null ? null : this.choose(client);
   }
 
   close(): void {

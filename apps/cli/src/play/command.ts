@@ -29,6 +29,8 @@ import {
 import type { CommandSpec } from '../command.js';
 import { FAILED, problemLine, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
+import { moduleForLog } from '../logs.js';
+import { configured } from '../scoring-config.js';
 import { readText } from '../text.js';
 import { seatPlayers } from '../seats.js';
 import { Console } from './console.js';
@@ -67,12 +69,26 @@ export const play: CommandSpec = {
     if (!module.ok) return context.refuse([module.error]);
     const names = readNames(flags.names ?? []);
     if (!names.ok) return context.refuse([names.error]);
-    const table = await openMatch(context, module.value, flags);
-    if (!table.ok) return context.refuse(table.error, { words: context.wordsFor(module.value) });
+    const words = context.wordsFor(module.value);
+    const used = await moduleFor(context, module.value, flags);
+    if (!used.ok) return context.refuse(used.error, { words });
+    const table = await openMatch(context, used.value, flags);
+    if (!table.ok) return context.refuse(table.error, { words });
     const given = names.value.length > 0 ? names.value : table.value.names;
-    return sitDown(context, module.value, table.value, flags, given);
+    return sitDown(context, used.value, table.value, flags, given);
   },
 };
+
+/** A saved game goes on by the numbers it began with. */
+async function moduleFor(
+  context: Context,
+  module: AnyModule,
+  flags: Flags,
+): Promise<Result<AnyModule, readonly Problem[]>> {
+  if (flags.resume === undefined) return configured(context, module, flags);
+  const source = await readText(context, flags.resume, 'MALFORMED_LOG');
+  return source.ok ? moduleForLog(context, module, source.value, flags) : err([source.error]);
+}
 
 interface OpenedMatch {
   readonly events: readonly MatchEvent[];

@@ -17,7 +17,7 @@ import type { Flags } from '../flags.js';
 import type { Talk } from './console.js';
 import type { GameKeeper } from './keeper.js';
 import { Explainer } from './explain.js';
-import { readOrder, readYes } from './orders.js';
+import { afterwards, readOrder, readYes } from './orders.js';
 import type { AnyClient, AnySnapshot, AnyTold, Sight } from './sight.js';
 import { carryOut, type AfterOrder } from './carry-out.js';
 
@@ -99,7 +99,21 @@ export class TerminalGame {
     }
     await this.#tellEnd();
     await this.keeper.finish();
+    await this.#answerAfterwards();
     return OK;
+  }
+
+  /** Questions about a game that is over, until somebody leaves. */
+  async #answerAfterwards(): Promise<void> {
+    const { context, console, words } = this;
+    if (context.world.input.isTerminal) await console.print(this.say('cli.play.afterwards'));
+    for (;;) {
+      const text = await console.ask();
+      if (text === null || text === '') return;
+      const said = readOrder(text, words);
+      if (said === null || !afterwards.has(said.order)) await this.refuse({ code: 'GAME_OVER' });
+      else if ((await carryOut(this, said)) === 'leave') return;
+    }
   }
 
   /** What is known now. */
