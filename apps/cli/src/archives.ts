@@ -1,6 +1,7 @@
 import { err, ok, type AnyModule, type Archive, type Problem, type Result } from '@chiaro/kernel';
 import { withFiles, type Context } from './context.js';
 import type { Flags } from './flags.js';
+import { dataFolder } from './scoring-config.js';
 import { readText } from './text.js';
 
 type AnyArchive = Archive<unknown, unknown, unknown, unknown>;
@@ -35,8 +36,7 @@ export async function shelves(
 
 /** `data/scores/<game>.json`, or below the folder that `--data` or CHIARO_DATA names. */
 export function scoresPath(context: Context, flags: Flags, game: string): string {
-  const folder = flags.data ?? (context.world.env['CHIARO_DATA'] || 'data');
-  return `${folder}/scores/${game}.json`;
+  return `${dataFolder(context, flags)}/scores/${game}.json`;
 }
 
 /** The text of a store; null before there is any. */

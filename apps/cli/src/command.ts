@@ -15,6 +15,8 @@ export interface CommandSpec {
   readonly flags: readonly FlagName[];
   /** What a game must offer for the command to be of use, where not every game does. */
   readonly needs?: Offer;
+  /** Whether it answers JSON lines, one for each that comes in, unless `--text` is said. */
+  readonly streams?: boolean;
   /** What somebody could type, for a game of the catalog that offers it. */
   examples(game: string): readonly string[];
   /** Returns the exit code. */

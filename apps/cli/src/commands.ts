@@ -1,6 +1,7 @@
 import type { CommandSpec } from './command.js';
 import { advise } from './commands/advise.js';
 import { games } from './commands/games.js';
+import { help } from './commands/help.js';
 import { importScores } from './commands/import.js';
 import { practice } from './commands/practice.js';
 import { replay } from './commands/replay.js';
@@ -12,6 +13,8 @@ import { serve } from './commands/serve.js';
 import { simulate } from './commands/simulate.js';
 import { solve } from './commands/solve.js';
 import { verify } from './commands/verify.js';
+import { completion } from './manual/completion.js';
+import { man } from './manual/man.js';
 import { join } from './online/join.js';
 import { room } from './online/room.js';
 import { play } from './play/command.js';
@@ -34,4 +37,7 @@ export const commands: readonly CommandSpec[] = [
   games,
   rules,
   serve,
+  help,
+  completion(() => commands),
+  man(() => commands),
 ];

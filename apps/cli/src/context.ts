@@ -25,12 +25,15 @@ import {
 import { failure } from '@chiaro/kernel/answer';
 import { matchWords } from '@chiaro/match';
 import { cliWords } from './messages.js';
+import { nearest } from './nearest.js';
 import { WorldError, type World } from './world.js';
+import { wrap } from './wrap.js';
 
 /** Exit codes: everything went well, some input failed, the command itself was wrong. */
 export const OK = 0;
 export const FAILED = 1;
 export const USAGE = 2;
+export const exitCodes = [OK, FAILED, USAGE] as const;
 
 /** One run of the program: the machine, the language and the shelf of games. */
 export class Context {
@@ -39,11 +42,19 @@ export class Context {
   readonly world: World;
   readonly language: Language;
   readonly catalog: readonly CatalogGame[];
+  /** Whether a program reads the answers: then refusals are JSON too. */
+  readonly isForPrograms: boolean;
 
-  constructor(world: World, language: Language, catalog: readonly CatalogGame[]) {
+  constructor(
+    world: World,
+    language: Language,
+    catalog: readonly CatalogGame[],
+    isForPrograms: boolean,
+  ) {
     this.world = world;
     this.language = language;
     this.catalog = catalog;
+    this.isForPrograms = isForPrograms;
     this.words = createWords(language, [
       kernelWords[language],
       matchWords[language],
@@ -59,6 +70,12 @@ export class Context {
     return this.world.out.write(`${lines.join('\n')}\n`);
   }
 
+  /** The same for people: broken at the width of their terminal. */
+  tell(...lines: readonly string[]): Promise<void> {
+    const { columns } = this.world.out;
+    return this.print(...(columns === null ? lines : lines.flatMap((line) => wrap(line, columns))));
+  }
+
   /** To the side, where it does not disturb what a program reads. */
   note(...lines: readonly string[]): Promise<void> {
     return this.world.err.write(`${lines.join('\n')}\n`);
@@ -66,20 +83,27 @@ export class Context {
 
   async module(id: string): Promise<Result<AnyModule, Problem>> {
     const found = findIn(this.catalog, id);
-    return found.ok ? ok(await found.value.load()) : found;
+    if (found.ok) return ok(await found.value.load());
+    const meant = nearest(
+      id,
+      this.catalog.map((game) => game.id),
+    );
+    if (meant === null) return found;
+    const facts = { game: id.slice(0, 40), meant };
+    return err({ ...found.error, reason: 'cli.usage.meantGame', facts });
   }
 
   wordsFor(module: AnyModule, names?: Names): Words {
     return gameWords(this.language, module, names);
   }
 
-  /** Says why a command cannot be carried out: as JSON where JSON was to come, else to the side. */
+  /** Says why a command cannot be carried out: as JSON to programs, to people to the side. */
   async refuse(
     problems: readonly Problem[],
-    how: { readonly json: boolean; readonly exit?: number; readonly words?: Words },
+    how: { readonly exit?: number; readonly words?: Words } = {},
   ): Promise<number> {
     const words = how.words ?? this.words;
-    if (how.json) await this.print(JSON.stringify(failure(problems, words)));
+    if (this.isForPrograms) await this.print(JSON.stringify(failure(problems, words)));
     else await this.note(...problems.map((problem) => problemLine(problem, words)));
     return how.exit ?? USAGE;
   }
@@ -110,7 +134,7 @@ export const gameWords = (language: Language, { words }: AnyModule, names: Names
     names,
   );
 
-/** `CODE: why (line 3, /dice/4)`, for people. */
+/** `CODE: why Allowed: … (line 3, /dice/4)`, for people. */
 export function problemLine(problem: Problem, words: Words): string {
   const places = [
     problem.line === undefined ? '' : words.say({ id: 'cli.line', args: { line: problem.line } }),
@@ -118,8 +142,18 @@ export function problemLine(problem: Problem, words: Words): string {
     problem.rule ?? '',
   ].filter((place) => place !== '');
   const where = places.length === 0 ? '' : ` (${places.join(', ')})`;
-  return `${problem.code}: ${messageOf(problem, words)}${where}`;
+  const allowed = LISTED.has(problem.code) ? (problem.expected ?? '') : '';
+  const choices = allowed === '' ? '' : ` ${words.say({ id: 'cli.allowed', args: { allowed } })}`;
+  return `${problem.code}: ${messageOf(problem, words)}${choices}${where}`;
 }
+
+/** Where what would have been accepted is told to people too. */
+const LISTED: ReadonlySet<Problem['code']> = new Set([
+  'UNKNOWN_GAME',
+  'UNKNOWN_FIELD',
+  'OUT_OF_RANGE',
+  'WRONG_TYPE',
+]);
 
 /** `--options '<json>'`: the house rules, or everything that is wrong with them. */
 export function readOptions(
@@ -135,12 +169,17 @@ export function readOptions(
   return err(read.error.map((problem) => ({ ...problem, path: `/options${problem.path ?? ''}` })));
 }
 
-/** The language asked for, or the one of the terminal. */
-export function chooseLanguage(argv: readonly string[], env: World['env']): Language {
+/** The language asked for, the one that was set, or that of the terminal. */
+export function chooseLanguage(
+  argv: readonly string[],
+  env: World['env'],
+  set: string | undefined,
+): Language {
   const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
   const asked = argv[at]?.startsWith('--lang=') ? argv[at].slice('--lang='.length) : argv[at + 1];
   const terminal = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || 'en';
-  const wish = at < 0 ? terminal.slice(0, 2).toLowerCase() : asked;
+  const usual = (env['CHIARO_LANG'] || set || terminal).slice(0, 2).toLowerCase();
+  const wish = at < 0 ? usual : asked;
   return languages.find((language) => language === wish) ?? 'en';
 }
 

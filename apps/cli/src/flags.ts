@@ -1,4 +1,10 @@
-import { languages, practiceStages, type PracticeStage } from '@chiaro/kernel';
+import {
+  languages,
+  practiceStages,
+  warningLevels,
+  type PracticeStage,
+  type WarningLevel,
+} from '@chiaro/kernel';
 import { progressKinds, type ProgressKind } from './progress.js';
 
 /** Every flag of every command, as commander hands them over. */
@@ -38,6 +44,8 @@ export interface Flags {
   readonly name?: string;
   readonly playAs?: string;
   readonly watch?: boolean;
+  readonly logs?: string;
+  readonly warnings?: WarningLevel;
 }
 
 interface FlagSpec {
@@ -99,8 +107,12 @@ const flagSpecs = {
   name: { flags: '--name <name>' },
   playAs: { flags: '--play-as <level>' },
   watch: { flags: '--watch' },
+  logs: { flags: '--logs <folder>' },
+  warnings: { flags: '--warnings <level>', choices: warningLevels, fallback: 'balanced' },
 } as const satisfies Readonly<Record<string, FlagSpec>>;
 
 export type FlagName = keyof typeof flagSpecs;
+
+export const flagNames = Object.keys(flagSpecs) as readonly FlagName[];
 
 export const specOf = (name: FlagName): FlagSpec => flagSpecs[name];

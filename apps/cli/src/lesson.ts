@@ -17,6 +17,8 @@ export class Lesson {
   readonly #console: Console;
   readonly #words: Words;
   #asked = 0;
+  /** Whether the list of moves was shown for this position: only then a number means one. */
+  #isListed = false;
   #found = 0;
 
   readonly context: Context;
@@ -32,8 +34,7 @@ export class Lesson {
   async ask(puzzles: Iterable<Puzzle | null>): Promise<number> {
     try {
       for (const puzzle of puzzles) {
-        if (puzzle === null)
-          return await this.context.refuse([NONE_FOUND], { json: false, exit: FAILED });
+        if (puzzle === null) return await this.context.refuse([NONE_FOUND], { exit: FAILED });
         if (!(await this.#pose(puzzle))) break;
       }
       if (this.#asked > 1)
@@ -47,6 +48,7 @@ export class Lesson {
   /** False when the person leaves. */
   async #pose(puzzle: Puzzle): Promise<boolean> {
     const { round, stage, view } = puzzle;
+    this.#isListed = false;
     await this.#say('cli.practice.heading', { number: ++this.#asked, round, stage });
     await this.#show(puzzle);
     await this.#console.print(this.#words.say(this.module.narrator.turn(view)));
@@ -74,7 +76,7 @@ export class Lesson {
   async #try(text: string, puzzle: Puzzle): Promise<'stay' | 'next'> {
     const { notation } = this.module.game;
     const number = /^#?(\d{1,5})\.?$/.exec(text)?.[1];
-    const listed = number === undefined ? undefined : puzzle.legal[Number(number) - 1];
+    const listed = this.#isListed ? puzzle.legal[Number(number) - 1] : undefined;
     const move =
       listed === undefined
         ? notation.parse(text, puzzle.legal)
@@ -121,6 +123,7 @@ export class Lesson {
 
   #list({ legal, view }: Puzzle): Promise<void> {
     const { game, narrator } = this.module;
+    this.#isListed = true;
     return this.#console.print(
       this.#words.say({ id: 'cli.play.moves', args: { count: legal.length } }),
       ...legal.map(

@@ -12,11 +12,17 @@ const NEWLINE = 10;
 /** Whole lines as bytes, or a line that was too long to keep. */
 export type Block = Uint8Array | Problem;
 
-/** Cuts a stream after each chunk's last newline. What is too long for a line is not kept. */
+/**
+ * Cuts a stream after each chunk's last newline. What is too long for a line is not kept. A
+ * byte-order mark is not part of the text; a stream in UTF-16 is one problem and nothing else.
+ */
 export async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block> {
   const rest = new Rest();
-  for await (const chunk of chunks) {
-    const bytes = asBuffer(chunk);
+  for await (const bytes of withoutMark(chunks)) {
+    if (bytes === 'utf16') {
+      yield UTF_16;
+      return;
+    }
     const end = bytes.lastIndexOf(NEWLINE);
     if (end < 0) rest.add(bytes);
     else {
@@ -25,6 +31,40 @@ export async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     }
   }
   if (rest.size > 0) yield* rest.complete(Buffer.of());
+}
+
+const MARK = Buffer.from('\uFEFF');
+
+/** What a file in UTF-16 begins with: its own mark, or a letter with an empty byte beside it. */
+export const isUtf16 = (start: Uint8Array): boolean =>
+  start.length >= 2 &&
+  ((start[0] === 0xff && start[1] === 0xfe) ||
+    (start[0] === 0xfe && start[1] === 0xff) ||
+    start[0] === 0 ||
+    start[1] === 0);
+
+export const UTF_16 = { code: 'MALFORMED_JSON', reason: 'cli.utf16' } as const satisfies Problem;
+
+export const withoutByteOrderMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
+
+/** Waits for the first bytes to tell what they are; the rest passes as it comes. */
+async function* withoutMark(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer | 'utf16', void> {
+  let start: Buffer | null = Buffer.of();
+  for await (const chunk of chunks) {
+    if (start === null) {
+      yield asBuffer(chunk);
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < MARK.length && !start.includes(NEWLINE)) continue;
+    yield isUtf16(start) ? 'utf16' : withoutByteOrderMark(start);
+    start = null;
+  }
+  if (start !== null && start.length > 0)
+    yield isUtf16(start) ? 'utf16' : withoutByteOrderMark(start);
 }
 
 const asBuffer = (bytes: Uint8Array): Buffer =>

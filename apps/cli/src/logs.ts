@@ -12,6 +12,8 @@ import {
   tableNames,
 } from '@chiaro/kernel';
 import type { Context } from './context.js';
+import type { Flags } from './flags.js';
+import { configured } from './scoring-config.js';
 import { readText } from './text.js';
 
 export interface OpenedLog {
@@ -27,10 +29,11 @@ export function wordsOfLog(context: Context, { module, replay: { playthrough, ta
   return context.wordsFor(module, tableNames(seating, names, context.language));
 }
 
-/** A log with its game, replayed as far as it is good. */
+/** A log with its game, replayed as far as it is good, by the scoring configuration it names. */
 export async function openLog(
   context: Context,
   path: string,
+  flags: Flags,
 ): Promise<Result<OpenedLog, readonly Problem[]>> {
   const source = await readText(context, path, 'MALFORMED_LOG');
   if (!source.ok) return err([source.error]);
@@ -38,10 +41,21 @@ export async function openLog(
   if (game === null) return err([gameMissing(source.value)]);
   const module = await context.module(game);
   if (!module.ok) return err([{ ...module.error, path: '/Game' }]);
-  const replayed = replay(module.value.game, source.value);
+  const used = await moduleForLog(context, module.value, source.value, flags);
+  if (!used.ok) return used;
+  const replayed = replay(used.value.game, source.value);
   if (!replayed.ok) return replayed;
-  return ok({ module: module.value, source: source.value, replay: replayed.value });
+  return ok({ module: used.value, source: source.value, replay: replayed.value });
 }
+
+/** The game by the numbers that a log was scored with: the built-in ones where it names none. */
+export const moduleForLog = async (
+  context: Context,
+  module: AnyModule,
+  source: string,
+  flags: Flags,
+): Promise<Result<AnyModule, readonly Problem[]>> =>
+  parseLog(source).log.tags.has('Config') ? configured(context, module, flags) : ok(module);
 
 const gameMissing = (source: string): Problem =>
   parseLog(source).problem ?? { code: 'MISSING_FIELD', path: '/Game', facts: { field: 'Game' } };

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import type { WriteStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { WorkerThreads } from './threads.js';
@@ -14,6 +15,9 @@ const beside = (path: string): URL => new URL(path, import.meta.url);
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** A terminal that says it is narrower than this says nothing useful. */
+const MIN_COLUMNS = 10;
 
 class NodeOutput implements Output {
   closed = false;
@@ -29,6 +33,12 @@ class NodeOutput implements Output {
       this.closed = true;
       stream.emit('drain');
     });
+  }
+
+  get columns(): number | null {
+    if (!this.isTerminal) return null;
+    const { columns } = this.stream as WriteStream;
+    return columns > MIN_COLUMNS ? columns : null;
   }
 
   write(text: string | Uint8Array): Promise<void> {

@@ -7,26 +7,34 @@ import {
   type Argument,
   type Help,
 } from 'commander';
+import { messageOf, type Problem } from '@chiaro/kernel';
 import type { CommandSpec } from './command.js';
-import { Context, OK, USAGE, chooseLanguage } from './context.js';
+import { Context, OK, USAGE, chooseLanguage, exitCodes } from './context.js';
 import { BadValue, specOf, type FlagName, type Flags } from './flags.js';
+import { nearest } from './nearest.js';
+import { readSettings, type Settings } from './settings.js';
 import type { World } from './world.js';
 import packageJson from '../package.json' with { type: 'json' };
 
 /** Runs one command line and returns its exit code. */
 export async function run(
-  argv: readonly string[],
+  asked: readonly string[],
   world: World,
   catalog: readonly CatalogGame[],
   commands: readonly CommandSpec[],
 ): Promise<number> {
-  const context = new Context(world, chooseLanguage(argv, world.env), catalog);
+  const argv = helpAsFlag(asked, commands);
+  const settings = await readSettings(world);
+  const known = settings.ok ? settings.value : {};
+  const language = chooseLanguage(argv, world.env, known.lang as string | undefined);
+  const context = new Context(world, language, catalog, areForPrograms(argv, world, commands));
+  if (!settings.ok) return context.refuse(settings.error);
   const shown: string[] = [];
   let exit: Promise<number> | null = null;
   const program = rootCommand(context, shown);
   for (const spec of commands)
     program.addCommand(
-      subcommand(context, spec, shown, (args, flags) => {
+      subcommand(context, spec, known, shown, (args, flags) => {
         exit = spec.run(context, args, flags);
       }),
     );
@@ -34,9 +42,30 @@ export async function run(
     program.parse(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return tellUsage(context, error, shown.join(''));
+    return tellUsage(context, error, shown.join(''), commands, argv);
   }
   return exit ?? USAGE;
+}
+
+/** `help score` is `score --help`, and `help` alone `--help`. */
+function helpAsFlag(argv: readonly string[], commands: readonly CommandSpec[]): readonly string[] {
+  const [first, second, ...rest] = argv;
+  if (first !== 'help' || argv.includes('--help') || argv.includes('-h')) return argv;
+  if (second === undefined || second.startsWith('-')) return ['--help', ...argv.slice(1)];
+  // A word that is no command is told as such, with what was probably meant.
+  const isCommand = commands.some(({ name }) => name === second);
+  return isCommand ? [second, '--help', ...rest] : [second, ...rest];
+}
+
+/** Programs say so with `--json`, or read a stream of answers elsewhere than on a terminal. */
+function areForPrograms(
+  argv: readonly string[],
+  { out }: World,
+  commands: readonly CommandSpec[],
+): boolean {
+  if (argv.includes('--json')) return true;
+  const spec = commands.find(({ name }) => name === argv[0]);
+  return spec?.streams === true && !argv.includes('--text') && !out.isTerminal;
 }
 
 function rootCommand(context: Context, shown: string[]): Command {
@@ -49,12 +78,21 @@ function rootCommand(context: Context, shown: string[]): Command {
     `chiaro play ${game?.id}`,
     'chiaro games --lang it',
   ]);
-  return describeCommand(context, command, shown, examples);
+  return describeCommand(context, command, shown, `${examples}${exitLines(context)}`);
 }
+
+/** What the exit codes mean; the one place where they are explained. */
+const exitLines = (context: Context): string =>
+  [
+    `\n${context.say('cli.help.exits')}`,
+    ...exitCodes.map((code) => `  ${code}  ${context.say(`cli.exit.${code}`)}`),
+    '',
+  ].join('\n');
 
 function subcommand(
   context: Context,
   spec: CommandSpec,
+  settings: Settings,
   shown: string[],
   act: (args: readonly string[], flags: Flags) => void,
 ): Command {
@@ -63,7 +101,7 @@ function subcommand(
     .description(context.say(`cli.${spec.name}.about`));
   for (const arg of spec.args)
     command.argument(arg, context.say(`cli.argument.${arg.replace(/\W/g, '')}`));
-  for (const name of spec.flags) command.addOption(optionOf(context, name));
+  for (const name of spec.flags) command.addOption(optionOf(context, name, settings[name]));
   command.action(() => act(command.processedArgs.flat() as string[], command.opts<Flags>()));
   const examples = spec.examples(exampleGame(context, spec)?.id ?? '');
   return describeCommand(
@@ -78,11 +116,11 @@ function subcommand(
 const exampleGame = ({ catalog }: Context, { needs }: CommandSpec): CatalogGame | undefined =>
   catalog.find(({ offers = [] }) => needs === undefined || offers.includes(needs)) ?? catalog[0];
 
-function optionOf(context: Context, name: FlagName): Option {
+function optionOf(context: Context, name: FlagName, set?: unknown): Option {
   const { flags, choices, parse, fallback } = specOf(name);
   const option = new Option(flags, context.say(`cli.flag.${name}`));
   if (choices !== undefined) option.choices(choices);
-  if (fallback !== undefined) option.default(fallback);
+  if (set !== undefined || fallback !== undefined) option.default(set ?? fallback);
   if (parse !== undefined) option.argParser((text) => parsed(parse, text));
   return option;
 }
@@ -164,19 +202,68 @@ function argumentTerm(argument: Argument): string {
 
 const isShown = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** Help and version go to stdout; a mistake to stderr, with how to learn more. */
-async function tellUsage(context: Context, error: CommanderError, shown: string): Promise<number> {
+/** Help and version go to stdout; a mistake is refused, with how to learn more. */
+async function tellUsage(
+  context: Context,
+  error: CommanderError,
+  shown: string,
+  commands: readonly CommandSpec[],
+  argv: readonly string[],
+): Promise<number> {
   if (error.exitCode === 0 || error.code === 'commander.help') {
     await context.world.out.write(shown);
     return error.exitCode === 0 ? OK : USAGE;
   }
-  const id = `cli.usage.${error.code.replace('commander.', '')}`;
-  const [name = '', value = '', wanted = ''] = [...error.message.matchAll(/'([^']*)'/g)].map(
-    (match) => match[1] ?? '',
-  );
-  const told = context.words.has(id)
-    ? context.say(id, { name: name.slice(0, 60), value: value.slice(0, 60), wanted })
-    : error.message;
-  await context.note(told, context.say('cli.usage.more'));
+  const problem = usageProblem(context, error, commands, argv);
+  if (context.isForPrograms) return context.refuse([problem]);
+  await context.note(messageOf(problem, context.words), context.say('cli.usage.more'));
   return USAGE;
+}
+
+const usageCodes: Readonly<Record<string, Problem['code']>> = {
+  unknownCommand: 'NOT_FOUND',
+  unknownOption: 'UNKNOWN_FIELD',
+  missingArgument: 'MISSING_FIELD',
+  optionMissingArgument: 'MISSING_FIELD',
+  excessArguments: 'UNKNOWN_FIELD',
+  invalidArgument: 'OUT_OF_RANGE',
+};
+
+/** Commander's mistake in our words, with what is allowed and what was probably meant. */
+function usageProblem(
+  { words }: Context,
+  error: CommanderError,
+  commands: readonly CommandSpec[],
+  argv: readonly string[],
+): Problem {
+  const kind = error.code.replace('commander.', '');
+  const quoted = [...error.message.matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
+  const [name = '', value = '', range = ''] = quoted.map((text) => text.slice(0, 60));
+  const choices = /Allowed choices are (.*)\.$/.exec(error.message)?.[1];
+  const allowed = choices ?? range;
+  const meant = meantBy(kind, name, commands, argv) ?? 'none';
+  const id = `cli.usage.${kind}`;
+  return {
+    code: usageCodes[kind] ?? 'WRONG_TYPE',
+    ...(words.has(id) ? { reason: id } : {}),
+    facts: { name, value, allowed, meant },
+    ...(allowed === '' ? {} : { expected: allowed }),
+  };
+}
+
+function meantBy(
+  kind: string,
+  typed: string,
+  commands: readonly CommandSpec[],
+  argv: readonly string[],
+): string | null {
+  if (kind === 'unknownCommand')
+    return nearest(
+      typed,
+      commands.map(({ name }) => name),
+    );
+  const spec = commands.find(({ name }) => name === argv[0]);
+  if (kind !== 'unknownOption' || spec === undefined) return null;
+  const names = [...spec.flags, 'lang' as const].map((flag) => specOf(flag).flags.split(' ')[0]);
+  return nearest(typed, [...names.filter((name) => name !== undefined), '--help']);
 }

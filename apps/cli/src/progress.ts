@@ -22,7 +22,8 @@ export class Progress {
     this.context = context;
     const { isTerminal } = context.world.err;
     this.#kind = kind === 'auto' ? (isTerminal ? 'bar' : 'plain') : kind;
-    this.#last = context.world.elapsed();
+    // A bar is drawn at once; a plain line only when something takes long.
+    this.#last = context.world.elapsed() - (this.#kind === 'bar' ? REDRAW_MS : 0);
   }
 
   /** `done` is 0..1. */

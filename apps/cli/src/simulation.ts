@@ -1,8 +1,10 @@
 import {
   FastRng,
   findBot,
+  formatLog,
   invariant,
   iterations,
+  logOf,
   milliseconds,
   playGame,
   Playthrough,
@@ -28,6 +30,14 @@ export interface SimulationJob {
   readonly iterations: number | null;
   /** Steps after which a game without a bound is left. */
   readonly cap: number;
+  /** Whether the log of every game is wanted. */
+  readonly withLogs: boolean;
+}
+
+/** What some games add up to, and the log of each where they were wanted. */
+export interface SimulatedGames {
+  readonly sums: SimulationSums;
+  readonly logs: readonly { readonly number: number; readonly text: string }[];
 }
 
 /** Plays bots against bots; game n is the same whoever plays it and in whatever thread. */
@@ -36,14 +46,27 @@ export async function simulateGames(
   job: SimulationJob,
   resources: Resources,
   now: () => number,
-): Promise<SimulationSums> {
+): Promise<SimulatedGames> {
   const entrants = await Promise.all(
     job.bots.map((id) => entrantOf(module, id, job, resources, now)),
   );
   const sums = emptySums(job.bots.length);
-  for (let number = job.from; number < job.to; number++)
-    await playOne(module, job, entrants, number, sums);
-  return sums;
+  const logs: { number: number; text: string }[] = [];
+  for (let number = job.from; number < job.to; number++) {
+    const played = await playOne(module, job, entrants, number, sums);
+    if (job.withLogs) logs.push({ number, text: logText(played, job, number) });
+  }
+  return { sums, logs };
+}
+
+/** As a match would have written it; each seat by the bot that sat there. */
+function logText(
+  played: Playthrough<unknown, unknown, unknown, unknown>,
+  { bots }: SimulationJob,
+  number: number,
+): string {
+  const seats = bots.map((_, seat) => `bot:${bots[(seat + number) % bots.length]}`);
+  return formatLog(logOf(played, { Seats: seats.join(' ') }));
 }
 
 interface Entrant {
@@ -73,11 +96,13 @@ async function playOne(
   entrants: readonly Entrant[],
   number: number,
   sums: SimulationSums,
-): Promise<void> {
+): Promise<Playthrough<unknown, unknown, unknown, unknown>> {
   const chance = FastRng.from(`${job.seed}/${number}/chance`);
   const streams = entrants.map((_, i) => FastRng.from(`${job.seed}/${number}/bot ${i}`));
   const entrantAt = (seat: number): number => (seat + number) % entrants.length;
-  const playthrough = new Playthrough(game, job.options, { memory: 'none' });
+  const playthrough = new Playthrough(game, job.options, {
+    memory: job.withLogs ? 'whole' : 'none',
+  });
   const choose = (seat: number): unknown => {
     const entrant = entrants[entrantAt(seat)];
     const rng = streams[entrantAt(seat)];
@@ -91,6 +116,7 @@ async function playOne(
   const played = await playGame(playthrough, { choose, deal }, job.cap);
   invariant(played.ok, 'a bot plays what is legal');
   count(sums, playthrough.ended ? scoresOf(playthrough, entrantAt) : null);
+  return playthrough;
 }
 
 interface Score {

@@ -1,6 +1,14 @@
-import { err, isRecord, ok, parseJson, type Json, type Problem, type Result } from '@chiaro/kernel';
+import {
+  isRecord,
+  ok,
+  parseJson,
+  type AnyModule,
+  type Json,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
 import { type Failure, type Success } from '@chiaro/kernel/answer';
-import { FAILED, OK, fileProblem, type Context } from './context.js';
+import { FAILED, OK, fileProblem, readOptions, type Context } from './context.js';
 import { blocksOf, isBlank, linesIn, type Block, type Line } from './lines.js';
 import { WorldError } from './world.js';
 
@@ -69,17 +77,21 @@ export async function pump(context: Context, stream: BlockStream): Promise<numbe
   return failed ? FAILED : OK;
 }
 
-/** The same for replies that take their time: one line after another. */
+/** The same for replies that take their time: each line is answered before the next is read. */
 export const replyStream = (context: Context, source: string, form: ReplyForm): Promise<number> =>
   pump(context, {
     source,
     lanes: () => 1,
     refuse: (problems) => form.refuse(problems),
     async answer(block) {
-      const replies: Reply[] = [];
-      for (const line of linesIn(block))
-        if (!isBlank(line)) replies.push(await replyTo(line, form));
-      return joined(replies);
+      let good = true;
+      for (const line of linesIn(block)) {
+        if (isBlank(line) || context.world.out.closed) continue;
+        const reply = await replyTo(line, form);
+        good &&= reply.ok;
+        await context.world.out.write(`${reply.text}\n`);
+      }
+      return { ok: good, text: '' };
     },
   });
 
@@ -128,14 +140,19 @@ export function withOptions(input: Json, defaults: Readonly<Record<string, Json>
   return { ...input, options: { ...defaults, ...own } } as Json;
 }
 
-/** `--options` of a stream as an object to put behind each line's own; null when not given. */
+/**
+ * `--options` of a stream as an object to put behind each line's own; null when not given. What
+ * the game does not know is refused at once, before any line.
+ */
 export function readDefaults(
+  module: AnyModule,
   text: string | undefined,
-): Result<Readonly<Record<string, Json>> | null, Problem> {
+): Result<Readonly<Record<string, Json>> | null, readonly Problem[]> {
   if (text === undefined) return ok(null);
+  const options = readOptions(module, text);
+  if (!options.ok) return options;
   const json = parseJson(text);
-  if (!json.ok) return err({ ...json.error, path: `/options${json.error.path ?? ''}` });
-  return isRecord(json.value)
-    ? ok(json.value as Readonly<Record<string, Json>>)
-    : err({ code: 'WRONG_TYPE', path: '/options', expected: 'object' });
+  return ok(
+    json.ok && isRecord(json.value) ? (json.value as Readonly<Record<string, Json>>) : null,
+  );
 }

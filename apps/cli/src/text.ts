@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import { withFiles, type Context } from './context.js';
+import { UTF_16, isUtf16, withoutByteOrderMark } from './lines.js';
 
 /** Bytes of a file that is read at once: 100,000 lines of a log are far below. */
 const MAX_FILE = 20_000_000;
@@ -15,7 +16,9 @@ export async function readText(
   if (!bytes.ok) return bytes;
   if (bytes.value === null)
     return err({ code: 'PAYLOAD_TOO_LARGE', facts: { size: MAX_FILE, limit: MAX_FILE } });
-  return isUtf8(bytes.value) ? ok(bytes.value.toString('utf8')) : err(notUtf8(bytes.value, code));
+  if (isUtf16(bytes.value)) return err({ ...UTF_16, code });
+  const text = withoutByteOrderMark(bytes.value);
+  return isUtf8(text) ? ok(text.toString('utf8')) : err(notUtf8(text, code));
 }
 
 /** Null when there is too much. */

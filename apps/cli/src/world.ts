@@ -43,6 +43,8 @@ export interface Input {
 
 export interface Output {
   readonly isTerminal: boolean;
+  /** Letters in a line of the terminal; null where it is none. */
+  readonly columns: number | null;
   /** True once nobody reads any more. */
   readonly closed: boolean;
   /** Waits while the reader is slow. */

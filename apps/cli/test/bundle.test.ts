@@ -42,7 +42,7 @@ describe('the built program', () => {
 
   it('survives bytes that are not text and lines of two megabytes', async () => {
     const input = Buffer.concat([
-      Buffer.from([0xff, 0xfe, 0x0a]),
+      Buffer.from([0xff, 0xc3, 0x0a]),
       Buffer.from(`${'9'.repeat(2_000_000)}\n`),
       Buffer.from(`${example}\n{"a":`),
     ]);
@@ -95,7 +95,7 @@ describe('the built program', () => {
       const log = join(folder, `${signal}.log`);
       const args = ['play', game.id, '--seed', 's', '--log', log];
       const { code, err } = await spawnChiaro(args, {
-        input: lines('1', 'help'),
+        input: lines('moves', '1', 'help'),
         interruptAt: 'quit',
         signal,
       });

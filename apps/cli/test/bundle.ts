@@ -34,7 +34,7 @@ export interface SpawnOptions {
 export function spawnChiaro(args: readonly string[], how: SpawnOptions = {}): Promise<Spawned> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: how.cwd,
-    env: { ...process.env, LANG: 'en', LC_ALL: '', ...how.env },
+    env: { ...process.env, LANG: 'en', LC_ALL: '', XDG_CONFIG_HOME: '/nowhere', ...how.env },
   });
   const out: Buffer[] = [];
   const err: Buffer[] = [];

@@ -30,6 +30,8 @@ export interface Given {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly catalog?: readonly CatalogGame[];
+  /** Letters in a line: then both outputs are a terminal. */
+  readonly columns?: number;
   /** Bytes of each chunk of the input; all at once if not said. */
   readonly chunk?: number;
 }
@@ -38,8 +40,8 @@ export interface Given {
 export async function chiaro(line: string | readonly string[], given: Given = {}): Promise<Ran> {
   const argv = typeof line === 'string' ? line.split(' ') : line;
   const files = new Map(Object.entries(given.files ?? {}));
-  const out = new Page();
-  const err = new Page();
+  const out = new Page(given.columns ?? null);
+  const err = new Page(given.columns ?? null);
   let time = 0;
   const world: World = {
     env: { LANG: 'en', ...given.env },
@@ -74,9 +76,15 @@ export async function chiaro(line: string | readonly string[], given: Given = {}
 }
 
 class Page implements Output {
-  readonly isTerminal = false;
+  readonly columns: number | null;
+  readonly isTerminal: boolean;
   readonly closed = false;
   text = '';
+
+  constructor(columns: number | null) {
+    this.columns = columns;
+    this.isTerminal = columns !== null;
+  }
 
   async write(text: string | Uint8Array): Promise<void> {
     this.text += text.toString();

@@ -64,3 +64,29 @@ describe('lines of a stream', () => {
     expect(line).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', facts: { size: MAX_LINE + 2 } });
   });
 });
+
+describe('a mark at the start', () => {
+  const first = async (bytes: Uint8Array, size = Infinity) => {
+    const found = [];
+    for await (const block of blocksOf(chunked(bytes, size))) found.push(...linesIn(block));
+    return found;
+  };
+
+  it('is not part of the text, however the bytes come', async () => {
+    const marked = Buffer.from('\uFEFF{"a":1}\n{"b":2}\n');
+    for (const size of [1, 2, 3, 4, Infinity])
+      expect(await first(marked, size)).toEqual(['{"a":1}', '{"b":2}']);
+    expect(await first(Buffer.from('\uFEFF'))).toEqual([]);
+    expect(await first(Buffer.from('1\n'), 1)).toEqual(['1']);
+  });
+
+  it('of UTF-16 is one problem that says what to do', async () => {
+    const text = Buffer.from('{"a":1}\n{"b":2}\n', 'utf16le');
+    for (const size of [1, 5, Infinity]) {
+      expect(await first(text, size)).toMatchObject([{ reason: 'cli.utf16' }]);
+      expect(await first(Buffer.concat([Buffer.of(0xff, 0xfe), text]), size)).toMatchObject([
+        { reason: 'cli.utf16' },
+      ]);
+    }
+  });
+});

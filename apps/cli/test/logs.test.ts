@@ -238,6 +238,15 @@ describe('chiaro review and advise', () => {
     ]);
   });
 
+  it('tell a review in words, without the names of its figures', async () => {
+    for (const lang of ['it', 'en']) {
+      const { out } = await on(`review g.log --lang ${lang}`, await played());
+      expect(out).not.toMatch(/meanLoss|[a-z][A-Z]|undefined|\{/);
+    }
+    const { out } = await on('review g.log', await played());
+    expect(out).toMatch(/^Player 1: \d+ decisions?, \d+ as good as the best; \S+ lost in all/);
+  });
+
   it('say when a game has no coach or solver', async () => {
     for (const line of ['advise whisper', 'solve nim', 'solve whisper x.ndjson']) {
       const { code, out } = await chiaro(line);

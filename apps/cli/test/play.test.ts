@@ -40,7 +40,8 @@ describe('chiaro play', () => {
   });
 
   it('plays against bots, with the same game from the same seed', async () => {
-    const play = () => nim('--bots random --seed x', '1', '1', '1', '1', '1', '1', '1', '1', '1');
+    const play = () =>
+      nim('--bots random --seed x', ...Array.from({ length: 9 }, () => ['moves', '1']).flat());
     const first = await play();
     expect(first.out).toMatch(/You take 1 from heap 1\.\nYou get 1 point; total 1\.\nRandom takes/);
     expect(first.out).toContain('The log is in');
@@ -69,13 +70,34 @@ describe('chiaro play', () => {
     ]);
   });
 
-  it('takes a number in the list for a move, and says a wrong one is none', async () => {
-    const { out } = await nim('--persons 2', 'legal', '3', '#1', '99', 'take 9 from 1');
+  it('takes a number for a move only after a list for this position', async () => {
+    const { out } = await nim('--persons 2', '1', 'legal', '3', '#1', 'moves', '#1', '99');
     expect(out).toContain('12 moves:\n1. take 1 from 1: Take 1 from heap 1\n');
     expect(out).toContain('Player 1 takes 3 from heap 1.');
     expect(out).toContain('Player 2 takes 1 from heap 2.');
-    expect(out).toContain('Not a move: 99.');
-    expect(out).toContain('Heap 1 has 0. (NM-T1)');
+    const refused = out.split('\n').filter((line) => line.startsWith('A number chooses'));
+    // Before any list, after a move, and after the second list’s move.
+    expect(refused).toHaveLength(3);
+    const wrong = await nim('--persons 2', 'legal', '99', 'take 9 from 1');
+    expect(wrong.out).toContain('The list goes from 1 to 12.');
+    expect(wrong.out).toContain('Heap 1 has 3. (NM-T1)');
+  });
+
+  it('numbers the hints, and a number after them plays the hint', async () => {
+    const { out } = await nim('--persons 2', 'hint', '1');
+    expect(out).toContain('1. take 5 from 3: Take 5 from heap 3; worth 5.');
+    expect(out).toContain('Player 1 takes 5 from heap 3.');
+  });
+
+  it('asks which is meant where a number is both a move and a place in the list', async () => {
+    const { out } = await chiaro('play liaptui --bots easy --seed two --no-save', {
+      input: lines('keep', 'moves', '3', '#3', 'quit'),
+      catalog: games,
+    });
+    expect(out).toContain(
+      '“3” can mean two moves: type #3 for declare 2 from the list, or declare 3.',
+    );
+    expect(out).toContain('You declare 2');
   });
 
   it('takes back, plays again, and refuses what cannot be taken back', async () => {
@@ -112,8 +134,7 @@ describe('chiaro play', () => {
     );
     expect(out.match(/Your turn/g)?.length).toBe(1);
     expect(out).toContain('Heaps\n    Heap 1: 3\n    Heap 2: 4\n    Heap 3: 5\n');
-    expect(out).toContain('Best: Take 5 from heap 3, worth 5.');
-    expect(out).toContain('Or: Take 4 from heap 2, worth 4, 1 less.');
+    expect(out).toContain('2. take 4 from 2: Take 4 from heap 2; worth 4, 1 less.');
     expect(out).toContain('Rule NM-S2: The last counter');
     expect(out).toMatch(/Its commitment is [0-9a-f]{64}\./);
     expect(out).toContain('    why, ?: why the last points');

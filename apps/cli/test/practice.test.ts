@@ -48,7 +48,7 @@ describe('practice', () => {
   });
 
   it('tells what a worse move loses, in Italian too', async () => {
-    const { out } = await chiaro(`${AZUL} --lang it`, { catalog: games, input: '1\n' });
+    const { out } = await chiaro(`${AZUL} --lang it`, { catalog: games, input: 'mosse\n1\n' });
     expect(out).toMatch(/Giusto|perde \d/);
     expect(out).toMatch(/Posizione 1: giro \d, verso la fine del giro\./);
   });

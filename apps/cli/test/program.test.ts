@@ -59,6 +59,21 @@ describe('the help', () => {
 describe('a mistake in the command itself', () => {
   const mistakes: readonly (readonly [string, string, string])[] = [
     ['sing', 'There is no command “sing”.', 'Il comando “sing” non esiste.'],
+    [
+      'scroe',
+      'There is no command “scroe”. Did you mean “score”?',
+      'Il comando “scroe” non esiste. Forse “score”?',
+    ],
+    [
+      'help scroe',
+      'There is no command “scroe”. Did you mean “score”?',
+      'Il comando “scroe” non esiste. Forse “score”?',
+    ],
+    [
+      'simulate nim --game 3',
+      'There is no option “--game” here. Did you mean “--games”?',
+      'Qui non c’è l’opzione “--game”. Forse “--games”?',
+    ],
     ['score', 'The argument “game” is missing.', 'Manca l’argomento “game”.'],
     ['score nim a b', 'There are too many arguments.', 'Ci sono troppi argomenti.'],
     ['score nim --loud', 'There is no option “--loud” here.', 'Qui non c’è l’opzione “--loud”.'],
@@ -69,23 +84,24 @@ describe('a mistake in the command itself', () => {
     ],
     [
       'simulate nim --games 0',
-      'The option “--games <number>” does not take “0”.',
-      'L’opzione “--games <number>” non accetta “0”.',
+      'The option “--games <number>” does not take “0”. Allowed: 1..100000000.',
+      'L’opzione “--games <number>” non accetta “0”. Valori ammessi: 1..100000000.',
     ],
     [
       'simulate nim --games 1e3',
-      'The option “--games <number>” does not take “1e3”.',
-      'L’opzione “--games <number>” non accetta “1e3”.',
+      'The option “--games <number>” does not take “1e3”. Allowed: 1..100000000.',
+      'L’opzione “--games <number>” non accetta “1e3”. Valori ammessi: 1..100000000.',
     ],
   ];
   for (const [line, english, italian] of mistakes)
     it(`is told and exits with 2: ${line}`, async () => {
-      const en = await chiaro(line);
+      const en = await chiaro(line, { columns: 80 });
       expect([en.code, en.out, en.err]).toEqual([2, '', `${english}\nAdd --help to learn more.\n`]);
       const it = await chiaro(
         `${line} --lang it`
           .replace('--games --lang', '--lang it --games')
           .replace(/ it$/, line.endsWith('--games') ? '' : ' it'),
+        { columns: 80 },
       );
       expect([it.code, it.err.split('\n')[0]]).toEqual([2, italian]);
     });
@@ -94,8 +110,106 @@ describe('a mistake in the command itself', () => {
     const { code, err } = await chiaro('games --lang de');
     expect([code, err.split('\n')[0]]).toEqual([
       2,
-      'The option “--lang <language>” does not take “de”.',
+      'The option “--lang <language>” does not take “de”. Allowed: it, en.',
     ]);
+  });
+});
+
+describe('an error', () => {
+  it('is JSON for programs and text for people at a terminal', async () => {
+    for (const line of ['simulate nimm --json', 'score nimm', 'advise nimm']) {
+      const { code, out, err } = await chiaro(line);
+      expect([code, err]).toEqual([2, '']);
+      expect(jsonLines(out)).toMatchObject([
+        { ok: false, error: { code: 'UNKNOWN_GAME', expected: 'nim | whisper' } },
+      ]);
+    }
+    for (const line of ['simulate nimm', 'score nimm --text', 'score nimm', 'play nimm']) {
+      const { code, out, err } = await chiaro(line, { columns: 80 });
+      expect([code, out, err]).toEqual([
+        2,
+        '',
+        'UNKNOWN_GAME: There is no such game: “nimm”. Did you mean “nim”? Allowed: nim | whisper.\n',
+      ]);
+    }
+  });
+
+  it('in the command line is JSON too where JSON was asked for', async () => {
+    const { code, out } = await chiaro('simulate nim --games 0 --json');
+    expect([code, jsonLines(out)]).toMatchObject([
+      2,
+      [{ ok: false, error: { code: 'OUT_OF_RANGE', expected: '1..100000000' } }],
+    ]);
+  });
+});
+
+describe('help, completion and man', () => {
+  it('help shows a command or all of them', async () => {
+    expect((await chiaro('help')).out).toBe((await chiaro('--help')).out);
+    expect((await chiaro('help score')).out).toBe((await chiaro('score --help')).out);
+    expect((await chiaro('help')).out).toContain('Exit codes:\n  0  everything went well');
+  });
+
+  it('completion knows every command, game, flag and choice', async () => {
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      const { code, out } = await chiaro(`completion ${shell}`);
+      expect(code).toBe(0);
+      for (const { name } of commands) expect(out, shell).toContain(name);
+      for (const word of ['nim', 'whisper', 'iterations', 'minimal']) expect(out).toContain(word);
+    }
+    const { code, err } = await chiaro('completion tcsh');
+    expect([code, err]).toEqual([
+      2,
+      'OUT_OF_RANGE: There is no completion for “tcsh”. Allowed: bash | zsh | fish.\n',
+    ]);
+  });
+
+  for (const language of languages)
+    it(`man has a section for every command, and no line that roff would eat (${language})`, async () => {
+      const { out } = await chiaro(`man --lang ${language}`);
+      for (const { name } of commands) expect(out).toContain(`.SS "chiaro ${name}`);
+      const requests = out.split('\n').filter((line) => /^[.']/.test(line));
+      expect(requests.filter((line) => !/^\.(TH|SH|SS|TP|BR?|PP|nf|fi)\b/.test(line))).toEqual([]);
+    });
+});
+
+describe('the settings', () => {
+  const path = '/home/anna/.config/chiaro/config.json';
+  const withFile = (line: string, json: string, env: Record<string, string> = {}) =>
+    chiaro(line, { env: { HOME: '/home/anna', ...env }, files: { [path]: json } });
+
+  it('stand behind what is typed and what the environment says', async () => {
+    const first = async (line: string, env: Record<string, string> = {}) =>
+      (await withFile(line, '{"lang":"it"}', env)).out.split(' ')[0];
+    expect(await first('--help')).toBe('Uso:');
+    expect(await first('--help --lang en')).toBe('Usage:');
+    expect(await first('--help', { CHIARO_LANG: 'en' })).toBe('Usage:');
+    const games = await withFile('simulate nim --json', '{"games":3,"bots":["greedy","random"]}');
+    expect(jsonLines(games.out)).toMatchObject([
+      { games: 3, bots: [{ bot: 'greedy' }, { bot: 'random' }] },
+    ]);
+  });
+
+  it('are refused with anything wrong in them', async () => {
+    const told = async (json: string) => {
+      const { code, out, err } = await withFile('games', json);
+      return [code, out, err.replaceAll(path, 'FILE')];
+    };
+    expect(await told('{"lan":"it"}')).toEqual([
+      2,
+      '',
+      'CONFIG_INVALID: The settings in FILE have an unknown key “lan”. Did you mean “lang”? (/lan)\n',
+    ]);
+    expect(await told('{"lang":"de"}')).toEqual([
+      2,
+      '',
+      'CONFIG_INVALID: The settings in FILE: “lang” does not take “de”. Allowed: it, en. (/lang)\n',
+    ]);
+    expect((await told('{'))[2]).toContain('not valid JSON');
+    expect((await told('[]'))[2]).toContain('must be an object');
+    const named = await chiaro('games', { env: { CHIARO_CONFIG: 'nowhere.json' } });
+    expect([named.code, named.err]).toEqual([2, 'NOT_FOUND: There is no file “nowhere.json”.\n']);
+    expect((await chiaro('games', { env: { HOME: '/home/bruno' } })).code).toBe(0);
   });
 });
 

@@ -34,7 +34,6 @@ const scoringConfig = readFileSync(
 /** Every class of malformed line, with its code and path. */
 const malformed: readonly (readonly [string, string, string])[] = [
   ['{"takes":[', 'MALFORMED_JSON', '/takes/0'],
-  ['\ufeff{"takes":[]}', 'MALFORMED_JSON', ''],
   ['{"takes":[]} x', 'MALFORMED_JSON', ''],
   ['{"takes":[]}{"takes":[]}', 'MALFORMED_JSON', ''],
   ["{'takes':[]}", 'MALFORMED_JSON', ''],
@@ -92,6 +91,28 @@ describe('chiaro score', () => {
     const file = await chiaro('score nim a.ndjson', { files: { 'a.ndjson': good } });
     const piped = await chiaro('score nim -', { input: good });
     expect(file.out).toBe(piped.out);
+  });
+
+  it('reads a file with a byte-order mark, and says what to do with one in UTF-16', async () => {
+    const marked = await chiaro('score nim a.ndjson', { files: { 'a.ndjson': `\ufeff${good}` } });
+    expect(jsonLines(marked.out)).toMatchObject([{ ok: true }]);
+    const utf16 = await chiaro('score nim', { input: Buffer.from(good, 'utf16le') });
+    expect([utf16.code, jsonLines(utf16.out)]).toMatchObject([
+      1,
+      [{ error: { message: 'This is text in UTF-16: save it as UTF-8.' } }],
+    ]);
+  });
+
+  it('refuses house rules that the game does not know before any line', async () => {
+    for (const command of ['score', 'advise']) {
+      const { code, out } = await chiaro([command, 'nim', '--options', '{"stat":1}'], {
+        input: lines(good, good),
+      });
+      expect([code, jsonLines(out)]).toMatchObject([
+        2,
+        [{ error: { code: 'UNKNOWN_FIELD', path: '/options/stat' } }],
+      ]);
+    }
   });
 
   it('skips blank lines and answers bad ones in their place', async () => {

@@ -95,4 +95,20 @@ describe('chiaro solve', () => {
     const { code, out } = await chiaro('solve nim -', { catalog, input: '[1,2]\n{}\n' });
     expect([code, jsonLines(out)]).toMatchObject([1, [{ ok: true, verdict: 2 }, { ok: false }]]);
   });
+
+  it('keeps the log of every game, each of which verifies', async () => {
+    const { code, files } = await chiaro('simulate nim --games 12 --seed x --logs kept');
+    expect(code).toBe(0);
+    expect([...files.keys()]).toHaveLength(12);
+    expect(files.has('kept/nim-07.log')).toBe(true);
+    const verified = await chiaro(`verify ${[...files.keys()].join(' ')} --json`, {
+      files: Object.fromEntries(files),
+    });
+    expect(verified.code).toBe(0);
+    const lost = await chiaro('simulate nim --games 2 --logs /forbidden --json');
+    expect([lost.code, jsonLines(lost.out)]).toMatchObject([
+      1,
+      [{ error: { code: 'UNAVAILABLE' } }],
+    ]);
+  });
 });

@@ -10,6 +10,7 @@ const ADVICE_MS = 1_000;
 
 export const advise: CommandSpec = {
   name: 'advise',
+  streams: true,
   args: ['<game>', '[file]'],
   flags: ['options', 'seed', 'iterations', 'json'],
   examples: (game) => [
@@ -18,10 +19,11 @@ export const advise: CommandSpec = {
   ],
   async run(context, [game = '', source = '-'], flags) {
     const module = await context.module(game);
-    if (!module.ok) return context.refuse([module.error], { json: true });
-    const defaults = readDefaults(flags.options);
-    if (!defaults.ok) return context.refuse([defaults.error], { json: true });
-    if (module.value.coach === undefined) return context.refuse([noCoach(game)], { json: true });
+    if (!module.ok) return context.refuse([module.error]);
+    const defaults = readDefaults(module.value, flags.options);
+    if (!defaults.ok)
+      return context.refuse(defaults.error, { words: context.wordsFor(module.value) });
+    if (module.value.coach === undefined) return context.refuse([noCoach(game)]);
     const coach = await module.value.coach.make(context.resources);
     await hintAtTerminal(context, source, game);
     const words = context.wordsFor(module.value);

@@ -10,16 +10,15 @@ export const importScores: CommandSpec = {
   flags: ['game', 'dryRun', 'data', 'json'],
   examples: () => ['chiaro import scores.json --dry-run', 'chiaro import scores.json'],
   async run(context, [path = ''], flags) {
-    const json = flags.json === true;
     const found = await shelves(context, flags, flags.game);
-    if (!found.ok) return context.refuse([found.error], { json });
+    if (!found.ok) return context.refuse([found.error]);
     const [shelf, another] = found.value;
     if (shelf === undefined || another !== undefined) {
       await context.note(context.say('cli.whichArchive'));
       return USAGE;
     }
     const source = await readText(context, path, 'MALFORMED_JSON');
-    if (!source.ok) return context.refuse([source.error], { json, exit: FAILED });
+    if (!source.ok) return context.refuse([source.error], { exit: FAILED });
     return bringIn(context, shelf, source.value, flags);
   },
 };
@@ -34,12 +33,12 @@ async function bringIn(
   const isDry = flags.dryRun === true;
   const words = context.wordsFor(shelf.module);
   const store = await readStore(context, shelf.path);
-  if (!store.ok) return context.refuse([store.error], { json, exit: FAILED });
+  if (!store.ok) return context.refuse([store.error], { exit: FAILED });
   const imported = shelf.archive.import(source, store.value);
-  if (!imported.ok) return context.refuse(imported.error, { json, exit: FAILED, words });
+  if (!imported.ok) return context.refuse(imported.error, { exit: FAILED, words });
   if (!isDry && imported.value.store !== store.value) {
     const written = await writeStore(context, shelf.path, imported.value.store);
-    if (!written.ok) return context.refuse([written.error], { json, exit: FAILED });
+    if (!written.ok) return context.refuse([written.error], { exit: FAILED });
   }
   const end = isDry
     ? context.say('cli.import.dry')

@@ -32,16 +32,15 @@ export const practice: CommandSpec = {
   async run(context, [game = ''], flags) {
     const json = flags.json === true;
     const found = await context.module(game);
-    if (!found.ok) return context.refuse([found.error], { json });
+    if (!found.ok) return context.refuse([found.error]);
     const module = found.value;
     const words = context.wordsFor(module);
     if (module.practice === undefined)
-      return context.refuse(
-        [{ code: 'UNAVAILABLE', reason: 'cli.practice.none', facts: { game } }],
-        { json },
-      );
+      return context.refuse([
+        { code: 'UNAVAILABLE', reason: 'cli.practice.none', facts: { game } },
+      ]);
     const options = readOptions(module, flags.options);
-    if (!options.ok) return context.refuse(options.error, { json, words });
+    if (!options.ok) return context.refuse(options.error, { words });
     const request: PracticeRequest<unknown> = {
       options: options.value,
       ...(flags.stage === undefined ? {} : { stage: flags.stage }),

@@ -16,7 +16,7 @@ import { ownedLines } from '../sentences.js';
 export const replay: CommandSpec = {
   name: 'replay',
   args: ['<log>'],
-  flags: ['viewer', 'json'],
+  flags: ['viewer', 'config', 'data', 'json'],
   examples: () => [
     'chiaro replay game.log',
     'chiaro replay game.log --viewer A',
@@ -24,16 +24,15 @@ export const replay: CommandSpec = {
   ],
   async run(context, [path = ''], flags) {
     const json = flags.json === true;
-    const opened = await openLog(context, path);
-    if (!opened.ok) return context.refuse(opened.error, { json, exit: FAILED });
+    const opened = await openLog(context, path, flags);
+    if (!opened.ok) return context.refuse(opened.error, { exit: FAILED });
     const log = opened.value;
     const viewer = readViewer(flags.viewer, log);
     const isWhole = flags.viewer === undefined;
     if (viewer === null)
-      return context.refuse(
-        [{ code: 'NOT_FOUND', reason: 'cli.noSeat', facts: { seat: flags.viewer ?? '' } }],
-        { json },
-      );
+      return context.refuse([
+        { code: 'NOT_FOUND', reason: 'cli.noSeat', facts: { seat: flags.viewer ?? '' } },
+      ]);
     const words = wordsOfLog(context, log);
     return json
       ? replayAsJson(context, log, { viewer, isWhole }, words)
@@ -153,8 +152,7 @@ async function replayAsJson(
     );
     if (context.world.out.closed) return OK;
   }
-  if (replayed.failure !== null)
-    return context.refuse([replayed.failure], { json: true, exit: FAILED, words });
+  if (replayed.failure !== null) return context.refuse([replayed.failure], { exit: FAILED, words });
   await context.print(JSON.stringify({ ok: true, result: resultOf(replayed.playthrough) }));
   return OK;
 }

@@ -1,26 +1,26 @@
-import { type Json, type ReviewedDecision, type Words } from '@chiaro/kernel';
+import { type AnyModule, type Review, type ReviewedDecision, type Words } from '@chiaro/kernel';
 import { reviewAnswer } from '@chiaro/kernel/answer';
+import { retrace } from '@chiaro/match';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, type Context } from '../context.js';
-import { openLog, wordsOfLog } from '../logs.js';
+import { openLog, wordsOfLog, type OpenedLog } from '../logs.js';
 import { Progress } from '../progress.js';
 import { aidOf, noCoach } from './advise.js';
 
 export const review: CommandSpec = {
   name: 'review',
   args: ['<log>'],
-  flags: ['seed', 'iterations', 'json', 'progress'],
+  flags: ['seed', 'iterations', 'config', 'data', 'json', 'progress'],
   examples: () => ['chiaro review game.log', 'chiaro review game.log --json --iterations 500'],
   async run(context, [path = ''], flags) {
     const json = flags.json === true;
-    const opened = await openLog(context, path);
-    if (!opened.ok) return context.refuse(opened.error, { json, exit: FAILED });
+    const opened = await openLog(context, path, flags);
+    if (!opened.ok) return context.refuse(opened.error, { exit: FAILED });
     const { module, replay } = opened.value;
     const words = wordsOfLog(context, opened.value);
-    if (replay.failure !== null)
-      return context.refuse([replay.failure], { json, exit: FAILED, words });
+    if (replay.failure !== null) return context.refuse([replay.failure], { exit: FAILED, words });
     const { id } = module.game;
-    if (module.coach === undefined) return context.refuse([noCoach(id)], { json });
+    if (module.coach === undefined) return context.refuse([noCoach(id)]);
     const coach = await module.coach.make(context.resources);
     const progress = new Progress(context, flags.progress ?? 'auto');
     const aid = {
@@ -30,45 +30,73 @@ export const review: CommandSpec = {
     const found = coach.review(replay.playthrough, aid);
     await progress.finish();
     if (json) await context.print(JSON.stringify(reviewAnswer(found, words)));
-    else await printReview(context, found.seats, found.decisions, words);
-    if (!json) await context.print(...found.remarks.map((remark) => words.say(remark)));
+    else await context.tell(...reviewLines(context, opened.value, found, words));
     return OK;
   },
 };
 
-async function printReview(
+/** Each seat's sum, the decisions that cost something, and what the coach says of the whole. */
+function reviewLines(
   context: Context,
-  seats: readonly Readonly<Record<string, Json>>[],
-  decisions: readonly ReviewedDecision[],
+  { module, replay: { playthrough } }: OpenedLog,
+  { seats, decisions, remarks }: Review,
   words: Words,
-): Promise<void> {
-  for (const [seat, figures] of seats.entries())
-    await context.print(
-      words.say({ id: 'cli.review.seat', args: { who: { seat } } }),
-      ...Object.entries(figures).map(([name, value]) => `    ${name}: ${plain(context, value)}`),
-    );
-  for (const decision of decisions.filter(({ loss }) => loss > 0))
-    await context.print(
-      words.say({
-        id: 'cli.review.decision',
-        args: {
-          line: decision.step + 1,
-          who: { seat: decision.seat },
-          loss: context.number(decision.loss),
-          played: plain(context, decision.played),
-          best: plain(context, decision.best),
-        },
-      }),
-      ...decision.reasons.map((reason) => `    ${words.say(reason)}`),
-    );
+): readonly string[] {
+  const costly = new Map(
+    decisions.filter(({ loss }) => loss > 0).map((decision) => [decision.step, decision]),
+  );
+  const lines = [...retrace(playthrough)].flatMap(({ seq, step, before }) => {
+    const decision = costly.get(seq - 1);
+    if (decision === undefined || step.kind !== 'move') return [];
+    const view = module.game.view(before, decision.seat);
+    return decisionLines(context, module, { decision, played: step.move, view }, words);
+  });
+  return [
+    ...seats.map((_, seat) => seatLine(context, seat, decisions, words)),
+    ...lines,
+    ...remarks.map((remark) => words.say(remark)),
+  ];
 }
 
-/** A small JSON value for people: `keep 6 6 6`. */
-function plain(context: Context, value: Json): string {
-  if (typeof value === 'number') return context.number(value);
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (Array.isArray(value)) return value.map((item: Json) => plain(context, item)).join(' ');
-  return Object.entries(value)
-    .map(([key, item]) => `${key} ${plain(context, item as Json)}`)
-    .join(', ');
+function seatLine(
+  context: Context,
+  seat: number,
+  decisions: readonly ReviewedDecision[],
+  words: Words,
+): string {
+  const own = decisions.filter((decision) => decision.seat === seat);
+  const loss = own.reduce((sum, decision) => sum + decision.loss, 0);
+  const args = {
+    who: { seat },
+    count: own.length,
+    best: own.filter((decision) => decision.loss === 0).length,
+    loss: hundredths(context, loss),
+    each: hundredths(context, loss / Math.max(1, own.length)),
+  };
+  return words.say({ id: 'cli.review.seat', args });
 }
+
+function decisionLines(
+  context: Context,
+  { game, narrator }: AnyModule,
+  told: { decision: ReviewedDecision; played: unknown; view: unknown },
+  words: Words,
+): readonly string[] {
+  const { decision, played, view } = told;
+  const { step, seat, loss, reasons, bestMove, best } = decision;
+  const args = {
+    line: step + 1,
+    who: { seat },
+    loss: hundredths(context, loss),
+    played: narrator.move(played, view),
+    notation: game.notation.format(played),
+    best: bestMove === undefined ? (best['move'] ?? '') : narrator.move(bestMove, view),
+  };
+  return [
+    words.say({ id: 'cli.review.decision', args }),
+    ...reasons.map((reason) => `    ${words.say(reason)}`),
+  ];
+}
+
+const hundredths = (context: Context, value: number): string =>
+  context.number(Math.round(value * 100) / 100);

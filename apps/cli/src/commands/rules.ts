@@ -14,7 +14,7 @@ export const rules: CommandSpec = {
   async run(context, [game = '', ...ids], flags) {
     const json = flags.json === true;
     const module = await context.module(game);
-    if (!module.ok) return context.refuse([module.error], { json });
+    if (!module.ok) return context.refuse([module.error]);
     const text = module.value.rules[context.language];
     if (ids.length === 0) {
       await context.print(
@@ -31,7 +31,7 @@ export const rules: CommandSpec = {
           reason: 'cli.noRule',
           facts: { rule: id.slice(0, 40) },
         } as const;
-        code = await context.refuse([problem], { json, exit: FAILED });
+        code = await context.refuse([problem], { exit: FAILED });
       } else
         await context.print(json ? JSON.stringify({ rule: id, text: rule }) : `${id}: ${rule}`);
     }

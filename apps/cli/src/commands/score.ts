@@ -16,6 +16,7 @@ import { readText } from '../text.js';
 
 export const score: CommandSpec = {
   name: 'score',
+  streams: true,
   args: ['<game>', '[file]'],
   flags: ['examples', 'text', 'options', 'config', 'threads', 'json'],
   examples: (game) => [
@@ -26,12 +27,13 @@ export const score: CommandSpec = {
   async run(context, [game = '', source = '-'], flags) {
     const asText = flags.text === true;
     const module = await context.module(game);
-    if (!module.ok) return context.refuse([module.error], { json: !asText });
+    if (!module.ok) return context.refuse([module.error]);
     if (flags.examples === true) return printExamples(context, module.value);
-    const defaults = readDefaults(flags.options);
-    if (!defaults.ok) return context.refuse([defaults.error], { json: !asText });
+    const defaults = readDefaults(module.value, flags.options);
+    if (!defaults.ok)
+      return context.refuse(defaults.error, { words: context.wordsFor(module.value) });
     const config = await readConfig(context, flags.config);
-    if (!config.ok) return context.refuse([config.error], { json: !asText });
+    if (!config.ok) return context.refuse([config.error]);
     await hintAtTerminal(context, source, game);
     const wish = {
       language: context.language,

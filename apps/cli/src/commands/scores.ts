@@ -10,7 +10,7 @@ export const scores: CommandSpec = {
   async run(context, [id], flags) {
     const json = flags.json === true;
     const found = await shelves(context, flags, id);
-    if (!found.ok) return context.refuse([found.error], { json, exit: FAILED });
+    if (!found.ok) return context.refuse([found.error], { exit: FAILED });
     let code = OK;
     for (const shelf of found.value) code = Math.max(code, await show(context, shelf, json));
     return code;
@@ -24,9 +24,9 @@ async function show(
 ): Promise<number> {
   const words = context.wordsFor(module);
   const store = await readStore(context, path);
-  if (!store.ok) return context.refuse([store.error], { json, exit: FAILED });
+  if (!store.ok) return context.refuse([store.error], { exit: FAILED });
   const view = archive.show(store.value);
-  if (!view.ok) return context.refuse(view.error, { json, exit: FAILED, words });
+  if (!view.ok) return context.refuse(view.error, { exit: FAILED, words });
   if (json)
     await context.print(JSON.stringify({ ok: true, game: module.game.id, ...view.value.json }));
   else

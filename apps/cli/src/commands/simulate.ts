@@ -1,11 +1,11 @@
 import type { AnyModule } from '@chiaro/kernel';
 import type { CommandSpec } from '../command.js';
-import { OK, USAGE, type Context } from '../context.js';
+import { FAILED, OK, USAGE, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import type { Job } from '../jobs.js';
 import { Progress } from '../progress.js';
 import { seatPlayers } from '../seats.js';
-import { simulateGames, type SimulationJob } from '../simulation.js';
+import { simulateGames, type SimulatedGames, type SimulationJob } from '../simulation.js';
 import { addSums, emptySums, figuresOf, type SimulationSums } from '../sums.js';
 
 /** Pieces of work for each thread: enough to show progress and to end together. */
@@ -14,18 +14,29 @@ const PIECES = 40;
 export const simulate: CommandSpec = {
   name: 'simulate',
   args: ['<game>'],
-  flags: ['games', 'bots', 'options', 'seed', 'threads', 'iterations', 'cap', 'json', 'progress'],
+  flags: [
+    'games',
+    'bots',
+    'options',
+    'seed',
+    'threads',
+    'iterations',
+    'cap',
+    'logs',
+    'json',
+    'progress',
+  ],
   examples: (game) => [
     `chiaro simulate ${game} --games 1000 --seed spring`,
     `chiaro simulate ${game} --games 200 --bots medium,easy --json`,
+    `chiaro simulate ${game} --games 50 --logs games`,
   ],
   async run(context, [game = ''], flags) {
     const json = flags.json === true;
     const module = await context.module(game);
-    if (!module.ok) return context.refuse([module.error], { json });
+    if (!module.ok) return context.refuse([module.error]);
     const seated = seatPlayers(module.value, { ...flags, persons: 0 });
-    if (!seated.ok)
-      return context.refuse(seated.error, { json, words: context.wordsFor(module.value) });
+    if (!seated.ok) return context.refuse(seated.error, { words: context.wordsFor(module.value) });
     const bots = seated.value.seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.level] : []));
     if (bots.length < seated.value.seats.length) {
       await context.note(context.say('cli.simulate.noBots', { game }));
@@ -39,9 +50,12 @@ export const simulate: CommandSpec = {
       to: flags.games ?? 1_000,
       iterations: flags.iterations ?? null,
       cap: flags.cap ?? 10_000,
+      withLogs: flags.logs !== undefined,
     };
     const started = context.world.elapsed();
-    const sums = await simulateAll(context, module.value, job, flags);
+    const played = await withFiles(() => simulateAll(context, module.value, job, flags));
+    if (!played.ok) return context.refuse([played.error], { exit: FAILED });
+    const sums = played.value;
     const seconds = (context.world.elapsed() - started) / 1000;
     await (json ? printJson : printText)(context, module.value, job, sums, seconds);
     return OK;
@@ -65,8 +79,10 @@ async function simulateAll(
     const part =
       threads === null
         ? await simulateGames(module, piece, context.resources, () => world.elapsed())
-        : ((await threads.run(message)) as SimulationSums);
-    addSums(total, part);
+        : ((await threads.run(message)) as SimulatedGames);
+    addSums(total, part.sums);
+    for (const { number, text } of part.logs)
+      await world.write(`${flags.logs}/${module.game.id}-${padded(number + 1, job.to)}.log`, text);
     await progress.update(total.games / job.to);
   };
   const starts = Array.from({ length: Math.ceil(job.to / size) }, (_, i) => i * size);
@@ -79,6 +95,10 @@ async function simulateAll(
   }
   return total;
 }
+
+/** `0007` of 1000, so that names stand in the order of the games. */
+const padded = (number: number, last: number): string =>
+  String(number).padStart(String(last).length, '0');
 
 async function printJson(
   context: Context,

@@ -1,15 +1,17 @@
 import { type AnyModule, type Crew, type SolveJob, type Solver } from '@chiaro/kernel';
 import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
-import { OK, readOptions, type Context } from '../context.js';
+import { OK, readOptions, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import type { Job } from '../jobs.js';
+import { blocksOf, isBlank, linesIn } from '../lines.js';
 import { Progress } from '../progress.js';
 import { jsonReply, replyStream } from '../stream.js';
 import type { Threads } from '../world.js';
 
 export const solve: CommandSpec = {
   name: 'solve',
+  streams: true,
   args: ['<game>', '[file]'],
   needs: 'deals',
   flags: ['options', 'seed', 'count', 'nodes', 'shortest', 'threads', 'json', 'progress'],
@@ -20,15 +22,15 @@ export const solve: CommandSpec = {
   ],
   async run(context, [game = '', source], flags) {
     const module = await context.module(game);
-    if (!module.ok) return context.refuse([module.error], { json: true });
+    if (!module.ok) return context.refuse([module.error]);
     const { solver } = module.value;
     if (solver === undefined || (source !== undefined && solver.decide === undefined)) {
       const reason = solver === undefined ? 'cli.solve.none' : 'cli.solve.noInput';
-      return context.refuse([{ code: 'UNAVAILABLE', reason, facts: { game } }], { json: true });
+      return context.refuse([{ code: 'UNAVAILABLE', reason, facts: { game } }]);
     }
     const options = readOptions(module.value, flags.options);
     if (!options.ok)
-      return context.refuse(options.error, { json: true, words: context.wordsFor(module.value) });
+      return context.refuse(options.error, { words: context.wordsFor(module.value) });
     const threads = context.world.workers(flags.threads ?? context.world.cores);
     const job: SolveJob<unknown> = {
       options: options.value,
@@ -41,7 +43,7 @@ export const solve: CommandSpec = {
     try {
       return source === undefined
         ? await solveAll(context, solver, job, flags)
-        : await decideEach(context, module.value, job, source);
+        : await decideEach(context, module.value, job, source, flags);
     } finally {
       await threads?.close();
     }
@@ -82,14 +84,33 @@ async function decideEach(
   module: AnyModule,
   job: SolveJob<unknown>,
   source: string,
+  flags: Flags,
 ): Promise<number> {
   const words = context.wordsFor(module);
+  // Verdicts come line by line: a file or a pipe needs no other sign of life.
+  const isWatched = context.world.err.isTerminal || flags.progress === 'plain';
+  const progress = new Progress(context, isWatched ? (flags.progress ?? 'auto') : 'off');
+  const count = isWatched ? await countLines(context, source) : 0;
+  let done = 0;
   return replyStream(context, source, {
     refuse: (problems) => jsonReply(failure(problems, words)),
     async reply(input) {
+      await progress.update(count === 0 ? 0 : done++ / count);
       const verdict = await module.solver?.decide?.(input, job);
       if (verdict === undefined) throw new Error('A solver that decides nothing');
+      await progress.finish();
       return jsonReply(verdict.ok ? { ok: true, ...verdict.value } : failure(verdict.error, words));
     },
   });
+}
+
+/** Lines of a file; 0 where nobody can know. */
+async function countLines({ world }: Context, source: string): Promise<number> {
+  if (source === '-') return 0;
+  let count = 0;
+  const found = await withFiles(async () => {
+    for await (const block of blocksOf(world.open(source)))
+      count += linesIn(block).filter((line) => !isBlank(line)).length;
+  });
+  return found.ok ? count : 0;
 }

@@ -2,25 +2,27 @@ import { resultText, verifyDeal, type Problem } from '@chiaro/kernel';
 import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, problemLine, type Context } from '../context.js';
+import type { Flags } from '../flags.js';
 import { openLog } from '../logs.js';
 
 export const verify: CommandSpec = {
   name: 'verify',
   args: ['<logs...>'],
-  flags: ['json'],
+  flags: ['config', 'data', 'json'],
   examples: () => ['chiaro verify game.log', 'chiaro verify games/*.log --json'],
   async run(context, logs, flags) {
     let code = OK;
     for (const log of logs) {
-      const passed = await verifyOne(context, log, flags.json === true);
+      const passed = await verifyOne(context, log, flags);
       if (!passed) code = FAILED;
     }
     return code;
   },
 };
 
-async function verifyOne(context: Context, path: string, json: boolean): Promise<boolean> {
-  const opened = await openLog(context, path);
+async function verifyOne(context: Context, path: string, flags: Flags): Promise<boolean> {
+  const json = flags.json === true;
+  const opened = await openLog(context, path, flags);
   if (!opened.ok) return refuse(context, path, opened.error, json);
   const { module, replay } = opened.value;
   const words = context.wordsFor(module);
@@ -29,11 +31,21 @@ async function verifyOne(context: Context, path: string, json: boolean): Promise
   if (!deal.ok) return refuse(context, path, [deal.error], json, words);
   const { playthrough, version } = replay;
   const result = resultText(playthrough, version);
-  const facts = { game: module.game.id, lines: playthrough.lines.length, result, deal: deal.value };
+  const config = module.game.config ?? null;
+  const facts = {
+    game: module.game.id,
+    lines: playthrough.lines.length,
+    result,
+    deal: deal.value,
+    ...(config === null ? {} : { config }),
+  };
   await context.print(
     json
       ? JSON.stringify({ ok: true, log: path, ...facts })
-      : words.say({ id: 'cli.verify.good', args: { log: path, ...facts } }),
+      : words.say({
+          id: 'cli.verify.good',
+          args: { log: path, ...facts, config: config?.slice(0, 12) ?? 'none' },
+        }),
   );
   return true;
 }

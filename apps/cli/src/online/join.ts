@@ -13,7 +13,7 @@ import { FAILED, problemLine, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { Console, type Talk } from '../play/console.js';
 import type { GameKeeper } from '../play/keeper.js';
-import { TerminalGame } from '../play/terminal-game.js';
+import { TerminalGame, mannersOf } from '../play/terminal-game.js';
 import { arrive, Meeting, readWay, type Arrived } from './meeting.js';
 import { refuseOnline, serverOf } from './server.js';
 
@@ -22,7 +22,7 @@ type Room = Omit<RoomMessage, 't'>;
 export const join: CommandSpec = {
   name: 'join',
   args: ['<code>'],
-  flags: ['server', 'name', 'playAs', 'watch', 'log', 'confirm'],
+  flags: ['server', 'name', 'playAs', 'watch', 'log', 'confirm', 'warnings'],
   examples: () => [
     'chiaro join ABCDEF --name Anna',
     'chiaro join ABCDEF --play-as hard --log game.log',
@@ -31,13 +31,13 @@ export const join: CommandSpec = {
   async run(context, [text = ''], flags) {
     const { origin, way } = readWay(text);
     const server = serverOf(context, flags.server ?? origin ?? undefined);
-    if (!server.ok) return context.refuse([server.error], { json: false });
+    if (!server.ok) return context.refuse([server.error]);
     const arrived = await arrive(context, server.value, way, flags.name);
     if (!arrived.ok) return refuseOnline(context, arrived.error, false);
     const module = await context.module(arrived.value.room.game);
-    if (!module.ok) return context.refuse([module.error], { json: false });
+    if (!module.ok) return context.refuse([module.error]);
     const unknown = flags.playAs === undefined ? null : checkLevels(module.value, [flags.playAs]);
-    if (unknown !== null) return context.refuse([unknown], { json: false });
+    if (unknown !== null) return context.refuse([unknown]);
     const meeting = new Meeting(arrived.value);
     try {
       return await takePart(context, module.value, arrived.value, meeting, flags);
@@ -64,7 +64,6 @@ async function takePart(
     );
     if (admitted === null)
       return context.refuse([{ code: 'VERSION_UNSUPPORTED', reason: 'cli.online.version' }], {
-        json: false,
         exit: FAILED,
       });
     if (flags.watch !== true && seatOf(admitted) === null) {
@@ -110,10 +109,11 @@ async function playIn(
   const stop = tellConnection(context, client, talk);
   const keeper = new FarKeeper(context, client, flags);
   if (talk instanceof BotTalk) talk.client = client;
-  const asks = flags.confirm !== false && flags.playAs === undefined;
+  const confirms = flags.confirm !== false && flags.playAs === undefined;
+  const manners = { ...mannersOf(flags), confirms };
   const sight = { kind: 'one' as const, viewer };
   try {
-    const game = new TerminalGame(context, module, client, words, talk, keeper, sight, asks);
+    const game = new TerminalGame(context, module, client, words, talk, keeper, sight, manners);
     const code = await game.play();
     return keeper.failed ? FAILED : code;
   } finally {
@@ -180,7 +180,8 @@ class BotTalk implements Talk {
   }
 
   async ask(): Promise<string | null> {
-    return this.client === null ? null : this.choose(this.client);
+    const { client } = this;
+    return client === null || client.snapshot?.result !== null ? null : this.choose(client);
   }
 
   close(): void {

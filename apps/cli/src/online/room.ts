@@ -19,9 +19,9 @@ export const room: CommandSpec = {
   async run(context, [game = ''], flags) {
     const json = flags.json === true;
     const module = await context.module(game);
-    if (!module.ok) return context.refuse([module.error], { json });
+    if (!module.ok) return context.refuse([module.error]);
     const origin = serverOf(context, flags.server);
-    if (!origin.ok) return context.refuse([origin.error], { json });
+    if (!origin.ok) return context.refuse([origin.error]);
     const { specs } = module.value.game.options;
     const players =
       flags.seats !== undefined &&
@@ -30,7 +30,7 @@ export const room: CommandSpec = {
         ? { players: flags.seats.length }
         : {};
     const options = readOptions(module.value, flags.options, players);
-    if (!options.ok) return context.refuse(options.error, { json });
+    if (!options.ok) return context.refuse(options.error);
     const made = await new Server(context, origin.value).post<MadeRoom>('/api/rooms', {
       game,
       options: options.value,

@@ -66,7 +66,7 @@ export async function refuseOnline(
   problem: Refused,
   json: boolean,
 ): Promise<number> {
-  if (problem.message === undefined) return context.refuse([problem], { json, exit: 1 });
+  if (problem.message === undefined) return context.refuse([problem], { exit: 1 });
   const { code, message } = problem;
   if (json) await context.print(JSON.stringify({ ok: false, error: { code, message } }));
   else await context.note(`${code}: ${message}`);

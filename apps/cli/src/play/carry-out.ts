@@ -1,4 +1,4 @@
-import { FastRng, milliseconds, toHex } from '@chiaro/kernel';
+import { FastRng, milliseconds, toHex, type AnyModule } from '@chiaro/kernel';
 import { pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
 import { explain } from './explain.js';
@@ -63,7 +63,8 @@ async function text({ module, view, words, console }: TerminalGame): Promise<voi
   );
 }
 
-async function legal({ module, client, view, words, console }: TerminalGame): Promise<void> {
+async function legal(table: TerminalGame): Promise<void> {
+  const { module, client, view, words, console } = table;
   const { game, narrator } = module;
   const moves = client.legal();
   const line = (move: unknown): string =>
@@ -72,6 +73,7 @@ async function legal({ module, client, view, words, console }: TerminalGame): Pr
   const others = (game.unlisted ?? []).filter(
     (move) => !listed.has(game.notation.format(move)) && client.refusalOf(move) === null,
   );
+  table.number(moves);
   await console.print(
     words.say({ id: 'cli.play.moves', args: { count: moves.length } }),
     ...moves.map((move, i) => `${i + 1}. ${line(move)}`),
@@ -93,15 +95,20 @@ async function hint(game: TerminalGame): Promise<void> {
     rng: FastRng.from(`hint ${toHex(context.world.randomBytes(16))}`),
     budget: milliseconds(HINT_MS, () => context.world.elapsed()),
   });
+  const hints = advice.ranked.slice(0, HINTS);
+  game.number(hints.map(({ move }) => move));
   await console.print(
-    ...advice.ranked.slice(0, HINTS).flatMap(({ move, label, value, loss, reasons }, i) => [
+    ...hints.flatMap(({ move, value, loss, reasons }, i) => [
       game.say(i === 0 ? 'cli.play.best' : 'cli.play.alternative', {
-        move: move === undefined ? JSON.stringify(label) : module.narrator.move(move, view),
+        number: i + 1,
+        notation: module.game.notation.format(move),
+        move: module.narrator.move(move, view),
         value: context.number(value),
         loss: context.number(loss),
       }),
       ...reasons.map((reason) => `    ${words.say(reason)}`),
     ]),
+    game.say('cli.play.chooseHint'),
   );
 }
 
@@ -162,11 +169,15 @@ async function resign(game: TerminalGame): Promise<void> {
   if (await game.confirm(game.say('cli.play.resignSure'))) await game.act(seat, 'resign');
 }
 
+/** Only games with a solver for positions can tell whether they can still be won. */
+const ordersFor = ({ solver }: AnyModule): readonly Order[] =>
+  orders.filter((order) => order !== 'winnable' || solver?.decide !== undefined);
+
 async function help(game: TerminalGame): Promise<void> {
-  const { console, words } = game;
+  const { console, words, module } = game;
   await console.print(
     game.say('cli.play.help'),
-    ...orders.map(
+    ...ordersFor(module).map(
       (order) => `    ${wordsOf(order, words).join(', ')}: ${game.say(`cli.play.help.${order}`)}`,
     ),
   );

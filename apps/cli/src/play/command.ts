@@ -29,11 +29,13 @@ import {
 import type { CommandSpec } from '../command.js';
 import { FAILED, problemLine, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
+import { moduleForLog } from '../logs.js';
+import { configured } from '../scoring-config.js';
 import { readText } from '../text.js';
 import { seatPlayers } from '../seats.js';
 import { Console } from './console.js';
 import { Keeper } from './keeper.js';
-import { TerminalGame } from './terminal-game.js';
+import { TerminalGame, mannersOf } from './terminal-game.js';
 import { personsAt, sightOf, type Sight } from './sight.js';
 
 export const play: CommandSpec = {
@@ -52,6 +54,8 @@ export const play: CommandSpec = {
     'resume',
     'undo',
     'confirm',
+    'warnings',
+    'config',
     'data',
   ],
   examples: (game) => [
@@ -62,16 +66,29 @@ export const play: CommandSpec = {
   ],
   async run(context, [game = ''], flags) {
     const module = await context.module(game);
-    if (!module.ok) return context.refuse([module.error], { json: false });
+    if (!module.ok) return context.refuse([module.error]);
     const names = readNames(flags.names ?? []);
-    if (!names.ok) return context.refuse([names.error], { json: false });
-    const table = await openMatch(context, module.value, flags);
-    if (!table.ok)
-      return context.refuse(table.error, { json: false, words: context.wordsFor(module.value) });
+    if (!names.ok) return context.refuse([names.error]);
+    const words = context.wordsFor(module.value);
+    const used = await moduleFor(context, module.value, flags);
+    if (!used.ok) return context.refuse(used.error, { words });
+    const table = await openMatch(context, used.value, flags);
+    if (!table.ok) return context.refuse(table.error, { words });
     const given = names.value.length > 0 ? names.value : table.value.names;
-    return sitDown(context, module.value, table.value, flags, given);
+    return sitDown(context, used.value, table.value, flags, given);
   },
 };
+
+/** A saved game goes on by the numbers it began with. */
+async function moduleFor(
+  context: Context,
+  module: AnyModule,
+  flags: Flags,
+): Promise<Result<AnyModule, readonly Problem[]>> {
+  if (flags.resume === undefined) return configured(context, module, flags);
+  const source = await readText(context, flags.resume, 'MALFORMED_LOG');
+  return source.ok ? moduleForLog(context, module, source.value, flags) : err([source.error]);
+}
 
 interface OpenedMatch {
   readonly events: readonly MatchEvent[];
@@ -183,8 +200,8 @@ async function sitDown(
   const { host, client } = near;
   const console = new Console(context);
   const keeper = new Keeper(context, module, host, words, flags, given, match.ended);
-  const confirms = flags.confirm !== false;
-  const game = new TerminalGame(context, module, client, words, console, keeper, sight, confirms);
+  const manners = mannersOf(flags);
+  const game = new TerminalGame(context, module, client, words, console, keeper, sight, manners);
   try {
     await console.print(...welcome(context, module, names));
     const code = await game.play();

@@ -31,7 +31,7 @@ export class Console implements Talk {
   }
 
   print(...lines: readonly string[]): Promise<void> {
-    return lines.length === 0 ? Promise.resolve() : this.context.print(...lines);
+    return lines.length === 0 ? Promise.resolve() : this.context.tell(...lines);
   }
 
   async ask(): Promise<string | null> {

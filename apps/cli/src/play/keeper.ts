@@ -89,7 +89,7 @@ export class Keeper implements GameKeeper {
     if (!added.ok) return this.#fail(added.error);
     const written = await writeStore(context, path, added.value.store);
     if (!written.ok) return this.#fail([written.error]);
-    for (const remark of added.value.remarks) await context.print(words.say(remark));
+    for (const remark of added.value.remarks) await context.tell(words.say(remark));
   }
 
   async #fail(problems: readonly Problem[]): Promise<void> {

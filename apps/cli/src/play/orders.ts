@@ -22,6 +22,19 @@ export const orders = [
 
 export type Order = (typeof orders)[number];
 
+/** What can still be said when the game is over. */
+export const afterwards: ReadonlySet<Order> = new Set([
+  'why',
+  'score',
+  'text',
+  'history',
+  'rule',
+  'deal',
+  'save',
+  'help',
+  'quit',
+]);
+
 export interface Said {
   readonly order: Order;
   /** What follows: a file name, a rule. */

@@ -1,21 +1,47 @@
 import {
+  err,
   messageOf,
+  ok,
   type AnyModule,
   type LogLine,
   type Problem,
   type Result,
   type Viewer,
+  type WarningLevel,
   type Words,
 } from '@chiaro/kernel';
 import { narrate, narrateResult } from '@chiaro/match';
 import { numberPhrase, pointsPhrase } from '../amounts.js';
 import { OK, type Context } from '../context.js';
+import type { Flags } from '../flags.js';
 import type { Talk } from './console.js';
 import type { GameKeeper } from './keeper.js';
 import { Explainer } from './explain.js';
-import { readOrder, readYes } from './orders.js';
+import { afterwards, readOrder, readYes } from './orders.js';
 import type { AnyClient, AnySnapshot, AnyTold, Sight } from './sight.js';
 import { carryOut, type AfterOrder } from './carry-out.js';
+
+/** `3`, `#3` or `3.` */
+const PLACE = /^(#?)(\d{1,5})(\.?)$/;
+
+/** How a person wants to be spoken to. */
+export interface Manners {
+  /** Asks twice about a costly move. */
+  readonly confirms: boolean;
+  readonly warnings: WarningLevel;
+}
+
+export const mannersOf = ({ confirm, warnings = 'balanced' }: Flags): Manners => ({
+  confirms: confirm !== false,
+  warnings,
+});
+
+/** Moves by their numbers, as somebody was shown them for one position. */
+interface NumberedList {
+  readonly seq: number;
+  readonly viewer: Viewer;
+  readonly moves: readonly unknown[];
+}
 
 /** One game at the terminal, from its first line to the last. */
 export class TerminalGame {
@@ -26,6 +52,8 @@ export class TerminalGame {
   #announced = -1;
   /** Number of the last event that was told. */
   #told = 0;
+  /** The numbered list that was shown last. */
+  #listed: NumberedList | null = null;
 
   readonly context: Context;
   readonly module: AnyModule;
@@ -34,7 +62,7 @@ export class TerminalGame {
   readonly console: Talk;
   readonly keeper: GameKeeper;
   readonly sight: Sight;
-  readonly asksToConfirm: boolean;
+  readonly manners: Manners;
 
   constructor(
     context: Context,
@@ -44,7 +72,7 @@ export class TerminalGame {
     console: Talk,
     keeper: GameKeeper,
     sight: Sight,
-    asksToConfirm: boolean,
+    manners: Manners,
   ) {
     this.context = context;
     this.module = module;
@@ -53,7 +81,7 @@ export class TerminalGame {
     this.console = console;
     this.keeper = keeper;
     this.sight = sight;
-    this.asksToConfirm = asksToConfirm;
+    this.manners = manners;
   }
 
   /** Plays until the game is over or somebody leaves; returns the exit code. */
@@ -71,7 +99,21 @@ export class TerminalGame {
     }
     await this.#tellEnd();
     await this.keeper.finish();
+    await this.#answerAfterwards();
     return OK;
+  }
+
+  /** Questions about a game that is over, until somebody leaves. */
+  async #answerAfterwards(): Promise<void> {
+    const { context, console, words } = this;
+    if (context.world.input.isTerminal) await console.print(this.say('cli.play.afterwards'));
+    for (;;) {
+      const text = await console.ask();
+      if (text === null || text === '') return;
+      const said = readOrder(text, words);
+      if (said === null || !afterwards.has(said.order)) await this.refuse({ code: 'GAME_OVER' });
+      else if ((await carryOut(this, said)) === 'leave') return;
+    }
   }
 
   /** What is known now. */
@@ -139,32 +181,70 @@ export class TerminalGame {
     return !this.context.world.out.closed;
   }
 
+  /** Remembers that these moves were shown as 1, 2, 3, … for this position. */
+  number(moves: readonly unknown[]): void {
+    this.#listed = { seq: this.now.seq, viewer: this.viewer, moves };
+  }
+
   /** A legal move wins over an order of the same name; a slash makes it an order. */
   async #hear(text: string): Promise<AfterOrder> {
     const { actor, paused } = this.now;
     if (actor.kind === 'seat' && !paused && !text.startsWith('/')) {
-      const listed = this.#byNumber(text);
-      const move = listed === null ? this.client.read(text) : { ok: true as const, value: listed };
+      const move = this.#read(text);
       if (move.ok) return this.#move(actor.seat, move.value, text);
+      if (PLACE.test(text)) {
+        await this.refuse(move.error);
+        return 'stay';
+      }
     }
     const said = readOrder(text, this.words);
     if (said !== null) return carryOut(this, said);
     return this.#cannot(text);
   }
 
-  /** `3`, `#3` or `3.` is a place in the list of moves, unless a move itself is written so. */
-  #byNumber(text: string): unknown {
-    const number = /^#?(\d{1,5})\.?$/.exec(text)?.[1];
-    const { game } = this.module;
-    const legal = this.client.legal();
-    if (number === undefined || legal.some((move) => game.notation.format(move) === text))
-      return null;
-    return legal[Number(number) - 1] ?? null;
+  /**
+   * `#3` or `3.` is a place in the list that was shown for this position; so is `3`, unless a
+   * move is written so. Without a list a number means nothing: its order would be a guess.
+   */
+  #read(text: string): Result<unknown, Problem> {
+    const [, mark, number = '', dot] = PLACE.exec(text) ?? [];
+    if (number === '') return this.client.read(text);
+    const listed = this.#shown?.[Number(number) - 1];
+    if (mark !== '' || dot !== '') return listed === undefined ? this.#noPlace() : ok(listed);
+    const written = this.client.read(text);
+    const isLegal = written.ok && this.client.refusalOf(written.value) === null;
+    if (listed === undefined) return written.ok ? written : this.#noPlace();
+    if (!isLegal) return ok(listed);
+    const { notation } = this.module.game;
+    const [move, place] = [notation.format(written.value), notation.format(listed)];
+    return move === place || move === text
+      ? written
+      : err({
+          code: 'ILLEGAL_MOVE',
+          reason: 'cli.play.twoMeanings',
+          facts: { number, move, place },
+        });
+  }
+
+  /** The moves of the list, where it is still the one for this position and this person. */
+  get #shown(): readonly unknown[] | null {
+    const listed = this.#listed;
+    const isCurrent = listed?.seq === this.now.seq && listed.viewer === this.viewer;
+    return isCurrent ? listed.moves : null;
+  }
+
+  #noPlace(): Result<never, Problem> {
+    const count = this.#shown?.length ?? 0;
+    return err({
+      code: 'ILLEGAL_MOVE',
+      reason: count === 0 ? 'cli.play.noList' : 'cli.play.noPlace',
+      facts: { count },
+    });
   }
 
   async #move(seat: number, move: unknown, text: string): Promise<AfterOrder> {
     const caution = this.module.narrator.caution?.(move, this.now.view) ?? null;
-    if (caution !== null && this.asksToConfirm) {
+    if (caution !== null && this.manners.confirms) {
       const question = `${this.words.say(caution)} ${this.say('cli.play.sure')}`;
       if (!(await this.confirm(question))) return 'stay';
     }
@@ -217,7 +297,7 @@ export class TerminalGame {
   async tellAll(told: readonly AnyTold[]): Promise<void> {
     const { narrator } = this.module;
     for (const each of told) {
-      const phrases = narrate(narrator, each);
+      const phrases = narrate(narrator, each, this.manners.warnings);
       await this.console.print(
         ...phrases.map((phrase) => this.words.say(phrase)),
         ...this.#points(each),

@@ -87,7 +87,11 @@ export function addEndpoints(app: FastifyInstance, endpoints: readonly AnyEndpoi
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { cost: endpoint.cost ?? 1, unlimited: endpoint.unlimited ?? false },
+      config: {
+        cost: endpoint.cost ?? 1,
+        unlimited: endpoint.unlimited ?? false,
+        takesText: endpoint.body?.fromText !== undefined,
+      },
       handler: (request, reply) => serve(endpoint, request, reply),
     });
   }
@@ -138,23 +142,27 @@ function readBody(
   const { body } = request;
   if (body === undefined) return err([{ code: 'MALFORMED_JSON', facts: { position: 1 } }]);
   if (!isPlainText(request)) return readShape(form.shape, body);
-  if (form.fromText === undefined || typeof body !== 'string') throw wrongContentType();
+  if (form.fromText === undefined || typeof body !== 'string')
+    throw wrongContentType(form.fromText !== undefined);
   return readShape(form.shape, form.fromText(body));
 }
 
 const isPlainText = ({ headers }: FastifyRequest): boolean =>
   /^\s*text\/plain/i.test(headers['content-type'] ?? '');
 
-export const wrongContentType = (): RefusedRequest =>
-  new RefusedRequest(
+/** Names every type that the address takes. */
+export function wrongContentType(takesText: boolean): RefusedRequest {
+  const types = ['application/json', ...(takesText ? ['text/plain'] : [])];
+  return new RefusedRequest(
     {
       code: 'WRONG_TYPE',
       reason: 'server.contentType',
-      facts: { expected: 'application/json' },
-      expected: 'application/json',
+      facts: { expected: types },
+      expected: types.join(' | '),
     },
     { status: 415 },
   );
+}
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 

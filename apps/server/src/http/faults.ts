@@ -15,7 +15,10 @@ export type OnFault = (error: unknown, requestId: string) => void;
 /** Whatever fails, the answer is a typed error: never a stack, never a 5xx for bad input. */
 export function answerFaults(app: FastifyInstance, onFault: OnFault): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { problem, status, retryAfter } = refusalOf(error);
+    const { problem, status, retryAfter } = refusalOf(
+      error,
+      request.routeOptions.config.takesText === true,
+    );
     // A refusal is an answer, not a defect, even where it says that there is no room.
     if (status >= 500 && !(error instanceof RefusedRequest)) onFault(error, request.id);
     return refuse(request, reply, { problems: [problem], retryAfter }, status);
@@ -28,9 +31,8 @@ interface Refusal {
   readonly retryAfter?: number | undefined;
 }
 
-function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof RefusedRequest)
-    return { problem: error.problem, status: error.statusCode, retryAfter: error.retryAfter };
+function refusalOf(error: FastifyError, takesText: boolean): Refusal {
+  if (error instanceof RefusedRequest) return plainRefusal(error);
   if (error instanceof StorageFault) return plain({ code: 'UNAVAILABLE' });
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -40,11 +42,17 @@ function refusalOf(error: FastifyError): Refusal {
         facts: { limit: BODY_LIMIT },
       });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return refusalOf(wrongContentType() as RefusedRequest & FastifyError);
+      return plainRefusal(wrongContentType(takesText));
     default:
       return byStatus(error.statusCode ?? 500, error.code?.startsWith('FST_') ?? false);
   }
 }
+
+const plainRefusal = ({ problem, statusCode, retryAfter }: RefusedRequest): Refusal => ({
+  problem,
+  status: statusCode,
+  retryAfter,
+});
 
 function byStatus(status: number, isFastify: boolean): Refusal {
   if (status === 416) return { problem: { code: 'OUT_OF_RANGE' }, status };

@@ -5,6 +5,8 @@ import type { Spending } from './spending.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Whether the body may be plain text as well as JSON. */
+    readonly takesText?: boolean;
     /** What a request costs before its size is known; 1 where it is not said. */
     readonly cost?: number;
     /** For machines that must be answered whatever others do. */

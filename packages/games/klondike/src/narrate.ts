@@ -102,7 +102,7 @@ function moveEvent(move: Move, before: View, after: View): Phrase {
     case 'pileHome':
     case 'run':
     case 'back':
-      return movePhrase(move, before);
+      return phrase('event.move', { move: movePhrase(move, before) });
   }
 }
 

@@ -60,6 +60,28 @@ describe('consult', () => {
         for (const each of words) expect(each.say(reason)).toMatch(/^\S.*\.$/);
   });
 
+  it('gives each option as a move of the notation', async () => {
+    for (const input of [DECLARING, PLAYING]) {
+      const advice = (await coach()).consult(input, aid(4));
+      if (!advice.ok) throw new Error(JSON.stringify(advice.error));
+      for (const { move, label } of advice.value.ranked)
+        expect(label['move']).toBe(game.notation.format(move as Move));
+    }
+  });
+
+  it('LT-P3 infers that one’s own weak hand was kept', async () => {
+    expect(await problems({ ...DECLARING, hand: 'bE bR bH 2bC 3bS' })).toEqual([]);
+    expect(await problems({ ...PLAYING, hand: 'bE bR bH 2bC 2bS' })).toEqual([]);
+  });
+
+  it('LT-P3 names kept where the pieces left make somebody else weak', async () => {
+    const hand = 'rG bG 2rA 2bA 2rE';
+    const strong = { ...DECLARING, hand, seat: 0, declared: [null, null, null, null] };
+    expect(await problems(strong)).toEqual([['STATE_INVALID', '/kept']]);
+    expect(await problems({ ...strong, kept: [1, 2, 3] })).toEqual([]);
+    expect(await problems({ ...strong, kept: [0, 1, 2, 3] })).toEqual([['STATE_INVALID', '/kept']]);
+  });
+
   it('LT-D2 LT-D3 leaves out what is banned', async () => {
     const last = { ...DECLARING, declared: [2, null, 3, 1], starter: 2, zeroStreaks: [0, 2, 0, 0] };
     const advice = (await coach()).consult(last, aid(4));

@@ -51,19 +51,20 @@ const sum = (names: readonly CardName[]): number => {
 // ---------------------------------------------------------------------------- what happened
 
 function step(telling: Telling<View, Move>): readonly Phrase[] {
-  const { step: seen, before, after } = telling;
+  const { step: seen, before, after, entries } = telling;
+  const scopa = entries.some(({ rule }) => rule === 'SC-C6');
   if (seen.kind === 'move')
-    return [...tellMove(seen.seat, seen.move, before), ...tellHandEnd(before, after)];
+    return [...tellMove(seen.seat, seen.move, before, scopa), ...tellHandEnd(before, after)];
   if (seen.kind === 'chance')
     return [phrase('event.dealer', actorArgs(after.dealer ?? 0, after.viewer))];
   return tellDeal(after);
 }
 
-function tellMove(seat: number, move: Move, before: View): Phrase[] {
+function tellMove(seat: number, move: Move, before: View, scopa: boolean): Phrase[] {
   const taken = move.take === 'all' ? before.table : move.take;
   const args = { ...actorArgs(seat, before.viewer), card: theCard(move.card) };
   if (taken.length === 0) return [phrase('event.lay', args)];
-  return [phrase('event.take', { ...args, taken: theCards(taken) })];
+  return [phrase('event.take', { ...args, taken: theCards(taken), scopa: scopa ? 'yes' : 'no' })];
 }
 
 function tellDeal(after: View): Phrase[] {

@@ -16,7 +16,7 @@ import {
   type Turn,
 } from '@chiaro/kernel';
 import { decodeMove, encodeMove } from '../codes.js';
-import { piecesText } from '../notation.js';
+import { notation, piecesText } from '../notation.js';
 import { readPosition } from './position.js';
 import { search, type Depth, type Search } from '../bots/search.js';
 import type { State } from '../state.js';
@@ -52,14 +52,16 @@ const optionOf = (
   reasons: reasonsFor(tried, view, exact),
 });
 
+/** The move to play, and what it means. */
 function labelOf(move: Move): Readonly<Record<string, Json>> {
+  const written = notation.format(move);
   switch (move.kind) {
     case 'answer':
-      return { answer: move.answer };
+      return { move: written, answer: move.answer };
     case 'declare':
-      return { declare: move.piles };
+      return { move: written, declare: move.piles };
     case 'play':
-      return { play: piecesText(move.pieces) };
+      return { move: written, play: piecesText(move.pieces) };
   }
 }
 

@@ -161,6 +161,7 @@ function assemble(input: Input, starter: number, course: Course, table: (Piece[]
   const preparing = input.phase === 'preparation';
   const multiplier = input.multiplier ?? 1;
   const lead = table[course.leader] ?? null;
+  const kept = keptBy(input, course, table);
   return {
     options: input.options ?? options.defaults,
     viewer: input.seat,
@@ -182,7 +183,7 @@ function assemble(input: Input, starter: number, course: Course, table: (Piece[]
         piles: course.piles[seat]!,
         played,
         table: table[seat] ?? null,
-        answer: input.kept?.includes(seat) === true ? ('keep' as const) : null,
+        answer: kept.includes(seat) ? ('keep' as const) : null,
         zeros: input.zeroStreaks?.[seat] ?? 0,
         total: input.totals?.[seat] ?? 0,
       };
@@ -192,6 +193,21 @@ function assemble(input: Input, starter: number, course: Course, table: (Piece[]
     summary: null,
     winners: [],
   };
+}
+
+/**
+ * Who kept a weak hand: those who are named, and those whose eight pieces are all known and weak,
+ * since a round with a weak hand is only played when it was kept (LT-P3).
+ */
+function keptBy(input: Input, course: Course, table: readonly (Piece[] | null)[]): number[] {
+  const known = [0, 1, 2, 3].map((seat) => [
+    ...course.played[seat]!,
+    ...(table[seat] ?? []),
+    ...(seat === input.seat ? input.hand : []),
+  ]);
+  const isKnownWeak = (seat: number): boolean =>
+    input.phase !== 'preparation' && known[seat]!.length === HAND && isWeak(pack(known[seat]!));
+  return [0, 1, 2, 3].filter((seat) => input.kept?.includes(seat) === true || isKnownWeak(seat));
 }
 
 /** Without a redeal a later round is opened by its starter; the first by seat 0. */
@@ -211,8 +227,49 @@ function turnView(leader: number, table: readonly (Piece[] | null)[]): TurnView 
 function impossibility(view: View): Problem | null {
   const seen = view.seats.reduce((sum, seat) => sum + pack(seat.played), pack(view.hand ?? []));
   const whole = contains(FULL_SET, seen) && sizeOf(pack(view.hand ?? [])) === view.hand?.length;
-  if (!whole || !new Dealer(view).feasible) return { code: 'STATE_INVALID', path: '/hand' };
+  if (!whole) return { code: 'STATE_INVALID', path: '/hand' };
+  if (keptStrong(view)) return KEPT_STRONG;
+  if (!new Dealer(view).feasible) return infeasibility(view);
   const state = stateFromView(view, FastRng.from('position'));
   const problem = invalidity(partsOf(state));
   return problem === null ? null : { code: problem.code, path: '' };
 }
+
+const KEPT_STRONG: Problem = {
+  code: 'STATE_INVALID',
+  path: '/kept',
+  reason: 'refusal.keptStrong',
+};
+
+function keptStrong({ seats, viewer, hand }: View): boolean {
+  const own = viewer === 'table' ? undefined : seats[viewer];
+  return own?.answer === 'keep' && !isWeak(pack([...(hand ?? []), ...own.played]));
+}
+
+/** No deal fits: because of who is said to have been weak or strong, or of the pieces themselves. */
+function infeasibility(view: View): Problem {
+  const others = view.seats.flatMap((seat, i) =>
+    i !== view.viewer && seat.answer === null && seat.held > 0 ? [i] : [],
+  );
+  const missing = subsetsOf(others).find((weak) => new Dealer(withKept(view, weak)).feasible);
+  if (missing !== undefined)
+    return {
+      code: 'STATE_INVALID',
+      path: '/kept',
+      reason: 'refusal.keptMissing',
+      expected: missing.join(', '),
+    };
+  const isKept = view.seats.some(({ answer }) => answer !== null);
+  return isKept ? KEPT_STRONG : { code: 'STATE_INVALID', path: '/hand' };
+}
+
+/** Every choice of some of these seats, the smaller ones first. */
+const subsetsOf = (seats: readonly number[]): number[][] =>
+  Array.from({ length: 1 << seats.length }, (_, mask) =>
+    seats.filter((_seat, i) => (mask >> i) & 1),
+  ).toSorted((a, b) => a.length - b.length);
+
+const withKept = (view: View, kept: readonly number[]): View => ({
+  ...view,
+  seats: view.seats.map((seat, i) => (kept.includes(i) ? { ...seat, answer: 'keep' } : seat)),
+});

@@ -1,11 +1,11 @@
 import type { Advice, RankedOption } from '@chiaro/kernel';
 import { meanOf } from '../solver/offers.js';
-import { Prospect, type Choice } from '../solver/prospect.js';
+import { Prospect } from '../solver/prospect.js';
 import { tableOf } from '../solver/solutions.js';
 import { outlookOf } from '../solver/states.js';
-import { boxes, type Move } from '../types.js';
+import type { Move } from '../types.js';
 import { fateOf } from './fate.js';
-import { labelOf, reasonsFor } from './explain.js';
+import { labelOf, moveOf, reasonsFor } from './explain.js';
 import type { Position } from './position.js';
 
 export const prospectOf = ({ options, card }: Position): Prospect =>
@@ -15,11 +15,6 @@ export const prospectOf = ({ options, card }: Position): Prospect =>
 const TIE = 1e-9;
 export const lossOf = (best: number, worth: number): number =>
   best - worth < TIE ? 0 : best - worth;
-
-export const moveOf = (choice: Choice): Move =>
-  choice.kind === 'keep'
-    ? { kind: 'keep', mask: choice.mask }
-    : { kind: 'score', box: boxes[choice.box]! };
 
 /** Every keep and every box by the mean of the final grand total. */
 export function adviseOn(position: Position): Advice<Move> {

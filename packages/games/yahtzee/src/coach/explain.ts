@@ -1,6 +1,7 @@
 import type { Json, Phrase } from '@chiaro/kernel';
 import { assessBox } from '../assess.js';
-import { boxes, BOXES } from '../types.js';
+import { notation } from '../notation.js';
+import { boxes, BOXES, type Move } from '../types.js';
 import type { Choice } from '../solver/prospect.js';
 import { boxesIn } from '../solver/solve.js';
 import type { Fate } from './fate.js';
@@ -19,9 +20,18 @@ export function decimal(number: number, digits = 1): Phrase {
 const keptDice = ({ dice }: Position, mask: number): number[] =>
   dice.filter((_, die) => (mask >> die) & 1).toSorted((a, b) => a - b);
 
-/** The choice as keys of an answer. */
-export const labelOf = (choice: Choice, position: Position): Readonly<Record<string, Json>> =>
-  choice.kind === 'keep' ? { keep: keptDice(position, choice.mask) } : { box: boxes[choice.box]! };
+export const moveOf = (choice: Choice): Move =>
+  choice.kind === 'keep'
+    ? { kind: 'keep', mask: choice.mask }
+    : { kind: 'score', box: boxes[choice.box]! };
+
+/** The choice as keys of an answer: the move to play, and what it means. */
+export const labelOf = (choice: Choice, position: Position): Readonly<Record<string, Json>> => ({
+  move: notation.format(moveOf(choice)),
+  ...(choice.kind === 'keep'
+    ? { keep: keptDice(position, choice.mask) }
+    : { box: boxes[choice.box]! }),
+});
 
 /** "keeping 6, 6 and 6", "writing chance". */
 export function nameOf(choice: Choice, position: Position): Phrase {
