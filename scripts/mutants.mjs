@@ -46,7 +46,7 @@ export const GROUPS = [
     tests: [
       'packages/kernel/test/**/*.test.ts',
       'packages/testing/test/**/*.test.ts',
-      'packages/match/test/{match,store}.test.ts',
+      'packages/match/test/{match,store,fair}.test.ts',
     ],
   },
   {
@@ -69,11 +69,12 @@ export const GROUPS = [
 ];
 
 /**
- * They search, play thousands of games or start programs of their own: they notice a defect from
- * far away, after minutes, or run a bundle that was built before it was planted.
+ * They search, play hundreds of whole games or start programs of their own: they notice a defect
+ * from far away, after minutes, or run a bundle that was built before it was planted. What survives
+ * without them can be shown to them: `--tests`, and the survivor's lines as the path.
  */
 export const FAR_TESTS = [
-  '**/{bots,levels,solver,shortest,archive,hints,near-end,counts,records,winnable}.test.ts',
+  '**/{bots,levels,solver,shortest,archive,coach,conform,hints,near-end,counts,records,winnable}.test.ts',
   '**/{crash,main,outage,shared,threads,simulation,luck,linear,contrast}.test.ts',
 ];
 

@@ -108,11 +108,21 @@ function vitestConfig(group) {
   return fromRoot(relative(process.cwd(), file));
 }
 
+/** @param {ConstructorParameters<typeof Stryker>[0]} how */
+async function planted(how) {
+  try {
+    return await new Stryker(how).runMutationTest();
+  } catch (error) {
+    // Stryker has said on the way which test failed without a defect, or what else went wrong.
+    throw new Stop(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** @param {Plan} plan */
 async function measure({ group, mutate }) {
   const started = performance.now();
   process.stdout.write(`\n${group.name}: ${mutate.length} places\n`);
-  const results = await new Stryker({
+  const results = await planted({
     mutate,
     inPlace: true,
     testRunner: 'vitest',
@@ -128,11 +138,12 @@ async function measure({ group, mutate }) {
     checkers: [],
     concurrency: Number(options.concurrency),
     timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 60,
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
     tempDirName: fromRoot(relative(process.cwd(), join(cache, 'stryker'))),
     ignorePatterns: ['dist', 'data'],
     allowConsoleColors: process.stdout.isTTY,
-  }).runMutationTest();
+  });
   process.stdout.write(`${group.name}: ${seconds(performance.now() - started)}\n`);
   return results;
 }
