@@ -249,7 +249,9 @@ async function follow(
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
   const events: Follower['events'] = [];
-  const ended = read(response, events).catch(() => {});
+  const ended = read(response, events).catch((error: unknown) => {
+    if (!abort.signal.aborted) throw error;
+  });
   const follower: Follower = {
     events,
     ended,

@@ -1,6 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { errorCodes } from '@chiaro/kernel';
 import { jsonMutation, logMutation } from '@chiaro/testing';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -84,6 +85,22 @@ describe('strict JSON', () => {
       });
     const bare = await app.inject({ method: 'POST', url: '/api/games' });
     expect(refusalOf(bare)).toMatchObject({ status: 400, code: 'MALFORMED_JSON' });
+  });
+
+  it('refuses a body that is not as long as it says', async () => {
+    const { app, faults } = await freshServer();
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/games',
+      headers: { 'content-type': 'application/json', 'content-length': '5' },
+      payload: '{"log":"x"}',
+    });
+    expect(refusalOf(response)).toMatchObject({
+      status: 400,
+      code: 'WRONG_TYPE',
+      message: 'This request cannot be read.',
+    });
+    expect(faults).toEqual([]);
   });
 
   it('refuses a body over the cap, declared or streamed', async () => {
@@ -315,6 +332,7 @@ describe('who may change something', () => {
       'our own pages on the default port',
       { origin: 'http://chiaro.example', host: 'chiaro.example:80' },
     ],
+    ['an address that somebody typed', { 'sec-fetch-site': 'none' }],
     ['programs', {}],
   ])('%s', async (_name, headers) => {
     const { app } = await freshServer({ hosts });
@@ -371,13 +389,50 @@ describe('the OpenAPI document', () => {
       string,
       Record<
         string,
-        { parameters: { name: string }[]; responses: Record<string, { content: unknown }> }
+        {
+          parameters?: { name: string; in: string }[];
+          requestBody?: { content: Record<string, unknown> };
+          responses: Record<string, { content: unknown }>;
+        }
       >
     >;
     components: {
       schemas: { Error: { properties: { error: { properties: { code: { enum: string[] } } } } } };
     };
   }
+
+  it('is a valid one, as an independent reader judges it', async () => {
+    const { app } = await freshServer();
+    const judged = await new Validator().validate((await app.inject('/api/openapi.json')).json());
+    expect(judged).toEqual({ valid: true });
+  });
+
+  it('says what an address takes: parameters of its path, its query and its body', async () => {
+    const { app } = await freshServer();
+    const { paths } = (await app.inject('/api/openapi.json')).json<Document>();
+    expect(paths['/api/games/{id}/entries']?.['get']?.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'lang', in: 'query', required: false, schema: { enum: ['it', 'en'] } },
+      { name: 'page', in: 'query', required: false },
+    ]);
+    expect(paths['/api/games']?.['get']?.requestBody).toBeUndefined();
+    const body = paths['/api/games']?.['post']?.requestBody;
+    expect(Object.keys(body?.content ?? {})).toEqual(['application/json', 'text/plain']);
+    expect(body).toMatchObject({
+      required: true,
+      content: { 'text/plain': { schema: { type: 'string' } } },
+    });
+    expect(Object.keys(paths['/api/boards']?.['post']?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+    ]);
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, { parameters = [] }] of Object.entries(methods)) {
+        const inPath = parameters
+          .filter((each) => each.in === 'path')
+          .map(({ name }) => `{${name}}`);
+        expect(path.match(/\{\w+\}/g) ?? [], `${method} ${path}`).toEqual(inPath);
+      }
+  });
 
   it('lists what is served, with the shapes that read it', async () => {
     const { app } = await freshServer();
@@ -406,7 +461,7 @@ describe('the OpenAPI document', () => {
       '/health/live',
       '/health/ready',
     ]);
-    expect(document.paths['/api/games']?.['get']?.parameters.map(({ name }) => name)).toEqual([
+    expect(document.paths['/api/games']?.['get']?.parameters?.map(({ name }) => name)).toEqual([
       'lang',
       'game',
       'limit',

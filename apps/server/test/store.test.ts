@@ -74,6 +74,61 @@ async function runScript(
   }
 }
 
+describe.skipIf(postgres === null)('PostgreSQL alone', () => {
+  const fresh = async () => freshDatabase(await postgres!.freshDatabase());
+
+  it('tells a fault from a number that another node took', async () => {
+    const store = new SqlMatchStore(await fresh());
+    // PostgreSQL keeps no zero byte; nobody took anything.
+    const command = { id: 'a', text: 'zero \0 byte' };
+    await expect(store.append('m', 0, command, [step(0)])).rejects.toMatchObject({ code: '22021' });
+    expect(await store.read('m')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+    expect(await store.append('m', 0, { id: 'b', text: '' }, [step(0)])).toMatchObject({
+      ok: true,
+    });
+    expect(await store.append('m', 0, { id: 'c', text: '' }, [step(0)])).toEqual({
+      ok: false,
+      error: { code: 'SEQ_CONFLICT', seq: 1 },
+    });
+  });
+
+  it('gives up by itself on what takes too long, and says whose connection it is', async () => {
+    const db = await fresh();
+    const setting = async (name: string) =>
+      (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]
+        ?.value;
+    expect(await setting('statement_timeout')).toBe('5s');
+    expect(await setting('idle_in_transaction_session_timeout')).toBe('10s');
+    expect(await setting('application_name')).toBe('chiaro');
+  });
+
+  it.each([
+    ['57014', 'slow'],
+    ['25P03', 'slow'],
+    ['53100', 'full'],
+    ['40001', 'busy'],
+    ['53300', 'busy'],
+    ['08006', 'gone'],
+    ['57P01', 'gone'],
+    ['58030', 'damaged'],
+    ['XX001', 'damaged'],
+    ['25006', 'damaged'],
+  ])('names the trouble that a statement ended with: %s is %s', async (code, trouble) => {
+    const db = await fresh();
+    const raised = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+    await expect(raised.execute(db)).rejects.toMatchObject({ name: 'StorageFault', trouble });
+    // A connection that broke is given up; the next one works.
+    expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
+  });
+
+  it('leaves a defect of ours what it is', async () => {
+    const db = await fresh();
+    const raised = sql`select * from nothing_of_the_kind`.execute(db);
+    await expect(raised).rejects.toMatchObject({ code: '42P01' });
+    await expect(raised).rejects.not.toBeInstanceOf(StorageFault);
+  });
+});
+
 describe.each(addresses)('%s', (_name, isThere, freshAddress) => {
   describe.skipIf(!isThere)('keeps boards', () => {
     it('that grow only, each by its own token', async () => {

@@ -28,6 +28,10 @@ describe('strict JSON', () => {
       { numRuns: 1_000 },
     );
   });
+  it.each(['\n', '\r\n', '\t', ' \r\n\t '])('reads %j between any two words', (space) => {
+    const text = ['', '{', '"a"', ':', '[', '1', ',', 'null', ']', '}', ''].join(space);
+    expect(parseJson(text)).toEqual({ ok: true, value: { a: [1, null] } });
+  });
   it.each([
     '',
     ' ',

@@ -9,13 +9,16 @@ import {
   decodeState,
   encodeState,
   formatLog,
+  gameTag,
   logOf,
   MOST_STEPS,
   mustApply,
   parseLog,
+  parseSeed,
   Playthrough,
   replay,
   resultText,
+  seedFromBytes,
   seedFromText,
   verifyDeal,
   type Step,
@@ -189,8 +192,79 @@ describe('a damaged log gives the good prefix and the exact refusal', () => {
       first + 4,
     ],
     ['a tag twice', `[Game "race"]\n${text()}`, 'DUPLICATE_KEY', 3],
+    [
+      'a tag after the first line',
+      edit((all) => all.toSpliced(first + 1, 0, '[Undo "off"]')),
+      'MALFORMED_LOG',
+      first + 2,
+    ],
+    ['a seed that is too long', `[Seed "${'a'.repeat(65)}"]\n${text()}`, 'SEED_MISMATCH', 1],
+    ['a seed with something before it', `[Seed "x${seed}"]\n${text()}`, 'SEED_MISMATCH', 1],
+    [
+      'another purpose',
+      edit((all) => all.with(first, '1. * roll 1 1')),
+      'OUTCOME_INVALID',
+      first + 1,
+    ],
+    [
+      'a time without one',
+      edit((all) => all.with(first + 1, '2. - time')),
+      'MALFORMED_LOG',
+      first + 2,
+    ],
+    [
+      'an act of the match that is none',
+      edit((all) => all.with(first + 1, '2. - nap')),
+      'MALFORMED_LOG',
+      first + 2,
+    ],
   ])('%s', (_name, log, code, line) => {
     expect(failure(log)).toMatchObject({ code, line });
+  });
+  it('names the tag that cannot be read, not the one that it hides', () => {
+    const hidden = text().replace('[Game "race"]', '[Game "race]');
+    expect(replay(race, hidden)).toMatchObject({ error: [{ code: 'MALFORMED_LOG', line: 2 }] });
+    const later = text().replace('[Game "race"]\n', '').replace('3. B add 2', 'hello');
+    expect(replay(race, later)).toMatchObject({ error: [{ code: 'UNKNOWN_GAME', path: '/Game' }] });
+  });
+  it('needs the number of its rules', () => {
+    expect(replay(race, text().replace('[Rules "3"]\n', ''))).toEqual({
+      ok: false,
+      error: [{ code: 'MISSING_FIELD', path: '/Rules', facts: { field: 'Rules' } }],
+    });
+  });
+  it('says which game it is of, or that it does not say', () => {
+    expect(gameTag(text())).toBe('race');
+    expect(gameTag(text().replace('[Game "race"]\n', ''))).toBeNull();
+  });
+  it('quotes forty characters of a tag that is wrong, and no more', () => {
+    const long = 'x'.repeat(100);
+    expect(failure(text().replace('Game "race"', `Game "${long}"`))).toMatchObject({
+      facts: { game: 'x'.repeat(40) },
+    });
+    expect(failure(text().replace('Rules "3"', `Rules "${long}"`))).toMatchObject({
+      facts: { found: 'x'.repeat(40), supported: '3' },
+      expected: '3',
+    });
+    expect(failure(text().replace(/Result "[^"]*"/, `Result "${long}"`))).toMatchObject({
+      facts: { claimed: 'x'.repeat(40) },
+      path: '/Result',
+      expected: expect.stringMatching(/^0 \d; places 2 1$/),
+    });
+  });
+  it.each([
+    ['person remote', null],
+    ['bot:hard person', null],
+    ['bot:hard/800/1000 bot:easy', null],
+    ['bot: person', 'OUT_OF_RANGE'],
+    ['bot:hard/800 person', 'OUT_OF_RANGE'],
+    ['persons person', 'OUT_OF_RANGE'],
+    ['a-person person', 'OUT_OF_RANGE'],
+    ['person', 'PLAYER_COUNT'],
+  ])('knows who can sit at a table: %s', (seats, code) => {
+    const found = failure(`[Seats "${seats}"]\n${text()}`);
+    if (code === null) expect(found).toBeNull();
+    else expect(found).toMatchObject({ code, path: '/Seats', line: 1 });
   });
   it('keeps everything before the bad line', () => {
     const again = replay(
@@ -254,18 +328,58 @@ describe('a long line', () => {
 });
 
 describe('a playthrough', () => {
-  it('takes back until something is revealed', () => {
+  it('takes back what its own seat did last, and plays it again', () => {
     const table = started();
     table.apply(move(0, 2));
-    expect(table.canUndo(1)).toBe(false);
+    expect([table.canUndo(0), table.canUndo(1)]).toEqual([true, false]);
+    expect([table.canRedo(0), table.canRedo(1)]).toEqual([false, false]);
+    expect(table.apply({ kind: 'redo', seat: 0 })).toEqual({
+      ok: false,
+      error: { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.redo' },
+    });
     expect(table.apply({ kind: 'undo', seat: 0 }).ok).toBe(true);
     expect(table.state.heap).toBe(0);
+    expect([table.canUndo(0), table.canUndo(1)]).toEqual([false, false]);
+    expect([table.canRedo(0), table.canRedo(1)]).toEqual([true, false]);
+    expect(table.apply({ kind: 'redo', seat: 1 })).toEqual({
+      ok: false,
+      error: { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' },
+    });
     expect(table.apply({ kind: 'redo', seat: 0 }).ok).toBe(true);
     expect(table.state.heap).toBe(2);
+    expect([table.canRedo(0), table.canRedo(1)]).toEqual([false, false]);
     expect(replay(race, formatLog(logOf(table)))).toMatchObject({
       ok: true,
       value: { failure: null },
     });
+  });
+  it('takes nothing back once chance has shown something', () => {
+    const secondDeal = { kind: 'roll', purpose: 'deal', place: '2', dice: 2, faces: 6 } as const;
+    const table = new Playthrough(
+      {
+        ...race,
+        actor: (s) =>
+          s.heap === 2 && s.cards.length === 2
+            ? { kind: 'chance', need: secondDeal }
+            : race.actor(s),
+        settle: (s, outcome) => void s.cards.push(...outcome),
+      },
+      race.options.defaults,
+    );
+    expect(table.chanceSteps).toBe(0);
+    mustApply(table, { kind: 'chance', outcome: [1, 2] });
+    expect(table.chanceSteps).toBe(1);
+    mustApply(table, move(0, 2));
+    expect(table.canUndo(0)).toBe(true);
+    mustApply(table, { kind: 'chance', outcome: [3, 4] });
+    expect(table.chanceSteps).toBe(2);
+    expect(table.canUndo(0)).toBe(false);
+    expect(table.apply({ kind: 'undo', seat: 0 })).toEqual({
+      ok: false,
+      error: { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.revealed' },
+    });
+    mustApply(table, move(1, 1));
+    expect(table.canUndo(1)).toBe(true);
   });
   it('pauses and resumes', () => {
     const table = started();
@@ -414,6 +528,13 @@ describe('a fair deal', () => {
     if (!again.ok) throw new Error('not replayed');
     return verifyDeal(again.value);
   };
+  it('has a seed of 64 small hexadecimal digits', () => {
+    expect(parseSeed(seed)).toBe(seed);
+    for (const text of ['', seed.slice(1), `${seed}0`, `0${seed}`, seed.toUpperCase(), `${seed}\n`])
+      expect(parseSeed(text)).toBeNull();
+    expect(seedFromBytes(new Uint8Array(32).fill(10))).toBe('0a'.repeat(32));
+    expect(() => seedFromBytes(new Uint8Array(33))).toThrow('32 bytes');
+  });
   it('is proved by its seed and its commitment', () => {
     expect(verdict(text(proof))).toEqual({ ok: true, value: 'proved' });
     expect(verdict(text())).toEqual({ ok: true, value: 'unproved' });

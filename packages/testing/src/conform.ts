@@ -13,7 +13,7 @@ import {
 import { describe, it } from 'vitest';
 import { checkBots } from './laws/bots.js';
 import { checkDecoding } from './laws/codec.js';
-import { checkFast } from './laws/fast.js';
+import { checkFast, checkFastChance } from './laws/fast.js';
 import { checkPlace, checkPlay } from './laws/play.js';
 import { checkRecord } from './laws/record.js';
 import { checkSheet } from './laws/sheet.js';
@@ -54,7 +54,8 @@ export const isCostlyMoment = (history: number): boolean =>
  * - sheet: the scorekeeper accepts its own examples; points are the sum of the lines, only sides of
  *   the table have any, and each line has a rule of RULES.md; any other input gets an answer or
  *   refusals with words.
- * - fast: the integer rules agree with the others at every step.
+ * - fast: the integer rules agree with the others at every step, and their chance gives the same
+ *   states equally often.
  * - bots: every bot answers a legal move, and the same one for equal views and seeds.
  */
 export function conform<S, M, V, O>(
@@ -89,6 +90,7 @@ export function walk<S, M, V, O>(
   const rng = FastRng.from(seed);
   // A stream of their own: a law that draws more does not change the games.
   const laws = FastRng.from(`${seed} laws`);
+  const chances = FastRng.from(`${seed} chances`);
   const playthrough = new Playthrough(module.game, options);
   const said = wordsOf(module);
   const strangers: M[] = [];
@@ -97,8 +99,9 @@ export function walk<S, M, V, O>(
     const costly = isCostlyMoment(playthrough.steps.length);
     checkPlay(playthrough, strangers);
     checkPlace(playthrough, places);
-    checkFast(playthrough, laws);
+    checkFast(playthrough);
     if (costly) {
+      checkFastChance(playthrough, chances);
       checkSight(playthrough, strangers, laws);
       checkRecord(playthrough);
       checkDecoding(playthrough, said);

@@ -1,11 +1,17 @@
 import {
+  CHANCE,
+  OVER,
+  below,
   createWords,
   err,
   kernelWords,
   ok,
+  sample,
+  silent,
   type Entry,
   type Game,
   type GameModule,
+  type Rng,
   type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
@@ -45,25 +51,48 @@ describe('conform finds', () => {
   it('nothing in a game that keeps the contract', () => {
     expect(() => play(nimModule)).not.toThrow();
   });
-  it.each<[string, Partial<Game<NimState, NimMove, NimView, NimOptions>>]>([
-    ['a legal move listed twice', { legal: (s) => [...nim.legal(s), ...nim.legal(s).slice(0, 1)] }],
-    ['a seat without a move', { legal: () => [] }],
-    ['a refused legal move', { check: () => ({ code: 'ILLEGAL_MOVE' }) }],
-    ['an accepted illegal move', { check: () => null }],
+  it.each<[string, string, Partial<Game<NimState, NimMove, NimView, NimOptions>>]>([
+    [
+      'a legal move listed twice',
+      'each legal move once',
+      { legal: (s) => [...nim.legal(s), ...nim.legal(s).slice(0, 1)] },
+    ],
+    ['a seat without a move', 'a seat to move has a legal move', { legal: () => [] }],
+    [
+      'a refused legal move',
+      'is listed as legal and refused',
+      { check: () => ({ code: 'ILLEGAL_MOVE' }) },
+    ],
+    ['an accepted illegal move', 'is not legal and accepted', { check: () => null }],
     [
       'a total that is not the sum of the ledger',
+      'totals are the sum of the ledger',
       { totals: (s) => s.points.map((points) => points + 1) },
     ],
-    ['a bound that is not kept', { nature: { ...nim.nature, highest: 2 } }],
-    ['a game longer than declared', { nature: { ...nim.nature, longest: 1 } }],
-    ['a clone that shares its state', { clone: (s) => s }],
-    ['a codec that forgets', { codec: { ...nim.codec, encode: (s) => ({ ...s, turn: 0 }) } }],
+    [
+      'a bound that is not kept',
+      'expected 3 to be less than or equal to 2',
+      { nature: { ...nim.nature, highest: 2 } },
+    ],
+    [
+      'a game longer than declared',
+      'as long as declared',
+      { nature: { ...nim.nature, longest: 1 } },
+    ],
+    ['a clone that shares its state', 'a clone is independent', { clone: (s) => s }],
+    [
+      'a codec that forgets',
+      'a decoded state looks the same',
+      { codec: { ...nim.codec, encode: (s) => ({ ...s, turn: 0 }) } },
+    ],
     [
       'a notation that loses the heap',
+      'each legal move once',
       { notation: { ...nim.notation, format: ({ take }) => `take ${take} from 1` } },
     ],
     [
       'a notation that minds capitals',
+      '“  TAKE 1 FROM 1  ” is read as',
       {
         notation: {
           ...nim.notation,
@@ -73,14 +102,16 @@ describe('conform finds', () => {
     ],
     [
       'a view that is no JSON',
+      'a view is plain JSON',
       { view: (s, viewer) => ({ ...nim.view(s, viewer), extra: undefined }) as NimView },
     ],
     [
       'a resampled state that looks different',
+      'view(resample(view)) = view',
       { resample: (view, rng) => ({ ...nim.resample(view, rng), turn: 1 - view.turn }) },
     ],
-  ])('%s', (_name, change) => {
-    expect(() => play(withGame(change))).toThrow();
+  ])('%s', (_name, message, change) => {
+    expect(() => play(withGame(change))).toThrow(message);
   });
   it('an integer rule that differs', () => {
     const fast = {
@@ -110,10 +141,15 @@ describe('conform finds', () => {
     };
     expect(() => play({ ...nimModule, narrator })).toThrow('turn.seat');
   });
-  it.each<[string, NimCodec['decode']]>([
-    ['a codec that checks nothing', (json) => ok(structuredClone(json) as NimState)],
+  it.each<[string, string, NimCodec['decode']]>([
+    [
+      'a codec that checks nothing',
+      'decode keeps all it reads',
+      (json) => ok(structuredClone(json) as NimState),
+    ],
     [
       'a codec that ignores what it does not know',
+      'decode keeps all it reads',
       (json) => {
         const { options, heaps, turn, points, rolled } = json as NimState;
         return nim.codec.decode({ options, heaps, turn, points, rolled });
@@ -121,15 +157,17 @@ describe('conform finds', () => {
     ],
     [
       'a codec that throws',
+      'json.heaps.map is not a function',
       (json) =>
         nim.codec.decode({ ...(json as NimState), heaps: (json as NimState).heaps.map(Number) }),
     ],
     [
       'a codec that refuses without saying why',
+      'a refusal says why',
       (json) => (nim.codec.decode(json).ok ? nim.codec.decode(json) : err([])),
     ],
-  ])('%s', (_name, decode) => {
-    expect(() => play(withGame({ codec: { ...nim.codec, decode } }))).toThrow();
+  ])('%s', (_name, message, decode) => {
+    expect(() => play(withGame({ codec: { ...nim.codec, decode } }))).toThrow(message);
   });
 });
 
@@ -190,6 +228,56 @@ describe('conform finds what a viewer must not learn', () => {
   ])('%s', (_name, change, message) => {
     expect(whispering(change)).toThrow(message);
   });
+});
+
+describe('conform finds integer chance that', () => {
+  type Whisper = typeof whisper;
+  const words = ['high', 'low'] as const;
+  /** The integer rules of the toy; `order` is what its chance deals from. */
+  const dealing = (order: (rng: Rng) => number[]): Whisper => ({
+    ...whisper,
+    fast: {
+      maxMoves: 2,
+      actor: (s) => {
+        const actor = whisper.actor(s);
+        return actor.kind === 'seat' ? actor.seat : actor.kind === 'chance' ? CHANCE : OVER;
+      },
+      legal(s, out) {
+        const codes = whisper.legal(s).map((word) => words.indexOf(word));
+        out.set(codes);
+        return codes.length;
+      },
+      play: (s, code) => whisper.play(s, words[code] ?? 'high', silent),
+      chance: (s, rng) => whisper.settle(s, order(rng), silent),
+      copy: (from, to) => void Object.assign(to, whisper.clone(from)),
+      encode: (word) => words.indexOf(word),
+      decode: (code) => words[code] ?? 'high',
+    },
+  });
+  const walked = (order: (rng: Rng) => number[]) => () =>
+    play({ ...whisperModule, game: dealing(order) });
+  const need = { kind: 'shuffle', size: 6, purpose: 'deal', place: '0' } as const;
+
+  it('is not as fair as an outcome, and none that is', () => {
+    expect(walked((rng) => sample(need, rng))).not.toThrow();
+  });
+  it.each<[string, (rng: Rng) => number[]]>([
+    ['deals what it likes', () => [0, 1, 2, 3, 4, 5]],
+    ['never deals one of the cards first', (rng) => [...shifted(sample(need, rng))]],
+    ['deals the second card by the first', (rng) => fromFirst(below(rng, 6))],
+  ])('%s', (_name, order) => {
+    expect(walked(order)).toThrow('fast chance');
+  });
+  const shifted = ([first = 0, ...others]: number[]): number[] =>
+    first === 5 ? [...others, first] : [first, ...others];
+  const fromFirst = (first: number): number[] => {
+    const second = first === 0 ? 1 : 0;
+    return [
+      first,
+      second,
+      ...[0, 1, 2, 3, 4, 5].filter((each) => each !== first && each !== second),
+    ];
+  };
 });
 
 describe('the scorekeeper’s laws find', () => {
