@@ -65,6 +65,6 @@ function valueText(
   value: unknown,
 ): string {
   if (kind === 'flag') return t(value === true ? 'friends.yes' : 'friends.no');
-  if (value === null) return t('setup.none');
-  return kind === 'choice' ? words.say({ id: `option.${name}.${String(value)}` }) : String(value);
+  if (typeof value !== 'string' && typeof value !== 'number') return t('setup.none');
+  return kind === 'choice' ? words.say({ id: `option.${name}.${value}` }) : String(value);
 }
