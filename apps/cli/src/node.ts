@@ -78,11 +78,15 @@ async function* openFile(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /** A reader never meets half a file: it is written aside and put in place at once. */
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeWhole(
+  path: string,
+  text: string,
+  { secret = false }: { readonly secret?: boolean } = {},
+): Promise<void> {
   const aside = `${path}.${process.pid}.tmp`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(aside, text);
+    await writeFile(aside, text, secret ? { mode: 0o600 } : {});
     await rename(aside, path);
   } catch {
     await rm(aside, { force: true });

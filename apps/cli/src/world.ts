@@ -16,7 +16,8 @@ export interface World {
   elapsed(): number;
   randomBytes(count: number): Uint8Array;
   open(path: string): AsyncIterable<Uint8Array>;
-  write(path: string, text: string): Promise<void>;
+  /** `secret`: for its owner's eyes alone. */
+  write(path: string, text: string, how?: { readonly secret: boolean }): Promise<void>;
   /** A large table that was built beside the program; null when it is not there. */
   resource(name: string): Promise<Uint8Array | null>;
   /** Threads for long work; null where there can be none. */

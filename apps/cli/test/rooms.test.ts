@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,13 +39,16 @@ async function makeRoom(url: string, game: string, more: readonly string[] = [])
   return last.code;
 }
 
+/** Whatever the program keeps, it keeps in the test's folder. */
+const inFolder = () => ({ env: { CHIARO_DATA: folder } });
+
 /** Bots come in by the code and play to the end; each keeps its log. */
 async function playOut(url: string, code: string, names: readonly string[]): Promise<string[]> {
   const logs = names.map((name) => join(folder, `${code}-${name}.log`));
   const ran = await Promise.all(
     names.map((name, i) => {
       const how = ['--name', name, '--play-as', 'easy', '--log', logs[i] ?? ''];
-      return spawnChiaro(['join', code, '--server', url, ...how]);
+      return spawnChiaro(['join', code, '--server', url, ...how], inFolder());
     }),
   );
   expect(ran.map(({ code: exit, err }) => [exit, err])).toEqual(names.map(() => [0, '']));
@@ -76,7 +79,7 @@ describe('rooms from the command line', () => {
     const code = await makeRoom(url, 'azul', ['--seats', 'person,bot:easy']);
     const log = join(folder, 'killed.log');
     const how = ['--server', url, '--play-as', 'easy', '--log', log];
-    const playing = spawnChiaro(['join', code, ...how]);
+    const playing = spawnChiaro(['join', code, ...how], inFolder());
     // A bot answers on a beat of 600 ms, so that the game lasts far longer than this.
     await new Promise((resolve) => setTimeout(resolve, 5000));
     child.kill('SIGKILL');
@@ -86,6 +89,21 @@ describe('rooms from the command line', () => {
     expect(out).toContain('The connection is lost; trying again.\n');
     expect(out).toContain('The connection is back.\n');
     expect((await spawnChiaro(['verify', log])).code).toBe(0);
+  }, 180_000);
+
+  it('leads whoever closed the terminal back to their seat', async () => {
+    const { url } = await serve(mkdtempSync(join(folder, 'data-')));
+    const code = await makeRoom(url, 'azul', ['--seats', 'person,bot:easy']);
+    const come = ['join', code, '--server', url, '--name', 'Anna'];
+    const left = await spawnChiaro(come, { ...inFolder(), interruptAt: 'Your turn' });
+    expect(left.out).toContain('You are in the room.');
+    const other = await spawnChiaro(come, { env: { CHIARO_DATA: join(folder, 'elsewhere') } });
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining('NAME_TAKEN')]);
+    const log = join(folder, 'back.log');
+    const back = await spawnChiaro([...come, '--play-as', 'easy', '--log', log], inFolder());
+    expect([back.code, back.err]).toEqual([0, '']);
+    expect((await spawnChiaro(['verify', log])).code).toBe(0);
+    expect(statSync(join(folder, 'online.json')).mode & 0o777).toBe(0o600);
   }, 180_000);
 
   it('says why somebody cannot come in', async () => {

@@ -22,7 +22,7 @@ type Room = Omit<RoomMessage, 't'>;
 export const join: CommandSpec = {
   name: 'join',
   args: ['<code>'],
-  flags: ['server', 'name', 'playAs', 'watch', 'log', 'confirm', 'warnings'],
+  flags: ['server', 'name', 'playAs', 'watch', 'log', 'confirm', 'warnings', 'data'],
   examples: () => [
     'chiaro join ABCDEF --name Anna',
     'chiaro join ABCDEF --play-as hard --log game.log',
@@ -32,7 +32,7 @@ export const join: CommandSpec = {
     const { origin, way } = readWay(text);
     const server = serverOf(context, flags.server ?? origin ?? undefined);
     if (!server.ok) return context.refuse([server.error]);
-    const arrived = await arrive(context, server.value, way, flags.name);
+    const arrived = await arrive(context, server.value, way, flags);
     if (!arrived.ok) return refuseOnline(context, arrived.error, false);
     const module = await context.module(arrived.value.room.game);
     if (!module.ok) return context.refuse([module.error]);

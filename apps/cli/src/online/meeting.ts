@@ -1,7 +1,9 @@
-import { err, ok, type Result } from '@chiaro/kernel';
+import { ok, type Result } from '@chiaro/kernel';
 import { Line, socketTransport, type RoomMessage } from '@chiaro/match';
 import { toHex } from '@chiaro/kernel';
 import type { Context } from '../context.js';
+import type { Flags } from '../flags.js';
+import { Identity } from './identity.js';
 import { Server, type Refused } from './server.js';
 
 type Room = Omit<RoomMessage, 't'>;
@@ -26,24 +28,37 @@ export interface Arrived {
   readonly room: Room;
 }
 
-/** Becomes somebody and comes in. Who gives no name gets the first that is free. */
+/** Comes in as who one was there before, else as somebody new. Who gives no name gets a free one. */
 export async function arrive(
   context: Context,
   origin: string,
   way: Way,
-  name: string | undefined,
+  flags: Flags,
 ): Promise<Result<Arrived, Refused>> {
+  const place = 'code' in way ? way.code.toUpperCase() : way.room;
+  const identity = new Identity(context, flags, origin, place);
+  const known = await identity.token();
+  const again = known === null ? null : await enter(new Server(context, origin, known), way);
+  if (again?.ok === true) return again;
   let server = new Server(context, origin);
   for (let number = 1; ; number++) {
-    const wish = name ?? context.say('player', { number });
+    const wish = flags.name ?? context.say('player', { number });
     const me = await server.post<{ readonly token?: string }>('/api/me', { name: wish });
     if (!me.ok) return me;
     server = me.value.token === undefined ? server : server.as(me.value.token);
-    const room = await server.post<Room>('/api/rooms/join', way);
-    if (room.ok) return ok({ server, room: room.value });
-    const isLastTry = name !== undefined || number === MOST_GUESTS;
-    if (isLastTry || room.error.code !== 'NAME_TAKEN') return err(room.error);
+    const arrived = await enter(server, way);
+    if (arrived.ok) {
+      await identity.remember(server.token ?? '');
+      return arrived;
+    }
+    const isLastTry = flags.name !== undefined || number === MOST_GUESTS;
+    if (isLastTry || arrived.error.code !== 'NAME_TAKEN') return arrived;
   }
+}
+
+async function enter(server: Server, way: Way): Promise<Result<Arrived, Refused>> {
+  const room = await server.post<Room>('/api/rooms/join', way);
+  return room.ok ? ok({ server, room: room.value }) : room;
 }
 
 /** The connection to a server, and the room as it is told over it. */
