@@ -38,6 +38,21 @@ const NO_FLOOR = { tiles: 0, marker: false };
 const GREY_EMPTY = EMPTY.map((row) => row.map(() => null));
 
 describe('one tile', () => {
+  it('AZ-W2 AZ-F1 reads true and false, and tiles by their colours', () => {
+    const asBooleans = wall('..X.. .XXX. ..X.. ..... .....').map((row) =>
+      row.map((cell) => cell === 1),
+    );
+    expect(score({ wall: asBooleans, place: { row: 1, col: 2 } })).toMatchObject({ points: [6] });
+    const floor = { tiles: ['Blue', 'red', 'Yellow'], marker: true };
+    expect(score({ floor })).toMatchObject({ points: [-6] });
+    expect(refused({ floor: { tiles: ['pink'], marker: true } })).toEqual([
+      'OUT_OF_RANGE /floor/tiles/0',
+    ]);
+    expect(refused({ wall: EMPTY.map((row) => row.map(() => 2)), final: true })[0]).toBe(
+      'OUT_OF_RANGE /wall/0/0',
+    );
+  });
+
   it('AZ-W2 answers the points and both runs', () => {
     const answer = score({
       wall: wall('..X.. .XXX. ..X.. ..... .....'),

@@ -264,10 +264,15 @@ function result(view: View): Phrase[] {
   const best = seats[winners[0] ?? 0]?.total ?? 0;
   const args = { total: Math.abs(best), sign: best < 0 ? 'minus' : 'plus' };
   const [only] = winners;
+  const isShared = winners.every((seat) => seats[seat]?.total === best);
   const head =
     winners.length === 1 && only !== undefined
       ? phrase('result.winner', { ...who(view, only), ...args })
-      : phrase('result.shared', { who: winners.map((seat) => ({ seat })), ...args });
+      : phrase(isShared ? 'result.shared' : 'result.several', {
+          who: winners.map((seat) => ({ seat })),
+          target: view.options.target,
+          ...args,
+        });
   return [head, ...seats.map((seat, i) => resultLine(view, seat, i))];
 }
 

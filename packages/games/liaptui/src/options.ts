@@ -1,4 +1,5 @@
 import {
+  choice,
   count,
   countOrNone,
   defineOptions,
@@ -8,6 +9,7 @@ import {
 
 const specs = {
   target: count(1, 1000, 50),
+  winners: choice('highest', 'all'),
   maxRounds: countOrNone(1, 1000),
   multiplierCap: countOrNone(1, 100),
 } as const;

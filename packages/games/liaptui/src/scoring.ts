@@ -26,18 +26,19 @@ export function outcomeOf(
 }
 
 /**
- * LT-W1 to LT-W3: who has won after this many rounds; nobody while the game goes on. At the last
+ * LT-W1 to LT-W4: who has won after this many rounds; nobody while the game goes on. At the last
  * round the highest total wins whatever it is.
  */
 export function winnersAfter(
   totals: ArrayLike<number>,
   round: number | null,
-  { target, maxRounds }: Options,
+  { target, maxRounds, winners }: Options,
 ): number[] {
   const highest = Math.max(...Array.from(totals));
   const ended = round !== null && maxRounds !== null && round >= maxRounds;
   if (highest < target && !ended) return [];
-  return Array.from(totals).flatMap((total, seat) => (total === highest ? [seat] : []));
+  const least = winners === 'all' ? Math.min(target, highest) : highest;
+  return Array.from(totals).flatMap((total, seat) => (total >= least ? [seat] : []));
 }
 
 /** LT-D2: what the last declarer may not say, or −1 when nothing is banned. */

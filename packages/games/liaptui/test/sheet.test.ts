@@ -35,6 +35,25 @@ const changed = (change: (input: typeof EXAMPLE) => unknown): unknown => {
 };
 
 describe('a round', () => {
+  it('LT-W4 lets everybody at the target win, where the house says so', () => {
+    const totals = [49, 48, 20, 0];
+    const round = { ...EXAMPLE, totals };
+    expect(answer(round)).toMatchObject({ totals: [63, 54, 18, -2], winners: [0] });
+    expect(answer({ ...round, options: { winners: 'all' } })).toMatchObject({ winners: [0, 1] });
+    expect(
+      winnersAfter([9, 3, 9, 1], 5, { ...game.options.defaults, winners: 'all', maxRounds: 5 }),
+    ).toEqual([0, 2]);
+  });
+
+  it('LT-W4 is refused on totals that have already won', () => {
+    const totals = [50, 0, 0, 0];
+    expect(problems({ ...EXAMPLE, totals })).toEqual([['STATE_INVALID', '/totals']]);
+    expect(problems({ match: { totals, rounds: [EXAMPLE] } })).toEqual([
+      ['STATE_INVALID', '/match/totals'],
+    ]);
+    expect(problems({ ...EXAMPLE, totals, options: { target: 60 } })).toEqual([]);
+  });
+
   it.each([
     [2, 2, 2, 14, 'LT-S3'],
     [0, 0, 2, 6, 'LT-S1'],
@@ -226,9 +245,9 @@ describe('a round', () => {
     [
       'a total past the limit',
       changed((it) => {
-        it.totals[0] = 999_990;
+        it.totals[2] = -999_999;
       }),
-      [['SCORE_OVERFLOW', '/players/0']],
+      [['SCORE_OVERFLOW', '/players/2']],
     ],
     [
       'a total out of bounds',

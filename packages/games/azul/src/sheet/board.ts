@@ -1,4 +1,5 @@
 import {
+  BAD,
   convert,
   flag,
   integer,
@@ -45,8 +46,17 @@ export interface Scored {
   more(): Readonly<Record<string, Json>>;
 }
 
-const fixedWall: Shape<Grid> = convert(gridShape(oneOf([0, 1])), (cells) =>
-  cells.map((row, r) => row.map((taken, c) => (taken === 1 ? colours[colourOf(r, c)]! : null))),
+/** 0 and 1, or false and true as other programs write them. */
+const takenShape: Shape<boolean> = {
+  schema: { enum: [0, 1, false, true] },
+  read: (value, report) =>
+    typeof value === 'boolean'
+      ? value
+      : convert(oneOf([0, 1]), (cell) => cell === 1).read(value, report),
+};
+
+const fixedWall: Shape<Grid> = convert(gridShape(takenShape), (cells) =>
+  cells.map((row, r) => row.map((taken, c) => (taken ? colours[colourOf(r, c)]! : null))),
 );
 
 const greyWall: Shape<Grid> = convert(gridShape(cellShape), (cells, report) => {
@@ -67,10 +77,23 @@ export interface SheetFloor {
   readonly tiles: number;
   readonly marker: boolean;
 }
-export const floorShape: Shape<SheetFloor> = object({
-  tiles: integer({ min: 0, max: TILES }),
-  marker: flag,
-});
+const countShape = integer({ min: 0, max: TILES });
+const colourList = list(colourShape, { max: TILES });
+
+/** How many tiles, or which, with or without capitals. */
+const tilesShape: Shape<number> = {
+  schema: { oneOf: [countShape.schema, colourList.schema] },
+  read(value, report) {
+    if (!Array.isArray(value)) return countShape.read(value, report);
+    const names = value.map((name: unknown) =>
+      typeof name === 'string' ? name.toLowerCase() : name,
+    );
+    const read = colourList.read(names, report);
+    return read === BAD ? BAD : read.length;
+  },
+};
+
+export const floorShape: Shape<SheetFloor> = object({ tiles: tilesShape, marker: flag });
 
 /** `col` says where the tile of a full line goes on the grey wall. */
 interface SheetLine {

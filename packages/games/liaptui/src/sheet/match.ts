@@ -1,4 +1,5 @@
 import { BAD, flag, isRecord, type Bad, type Report, type SheetScore } from '@chiaro/kernel';
+import { winnersAfter } from '../scoring.js';
 import {
   readField,
   readRound,
@@ -76,6 +77,10 @@ function scoreRounds(
       report.add('MISSING_FIELD', { facts: { field: 'rounds' } }),
     );
   if (start === BAD || zeros === BAD) return BAD;
+  if (winnersAfter(start, null, options).length > 0)
+    return report.within('totals', () =>
+      report.add('STATE_INVALID', { reason: 'refusal.alreadyWon' }),
+    );
   report.enter('rounds');
   const scored = scoreList(
     rounds,

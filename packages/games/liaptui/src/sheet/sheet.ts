@@ -11,6 +11,8 @@ import {
   type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
+import type { Options } from '../options.js';
+import { winnersAfter } from '../scoring.js';
 import { readRound, refuseUnknown } from './input.js';
 import { readAndScoreMatch, type MatchScore } from './match.js';
 import {
@@ -59,11 +61,18 @@ export const lenientCodes: ReadonlySet<ErrorCode> = new Set([
   'MULTIPLIER_INVALID',
 ]);
 
+/** LT-W1: no round is played on totals that have already won. */
+function goesOn(totals: readonly number[] | null, options: Options, report: Report): boolean {
+  if (totals === null || winnersAfter(totals, null, options).length === 0) return true;
+  report.within('totals', () => report.add('STATE_INVALID', { reason: 'refusal.alreadyWon' }));
+  return false;
+}
+
 function scoreSingle(input: Fields, report: Report): SheetScore | Bad {
   refuseUnknown(input, sheetKeys, report);
   const options = readOptions(input, report);
   const round = readRound(input, { options, strict: true, zeroStreaks: null }, report);
-  if (round === BAD) return BAD;
+  if (round === BAD || !goesOn(round.totals, options, report)) return BAD;
   const scored = scoreRound(round, round.totals ?? NOTHING, round.round, options, report);
   if (scored === BAD) return BAD;
   return {

@@ -86,7 +86,7 @@ const MANY_TIMES = 5;
 export const liaptui: Keeper<RoundEntry> = {
   game: 'liaptui',
   seats: cover.seats,
-  optionKeys: ['target', 'maxRounds', 'multiplierCap'],
+  optionKeys: ['target', 'winners', 'maxRounds', 'multiplierCap'],
   partners: false,
   playersOption: null,
   sideOf: eachAlone,
