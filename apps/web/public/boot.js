@@ -1,4 +1,4 @@
-// Before the first paint: language, theme, motion and text size as this device keeps them.
+// Before the first paint: language, colours, motion and text size as this device keeps them.
 (() => {
   const root = document.documentElement;
   const settings = stored();
@@ -6,8 +6,10 @@
   const wanted = [asked, settings['language'], ...navigator.languages];
   const codes = wanted.map((tag) => (typeof tag === 'string' ? tag.toLowerCase().slice(0, 2) : ''));
   root.lang = codes.find((code) => code === 'it' || code === 'en') ?? 'en';
-  const { theme, motion, textSize } = settings;
+  const { theme, tableTop, cardBack, motion, textSize } = settings;
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+  if (tableTop === 'felt' || tableTop === 'slate') root.dataset['table'] = tableTop;
+  if (cardBack === 'lattice' || cardBack === 'dots') root.dataset['back'] = cardBack;
   if (motion === 'full' || motion === 'none') root.dataset['motion'] = motion;
   if (typeof textSize === 'number' && textSize >= 150) root.dataset['text'] = 'large';
   if (typeof textSize === 'number' && textSize > 100 && textSize <= 200)

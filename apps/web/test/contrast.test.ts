@@ -24,7 +24,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const surfaces = ['paper', 'surface', 'wood'];
+const surfaces = ['paper', 'surface', 'wood', 'felt', 'slate'];
 const texts = ['ink', 'muted', 'accent', 'gain', 'loss', 'link'];
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
@@ -40,6 +40,13 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     '%s on %s can be seen',
     (line, surface) => {
       expect(contrast(colour(line, theme), colour(surface, theme))).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(['felt-grain', 'slate-grain'].flatMap((grain) => texts.map((text) => [text, grain])))(
+    '%s on the lines of %s meets AA',
+    (text, grain) => {
+      expect(contrast(colour(text, theme), colour(grain, theme))).toBeGreaterThanOrEqual(4.5);
     },
   );
 

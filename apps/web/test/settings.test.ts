@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, readSettings, verbosityOf } from '../src/device/settings.js';
+import { defaultSettings, readSettings, verbosityOf, withChanges } from '../src/device/settings.js';
 
 describe('stored settings', () => {
   it('come back as they were', () => {
     const settings = {
       ...defaultSettings,
       theme: 'dark',
+      tableTop: 'slate',
+      cardBack: 'dots',
+      soundAsked: true,
       keys: { turn: 'k' },
       speech: { own: 'off' },
     };
@@ -18,12 +21,21 @@ describe('stored settings', () => {
     expect(
       readSettings({
         theme: 'pink',
+        tableTop: 'marble',
+        cardBack: 1,
+        soundAsked: 'yes',
         textSize: '200',
         keys: { turn: 5, nobody: 'x' },
         speech: 7,
         added: 1,
       }),
     ).toEqual(defaultSettings);
+  });
+
+  it('offer sounds no more once they were chosen, whichever way', () => {
+    for (const sound of [true, false])
+      expect(withChanges(defaultSettings, { sound })).toMatchObject({ sound, soundAsked: true });
+    expect(withChanges(defaultSettings, { theme: 'dark' }).soundAsked).toBe(false);
   });
 
   it('let a game be heard with another preset', () => {

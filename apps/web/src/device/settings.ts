@@ -13,6 +13,9 @@ import {
   type Sound,
 } from './verbosity.js';
 
+export const tableTops = ['wood', 'felt', 'slate'] as const;
+export const cardBacks = ['weave', 'lattice', 'dots'] as const;
+
 export const paces = ['quick', 'natural', 'unhurried', 'hold'] as const;
 export type Pace = (typeof paces)[number];
 
@@ -24,10 +27,14 @@ export type Coaching = (typeof coachings)[number];
 export interface Settings {
   readonly language: Language | 'auto';
   readonly theme: 'system' | 'light' | 'dark';
+  readonly tableTop: (typeof tableTops)[number];
+  readonly cardBack: (typeof cardBacks)[number];
   readonly motion: 'system' | 'full' | 'none';
   /** Percent. */
   readonly textSize: 100 | 125 | 150 | 200;
   readonly sound: boolean;
+  /** Sounds were offered, or chosen without being offered: nobody is asked twice. */
+  readonly soundAsked: boolean;
   /** The browser's own voice says what is announced, for whoever has no screen reader. */
   readonly readAloud: boolean;
   /** Sounds that are off while the others are on. */
@@ -62,9 +69,12 @@ export interface Settings {
 export const defaultSettings: Settings = {
   language: 'auto',
   theme: 'system',
+  tableTop: 'wood',
+  cardBack: 'weave',
   motion: 'system',
   textSize: 100,
   sound: false,
+  soundAsked: false,
   readAloud: false,
   sounds: {},
   haptics: true,
@@ -85,6 +95,12 @@ export const defaultSettings: Settings = {
   pieceValues: true,
   textView: false,
 };
+
+/** The settings after a person changed some of them. */
+export function withChanges(settings: Settings, changes: Partial<Settings>): Settings {
+  const isAnswer = changes.sound !== undefined;
+  return { ...settings, ...changes, ...(isAnswer ? { soundAsked: true } : {}) };
+}
 
 /** How much is said, in a game or outside any. A game's own preset leaves no exceptions. */
 export function verbosityOf(
@@ -127,9 +143,12 @@ const chord: Reader<Chord> = (value) =>
 const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   language: readChoice('auto', 'it', 'en'),
   theme: readChoice('system', 'light', 'dark'),
+  tableTop: readChoice(...tableTops),
+  cardBack: readChoice(...cardBacks),
   motion: readChoice('system', 'full', 'none'),
   textSize: readChoice(100, 125, 150, 200),
   sound: readFlag,
+  soundAsked: readFlag,
   readAloud: readFlag,
   sounds: readRecord(sounds, readFlag),
   haptics: readFlag,

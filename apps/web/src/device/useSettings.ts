@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '@chiaro/kernel';
 import type { PresetName } from './verbosity.js';
 import { create } from 'zustand';
 import { readLocal, writeLocal } from './local.js';
-import { defaultSettings, readSettings, type Settings } from './settings.js';
+import { defaultSettings, readSettings, withChanges, type Settings } from './settings.js';
 
 const SETTINGS_KEY = 'chiaro.settings';
 
@@ -23,7 +23,7 @@ export const useSettings = create<SettingsStore>((set, get) => ({
   forcedLanguage: isLanguage(asked) ? asked : null,
   muted: false,
   change(changes) {
-    const settings = { ...get().settings, ...changes };
+    const settings = withChanges(get().settings, changes);
     writeLocal(SETTINGS_KEY, settings);
     set(changes.language === undefined ? { settings } : { settings, forcedLanguage: null });
   },

@@ -10,12 +10,12 @@ export function CoachPanel({ coach }: { readonly coach: LiveCoach }) {
   const { t, snapshot } = useTable();
   if (!coach.on) return null;
   return (
-    <section
-      className={`${styles.coach} ${room.above}`}
-
-      aria-label={t('coach.title')}
-    >
-      {coach.judged === null ? <p>{t('coach.ready')}</p> : <Word judged={coach.judged} />}
+    <section className={`${styles.coach} ${room.above}`} aria-label={t('coach.title')}>
+      {coach.judged !== null ? (
+        <Word judged={coach.judged} />
+      ) : snapshot.hint === null ? (
+        <p>{t('coach.ready')}</p>
+      ) : null}
       {snapshot.hint === null ? null : <BestMoves ranked={snapshot.hint.ranked} />}
     </section>
   );
@@ -49,21 +49,27 @@ const SHOWN = 3;
 
 function BestMoves({ ranked }: { readonly ranked: readonly Ranked[] }) {
   const { t, words, session, view } = useTable();
+  const shown = ranked.slice(0, SHOWN);
   return (
     <>
       <p>
         <strong>{t('coach.best')}</strong>
       </p>
       <ol className={styles.moves}>
-        {ranked.slice(0, SHOWN).map(({ move, reasons }, i) => (
-          <li key={i}>
-            {words.say(session.module.narrator.move(move, view))}
-            {reasons.length === 0 ? null : (
-              <span className={styles.reasons}>{sentences(words, reasons)}</span>
-            )}
-          </li>
+        {shown.map(({ move }, i) => (
+          <li key={i}>{words.say(session.module.narrator.move(move, view))}</li>
         ))}
       </ol>
+      {shown.every(({ reasons }) => reasons.length === 0) ? null : (
+        <details className={styles.why}>
+          <summary>{t('coach.why')}</summary>
+          {shown.map(({ reasons }, i) => (
+            <p key={i}>
+              {i + 1}. {sentences(words, reasons)}
+            </p>
+          ))}
+        </details>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { announcer } from '../../speech/instance.js';
 import { Page } from '../../ui/Page.js';
 import { botName, type SeatedPlayer } from '../../device/players.js';
 import type { Wish } from '../../session/session.js';
+import { useSettings } from '../../device/useSettings.js';
 import type { Unfinished } from '../../device/unfinished.js';
 import { Button } from '../../ui/Button.js';
 import { useGameWords } from '../../words/useGameWords.js';
@@ -18,6 +19,7 @@ import {
   rememberedForFriends,
   rememberSetup,
 } from '../../session/remembered.js';
+import { SoundOffer } from './SoundOffer.js';
 import styles from '../../ui/form.module.css';
 
 interface SetupProps {
@@ -95,6 +97,7 @@ export function SetupForm({
     event.preventDefault();
     if (!read.ok || seats === null) return refuse(read.ok ? [] : read.error);
     remember();
+    declineSounds();
     const wish = { options: read.value, players: seatPlayers(seats, levels) };
     void onBegin(wish).then((problem) => {
       if (problem !== null) refuse([problem]);
@@ -144,6 +147,7 @@ export function SetupForm({
             onChange={choose}
           />
         </details>
+        <SoundOffer />
         <div className={styles.go}>
           <Button look="primary" type="submit">
             {t(among === 'here' ? 'setup.start' : 'friends.make')}
@@ -160,6 +164,9 @@ export function SetupForm({
     </Page>
   );
 }
+
+/** Who was asked and says nothing keeps the silence there was. */
+const declineSounds = () => useSettings.getState().change({ soundAsked: true });
 
 function UnfinishedGame({
   text,

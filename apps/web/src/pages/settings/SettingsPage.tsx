@@ -7,7 +7,14 @@ import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
 import { DataSection } from '../backup/DataSection.js';
 import { KeyTable } from './KeyTable.js';
-import { coachings, paces, verbosityOf, type Settings } from '../../device/settings.js';
+import {
+  cardBacks,
+  coachings,
+  paces,
+  tableTops,
+  verbosityOf,
+  type Settings,
+} from '../../device/settings.js';
 import { useSettings } from '../../device/useSettings.js';
 import styles from './settings.module.css';
 
@@ -22,6 +29,8 @@ export function SettingsPage() {
         <Section title={t('settings.look')}>
           <Choices name="language" values={['auto', 'it', 'en']} />
           <Choices name="theme" values={['system', 'light', 'dark']} />
+          <Choices name="tableTop" values={tableTops} />
+          <Choices name="cardBack" values={cardBacks} />
           <Choices name="textSize" values={[100, 125, 150, 200]} />
           <Choices name="motion" values={['system', 'full', 'none']} />
         </Section>
@@ -83,6 +92,8 @@ function Section({ title, children }: { readonly title: string; readonly childre
 type ChoiceName =
   | 'language'
   | 'theme'
+  | 'tableTop'
+  | 'cardBack'
   | 'textSize'
   | 'motion'
   | 'pace'
@@ -126,7 +137,7 @@ type FlagName = {
   [K in keyof Settings]: Settings[K] extends boolean ? K : never;
 }[keyof Settings];
 
-function SettingFlag({ name }: { readonly name: Exclude<FlagName, 'textView'> }) {
+function SettingFlag({ name }: { readonly name: Exclude<FlagName, 'textView' | 'soundAsked'> }) {
   const { t } = useWords();
   const value = useSettings((s) => s.settings[name]);
   const change = useSettings((s) => s.change);
