@@ -179,7 +179,7 @@ const onOneLine = (code) => {
 };
 
 /** @param {readonly Figures[]} all */
-function printed(all) {
+function tableOf(all) {
   const rows = all.map(({ group, mutants, byTests, byTypes, survivors }) => [
     group,
     String(mutants),
@@ -192,18 +192,24 @@ function printed(all) {
   const widths = (table[0] ?? []).map((_, i) =>
     Math.max(...table.map((row) => row[i]?.length ?? 0)),
   );
-  const lines = table.map((row) =>
-    row
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
-      .join('  '),
-  );
+  return table
+    .map((row) =>
+      row
+        .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
+}
+
+/** The survivors, then the figures. @param {readonly Figures[]} all */
+function printed(all) {
   const unnoticed = all
     .flatMap(({ survivors }) => survivors)
-    .map(
-      ({ file, location, original, replacement, covered }) =>
-        `${file}:${location.start.line}${covered ? '' : ' (no test runs it)'}\n  - ${onOneLine(original)}\n  + ${onOneLine(replacement)}`,
-    );
-  return `\n${[...unnoticed, '', ...lines].join('\n')}\n`;
+    .map(({ file, location, original, replacement, covered }) => {
+      const where = `${file}:${location.start.line}${covered ? '' : ' (no test runs it)'}`;
+      return `${where}\n  - ${onOneLine(original)}\n  + ${onOneLine(replacement)}`;
+    });
+  return `\n${[...unnoticed, '', tableOf(all)].join('\n')}\n`;
 }
 
 /** Stryker's set-up files stay behind when a run is interrupted. */
@@ -220,7 +226,11 @@ await main(async () => {
   process.on('exit', removeSetupFiles);
   /** @type {Figures[]} */
   const all = [];
-  for (const plan of plans) all.push(figuresOf(plan.group, await measure(plan)));
-  write(join(cache, 'mutation.json'), `${JSON.stringify(all, null, 1)}\n`);
-  process.stdout.write(printed(all));
+  for (const plan of plans) {
+    all.push(figuresOf(plan.group, await measure(plan)));
+    // After each group: a long run that is interrupted leaves what it has found.
+    write(join(cache, 'mutation.json'), `${JSON.stringify(all, null, 1)}\n`);
+    process.stdout.write(printed(all.slice(-1)));
+  }
+  if (all.length > 1) process.stdout.write(`\n${tableOf(all)}\n`);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presets, type Sound } from '../src/device/verbosity.js';
+import { nextPreset, presetNames, presets, type Sound } from '../src/device/verbosity.js';
 import { Announcer, type AnnouncerSettings, type Region } from '../src/speech/announcer.js';
 
 function setUp(changes: Partial<AnnouncerSettings> = {}) {
@@ -180,6 +180,73 @@ describe('one message at a time', () => {
   });
 });
 
+describe('gathering', () => {
+  it('counts from the first message, so that a stream of them is not put off for ever', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'others', text: 'one' });
+    pass(50);
+    announcer.post({ kind: 'others', text: 'two' });
+    pass(9);
+    expect(said).toEqual([]);
+    expect(announcer.pending).toBe(2);
+    pass(1);
+    expect(said).toEqual(['one two']);
+    expect(announcer.pending).toBe(0);
+  });
+
+  it('begins anew after what was gathered has been said', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'others', text: 'one' });
+    announcer.post({ kind: 'others', text: 'two' });
+    announcer.flush();
+    pass(30);
+    announcer.post({ kind: 'others', text: 'Ada plays' });
+    pass(55);
+    announcer.post({ kind: 'own', text: 'you wrote' });
+    pass(2000);
+    expect(said).toEqual(['one two', 'you wrote', 'Ada plays']);
+  });
+
+  it('lets answers pass what is being gathered, in the order of priority', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'own', text: 'you wrote' });
+    announcer.post({ kind: 'refusal', text: 'no' });
+    announcer.answer('asked');
+    pass(2000);
+    expect(said).toEqual(['! no', 'asked', 'you wrote']);
+  });
+
+  it('has nothing to wait for when nothing was said', async () => {
+    const { announcer } = setUp();
+    await announcer.said();
+    expect(announcer.pending).toBe(0);
+  });
+});
+
+describe('whoever listens', () => {
+  it('hears what is spoken, with its kind and whether the eyes have it, until it stops', () => {
+    const { announcer, pass } = setUp();
+    const heard: unknown[] = [];
+    const stop = announcer.listen((...told) => heard.push(told));
+    announcer.post({ kind: 'own', text: 'seen', unseen: true });
+    announcer.post({ kind: 'own', text: 'and not' });
+    announcer.post({ kind: 'score', text: 'one', unseen: true });
+    announcer.post({ kind: 'score', text: 'two', unseen: true });
+    pass(2000);
+    announcer.answer('one two');
+    pass(2000);
+    expect(heard).toEqual([
+      ['seen and not', 'own', false],
+      ['one two', 'score', true],
+      ['one two', 'answer', false],
+    ]);
+    stop();
+    announcer.answer('three');
+    pass(2000);
+    expect(heard).toHaveLength(3);
+  });
+});
+
 describe('interrupting', () => {
   it('clears unsaid echoes of the cursor, never unsaid events', () => {
     const { announcer, said, pass } = setUp();
@@ -216,6 +283,39 @@ describe('verbosity', () => {
     pass(100);
     expect(said).toEqual(['Your turn.']);
     expect(played).toEqual(['card']);
+  });
+
+  it('says nothing where the brief form is empty, and the whole where there is none', () => {
+    const { announcer, said, played, pass } = setUp({ verbosity: presets.normal });
+    announcer.post({ kind: 'others', text: 'Ada rolls.', brief: '', sound: 'roll' });
+    announcer.post({ kind: 'score', text: 'Five points.' });
+    pass(100);
+    expect(said).toEqual(['Five points.']);
+    expect(played).toEqual(['roll']);
+    expect(announcer.history.items().map(({ text }) => text)).toEqual([
+      'Ada rolls.',
+      'Five points.',
+    ]);
+  });
+
+  it('has a preset for few words, one for many and one that nothing is left out of', () => {
+    expect(presets).toEqual({
+      quiet: { own: 'brief', turn: 'brief', others: 'sound', score: 'off', warning: 'brief' },
+      normal: { own: 'full', turn: 'full', others: 'brief', score: 'brief', warning: 'full' },
+      full: { own: 'full', turn: 'full', others: 'full', score: 'full', warning: 'full' },
+      learning: { own: 'full', turn: 'full', others: 'full', score: 'full', warning: 'full' },
+    });
+    expect(presetNames.map(nextPreset)).toEqual(['normal', 'full', 'learning', 'quiet']);
+  });
+
+  it('silences chat and every sound when muted', () => {
+    const { announcer, said, played, pass } = setUp({ muted: true });
+    announcer.post({ kind: 'chat', text: 'hello', sound: 'turn' });
+    announcer.post({ kind: 'own', text: 'you wrote', sound: 'place' });
+    announcer.post({ kind: 'refusal', text: 'no', sound: 'refused' });
+    pass(2000);
+    expect(said).toEqual(['! no']);
+    expect(played).toEqual(['refused']);
   });
 
   it('keeps answers and refusals when muted', () => {
@@ -256,5 +356,32 @@ describe('history', () => {
     expect(history.turnTo(1)).toBe('score');
     expect(history.move(-1)).toBe('two');
     expect(history.turnTo(1)).toBe('all');
+  });
+
+  it('keeps the last five hundred, and forgets them all when asked', () => {
+    const { announcer } = setUp();
+    const { history } = announcer;
+    for (let i = 1; i <= 501; i++) history.add({ text: `item ${i}`, buffers: ['all'] });
+    expect(history.items()).toHaveLength(500);
+    expect(history.items()[0]?.text).toBe('item 2');
+    expect(history.items().at(-1)?.text).toBe('item 501');
+    history.clear();
+    expect(history.items()).toEqual([]);
+    expect(history.move(-1)).toBeNull();
+  });
+
+  it('starts again at the newest after something new, and stays at an end', () => {
+    const { history } = setUp().announcer;
+    for (const text of ['one', 'two']) history.add({ text, buffers: ['all', 'game'] });
+    expect([history.move(-1), history.move(-1), history.move(-1)]).toEqual(['two', 'one', null]);
+    expect(history.move(1)).toBe('two');
+    expect(history.move(1)).toBeNull();
+    history.add({ text: 'three', buffers: ['all', 'game'] });
+    expect(history.move(-1)).toBe('three');
+    expect(history.turnTo(-1)).toBe('score');
+    expect(history.move(-1)).toBeNull();
+    expect(history.turnTo(-1)).toBe('game');
+    expect(history.buffer).toBe('game');
+    expect(history.move(-1)).toBe('three');
   });
 });

@@ -48,9 +48,25 @@ describe('blocks', () => {
     });
   });
 
-  it('never loops on anything', () => {
-    for (const text of ['', '-', '|', '|\n|', '```', '**', '- ', '#', '  - x\n- y\n   z'])
-      expect(parseMarkdown(text)).toBeInstanceOf(Array);
+  const paragraph = (text: string) => [{ kind: 'paragraph', text: [{ kind: 'text', text }] }];
+  const item = (text: string) => ({
+    rule: null,
+    text: text === '' ? [] : [{ kind: 'text', text }],
+    children: [],
+  });
+  const bullets = (...items: unknown[]) => ({ kind: 'list', ordered: false, items });
+  it.each([
+    ['', []],
+    ['-', paragraph('-')],
+    ['|', paragraph('|')],
+    ['|\n|', paragraph('| |')],
+    ['```', [{ kind: 'code', text: '' }]],
+    ['**', paragraph('**')],
+    ['#', paragraph('#')],
+    ['- ', [bullets(item(''))]],
+    ['  - x\n- y\n   z', [bullets(item('x')), bullets(item('y z'))]],
+  ])('reads what is only begun, without a loop: %j', (text, blocks) => {
+    expect(parseMarkdown(text)).toEqual(blocks);
   });
 });
 

@@ -78,6 +78,10 @@ describe('strict JSON', () => {
       { numRuns: 3_000 },
     );
   });
+  it('counts how deep it is, not how much it has read', () => {
+    const many = `[${Array.from({ length: 2_000 }, () => '[{"a":[]}]').join()}]`;
+    expect(parseJson(many)).toMatchObject({ ok: true });
+  });
   it('names what is wrong and where', () => {
     expect(refusal('{"a":[1,1e400]}')).toEqual({ code: 'NOT_FINITE', path: '/a/1' });
     expect(refusal('[NaN]')).toEqual({ code: 'NOT_FINITE', path: '/0' });

@@ -389,6 +389,19 @@ describe('a playthrough', () => {
     table.apply({ kind: 'resume' });
     expect(table.apply(move(0, 1)).ok).toBe(true);
   });
+  it('says why it cannot be paused or resumed', () => {
+    const strict = new Playthrough({ ...race, pausable: () => false }, race.options.defaults);
+    expect(strict.apply({ kind: 'pause' })).toEqual({
+      ok: false,
+      error: { code: 'NOT_ALLOWED', reason: 'error.NOT_ALLOWED.pause' },
+    });
+    const table = new Playthrough({ ...race, pausable: () => true }, race.options.defaults);
+    expect(table.apply({ kind: 'resume' })).toEqual({
+      ok: false,
+      error: { code: 'ILLEGAL_MOVE', reason: 'error.ILLEGAL_MOVE.resume' },
+    });
+    expect(table.apply({ kind: 'pause' }).ok).toBe(true);
+  });
   it('ends when a seat resigns', () => {
     const table = started();
     table.apply({ kind: 'resign', seat: 1 });
@@ -409,7 +422,10 @@ describe('a playthrough', () => {
       expect(table.apply({ kind: i % 2 === 0 ? 'pause' : 'resume' }).ok).toBe(true);
     expect(table.steps).toHaveLength(MOST_STEPS - 1);
     for (const step of [move(0, 1), { kind: 'pause' }, { kind: 'undo', seat: 0 }] as const)
-      expect(table.apply(step)).toMatchObject({ ok: false, error: { code: 'TOO_MANY_EVENTS' } });
+      expect(table.apply(step)).toEqual({
+        ok: false,
+        error: { code: 'TOO_MANY_EVENTS', facts: { limit: MOST_STEPS } },
+      });
     expect(table.apply({ kind: 'resign', seat: 0 }).ok).toBe(true);
     const log = formatLog(logOf(table));
     expect(failure(log)).toBeNull();
@@ -422,10 +438,11 @@ describe('a playthrough', () => {
   it('refuses a clock that runs backwards', () => {
     const table = started();
     table.apply(move(0, 1, 50));
-    expect(table.apply(move(1, 1, 49))).toMatchObject({
+    expect(table.apply(move(1, 1, 49))).toEqual({
       ok: false,
-      error: { code: 'OUT_OF_RANGE' },
+      error: { code: 'OUT_OF_RANGE', facts: { min: 50, max: 'later', value: 49 } },
     });
+    expect(table.apply(move(1, 1, 50)).ok).toBe(true);
   });
 });
 

@@ -148,3 +148,32 @@ describe('a fair deal', () => {
     expect(parseSeed('xyz')).toBeNull();
   });
 });
+
+describe('a number below another', () => {
+  /** Gives these words, in this order, and no more. */
+  const scripted = (...words: number[]) => ({
+    uint32: (): number => {
+      const word = words.shift();
+      if (word === undefined) throw new Error('asked for too many words');
+      return word;
+    },
+    left: () => words.length,
+  });
+  /** 3 × this is 1 above a multiple of 2³². */
+  const ONE_ABOVE = 2_863_311_531;
+
+  it('throws away the one word that would make a third likelier than the others', () => {
+    const rng = scripted(0, 2 ** 31, 7);
+    expect(below(rng, 3)).toBe(1);
+    expect(rng.left()).toBe(1);
+  });
+  it('throws away nothing else', () => {
+    const rng = scripted(ONE_ABOVE, 1, 7);
+    expect([below(rng, 3), below(rng, 3)]).toEqual([2, 0]);
+    expect(rng.left()).toBe(1);
+  });
+  it('asks again as often as it must, and never where all are equally likely', () => {
+    expect(below(scripted(0, 0, 0, 2 ** 32 - 1), 3)).toBe(2);
+    expect([0, 2 ** 31, 2 ** 32 - 1].map((word) => below(scripted(word), 4))).toEqual([0, 2, 3]);
+  });
+});

@@ -153,6 +153,23 @@ describe('a match', () => {
     expect(codeOf(match.act(take(0, 0, 1), 0))).toBe('ok');
   });
 
+  it('offers nothing to take back or play again while paused, nor once it has ended', () => {
+    const match = begin();
+    must(match.act(take(0, 0, 1), 0));
+    must(match.act({ kind: 'undo', seat: 0 }, 0));
+    must(match.act({ kind: 'redo', seat: 0 }, 0));
+    must(match.act(take(1, 1, 1), 0));
+    must(match.act({ kind: 'undo', seat: 1 }, 0));
+    const offered = () => [match.canUndo(0), match.canRedo(1)];
+    expect(offered()).toEqual([true, true]);
+    must(match.act({ kind: 'pause' }, 0));
+    expect(offered()).toEqual([false, false]);
+    must(match.act({ kind: 'resume' }, 0));
+    expect(offered()).toEqual([true, true]);
+    must(match.act({ kind: 'abandon' }, 0));
+    expect(offered()).toEqual([false, false]);
+  });
+
   it('ends when a seat gives up: the game goes to the best of the others', () => {
     const match = begin({
       options: { start: 'fixed', players: 3 },
@@ -223,6 +240,41 @@ describe('the playing time', () => {
       ['low', 6],
       ['undo', 6],
     ]);
+  });
+
+  it('does not run where the match has no clock', () => {
+    const match = whispering({ clock: false });
+    must(match.act({ kind: 'move', seat: 0, move: 'high' }, 1_000));
+    expect([match.running, match.seconds(90_000), match.milliseconds(90_000)]).toEqual([
+      false,
+      0,
+      0,
+    ]);
+    expect(match.tick(90_000)).toBeNull();
+    must(match.act({ kind: 'pause' }, 2_000));
+    must(match.act({ kind: 'resume' }, 3_000));
+    expect(match.running).toBe(false);
+    must(match.act({ kind: 'move', seat: 1, move: 'low' }, 90_000));
+    expect(match.events.filter((event) => 'at' in event)).toEqual([]);
+    const restored = must(Match.restore(whisper, match.events.slice(0, 3), { now: 5_000 }));
+    expect([restored.running, restored.seconds(90_000)]).toEqual([false, 0]);
+  });
+
+  it('runs from the first move, and only while somebody may play', () => {
+    const match = whispering();
+    expect(match.running).toBe(false);
+    must(match.act({ kind: 'pause' }, 500));
+    must(match.act({ kind: 'resume' }, 600));
+    expect(match.running).toBe(false);
+    must(match.act({ kind: 'move', seat: 0, move: 'high' }, 1_000));
+    expect([match.running, match.milliseconds(1_750)]).toEqual([true, 750]);
+    must(match.act({ kind: 'pause' }, 2_000));
+    expect([match.running, match.milliseconds(9_000)]).toEqual([false, 1_000]);
+    must(match.act({ kind: 'resume' }, 10_000));
+    must(match.act({ kind: 'move', seat: 1, move: 'low' }, 10_500));
+    expect(match.ended).toBe(true);
+    expect([match.running, match.milliseconds(99_000)]).toEqual([false, 1_500]);
+    expect(match.tick(99_000)).toBeNull();
   });
 
   it('ends a game whose time is up, when somebody looks or when the next move comes', () => {
@@ -409,6 +461,15 @@ describe('a stored match', () => {
       error: { code: 'SEQ_ORDER', seq: 0 },
     });
     expect(Match.restore(whisper, events)).toMatchObject({ error: { code: 'UNKNOWN_GAME' } });
+    const crowded = events.map((event) =>
+      event.kind === 'start'
+        ? { ...event, setup: { ...event.setup, seats: [...persons, { kind: 'remote' } as const] } }
+        : event,
+    );
+    expect(Match.restore(nim, crowded)).toEqual({
+      ok: false,
+      error: { code: 'PLAYER_COUNT', seq: 0, path: '/setup/seats', expected: '2' },
+    });
     expect(Match.restore({ ...nim, rulesVersion: 2 }, events)).toMatchObject({
       error: { code: 'VERSION_UNSUPPORTED' },
     });

@@ -103,6 +103,54 @@ describe('summary and detail', () => {
   });
 });
 
+describe('what happened', () => {
+  const view = game.view(dealt({}).state, 0);
+  const after = (counts: Partial<Counts>, end: View['end'] = null): View => ({
+    ...view,
+    end,
+    counts: { ...view.counts, ...counts },
+  });
+  const told = (move: Move, before: View, later: View): string[] =>
+    module.narrator
+      .step({ step: { kind: 'move', seat: 0, move }, before, after: later, entries: [] })
+      .map(italian);
+  const won = 'Tutte le carte sono sulle fondazioni.';
+
+  it('counts the cards of an automatic finish, not those before it', () => {
+    const finish = (from: number, to: number) =>
+      told({ kind: 'finish' }, after({ autoMove: from }), after({ autoMove: to }));
+    expect(finish(4, 4)).toEqual([
+      'Chiusura automatica: ancora nessuna carta sale alle fondazioni.',
+    ]);
+    expect(finish(4, 5)).toEqual(['Chiusura automatica: una carta sale alle fondazioni.']);
+    expect(finish(4, 11)).toEqual(['Chiusura automatica: 7 carte salgono alle fondazioni.']);
+  });
+
+  it('says which hint it was', () => {
+    expect(told({ kind: 'hint' }, view, after({ hintUsed: 3 }))).toEqual([
+      'Suggerimento numero 3.',
+    ]);
+  });
+
+  it.each(['victory', 'overtimeVictory'] as const)('announces a win: %s', (end) => {
+    expect(told({ kind: 'hint' }, view, after({}, end))).toContain(won);
+    const shuffled = module.narrator.step({
+      step: { kind: 'chance', outcome: [], purpose: 'shuffle' },
+      before: { ...view, finishing: true },
+      after: after({ autoMove: view.counts.autoMove + 2 }, end),
+      entries: [],
+    });
+    expect(shuffled.slice(-2).map(italian)).toEqual([
+      'Chiusura automatica: 2 carte salgono alle fondazioni.',
+      won,
+    ]);
+  });
+
+  it.each([null, 'abandoned', 'timeout'] as const)('announces none: %s', (end) => {
+    expect(told({ kind: 'hint' }, view, after({}, end))).not.toContain(won);
+  });
+});
+
 describe('warnings', () => {
   const warned = (
     before: [number, number],

@@ -131,9 +131,10 @@ describe('the best play under the default rules', () => {
       expect(decodeTable(bytes.subarray(0, 1000), defaults)).toBeNull();
       expect(decodeTable(new Uint8Array(), defaults)).toBeNull();
     });
-    it('is the one that was built', () => {
-      const built = new URL('../../../../dist/assets/yahtzee-forced.bin', import.meta.url);
-      if (!existsSync(built)) return console.warn('dist/assets has no table: nothing to compare');
+    const built = new URL('../../../../dist/assets/yahtzee-forced.bin', import.meta.url);
+    // `npm test` builds it first; without it the test is counted as skipped, and fails in CI.
+    const mayBeMissing = process.env['CI'] !== 'true';
+    it.skipIf(mayBeMissing && !existsSync(built))('is the one that was built', () => {
       const solution = decodeTable(readFileSync(built), defaults);
       expect(solution === null ? Infinity : furthest(solution.table)).toBeLessThan(5e-7);
     });
