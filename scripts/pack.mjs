@@ -65,6 +65,9 @@ export const publicSources = () =>
     publicEntries(manifestOf(folder)).map(([, source]) => posix.join(folder, source)),
   );
 
+/** The names of the packages that have a reference. */
+export const libraryNames = () => LIBRARIES.map((folder) => manifestOf(folder).name);
+
 /** Builds dist/packages if anything changed. */
 export async function pack() {
   await build(['assets']);

@@ -31,6 +31,7 @@ await main(async () => {
   } else {
     process.stdout.write(`A rehearsal; changes to release: ${pendingChanges().join(', ')}\n`);
   }
+  await must('node', [join(root, 'scripts', 'docs.mjs')]);
   await pack();
   await must('vitest', ['run', 'tests/packages.test.ts']);
   const folder = join(dist, 'packages');

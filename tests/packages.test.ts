@@ -1,4 +1,4 @@
-import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { execFile, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -12,9 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { games } from '@chiaro/catalog';
 import { formatMessage } from 'publint/utils';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listening, newPerson, type MadeRoom } from '../apps/server/test/people.js';
+import { freshServer } from '../apps/server/test/server.js';
 
 /**
  * The packages as others get them: packed, installed into an empty folder outside the workspace,
@@ -106,6 +110,51 @@ describe('in plain Node', () => {
     expect(succeed(node, 'all.mjs')).toBe(`${lines.join('\n')}\n`);
   });
 
+  it('makes a bot for a game of somebody else, and checks that game', () => {
+    writeFileSync(
+      join(folder, 'writer.test.mjs'),
+      `import { azul } from '@chiaro/azul/core';
+       import { FastRng, iterations, Playthrough } from '@chiaro/kernel';
+       import { searchBot } from '@chiaro/search';
+       import { conform, nimModule, randomChance, settleChance } from '@chiaro/testing';
+       import { expect, it } from 'vitest';
+
+       conform(nimModule);
+
+       it('chooses a legal move', () => {
+         const { game } = azul;
+         const rng = FastRng.from('a');
+         const played = new Playthrough(game, game.options.defaults);
+         settleChance(played, randomChance(rng));
+         const legal = game.legal(played.state);
+         const bot = searchBot(game, (view) => view.options);
+         const view = game.view(played.state, played.actor().seat);
+         expect(legal).toContainEqual(bot.choose({ view, legal, rng, budget: iterations(20) }));
+       });`,
+    );
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const { stdout } = run(node, vitest, 'run', '--reporter=json');
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, numPassedTests: 8 });
+  });
+
+  it('joins a room on a server and plays there with a bot of its own', async () => {
+    const { app, faults } = await freshServer({ games });
+    const url = await listening(app);
+    const owner = await newPerson(url, 'Anna');
+    const seats = ['person', 'bot:easy'];
+    const wish = { game: 'azul', options: { players: 2 }, seats };
+    const { room, code } = await owner.must<MadeRoom>('/api/rooms', wish);
+    const program = promisify(execFile)(node, ['room-bot.mjs', url, code], { cwd: folder });
+    const waiting = await owner.roomWhere(({ members }) => members.some((each) => !each.admitted));
+    const player = waiting.members.find((each) => !each.admitted)?.player;
+    await owner.must(`/api/rooms/${room}/admit`, { player });
+    await owner.roomWhere(({ members }) => members.some((each) => each.ready));
+    await owner.must(`/api/rooms/${room}/start`, {});
+    const { stdout, stderr } = await program;
+    expect([stdout, stderr]).toEqual([expect.stringMatching(/^Points: \d+ to \d+\.\n$/), '']);
+    expect(faults).toEqual([]);
+  });
+
   it('runs chiaro by npx', () => {
     const { stdout, stderr } = spawnSync(
       'npx',
@@ -182,17 +231,21 @@ describe('for TypeScript', () => {
        import { liaptui } from '@chiaro/liaptui';
        import { createMatch, Match } from '@chiaro/match';
        import { scopone } from '@chiaro/scopone';
+       import { searchBot, usualStyle } from '@chiaro/search';
+       import { conform, goldens, nimModule } from '@chiaro/testing';
        import { yahtzee } from '@chiaro/yahtzee';
 
        const match = createMatch(core, { players: 3, seed: 'a' });
        const first: string | undefined = match.legal()[0];
        const everyGame: AnyModule[] = [azul, klondike, liaptui, scopone, yahtzee];
        const moves: readonly Move[] = azul.game.legal(azul.game.initial(azul.game.options.defaults));
+       const fairBot = searchBot(azul.game, (view) => view.options, { ...usualStyle, kind: 'flat' });
+       const checks = [() => conform(nimModule), () => goldens(azul, import.meta.url)];
        // @ts-expect-error a house rule that Azul does not have
        createMatch(azul, { playerz: 2, seed: 'a' });
        // @ts-expect-error the deal needs a seed
        createMatch(azul, { players: 2 });
-       export { everyGame, first, games, Match, moves, Playthrough, silent, type GameModule };`,
+       export { checks, everyGame, fairBot, first, games, Match, moves, Playthrough, silent, type GameModule };`,
     );
     const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023'];
     succeed(node, join(root, 'node_modules/typescript/bin/tsc'), ...flags, 'strict.ts');

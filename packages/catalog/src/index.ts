@@ -19,6 +19,7 @@ export const games: readonly CatalogGame[] = [
   { ...klondike, load: () => import('@chiaro/klondike').then(({ module }) => module) },
 ];
 
+/** The game with this id, or `UNKNOWN_GAME` with the ids there are. */
 export const find = (id: string): Result<CatalogGame, Problem> => findIn(games, id);
 
 /** The same for another shelf (a test's, or one with a game of one's own). */

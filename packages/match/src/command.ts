@@ -29,6 +29,7 @@ export interface Change<V, M> {
   show(viewer: Viewer): readonly Shown<V, M>[];
 }
 
+/** What a new match needs. */
 export interface MatchWish<O> {
   readonly options: O;
   readonly seats: readonly SeatSpec[];
@@ -39,6 +40,7 @@ export interface MatchWish<O> {
   readonly clock?: boolean;
 }
 
+/** How time goes on in a match that was stored. */
 export interface RestoreOptions {
   /** When the playing time goes on; without it the clock stands until the next `start`. */
   readonly now?: number;

@@ -1,12 +1,4 @@
-export {
-  botTurn,
-  botsHere,
-  checkLevels,
-  playBots,
-  signBots,
-  type BotRunner,
-  type BotTurn,
-} from './bots.js';
+export { botsHere, checkLevels, playBots, signBots, type BotRunner, type BotTurn } from './bots.js';
 export { Client, type Seating, type Snapshot } from './client/client.js';
 export { Line, type ClientLine, type Connection, type LineUser } from './client/line.js';
 export type { After, ClientPorts } from './client/ports.js';
@@ -36,7 +28,6 @@ export {
 } from './record.js';
 export { narrateResult, resultOf, type MatchResult } from './result.js';
 export {
-  readEvent,
   readEvents,
   type ChanceSource,
   type MatchEvent,
@@ -63,7 +54,6 @@ export {
 export {
   nearLine,
   nearMatch,
-  nearTransport,
   type AnyClient,
   type NearMatch,
   type NearPorts,

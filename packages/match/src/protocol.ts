@@ -92,6 +92,7 @@ export const HISTORY_STEPS = 100;
 
 // ---------------------------------------------------------------------------- to the client
 
+/** What a host says (docs/protocol.md). */
 export type HostMessage<V = unknown, M = unknown> =
   | { readonly t: 'welcome'; readonly v: number }
   | SnapMessage<V>
@@ -230,6 +231,7 @@ export interface RoomMessage {
   readonly you: string;
 }
 
+/** Who sits at a place of a room; `player` is null while it is free. */
 export type RoomSeat =
   | { readonly kind: 'person'; readonly player: string | null }
   | { readonly kind: 'bot'; readonly level: string };

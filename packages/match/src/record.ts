@@ -14,6 +14,7 @@ import type { RestoreOptions } from './command.js';
 import { Match } from './match.js';
 import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
 
+/** What a log holds besides the steps. */
 export interface LogWish {
   /** The seed of an unfinished match, for whoever keeps it alone; a finished one always has it. */
   readonly withSeed?: boolean;
@@ -46,6 +47,7 @@ export function formatSeat(seat: SeatSpec): string {
     : `bot:${level}/${version}/${iterations}`;
 }
 
+/** Reads `person`, `remote`, `bot:<level>` or `bot:<level>/<version>/<iterations>`; null otherwise. */
 export function parseSeat(text: string): SeatSpec | null {
   if (text === 'person' || text === 'remote') return { kind: text };
   const [, level, version, iterations] =
@@ -55,6 +57,7 @@ export function parseSeat(text: string): SeatSpec | null {
   return { kind: 'bot', level, version: Number(version), iterations: Number(iterations) };
 }
 
+/** A match made from a log. */
 export interface Resumed<S, M, V, O> {
   /** The good part, ready to go on. */
   readonly match: Match<S, M, V, O>;

@@ -8,6 +8,7 @@ import {
   type Viewer,
 } from '@chiaro/kernel';
 
+/** How a match ended. */
 export interface MatchResult {
   /** Played to the end, ended by a seat that gave up, or left by everybody. */
   readonly reason: 'over' | 'resigned' | 'abandoned';

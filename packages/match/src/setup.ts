@@ -65,12 +65,14 @@ export interface Setup {
  */
 export type MatchEvent = StartEvent | StepEvent;
 
+/** Event 0 of a match: what was settled before the first step. */
 export interface StartEvent {
   readonly kind: 'start';
   readonly time: number;
   readonly setup: Setup;
 }
 
+/** One step of a match, as a line of its log. */
 export interface StepEvent {
   readonly kind: 'step';
   readonly time: number;

@@ -19,6 +19,7 @@ export interface StoredCommand {
   readonly text: string;
 }
 
+/** An event with its number and the command that caused it. */
 export interface StoredEvent {
   readonly seq: number;
   readonly command: StoredCommand;

@@ -102,6 +102,7 @@ export function toldOf<V, M>(shown: Shown<V, M>, before: V, viewer: Viewer): Tol
   return { ...frame, kind: 'match', step, ...(ledger === undefined ? {} : { ledger }) };
 }
 
+/** What one viewer learns of a change. */
 export const tellTransition = <S, M, V, O>(
   game: Game<S, M, V, O>,
   transition: Transition<S, M>,

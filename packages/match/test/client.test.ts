@@ -8,12 +8,12 @@ import {
   Line,
   LocalFeed,
   MemoryStore,
-  nearTransport,
   type AnyHost,
   type ClientPorts,
   type Receiver,
   type Snapshot,
 } from '../src/index.js';
+import { nearTransport } from '../src/transport/near.js';
 import { transportContract } from '../src/transport/contract.js';
 import { device, firstMoves, must, quietPorts, settled } from './device.js';
 

@@ -17,7 +17,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   Match,
-  botTurn,
   botsHere,
   matchFromLog,
   matchLog,
@@ -29,6 +28,7 @@ import {
   type Command,
   type MatchWish,
 } from '../src/index.js';
+import { botTurn } from '../src/bots.js';
 import { nim, nimModule, whisper, type NimMove, type NimOptions } from '@chiaro/testing';
 
 const seed = seedFromText('match');

@@ -23,6 +23,7 @@ import { checkWords } from './laws/words.js';
 import { randomStep } from './play.js';
 import { optionVariants } from './variants.js';
 
+/** How much `conform` tries. */
 export interface ConformOptions {
   /** Random games for each variant of the options. */
   readonly games?: number;

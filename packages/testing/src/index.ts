@@ -1,4 +1,4 @@
-export { conform, walk, type ConformOptions } from './conform.js';
+export { conform, type ConformOptions } from './conform.js';
 export { goldens } from './golden.js';
 export { collectGarbage } from './garbage.js';
 export { excessGrowth } from './growth.js';
@@ -9,7 +9,6 @@ export {
   playMoves,
   randomChance,
   randomGame,
-  randomStep,
   scriptedChance,
   settleChance,
   type ChanceSource,

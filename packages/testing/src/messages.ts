@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleIds } from './laws/words.js';
 import { sourceText } from './sources.js';
 
+/** The messages of a package, and who uses them. */
 export interface MessageSources {
   readonly words: Readonly<Record<Language, Messages>>;
   /** Ids that are made by others (options, bots, error codes), as prefixes. */

@@ -18,6 +18,7 @@ export interface ChanceSource {
   next(need: Need): Outcome;
 }
 
+/** Outcomes drawn from a random stream. */
 export const randomChance = (rng: Rng): ChanceSource => ({ next: (need) => sample(need, rng) });
 
 /**

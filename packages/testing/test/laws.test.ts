@@ -22,12 +22,12 @@ import {
   nim,
   nimModule,
   scriptedChance,
-  walk,
   whisper,
   whisperModule,
   type NimMove,
   type NimOptions,
 } from '../src/index.js';
+import { walk } from '../src/conform.js';
 import { quotedFrom } from '../src/laws/sayable.js';
 import { checkProblems, checkSheet } from '../src/laws/sheet.js';
 import fc from 'fast-check';

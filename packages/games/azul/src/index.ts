@@ -12,6 +12,7 @@ import type { State } from './state.js';
 import type { Move } from './types.js';
 import type { Options } from './options.js';
 
+/** Azul with everything it brings: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
   ...core,
   rules: { it: rulesIt, en: rulesEn },
@@ -25,8 +26,6 @@ export const module: GameModule<State, Move, View, Options> = {
 /** The game, under its own name: `import { azul } from '@chiaro/azul'`. */
 export { module as azul };
 
-export { gradeOf, type Grade } from './coach/advise.js';
-export { readPosition } from './coach/consult.js';
 export { ruleNumbers } from './numbers.js';
 export type { Board, Counts, Grid, Line, Position } from './position.js';
 export type { View } from './view.js';
@@ -40,8 +39,6 @@ export {
   colourOf,
   colours,
   columnOf,
-  DISPLAY_TILES,
-  displaysFor,
   FLOOR,
   FLOOR_SPACES,
   SIZE,

@@ -50,8 +50,10 @@ export interface Position {
   readonly boards: readonly Board[];
 }
 
+/** Tiles of each colour. */
 export type Counts = Readonly<Record<Colour, number>>;
 
+/** A pattern line that holds tiles. */
 export interface Line {
   readonly colour: Colour;
   readonly count: number;
@@ -60,6 +62,7 @@ export interface Line {
 /** A wall: five rows of five cells, free or with their colour. */
 export type Grid = readonly (readonly (Colour | null)[])[];
 
+/** One player’s board. */
 export interface Board {
   readonly score: number;
   readonly wall: Grid;

@@ -43,6 +43,7 @@ export const tilePoints = (horizontal: number, vertical: number): number => {
   return horizontal > vertical ? horizontal : vertical;
 };
 
+/** Points of the tile at this cell of a wall, which is a bit mask of its 25 cells. */
 export const scoreCell = (wall: number, row: number, column: number): number =>
   tilePoints(horizontalRun(wall, row, column), verticalRun(wall, row, column));
 

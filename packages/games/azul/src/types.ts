@@ -1,13 +1,17 @@
 /** In the order of the top row of the fixed wall; a colour is its index everywhere inside. */
 export const colours = ['blue', 'yellow', 'red', 'black', 'white'] as const;
+/** A colour of tiles. */
 export type Colour = (typeof colours)[number];
 
+/** Rows and columns of a wall. */
 export const SIZE = 5;
 /** 0 to 4: the rows of a wall, its columns, the pattern lines. */
 export const wallIndices: readonly number[] = colours.map((_, index) => index);
 export const TILES_OF_A_COLOUR = 20;
+/** Tiles in the game. */
 export const TILES = 100;
 export const DISPLAY_TILES = 4;
+/** Spaces of the floor line. */
 export const FLOOR_SPACES = 7;
 
 /** As a source of tiles; displays count from 1. */
@@ -18,8 +22,10 @@ export const displaysFor = (players: number): number => 2 * players + 1;
 
 /** The fixed wall has one column for a colour in a row, and one colour for a cell. */
 export const columnOf = (row: number, colour: number): number => (colour + row) % SIZE;
+/** The colour of a cell of the printed wall, as an index of `colours`. */
 export const colourOf = (row: number, column: number): number => (column + SIZE - row) % SIZE;
 
+/** Takes all tiles of one colour from a display or the centre and puts them into a line. */
 export interface Take {
   readonly kind: 'take';
   /** `CENTRE` or a display from 1. */
@@ -37,7 +43,9 @@ export interface Place {
   readonly column: number;
 }
 
+/** What a player may do. */
 export type Move = Take | Place;
 
 export const phases = ['start', 'refill', 'offer', 'tiling', 'over'] as const;
+/** Part of a round. */
 export type Phase = (typeof phases)[number];

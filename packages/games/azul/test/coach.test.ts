@@ -11,7 +11,9 @@ import {
 import { jsonMutation, randomGame } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gradeOf, module, readPosition } from '../src/index.js';
+import { module } from '../src/index.js';
+import { gradeOf } from '../src/coach/advise.js';
+import { readPosition } from '../src/coach/consult.js';
 import { longTable, table, type ShortTable } from './table.js';
 
 const { game } = module;

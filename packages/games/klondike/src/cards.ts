@@ -34,6 +34,7 @@ const neapolitan: Pack = {
   rankCodes: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
 };
 
+/** The pack of each deck: 52 French or 40 Neapolitan cards. */
 export const packs: Readonly<Record<Deck, Pack>> = { french, neapolitan };
 
 export const cardOf = (rank: number, suit: number): number => rank * SUITS + suit;

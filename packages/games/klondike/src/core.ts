@@ -9,6 +9,7 @@ import type { State } from './state.js';
 import type { Move } from './types.js';
 import type { View } from './view.js';
 
+/** The rules, words and narrator with the numbers of a scoring configuration. */
 export const createCore = (config: ScoringConfig): CoreModule<State, Move, View, Options> => ({
   game: createGame(config),
   words: { it, en },

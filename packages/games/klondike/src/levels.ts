@@ -47,6 +47,3 @@ export const levelRules: Readonly<Record<Level, LevelRules>> = {
     locks: { draw: [3], recycle: ['turn'], timer: ['strict'], minutes: [15], scoring: [true] },
   },
 };
-/** Which level closes an option, for forms: null where the player may choose among several. */
-export const lockedBy = (level: Level, key: keyof LevelRules['locks']): readonly unknown[] | null =>
-  levelRules[level].locks[key] ?? null;

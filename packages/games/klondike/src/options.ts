@@ -23,6 +23,7 @@ const specs = {
   winnable: toggle(false),
 } as const;
 
+/** The house rules of a game. */
 export type Options = OptionsOf<typeof specs>;
 
 /** The limit when a timer is chosen without one. */

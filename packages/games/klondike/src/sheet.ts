@@ -135,6 +135,7 @@ export interface SoloScore extends SheetScore {
   readonly endReason: EndReason;
 }
 
+/** Scores a game from its written counts: the breakdown, or every problem with its path. */
 export function scoreSheet(
   value: unknown,
   usualConfig: ScoringConfig = defaultConfig,

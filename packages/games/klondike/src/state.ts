@@ -14,6 +14,7 @@ import {
 export const phases = ['deal', 'play', 'shuffle', 'over'] as const;
 export type Phase = (typeof phases)[number];
 
+/** A position with all cards known. */
 export interface State {
   readonly options: Options;
   readonly pack: Pack;

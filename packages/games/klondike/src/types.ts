@@ -18,6 +18,7 @@ export const endReasons = ['victory', 'overtimeVictory', 'abandoned', 'timeout']
 export type EndReason = (typeof endReasons)[number];
 
 export const SUITS = 4;
+/** Piles of the tableau. */
 export const PILES = 7;
 /** 1 + 2 + … + 7 cards are dealt to the piles, all but the last of each face down. */
 export const DEALT = 28;

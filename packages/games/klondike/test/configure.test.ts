@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '../src/archive/records.js';
 import { numberedDeal } from '../src/deals.js';
-import { configHash, defaultConfig, loadConfig, module } from '../src/index.js';
+import { module } from '../src/index.js';
+import { configHash, defaultConfig } from '../src/config.js';
+import { loadConfig } from '../src/config-load.js';
 
 const file = readFileSync(new URL('../config/scoring_config.json', import.meta.url), 'utf8');
 

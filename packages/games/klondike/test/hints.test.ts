@@ -12,7 +12,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { seriousMoves } from '../src/bots/planner.js';
 import { numberedDeal } from '../src/deals.js';
-import { module, solve } from '../src/index.js';
+import { module } from '../src/index.js';
+import { solve } from '../src/solver/solve.js';
 import type { State } from '../src/state.js';
 import type { Move } from '../src/types.js';
 import type { View } from '../src/view.js';

@@ -1,13 +1,9 @@
 import { dealOutcome, FastRng, Playthrough, sample, seedFromText, type Crew } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import {
-  dealFromSeed,
-  isProvedWinnable,
-  module,
-  numberedDeal,
-  seedOfDeal,
-  solve,
-} from '../src/index.js';
+import { module } from '../src/index.js';
+import { dealFromSeed, numberedDeal, seedOfDeal } from '../src/deals.js';
+import { isProvedWinnable } from '../src/winnable.js';
+import { solve } from '../src/solver/solve.js';
 import type { Options } from '../src/options.js';
 import { dealtState } from '../src/winnable.js';
 import { dealt, game, optionsOf, play } from './table.js';

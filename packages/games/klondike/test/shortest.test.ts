@@ -1,7 +1,8 @@
 import { FastRng, silent } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { numberedDeal } from '../src/deals.js';
-import { module, solveShort } from '../src/index.js';
+import { module } from '../src/index.js';
+import { solveShort } from '../src/solver/solve.js';
 import { findShortest } from '../src/solver/shortest.js';
 import { dealtState } from '../src/winnable.js';
 import { naiveShortest } from './naive.js';

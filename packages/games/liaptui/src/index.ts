@@ -11,6 +11,7 @@ import type { Move } from './types.js';
 import type { View } from './view.js';
 import type { Options } from './options.js';
 
+/** Liap Tui with everything it brings: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
   ...core,
   rules: { it: rulesIt, en: rulesEn },
@@ -23,22 +24,17 @@ export const module: GameModule<State, Move, View, Options> = {
 /** The game, under its own name: `import { liaptui } from '@chiaro/liaptui'`. */
 export { module as liaptui };
 
-export { game } from './game.js';
-export { lenientCodes, scoreMatch, sheet } from './sheet/sheet.js';
+export { lenientCodes, scoreMatch } from './sheet/sheet.js';
 export { zeroStreaksOf, type MatchScore, type RoundTotals } from './sheet/match.js';
 export { ruleNumbers } from './numbers.js';
-export { summaryPhrases } from './narrate.js';
-export { basePoints, outcomeOf, ruleOf, winnersAfter, ZERO_LIMIT } from './scoring.js';
-export { recognise, SETS, setTypes, type PieceSet, type SetType } from './sets.js';
-export { parsePieces, piecesText } from './notation.js';
-export { roundSummary, type LastTurn, type SeatView, type TurnView, type View } from './view.js';
+export { ZERO_LIMIT } from './scoring.js';
+export { recognise, type PieceSet, type SetType } from './sets.js';
+export { type LastTurn, type SeatView, type TurnView, type View } from './view.js';
 export type { State } from './state.js';
 export {
   isRed,
   nameOf,
   PILES,
-  phases,
-  pieceNames,
   SEATS,
   type Answer,
   type Move,

@@ -14,6 +14,7 @@ const specs = {
   multiplierCap: countOrNone(1, 100),
 } as const;
 
+/** The house rules of a game. */
 export type Options = OptionsOf<typeof specs>;
 
 export const options: OptionSchema<Options> = defineOptions(specs);

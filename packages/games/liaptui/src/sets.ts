@@ -16,8 +16,10 @@ export const setTypes = [
   'extended5',
   'double',
 ] as const;
+/** A kind of set that may be played. */
 export type SetType = (typeof setTypes)[number];
 
+/** Pieces that may be played together. */
 export interface PieceSet {
   readonly type: SetType;
   readonly size: number;

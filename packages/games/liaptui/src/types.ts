@@ -1,3 +1,4 @@
+/** Players of a game. */
 export const SEATS = 4;
 export const HAND = 8;
 /** Piles of a round: one for each piece that a player holds. */
@@ -17,19 +18,25 @@ export const pieceNames = [
   'advisor',
   'general',
 ] as const;
+/** The name of a piece, without its colour. */
 export type PieceName = (typeof pieceNames)[number];
 export const RED_GENERAL: Piece = 14;
 /** A hand whose pieces are all worth this or less is weak. */
 export const WEAK_LIMIT = 9;
 
+/** Whether a piece is red; otherwise it is black. */
 export const isRed = (piece: Piece): boolean => piece % 2 === 0;
+/** The name of a piece. */
 export const nameOf = (piece: Piece): PieceName => pieceNames[(piece - 1) >> 1] ?? 'soldier';
 
 export const phases = ['preparation', 'declaration', 'turn', 'scoring', 'over'] as const;
+/** Part of a round. */
 export type Phase = (typeof phases)[number];
 
+/** What a player with a weak hand answers. */
 export type Answer = 'keep' | 'redeal';
 
+/** What a player may do. */
 export type Move =
   | { readonly kind: 'answer'; readonly answer: Answer }
   | { readonly kind: 'declare'; readonly piles: number }

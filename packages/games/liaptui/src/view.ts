@@ -39,6 +39,7 @@ import {
   type Piece,
 } from './types.js';
 
+/** What one viewer may know of a position. */
 export interface View {
   readonly options: Options;
   readonly viewer: number | 'table';
@@ -80,6 +81,7 @@ export interface SeatView {
   readonly total: number;
 }
 
+/** The turn that is being played. */
 export interface TurnView {
   readonly leader: number;
   readonly count: number;
@@ -88,6 +90,7 @@ export interface TurnView {
   readonly best: number;
 }
 
+/** The turn before this one. */
 export interface LastTurn {
   readonly leader: number;
   readonly winner: number;

@@ -1,6 +1,7 @@
 import { FastRng, iterations, noResources, silent, type Bot } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { game, module, type Move, type State, type View } from '@chiaro/liaptui';
+import { module, type Move, type State, type View } from '@chiaro/liaptui';
+import { game } from '../src/game.js';
 import { Belief } from '../src/bots/belief.js';
 import { finishTurn, playOut } from '../src/bots/playout.js';
 import { playCode } from '../src/rules.js';

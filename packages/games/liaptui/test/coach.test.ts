@@ -8,7 +8,8 @@ import {
   type Coach,
 } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { game, module, type Move, type State, type View } from '@chiaro/liaptui';
+import { module, type Move, type State, type View } from '@chiaro/liaptui';
+import { game } from '../src/game.js';
 import { deal, moves, newTable, PLAIN } from './table.js';
 
 const coach = (): Promise<Coach<State, View, Move>> => module.coach!.make(noResources);

@@ -2,7 +2,7 @@ import { parseJson } from '@chiaro/kernel';
 import { jsonMutation, randomGame } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { game } from '@chiaro/liaptui';
+import { game } from '../src/game.js';
 import { deal, moves, newTable, PLAIN } from './table.js';
 
 interface Written {

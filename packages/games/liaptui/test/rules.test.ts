@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomGame } from '@chiaro/testing';
-import { game, roundSummary, type Options } from '@chiaro/liaptui';
+import { type Options } from '@chiaro/liaptui';
+import { game } from '../src/game.js';
+import { roundSummary } from '../src/view.js';
 import { actorSeat, deal, moves, newTable, PLAIN, refusalOf, type Table } from './table.js';
 
 const WEAK = 'bE rR bH rC 2rS 2bS';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FastRng } from '@chiaro/kernel';
-import { game, recognise, SETS, type SetType } from '@chiaro/liaptui';
+import { recognise, type SetType } from '@chiaro/liaptui';
+import { game } from '../src/game.js';
+import { SETS } from '../src/sets.js';
 import { choices, contains, isWeak, pack, sizeOf, SUPPLY, unpack } from '../src/pieces.js';
 import { beats, findSet, setsIn } from '../src/sets.js';
 import { nameOf, isRed } from '../src/types.js';

@@ -1,6 +1,9 @@
 import { createWords, kernelWords, reasonOf } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { module, outcomeOf, sheet, winnersAfter, game } from '@chiaro/liaptui';
+import { module } from '@chiaro/liaptui';
+import { outcomeOf, winnersAfter } from '../src/scoring.js';
+import { sheet } from '../src/sheet/sheet.js';
+import { game } from '../src/game.js';
 
 const EXAMPLE = {
   players: [

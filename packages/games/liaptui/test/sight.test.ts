@@ -1,6 +1,7 @@
 import { FastRng, tell, type Viewer } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { game, type View } from '@chiaro/liaptui';
+import { type View } from '@chiaro/liaptui';
+import { game } from '../src/game.js';
 import { isWeak, pack } from '../src/pieces.js';
 import { deal, moves, newTable, PLAIN, stepOf, type Table } from './table.js';
 

@@ -1,5 +1,7 @@
 import { mustApply, Playthrough, type Outcome, type Step } from '@chiaro/kernel';
-import { game, parsePieces, type Move, type Options, type State, type View } from '@chiaro/liaptui';
+import { type Move, type Options, type State, type View } from '@chiaro/liaptui';
+import { game } from '../src/game.js';
+import { parsePieces } from '../src/notation.js';
 
 export type Table = Playthrough<State, Move, View, Options>;
 

@@ -7,7 +7,9 @@ import {
   type Viewer,
 } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { game, module, summaryPhrases } from '@chiaro/liaptui';
+import { module } from '@chiaro/liaptui';
+import { game } from '../src/game.js';
+import { summaryPhrases } from '../src/narrate.js';
 import { deal, dealOf, moves, newTable, PLAIN, stepOf, type Table } from './table.js';
 
 const words = (language: Language) =>

@@ -13,14 +13,18 @@ export type Value = (typeof values)[number];
 /** `7D`, `10B`: the value, then the first letter of denari, coppe, spade, bastoni. */
 export type CardName = `${Value}${Suit}`;
 
+/** Cards in the pack. */
 export const PACK = 40;
+/** Players of a game. */
 export const SEATS = 4;
+/** Cards of one suit. */
 export const SUIT_CARDS = 10;
 /** Bits of `lo` (or `hi`) that hold its first suit. */
 export const SUIT_MASK = 1023;
 const HALF = 20;
 const WHOLE_HALF = (1 << HALF) - 1;
 
+/** The notation of each card (`7D` is the settebello), by its number. */
 export const cardNames: readonly CardName[] = suits.flatMap((suit) =>
   values.map((value): CardName => `${value}${suit}`),
 );

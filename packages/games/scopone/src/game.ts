@@ -20,6 +20,7 @@ export const fast: Fast<State, Move> = {
   decode: decodeMove,
 };
 
+/** The rules alone. */
 export const game: Game<State, Move, View, Options> = {
   id: 'scopone',
   rulesVersion: 1,

@@ -11,6 +11,7 @@ import { sheet } from './sheet/sheet.js';
 import type { State } from './state.js';
 import type { View } from './view.js';
 
+/** Scopone scientifico with everything it brings: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
   ...core,
   rules: { it: rulesIt, en: rulesEn },
@@ -23,36 +24,12 @@ export const module: GameModule<State, Move, View, Options> = {
 /** The game, under its own name: `import { scopone } from '@chiaro/scopone'`. */
 export { module as scopone };
 
-export { Solver } from './bots/solver.js';
-export {
-  cardNames,
-  makeCard,
-  PACK,
-  parseCard,
-  SEATS,
-  SUIT_CARDS,
-  suitNames,
-  suits,
-  values,
-  type CardName,
-  type Suit,
-  type Value,
-} from './cards.js';
-export { fast, game } from './game.js';
+export { cardNames, PACK, SEATS, SUIT_CARDS, suitNames, type CardName } from './cards.js';
+export { game } from './game.js';
 export type { Move } from './moves.js';
 export { ruleNumbers } from './numbers.js';
-export { options, type Options } from './options.js';
-export {
-  awardsOf,
-  pointsAtStake,
-  PRIMIERA_VALUES,
-  primieraOf,
-  primieraOfValues,
-  primieraOrder,
-  tallyOf,
-  type Awards,
-  type Tally,
-} from './scoring.js';
+export { type Options } from './options.js';
+export { pointsAtStake, PRIMIERA_VALUES, primieraOfValues, primieraOrder } from './scoring.js';
 export { scoreMatch, type HandTotals, type MatchScore } from './sheet/sheet.js';
 export type { State } from './state.js';
 export type { SeenPlay, View } from './view.js';

@@ -23,6 +23,7 @@ const specs = {
 export const agreedDealer = ({ firstDealer }: Options): number =>
   ['A', 'B', 'C', 'D'].indexOf(firstDealer);
 
+/** The house rules of a game. */
 export type Options = OptionsOf<typeof specs>;
 
 export const options = defineOptions(specs, {

@@ -31,6 +31,7 @@ export interface CardState {
   readonly yahtzee: number;
 }
 
+/** What a box is worth with these dice, and whether it may be chosen. */
 export interface Assessment {
   readonly box: Box;
   readonly legal: boolean;

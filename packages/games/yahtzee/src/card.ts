@@ -32,6 +32,7 @@ export interface Card {
   readonly yahtzeeBonuses: number;
 }
 
+/** The sums of a card. */
 export interface CardTotals {
   readonly upperTotal: number;
   readonly upperBonus: number;
@@ -108,6 +109,7 @@ function checkBonuses(
 const sumOf = (points: readonly number[]): number =>
   points.reduce((total, each) => total + Math.max(0, each), 0);
 
+/** The sums of a card, bonuses included. */
 export function totalsOf(card: Card, rules: RuleSet): CardTotals {
   const upperTotal = sumOf(card.points.slice(0, UPPER_BOXES));
   const upperBonus = upperTotal >= UPPER_GOAL ? UPPER_BONUS : 0;
@@ -130,6 +132,7 @@ export interface UpperProspect {
   readonly state: 'reached' | 'open' | 'missed';
 }
 
+/** How far the upper section is from its bonus. */
 export function upperProspect(card: Readonly<Partial<Record<Box, number | null>>>): UpperProspect {
   const written = upperBoxes.reduce((sum, box) => sum + (card[box] ?? 0), 0);
   const open = upperBoxes.map((box, index) =>

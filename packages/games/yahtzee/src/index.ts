@@ -10,6 +10,7 @@ import type { View } from './view.js';
 import type { State } from './state.js';
 import type { Options } from './options.js';
 
+/** Yahtzee with everything it brings: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
   ...core,
   rules: { it: rulesIt, en: rulesEn },
@@ -32,29 +33,10 @@ export const module: GameModule<State, Move, View, Options> = {
 /** The game, under its own name: `import { yahtzee } from '@chiaro/yahtzee'`. */
 export { module as yahtzee };
 
-/** The mean of the points to come in every state, and what can be asked of it. */
-export const loadSolver = () => import('./solver/library.js');
-
 export { ruleNumbers } from './numbers.js';
 export { assess, type Assessment, type CardState } from './assess.js';
-export {
-  rankingOf,
-  totalsOf,
-  upperProspect,
-  type Card,
-  type CardTotals,
-  type UpperProspect,
-} from './card.js';
+export { totalsOf, upperProspect, type Card, type CardTotals, type UpperProspect } from './card.js';
 export { assessOffers, scoreTurn, type SheetCard, type TurnScore } from './sheet.js';
-export {
-  allDiceCounts,
-  boxPoints,
-  legalBoxes,
-  maximumTotal,
-  diceCountsOf,
-  upperBonus,
-  yahtzeeBonus,
-} from './scoring.js';
 export {
   boxes,
   DICE,

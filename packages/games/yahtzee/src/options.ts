@@ -10,6 +10,7 @@ const specs = {
   fullHouseAcceptsFiveOfAKind: toggle(false),
 } as const;
 
+/** The house rules of a game. */
 export type Options = OptionsOf<typeof specs>;
 /** The part of the options that decides points. */
 export type RuleSet = Omit<Options, 'players'>;

@@ -1,6 +1,7 @@
 import { BOXES, DICE } from './types.js';
 import type { Options } from './options.js';
 
+/** A position: cards, dice, whose turn. */
 export interface State {
   readonly options: Options;
   /** Points of each box, −1 while open: `points[seat * 13 + box]`. */

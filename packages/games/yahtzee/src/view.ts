@@ -18,6 +18,7 @@ export interface View {
   readonly winners: readonly number[];
 }
 
+/** The card of one player. */
 export interface CardView {
   /** In the order of `boxes`; null while open. */
   readonly points: readonly (number | null)[];

@@ -61,6 +61,7 @@ export interface Snapshot<V, M> {
   readonly missed: number;
 }
 
+/** The people of one device. */
 export interface Seating {
   /** The seats that this device moves for. */
   readonly seats: readonly number[];

@@ -11,6 +11,7 @@ import type { Served, Speak } from '../transport/transport.js';
 import type { Member } from './audience.js';
 import type { Host } from './host.js';
 
+/** A host of whatever game. */
 export type AnyHost = Host<unknown, unknown, unknown, unknown>;
 
 /** A match that somebody may look at, and as whom. */

@@ -36,6 +36,7 @@ export interface HostPorts<V, M> {
   readonly fault?: (error: unknown) => void;
 }
 
+/** How a host treats bots and time. */
 export interface HostWays {
   /** Bots wait for `shown`: for clients in the same program. */
   readonly paced?: boolean;

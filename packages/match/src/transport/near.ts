@@ -23,6 +23,7 @@ export interface NearMatch {
   readonly close: () => void;
 }
 
+/** A client of whatever game. */
 export type AnyClient = Client<unknown, unknown, unknown, unknown>;
 
 /**

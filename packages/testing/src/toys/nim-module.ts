@@ -192,6 +192,7 @@ function reviewAll({ steps }: Playthrough<NimState, NimMove, NimView, unknown>):
   return { decisions, seats: [{ meanLoss: 0 }, { meanLoss: 0 }], remarks: [] };
 }
 
+/** Nim with every part that a module may have. */
 export const nimModule: GameModule<NimState, NimMove, NimView, NimOptions> = {
   game: nim,
   words: { en, it },

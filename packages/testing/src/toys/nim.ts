@@ -27,6 +27,7 @@ import {
  * counter taken, three more for the last one of all. Chance rolls the heaps, or they are 3, 4, 5.
  */
 const specs = { start: choice('fixed', 'roll'), players: count(2, 3, 2) };
+/** The house rules of nim. */
 export type NimOptions = OptionsOf<typeof specs>;
 
 export interface NimState {
@@ -37,6 +38,7 @@ export interface NimState {
   rolled: boolean;
 }
 
+/** Takes counters from one heap. */
 export interface NimMove {
   readonly heap: number;
   readonly take: number;
@@ -115,6 +117,7 @@ const stateShape: Shape<NimState> = refine(
   },
 );
 
+/** The rules of nim: a small complete game without secrets, to test with. */
 export const nim: Game<NimState, NimMove, NimView, NimOptions> = {
   id: 'nim',
   rulesVersion: 1,

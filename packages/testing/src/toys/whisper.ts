@@ -77,6 +77,7 @@ const stateShape: Shape<WhisperState> = refine(
   },
 );
 
+/** The rules of whisper: a small game with hidden cards and secret moves, to test with. */
 export const whisper: Game<WhisperState, Word, WhisperView, WhisperOptions> = {
   id: 'whisper',
   rulesVersion: 3,
@@ -151,6 +152,7 @@ const words: Messages = {
   'result.over': 'The cards were {cards}.',
 };
 
+/** Whisper as a module. */
 export const whisperModule: GameModule<WhisperState, Word, WhisperView, WhisperOptions> = {
   game: whisper,
   words: { it: words, en: words },

@@ -97,6 +97,7 @@ export interface MatchScored extends Scored {
   readonly tieBreak: TieBreak | null;
 }
 
+/** What decided who won: points, complete rows, or nothing (victory shared). */
 export type TieBreak = 'points' | 'rows' | 'shared';
 
 /** What a board brought in a round, and how it stands after it. */

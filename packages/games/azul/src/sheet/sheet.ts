@@ -205,6 +205,7 @@ function scoreWith<S extends Scored>(
   return scored === null || report.problems.length > 0 ? err(report.problems) : ok(scored);
 }
 
+/** The score of a written match: its ledger and who won. */
 export type MatchScore = SheetScore &
   Pick<MatchScored, 'rounds' | 'ended' | 'winners' | 'tieBreak'>;
 

@@ -75,6 +75,7 @@ const achievementTests = {
 } satisfies Record<string, Test>;
 
 export type AchievementId = keyof typeof achievementTests;
+/** Every achievement. */
 export const achievementIds = Object.keys(achievementTests) as AchievementId[];
 
 export const achievements = (records: readonly ScoreRecord[]): AchievementId[] =>
@@ -89,6 +90,7 @@ export function newAchievements(
   return achievements([...earlier, game]).filter((id) => !had.includes(id));
 }
 
+/** The name of an achievement. */
 export const achievementPhrase = (id: AchievementId): Phrase => phrase(`achievement.${id}`);
 
 // ---------------------------------------------------------------------------- advice and figures

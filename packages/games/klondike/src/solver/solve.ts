@@ -1,4 +1,4 @@
-import { phrase, silent, type Phrase } from '@chiaro/kernel';
+import { silent } from '@chiaro/kernel';
 import { defaultConfig } from '../config.js';
 import { decodeMove } from '../moves.js';
 import { notation } from '../notation.js';
@@ -88,6 +88,3 @@ function movesBy(s: State, transfers: readonly number[]): Move[] {
 
 export const solutionText = ({ moves }: Pick<Solution, 'moves'>): string =>
   moves.map((move) => notation.format(move)).join(' ');
-
-/** "This position can still be won": the only thing that is told of hidden cards, on request. */
-export const verdictPhrase = (verdict: Verdict): Phrase => phrase(`verdict.${verdict}`);

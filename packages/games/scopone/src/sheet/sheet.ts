@@ -176,6 +176,7 @@ export interface HandTotals {
   readonly totals: readonly number[];
 }
 
+/** Scores a match from its written hands: the result, or every problem with its path. */
 export function scoreMatch(value: unknown): Result<MatchScore, readonly Problem[]> {
   const report = new Report();
   const result = readAndScoreMatch(value, report);
