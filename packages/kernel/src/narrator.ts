@@ -26,6 +26,8 @@ export interface Narrator<S, V, M> {
   step(telling: Telling<V, M>): readonly Phrase[];
   /** Why these points: the rule with its facts. */
   entry(entry: Entry): Phrase;
+  /** What is called out at a real table when this entry is made (“Scopa!”), for those who hear no reasons. */
+  exclaim?(entry: Entry): Phrase | null;
   /** Whose turn it is and what is expected of them. */
   turn(view: V): Phrase;
   /** The whole of what the viewer sees, as headings and lines: the text view beside each board. */

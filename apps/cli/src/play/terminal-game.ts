@@ -300,9 +300,18 @@ export class TerminalGame {
       const phrases = narrate(narrator, each, this.manners.warnings);
       await this.console.print(
         ...phrases.map((phrase) => this.words.say(phrase)),
+        ...this.#exclamations(each),
         ...this.#points(each),
       );
     }
+  }
+
+  #exclamations({ entries }: AnyTold): readonly string[] {
+    const { narrator } = this.module;
+    return entries.flatMap((entry) => {
+      const phrase = narrator.exclaim?.(entry) ?? null;
+      return phrase === null ? [] : [this.words.say(phrase)];
+    });
   }
 
   /** Who got how much, and has how much; why, only on request. */

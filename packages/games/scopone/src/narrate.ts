@@ -51,20 +51,19 @@ const sum = (names: readonly CardName[]): number => {
 // ---------------------------------------------------------------------------- what happened
 
 function step(telling: Telling<View, Move>): readonly Phrase[] {
-  const { step: seen, before, after, entries } = telling;
-  const scopa = entries.some(({ rule }) => rule === 'SC-C6');
+  const { step: seen, before, after } = telling;
   if (seen.kind === 'move')
-    return [...tellMove(seen.seat, seen.move, before, scopa), ...tellHandEnd(before, after)];
+    return [...tellMove(seen.seat, seen.move, before), ...tellHandEnd(before, after)];
   if (seen.kind === 'chance')
     return [phrase('event.dealer', actorArgs(after.dealer ?? 0, after.viewer))];
   return tellDeal(after);
 }
 
-function tellMove(seat: number, move: Move, before: View, scopa: boolean): Phrase[] {
+function tellMove(seat: number, move: Move, before: View): Phrase[] {
   const taken = move.take === 'all' ? before.table : move.take;
   const args = { ...actorArgs(seat, before.viewer), card: theCard(move.card) };
   if (taken.length === 0) return [phrase('event.lay', args)];
-  return [phrase('event.take', { ...args, taken: theCards(taken), scopa: scopa ? 'yes' : 'no' })];
+  return [phrase('event.take', { ...args, taken: theCards(taken) })];
 }
 
 function tellDeal(after: View): Phrase[] {
@@ -248,4 +247,16 @@ function result(v: View): readonly Phrase[] {
   ];
 }
 
-export const narrator: Narrator<State, View, Move> = { step, entry, turn, position, move, result };
+export const narrator: Narrator<State, View, Move> = {
+  step,
+  entry,
+  exclaim,
+  turn,
+  position,
+  move,
+  result,
+};
+
+function exclaim({ rule }: Entry): Phrase | null {
+  return rule === 'SC-C6' ? phrase('event.scopa') : null;
+}
