@@ -8,6 +8,7 @@ export default defineConfig({
       'tests/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', 'dist/**'],
+    setupFiles: ['packages/testing/src/property-seed.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // A timing never decides a test; this only ends one that hangs.

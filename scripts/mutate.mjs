@@ -100,6 +100,7 @@ function vitestConfig(group) {
   const test = {
     include: options.tests ?? group.tests,
     exclude: ['**/node_modules/**', 'dist/**', ...(options.tests ? [] : FAR_TESTS)],
+    setupFiles: ['packages/testing/src/property-seed.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -141,10 +141,11 @@ describe('conform finds', () => {
     };
     expect(() => play({ ...nimModule, narrator })).toThrow('turn.seat');
   });
-  it.each<[string, string, NimCodec['decode']]>([
+  // Where nothing is checked, the seed decides which damage comes first.
+  it.each<[string, string | RegExp, NimCodec['decode']]>([
     [
       'a codec that checks nothing',
-      'decode keeps all it reads',
+      /decode keeps all it reads|decode accepts|isSafeInteger/,
       (json) => ok(structuredClone(json) as NimState),
     ],
     [
@@ -157,9 +158,11 @@ describe('conform finds', () => {
     ],
     [
       'a codec that throws',
-      'json.heaps.map is not a function',
-      (json) =>
-        nim.codec.decode({ ...(json as NimState), heaps: (json as NimState).heaps.map(Number) }),
+      'there are no heaps',
+      (json) => {
+        if (!Array.isArray((json as NimState | null)?.heaps)) throw new Error('there are no heaps');
+        return nim.codec.decode(json);
+      },
     ],
     [
       'a codec that refuses without saying why',
