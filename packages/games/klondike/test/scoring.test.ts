@@ -314,3 +314,8 @@ describe('playing time', () => {
     expect(() => exactSeconds(Number.NaN)).toThrow('no decimal');
   });
 });
+
+it('a recycle costs what its number says, the first one too, and none costs nothing', () => {
+  const config = { ...defaultConfig, recyclePenalties: [-3, -5] };
+  expect([0, 1, 2, 5].map((nth) => recyclePoints(config, nth))).toEqual([0, -3, -5, -5]);
+});

@@ -138,3 +138,8 @@ describe('tables', () => {
   it('the pack has forty cards in the oracle’s order', () =>
     expect([...cardNames]).toEqual([...allCards]));
 });
+
+it('no number is given to cards that nothing can capture', () => {
+  const two = setOf(['10D', '10C'].map((name) => cardNames.findIndex((each) => each === name)));
+  expect(captureOf(two.lo, two.hi)).toBe(-1);
+});
