@@ -149,6 +149,7 @@ export function sayOpening(session: Session): void {
 function speak(session: Session, step: SessionStep): void {
   // One step after the other: what an earlier one brought is not mixed with this.
   announcer.flush();
+  if (step.after.myTurn && !step.before.myTurn) announcer.boardChanges();
   const speaker = speakerNow(session);
   if (step.missed > 0)
     announcer.post({

@@ -85,6 +85,11 @@ const SPACING_MS = 350;
  * moves while it is behind with more than fifty changes of the page.
  */
 const FOCUS_MS = 1_000;
+/**
+ * From a change of the whole board to the next message: where the focus is inside of it, Orca 43
+ * looks at every cell that has another name first, and loses what is said meanwhile.
+ */
+const BOARD_MS = 400;
 /** Long enough for a screen reader that is still busy; then the page forgets what it said. */
 const KEPT_MS = 12_000;
 /** Orca drops a message that equals the one before; this makes it another one, and is not heard. */
@@ -156,6 +161,11 @@ export class Announcer {
    */
   focusMoves(inMs = 0): void {
     this.#heldUntil = Math.max(this.#heldUntil, this.timer.now() + inMs + FOCUS_MS);
+  }
+
+  /** Much of the board changes at once, as at the start of a turn: messages wait for it. */
+  boardChanges(): void {
+    this.#heldUntil = Math.max(this.#heldUntil, this.timer.now() + BOARD_MS);
   }
 
   /** Called with everything that is said, for whoever shows it. */
