@@ -18,7 +18,7 @@ interface Picture {
 }
 
 const FOLDER = fileURLToPath(new URL('../../../docs/images', import.meta.url));
-const SIZES = { desk: { width: 1120, height: 760 }, phone: { width: 375, height: 760 } };
+const SIZES = { desk: { width: 1280, height: 720 }, phone: { width: 375, height: 760 } };
 
 const PICTURES: readonly Picture[] = [
   { name: 'home', path: '/?lang=en', theme: 'light', on: 'desk' },

@@ -9,6 +9,7 @@ import { spoken } from '../session/narration.js';
 import { withMinus, signed } from '../ui/signed.js';
 import { Answer } from './Total.js';
 import { Foreign } from '../words/Foreign.js';
+import { runsOf } from './runs.js';
 import styles from './slip.module.css';
 
 export interface SlipProps {
@@ -39,7 +40,7 @@ export function Slip(props: SlipProps) {
   const { entries, title, sides, only = null, level = 2 } = props;
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.slip}>
+    <div className={styles.slip} data-slip="">
       <div className={styles.head} data-slip-head>
         <Heading className={styles.title}>
           <Foreign>{t('slip.title')}</Foreign>
@@ -112,7 +113,7 @@ function SlipLines(props: SlipProps) {
 
   return (
     <ol className={styles.lines}>
-      {runs.map(({ first, last, entry, entries: same }) => {
+      {runs.map(({ first, last, told, times, entries: same }) => {
         const isOpen = opened !== null && same.includes(opened);
         return (
           <li
@@ -120,16 +121,16 @@ function SlipLines(props: SlipProps) {
             ref={last === count - 1 ? end : null}
             className={styles.line}
             data-printed={last}
-            hidden={!isShown(entry.side, only)}
+            hidden={!isShown(told.side, only)}
           >
             <Line
               {...props}
-              entry={entry}
-              times={same.length}
+              entry={told}
+              times={times}
               total={totalAfter(entries, last)}
               open={isOpen}
-              onToggle={() => setOpened(isOpen ? null : entry)}
-              rule={texts.get(entry.rule)}
+              onToggle={() => setOpened(isOpen ? null : (same.at(-1) ?? null))}
+              rule={texts.get(told.rule)}
             />
           </li>
         );
@@ -137,32 +138,6 @@ function SlipLines(props: SlipProps) {
     </ol>
   );
 }
-
-/** Lines that say the same one after the other: one line, with how often. */
-interface Run {
-  readonly first: number;
-  readonly last: number;
-  /** The newest of them. */
-  readonly entry: Entry;
-  readonly entries: readonly Entry[];
-}
-
-function runsOf(entries: readonly Entry[]): Run[] {
-  const runs: Run[] = [];
-  entries.forEach((entry, index) => {
-    const run = runs.at(-1);
-    if (run === undefined || !isSame(run.entry, entry))
-      runs.push({ first: index, last: index, entry, entries: [entry] });
-    else runs.splice(-1, 1, { ...run, last: index, entry, entries: [...run.entries, entry] });
-  });
-  return runs;
-}
-
-const isSame = (a: Entry, b: Entry): boolean =>
-  a.rule === b.rule &&
-  a.side === b.side &&
-  a.points === b.points &&
-  JSON.stringify(a.facts) === JSON.stringify(b.facts);
 
 /** Scrolls the list, and nothing around it, until the whole line is in sight. */
 function reveal(line: HTMLElement, list: HTMLElement): void {
