@@ -160,6 +160,16 @@ describe('one message at a time', () => {
     expect(said).toEqual(['your turn', 'dealt']);
   });
 
+  it('lets a board that changes be looked at before the next message', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.boardChanges();
+    announcer.post({ kind: 'others', text: 'one' });
+    pass(399);
+    expect(said).toEqual([]);
+    pass(100);
+    expect(said).toEqual(['one']);
+  });
+
   it('lets the focus arrive before the next message', () => {
     const { announcer, said, pass } = setUp();
     announcer.focusMoves(600);
