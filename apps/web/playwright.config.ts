@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalTeardown: './e2e/teardown.ts',
   fullyParallel: true,
-  workers: 2,
+  // Much of a test is waiting for what is said: a third fills the gaps of two cores.
+  workers: 3,
   // A slow machine never fails a test; these limits only end one that hangs.
   timeout: 300_000,
   expect: { timeout: 30_000 },
