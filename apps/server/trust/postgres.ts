@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { codeOf } from '../src/store/fault.js';
 import type { StoreAddress } from '../src/store/open.js';
 
 const execute = promisify(execFile);
@@ -91,10 +92,10 @@ class Cluster implements TestPostgres {
   }
 
   freeze(): void {
-    for (const pid of this.#processes()) process.kill(pid, 'SIGSTOP');
+    for (const pid of this.#processes()) signal(pid, 'SIGSTOP');
   }
   thaw(): void {
-    for (const pid of this.#processes()) process.kill(pid, 'SIGCONT');
+    for (const pid of this.#processes()) signal(pid, 'SIGCONT');
   }
 
   async stop(): Promise<void> {
@@ -202,4 +203,13 @@ async function createDatabase(port: number): Promise<StoreAddress> {
   const name = `chiaro_${++databases}`;
   await query(port, `create database ${name}`);
   return { kind: 'postgres', url: urlOf(port, name) };
+}
+
+/** A process of the cluster may end by itself between being found and being told. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
 }
