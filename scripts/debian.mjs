@@ -30,7 +30,7 @@ export async function installPackages(what, packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const steps = [
     ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', ...packages],
+    ['apt-get', 'install', '-y', '--no-remove', ...packages],
   ];
   for (const step of steps) {
     const [command = '', ...args] = [...asRoot, ...step];

@@ -1,5 +1,5 @@
 // npm run setup [-- --browser]: installs and builds what changed; with --browser, Chromium too.
-import { ensureChromium } from './browser.mjs';
+import { ensureHeadless } from './browser.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { main } from './lib.mjs';
@@ -8,6 +8,6 @@ await main(async () => {
   const started = performance.now();
   await install();
   await build();
-  if (process.argv.includes('--browser')) await ensureChromium();
+  if (process.argv.includes('--browser')) await ensureHeadless();
   process.stdout.write(`Ready (${Math.round(performance.now() - started)} ms).\n`);
 });

@@ -2,7 +2,7 @@
 // A filter goes to vitest and leaves the browser out.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './browser.mjs';
+import { ensureHeadless } from './browser.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { Stop, cache, main, pool, root, run, seconds } from './lib.mjs';
@@ -185,7 +185,7 @@ async function performAll() {
   if (filters.length > 0) return counts;
   counts.push(await perform(coverage));
 
-  const browser = await perform(ownStep('Chromium', ensureChromium));
+  const browser = await perform(ownStep('Chromium', ensureHeadless));
   counts.push(browser);
   if (browser.failed === 0) counts.push(await perform(playwright));
   return counts;

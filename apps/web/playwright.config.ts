@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../scripts/browser.mjs';
+import { findHeadless } from '../../scripts/browser.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const port = (process.env['CHIARO_E2E_PORT'] ??= String(await freePort()));
 const data = (process.env['CHIARO_E2E_DATA'] ??= join(tmpdir(), `chiaro-e2e-${process.pid}`));
 const baseURL = `http://localhost:${port}`;
-const chromium = findChromium();
+const chromium = findHeadless();
 
 // Writes docs/images instead of testing anything.
 const BY_HAND = process.env['CHIARO_PICTURES'] === undefined ? ['pictures.spec.ts'] : [];
@@ -22,8 +22,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalTeardown: './e2e/teardown.ts',
   fullyParallel: true,
-  // Much of a test is waiting for what is said: a third fills the gaps of two cores.
-  workers: 3,
+  // Much of a test is waiting for what is said: others fill the gaps of two cores.
+  workers: 5,
   // A slow machine never fails a test; these limits only end one that hangs.
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -34,6 +34,8 @@ export default defineConfig({
     baseURL,
     // Motion has tests of its own, which ask for it by the person's setting.
     contextOptions: { reducedMotion: 'reduce' },
+    // It would fetch the whole app anew for every test; offline.spec.ts is about it.
+    serviceWorkers: 'block',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Recording takes time in every test; one that fails is tried again, and then recorded.

@@ -172,6 +172,7 @@ for (const [name, open] of Object.entries(screens))
       await open(page, `?lang=${language}`);
       for (const width of widths)
         await expectGoodAt(page, width, `${name}, ${language}, ${width} px`);
+      await expectGoodColours(page, `${name}, ${language}`);
       await expectRoomForLargeText(page, `${name}, ${language}, text at twice its size`);
       await forgetGames(page);
     }
@@ -185,6 +186,10 @@ async function expectGoodAt(page: Page, width: number, what: string): Promise<vo
   await expectAccessible(page, what);
   await expectNoSidewaysScroll(page, what);
   await expectLargeTargets(page, what);
+}
+
+/** The colours of the other themes, at the width that shows the most at once. */
+async function expectGoodColours(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectAccessible(page, `${what}, dark`, 'colours');
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });

@@ -177,7 +177,6 @@ test('a reload, a second tab and a second device come back to the match, and all
   await expect(board(tab)).toHaveAttribute('data-state', 'mine');
   const device = await browser.newContext({
     storageState: await anna.context.storageState(),
-    serviceWorkers: 'block',
   });
   const second = await device.newPage();
   await second.goto(new URL(anna.page.url()).pathname);

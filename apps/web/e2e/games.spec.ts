@@ -156,8 +156,6 @@ test('liap tui: a game of two rounds by keyboard', async ({ page }) => {
 });
 
 test.describe('where the drawn table does not load', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('liap tui: a whole round in words, from the list of moves', async ({ page }) => {
     await page.route('**/assets/Board-*', (route) => route.abort());
     await beginByKeyboard(page, 'liaptui', { fill: () => setLimit(page, 'Most rounds', '1') });

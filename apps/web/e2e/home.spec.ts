@@ -66,7 +66,7 @@ test('nothing inline: the page breaks no content security policy', async ({ page
 });
 
 test('the first load weighs at most 190 kB', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   const weights: [string, number][] = [];
   page.on('requestfinished', (request) => {

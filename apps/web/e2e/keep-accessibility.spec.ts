@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { quick } from './keep.js';
 import {
   azulMatch,
   finishedMatch,
@@ -11,8 +10,6 @@ import {
   yahtzeeMatch,
 } from './keepMatches.js';
 import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from './table.js';
-
-test.use(quick);
 
 const [narrow, wide] = [320, 1280];
 /** Tall enough for everything: axe takes what a bar at the edge covers for too small. */

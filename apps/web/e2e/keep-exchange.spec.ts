@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Download, type Page } from '@playwright/test';
-import { begin, button, expectTotals, quick } from './keep.js';
+import { begin, button, expectTotals } from './keep.js';
 import { finishedMatch, seed } from './keepMatches.js';
-
-test.use(quick);
 
 const round = async (page: Page, ...points: readonly number[]): Promise<void> => {
   const boxes = page.locator('#keep-entry').getByRole('spinbutton');
@@ -38,7 +36,7 @@ test('a backup is loaded on another device, and once more without doubling anyth
   await expect(page.getByText('One match', { exact: true })).toBeVisible();
   const file = await (await saved(page, 'Save all as a file')).path();
 
-  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  const other = await (await browser.newContext()).newPage();
   await other.goto('/keep/history?lang=en');
   for (const told of [
     'One match added, 0 brought up to date, 0 were already here.',

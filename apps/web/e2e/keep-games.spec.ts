@@ -5,15 +5,12 @@ import {
   finger,
   FULL_CARD,
   keyboard,
-  quick,
   reach,
   expectTotals,
   writeHand,
   writeTurn,
   type Hand,
 } from './keep.js';
-
-test.use(quick);
 
 const hands: readonly [string, (page: Page) => Hand][] = [
   ['touch', () => finger],

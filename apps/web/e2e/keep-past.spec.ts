@@ -1,7 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { begin, button, said, expectTotals, quick } from './keep.js';
-
-test.use({ trace: quick.trace });
+import { begin, button, said, expectTotals } from './keep.js';
 
 const round = async (page: Page, ...points: readonly number[]): Promise<void> => {
   const boxes = page.locator('#keep-entry').getByRole('spinbutton');
@@ -98,34 +96,35 @@ test('every entry is saved at once, and so is what is half written', async ({ pa
   await expect(button(page, 'Bruno, declared: 2')).toBeVisible();
 });
 
-test('everything works without a connection, from the shelf to the result', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/keep?lang=en');
-  await page.evaluate(async () => {
-    const { serviceWorker } = navigator;
-    await serviceWorker.ready;
-    if (serviceWorker.controller === null)
-      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('everything works, from the shelf to the result', async ({ page, context }) => {
+    await page.goto('/keep?lang=en');
+    await page.evaluate(async () => {
+      const { serviceWorker } = navigator;
+      await serviceWorker.ready;
+      if (serviceWorker.controller === null)
+        await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
+    });
+    await context.setOffline(true);
+    await begin(page, 'other', ['Ada', 'Bruno']);
+    const address = page.url();
+    await round(page, 3, 4);
+    // A page that dies right after an entry has it.
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expectTotals(page, [3, 4]);
+    await round(page, 5, 6);
+    await button(page, /^Undo/).click();
+    await button(page, /^Redo/).click();
+    await page.reload();
+    await expectTotals(page, [8, 10]);
+    for (const game of ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike']) {
+      await page.goto(`/keep/${game}?lang=en`);
+      await expect(page.locator('form button[type=submit]')).toBeVisible();
+    }
   });
-  await context.setOffline(true);
-  await begin(page, 'other', ['Ada', 'Bruno']);
-  const address = page.url();
-  await round(page, 3, 4);
-  // A page that dies right after an entry has it.
-  await page.goto('about:blank');
-  await page.goto(address);
-  await expectTotals(page, [3, 4]);
-  await round(page, 5, 6);
-  await button(page, /^Undo/).click();
-  await button(page, /^Redo/).click();
-  await page.reload();
-  await expectTotals(page, [8, 10]);
-  for (const game of ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike']) {
-    await page.goto(`/keep/${game}?lang=en`);
-    await expect(page.locator('form button[type=submit]')).toBeVisible();
-  }
 });
 
 test('why: every number opens its lines, and from there its round', async ({ page }) => {

@@ -1,17 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  begin,
-  button,
-  rollDice,
-  said,
-  expectTotals,
-  writeTurn,
-  box,
-  type Hand,
-  quick,
-} from './keep.js';
-
-test.use(quick);
+import { begin, button, rollDice, said, expectTotals, writeTurn, box, type Hand } from './keep.js';
 
 const mouse: Hand = {
   kind: 'touch',

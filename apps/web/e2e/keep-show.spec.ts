@@ -1,7 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { begin, button, quick } from './keep.js';
-
-test.use(quick);
+import { begin, button } from './keep.js';
 
 const round = async (page: Page, ...points: readonly number[]): Promise<void> => {
   const boxes = page.locator('#keep-entry').getByRole('spinbutton');
@@ -49,9 +47,7 @@ test('two people on other devices follow through the server, each in their langu
   const link = (await address.getAttribute('href')) ?? '';
 
   const people = await Promise.all(
-    ['en', 'it'].map(async (locale) =>
-      (await browser.newContext({ locale, serviceWorkers: 'block' })).newPage(),
-    ),
+    ['en', 'it'].map(async (locale) => (await browser.newContext({ locale })).newPage()),
   );
   await Promise.all(people.map((person) => person.goto(link)));
   for (const person of people) await expectShown(person, '0', '0');

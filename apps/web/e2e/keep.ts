@@ -1,11 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/**
- * What these tests do without: the copy of the whole app for later (only one test goes offline),
- * and a trace of what passes.
- */
-export const quick = { serviceWorkers: 'block', trace: 'on-first-retry' } as const;
-
 /** How a hand works: a finger taps, a keyboard never touches the pointer. */
 export interface Hand {
   readonly kind: 'touch' | 'keyboard';

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { hurry, settled, status } from './table.js';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('after the first visit every game can be played without a network, and is sent later', async ({
   page,
   context,

@@ -197,6 +197,8 @@ test('everything goes into one file and comes back, nothing doubled, nothing los
   await plan.getByRole('button', { name: 'Bring it in' }).click();
   await expect(other.getByText('Done. Nothing was lost or doubled.')).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // A closed dialog stays a moment, unseen.
+  await expect(plan).toHaveCount(0);
 
   await read(path);
   await expect(plan.getByText('Finished games: 0 new, 2 already here.')).toBeVisible();

@@ -7,7 +7,6 @@ import { arrived, hurry, quiet, settled, status } from './table.js';
  * a screen reader reads it from top to bottom. Goldens: `--update-snapshots` writes them anew, the
  * difference is reviewed as text.
  */
-test.use({ serviceWorkers: 'block' });
 
 /** Bots that move before the person count steps, not time: what is read is the same everywhere. */
 const DEAL = '2';

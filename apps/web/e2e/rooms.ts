@@ -42,10 +42,7 @@ export async function newGuest(
   name: string,
   { language = 'en', baseURL }: GuestWish = {},
 ): Promise<Guest> {
-  const context = await browser.newContext({
-    ...(baseURL === undefined ? {} : { baseURL }),
-    serviceWorkers: 'block',
-  });
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();
   await hurry(page, { confirmZero: false, language, motion: 'none' });
   return { name, language, context, page };
