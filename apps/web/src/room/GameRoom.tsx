@@ -1,29 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { announcer } from '../speech/instance.js';
 import { sayOpening } from '../session/room.js';
 import type { Session, Snapshot } from '../session/session.js';
-import { useSettings } from '../device/useSettings.js';
 import { Moving } from '../motion/Moving.js';
 import { boardFor } from '../tables/boards.js';
 import { focusArrival } from '../ui/focus.js';
 import { Foreign } from '../words/Foreign.js';
-import { useWords } from '../words/useWords.js';
-import { ActionBar } from '../table/ActionBar.js';
 import { CommandLine } from './CommandLine.js';
 import { CoachPanel } from './CoachPanel.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { Cover } from './Cover.js';
+import { Dock } from './Dock.js';
 import { useRoomKeys, type DialogName } from '../table/useTableKeys.js';
 import { OverPanel } from './OverPanel.js';
 import { RoomDialogs } from './RoomDialogs.js';
-import { Drawer } from '../table/Drawer.js';
-import { withMinus } from '../ui/signed.js';
-import { Slip } from '../table/Slip.js';
-import { TableContext } from '../table/table.js';
+import { TableContext, useTable } from '../table/table.js';
 import { TextView } from '../table/TextView.js';
-import { Ticker } from '../table/Ticker.js';
 import type { RoomSpeaker } from '../session/speaker.js';
+import { useCaution } from './useCaution.js';
 import { useLiveCoach } from './useLiveCoach.js';
 import { useSpeaker } from '../table/useSpeaker.js';
 import { useTableOf } from '../table/useTableOf.js';
@@ -57,55 +52,23 @@ export function GameRoom(props: RoomProps) {
 
 /** The table, the slip and the action bar, around whatever board the game has. */
 function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
-  const { t, language } = useWords();
   const snapshot = useStore(session.store);
   const speaker = useSpeaker(session);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [whose, setWhose] = useState<number | null>(null);
-  const coach = useLiveCoach(session, snapshot, speaker);
+  const [countedPlace, setCountedPlace] = useState<HTMLElement | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  const Board = boardFor(game);
 
-  const [pending, setPending] = useState<{
-    readonly move: unknown;
-    readonly caution: string;
-  } | null>(null);
-  const play = useCallback(
-    (move: unknown) => {
-      const caution = cautionOf(session, move, speaker);
-      if (caution === null) return session.play(move);
-      setPending({ move, caution });
-      return false;
-    },
-    [session, speaker],
-  );
+  const { play, question } = useCaution(session, speaker, () => setDialog(null));
   const why = useCallback((side: number) => {
     setWhose(side);
     setDialog('scores');
   }, []);
-  const [countedPlace, setCountedPlace] = useState<HTMLElement | null>(null);
   const table = useTableOf({ session, speaker, play, why, countedPlace });
-
   const ask = useRoomKeys({ table, speaker, board, dialog, open: setDialog });
   useFocusOnArrival();
   useResultDialog(snapshot, table.handlers.pause !== null, setDialog);
-
-  const slip = (
-    <Slip
-      game={game}
-      title={title}
-      entries={snapshot.entries}
-      sides={snapshot.totals.length}
-      rules={session.module.rules[language]}
-      sayEntry={(entry) => speaker.words.say(speaker.narrator.entry(entry))}
-      sideName={speaker.sideName}
-      lit={table.lit}
-      onLight={table.light}
-      countedRef={setCountedPlace}
-      onTotal={why}
-    />
-  );
 
   return (
     <TableContext value={table}>
@@ -114,34 +77,11 @@ function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
           <Foreign>{title}</Foreign>
         </h1>
         <div className={styles.board} ref={board} data-state={stateOf(snapshot)}>
-          <div className={styles.stage}>
-            <div className={styles.arrival} data-arrival="">
-              <Moving step={snapshot.seq} entries={snapshot.entries} root={room}>
-                <Board />
-              </Moving>
-            </div>
-            {snapshot.result === null ? null : <OverPanel onOpen={() => setDialog('result')} />}
-            <CoachPanel coach={coach} />
-          </div>
+          <Stage game={game} room={room} speaker={speaker} onResult={() => setDialog('result')} />
           <CommandLine ask={ask} />
           <TextView />
         </div>
-        <div className={styles.dock}>
-          <Drawer
-            label={t('slip.title')}
-            totals={snapshot.totals.map(
-              (total, side) => `${speaker.sideName(side)} ${withMinus(total)}`,
-            )}
-            asked={table.lit}
-            onClose={() => table.light(null)}
-          >
-            {slip}
-          </Drawer>
-          <div className={styles.bar}>
-            <Ticker />
-            <ActionBar ask={ask} open={setDialog} />
-          </div>
-        </div>
+        <Dock game={game} title={title} ask={ask} open={setDialog} countedRef={setCountedPlace} />
         <RoomDialogs
           dialog={dialog}
           open={setDialog}
@@ -151,20 +91,37 @@ function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
           title={title}
           onNewGame={onNewGame}
         />
-        {pending === null ? null : (
-          <ConfirmDialog
-            caution={pending.caution}
-            onCancel={() => setPending(null)}
-            onPlay={() => {
-              announcer.focusMoves();
-              setPending(null);
-              setDialog(null);
-              session.play(pending.move);
-            }}
-          />
-        )}
+        {question === null ? null : <ConfirmDialog {...question} />}
       </div>
     </TableContext>
+  );
+}
+
+/** The board with its moving pieces; under it the end of the game and the coach. */
+function Stage({
+  game,
+  room,
+  speaker,
+  onResult,
+}: {
+  readonly game: string;
+  readonly room: RefObject<HTMLDivElement | null>;
+  readonly speaker: RoomSpeaker;
+  readonly onResult: () => void;
+}) {
+  const { session, snapshot } = useTable();
+  const coach = useLiveCoach(session, snapshot, speaker);
+  const Board = boardFor(game);
+  return (
+    <div className={styles.stage}>
+      <div className={styles.arrival} data-arrival="">
+        <Moving step={snapshot.seq} entries={snapshot.entries} root={room}>
+          <Board />
+        </Moving>
+      </div>
+      {snapshot.result === null ? null : <OverPanel onOpen={onResult} />}
+      <CoachPanel coach={coach} />
+    </div>
   );
 }
 
@@ -173,19 +130,6 @@ function stateOf({ result, isSent, myTurn }: Snapshot): 'over' | 'sent' | 'mine'
   if (result !== null) return 'over';
   if (isSent) return 'sent';
   return myTurn ? 'mine' : 'waiting';
-}
-
-/** What to ask before a legal move, where the person wants to be asked. */
-function cautionOf(
-  session: Session,
-  move: unknown,
-  { narrator, words }: RoomSpeaker,
-): string | null {
-  const { view, myTurn } = session.snapshot;
-  if (!myTurn || !useSettings.getState().settings.confirmZero || session.refusalOf(move) !== null)
-    return null;
-  const caution = narrator.caution?.(move, view) ?? null;
-  return caution === null ? null : words.say(caution);
 }
 
 /** One begins on the board, where the letters work in every screen reader. */

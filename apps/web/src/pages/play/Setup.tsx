@@ -1,25 +1,16 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { messageOf, type AnyModule, type Problem } from '@chiaro/kernel';
+import type { AnyModule, Problem, Seating } from '@chiaro/kernel';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { announcer } from '../../speech/instance.js';
 import { Page } from '../../ui/Page.js';
-import { botName, type SeatedPlayer } from '../../device/players.js';
 import type { Wish } from '../../session/session.js';
-import { useSettings } from '../../device/useSettings.js';
 import type { Unfinished } from '../../device/unfinished.js';
 import { Button } from '../../ui/Button.js';
 import { useGameWords } from '../../words/useGameWords.js';
 import { useLanguage } from '../../words/useWords.js';
-import { chooseOption, effectiveValues, type Values } from '../../ui/options.js';
 import { OptionFields } from '../../ui/OptionsForm.js';
-import {
-  defaultLevel,
-  PERSON,
-  remembered,
-  rememberedForFriends,
-  rememberSetup,
-} from '../../session/remembered.js';
+import { Opponents } from './Opponents.js';
 import { SoundOffer } from './SoundOffer.js';
+import { useSetup, type Among } from './useSetup.js';
 import styles from '../../ui/form.module.css';
 
 interface SetupProps {
@@ -66,85 +57,36 @@ export function SetupForm({
   onBegin,
   children,
 }: Pick<SetupProps, 'module' | 'title' | 'onBegin'> & {
-  /** At this device, where others are bots unless one says so; or with friends, where they are not. */
-  readonly among: 'here' | 'friends';
+  readonly among: Among;
   readonly children?: ReactNode;
 }) {
   const { t, words } = useGameWords(module);
   const { game, bots } = module;
-  const [{ values, levels }, setChosen] = useState(() =>
-    among === 'here' ? remembered(module) : rememberedForFriends(module),
-  );
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const read = game.options.read(values);
-  const seating = read.ok ? game.seating(read.value) : null;
-  const seats = seating?.seats ?? null;
-  const partners =
-    seating?.sideOf.flatMap((side, seat) => (side === seating.sideOf[0] ? [seat] : [])) ?? [];
-
-  const shown = effectiveValues(game.options, values);
-  const choose = (changed: Values, key: string) => {
-    const value = key in changed ? changed[key] : game.options.specs[key]?.default;
-    const next = chooseOption(game.options, values, key, value);
-    setChosen({ values: next.values, levels });
-    setProblems(next.problems);
-    if (next.problems.length > 0) announcer.post({ kind: 'refusal', text: saying(next.problems) });
-  };
-  const saying = (found: readonly Problem[]): string =>
-    found.map((problem) => messageOf(problem, words)).join(' ');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!read.ok || seats === null) return refuse(read.ok ? [] : read.error);
-    remember();
-    declineSounds();
-    const wish = { options: read.value, players: seatPlayers(seats, levels) };
-    void onBegin(wish).then((problem) => {
-      if (problem !== null) refuse([problem]);
-    });
-  };
-  /** Who the others are is chosen anew for each room. */
-  const remember = () =>
-    rememberSetup(game.id, {
-      values,
-      levels: among === 'here' ? levels : remembered(module).levels,
-    });
-  const refuse = (found: readonly Problem[]) => {
-    setProblems(found);
-    announcer.post({ kind: 'refusal', text: saying(found) });
-  };
-
+  const setup = useSetup(module, among, onBegin);
+  const { seating, levels, problems } = setup;
+  const fields = { values: setup.values, words, problems, onChange: setup.choose };
   return (
     <Page title={title}>
-      <form className={styles.setup} onSubmit={submit}>
+      <form className={styles.setup} onSubmit={setup.submit}>
         {children}
-        <OptionFields
-          specs={pick(game.options.specs, (key) => FIRST.includes(key))}
-          values={shown}
-          words={words}
-          problems={problems}
-          onChange={choose}
-        />
-        {seats === null || seats === 1 ? null : (
+        <OptionFields {...fields} specs={pick(game.options.specs, (key) => FIRST.includes(key))} />
+        {seating === null || seating.seats === 1 ? null : (
           <Opponents
-            seats={seats}
-            partners={partners}
+            seats={seating.seats}
+            partners={partnersOf(seating)}
             levels={levels}
             bots={bots.map(({ id }) => id)}
             among={among}
             say={(id) => words.say({ id })}
             t={t}
-            onChange={(changed) => setChosen({ values, levels: changed })}
+            onChange={setup.setLevels}
           />
         )}
         <details className={styles.rules} open={problems.length > 0 || undefined}>
           <summary>{t('setup.houseRules')}</summary>
           <OptionFields
+            {...fields}
             specs={pick(game.options.specs, (key) => !FIRST.includes(key))}
-            values={shown}
-            words={words}
-            problems={problems}
-            onChange={choose}
           />
         </details>
         <SoundOffer />
@@ -153,7 +95,7 @@ export function SetupForm({
             {t(among === 'here' ? 'setup.start' : 'friends.make')}
           </Button>
           {among === 'here' && game.nature.seats.max > 1 ? (
-            <Link href={`/friends/${game.id}`} onClick={remember}>
+            <Link href={`/friends/${game.id}`} onClick={setup.remember}>
               {t('home.friends')}
             </Link>
           ) : null}
@@ -165,8 +107,9 @@ export function SetupForm({
   );
 }
 
-/** Who was asked and says nothing keeps the silence there was. */
-const declineSounds = () => useSettings.getState().change({ soundAsked: true });
+/** The seats of whoever plays with the first one, that one included. */
+const partnersOf = ({ sideOf }: Seating): number[] =>
+  sideOf.flatMap((side, seat) => (side === sideOf[0] ? [seat] : []));
 
 function UnfinishedGame({
   text,
@@ -192,70 +135,3 @@ const pick = <T,>(
   specs: Readonly<Record<string, T>>,
   wanted: (key: string) => boolean,
 ): Record<string, T> => Object.fromEntries(Object.entries(specs).filter(([key]) => wanted(key)));
-
-function Opponents({
-  seats,
-  partners,
-  levels,
-  bots,
-  among,
-  say,
-  t,
-  onChange,
-}: {
-  readonly seats: number;
-  /** Seats on the person's own side. */
-  readonly partners: readonly number[];
-  readonly levels: readonly string[];
-  readonly bots: readonly string[];
-  readonly among: 'here' | 'friends';
-  readonly say: (id: string) => string;
-  readonly t: ReturnType<typeof useGameWords>['t'];
-  readonly onChange: (levels: readonly string[]) => void;
-}) {
-  return (
-    <fieldset className={styles.opponents}>
-      <legend>{t('setup.opponents')}</legend>
-      {Array.from({ length: seats - 1 }, (_, i) => (
-        <label key={i} className={styles.seat}>
-          <span>
-            {t(among === 'here' ? 'setup.seat' : 'friends.seat', {
-              number: i + 2,
-              name: botName(i),
-              partner: partners.includes(i + 1),
-            })}
-          </span>
-          <select
-            value={levels[i] ?? defaultLevel(bots)}
-            onChange={(event) =>
-              onChange(
-                Array.from({ length: seats - 1 }, (_each, j) =>
-                  j === i ? event.target.value : (levels[j] ?? defaultLevel(bots)),
-                ),
-              )
-            }
-          >
-            {bots.map((level) => (
-              <option key={level} value={level}>
-                {t('setup.bot', { level: say(`bot.${level}`) })}
-              </option>
-            ))}
-            <option value={PERSON}>
-              {t(among === 'here' ? 'setup.person' : 'friends.person')}
-            </option>
-          </select>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function seatPlayers(seats: number, levels: readonly string[]): SeatedPlayer[] {
-  const others = Array.from({ length: seats - 1 }, (_, i): SeatedPlayer => {
-    const level = levels[i] ?? PERSON;
-    return level === PERSON
-      ? { kind: 'person', name: '' }
-      : { kind: 'bot', level, name: botName(i) };
-  });
-  return [{ kind: 'person', name: '' }, ...others];
-}

@@ -1,0 +1,62 @@
+import { botName } from '../../device/players.js';
+import { defaultLevel, PERSON } from '../../session/remembered.js';
+import type { useGameWords } from '../../words/useGameWords.js';
+import styles from '../../ui/form.module.css';
+
+/** Who sits at the other seats: bots of a level, or people. */
+export function Opponents({
+  seats,
+  partners,
+  levels,
+  bots,
+  among,
+  say,
+  t,
+  onChange,
+}: {
+  readonly seats: number;
+  /** Seats on the person's own side. */
+  readonly partners: readonly number[];
+  readonly levels: readonly string[];
+  readonly bots: readonly string[];
+  readonly among: 'here' | 'friends';
+  readonly say: (id: string) => string;
+  readonly t: ReturnType<typeof useGameWords>['t'];
+  readonly onChange: (levels: readonly string[]) => void;
+}) {
+  return (
+    <fieldset className={styles.opponents}>
+      <legend>{t('setup.opponents')}</legend>
+      {Array.from({ length: seats - 1 }, (_, i) => (
+        <label key={i} className={styles.seat}>
+          <span>
+            {t(among === 'here' ? 'setup.seat' : 'friends.seat', {
+              number: i + 2,
+              name: botName(i),
+              partner: partners.includes(i + 1),
+            })}
+          </span>
+          <select
+            value={levels[i] ?? defaultLevel(bots)}
+            onChange={(event) =>
+              onChange(
+                Array.from({ length: seats - 1 }, (_each, j) =>
+                  j === i ? event.target.value : (levels[j] ?? defaultLevel(bots)),
+                ),
+              )
+            }
+          >
+            {bots.map((level) => (
+              <option key={level} value={level}>
+                {t('setup.bot', { level: say(`bot.${level}`) })}
+              </option>
+            ))}
+            <option value={PERSON}>
+              {t(among === 'here' ? 'setup.person' : 'friends.person')}
+            </option>
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
