@@ -52,20 +52,20 @@ interface Moment<S> {
  */
 interface Past<S> {
   readonly before: Past<S> | null;
-  readonly seat: number;
-  /** Something was seen since that stays seen: it cannot be taken back, nor what was before it. */
-  readonly isRevealed: boolean;
   /** Steps before the move. */
   readonly steps: number;
   readonly ledger: Link | null;
-  /** The position before the move; null where it follows from the one before in the chain. */
+  /**
+   * The position before the move; null where it follows from the one before in the chain. The first
+   * of a chain has none where something was seen since that stays seen: it cannot be taken back.
+   */
   readonly state: S | null;
-  /** Moves since the last position that was kept. */
-  readonly depth: number;
 }
 
+const isRevealed = ({ before, state }: Past<unknown>): boolean => before === null && state === null;
+
 /** Of so many moves that can be taken back the position of one is kept. */
-const KEPT_MOVES = 16;
+const KEPT_MOVES = 64;
 
 /** A move that was taken back, and those taken back before it. */
 interface Future<S> extends Moment<S> {
@@ -105,8 +105,8 @@ export interface PlaythroughWish {
  */
 export class Playthrough<S, M, V, O> {
   readonly steps: Step<M>[] = [];
-  /** The steps as lines of a log. */
-  readonly lines: LogLine[] = [];
+  /** By step: the text of an outcome, which only the position it came to could give. */
+  readonly #outcomes = new Map<number, string>();
   readonly undo: UndoRule;
   readonly memory: Memory;
   #state: S;
@@ -119,7 +119,6 @@ export class Playthrough<S, M, V, O> {
   #standing: Standing = { kind: 'playing' };
   #seconds = 0;
   #chanceSteps = 0;
-  /** Under `untilRevealed` only its first can be without a moment: below it, all would be. */
   #past: Past<S> | null = null;
   #future: Future<S> | null = null;
   readonly #checkpoints: Checkpoint<S>[] = [];
@@ -149,6 +148,10 @@ export class Playthrough<S, M, V, O> {
   /** The ledger so far; an undo takes entries back. */
   get entries(): readonly Entry[] {
     return (this.#entries ??= entriesOf(this.#ledger));
+  }
+  /** The steps as lines of a log. */
+  get lines(): readonly LogLine[] {
+    return this.steps.map((_, i) => this.lineAt(i));
   }
   get standing(): Standing {
     return this.#standing;
@@ -180,6 +183,28 @@ export class Playthrough<S, M, V, O> {
     return this.#checkRedo(seat) === null;
   }
 
+  /** The nth step, counted from 0, as a line of a log. */
+  lineAt(index: number): LogLine {
+    const step = this.steps[index];
+    if (step === undefined) throw new Error(`No step ${index}`);
+    const at = step.at === undefined ? {} : { at: step.at };
+    switch (step.kind) {
+      case 'move':
+        return { actor: step.seat, text: this.game.notation.format(step.move), ...at };
+      case 'chance':
+        return { actor: 'chance', text: this.#outcomes.get(index) ?? '', ...at };
+      case 'undo':
+      case 'redo':
+      case 'resign':
+        return { actor: step.seat, text: step.kind, ...at };
+      case 'time':
+      case 'pause':
+      case 'resume':
+      case 'abandon':
+        return { actor: 'match', text: step.kind, ...at };
+    }
+  }
+
   /**
    * The game as it was after so many steps, or a little earlier: whoever looks back plays on from
    * there with `steps`, and not from the start.
@@ -189,7 +214,8 @@ export class Playthrough<S, M, V, O> {
     const point = this.#checkpoints.findLast((each) => each.steps <= steps);
     if (point === undefined) return earlier;
     earlier.steps.push(...this.steps.slice(0, point.steps));
-    earlier.lines.push(...this.lines.slice(0, point.steps));
+    for (const [step, text] of this.#outcomes)
+      if (step < point.steps) earlier.#outcomes.set(step, text);
     earlier.#state = this.game.clone(point.state);
     earlier.#actor = this.game.actor(earlier.#state);
     earlier.#setLedger(point.ledger);
@@ -228,7 +254,7 @@ export class Playthrough<S, M, V, O> {
     const ledger = new RecordingLedger();
     this.#advance(step, ledger);
     if (ledger.entries.length > 0)
-      this.#setLedger({ before: this.#ledger, entries: ledger.entries });
+      this.#setLedger({ before: this.#ledger, entries: ledger.entries.slice() });
     this.#keepCheckpoint();
     return ok(ledger.entries);
   }
@@ -251,31 +277,15 @@ export class Playthrough<S, M, V, O> {
 
   #record(step: Step<M>): void {
     if (this.memory === 'none') return;
+    if (step.kind === 'chance') this.#outcomes.set(this.steps.length, this.#outcomeText(step));
     this.steps.push(step);
-    this.lines.push(this.#lineOf(step));
   }
 
-  #lineOf(step: Step<M>): LogLine {
-    const at = step.at === undefined ? {} : { at: step.at };
-    switch (step.kind) {
-      case 'move':
-        return { actor: step.seat, text: this.game.notation.format(step.move), ...at };
-      case 'chance': {
-        const actor = this.#actor;
-        if (actor.kind !== 'chance') throw new Error('An outcome that nobody asked for');
-        const text = this.game.notation.formatOutcome(this.#state, actor.need, step.outcome);
-        return { actor: 'chance', text: `${actor.need.purpose} ${text}`.trim(), ...at };
-      }
-      case 'undo':
-      case 'redo':
-      case 'resign':
-        return { actor: step.seat, text: step.kind, ...at };
-      case 'time':
-      case 'pause':
-      case 'resume':
-      case 'abandon':
-        return { actor: 'match', text: step.kind, ...at };
-    }
+  #outcomeText({ outcome }: ChanceStep): string {
+    const actor = this.#actor;
+    if (actor.kind !== 'chance') throw new Error('An outcome that nobody asked for');
+    const text = this.game.notation.formatOutcome(this.#state, actor.need, outcome);
+    return `${actor.need.purpose} ${text}`.trim();
   }
 
   #check(step: Step<M>): Problem | null {
@@ -329,8 +339,9 @@ export class Playthrough<S, M, V, O> {
     const last = this.#past;
     if (this.undo === 'never') return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.never' };
     if (last === null) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.nothing' };
-    if (last.seat !== seat) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' };
-    if (last.isRevealed) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.revealed' };
+    if (this.#seatOf(last) !== seat)
+      return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' };
+    if (isRevealed(last)) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.revealed' };
     return null;
   }
 
@@ -354,7 +365,7 @@ export class Playthrough<S, M, V, O> {
   #take(step: Step<M>, ledger: Ledger): void {
     switch (step.kind) {
       case 'move':
-        if (this.undo !== 'never') this.#remember(step.seat);
+        if (this.undo !== 'never') this.#remember();
         this.#future = null;
         this.game.play(this.#state, step.move, ledger);
         return;
@@ -364,9 +375,9 @@ export class Playthrough<S, M, V, O> {
         this.game.settle(this.#state, step.outcome, ledger);
         return;
       case 'undo':
-        return this.#undo(ledger);
+        return this.#undo(step.seat, ledger);
       case 'redo':
-        return this.#redo(step.seat, ledger);
+        return this.#redo(ledger);
       case 'pause':
         this.#standing = { kind: 'paused' };
         return;
@@ -388,7 +399,7 @@ export class Playthrough<S, M, V, O> {
   #reveal(): void {
     const last = this.#past;
     if (last !== null && this.undo === 'untilRevealed')
-      this.#past = { ...last, before: null, isRevealed: true, state: null };
+      this.#past = { ...last, before: null, state: null };
   }
 
   /** Nothing is taken back once a game has ended. */
@@ -398,24 +409,26 @@ export class Playthrough<S, M, V, O> {
   }
 
   /** Called when the move is recorded and not yet played. */
-  #remember(seat: number): void {
+  #remember(): void {
     const before = this.#past;
-    const depth = (before?.depth ?? 0) + 1;
-    const follows = before !== null && depth < KEPT_MOVES && this.#followsFrom(before);
+    const follows = before !== null && hasPosition(before) && this.#followsFrom(before);
     this.#past = {
       before,
-      seat,
-      isRevealed: false,
       steps: this.steps.length - 1,
       ledger: this.#ledger,
       state: follows ? null : this.game.clone(this.#state),
-      depth: follows ? depth : 0,
     };
+  }
+
+  /** Whose move it was. */
+  #seatOf({ steps }: Past<S>): number | null {
+    const step = this.steps[steps];
+    return step !== undefined && 'seat' in step ? step.seat : null;
   }
 
   /** Whether the steps since then, played again, lead to where we are. */
   #followsFrom(past: Past<S>): boolean {
-    if (past.isRevealed) return false;
+    if (isRevealed(past)) return false;
     for (let i = this.steps.length - 1; i >= past.steps; i--) {
       const kind = this.steps[i]?.kind;
       if (kind === 'undo' || kind === 'redo') return false;
@@ -442,22 +455,22 @@ export class Playthrough<S, M, V, O> {
     return { state: this.game.clone(this.#state), ledger: this.#ledger };
   }
 
-  #undo(ledger: Ledger): void {
+  #undo(seat: number, ledger: Ledger): void {
     const last = this.#past;
-    if (last === null || last.isRevealed) throw new Error('Undo without a past');
+    if (last === null || isRevealed(last)) throw new Error('Undo without a past');
     const target = this.#positionBefore(last);
     this.#past = last.before;
     const left = this.#moment();
-    this.#future = { ...left, seat: last.seat, before: this.#future };
+    this.#future = { ...left, seat, before: this.#future };
     this.#restore(target, left, 'undo', ledger);
   }
 
-  #redo(seat: number, ledger: Ledger): void {
+  #redo(ledger: Ledger): void {
     const target = this.#future;
     if (target === null) throw new Error('Redo without a future');
     this.#future = target.before;
     const left = this.#moment();
-    this.#remember(seat);
+    this.#remember();
     this.#restore(target, left, 'redo', ledger);
   }
 
@@ -472,6 +485,14 @@ export class Playthrough<S, M, V, O> {
     if (this.#standing.kind === 'playing' && this.#actor.kind === 'over')
       this.#standing = { kind: 'over' };
   }
+}
+
+/** Whether a position was kept so few moves ago that the next move needs none. */
+function hasPosition(past: Past<unknown>): boolean {
+  let link: Past<unknown> | null = past;
+  for (let moves = 1; moves < KEPT_MOVES && link !== null; moves++, link = link.before)
+    if (link.state !== null) return true;
+  return false;
 }
 
 /** Applies a step that was accepted before or is legal by construction: a refusal is our own defect. */

@@ -371,9 +371,7 @@ export class Match<S, M, V, O> {
 
   #event(seq: number, time: number): MatchEvent {
     if (seq === 0) return { kind: 'start', time, setup: this.setup };
-    const line = this.playthrough.lines[seq - 1];
-    if (line === undefined) throw new Error(`No line ${seq}`);
-    const { actor, text, at } = line;
+    const { actor, text, at } = this.playthrough.lineAt(seq - 1);
     return { kind: 'step', time, actor, text, ...(at === undefined ? {} : { at }) };
   }
 

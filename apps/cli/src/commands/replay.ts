@@ -70,8 +70,7 @@ function* story(
   { viewer, isWhole }: Sight,
 ): Generator<ToldLine> {
   for (const transition of retrace(playthrough)) {
-    const line = playthrough.lines[transition.seq - 1];
-    if (line === undefined) return;
+    const line = playthrough.lineAt(transition.seq - 1);
     const told = tellTransition(module.game, transition, viewer);
     const isConcealed = !isWhole && told.kind === 'game' && told.step.kind === 'hidden';
     const step = isConcealed ? null : line.text;

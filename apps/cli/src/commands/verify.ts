@@ -34,7 +34,7 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
   const config = module.game.config ?? null;
   const facts = {
     game: module.game.id,
-    lines: playthrough.lines.length,
+    lines: playthrough.steps.length,
     result,
     deal: deal.value,
     ...(config === null ? {} : { config }),

@@ -50,7 +50,7 @@ export function verifyGame(
   const { failure, playthrough } = replayed.value;
   if (failure !== null) return err([failure]);
   const result = resultOf(playthrough);
-  if (result === null) return err([unfinished(playthrough.lines.length)]);
+  if (result === null) return err([unfinished(playthrough.steps.length)]);
   const fairness = verifyDeal(replayed.value);
   return fairness.ok ? ok(describe(replayed.value, result, fairness.value)) : err([fairness.error]);
 }

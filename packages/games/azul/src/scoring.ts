@@ -66,7 +66,8 @@ export function runCells(
   }
   const cells: [number, number][] = [];
   for (; isTaken(wall, r, c); r += down, c += across) cells.push([r, c]);
-  return cells;
+  // Ledgers keep it: a copy has no room to grow.
+  return cells.slice();
 }
 
 export const ROW_CELLS: readonly number[] = Array.from(

@@ -130,7 +130,12 @@ export function enterFloorTiles(
 ): void {
   const costs = spaces.map((space) => -SPACE_COST[space]!);
   const points = costs.reduce((sum, cost) => sum + cost, 0);
-  ledger.enter(seat, points, 'AZ-F1', { tiles: spaces.length, spaces, costs, ...more });
+  ledger.enter(seat, points, 'AZ-F1', {
+    tiles: spaces.length,
+    spaces: spaces.slice(),
+    costs,
+    ...more,
+  });
 }
 
 /** A marker taken with a full floor has no space and costs nothing. */

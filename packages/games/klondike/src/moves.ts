@@ -55,7 +55,11 @@ export function encodeMove(move: Move): number {
   }
 }
 
-export function decodeMove(code: number): Move {
+/** Each move is one object for all games: a long match would hold hundreds of equal ones. */
+export const decodeMove = (code: number): Move => (KNOWN_MOVES[code] ??= moveOfCode(code));
+const KNOWN_MOVES: Move[] = [];
+
+function moveOfCode(code: number): Move {
   if (code >= RUN)
     return { kind: 'run', from: runFrom(code), to: runTo(code), count: runCount(code) };
   if (code >= BACK) return { kind: 'back', suit: backSuit(code), to: backTo(code) };

@@ -59,13 +59,18 @@ function parseMove(text: string, legal: readonly Move[]): Result<Move, Problem> 
   if (word !== undefined) return ok(word);
   const [, from = '', to = '', count] = PATH.exec(typed) ?? [];
   const move = from === '' ? null : pathMove(from, to, count, legal);
-  if (move !== null) return ok(move);
+  if (move !== null) return ok(legal.find(isSameMove(move)) ?? move);
   return err({
     code: 'ILLEGAL_MOVE',
     reason: 'refusal.notAMove',
     facts: { text: text.slice(0, 40) },
   });
 }
+
+const isSameMove = (move: Move) => {
+  const text = formatMove(move);
+  return (other: Move): boolean => formatMove(other) === text;
+};
 
 function pathMove(
   from: string,

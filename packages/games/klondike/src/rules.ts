@@ -179,15 +179,13 @@ function count(s: State, event: Counted, { ledger, config }: Book, card?: number
   s.counts[event]++;
   if (!ledger.recording || config.events[event] === 0) return;
   const { points, rule, facts } = eventLine(event, 1, config);
-  ledger.enter(
-    SIDE,
-    points,
-    rule,
-    card === undefined ? facts : { ...facts, ...cardFacts(s, card) },
-  );
+  ledger.enter(SIDE, points, rule, card === undefined ? facts : withCard(s, event, card));
 }
 
-const cardFacts = (s: State, card: number): Facts => ({
+/** Written out: V8 gives each object of two spreads a shape of its own, of 200 bytes. */
+const withCard = (s: State, event: Counted, card: number): Facts => ({
+  event,
+  count: 1,
   card: formatCard(card, s.pack),
   deck: s.pack.deck,
 });

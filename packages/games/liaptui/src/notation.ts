@@ -22,7 +22,7 @@ export function parsePieces(text: string): Piece[] | null {
     .flatMap(([, times = '', colour = '', letter = '']) =>
       new Array<Piece>(Number(times || '1')).fill(pieceFrom(colour, letter)),
     )
-    .sort((a, b) => b - a);
+    .toSorted((a, b) => b - a);
 }
 
 const pieceFrom = (colour: string, letter: string): Piece =>
