@@ -44,58 +44,10 @@ export function useRoomKeys(room: RoomKeys): Ask {
 
   const ask = useCallback((action: KeyAction) => {
     const { table, speaker, open } = latest.current;
-    const { session } = table;
-    const say = (text: string) => announcer.answer(text);
-    if (action !== 'explain') explained.current = null;
-    switch (action) {
-      case 'primary':
-        return runPrimary(table);
-      case 'turn':
-        return say(turnAnswer(session, speaker));
-      case 'score':
-        return say(scoreAnswer(session, speaker));
-      case 'scoreFull':
-        return say(fullScoreAnswer(session, speaker));
-      case 'explain':
-        explained.current = explain(table, speaker, explained.current);
-        return;
-      case 'last':
-        return say(lastAnswer(session, speaker));
-      case 'lastRound':
-        return say(lastRoundAnswer(session, speaker));
-      case 'historyBack':
-        return say(announcer.history.move(-1) ?? table.t('history.start'));
-      case 'historyForward':
-        return say(announcer.history.move(1) ?? table.t('history.end'));
-      case 'bufferPrevious':
-      case 'bufferNext': {
-        const buffer = announcer.history.turnTo(action === 'bufferNext' ? 1 : -1);
-        return say(
-          table.t(`history.buffer.${buffer}`, { count: announcer.history.items().length }),
-        );
-      }
-      case 'info':
-        return say(table.handlers.info?.() ?? positionAnswer(session, speaker));
-      case 'people':
-        return say(peopleAnswer(session, speaker));
-      case 'moves':
-        return table.myTurn ? open('moves') : say(table.t('moves.notYours'));
-      case 'hint':
-        return void askHint(table);
-      case 'undo':
-        return session.undo();
-      case 'redo':
-        return session.redo();
-      case 'verbosity':
-        return say(turnVerbosity(table));
-      case 'mute':
-        return say(toggleMute(table));
-      case 'read':
-        return say(toggleReading(table));
-      case 'command':
-        return focusCommandLine();
-      case 'help':
-        return open('help');
+    if (action === 'explain') explained.current = explain(table, speaker, explained.current);
+    else {
+      explained.current = null;
+      carryOut(action, table, speaker, open);
     }
   }, []);
 
@@ -124,6 +76,79 @@ export function useRoomKeys(room: RoomKeys): Ask {
   }, [ask]);
 
   return ask;
+}
+
+/** What a key or its button does, wherever it was pressed. */
+function carryOut(
+  action: Exclude<KeyAction, 'explain'>,
+  table: Table,
+  speaker: RoomSpeaker,
+  open: RoomKeys['open'],
+): void {
+  const { session } = table;
+  const answer = answerTo(action, table, speaker);
+  if (answer !== null) return announcer.answer(answer);
+  switch (action) {
+    case 'primary':
+      return runPrimary(table);
+    case 'moves':
+      return open('moves');
+    case 'hint':
+      return void askHint(table);
+    case 'undo':
+      return session.undo();
+    case 'redo':
+      return session.redo();
+    case 'command':
+      return focusCommandLine();
+    case 'help':
+      return open('help');
+    default:
+  }
+}
+
+/** The words that an action is answered with; null where it does something else. */
+function answerTo(action: KeyAction, table: Table, speaker: RoomSpeaker): string | null {
+  const { session, t } = table;
+  switch (action) {
+    case 'turn':
+      return turnAnswer(session, speaker);
+    case 'score':
+      return scoreAnswer(session, speaker);
+    case 'scoreFull':
+      return fullScoreAnswer(session, speaker);
+    case 'last':
+      return lastAnswer(session, speaker);
+    case 'lastRound':
+      return lastRoundAnswer(session, speaker);
+    case 'historyBack':
+      return announcer.history.move(-1) ?? t('history.start');
+    case 'historyForward':
+      return announcer.history.move(1) ?? t('history.end');
+    case 'bufferPrevious':
+      return turnBuffer(table, -1);
+    case 'bufferNext':
+      return turnBuffer(table, 1);
+    case 'info':
+      return table.handlers.info?.() ?? positionAnswer(session, speaker);
+    case 'people':
+      return peopleAnswer(session, speaker);
+    case 'moves':
+      return table.myTurn ? null : t('moves.notYours');
+    case 'verbosity':
+      return turnVerbosity(table);
+    case 'mute':
+      return toggleMute(table);
+    case 'read':
+      return toggleReading(table);
+    default:
+      return null;
+  }
+}
+
+function turnBuffer({ t }: Table, by: 1 | -1): string {
+  const buffer = announcer.history.turnTo(by);
+  return t(`history.buffer.${buffer}`, { count: announcer.history.items().length });
 }
 
 /** In the room or nowhere at all, and not where letters are text. */

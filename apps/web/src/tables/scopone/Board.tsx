@@ -1,74 +1,20 @@
-import { useState } from 'react';
-import { SEATS, type CardName, type Move, type View } from '@chiaro/scopone';
+import { SEATS, type Move, type View } from '@chiaro/scopone';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
-import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
+import { useInfo, useTable } from '../../table/table.js';
 import { Captures } from './Captures.js';
-import { cardPhrase } from './cards.js';
 import { Hand } from './Hand.js';
 import { HandSummary } from './HandSummary.js';
 import { LitCards } from './LitCards.js';
 import { Seat } from './Seat.js';
 import { TableCards } from './TableCards.js';
+import { useChosenCard } from './useChosenCard.js';
 import four from '../four-seats.module.css';
 import styles from './scopone.module.css';
 
 /** Four seats around the table, as one sits at it: the next player to the right, the partner opposite. */
 export function Board() {
-  const table = useTable<View, Move>();
-  const { view, seat, legal, snapshot, myTurn, t, play, announce, words, session } = table;
-  const [chosen, setChosen] = useState<{
-    card: CardName;
-    option: number | null;
-    seq: number;
-  } | null>(null);
-  const current = chosen !== null && chosen.seq === snapshot.seq && myTurn ? chosen : null;
-  const options = current === null ? [] : legal.filter((move) => move.card === current.card);
-  // One way to play the card is no choice; several are never chosen for the person.
-  const move = options.length === 1 ? options[0] : options[current?.option ?? -1];
-  const { narrator } = session.module;
-
-  const choose = (card: CardName) => {
-    if (!myTurn) return announce('answer', words.say(narrator.turn(view)));
-    if (current?.card === card && move !== undefined) return playNow(move);
-    const next = legal.filter((each) => each.card === card);
-    setChosen({ card, option: null, seq: snapshot.seq });
-    const [only] = next;
-    announce(
-      'answer',
-      next.length === 1 && only !== undefined
-        ? t('scopone.chosen', { move: words.say(narrator.move(only, view)) })
-        : t('scopone.choices', { count: next.length }),
-    );
-  };
-  const playNow = (chosenMove: Move) => {
-    if (play(chosenMove)) setChosen(null);
-  };
-
-  usePrimary(
-    move !== undefined
-      ? { label: words.say(narrator.move(move, view)), run: () => playNow(move) }
-      : myTurn
-        ? {
-            label: t(options.length > 1 ? 'scopone.chooseTaking' : 'scopone.chooseCard'),
-            disabled: true,
-            run: () => undefined,
-          }
-        : null,
-  );
-  useHandler('nth', (n) => {
-    const card = view.hand[n];
-    if (card !== undefined) choose(card);
-  });
-  useHandler('read', (n) => {
-    const card = view.hand[n];
-    return card === undefined ? null : `${words.say(cardPhrase(card))}.`;
-  });
-  useHandler('cancel', () => {
-    if (current === null) return false;
-    setChosen(null);
-    announce('answer', t('scopone.putBack'));
-    return true;
-  });
+  const { view, seat } = useTable<View, Move>();
+  const { card, option, options, move, choose, setOption, playNow } = useChosenCard();
   useInfo('heading.piles', 'heading.players');
 
   const taken = move === undefined ? [] : move.take === 'all' ? view.table : move.take;
@@ -85,16 +31,14 @@ export function Board() {
       <LitCards />
       {options.length > 1 ? (
         <Captures
-          key={current?.card}
+          key={card}
           options={options}
-          chosen={current?.option ?? null}
-          onChoose={(option) => {
-            if (current !== null) setChosen({ ...current, option });
-          }}
+          chosen={option}
+          onChoose={setOption}
           onTake={playNow}
         />
       ) : null}
-      <Hand chosen={current?.card ?? null} onChoose={choose} />
+      <Hand chosen={card} onChoose={choose} />
     </div>
   );
 }
