@@ -101,6 +101,35 @@ describe('options', () => {
       },
     },
   );
+  it('ask about combinations only when each option could be read', () => {
+    const asked: unknown[] = [];
+    const strict = defineOptions(
+      { players: count(1, 8, 2) },
+      {
+        refine: (given) => void asked.push(given),
+        complete: ({ players }) => ({ players: players ?? 3 }),
+      },
+    );
+    expect(codes(strict.read({ players: 9 }))).toEqual(['OUT_OF_RANGE /players']);
+    expect(asked).toEqual([]);
+    expect(strict.read({})).toEqual({ ok: true, value: { players: 3 } });
+    expect(asked).toEqual([{ players: 3 }]);
+  });
+  it('count their steps from the least', () => {
+    const stepped = defineOptions({ target: count(11, 31, 11, 10) });
+    expect(stepped.read({ target: 21 })).toEqual({ ok: true, value: { target: 21 } });
+    expect(stepped.read({ target: 20 })).toEqual({
+      ok: false,
+      error: [
+        {
+          code: 'OUT_OF_RANGE',
+          path: '/target',
+          facts: { min: 11, max: 31, value: 20 },
+          expected: '11, 21 … 31',
+        },
+      ],
+    });
+  });
   it('fill in defaults', () => {
     expect(options.read({ rule: 'b' })).toEqual({
       ok: true,
