@@ -213,10 +213,12 @@ function Opponents({
   readonly t: ReturnType<typeof useGameWords>['t'];
   readonly onChange: (levels: readonly string[]) => void;
 }) {
+  const id = useId();
+  const chosen = Array.from({ length: seats - 1 }, (_, i) => levels[i] ?? defaultLevel(bots));
   return (
     <fieldset className={styles.opponents}>
       <legend>{t('setup.opponents')}</legend>
-      {Array.from({ length: seats - 1 }, (_, i) => (
+      {chosen.map((own, i) => (
         <label key={i} className={styles.seat}>
           <span>
             {t(among === 'here' ? 'setup.seat' : 'friends.seat', {
@@ -226,13 +228,10 @@ function Opponents({
             })}
           </span>
           <select
-            value={levels[i] ?? defaultLevel(bots)}
+            value={own}
+            aria-describedby={bots.includes(own) ? `${id}-${own}` : undefined}
             onChange={(event) =>
-              onChange(
-                Array.from({ length: seats - 1 }, (_each, j) =>
-                  j === i ? event.target.value : (levels[j] ?? defaultLevel(bots)),
-                ),
-              )
+              onChange(chosen.map((level, j) => (j === i ? event.target.value : level)))
             }
           >
             {bots.map((level) => (
@@ -246,6 +245,13 @@ function Opponents({
           </select>
         </label>
       ))}
+      {bots
+        .filter((level) => chosen.includes(level))
+        .map((level) => (
+          <p key={level} id={`${id}-${level}`} className={styles.help}>
+            {say(`bot.${level}`)}: {say(`bot.${level}.character`)}
+          </p>
+        ))}
     </fieldset>
   );
 }
