@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   choice,
+  choiceOf,
   count,
   countOrNone,
   defineOptions,
@@ -128,6 +129,27 @@ describe('options', () => {
           expected: '11, 21 … 31',
         },
       ],
+    });
+  });
+  it('document themselves as JSON Schema, each with its default', () => {
+    const seasons = defineOptions({ season: choiceOf(['spring', 'summer'], 'summer') });
+    expect(seasons.defaults).toEqual({ season: 'summer' });
+    expect(seasons.schema).toEqual({
+      type: 'object',
+      properties: { season: { enum: ['spring', 'summer'], default: 'summer' } },
+      additionalProperties: false,
+    });
+    expect(defineOptions({ target: count(10, 30, 20, 10) }).schema).toMatchObject({
+      properties: {
+        target: { type: 'integer', minimum: 10, maximum: 30, multipleOf: 10, default: 20 },
+      },
+    });
+  });
+  it('say what they are, and which of them is unknown', () => {
+    const one = defineOptions({ extra: toggle(true) });
+    expect(one.read([])).toMatchObject({ error: [{ code: 'WRONG_TYPE', expected: 'object' }] });
+    expect(one.read({ ['x'.repeat(50)]: 1 })).toMatchObject({
+      error: [{ code: 'UNKNOWN_FIELD', facts: { field: 'x'.repeat(40) } }],
     });
   });
   it('fill in defaults', () => {

@@ -1,6 +1,13 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { createWords, errorCodes, kernelWords, languages } from '../src/index.js';
+import {
+  createWords,
+  errorCodes,
+  isLanguage,
+  kernelWords,
+  languages,
+  phrase,
+} from '../src/index.js';
 
 const say = (message: string, args = {}, language: 'it' | 'en' = 'en'): string =>
   createWords(language, [{ m: message, inner: 'seven of {suit}', player: 'Player {number}' }]).say({
@@ -65,6 +72,15 @@ describe('messages', () => {
   });
   it('name the language and the message that is missing', () => {
     expect(() => createWords('it', []).say({ id: 'gone' })).toThrow('No it message for gone');
+  });
+  it('may say nothing at all', () => {
+    expect(say('{n, select, a {} other {x}}', { n: 'a' })).toBe('');
+    expect(say('')).toBe('');
+  });
+  it('are phrases with their arguments, in a language that we speak', () => {
+    expect(phrase('a')).toEqual({ id: 'a' });
+    expect(phrase('a', { n: 1 })).toEqual({ id: 'a', args: { n: 1 } });
+    expect(['it', 'en', 'fr', '', null].map(isLanguage)).toEqual([true, true, false, false, false]);
   });
   it('refuse to say what is none of these', () => {
     const stranger = JSON.parse('{"colour":"red"}') as { seat: number };
