@@ -12,6 +12,7 @@ import {
 } from '../src/session/achievements.js';
 import { factOf, type GameFact } from '../src/session/facts.js';
 import { distributionOf, figuresOf, groupsOf, isPersonalBest } from '../src/session/figures.js';
+import { levelAdvice } from '../src/session/level-advice.js';
 import { extrasFor } from '../src/tables/extras.js';
 import { gameWordsIn } from '../src/words/words.js';
 import { playedGame } from './games.js';
@@ -24,6 +25,7 @@ const fact = (more: Partial<GameFact> = {}): GameFact => ({
   points: 100,
   won: true,
   seats: 2,
+  sides: 2,
   level: 'casual',
   ...more,
 });
@@ -83,6 +85,52 @@ describe('figures', () => {
   });
 });
 
+describe('advice to change the level', () => {
+  const module = yahtzee as unknown as AnyModule;
+  const run = (count: number, more: Partial<GameFact>, from = 0): GameFact[] =>
+    Array.from({ length: count }, (_, i) => fact({ level: 'medium', when: from + i, ...more }));
+  const said = (facts: readonly GameFact[]): string | null => {
+    const advice = levelAdvice(module, facts);
+    return advice === null ? null : gameWordsIn('en', module.words, {}).say(advice);
+  };
+  const UP = '4 games in a row won at this level: next time try “Hard”.';
+  const DOWN = '4 games in a row lost at this level: next time “Easy” may be more fun.';
+
+  it('comes after four of two players’ games in a row, and again after eight', () => {
+    const runs = [1, 2, 3, 4, 5, 6, 7, 8].map((count) => said(run(count, {})) !== null);
+    expect(runs).toEqual([false, false, false, true, false, false, false, true]);
+    expect(said(run(4, {}))).toBe(UP);
+    expect(said(run(4, { won: false }))).toBe(DOWN);
+  });
+  it('goes by the order of time, whatever came before the run', () => {
+    const facts = [...run(3, { won: false }), ...run(4, {}, 10)];
+    expect(said(facts.toReversed())).toBe(UP);
+    expect(said([...facts, ...run(1, { won: false }, 20)])).toBeNull();
+  });
+  it('counts only games of one level and one number of players', () => {
+    expect(said([...run(2, { level: 'easy' }), ...run(2, {}, 10)])).toBeNull();
+    expect(said([...run(2, { seats: 3, sides: 3 }), ...run(2, {}, 10)])).toBeNull();
+    expect(said(run(4, { level: 'mixed' }))).toBeNull();
+    expect(said(run(4, { level: null }))).toBeNull();
+  });
+  it('does not count games that were left, or that nobody could lose', () => {
+    const left = run(3, { won: false, ending: 'abandoned' }, 10);
+    expect(said([...run(4, {}), ...left])).toBe(UP);
+    expect(said(run(4, { won: null }))).toBeNull();
+  });
+  it('asks for more losses and fewer wins where there are more sides', () => {
+    const four = { seats: 4, sides: 4 };
+    expect(said(run(2, four))).toMatch(/^2 games/);
+    expect(said(run(4, { ...four, won: false }))).toBeNull();
+    expect(said(run(10, { ...four, won: false }))).toMatch(/^10 games/);
+    expect(said(run(4, { seats: 4, sides: 2 }))).toBe(UP);
+  });
+  it('ends at the strongest level and at the easiest', () => {
+    expect(said(run(4, { level: 'champion' }))).toBeNull();
+    expect(said(run(4, { level: 'easy', won: false }))).toBeNull();
+  });
+});
+
 describe('a fact', () => {
   const module = yahtzee as unknown as AnyModule;
   it('is what the log and the table say', async () => {
@@ -95,6 +143,7 @@ describe('a fact', () => {
       points: kept.totals[0],
       won: kept.winners.includes(0),
       seats: 2,
+      sides: 2,
       level: 'easy',
     });
     const left = { ...kept, log: kept.log.replace(/\[Result ".*"\]/, '[Result "resigned A"]') };

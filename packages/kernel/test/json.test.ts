@@ -97,6 +97,49 @@ describe('strict JSON', () => {
       error: { code: 'PAYLOAD_TOO_LARGE' },
     });
   });
+  it('says at which character the text stops being JSON', () => {
+    const position = (text: string): unknown => {
+      const read = parseJson(text);
+      return read.ok ? read : read.error.facts;
+    };
+    expect(position('')).toEqual({ position: 1 });
+    expect(position('[1 2]')).toEqual({ position: 4 });
+    expect(position('{"a":01}')).toEqual({ position: 6 });
+    expect(position('"a\\x"')).toEqual({ position: 3 });
+    expect(position('"a\u0001"')).toEqual({ position: 3 });
+    expect(position('"\\n\u0001"')).toEqual({ position: 4 });
+    expect(position('"\\u00g0"')).toEqual({ position: 2 });
+    expect(position('[1]x')).toEqual({ position: 4 });
+    expect(position('{a:1}')).toEqual({ position: 2 });
+    expect(position('trye')).toEqual({ position: 1 });
+  });
+  it('says how large and how deep a text may be', () => {
+    const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+    expect(parseJson(deep(32))).toMatchObject({ ok: true });
+    expect(parseJson(deep(33))).toMatchObject({
+      error: { code: 'TOO_DEEP', facts: { limit: 32 } },
+    });
+    expect(parseJson(deep(3), { depth: 3 })).toMatchObject({ ok: true });
+    expect(parseJson(deep(4), { depth: 3 })).toMatchObject({ error: { facts: { limit: 3 } } });
+    expect(parseJson('"aaaa"', { size: 6 })).toMatchObject({ ok: true });
+    expect(parseJson('"aaaa"', { size: 5 })).toMatchObject({
+      error: { code: 'PAYLOAD_TOO_LARGE', facts: { size: 6, limit: 5 } },
+    });
+    expect(parseJson(' '.repeat(999_999) + '1')).toMatchObject({ ok: true });
+    expect(parseJson(' '.repeat(1_000_000) + '1')).toMatchObject({ ok: false });
+  });
+  it('points at a key with ~ and / as RFC 6901 does', () => {
+    expect(refusal('{"a~/b":{"c/~":NaN}}')).toEqual({ code: 'NOT_FINITE', path: '/a~0~1b/c~1~0' });
+  });
+  it('reads whole numbers of every length', () => {
+    for (const text of ['0', '7', '123456789', '1234567890', '9007199254740991', '-12'])
+      expect(parseJson(`[${text},1]`)).toEqual({ ok: true, value: [Number(text), 1] });
+    const exact = { number: (text: string) => text };
+    expect(parseJson('[-7,1234567890,0.0,1E3,0e1]', exact)).toEqual({
+      ok: true,
+      value: [-7, 1234567890, '0.0', '1E3', '0e1'],
+    });
+  });
   it('reads -0 as 0 and keeps __proto__ an ordinary key', () => {
     expect(Object.is((parseJson('-0') as { value: number }).value, 0)).toBe(true);
     const read = parseJson('{"__proto__":{"x":1}}') as { value: object };

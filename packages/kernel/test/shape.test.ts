@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   choice,
+  choiceOf,
   count,
   countOrNone,
   defineOptions,
@@ -101,6 +102,56 @@ describe('options', () => {
       },
     },
   );
+  it('ask about combinations only when each option could be read', () => {
+    const asked: unknown[] = [];
+    const strict = defineOptions(
+      { players: count(1, 8, 2) },
+      {
+        refine: (given) => void asked.push(given),
+        complete: ({ players }) => ({ players: players ?? 3 }),
+      },
+    );
+    expect(codes(strict.read({ players: 9 }))).toEqual(['OUT_OF_RANGE /players']);
+    expect(asked).toEqual([]);
+    expect(strict.read({})).toEqual({ ok: true, value: { players: 3 } });
+    expect(asked).toEqual([{ players: 3 }]);
+  });
+  it('count their steps from the least', () => {
+    const stepped = defineOptions({ target: count(11, 31, 11, 10) });
+    expect(stepped.read({ target: 21 })).toEqual({ ok: true, value: { target: 21 } });
+    expect(stepped.read({ target: 20 })).toEqual({
+      ok: false,
+      error: [
+        {
+          code: 'OUT_OF_RANGE',
+          path: '/target',
+          facts: { min: 11, max: 31, value: 20 },
+          expected: '11, 21 … 31',
+        },
+      ],
+    });
+  });
+  it('document themselves as JSON Schema, each with its default', () => {
+    const seasons = defineOptions({ season: choiceOf(['spring', 'summer'], 'summer') });
+    expect(seasons.defaults).toEqual({ season: 'summer' });
+    expect(seasons.schema).toEqual({
+      type: 'object',
+      properties: { season: { enum: ['spring', 'summer'], default: 'summer' } },
+      additionalProperties: false,
+    });
+    expect(defineOptions({ target: count(10, 30, 20, 10) }).schema).toMatchObject({
+      properties: {
+        target: { type: 'integer', minimum: 10, maximum: 30, multipleOf: 10, default: 20 },
+      },
+    });
+  });
+  it('say what they are, and which of them is unknown', () => {
+    const one = defineOptions({ extra: toggle(true) });
+    expect(one.read([])).toMatchObject({ error: [{ code: 'WRONG_TYPE', expected: 'object' }] });
+    expect(one.read({ ['x'.repeat(50)]: 1 })).toMatchObject({
+      error: [{ code: 'UNKNOWN_FIELD', facts: { field: 'x'.repeat(40) } }],
+    });
+  });
   it('fill in defaults', () => {
     expect(options.read({ rule: 'b' })).toEqual({
       ok: true,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { announcer } from '../speech/instance.js';
 import { useSetting } from '../device/useSettings.js';
-import { awardsOf } from './awards.js';
+import { afterwards } from './awards.js';
 import { useTable } from '../table/table.js';
 import styles from './after.module.css';
 
@@ -11,12 +11,12 @@ import styles from './after.module.css';
 export function AfterGame() {
   const { t, session } = useTable();
   const coach = useSetting('coach');
-  const awards = useAwards();
+  const lines = useAfterwards();
   return (
     <>
-      {awards.length === 0 ? null : (
+      {lines.length === 0 ? null : (
         <ul className={styles.awards}>
-          {awards.map((line) => (
+          {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -33,21 +33,25 @@ export function AfterGame() {
 }
 
 /** Said once, when they are known. */
-function useAwards(): readonly string[] {
+function useAfterwards(): readonly string[] {
   const { session, words } = useTable();
-  const [awards, setAwards] = useState<readonly string[]>([]);
+  const [lines, setLines] = useState<readonly string[]>([]);
   useEffect(() => {
     let current = true;
     const look = async () => {
-      const found = await awardsOf(session, words).catch(() => []);
-      if (!current || found.length === 0) return;
-      setAwards(found);
-      announcer.post({ kind: 'own', text: found.join(' '), sound: 'win' });
+      const found = await afterwards(session, words).catch(() => null);
+      if (!current || found === null) return;
+      const { awards, advice } = found;
+      const all = advice === null ? awards : [...awards, advice];
+      if (all.length === 0) return;
+      setLines(all);
+      const sound = awards.length === 0 ? {} : { sound: 'win' as const };
+      announcer.post({ kind: 'own', text: all.join(' '), ...sound });
     };
     void look();
     return () => {
       current = false;
     };
   }, [session, words]);
-  return awards;
+  return lines;
 }

@@ -14,6 +14,7 @@ export interface GameFact {
   /** Null where there was nobody to win against and nothing to lose. */
   readonly won: boolean | null;
   readonly seats: number;
+  readonly sides: number;
   /** Level of the bots, where all of them had the same; `mixed`, or null without bots. */
   readonly level: string | null;
 }
@@ -36,6 +37,7 @@ export function factOf(module: AnyModule, kept: ArchivedGame): GameFact | null {
     points: kept.totals[side] ?? 0,
     won: sides === 1 && !isSolitaire ? null : kept.winners.includes(side),
     seats,
+    sides,
     level: levelOf(module, kept),
   };
 }

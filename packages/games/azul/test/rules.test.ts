@@ -209,6 +209,7 @@ describe('tiling', () => {
       costs: [-1, -1, -2, -2],
       colours: ['red', 'red', 'white', 'white'],
     });
+    expect(entries.find((entry) => entry.rule === 'AZ-F2')!.facts).toEqual({ space: 2 });
     expect(board(s, 0)).toMatchObject({ score: 22, floor: [] });
     expect(positionOf(s).lid).toMatchObject({ red: 2, white: 2 });
   });
@@ -223,6 +224,7 @@ describe('tiling', () => {
     expect(points(entries.filter((entry) => entry.side === 0))).toBe(
       'AZ-W2 1, AZ-F1 -14, AZ-F2 0, AZ-F3 10',
     );
+    expect(entries.find(({ rule }) => rule === 'AZ-F3')!.facts).toEqual({ below: 10 });
     expect(board(s, 0).score).toBe(0);
   });
 });
@@ -324,6 +326,7 @@ describe('end', () => {
     });
     const entries = play(s, 'centre white 1');
     expect(points(entries)).toBe('AZ-W2 5, AZ-F2 -1, AZ-E2 2, AZ-E3 7, AZ-E4 10');
+    expect(game.totals(s)).toEqual([23, 0]);
     expect(entries.slice(-3).map((entry) => entry.facts)).toEqual([
       { row: 0 },
       { col: 0 },
@@ -390,6 +393,24 @@ describe('grey wall', () => {
     expect(points(play(s, 'wall 2 3'))).toBe('AZ-W2 2');
     expect(board(s, 0).wall[1]).toEqual([null, 'yellow', 'blue', null, null]);
     expect(positionOf(s).phase).toBe('refill');
+  });
+
+  it('AZ-E4 a colour in all rows of a grey wall pays to the one who has it', () => {
+    const s = table({
+      wall: 'grey',
+      centre: 'W',
+      boards: [
+        { wall: 'BYRK. ..... ..... ..... .....' },
+        { wall: 'B.... .B... ..B.. ...B. ....B', score: 5 },
+      ],
+    });
+    play(s, 'centre white 1');
+    const entries = play(s, 'wall 1 5');
+    expect(entries.slice(-2)).toEqual([
+      { side: 0, points: 2, rule: 'AZ-E2', facts: { row: 0 } },
+      { side: 1, points: 10, rule: 'AZ-E4', facts: { colour: 'blue' } },
+    ]);
+    expect(game.totals(s)).toEqual([6, 15]);
   });
 
   it('AZ-G3 a tile without an open column takes its whole line to the floor', () => {

@@ -80,6 +80,11 @@ describe('tile score', () => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
+  it('AZ-W2 a free cell has no run, whatever stands beside it', () => {
+    const wall = wallOf('XX.XX ..X.. ..... ..... .....');
+    expect([horizontalRun(wall, 0, 2), verticalRun(wall, 0, 2)]).toEqual([0, 0]);
+  });
+
   it('bits of a row and of a column are the cells from left and from top', () => {
     expect(rowBits(wallOf('..... X.XX. ..... ..... .....'), 1)).toBe(0b01101);
     expect(columnBits(wallOf('.X... ..... .X... .X... .....'), 1)).toBe(0b01101);

@@ -1,16 +1,25 @@
 import type { BotMaker } from '@chiaro/kernel';
 import { greedyMove } from './bots/greedy.js';
 import { quick } from './bots/quick.js';
-import { searcher } from './bots/searcher.js';
+import { equalBest, searcher, type Equals } from './bots/searcher.js';
+import type { Style } from './bots/thinker.js';
 import { traditionalMove } from './bots/traditional.js';
 import type { Move } from './moves.js';
+import { sideOf } from './state.js';
 import type { View } from './view.js';
+
+/** Among moves tried equally often it went by the points of side 0, also for side 1. */
+const equalsOfThatDay: Equals = (thought, seat) => {
+  const sign = sideOf(seat) === 0 ? 1 : -1;
+  const moves = thought.moves.toSorted((a, b) => b.visits - a.visits || sign * (b.value - a.value));
+  return equalBest(thought.complete ? thought : { ...thought, moves });
+};
 
 /**
  * The champion as it was on 16 November 2026: leaves played out, or solved exactly from 16 cards
  * on. It runs on the search of today; a test compares its moves with those it made then.
  */
-const champion = searcher('champion-2026-11-16', 90, 3000, {
+const styleOfThatDay: Style = {
   network: false,
   playout: { noise: 10, solveAt: 8 },
   curiosity: 4,
@@ -21,7 +30,9 @@ const champion = searcher('champion-2026-11-16', 90, 3000, {
   allWorlds: 8,
   memory: null,
   most: Infinity,
-});
+};
+
+const champion = searcher('champion-2026-11-16', 90, 3000, styleOfThatDay, equalsOfThatDay);
 
 /** Players that only the arena knows: two to measure by, with a perfect memory, and the champion of a day in the past. */
 export const entrants: readonly BotMaker<View, Move>[] = [

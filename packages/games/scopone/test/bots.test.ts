@@ -357,6 +357,18 @@ describe('searching bots', () => {
     expect(latest.for(optionsWith({}))).not.toBe(ten);
   });
 
+  it.each([0, 1])('prefer among equally tried moves what is worth most to side %i', (side) => {
+    const s = dealt(optionsWith({}), 'equally tried');
+    while ((s.turn & 1) !== side) play(s, legal(s)[0]!, silent);
+    const view = viewOf(s, s.turn);
+    const once = iterations(view.hand.length);
+    const thinker = new LatestThinker(championStyle).for(view.options);
+    const { moves } = thinker.think(view, once, FastRng.from('once'));
+    const values = moves.map(({ value }) => value);
+    expect(moves.map(({ visits }) => visits)).toEqual(moves.map(() => 1));
+    expect(new Set(values).size).toBeGreaterThan(5);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
   it('let tradition decide between equals', () => {
     const thought = {
       complete: false,

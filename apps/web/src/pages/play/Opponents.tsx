@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { botName } from '../../device/players.js';
 import { defaultLevel, PERSON } from '../../session/remembered.js';
 import type { useGameWords } from '../../words/useGameWords.js';
@@ -24,10 +25,12 @@ export function Opponents({
   readonly t: ReturnType<typeof useGameWords>['t'];
   readonly onChange: (levels: readonly string[]) => void;
 }) {
+  const id = useId();
+  const chosen = Array.from({ length: seats - 1 }, (_, i) => levels[i] ?? defaultLevel(bots));
   return (
     <fieldset className={styles.opponents}>
       <legend>{t('setup.opponents')}</legend>
-      {Array.from({ length: seats - 1 }, (_, i) => (
+      {chosen.map((own, i) => (
         <label key={i} className={styles.seat}>
           <span>
             {t(among === 'here' ? 'setup.seat' : 'friends.seat', {
@@ -37,13 +40,10 @@ export function Opponents({
             })}
           </span>
           <select
-            value={levels[i] ?? defaultLevel(bots)}
+            value={own}
+            aria-describedby={bots.includes(own) ? `${id}-${own}` : undefined}
             onChange={(event) =>
-              onChange(
-                Array.from({ length: seats - 1 }, (_each, j) =>
-                  j === i ? event.target.value : (levels[j] ?? defaultLevel(bots)),
-                ),
-              )
+              onChange(chosen.map((level, j) => (j === i ? event.target.value : level)))
             }
           >
             {bots.map((level) => (
@@ -57,6 +57,13 @@ export function Opponents({
           </select>
         </label>
       ))}
+      {bots
+        .filter((level) => chosen.includes(level))
+        .map((level) => (
+          <p key={level} id={`${id}-${level}`} className={styles.help}>
+            {say(`bot.${level}`)}: {say(`bot.${level}.character`)}
+          </p>
+        ))}
     </fieldset>
   );
 }

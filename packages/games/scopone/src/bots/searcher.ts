@@ -11,6 +11,9 @@ const EQUAL_WORKED_OUT = 0.02;
 /** A move that was tried less often than this part of the most tried one is not known well enough. */
 const KNOWN = 0.5;
 
+/** Among which moves of a thought the traditional rules choose for this seat. */
+export type Equals = (thought: Thought, seat: number) => number[];
+
 /** The codes of the best moves, as far as the thought can tell them apart. */
 export function equalBest({ moves, complete }: Thought): number[] {
   const [top] = moves;
@@ -27,9 +30,11 @@ export function equalBest({ moves, complete }: Thought): number[] {
 /** Thinks, then lets the traditional rules choose among equals, so that a partner can read it. */
 export class Searcher implements Bot<View, Move> {
   readonly #thinker: LatestThinker;
+  readonly #equals: Equals;
 
-  constructor(style: Style) {
+  constructor(style: Style, equals: Equals = equalBest) {
     this.#thinker = new LatestThinker(style);
+    this.#equals = equals;
   }
 
   choose(turn: Turn<View, Move>): Move {
@@ -38,7 +43,7 @@ export class Searcher implements Bot<View, Move> {
     const thinker = this.#thinker.for(turn.view.options);
     const thought = thinker.think(turn.view, turn.budget, turn.rng);
     const sight = sightOf(turn.view);
-    const best = equalBest(thought);
+    const best = this.#equals(thought, sight.seat);
     const among = sight.moves.filter(({ code }) => best.includes(code));
     return moveOf(turn, traditionalMove(sight, among.length > 0 ? among : sight.moves).code);
   }
@@ -49,10 +54,11 @@ export const searcher = (
   milliseconds: number,
   iterations: number,
   style: Style,
+  equals?: Equals,
 ): BotMaker<View, Move> => ({
   id,
-  version: 2,
+  version: 3,
   milliseconds,
   iterations,
-  make: () => Promise.resolve(new Searcher(style)),
+  make: () => Promise.resolve(new Searcher(style, equals)),
 });

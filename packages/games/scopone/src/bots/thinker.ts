@@ -45,7 +45,7 @@ export interface Valued {
 }
 
 export interface Thought {
-  /** The most tried first; empty when there was no time at all. */
+  /** The most tried first, among equals the worthier; empty when there was no time at all. */
   readonly moves: readonly Valued[];
   /** True when every deal of the hidden cards was worked out. */
   readonly complete: boolean;
@@ -176,10 +176,7 @@ export class Thinker {
     const before = known.gained[side]! - known.gained[1 - side]!;
     const moves = tree
       .results()
-      .map(({ code, visits, mean }) => ({ code, visits, value: mean - before }))
-      // Among moves tried equally often this version of the bots goes by the points of side 0, also
-      // for side 1. To go by the mover's own would be better, and another version.
-      .sort((a, b) => b.visits - a.visits || (side === 0 ? 1 : -1) * (b.value - a.value));
+      .map(({ code, visits, mean }) => ({ code, visits, value: mean - before }));
     return { moves, complete: false };
   }
 }
