@@ -1,4 +1,4 @@
-import type { Language } from '@chiaro/kernel';
+import { warningLevels, type Language, type WarningLevel } from '@chiaro/kernel';
 import { keyActions, type Chord, type KeyAction } from './keymap.js';
 import {
   eventKinds,
@@ -46,6 +46,8 @@ export interface Settings {
   /** Kinds that differ from the preset. */
   readonly speech: Readonly<Partial<Record<EventKind, Loudness>>>;
   readonly turnAssertive: boolean;
+  /** How many warnings of the score's thresholds, where a game has such. */
+  readonly warnings: WarningLevel;
   readonly pace: Pace;
   readonly coach: Coaching;
   readonly keysOn: boolean;
@@ -82,6 +84,7 @@ export const defaultSettings: Settings = {
   gamePresets: {},
   speech: {},
   turnAssertive: false,
+  warnings: 'balanced',
   pace: 'natural',
   coach: 'after',
   keysOn: true,
@@ -156,6 +159,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   gamePresets: readGamePresets,
   speech: readRecord(eventKinds, readChoice(...loudnesses)),
   turnAssertive: readFlag,
+  warnings: readChoice(...warningLevels),
   pace: readChoice(...paces),
   coach: readChoice(...coachings),
   keysOn: readFlag,

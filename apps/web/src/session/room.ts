@@ -131,7 +131,8 @@ function rulesIn(text: string): ReturnType<typeof rulesOf> {
 /** Somebody who learns hears the rule behind each line of points as well. */
 function speakerNow(session: Session): Speaker {
   const language = currentLanguage();
-  const speaker = speakerFor(session, language);
+  const { warnings } = useSettings.getState().settings;
+  const speaker = { ...speakerFor(session, language), warnings };
   if (presetFor(session.module.game.id) !== 'learning') return speaker;
   const rules = rulesIn(session.module.rules[language]);
   return { ...speaker, ruleText: (id) => plainText(rules.get(id) ?? []) };

@@ -1,3 +1,4 @@
+import { warningLevels } from '@chiaro/kernel';
 import { useId, useState, type ReactNode } from 'react';
 import { announcer } from '../../speech/instance.js';
 import { playSound } from '../../speech/sound.js';
@@ -51,6 +52,7 @@ export function SettingsPage() {
             onChosen={() => ({ speech: {}, gamePresets: {} })}
           />
           <SpeechEvents />
+          <Choices name="warnings" values={warningLevels} />
           <SettingFlag name="turnAssertive" />
           <SettingFlag name="readAloud" />
           <SettingFlag name="sound" />
@@ -99,6 +101,7 @@ type ChoiceName =
   | 'pace'
   | 'coach'
   | 'cards'
+  | 'warnings'
   | 'preset';
 
 function Choices<K extends ChoiceName>({

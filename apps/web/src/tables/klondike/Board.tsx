@@ -2,7 +2,7 @@ import { PILES } from '@chiaro/klondike';
 import { useState } from 'react';
 import { FrenchSymbols } from '../../art/frenchSuits.js';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
-import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
+import { useChoosing, useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
 import { sentence } from '../../words/sentence.js';
 import { cardPhrase } from './cards.js';
 import { Counters } from './Counters.js';
@@ -76,6 +76,7 @@ export function Board() {
   const carried = drag.state === null ? source : drag.state.isDropped ? null : drag.state.source;
   const goals = goalsOf(view, carried, (move) => session.refusalOf(move) === null);
 
+  useChoosing(carried !== null);
   usePrimary(primaryOf());
   function primaryOf() {
     const home = source === null ? null : moveOf(source, { kind: 'home' });
