@@ -64,6 +64,8 @@ export interface Settings {
   readonly characters: boolean;
   readonly pieceNames: boolean;
   readonly pieceValues: boolean;
+  /** By game: hash of the scoring configuration that new games count by, where it is not the built-in one. */
+  readonly scoring: Readonly<Record<string, string>>;
   /** Whether the words beside a board are open. */
   readonly textView: boolean;
 }
@@ -96,6 +98,7 @@ export const defaultSettings: Settings = {
   characters: true,
   pieceNames: true,
   pieceValues: true,
+  scoring: {},
   textView: false,
 };
 
@@ -140,6 +143,13 @@ function readGamePresets(value: unknown): Record<string, PresetName> | undefined
   });
   return Object.fromEntries(known);
 }
+function readScoring(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const known = Object.entries(value).flatMap(([game, hash]) =>
+    typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) ? [[game, hash] as const] : [],
+  );
+  return Object.fromEntries(known);
+}
 const chord: Reader<Chord> = (value) =>
   typeof value === 'string' && value.length > 0 && value.length <= 20 ? value : undefined;
 
@@ -171,6 +181,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   characters: readFlag,
   pieceNames: readFlag,
   pieceValues: readFlag,
+  scoring: readScoring,
   textView: readFlag,
 };
 

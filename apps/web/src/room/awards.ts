@@ -3,9 +3,9 @@ import { finishedGame } from '../session/archived.js';
 import type { Session } from '../session/session.js';
 import { archivedGames } from '../device/archive.js';
 import { extrasFor } from '../tables/extras.js';
-import { playedGames, reachedBy } from '../session/achievements.js';
-import { factOf, type GameFact } from '../session/facts.js';
+import { playedGames, reachedBy, type PlayedGame } from '../session/achievements.js';
 import { isPersonalBest } from '../session/figures.js';
+import { scoresOf } from '../session/scores.js';
 
 /** What a game that has just ended earned, in words; empty for most. */
 export async function awardsOf(session: Session, words: Words): Promise<string[]> {
@@ -16,20 +16,36 @@ export async function awardsOf(session: Session, words: Words): Promise<string[]
   const kept = (await archivedGames().catch(() => [])).filter(
     ({ game, key }) => game === now.game && key !== now.key,
   );
-  const fact = factOf(module, now);
-  if (fact === null) return [];
-  const earlier = kept.flatMap((each) => factOf(module, each) ?? []);
   const games = await playedGames(module, [...kept, now]);
-  const reached = reachedBy(module, await extrasFor(now.game), games);
+  const last = games.at(-1);
+  if (last?.fact.key !== now.key) return [];
+  const isOwnRecord = module.archive !== undefined;
+  const lines = isOwnRecord ? await remarksOn(session, games, words) : bestLine(games, words);
+  // A game that keeps scores has named its own achievements.
+  const extras = isOwnRecord ? {} : await extrasFor(now.game);
   return [
-    ...bestLine(earlier, fact, words),
-    ...reached
+    ...lines,
+    ...reachedBy(module, extras, games)
       .filter(({ by }) => by?.key === now.key)
       .map(({ name }) => words.say({ id: 'honour.new', args: { name } })),
   ];
 }
 
-const bestLine = (earlier: readonly GameFact[], fact: GameFact, words: Words): string[] =>
-  isPersonalBest(earlier, fact)
-    ? [words.say({ id: 'honour.best', args: { points: fact.points } })]
+/** A new best, achievements, a word on the level: as the game itself finds. */
+async function remarksOn(
+  { module }: Session,
+  games: readonly PlayedGame[],
+  words: Words,
+): Promise<string[]> {
+  if (module.archive === undefined) return [];
+  const added = await scoresOf(module, module.archive, games);
+  return added.ok ? added.value.remarks.map((remark) => words.say(remark)) : [];
+}
+
+function bestLine(games: readonly PlayedGame[], words: Words): string[] {
+  const facts = games.map(({ fact }) => fact);
+  const [now] = facts.slice(-1);
+  return now !== undefined && isPersonalBest(facts.slice(0, -1), now)
+    ? [words.say({ id: 'honour.best', args: { points: now.points } })]
     : [];
+}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
 import { DataSection } from '../backup/DataSection.js';
 import { KeyTable } from './KeyTable.js';
+import { Scoring } from './Scoring.js';
 import {
   cardBacks,
   coachings,
@@ -44,6 +45,7 @@ export function SettingsPage() {
           <SettingFlag name="characters" />
           <SettingFlag name="pieceNames" />
           <SettingFlag name="pieceValues" />
+          <Scoring />
         </Section>
         <Section title={t('settings.speech')}>
           <Choices
