@@ -18,6 +18,8 @@ export type { AnyModule, CoreModule, Cover, GameModule, Offer } from './module.j
 export {
   choice,
   choiceOf,
+  decisiveOptions,
+  later,
   count,
   countOrNone,
   defineOptions,
