@@ -10,7 +10,7 @@ const builtIn = readFileSync(
   ),
   'utf8',
 );
-/** A hint costs, and so does giving the deck a bonus of its own. */
+/** The French pack brings 77 points instead of 50. */
 const tuned = JSON.stringify({
   ...(JSON.parse(builtIn) as Record<string, unknown>),
   deck_bonuses: { neapolitan: 100, french: 77 },
@@ -95,7 +95,8 @@ test('klondike: scores of the old program stand apart, and only victories are be
 
   await keepGames(page, [finishedGame('klondike', ['easy'], 'test')]);
   await page.reload();
-  await expect(page.getByText(/^One game, \d victor/)).toBeVisible();
+  await expect(page.getByText('One game, one victory, 100 percent.')).toBeVisible();
+  await expect(page.getByText(/^1\. \d+ points, level 1/)).toBeVisible();
   await expect(old).toBeVisible();
 });
 
