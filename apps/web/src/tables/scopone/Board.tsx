@@ -4,6 +4,7 @@ import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
 import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
 import { Captures } from './Captures.js';
 import { cardPhrase } from './cards.js';
+import { Gone } from './Gone.js';
 import { Hand } from './Hand.js';
 import { HandSummary } from './HandSummary.js';
 import { LitCards } from './LitCards.js';
@@ -69,7 +70,7 @@ export function Board() {
     announce('answer', t('scopone.putBack'));
     return true;
   });
-  useInfo('heading.piles', 'heading.players');
+  useInfo('heading.piles', 'heading.gone', 'heading.players');
 
   const taken = move === undefined ? [] : move.take === 'all' ? view.table : move.take;
   return (
@@ -83,6 +84,7 @@ export function Board() {
         <TableCards taken={taken} />
       </div>
       <LitCards />
+      <Gone />
       {options.length > 1 ? (
         <Captures
           key={current?.card}
