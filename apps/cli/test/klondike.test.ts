@@ -84,6 +84,15 @@ describe('warnings', () => {
   });
 });
 
+describe('attempts that the rules refuse', () => {
+  it('are counted beside the stored score and stand in no log', async () => {
+    const input = lines('draw', 'recycle', 'recycle', 'finish', 'abandon');
+    const { files } = await klondike(PLAY, { input });
+    expect(files.get('data/scores/klondike.json')).toContain('"invalid_move_count":3');
+    expect(files.get('g.log')).not.toContain('A recycle');
+  });
+});
+
 describe('when the game is over', () => {
   it('why can still be asked, and moves are refused', async () => {
     const { out } = await klondike(PLAY, { input: typed });

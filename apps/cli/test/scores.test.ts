@@ -8,7 +8,8 @@ const listOf = (text: string | null): number[] =>
 
 /** Keeps the highest total of each game as a list of numbers. */
 const archive: Archive<unknown, unknown, unknown, unknown> = {
-  add(game, store) {
+  add(games, store) {
+    const [{ playthrough: game }] = games as [(typeof games)[0]];
     const total = Math.max(...game.game.totals(game.state));
     const best = listOf(store).every((earlier) => earlier < total);
     const remarks = best ? [phrase('move.take', { take: total, heap: 0 })] : [];

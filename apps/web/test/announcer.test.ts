@@ -395,3 +395,19 @@ describe('history', () => {
     expect(history.move(-1)).toBe('three');
   });
 });
+
+describe('a warning', () => {
+  it('waits while something is being chosen, and holds nothing else up', async () => {
+    const { announcer, said, pass } = setUp();
+    announcer.choosing(true);
+    announcer.post({ kind: 'warning', text: 'Draws cost from now on.' });
+    announcer.post({ kind: 'chat', text: 'hello' });
+    pass(5000);
+    expect(said).toEqual(['hello']);
+    // Whoever waits until all is said does not wait for it.
+    await announcer.said();
+    announcer.choosing(false);
+    pass(1000);
+    expect(said).toEqual(['hello', 'Draws cost from now on.']);
+  });
+});

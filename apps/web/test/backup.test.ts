@@ -8,6 +8,7 @@ import { planImport, type Plan } from '../src/pages/backup/plan.js';
 import type { KeptMatch } from '../src/pages/keep/core/match.js';
 import { defaultSettings } from '../src/device/settings.js';
 import type { ArchivedGame } from '../src/device/archive.js';
+import type { BroughtFile } from '../src/device/files.js';
 import type { Unfinished } from '../src/device/unfinished.js';
 import { playedGame } from './games.js';
 
@@ -48,7 +49,16 @@ const empty: Everything = {
   lessons: {},
   setups: {},
   people: [],
+  files: [],
 };
+
+const brought = (key: string): BroughtFile => ({
+  key,
+  game: 'klondike',
+  kind: 'scores',
+  source: '[]',
+  broughtAt: 1,
+});
 
 let games: ArchivedGame[];
 beforeAll(async () => {
@@ -68,6 +78,7 @@ const after = (here: Everything, plan: Plan): Everything => ({
   lessons: plan.lessons.written,
   setups: { ...here.setups, ...plan.setups.written },
   people: plan.people.written,
+  files: [...here.files, ...plan.files.written],
 });
 
 describe('the file', () => {
@@ -88,13 +99,14 @@ describe('the file', () => {
       lessons: { yahtzee: { step: 2, done: true } },
       setups: { yahtzee: { values: { players: 2 }, levels: ['champion'] } },
       people: [{ name: 'Anna', colour: 'terracotta' }],
+      files: [brought('one')],
     };
     expect(readFile(fileText(everything))).toEqual({ ok: true, value: everything });
   });
 
   it('of an earlier day has no forms and no people', () => {
     const file = JSON.parse(fileText(empty)) as Record<string, unknown>;
-    const earlier = { ...file, setups: undefined, people: undefined };
+    const earlier = { ...file, setups: undefined, people: undefined, files: undefined };
     expect(readFile(JSON.stringify(earlier))).toEqual({ ok: true, value: empty });
   });
 
@@ -221,6 +233,12 @@ describe('an import', () => {
     );
     expect(plan.setups).toEqual({ written: { azul: theirs }, added: 1 });
     expect(plan.people).toEqual({ written: [anna, { name: 'Bruno', colour: 'blue' }], added: 1 });
+  });
+
+  it('brings a file that somebody brought once', () => {
+    const here = { ...empty, files: [brought('one')] };
+    const from = { ...empty, files: [brought('one'), brought('two')] };
+    expect(planImport(here, from).files.written).toEqual([brought('two')]);
   });
 
   it('counts the settings that differ', () => {

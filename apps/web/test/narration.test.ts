@@ -1,4 +1,5 @@
-import { seedFromText, type AnyModule } from '@chiaro/kernel';
+import { seedFromText, warningLevels, type AnyModule, type WarningLevel } from '@chiaro/kernel';
+import { module as klondike } from '@chiaro/klondike';
 import { module as yahtzee } from '@chiaro/yahtzee';
 import { describe, expect, it } from 'vitest';
 import type { Utterance } from '../src/speech/announcer.js';
@@ -74,5 +75,45 @@ describe('the opening', () => {
     const dice = turnAnswer(session, speaker).match(/[1-6](, [1-6])+ and [1-6]/)?.[0] ?? '?';
     expect(lastRoundAnswer(session, speaker)).toContain(dice);
     expect(openingAnswer(session, speaker)).not.toContain(dice);
+  });
+});
+
+describe('warnings of the score', () => {
+  const solitaire = klondike as unknown as AnyModule;
+
+  /** What is warned of in 21 draws, and whether anything of it stands in what happened. */
+  async function warned(warnings: WarningLevel): Promise<readonly string[]> {
+    const said: Utterance[] = [];
+    const around: Surroundings = {
+      pace: () => Promise.resolve(true),
+      told: (at, step) => said.push(...utterancesOf(step, { ...speakerFor(at, 'en'), warnings })),
+      refused: (_at, { code }) => said.push({ kind: 'refusal', text: code }),
+      finished: () => {},
+    };
+    const wish = {
+      options: solitaire.game.options.defaults,
+      seats: [{ kind: 'person' }],
+      chance: { kind: 'seed', seed: seedFromText('warnings') },
+    } as const;
+    const bots = { choose: () => Promise.reject(new Error('no bot')) };
+    const one: readonly SeatedPlayer[] = [{ kind: 'person', name: '' }];
+    const session = await sitNear(solitaire, { players: one, bots, around, wish });
+    session.start();
+    for (let draw = 0; draw < 21; draw++) {
+      session.play({ kind: 'draw' });
+      await settled(session);
+    }
+    const others = said.filter(({ kind }) => kind !== 'warning').map(({ text }) => text);
+    expect(others.join(' ')).not.toMatch(/Warning/);
+    return said.filter(({ kind }) => kind === 'warning').map(({ text }) => text);
+  }
+
+  it('are events of their own kind, as many as the person wants', async () => {
+    const heard = await Promise.all(warningLevels.map(warned));
+    const crossed: unknown = expect.stringMatching(/threshold of 20|20 draws/);
+    expect(heard[0]).toEqual([]);
+    expect(heard[1]).toEqual([crossed]);
+    expect(heard[2]).toEqual([crossed]);
+    expect(heard[3]).toHaveLength(2);
   });
 });

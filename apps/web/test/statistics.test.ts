@@ -1,6 +1,7 @@
 import '../src/words/pages.js';
 import { games as catalog } from '@chiaro/catalog';
 import type { AnyModule } from '@chiaro/kernel';
+import { module as klondike } from '@chiaro/klondike';
 import { module as yahtzee } from '@chiaro/yahtzee';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -149,6 +150,16 @@ describe('a fact', () => {
     const left = { ...kept, log: kept.log.replace(/\[Result ".*"\]/, '[Result "resigned A"]') };
     expect(factOf(module, left)?.ending).toBe('resigned');
     expect(factOf(module, { ...kept, log: '[Options "{"players":99}"]\n\n' })).toBeNull();
+  });
+
+  it('of a solitaire that was given up is no complete game, and never a best', async () => {
+    const solitaire = klondike as unknown as AnyModule;
+    const kept = await playedGame(solitaire, { seed: 'given up' });
+    const lost = factOf(solitaire, { ...kept, winners: [] });
+    const won = factOf(solitaire, { ...kept, winners: [0] });
+    expect([lost?.ending, won?.ending]).toEqual(['lost', 'over']);
+    expect(figuresOf([lost!])).toMatchObject({ games: 1, complete: 0, best: null, wins: 0 });
+    expect(isPersonalBest([{ ...lost!, points: 50 }], { ...lost!, points: 76 })).toBe(false);
   });
 
   it('leaves winning open where one plays alone for points', async () => {

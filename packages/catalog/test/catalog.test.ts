@@ -9,12 +9,14 @@ describe('the catalog', () => {
 
   for (const cover of games)
     it(`loads ${cover.id}, and its cover tells the truth`, async () => {
-      const { game, practice, solver } = await cover.load();
+      const { game, practice, solver, configure, archive } = await cover.load();
       expect(game.id).toBe(cover.id);
       expect(cover.seats).toEqual(game.nature.seats);
       expect(cover.offers ?? []).toEqual([
         ...(practice === undefined ? [] : ['practice']),
         ...(solver?.decide === undefined ? [] : ['deals']),
+        ...(configure === undefined ? [] : ['numbers']),
+        ...(archive === undefined ? [] : ['scores']),
       ]);
       for (const text of [cover.title, cover.blurb]) expect([text.it, text.en]).not.toContain('');
     });

@@ -9,20 +9,24 @@ import type { Phrase, Section } from './words.js';
  * The store is the text of one file, null before there is any; whoever calls reads and writes it.
  */
 export interface Archive<S, M, V, O> {
-  /**
-   * After a finished game; `isChosen` when the player picked its deal (a number, a seed), `refused`
-   * how many attempts the device counted that the rules refused: they stand in no log.
-   */
+  /** After finished games, the oldest first; the remarks are those on the last. */
   add(
-    game: Playthrough<S, M, V, O>,
+    games: readonly FinishedPlay<S, M, V, O>[],
     store: string | null,
-    isChosen?: boolean,
-    refused?: number,
   ): Result<Archived, readonly Problem[]>;
   /** After the file of another program: all of it or nothing, and the same when it comes twice. */
   import(source: string, store: string | null): Result<Archived, readonly Problem[]>;
   /** All that is stored, to be read. */
   show(store: string | null): Result<ArchiveView, readonly Problem[]>;
+}
+
+/** A finished game, with what its device knows of it and no log does. */
+export interface FinishedPlay<S, M, V, O> {
+  readonly playthrough: Playthrough<S, M, V, O>;
+  /** The player picked its deal: a number, a seed. */
+  readonly isChosen?: boolean;
+  /** How many attempts the rules refused. */
+  readonly refused?: number;
 }
 
 /** What became of a store. */

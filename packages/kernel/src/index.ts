@@ -18,6 +18,8 @@ export type { AnyModule, CoreModule, Cover, GameModule, Offer } from './module.j
 export {
   choice,
   choiceOf,
+  decisiveOptions,
+  later,
   count,
   countOrNone,
   defineOptions,
@@ -144,7 +146,7 @@ export {
   type WayBack,
 } from './coach.js';
 export type { Crew, SolveJob, Solver, SolveStep } from './solver.js';
-export type { Archive, Archived, ArchiveView } from './archive.js';
+export type { Archive, Archived, ArchiveView, FinishedPlay } from './archive.js';
 export { verdictOn } from './verdict.js';
 
 // Input from outside: JSON read strictly, and shapes that check and document it.

@@ -66,5 +66,5 @@ export interface Cover {
   readonly offers?: readonly Offer[];
 }
 
-/** Puzzles to practise on; a solver that decides written deals. */
-export type Offer = 'practice' | 'deals';
+/** Puzzles to practise on; a solver that decides written deals; scoring by numbers from a file; stored scores. */
+export type Offer = 'practice' | 'deals' | 'numbers' | 'scores';

@@ -18,7 +18,10 @@ import {
  * its words are messages named `option.<key>` (label), `option.<key>.help`, and
  * `option.<key>.<value>` for each choice.
  */
-export type OptionSpec =
+export type OptionSpec = {
+  /** Came after games had been played without it: at its default the game is what it was before. */
+  readonly later?: true;
+} & (
   | {
       readonly kind: 'choice';
       readonly values: readonly (string | number)[];
@@ -33,7 +36,8 @@ export type OptionSpec =
       /** Null means "none"; only where `nullable`. */
       readonly default: number | null;
       readonly nullable: boolean;
-    };
+    }
+);
 
 type OptionValue<T extends OptionSpec> = T extends { kind: 'choice'; values: readonly (infer U)[] }
   ? U
@@ -68,6 +72,9 @@ export const count = (min: number, max: number, fallback: number, step = 1) =>
 /** A number, or null for "none". */
 export const countOrNone = (min: number, max: number, fallback: number | null = null, step = 1) =>
   ({ kind: 'number', min, max, step, default: fallback, nullable: true }) as const;
+
+/** A house rule that joined a game which was played before it. */
+export const later = <const T extends OptionSpec>(spec: T) => ({ ...spec, later: true }) as const;
 
 /** The house rules of a game: what they are, what they are by default, and how they are read. */
 export interface OptionSchema<O> {
@@ -123,6 +130,14 @@ export function defineOptions<const T extends Readonly<Record<string, OptionSpec
     },
   };
 }
+
+/** Without what joined later and stands at its default: the same game has the same ones for ever. */
+export const decisiveOptions = <O>({ specs }: OptionSchema<O>, options: O): Json =>
+  Object.fromEntries(
+    Object.entries(options as Readonly<Record<string, Json>>).filter(
+      ([key, value]) => specs[key]?.later !== true || value !== specs[key].default,
+    ),
+  );
 
 type Shapes = ReadonlyMap<string, Shape<unknown>>;
 

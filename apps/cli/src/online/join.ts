@@ -160,6 +160,9 @@ class FarKeeper implements GameKeeper {
     if (this.flags.log !== undefined && this.client.snapshot?.result !== null)
       await this.save(this.flags.log);
   }
+
+  /** What is kept of the match is kept by its server. */
+  countRefusal(): void {}
 }
 
 /** Types the moves of a bot, as a person would. */

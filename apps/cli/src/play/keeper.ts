@@ -10,12 +10,15 @@ export interface GameKeeper {
   save(path: string | undefined): Promise<void>;
   /** When the game is over or left. */
   finish(): Promise<void>;
+  /** The rules refused an attempt: no log says so. */
+  countRefusal(): void;
 }
 
 /** Keeps what was played: the log on request and at the end, and the score where the game has a place for it. */
 export class Keeper implements GameKeeper {
   /** True once something could not be written. */
   failed = false;
+  #refused = 0;
 
   readonly context: Context;
   readonly module: AnyModule;
@@ -67,6 +70,10 @@ export class Keeper implements GameKeeper {
     await this.save(undefined);
   }
 
+  countRefusal(): void {
+    this.#refused++;
+  }
+
   /** `<game>-20250101-120000.log` */
   private defaultName(): string {
     const { context, host } = this;
@@ -81,9 +88,9 @@ export class Keeper implements GameKeeper {
     const path = scoresPath(context, flags, module.game.id);
     const store = await readStore(context, path);
     if (!store.ok) return this.#fail([store.error]);
-    const isChosen = flags.seed !== undefined;
+    const device = { isChosen: flags.seed !== undefined, refused: this.#refused };
     const looked = await host.look(({ playthrough }) =>
-      archive.add(playthrough, store.value, isChosen),
+      archive.add([{ playthrough, ...device }], store.value),
     );
     const added = looked.ok ? looked.value : { ok: false as const, error: [looked.error] };
     if (!added.ok) return this.#fail(added.error);

@@ -141,6 +141,7 @@ export class TerminalGame {
   /** Why not, in words; codes are for programs. */
   refuse(problem: Problem): Promise<void> {
     const rule = problem.rule === undefined ? '' : ` (${problem.rule})`;
+    if (problem.rule !== undefined) this.keeper.countRefusal();
     return this.console.print(`${messageOf(problem, this.words)}${rule}`);
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  decisiveOptions,
   err,
   formatLog,
   logOf,
@@ -100,7 +101,8 @@ function idOf({ game, options, lines }: AnyReplay['playthrough']): string {
   const decisive = lines
     .filter(({ actor, text }) => actor !== 'match' || !idle.has(text))
     .map(({ actor, text, at }) => [actor, text, isTimed ? (at ?? null) : null]);
-  const content = JSON.stringify([game.id, game.rulesVersion, options, decisive]);
+  const rules = decisiveOptions(game.options, options);
+  const content = JSON.stringify([game.id, game.rulesVersion, rules, decisive]);
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }
 

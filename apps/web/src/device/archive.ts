@@ -10,6 +10,10 @@ export interface ArchivedGame {
   readonly players: readonly SeatedPlayer[];
   readonly totals: readonly number[];
   readonly winners: readonly number[];
+  /** The deal was picked by its name. */
+  readonly isChosen?: boolean;
+  /** Attempts that the rules refused: no log says so. */
+  readonly refused?: number;
   readonly status: 'pending' | 'stored' | 'refused';
   /** The server's name for it. */
   readonly serverId: string | null;

@@ -8,15 +8,18 @@ import { loadUnfinished, saveUnfinished, type Unfinished } from './unfinished.js
  */
 export class DeviceStore implements Store {
   #events: readonly MatchEvent[];
+  #refused: number;
   /** A page sends no command again after it was loaded anew. */
   readonly #done = new Map<string, { readonly text: string; readonly answer: Appended }>();
 
   constructor(
     readonly slot: string,
-    readonly known: Omit<Unfinished, 'events'>,
+    readonly known: Omit<Unfinished, 'events' | 'refused'>,
   ) {
     const kept = loadUnfinished(slot);
-    this.#events = kept?.id === known.id ? kept.events : [];
+    const isSame = kept?.id === known.id;
+    this.#events = isSame ? kept.events : [];
+    this.#refused = (isSame ? kept.refused : 0) ?? 0;
   }
 
   async append(
@@ -34,10 +37,19 @@ export class DeviceStore implements Store {
     const seq = this.#events.length;
     if (expectedSeq !== seq) return err({ code: 'SEQ_CONFLICT', seq });
     this.#events = [...this.#events, ...events];
-    saveUnfinished(this.slot, { ...this.known, events: this.#events });
+    saveUnfinished(this.slot, { ...this.known, events: this.#events, refused: this.#refused });
     const answer = { repeated: false, first: seq, seq: this.#events.length };
     this.#done.set(command.id, { text: command.text, answer });
     return ok(answer);
+  }
+
+  /** The rules refused an attempt: it is no event, and is written with the next one. */
+  countRefusal(): void {
+    this.#refused++;
+  }
+
+  get refused(): number {
+    return this.#refused;
   }
 
   async read(match: string, from = 0): Promise<Result<readonly StoredEvent[], Problem>> {

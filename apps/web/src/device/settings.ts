@@ -1,4 +1,4 @@
-import type { Language } from '@chiaro/kernel';
+import { warningLevels, type Language, type WarningLevel } from '@chiaro/kernel';
 import { keyActions, type Chord, type KeyAction } from './keymap.js';
 import {
   eventKinds,
@@ -46,6 +46,8 @@ export interface Settings {
   /** Kinds that differ from the preset. */
   readonly speech: Readonly<Partial<Record<EventKind, Loudness>>>;
   readonly turnAssertive: boolean;
+  /** How many warnings of the score's thresholds, where a game has such. */
+  readonly warnings: WarningLevel;
   readonly pace: Pace;
   readonly coach: Coaching;
   readonly keysOn: boolean;
@@ -62,6 +64,8 @@ export interface Settings {
   readonly characters: boolean;
   readonly pieceNames: boolean;
   readonly pieceValues: boolean;
+  /** By game: hash of the scoring configuration that new games count by, where it is not the built-in one. */
+  readonly scoring: Readonly<Record<string, string>>;
   /** Whether the words beside a board are open. */
   readonly textView: boolean;
 }
@@ -82,6 +86,7 @@ export const defaultSettings: Settings = {
   gamePresets: {},
   speech: {},
   turnAssertive: false,
+  warnings: 'balanced',
   pace: 'natural',
   coach: 'after',
   keysOn: true,
@@ -93,6 +98,7 @@ export const defaultSettings: Settings = {
   characters: true,
   pieceNames: true,
   pieceValues: true,
+  scoring: {},
   textView: false,
 };
 
@@ -137,6 +143,13 @@ function readGamePresets(value: unknown): Record<string, PresetName> | undefined
   });
   return Object.fromEntries(known);
 }
+function readScoring(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const known = Object.entries(value).flatMap(([game, hash]) =>
+    typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) ? [[game, hash] as const] : [],
+  );
+  return Object.fromEntries(known);
+}
 const chord: Reader<Chord> = (value) =>
   typeof value === 'string' && value.length > 0 && value.length <= 20 ? value : undefined;
 
@@ -156,6 +169,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   gamePresets: readGamePresets,
   speech: readRecord(eventKinds, readChoice(...loudnesses)),
   turnAssertive: readFlag,
+  warnings: readChoice(...warningLevels),
   pace: readChoice(...paces),
   coach: readChoice(...coachings),
   keysOn: readFlag,
@@ -167,6 +181,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   characters: readFlag,
   pieceNames: readFlag,
   pieceValues: readFlag,
+  scoring: readScoring,
   textView: readFlag,
 };
 

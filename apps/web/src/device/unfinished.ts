@@ -10,6 +10,12 @@ export interface Unfinished {
   readonly startedAt: number;
   readonly players: readonly SeatedPlayer[];
   readonly events: readonly MatchEvent[];
+  /** Hash of the scoring configuration it began with; missing for the built-in numbers. */
+  readonly config?: string;
+  /** The deal was picked by its name. */
+  readonly isChosen?: boolean;
+  /** Attempts that the rules refused so far. */
+  readonly refused?: number;
 }
 
 export const saveUnfinished = (slot: string, unfinished: Unfinished): boolean =>
@@ -54,11 +60,20 @@ export function takeUp(game: string, id: string): void {
 
 export function readUnfinished(stored: unknown): Unfinished | null {
   if (!isRecord(stored) || stored['version'] !== 1) return null;
-  const { id, startedAt, players, events } = stored;
+  const { id, startedAt, players, events, config, isChosen, refused } = stored;
   if (typeof id !== 'string' || typeof startedAt !== 'number') return null;
   if (!Array.isArray(events) || !isPlayers(players)) return null;
   const read = readEvents(events as unknown[]);
-  return read.ok ? { id, startedAt, players, events: read.value } : null;
+  if (!read.ok) return null;
+  return {
+    id,
+    startedAt,
+    players,
+    events: read.value,
+    ...(typeof config === 'string' ? { config } : {}),
+    ...(isChosen === true ? { isChosen } : {}),
+    ...(typeof refused === 'number' ? { refused } : {}),
+  };
 }
 
 const isPlayers = (value: unknown): value is SeatedPlayer[] =>

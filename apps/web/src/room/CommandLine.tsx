@@ -78,7 +78,11 @@ function playTyped(text: string, table: Table): string | null {
   const { session, words, play, t } = table;
   const read = session.read(text);
   const [meant, ...others] = read.ok ? [read.value] : movesMeant(text, movesInWords(table));
-  if (meant === undefined) return read.ok ? null : messageOf(read.error, words);
+  if (meant === undefined) {
+    if (read.ok) return null;
+    session.countAttempt(read.error);
+    return messageOf(read.error, words);
+  }
   if (others.length > 0) return t('command.several', { count: others.length + 1 });
   play(meant);
   return null;

@@ -3,10 +3,10 @@ import { finishedGame } from '../session/archived.js';
 import type { Session } from '../session/session.js';
 import { archivedGames } from '../device/archive.js';
 import { extrasFor } from '../tables/extras.js';
-import { playedGames, reachedBy } from '../session/achievements.js';
-import { factOf, type GameFact } from '../session/facts.js';
+import { playedGames, reachedBy, type PlayedGame } from '../session/achievements.js';
 import { isPersonalBest } from '../session/figures.js';
 import { levelAdvice } from '../session/level-advice.js';
+import { scoresOf } from '../session/scores.js';
 
 /** What is said of a game that has just ended; for most, nothing. */
 interface Afterwards {
@@ -26,24 +26,53 @@ export async function afterwards(session: Session, words: Words): Promise<Afterw
   const kept = (await archivedGames().catch(() => [])).filter(
     ({ game, key }) => game === now.game && key !== now.key,
   );
-  const fact = factOf(module, now);
-  if (fact === null) return NOTHING;
-  const earlier = kept.flatMap((each) => factOf(module, each) ?? []);
   const games = await playedGames(module, [...kept, now]);
-  const reached = reachedBy(module, await extrasFor(now.game), games);
-  const advice = levelAdvice(module, [...earlier, fact]);
+  if (games.at(-1)?.fact.key !== now.key) return NOTHING;
+  const advice = levelAdvice(
+    module,
+    games.map(({ fact }) => fact),
+  );
   return {
-    awards: [
-      ...bestLine(earlier, fact, words),
-      ...reached
-        .filter(({ by }) => by?.key === now.key)
-        .map(({ name }) => words.say({ id: 'honour.new', args: { name } })),
-    ],
+    awards: await awardsOf(session, games, words),
     advice: advice === null ? null : words.say(advice),
   };
 }
 
-const bestLine = (earlier: readonly GameFact[], fact: GameFact, words: Words): string[] =>
-  isPersonalBest(earlier, fact)
-    ? [words.say({ id: 'honour.best', args: { points: fact.points } })]
+/** For the last of these games. */
+async function awardsOf(
+  session: Session,
+  games: readonly PlayedGame[],
+  words: Words,
+): Promise<string[]> {
+  const { module } = session;
+  const isOwnRecord = module.archive !== undefined;
+  const lines = isOwnRecord ? await remarksOn(session, games, words) : bestLine(games, words);
+  // A game that keeps scores has named its own achievements.
+  const extras = isOwnRecord ? {} : await extrasFor(module.game.id);
+  const now = games.at(-1)?.fact.key;
+  return [
+    ...lines,
+    ...reachedBy(module, extras, games)
+      .filter(({ by }) => by?.key === now)
+      .map(({ name }) => words.say({ id: 'honour.new', args: { name } })),
+  ];
+}
+
+/** A new best, achievements, a word on the level: as the game itself finds. */
+async function remarksOn(
+  { module }: Session,
+  games: readonly PlayedGame[],
+  words: Words,
+): Promise<string[]> {
+  if (module.archive === undefined) return [];
+  const added = await scoresOf(module, module.archive, games);
+  return added.ok ? added.value.remarks.map((remark) => words.say(remark)) : [];
+}
+
+function bestLine(games: readonly PlayedGame[], words: Words): string[] {
+  const facts = games.map(({ fact }) => fact);
+  const [now] = facts.slice(-1);
+  return now !== undefined && isPersonalBest(facts.slice(0, -1), now)
+    ? [words.say({ id: 'honour.best', args: { points: now.points } })]
     : [];
+}

@@ -3,6 +3,7 @@ import type { AnyPlaythrough } from './replayed.js';
 import { persons } from '../device/players.js';
 import type { ArchivedGame } from '../device/archive.js';
 import { factOf, type GameFact } from './facts.js';
+import { moduleForLog } from './scoring.js';
 
 /** A finished game with everything that its log says. */
 export interface PlayedGame {
@@ -12,6 +13,8 @@ export interface PlayedGame {
   readonly side: number;
   /** Lines of points of the person's side. */
   readonly own: readonly Entry[];
+  readonly isChosen: boolean;
+  readonly refused: number;
 }
 
 /** Something reached. It follows from the games, oldest first, and is never stored. */
@@ -98,7 +101,7 @@ export async function playedGames(
   const played: PlayedGame[] = [];
   for (const [i, each] of kept.toSorted((a, b) => a.finishedAt - b.finishedAt).entries()) {
     if (i % BREATH === BREATH - 1) await new Promise((resolve) => setTimeout(resolve, 0));
-    const game = playedGame(module, each);
+    const game = playedGame(await moduleForLog(module, each.log), each);
     if (game !== null) played.push(game);
   }
   return played;
@@ -125,5 +128,6 @@ function replayed(module: AnyModule, kept: ArchivedGame): PlayedGame | null {
   const { playthrough } = found.value;
   const side = module.game.seating(playthrough.options).sideOf[persons(kept.players)[0] ?? 0] ?? 0;
   const own = playthrough.entries.filter((entry) => entry.side === side);
-  return { fact, playthrough, side, own };
+  const { isChosen = false, refused = 0 } = kept;
+  return { fact, playthrough, side, own, isChosen, refused };
 }

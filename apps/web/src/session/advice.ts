@@ -16,7 +16,7 @@ export function askCoach(session: Session, snapshot: Snapshot): Asked {
   const { module, id } = session;
   const { seat, view, legal, seq } = snapshot;
   const turn = { seat, level: '', view, legal, stream: `hint ${id} ${seq}` };
-  const asked = { snapshot, advice: thinking.advise(module.game.id, turn).catch(() => null) };
+  const asked = { snapshot, advice: thinking.advise(module.game, turn).catch(() => null) };
   known = { seq, session, asked };
   return asked;
 }

@@ -76,7 +76,7 @@ export function totalAfter(entries: readonly Entry[], index: number): number {
 
 export function lastAnswer({ history }: Session, { narrator, words, t }: Speaker): string {
   for (const told of history.toReversed()) {
-    const text = sayAll(words, narrate(narrator, told));
+    const text = sayAll(words, narrate(narrator, told, 'off'));
     if (text !== '') return text;
   }
   return t('history.empty');
@@ -84,14 +84,14 @@ export function lastAnswer({ history }: Session, { narrator, words, t }: Speaker
 
 /** Everything since the last move of this seat, that move included. */
 export function lastRoundAnswer(session: Session, { narrator, words, t }: Speaker): string {
-  const phrases = lastRound(session).flatMap((told) => narrate(narrator, told));
+  const phrases = lastRound(session).flatMap((told) => narrate(narrator, told, 'off'));
   return phrases.length === 0 ? t('history.empty') : sayAll(words, phrases);
 }
 
 /** The same before the turn is said: dice that the turn names are not named twice. */
 export function openingAnswer(session: Session, { narrator, words }: Speaker): string {
   const dice = diceIn(narrator.turn(session.snapshot.view));
-  const phrases = lastRound(session).flatMap((told) => narrate(narrator, told));
+  const phrases = lastRound(session).flatMap((told) => narrate(narrator, told, 'off'));
   const others = phrases.filter((each) => dice === null || diceIn(each) !== dice);
   return sayAll(words, others);
 }

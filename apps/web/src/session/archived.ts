@@ -15,6 +15,7 @@ export async function finishedGame(session: Session): Promise<ArchivedGame | nul
     players,
     totals: snapshot.result.totals,
     winners: snapshot.result.winners,
+    ...session.seat.besides?.(),
     status: 'pending',
     serverId: null,
   };

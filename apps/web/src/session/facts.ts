@@ -8,7 +8,8 @@ export interface GameFact {
   readonly game: string;
   /** Milliseconds since 1970. */
   readonly when: number;
-  readonly ending: 'over' | 'resigned' | 'abandoned';
+  /** `lost`: a solitaire that was given up or ran out of time. */
+  readonly ending: 'over' | 'lost' | 'resigned' | 'abandoned';
   /** Of the person's side. */
   readonly points: number;
   /** Null where there was nobody to win against and nothing to lose. */
@@ -29,13 +30,15 @@ export function factOf(module: AnyModule, kept: ArchivedGame): GameFact | null {
   const { sideOf, sides, seats } = module.game.seating(options.value);
   const side = sideOf[persons(kept.players)[0] ?? 0] ?? 0;
   const isSolitaire = module.game.nature.seats.max === 1;
+  const won = kept.winners.includes(side);
+  const ending = endingOf(tags.get('Result') ?? '', kept.log);
   return {
     key: kept.key,
     game: kept.game,
     when: kept.finishedAt,
-    ending: endingOf(tags.get('Result') ?? '', kept.log),
+    ending: isSolitaire && !won && ending === 'over' ? 'lost' : ending,
     points: kept.totals[side] ?? 0,
-    won: sides === 1 && !isSolitaire ? null : kept.winners.includes(side),
+    won: sides === 1 && !isSolitaire ? null : won,
     seats,
     sides,
     level: levelOf(module, kept),

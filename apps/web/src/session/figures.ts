@@ -2,7 +2,7 @@ import { byTime, type GameFact } from './facts.js';
 
 export interface Figures {
   readonly games: number;
-  /** Played to the end. */
+  /** Played to the end; of a solitaire, won. */
   readonly complete: number;
   /** Games that could be won or lost. */
   readonly contested: number;

@@ -1,4 +1,10 @@
-import { type Entry, type Narrator, type Phrase, type Words } from '@chiaro/kernel';
+import {
+  type Entry,
+  type Narrator,
+  type Phrase,
+  type WarningLevel,
+  type Words,
+} from '@chiaro/kernel';
 import { narrate, narrateResult } from '@chiaro/match';
 import type { Utterance } from '../speech/announcer.js';
 import type { AnyTold, Snapshot } from './session.js';
@@ -13,6 +19,8 @@ export interface Speaker {
   readonly sideName: (side: number) => string;
   /** The text of a rule, where somebody is learning and hears it with each line of points. */
   readonly ruleText?: (rule: string) => string;
+  /** How many warnings the person wants. */
+  readonly warnings?: WarningLevel;
 }
 
 export interface Step {
@@ -34,6 +42,7 @@ export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
   return [
     ...eventsOf(step, speaker),
     ...scoresOf(step, speaker),
+    ...warningsOf(step, speaker),
     ...(after.result === null ? turnOf(step, speaker) : [resultOf(step, speaker)]),
   ];
 }
@@ -41,7 +50,7 @@ export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
 function eventsOf(step: Step, { narrator, words }: Speaker): Utterance[] {
   const { told, before } = step;
   const texts = told
-    .map((each) => sayAll(words, narrate(narrator, each)))
+    .map((each) => sayAll(words, narrate(narrator, each, 'off')))
     .filter((text) => text !== '');
   if (texts.length === 0) return [];
   const kind = isOwn(told, before.seat) ? 'own' : 'others';
@@ -77,6 +86,14 @@ function scoresOf({ told, after }: Step, speaker: Speaker): Utterance[] {
       ...(entry.points === 0 ? {} : { sound: entry.points > 0 ? 'points' : 'loss' }),
     };
   });
+}
+
+/** Of thresholds that one's own steps crossed; said after everything that the steps brought. */
+function warningsOf({ told }: Step, { narrator, words, warnings }: Speaker): Utterance[] {
+  const phrases = told.flatMap((each) =>
+    each.kind === 'game' ? (narrator.warnings?.(each, warnings ?? 'balanced') ?? []) : [],
+  );
+  return phrases.length === 0 ? [] : [{ kind: 'warning', text: sayAll(words, phrases) }];
 }
 
 /** All that a side got at once, in few words. */

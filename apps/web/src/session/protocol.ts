@@ -2,16 +2,16 @@ import type { Json, Phrase } from '@chiaro/kernel';
 import type { BotTurn } from '@chiaro/match';
 
 /** What the page asks of the worker that thinks. */
-export type Request =
-  | { readonly kind: 'choose'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
-  | { readonly kind: 'advise'; readonly game: string; readonly turn: BotTurn<unknown, unknown> }
-  | {
-      readonly kind: 'decide';
-      readonly game: string;
-      readonly state: Json;
-      readonly options: unknown;
-    }
-  | { readonly kind: 'review'; readonly game: string; readonly log: string };
+export type Request = {
+  readonly game: string;
+  /** Text of the scoring configuration, where the numbers are not the built-in ones. */
+  readonly config?: string;
+} & (
+  | { readonly kind: 'choose'; readonly turn: BotTurn<unknown, unknown> }
+  | { readonly kind: 'advise'; readonly turn: BotTurn<unknown, unknown> }
+  | { readonly kind: 'decide'; readonly state: Json; readonly options: unknown }
+  | { readonly kind: 'review'; readonly log: string }
+);
 
 /** A move as the coach weighs it. */
 export interface Ranked {

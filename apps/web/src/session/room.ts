@@ -15,6 +15,7 @@ import { persons } from '../device/players.js';
 import { forgetUnfinished, loadUnfinished, type Unfinished } from '../device/unfinished.js';
 import { currentLanguage } from '../words/language.js';
 import { finishedGame } from './archived.js';
+import { moduleWith } from './scoring.js';
 import { reviewing, thinking } from './instance.js';
 import { Session, type SessionStep, type Surroundings, type Wish } from './session.js';
 import { matchWish } from './wish.js';
@@ -25,17 +26,30 @@ export async function beginSession(
   wish: Wish,
   slot: string = module.game.id,
 ): Promise<Result<Session, Problem>> {
-  const known = { id: newToken(), startedAt: Date.now(), players: wish.players };
+  const { config } = module.game;
+  const known = {
+    id: newToken(),
+    startedAt: Date.now(),
+    players: wish.players,
+    // The deal of the day is nobody's choice.
+    isChosen: wish.deal !== undefined && slot === module.game.id,
+    ...(config === undefined ? {} : { config }),
+  };
   return sitDown(module, slot, known, matchWish(module, wish));
 }
 
-/** The unfinished game of this kind (or in a place of its own), if there is one that can go on. */
+/**
+ * The unfinished game of this kind (or in a place of its own), if there is one that can go on: by
+ * the numbers it began with.
+ */
 export async function resumeSession(
   module: AnyModule,
   slot: string = module.game.id,
 ): Promise<Result<Session, Problem> | null> {
   const unfinished = loadUnfinished(slot);
-  return unfinished === null ? null : sitDown(module, slot, unfinished);
+  if (unfinished === null) return null;
+  const used = await moduleWith(module, unfinished.config);
+  return used === null ? null : sitDown(used, slot, unfinished);
 }
 
 /** A game that is left for a new one is kept as abandoned, if anybody had moved in it. */
@@ -55,23 +69,37 @@ export async function abandonUnfinished(module: AnyModule): Promise<void> {
 async function sitDown(
   module: AnyModule,
   slot: string,
-  { id, startedAt, players }: Omit<Unfinished, 'events'>,
+  known: Omit<Unfinished, 'events' | 'refused'>,
   wish?: MatchWish<unknown>,
 ): Promise<Result<Session, Problem>> {
   const { game } = module;
+  const { id, startedAt, players, config, isChosen = false } = known;
   const seats = persons(players);
+  const store = new DeviceStore(slot, {
+    id,
+    startedAt,
+    players,
+    isChosen,
+    ...(config === undefined ? {} : { config }),
+  });
   const ports = {
-    store: new DeviceStore(slot, { id, startedAt, players }),
+    store,
     feed: new LocalFeed(),
-    bots: { choose: (turn: BotTurn<unknown, unknown>) => thinking.choose(game.id, turn) },
-    decide: (state: Json, options: unknown) => reviewing.decide(game.id, state, options),
+    bots: { choose: (turn: BotTurn<unknown, unknown>) => thinking.choose(game, turn) },
+    decide: (state: Json, options: unknown) => reviewing.decide(game, state, options),
     now: () => Date.now(),
     newId: newToken,
   };
   const near = await nearMatch(game, id, ports, { seats, viewers: seats }, wish);
   if (!near.ok) return near;
   const { client, host, close } = near.value;
-  const seat = { client, close, tick: () => void host.tick() };
+  const seat = {
+    client,
+    close,
+    tick: () => void host.tick(),
+    countRefusal: () => store.countRefusal(),
+    besides: () => ({ isChosen, refused: store.refused }),
+  };
   return Session.open(module, players, seat, surroundings(slot));
 }
 
@@ -131,7 +159,8 @@ function rulesIn(text: string): ReturnType<typeof rulesOf> {
 /** Somebody who learns hears the rule behind each line of points as well. */
 function speakerNow(session: Session): Speaker {
   const language = currentLanguage();
-  const speaker = speakerFor(session, language);
+  const { warnings } = useSettings.getState().settings;
+  const speaker = { ...speakerFor(session, language), warnings };
   if (presetFor(session.module.game.id) !== 'learning') return speaker;
   const rules = rulesIn(session.module.rules[language]);
   return { ...speaker, ruleText: (id) => plainText(rules.get(id) ?? []) };

@@ -69,6 +69,9 @@ export interface Seat {
   close(): void;
   /** Asked every second where rules know time. */
   tick(): void;
+  /** What the device knows of the match and its log does not say. */
+  countRefusal?(): void;
+  besides?(): { readonly isChosen: boolean; readonly refused: number };
   /** The match is held elsewhere: whoever moves there, bots too, does not wait for this page. */
   readonly isFar?: boolean;
 }
@@ -200,8 +203,16 @@ export class Session {
   play(move: unknown): boolean {
     const refusal = this.#isOnItsWay() ?? this.refusalOf(move);
     if (refusal === null) void this.#send(this.client.play(move));
-    else this.around.refused(this, refusal);
+    else {
+      this.countAttempt(refusal);
+      this.around.refused(this, refusal);
+    }
     return refusal === null;
+  }
+
+  /** Somebody tried what a rule forbids. */
+  countAttempt({ rule }: Problem): void {
+    if (rule !== undefined) this.seat.countRefusal?.();
   }
 
   undo(): void {

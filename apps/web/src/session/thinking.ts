@@ -1,6 +1,10 @@
-import type { Json, Phrase, Review } from '@chiaro/kernel';
+import type { AnyModule, Json, Phrase, Review } from '@chiaro/kernel';
 import type { BotTurn } from '@chiaro/match';
+import { scoringSource } from './scoring.js';
 import type { Hint, Numbered, Reply, Request } from './protocol.js';
+
+/** A game, by the numbers in force for it. */
+type Asked = Pick<AnyModule['game'], 'id' | 'config'>;
 
 interface Waiting {
   progress?(done: number): void;
@@ -14,22 +18,22 @@ export class Thinking {
   #next = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  choose(game: string, turn: BotTurn<unknown, unknown>): Promise<unknown> {
-    return this.#ask({ kind: 'choose', game, turn });
+  choose(game: Asked, turn: BotTurn<unknown, unknown>): Promise<unknown> {
+    return this.#ask({ kind: 'choose', ...named(game), turn });
   }
 
-  advise(game: string, turn: BotTurn<unknown, unknown>): Promise<Hint> {
-    return this.#ask({ kind: 'advise', game, turn }) as Promise<Hint>;
+  advise(game: Asked, turn: BotTurn<unknown, unknown>): Promise<Hint> {
+    return this.#ask({ kind: 'advise', ...named(game), turn }) as Promise<Hint>;
   }
 
   /** Whether a game can still be won; null where nobody can tell. */
-  decide(game: string, state: Json, options: unknown): Promise<Phrase | null> {
-    return this.#ask({ kind: 'decide', game, state, options }) as Promise<Phrase | null>;
+  decide(game: Asked, state: Json, options: unknown): Promise<Phrase | null> {
+    return this.#ask({ kind: 'decide', ...named(game), state, options }) as Promise<Phrase | null>;
   }
 
   /** Every decision of a finished game; `stop` calls it off. */
-  review(game: string, log: string, progress: (done: number) => void): Promise<Review> {
-    return this.#ask({ kind: 'review', game, log }, progress) as Promise<Review>;
+  review(game: Asked, log: string, progress: (done: number) => void): Promise<Review> {
+    return this.#ask({ kind: 'review', ...named(game), log }, progress) as Promise<Review>;
   }
 
   /** Forgets every question. */
@@ -66,4 +70,9 @@ export class Thinking {
     if (body.ok) waiting?.resolve(body.value);
     else waiting?.reject(new Error(body.message));
   }
+}
+
+function named(game: Asked): { readonly game: string; readonly config?: string } {
+  const config = scoringSource(game);
+  return { game: game.id, ...(config === undefined ? {} : { config }) };
 }

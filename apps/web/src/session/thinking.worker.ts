@@ -31,18 +31,25 @@ const resources: Resources = {
 
 const thinkers = new Map<string, Promise<Thinker>>();
 
-function thinkerFor(game: string): Promise<Thinker> {
-  const known = thinkers.get(game);
+type Named = Pick<Request, 'game' | 'config'>;
+
+const keyOf = ({ game, config = '' }: Named): string => `${game} ${config}`;
+
+function thinkerFor(named: Named): Promise<Thinker> {
+  const key = keyOf(named);
+  const known = thinkers.get(key);
   if (known !== undefined) return known;
-  const made = makeThinker(game);
-  thinkers.set(game, made);
+  const made = makeThinker(named);
+  thinkers.set(key, made);
   return made;
 }
 
-async function makeThinker(game: string): Promise<Thinker> {
+async function makeThinker({ game, config }: Named): Promise<Thinker> {
   const entry = find(game);
   if (!entry.ok) throw new Error(`No game ${game}`);
-  const module = await entry.value.load();
+  const plain = await entry.value.load();
+  const used = config === undefined ? undefined : plain.configure?.(config);
+  const module = used?.ok === true ? used.value : plain;
   const bots = botsHere(module, resources);
   return { module, bots, coach: null };
 }
@@ -57,8 +64,9 @@ const coachOf = (
   maker: NonNullable<AnyModule['coach']>,
 ): Promise<Coach<unknown, unknown, unknown>> => (thinker.coach ??= maker.make(resources));
 
-async function advise({ game, turn }: Asking<'advise'>): Promise<Hint> {
-  const thinker = await thinkerFor(game);
+async function advise(asking: Asking<'advise'>): Promise<Hint> {
+  const { turn } = asking;
+  const thinker = await thinkerFor(asking);
   const { module, bots } = thinker;
   if (module.coach === undefined) {
     const strongest = module.bots.at(-1)?.id ?? '';
@@ -79,11 +87,9 @@ async function advise({ game, turn }: Asking<'advise'>): Promise<Hint> {
 const REVIEW_MS = 20_000;
 const LEAST_MS = 8;
 
-async function review(
-  { game, log }: Asking<'review'>,
-  progress: (done: number) => void,
-): Promise<Review> {
-  const thinker = await thinkerFor(game);
+async function review(asking: Asking<'review'>, progress: (done: number) => void): Promise<Review> {
+  const { log } = asking;
+  const thinker = await thinkerFor(asking);
   const { module } = thinker;
   const replayed = replay(module.game, log);
   if (module.coach === undefined || !replayed.ok) throw new Error('Nothing to review');
@@ -102,10 +108,10 @@ async function answer(request: Request, progress: (done: number) => void): Promi
   if (request.kind === 'advise') return advise(request);
   if (request.kind === 'review') return review(request, progress);
   if (request.kind === 'decide') {
-    const { module } = await thinkerFor(request.game);
+    const { module } = await thinkerFor(request);
     return verdictOn(module.solver, request.state, request.options);
   }
-  return (await thinkerFor(request.game)).bots.choose(request.turn);
+  return (await thinkerFor(request)).bots.choose(request.turn);
 }
 
 addEventListener('message', ({ data }: MessageEvent<Numbered<Request>>) => {
@@ -120,7 +126,7 @@ addEventListener('message', ({ data }: MessageEvent<Numbered<Request>>) => {
     (value) => reply({ ok: true, value }),
     (error: unknown) => {
       // What did not load (offline, for a moment) may load at the next try.
-      thinkers.delete(data.body.game);
+      thinkers.delete(keyOf(data.body));
       reply({ ok: false, message: String(error) });
     },
   );

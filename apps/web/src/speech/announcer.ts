@@ -7,7 +7,8 @@ import type { EventKind, Loudness, Sound, Verbosity } from '../device/verbosity.
  *
  * - `refusal`, `connection`: assertive, never silenced.
  * - `answer`: somebody asked by a key; always said, even twice.
- * - `own`, `turn`, `others`, `score`, `warning`: events, by the person's verbosity.
+ * - `own`, `turn`, `others`, `score`, `warning`: events, by the person's verbosity. A `warning`
+ *   waits while something is being chosen.
  * - `chat`.
  * - `echo`: where the cursor is; a key press clears those not yet said.
  */
@@ -106,6 +107,8 @@ export class Announcer {
   /** Messages wait until then. */
   #heldUntil = 0;
   #emptyDue = false;
+  /** Somebody holds a card, say: warnings wait until they have put it down. */
+  #choosing = false;
   #cancelSweep: (() => void) | null = null;
   #lastSpoken = '';
   #idle: (() => void)[] = [];
@@ -140,7 +143,17 @@ export class Announcer {
   }
 
   get pending(): number {
-    return this.#waiting.length + this.#outbox.length;
+    const due = this.#choosing
+      ? this.#outbox.filter(({ kind }) => kind !== 'warning')
+      : this.#outbox;
+    return this.#waiting.length + due.length;
+  }
+
+  /** Something is being chosen, or no longer is. */
+  choosing(isChoosing: boolean): void {
+    this.#choosing = isChoosing;
+    this.#tellIdle();
+    this.#next();
   }
 
   /** Resolves when everything that waits has been given to the voice. */
@@ -205,11 +218,12 @@ export class Announcer {
       this.voice.empty();
       return this.#rest(SPACING_MS);
     }
-    const [message] = this.#outbox;
+    const at = this.#outbox.findIndex(({ kind }) => kind !== 'warning' || !this.#choosing);
+    const message = this.#outbox[at];
     if (message === undefined) return;
     const held = this.#heldUntil - this.timer.now();
     if (held > 0) return this.#rest(held);
-    this.#outbox.shift();
+    this.#outbox.splice(at, 1);
     this.#giveToVoice(message);
     this.#rest(SPACING_MS);
     this.#tellIdle();

@@ -1,6 +1,7 @@
 import type { Entry, Words } from '@chiaro/kernel';
-import { createContext, useContext, useLayoutEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Kind } from '../speech/announcer.js';
+import { announcer } from '../speech/instance.js';
 import type { Session, Snapshot } from '../session/session.js';
 import type { SeatedPlayer } from '../device/players.js';
 import { sentence } from '../words/sentence.js';
@@ -155,4 +156,13 @@ export function useHandler<K extends 'nth' | 'read' | 'digits' | 'cancel' | 'inf
       handlers[key] = null;
     };
   });
+}
+
+/** While something is in hand no warning interrupts. */
+export function useChoosing(isChoosing: boolean): void {
+  useEffect(() => {
+    if (!isChoosing) return;
+    announcer.choosing(true);
+    return () => announcer.choosing(false);
+  }, [isChoosing]);
 }

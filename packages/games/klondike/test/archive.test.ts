@@ -72,24 +72,26 @@ describe('after a game', () => {
   it('a victory is stored, told as the best so far, and listed', () => {
     const p = wonGame();
     expect(p.state.end).toBe('victory');
-    const first = must(archive.add(p, null));
+    const first = must(archive.add([{ playthrough: p }], null));
     expect(said(first)).toContain('New personal best!');
     expect(said(first)).toContain('First victory');
     expect(first.json).toMatchObject({ stored: true, personalBest: true });
     expect(shown(first.store).join('\n')).toMatch(/^Victories, scoring v2\n1\. \d+ points/);
-    const again = must(archive.add(wonGame(), first.store));
+    const again = must(archive.add([{ playthrough: wonGame() }], first.store));
     expect(again.json).toMatchObject({ personalBest: false, achievements: [] });
     expect(shown(again.store)).toContain('With a restarted deal');
   });
 
   it('a chosen deal is marked', () => {
-    expect(shown(must(archive.add(wonGame(), null, true)).store)).toContain('With a chosen deal');
+    expect(
+      shown(must(archive.add([{ playthrough: wonGame(), isChosen: true }], null)).store),
+    ).toContain('With a chosen deal');
   });
 
   it('an abandoned game counts in the statistics, and on no board', () => {
     const p = dealt({ level: 1 });
     play(p, 'draw', 'abandon');
-    const { store } = must(archive.add(p, null));
+    const { store } = must(archive.add([{ playthrough: p }], null));
     expect(shown(store)).toEqual([
       'Victories, scoring v2',
       'No victory yet.',
@@ -102,13 +104,31 @@ describe('after a game', () => {
     const p = dealt({ level: 1 });
     play(p, 'draw');
     act(p, { kind: 'resign', seat: 0 });
-    expect(must(archive.add(p, null)).json).toMatchObject({ stored: true });
+    expect(must(archive.add([{ playthrough: p }], null)).json).toMatchObject({ stored: true });
+  });
+
+  it('several games at once give the store that they give one by one', () => {
+    const unscored = dealt({ level: 1, scoring: false });
+    play(unscored, 'draw', 'abandon');
+    const games = [
+      { playthrough: wonGame(), refused: 3 },
+      { playthrough: unscored },
+      { playthrough: wonGame(), isChosen: true },
+    ];
+    const byOne = games.reduce<Archived | null>(
+      (before, game) => must(archive.add([game], before?.store ?? null)),
+      null,
+    );
+    expect(must(archive.add(games, null))).toEqual(byOne);
+    const last = must(archive.add(games.slice(0, 2), null));
+    expect(last.remarks).toEqual([]);
+    expect(last.store).toContain('"invalid_move_count":3');
   });
 
   it('without scoring nothing is stored', () => {
     const p = dealt({ level: 1, scoring: false });
     play(p, 'draw', 'abandon');
-    const added = must(archive.add(p, null));
+    const added = must(archive.add([{ playthrough: p }], null));
     expect(added.json).toEqual({ stored: false });
     expect(must(archive.show(added.store)).json).toMatchObject({ games: 0 });
   });
@@ -131,7 +151,9 @@ describe('import', () => {
   });
 
   it('lists v1 and v2 apart, imported scores without a rank', () => {
-    const { store } = must(archive.import(file, must(archive.add(wonGame(), null)).store));
+    const { store } = must(
+      archive.import(file, must(archive.add([{ playthrough: wonGame() }], null)).store),
+    );
     const lines = shown(store);
     const [v2, v1] = [
       lines.indexOf('Victories, scoring v2'),
@@ -163,7 +185,7 @@ describe('import', () => {
     for (const result of [
       archive.import(file, broken),
       archive.show(broken),
-      archive.add(wonGame(), broken),
+      archive.add([{ playthrough: wonGame() }], broken),
     ])
       expect(result).toMatchObject({ ok: false, error: [{ code: 'VERSION_UNSUPPORTED' }] });
   });

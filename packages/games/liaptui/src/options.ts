@@ -3,13 +3,14 @@ import {
   count,
   countOrNone,
   defineOptions,
+  later,
   type OptionSchema,
   type OptionsOf,
 } from '@chiaro/kernel';
 
 const specs = {
   target: count(1, 1000, 50),
-  winners: choice('highest', 'all'),
+  winners: later(choice('highest', 'all')),
   maxRounds: countOrNone(1, 1000),
   multiplierCap: countOrNone(1, 100),
 } as const;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decisiveOptions } from '@chiaro/kernel';
 import { randomGame } from '@chiaro/testing';
 import { type Options } from '@chiaro/liaptui';
 import { game } from '../src/game.js';
@@ -348,3 +349,14 @@ function naivePoints(declared: number, taken: number): number {
   if (declared === taken) return declared + 5;
   return declared > taken ? taken - declared : declared - taken;
 }
+
+describe('a game from before the rule of winners', () => {
+  it('has the options it had, and so the same name', () => {
+    const { options } = game;
+    expect(decisiveOptions(options, options.defaults)).toEqual({
+      target: 50,
+      maxRounds: null,
+      multiplierCap: null,
+    });
+  });
+});

@@ -8,5 +8,6 @@ export const cover: Cover = {
     it: 'Due contro due, quaranta carte: conta, ricorda e intenditi con il compagno senza dire una parola.',
     en: 'Two against two with forty cards: count, remember, and understand your partner without a word.',
   },
+  offers: ['practice'],
   seats: { min: 4, max: 4 },
 };

@@ -3,6 +3,7 @@ import rulesIt from '../RULES.it.md?raw';
 import rulesEn from '../RULES.md?raw';
 import { bots } from './bots/makers.js';
 import { coachMaker } from './coach/coach.js';
+import { practice } from './coach/practice.js';
 import { contests } from './bots/contests.js';
 import { scopone as core } from './core.js';
 import type { Move } from './moves.js';
@@ -19,6 +20,7 @@ export const module: GameModule<State, Move, View, Options> = {
   bots,
   coach: coachMaker,
   contests,
+  practice,
 };
 
 /** The game, under its own name: `import { scopone } from '@chiaro/scopone'`. */
@@ -29,7 +31,13 @@ export { game } from './game.js';
 export type { Move } from './moves.js';
 export { ruleNumbers } from './numbers.js';
 export { type Options } from './options.js';
-export { pointsAtStake, PRIMIERA_VALUES, primieraOfValues, primieraOrder } from './scoring.js';
+export {
+  lastHand,
+  pointsAtStake,
+  PRIMIERA_VALUES,
+  primieraOfValues,
+  primieraOrder,
+} from './scoring.js';
 export { scoreMatch, type HandTotals, type MatchScore } from './sheet/sheet.js';
 export type { State } from './state.js';
-export type { SeenPlay, View } from './view.js';
+export { unseenBy, type SeenPlay, type View } from './view.js';

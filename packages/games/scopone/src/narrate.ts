@@ -12,7 +12,7 @@ import { cardOf, pips, setOf, spokenCard, valueOf, type CardName } from './cards
 import type { Move } from './moves.js';
 import { leader } from './scoring.js';
 import { sideOf, type State } from './state.js';
-import type { SeenPlay, View } from './view.js';
+import { unseenBy, type SeenPlay, type View } from './view.js';
 
 // ---------------------------------------------------------------------------- parts of sentences
 
@@ -85,7 +85,14 @@ function tellHandEnd(before: View, after: View): Phrase[] {
     left.length === 0 || lastTaker === null
       ? []
       : [phrase('event.rest', { ...listOf(left), ...sideArgs(sideOf(lastTaker), viewer) })];
-  return [...rest, phrase('event.handOver', { number: after.handNumber, ...scoreArgs(after) })];
+  const { scope } = after;
+  const made =
+    scope[0] === 0 && scope[1] === 0 ? [] : [phrase('event.scopeMade', scopeArgs(after))];
+  return [
+    ...rest,
+    ...made,
+    phrase('event.handOver', { number: after.handNumber, ...scoreArgs(after) }),
+  ];
 }
 
 /** The cards that lay on the table after the last play. */
@@ -95,6 +102,17 @@ function leftOver(before: View, after: View): CardName[] {
   const { take } = last;
   const left = before.table.filter((name) => !take.includes(name));
   return take.length === 0 ? [...left, last.card] : left;
+}
+
+/** Scope were counted as they were made: the account of the hand names them again. */
+function scopeArgs(v: View): Readonly<Record<string, Arg>> {
+  const first = v.viewer === 'table' ? 0 : sideOf(v.viewer);
+  return {
+    ...sideArgs(first, v.viewer),
+    otherSide: { sideOf: 1 - first },
+    scope: v.scope[first]!,
+    scopeOther: v.scope[1 - first]!,
+  };
 }
 
 /** Own side first for a seat, side 0 first for somebody who watches. */
@@ -157,12 +175,23 @@ function position(v: View): readonly Section[] {
     sections.push({ heading: phrase('heading.players'), lines: playerLines(v) });
   if (v.handNumber > 0)
     sections.push({ heading: phrase('heading.piles'), lines: [pileLine(v, 0), pileLine(v, 1)] });
+  if (v.phase === 'play' && v.options.gone !== 'off')
+    sections.push({ heading: phrase('heading.gone'), lines: goneLines(v) });
   if (v.plays.length > 0)
     sections.push({
       heading: phrase('heading.plays'),
       lines: v.plays.slice(-4).map((each) => playLine(each, v)),
     });
   return sections;
+}
+
+/** SC-A1: what lies in the piles, and what the viewer has not seen yet. */
+function goneLines(v: View): Phrase[] {
+  const isTold = (name: CardName): boolean => v.options.gone === 'all' || name.startsWith('7');
+  return [
+    phrase('line.gone', listOf(v.piles.flat().filter(isTold))),
+    phrase('line.unseen', listOf(unseenBy(v).filter(isTold))),
+  ];
 }
 
 function matchLines(v: View): Phrase[] {

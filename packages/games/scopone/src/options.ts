@@ -3,6 +3,7 @@ import {
   choiceOf,
   countOrNone,
   defineOptions,
+  later,
   toggle,
   type OptionsOf,
 } from '@chiaro/kernel';
@@ -17,6 +18,8 @@ const specs = {
   napola: toggle(false),
   reBello: toggle(false),
   assoPigliaTutto: toggle(false),
+  /** An aid at the table: which cards are gone. It decides nothing. */
+  gone: later(choice('off', 'sevens', 'all')),
 } as const;
 
 /** The seat that deals first, where the table has agreed on one; −1 where chance decides. */

@@ -1,4 +1,4 @@
-import type { Ledger } from '@chiaro/kernel';
+import type { Entry, Ledger } from '@chiaro/kernel';
 import {
   count,
   has,
@@ -186,6 +186,17 @@ function enterPrimiera(
     ownCards: cards[side]!,
     otherCards: cards[1 - side]!,
   });
+}
+
+/** The lines of the hand that ended last: its scope as they were made, then what it counted. */
+export function lastHand(entries: readonly Entry[]): readonly Entry[] {
+  const isMade = ({ rule }: Entry): boolean => rule === 'SC-C6' || rule === 'SC-C7';
+  const counted = entries.findLastIndex(({ rule }) => rule === 'SC-S1');
+  if (counted < 0) return [];
+  let first = counted;
+  while (first > 0 && isMade(entries[first - 1]!)) first--;
+  const next = entries.findIndex((entry, i) => i > counted && isMade(entry));
+  return entries.slice(first, next < 0 ? undefined : next);
 }
 
 /** The side with more points, or null. */

@@ -1,5 +1,6 @@
 import { shuffleInPlace, type Rng, type Viewer } from '@chiaro/kernel';
 import {
+  cardNames,
   cardOf,
   cardsIn,
   hiBit,
@@ -118,6 +119,12 @@ function putSet(sets: Int32Array, index: number, cards: readonly CardName[]): vo
   const { lo, hi } = setOf(cards.map(cardOf));
   sets[2 * index] = lo;
   sets[2 * index + 1] = hi;
+}
+
+/** The cards that a viewer sees nowhere: in other hands. */
+export function unseenBy({ hand, table, piles }: View): CardName[] {
+  const seen = new Set([...hand, ...table, ...piles.flat()]);
+  return cardNames.filter((name) => !seen.has(name));
 }
 
 /** The cards that the state shows nowhere. */

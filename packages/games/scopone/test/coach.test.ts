@@ -210,3 +210,34 @@ describe('review', () => {
     expect(values.every(({ loss }) => Number.isInteger(loss) && loss >= 0)).toBe(true);
   });
 });
+
+describe('practice', () => {
+  const practice = module.practice!;
+  const seek = (options = {}, thought = 400) =>
+    practice.find(
+      { options: optionsWith(options) },
+      { rng: FastRng.from('problem'), budget: () => iterations(thought) },
+    );
+
+  it.each([{}, { deal: 'nineFour' } as const])(
+    'finds a problem hand of the last eight cards',
+    (house) => {
+      const puzzle = seek(house)!;
+      const { view, advice, gap, legal, position } = puzzle;
+      expect(view.handSizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(8);
+      expect([advice.exact, advice.ranked[0]!.loss]).toEqual([true, 0]);
+      expect(gap).toBeGreaterThanOrEqual(0.5);
+      expect(advice.ranked).toHaveLength(legal.length);
+      // Whoever writes the position down is told the same.
+      const told = coach.consult(position, {
+        rng: FastRng.from('x'),
+        budget: () => iterations(400),
+      });
+      expect(told.ok && told.value.ranked[0]!.label).toEqual(advice.ranked[0]!.label);
+    },
+  );
+
+  it('has nothing before the end of a hand', () => {
+    expect(practice.find({ options: optionsWith({}), stage: 'early' }, aid())).toBeNull();
+  });
+});

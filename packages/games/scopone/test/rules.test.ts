@@ -1,10 +1,11 @@
-import { RecordingLedger, sample, FastRng } from '@chiaro/kernel';
+import { decisiveOptions, RecordingLedger, sample, FastRng, type Entry } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { cardNames, cardOf, namesIn, type CardName } from '../src/cards.js';
 import { game } from '../src/game.js';
 import { options as schema } from '../src/options.js';
 import { settle, totals, winners } from '../src/rules.js';
-import { matchWinner, primieraOf, tallyOf } from '../src/scoring.js';
+import { narrator } from '../src/narrate.js';
+import { lastHand, matchWinner, primieraOf, tallyOf } from '../src/scoring.js';
 import { handCount, initialState, DEAL, OVER_PHASE, PLAY } from '../src/state.js';
 import { setOf } from '../src/cards.js';
 import { dealt, optionsWith, playAll, position, put } from './deals.js';
@@ -243,5 +244,57 @@ describe('match', () => {
     expect(s.phase).toBe(OVER_PHASE);
     expect(winners(s)).toEqual([1]);
     expect(totals(s)).toEqual([0, 14]);
+  });
+});
+
+describe('the account of a hand', () => {
+  const line = (side: number, points: number, rule: string): Entry => ({
+    side,
+    points,
+    rule,
+    facts: {},
+  });
+
+  it('has its scope and what it counted, and nothing of another hand', () => {
+    const first = [line(0, 1, 'SC-C6'), line(0, 1, 'SC-S1'), line(1, 1, 'SC-S4')];
+    const second = [
+      line(1, 1, 'SC-C6'),
+      line(0, 1, 'SC-C6'),
+      line(0, 0, 'SC-S1'),
+      line(0, 1, 'SC-S3'),
+    ];
+    expect(lastHand(first)).toEqual(first);
+    expect(lastHand([...first, ...second])).toEqual(second);
+    expect(lastHand([...first, ...second, line(1, 1, 'SC-C6')])).toEqual(second);
+    expect(lastHand([line(1, 1, 'SC-C6')])).toEqual([]);
+  });
+});
+
+describe('an aid at the table', () => {
+  const gone = (level: 'off' | 'sevens' | 'all') => {
+    const s = position({ hands: [['7B', '2C'], ['3D'], ['4D'], ['5D']], table: ['7S', '1C'] });
+    put(s.piles, 0, '7D');
+    put(s.piles, 1, '2D');
+    const seen = game.view({ ...s, options: optionsWith({ gone: level }) }, 0);
+    const section = narrator.position(seen).find(({ heading }) => heading.id === 'heading.gone');
+    return section?.lines.map(({ id, args }) => [id, args?.['count']]);
+  };
+
+  it('SC-A1 tells the cards taken and not seen: none, the sevens, or all', () => {
+    expect(gone('off')).toBeUndefined();
+    // Four cards are in sight and two were taken; a seven lies in each place.
+    expect(gone('all')).toEqual([
+      ['line.gone', 2],
+      ['line.unseen', 34],
+    ]);
+    expect(gone('sevens')).toEqual([
+      ['line.gone', 1],
+      ['line.unseen', 1],
+    ]);
+  });
+
+  it('SC-A1 joined later: without it the match is the one it was', () => {
+    expect(decisiveOptions(schema, schema.defaults)).not.toHaveProperty('gone');
+    expect(decisiveOptions(schema, optionsWith({ gone: 'all' }))).toHaveProperty('gone', 'all');
   });
 });

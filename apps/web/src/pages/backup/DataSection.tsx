@@ -1,9 +1,11 @@
 import '../../words/pages.js';
-import { messageOf, type Problem } from '@chiaro/kernel';
-import { useRef, useState } from 'react';
+import type { Problem } from '@chiaro/kernel';
+import { useState } from 'react';
 import { download } from '../keep/download.js';
+import { BadFile } from '../../ui/BadFile.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
+import { FileButton } from '../../ui/FileButton.js';
 import { useWords } from '../../words/useWords.js';
 import { carryOut, gather } from './device.js';
 import { fileText, readFile, type Everything } from './file.js';
@@ -16,8 +18,7 @@ type Reading =
 
 /** Everything of this device as one file, out and in. */
 export function DataSection() {
-  const { t } = useWords();
-  const input = useRef<HTMLInputElement>(null);
+  const { t, words } = useWords();
   const [reading, setReading] = useState<Reading | null>(null);
   const [told, setTold] = useState('');
   const save = async () => {
@@ -26,8 +27,8 @@ export function DataSection() {
     download(`chiaro-${day}.json`, new Blob([text], { type: 'application/json' }));
     setTold(t('data.exported'));
   };
-  const read = async (file: File) => {
-    const found = readFile(await file.text());
+  const read = async (text: string) => {
+    const found = readFile(text);
     setReading(
       found.ok
         ? {
@@ -44,22 +45,10 @@ export function DataSection() {
       <p>{t('data.lead')}</p>
       <div className={styles.buttons}>
         <Button onClick={() => void save()}>{t('data.export')}</Button>
-        <Button onClick={() => input.current?.click()}>{t('data.import')}</Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label={t('data.import')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file !== undefined) void read(file);
-          }}
-        />
+        <FileButton label={t('data.import')} onText={(text) => void read(text)} />
       </div>
       {reading?.kind === 'bad' ? (
-        <BadFile problems={reading.problems} onClose={() => setReading(null)} />
+        <BadFile problems={reading.problems} words={words} onClose={() => setReading(null)} />
       ) : null}
       {reading?.kind === 'plan' ? (
         <PlanDialog
@@ -73,36 +62,6 @@ export function DataSection() {
       ) : null}
       <p role="status">{told}</p>
     </section>
-  );
-}
-
-const MOST_PROBLEMS = 5;
-
-function BadFile({
-  problems,
-  onClose,
-}: {
-  readonly problems: readonly Problem[];
-  readonly onClose: () => void;
-}) {
-  const { t, words } = useWords();
-  const shown = problems.slice(0, MOST_PROBLEMS);
-  return (
-    <Dialog title={t('data.bad')} onClose={onClose}>
-      <ul className={styles.problems}>
-        {shown.map((problem, i) => (
-          <li key={i}>
-            <code>{problem.code}</code>{' '}
-            {problem.path === undefined ? null : <code>{problem.path}</code>}{' '}
-            {messageOf(problem, words)}
-          </li>
-        ))}
-      </ul>
-      {problems.length > shown.length ? (
-        <p>{t('data.more', { count: problems.length - shown.length })}</p>
-      ) : null}
-      <p>{t('data.unchanged')}</p>
-    </Dialog>
   );
 }
 
@@ -123,7 +82,7 @@ function PlanDialog({
     const isDone = await carryOut(plan, takesSettings ? settings : null);
     onClose(t(isDone ? 'data.applied' : 'data.failed'));
   };
-  const { games, unfinished, kept, daily, lessons, setups, people } = plan;
+  const { games, unfinished, kept, daily, lessons, setups, people, files } = plan;
   return (
     <Dialog title={t('data.plan')} onClose={() => onClose('')}>
       <ul className={styles.report}>
@@ -141,6 +100,7 @@ function PlanDialog({
         <li>{t('data.daily', { added: daily.added })}</li>
         <li>{t('data.lessons', { added: lessons.added })}</li>
         <li>{t('data.remembered', { setups: setups.added, people: people.added })}</li>
+        <li>{t('data.files', { added: files.written.length })}</li>
       </ul>
       <label className={styles.choice}>
         <input

@@ -4,13 +4,18 @@ import { loadProgress, saveProgress } from '../learn/progress.js';
 import { allSetups, rememberSetup } from '../../session/remembered.js';
 import { useSettings } from '../../device/useSettings.js';
 import { archivedGames, keepGame } from '../../device/archive.js';
+import { broughtFiles, keepFile } from '../../device/files.js';
 import { sendPending } from '../../device/outbox.js';
 import { allUnfinished, saveUnfinished } from '../../device/unfinished.js';
 import type { Everything } from './file.js';
 import type { Plan } from './plan.js';
 
 export async function gather(): Promise<Everything> {
-  const [games, kept] = await Promise.all([archivedGames().catch(() => []), allMatches()]);
+  const [games, kept, files] = await Promise.all([
+    archivedGames().catch(() => []),
+    allMatches(),
+    broughtFiles().catch(() => []),
+  ]);
   return {
     settings: useSettings.getState().settings,
     games,
@@ -20,6 +25,7 @@ export async function gather(): Promise<Everything> {
     lessons: loadProgress(),
     setups: allSetups(),
     people: people(),
+    files,
   };
 }
 
@@ -30,6 +36,7 @@ export async function carryOut(
 ): Promise<boolean> {
   try {
     for (const game of plan.games.written) await keepGame(game);
+    for (const file of plan.files.written) await keepFile(file);
     for (const match of plan.kept.written)
       if (!(await saveMatch({ match, summary: null }))) return false;
   } catch {

@@ -1,6 +1,7 @@
 import {
   anything,
   dictionary,
+  flag,
   err,
   integer,
   list,
@@ -24,6 +25,7 @@ import { readProgress, type LearnProgress } from '../learn/progress.js';
 import { readSetups, type Remembered } from '../../session/remembered.js';
 import { readSettings, type Settings } from '../../device/settings.js';
 import type { ArchivedGame } from '../../device/archive.js';
+import type { BroughtFile } from '../../device/files.js';
 import { readUnfinished, type Unfinished } from '../../device/unfinished.js';
 
 /** Everything that is kept on a device. */
@@ -39,6 +41,8 @@ export interface Everything {
   readonly setups: Readonly<Record<string, Remembered>>;
   /** Whom the scorekeeper remembers. */
   readonly people: readonly KeptPlayer[];
+  /** Scoring configurations and scores of other programs. */
+  readonly files: readonly BroughtFile[];
 }
 
 const VERSION = 1;
@@ -65,8 +69,18 @@ const gameShape = object({
   players: list(playerShape, { max: 26 }),
   totals: list(integer(), { max: 26 }),
   winners: list(integer({ min: 0, max: 25 }), { max: 26 }),
+  isChosen: optional(flag),
+  refused: optional(integer({ min: 0 })),
   status: oneOf(['pending', 'stored', 'refused']),
   serverId: nullable(text({ max: 100 })),
+});
+
+const broughtShape = object({
+  key: text({ max: 100 }),
+  game: text({ max: 40 }),
+  kind: oneOf(['scoring', 'scores']),
+  source: text({ max: 5_000_000 }),
+  broughtAt: integer({ min: 0 }),
 });
 
 const fileShape = object({
@@ -80,6 +94,7 @@ const fileShape = object({
   lessons: anything,
   setups: optional(anything),
   people: optional(anything),
+  files: optional(list(broughtShape, { max: MOST_ITEMS })),
 });
 
 export function fileText(everything: Everything): string {
@@ -103,7 +118,7 @@ export function readFile(source: string): Result<Everything, readonly Problem[]>
   if (!json.ok) return err([json.error]);
   const read = readShape(fileShape, json.value);
   if (!read.ok) return read;
-  const { settings, games, unfinished, kept, daily, lessons, setups, people } = read.value;
+  const { settings, games, unfinished, kept, daily, lessons, setups, people, files } = read.value;
   const going = Object.entries(unfinished).map(
     ([slot, each]) => [slot, readUnfinished(each)] as const,
   );
@@ -121,5 +136,6 @@ export function readFile(source: string): Result<Everything, readonly Problem[]>
     lessons: readProgress(lessons),
     setups: readSetups(setups),
     people: readPeople(people),
+    files: files ?? [],
   });
 }

@@ -5,6 +5,7 @@ import { merge as mergeKept, type Merge } from '../keep/core/backup.js';
 import { remember } from '../keep/core/people.js';
 import { mergeProgress } from '../learn/progress.js';
 import type { ArchivedGame } from '../../device/archive.js';
+import type { BroughtFile } from '../../device/files.js';
 import { asidePlace, type Unfinished } from '../../device/unfinished.js';
 import type { Everything } from './file.js';
 
@@ -26,6 +27,7 @@ export interface Plan {
   readonly lessons: { readonly written: Everything['lessons']; readonly added: number };
   readonly setups: { readonly written: Everything['setups']; readonly added: number };
   readonly people: { readonly written: Everything['people']; readonly added: number };
+  readonly files: { readonly written: readonly BroughtFile[] };
   /** Settings that differ. */
   readonly settings: number;
 }
@@ -51,6 +53,7 @@ export function planImport(here: Everything, from: Everything): Plan {
     },
     setups: planSetups(here.setups, from.setups),
     people: planPeople(here.people, from.people),
+    files: { written: planFiles(here.files, from.files) },
     settings: Object.entries(from.settings).filter(
       ([key, value]) =>
         JSON.stringify(value) !==
@@ -117,6 +120,12 @@ function planSetups(here: Everything['setups'], from: Everything['setups']): Pla
   const missing = Object.entries(from).filter(([game]) => !(game in here));
   return { written: Object.fromEntries(missing), added: missing.length };
 }
+
+/** The key of a file is its hash: one that is here already is the same. */
+const planFiles = (
+  here: readonly BroughtFile[],
+  from: readonly BroughtFile[],
+): readonly BroughtFile[] => from.filter(({ key }) => !here.some((each) => each.key === key));
 
 function planPeople(here: Everything['people'], from: Everything['people']): Plan['people'] {
   const written = remember(from, here);

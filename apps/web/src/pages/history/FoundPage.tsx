@@ -1,6 +1,7 @@
 import { messageOf, type AnyModule } from '@chiaro/kernel';
 import { Suspense, use, useMemo, type ReactNode } from 'react';
 import { loadGame } from '../../session/games.js';
+import { moduleForLog } from '../../session/scoring.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
 import { useGameWords } from '../../words/useGameWords.js';
@@ -46,14 +47,24 @@ function LoadedGame({ id, titleOf, wide = false, children }: FoundPageProps) {
   );
 }
 
+const modules = new WeakMap<FoundGame, Promise<AnyModule>>();
+
+/** By the numbers that the game was scored with; asked in renders: the same promise every time. */
+function moduleOf(found: FoundGame): Promise<AnyModule> {
+  const entry = loadGame(found.game);
+  if (entry === null) throw new Error(`No game ${found.game}`);
+  const known =
+    modules.get(found) ?? entry.module().then((module) => moduleForLog(module, found.log));
+  modules.set(found, known);
+  return known;
+}
+
 function Opened({
   found,
   children,
 }: Pick<FoundPageProps, 'children'> & { readonly found: FoundGame }) {
   const { language } = useWords();
-  const entry = loadGame(found.game);
-  if (entry === null) throw new Error(`No game ${found.game}`);
-  const module = use(entry.module());
+  const module = use(moduleOf(found));
   const { words } = useGameWords(module);
   const finished = useMemo(() => finishedGame(module, found, language), [module, found, language]);
   return finished.ok ? (

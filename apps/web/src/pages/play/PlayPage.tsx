@@ -6,6 +6,7 @@ import { Page } from '../../ui/Page.js';
 import { useTitle } from '../../ui/useTitle.js';
 import { loadGame } from '../../session/games.js';
 import { abandonUnfinished, beginSession, resumeSession } from '../../session/room.js';
+import { moduleInForce } from '../../session/chosenScoring.js';
 import type { Session, Wish } from '../../session/session.js';
 import { gamesAside, loadUnfinished, takeUp } from '../../device/unfinished.js';
 import { useWords } from '../../words/useWords.js';
@@ -53,7 +54,8 @@ function Playing({ game }: { readonly game: string }) {
 
   const begin = async (wish: Wish): Promise<Problem | null> => {
     await abandonUnfinished(module);
-    const begun = await beginSession(module, { ...wish, deal: search.get('deal') ?? undefined });
+    const used = await moduleInForce(module);
+    const begun = await beginSession(used, { ...wish, deal: search.get('deal') ?? undefined });
     if (!begun.ok) return begun.error;
     setSearch({}, { replace: true });
     show(begun.value);

@@ -35,7 +35,7 @@ export function ReviewPage({ id }: { readonly id: string }) {
 }
 
 function Coached(props: OpenedGame) {
-  const { state, stop, again } = useReview(props.found);
+  const { state, stop, again } = useReview(props.module, props.found);
   return state.kind === 'done' ? (
     <Reviewed {...props} review={state.review} />
   ) : (

@@ -1,4 +1,4 @@
-import type { Review } from '@chiaro/kernel';
+import type { AnyModule, Review } from '@chiaro/kernel';
 import { useCallback, useEffect, useState } from 'react';
 import type { FoundGame } from '../../session/found.js';
 import { reviewing } from '../../session/instance.js';
@@ -12,7 +12,10 @@ export type ReviewState =
 const reviews = new Map<string, Review>();
 
 /** Begins at once; leaving the page or `stop` ends the work. */
-export function useReview({ game, log }: Pick<FoundGame, 'game' | 'log'>): {
+export function useReview(
+  { game }: AnyModule,
+  { log }: Pick<FoundGame, 'log'>,
+): {
   readonly state: ReviewState;
   readonly stop: () => void;
   readonly again: () => void;

@@ -1,3 +1,4 @@
+import { warningLevels } from '@chiaro/kernel';
 import { useId, useState, type ReactNode } from 'react';
 import { announcer } from '../../speech/instance.js';
 import { playSound } from '../../speech/sound.js';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
 import { DataSection } from '../backup/DataSection.js';
 import { KeyTable } from './KeyTable.js';
+import { Scoring } from './Scoring.js';
 import {
   cardBacks,
   coachings,
@@ -43,6 +45,7 @@ export function SettingsPage() {
           <SettingFlag name="characters" />
           <SettingFlag name="pieceNames" />
           <SettingFlag name="pieceValues" />
+          <Scoring />
         </Section>
         <Section title={t('settings.speech')}>
           <Choices
@@ -51,6 +54,7 @@ export function SettingsPage() {
             onChosen={() => ({ speech: {}, gamePresets: {} })}
           />
           <SpeechEvents />
+          <Choices name="warnings" values={warningLevels} />
           <SettingFlag name="turnAssertive" />
           <SettingFlag name="readAloud" />
           <SettingFlag name="sound" />
@@ -99,6 +103,7 @@ type ChoiceName =
   | 'pace'
   | 'coach'
   | 'cards'
+  | 'warnings'
   | 'preset';
 
 function Choices<K extends ChoiceName>({

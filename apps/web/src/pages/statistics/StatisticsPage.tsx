@@ -19,6 +19,7 @@ import {
   type Figures,
   type Group,
 } from '../../session/figures.js';
+import { Scores } from './Scores.js';
 import styles from './statistics.module.css';
 
 /** Everything here follows from the finished games on this device. */
@@ -30,11 +31,15 @@ export function StatisticsPage() {
       .catch(() => [])
       .then(setKept, () => {});
   }, []);
-  const played = games.filter(({ id }) => kept?.some(({ game }) => game === id) === true);
+  const isPlayed = (id: string): boolean => kept?.some(({ game }) => game === id) === true;
+  // Scores of another program can be brought before any game is played.
+  const shown = games.filter(
+    ({ id, offers }) => isPlayed(id) || (kept !== null && offers?.includes('scores') === true),
+  );
   return (
     <Page title={t('stats.title')} wide>
       {kept === null ? <p>{t('loading')}</p> : null}
-      {kept !== null && played.length === 0 ? (
+      {kept?.length === 0 ? (
         <>
           <p>{t('stats.empty')}</p>
           <p>
@@ -42,7 +47,7 @@ export function StatisticsPage() {
           </p>
         </>
       ) : null}
-      {played.map(({ id }) => (
+      {shown.map(({ id }) => (
         <Suspense key={id} fallback={<p>{t('loading')}</p>}>
           <GameStatistics game={id} kept={kept?.filter(({ game }) => game === id) ?? []} />
         </Suspense>
@@ -58,15 +63,35 @@ function GameStatistics({
   readonly game: string;
   readonly kept: readonly ArchivedGame[];
 }) {
-  const { t, language } = useWords();
+  const { language } = useWords();
   const entry = loadGame(game);
   if (entry === null) throw new Error(`No game ${game}`);
   const module = use(entry.module());
   const facts = useMemo(() => kept.flatMap((each) => factOf(module, each) ?? []), [module, kept]);
-  const bins = distributionOf(facts);
   return (
     <section className={styles.game} aria-labelledby={`stats-${game}`}>
       <h2 id={`stats-${game}`}>{entry.cover.title[language]}</h2>
+      {kept.length === 0 ? null : <Played module={module} kept={kept} facts={facts} />}
+      {module.archive === undefined ? null : (
+        <Scores module={module} archive={module.archive} kept={kept} />
+      )}
+    </section>
+  );
+}
+
+function Played({
+  module,
+  kept,
+  facts,
+}: {
+  readonly module: AnyModule;
+  readonly kept: readonly ArchivedGame[];
+  readonly facts: readonly GameFact[];
+}) {
+  const { t } = useWords();
+  const bins = distributionOf(facts);
+  return (
+    <>
       <Headline figures={figuresOf(facts)} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -85,7 +110,7 @@ function GameStatistics({
         </div>
         <Achievements module={module} kept={kept} />
       </div>
-    </section>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { FrenchSymbols } from '../../art/frenchSuits.js';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
-import { useTable } from '../../table/table.js';
+import { useChoosing, useTable } from '../../table/table.js';
 import { Counters } from './Counters.js';
 import { layoutOf } from './layout.js';
 import { goalsOf } from './moves.js';
@@ -25,6 +25,7 @@ export function Board() {
   const drag = useDrag({ shape: fit.shape, isSent: snapshot.isSent, onDrop: choice.drop });
   const carried = drag.state === null ? source : drag.state.isDropped ? null : drag.state.source;
   const goals = goalsOf(view, carried, (move) => session.refusalOf(move) === null);
+  useChoosing(carried !== null);
   const places = { fit, goals, source, drag, onPress: choice.press, onHome: choice.sendHome };
 
   return (

@@ -2,6 +2,7 @@ import { SEATS, type Move, type View } from '@chiaro/scopone';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
 import { useInfo, useTable } from '../../table/table.js';
 import { Captures } from './Captures.js';
+import { Gone } from './Gone.js';
 import { Hand } from './Hand.js';
 import { HandSummary } from './HandSummary.js';
 import { LitCards } from './LitCards.js';
@@ -15,7 +16,7 @@ import styles from './scopone.module.css';
 export function Board() {
   const { view, seat } = useTable<View, Move>();
   const { card, option, options, move, choose, setOption, playNow } = useChosenCard();
-  useInfo('heading.piles', 'heading.players');
+  useInfo('heading.piles', 'heading.gone', 'heading.players');
 
   const taken = move === undefined ? [] : move.take === 'all' ? view.table : move.take;
   return (
@@ -29,6 +30,7 @@ export function Board() {
         <TableCards taken={taken} />
       </div>
       <LitCards />
+      <Gone />
       {options.length > 1 ? (
         <Captures
           key={card}

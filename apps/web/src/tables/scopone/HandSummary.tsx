@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { PRIMIERA_VALUES, type Move, type View } from '@chiaro/scopone';
+import { lastHand, PRIMIERA_VALUES, type Move, type View } from '@chiaro/scopone';
 import type { Entry } from '@chiaro/kernel';
 import { RoundPause } from '../../table/RoundPause.js';
 import { useTable } from '../../table/table.js';
@@ -10,11 +10,11 @@ import styles from './scopone.module.css';
 /** After each hand, before the next is played: every line, primiera card by card. Bots wait. */
 export function HandSummary() {
   const { snapshot, t } = useTable<View, Move>();
+  const isEnd = snapshot.told.some((told) => told.entries.some(({ rule }) => rule === 'SC-S1'));
   const entries = useMemo(
-    () => snapshot.told.flatMap((told) => told.entries).filter(({ rule }) => rule !== 'SC-C7'),
-    [snapshot.told],
+    () => lastHand(snapshot.entries).filter(({ rule }) => rule !== 'SC-C7'),
+    [snapshot.entries],
   );
-  const isEnd = entries.some(({ rule }) => rule === 'SC-S1');
   const [closed, setClosed] = useState(-1);
   const open = isEnd && closed !== snapshot.seq;
 
@@ -27,6 +27,7 @@ export function HandSummary() {
       onNext={close}
     >
       <HandLines entries={entries} />
+      <HandPoints entries={entries} />
       <Totals />
     </RoundPause>
   );
@@ -45,6 +46,22 @@ function HandLines({ entries }: { readonly entries: readonly Entry[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the lines above add up to, for each side. */
+function HandPoints({ entries }: { readonly entries: readonly Entry[] }) {
+  const { snapshot, sideName, t } = useTable<View, Move>();
+  const pointsOf = (side: number): number =>
+    entries.reduce((sum, entry) => (entry.side === side ? sum + entry.points : sum), 0);
+  return (
+    <p className={styles.matchTotals}>
+      {t('scopone.handPoints')}{' '}
+      {snapshot.totals
+        .map((_, side) => t('scopone.handSum', { who: sideName(side), points: pointsOf(side) }))
+        .join(', ')}
+      .
+    </p>
   );
 }
 

@@ -4,9 +4,9 @@ import {
   type Archive,
   type Archived,
   type ArchiveView,
+  type FinishedPlay,
   type Json,
   type Phrase,
-  type Playthrough,
   type Problem,
   type Result,
   type Section,
@@ -32,7 +32,7 @@ import type { State } from '../state.js';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
 
-type Game = Playthrough<State, Move, View, Options>;
+type Played = FinishedPlay<State, Move, View, Options>;
 type Read<T> = Result<T, readonly Problem[]>;
 
 /** The stored scores as one file, a line for each game. */
@@ -49,20 +49,36 @@ const textOf = (records: readonly ScoreRecord[]): string => {
 
 // ---------------------------------------------------------------------------- after a game
 
-function add(game: Game, store: string | null, isChosen = false, refused = 0): Read<Archived> {
+function add(games: readonly Played[], store: string | null): Read<Archived> {
   const read = readStore(store);
   if (!read.ok) return read;
-  const earlier = read.value;
-  const deal = dealText(game);
-  const restarted = earlier.some(({ played }) => played !== null && played.deal === deal);
-  const record = recordOf(game, { number: null, restarted, chosen: isChosen, refused });
-  if (record === null)
-    return ok({ store: store ?? textOf([]), remarks: [], json: { stored: false } });
+  const records = [...read.value];
+  const deals = new Set(records.flatMap(({ played }) => played?.deal ?? []));
+  let last: ScoreRecord | null = null;
+  for (const game of games) {
+    last = newRecord(game, deals);
+    deals.add(dealText(game.playthrough));
+    if (last !== null) records.push(last);
+  }
+  if (last !== null) return ok(withRemarks(records.slice(0, -1), last));
+  const isSame = store !== null && records.length === read.value.length;
+  return ok({ store: isSame ? store : textOf(records), remarks: [], json: { stored: false } });
+}
+
+function newRecord(
+  { playthrough, isChosen = false, refused = 0 }: Played,
+  deals: ReadonlySet<string>,
+): ScoreRecord | null {
+  const restarted = deals.has(dealText(playthrough));
+  return recordOf(playthrough, { number: null, restarted, chosen: isChosen, refused });
+}
+
+function withRemarks(earlier: readonly ScoreRecord[], record: ScoreRecord): Archived {
   const records = [...earlier, record];
   const earned = newAchievements(earlier, record);
   const best = personalBestPhrase(earlier, record);
   const advice = levelSuggestion(records);
-  return ok({
+  return {
     store: textOf(records),
     remarks: [
       ...(best === null ? [] : [best]),
@@ -70,7 +86,7 @@ function add(game: Game, store: string | null, isChosen = false, refused = 0): R
       ...(advice === null ? [] : [advice]),
     ],
     json: { stored: true, personalBest: best !== null, achievements: earned },
-  });
+  };
 }
 
 // ---------------------------------------------------------------------------- import

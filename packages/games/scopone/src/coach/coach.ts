@@ -40,7 +40,7 @@ interface Judged extends Valued {
   readonly loss: number;
 }
 
-class ScoponeCoach implements Coach<State, View, Move> {
+export class ScoponeCoach implements Coach<State, View, Move> {
   readonly #thinker = new LatestThinker(coachStyle);
 
   consult(input: unknown, aid: Aid) {

@@ -1,0 +1,36 @@
+import { err, ok, type AnyModule, type Problem, type Result } from '@chiaro/kernel';
+import { keepFile } from '../device/files.js';
+import { useSettings } from '../device/useSettings.js';
+import { moduleWith } from './scoring.js';
+
+/** For a new game: by the numbers that the person chose. */
+export async function moduleInForce(module: AnyModule): Promise<AnyModule> {
+  const config = useSettings.getState().settings.scoring[module.game.id];
+  return (await moduleWith(module, config)) ?? module;
+}
+
+/**
+ * New games count by the numbers of this file from now on; returns the game by them. A file with
+ * anything wrong changes nothing.
+ */
+export async function bringScoring(
+  module: AnyModule,
+  source: string,
+): Promise<Result<AnyModule, readonly Problem[]>> {
+  const read = module.configure?.(source) ?? err([{ code: 'UNAVAILABLE' } as const]);
+  if (!read.ok) return read;
+  const { id: game, config } = read.value.game;
+  if (config !== undefined)
+    await keepFile({ key: config, game, kind: 'scoring', source, broughtAt: Date.now() });
+  choose(game, config);
+  return ok(read.value);
+}
+
+/** New games count by the built-in numbers again. */
+export const forgetScoring = (game: string): void => choose(game, undefined);
+
+function choose(game: string, config: string | undefined): void {
+  const { settings, change } = useSettings.getState();
+  const { [game]: _, ...others } = settings.scoring;
+  change({ scoring: config === undefined ? others : { ...others, [game]: config } });
+}

@@ -1,0 +1,56 @@
+import {
+  ok,
+  sha256,
+  toHex,
+  utf8,
+  type AnyModule,
+  type Archived,
+  type Phrase,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
+import { broughtFiles, keepFile } from '../device/files.js';
+import type { PlayedGame } from './achievements.js';
+
+/** Scores as the game itself keeps them: of files that were brought, then of games, oldest first. */
+
+type Read<T> = Result<T, readonly Problem[]>;
+type AnyArchive = NonNullable<AnyModule['archive']>;
+
+/** The store after these games, and what is worth saying of the last of them. */
+export async function scoresOf(
+  { game }: AnyModule,
+  archive: AnyArchive,
+  games: readonly PlayedGame[],
+): Promise<Read<Archived>> {
+  const brought = await broughtScores(game.id, archive);
+  return brought.ok ? archive.add(games, brought.value) : brought;
+}
+
+async function broughtScores(game: string, archive: AnyArchive): Promise<Read<string | null>> {
+  const files = (await broughtFiles().catch(() => [])).filter(
+    (file) => file.game === game && file.kind === 'scores',
+  );
+  let store: string | null = null;
+  for (const { source } of files) {
+    const read: Read<Archived> = archive.import(source, store);
+    if (!read.ok) return read;
+    store = read.value.store;
+  }
+  return ok(store);
+}
+
+/** Brings in the scores of another program: all of them, or none and every problem. */
+export async function bringScores(
+  { game }: AnyModule,
+  archive: AnyArchive,
+  source: string,
+): Promise<Read<readonly Phrase[]>> {
+  const before = await broughtScores(game.id, archive);
+  if (!before.ok) return before;
+  const read = archive.import(source, before.value);
+  if (!read.ok) return read;
+  const key = toHex(sha256(utf8(source)));
+  await keepFile({ key, game: game.id, kind: 'scores', source, broughtAt: Date.now() });
+  return ok(read.value.remarks);
+}
