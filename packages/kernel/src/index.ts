@@ -68,7 +68,18 @@ export {
   seedFromBytes,
   seedFromText,
 } from './deal.js';
-export { placesOf } from './places.js';
+export { placesOf, winnersOf } from './places.js';
+export {
+  allowance,
+  type Clocks,
+  extras,
+  formatTime,
+  leftAt,
+  parseTime,
+  TIME_LIMITS,
+  type TimeControl,
+} from './clocks.js';
+export { type Hands, isPersons } from './hands.js';
 
 // Logs: text, replay, and whether a deal was fair.
 export {

@@ -8,7 +8,7 @@ export interface GameFact {
   readonly game: string;
   /** Milliseconds since 1970. */
   readonly when: number;
-  readonly ending: 'over' | 'resigned' | 'abandoned';
+  readonly ending: 'over' | 'resigned' | 'flagged' | 'abandoned';
   /** Of the person's side. */
   readonly points: number;
   /** Null where there was nobody to win against and nothing to lose. */
@@ -44,6 +44,7 @@ export function factOf(module: AnyModule, kept: ArchivedGame): GameFact | null {
 function endingOf(result: string, log: string): GameFact['ending'] {
   if (result.startsWith('resigned') || / resign(?: @[\d.]+)?\s*$/.test(log.slice(-40)))
     return 'resigned';
+  if (/ flag [A-Z] @[\d.]+\s*$/.test(log.slice(-40))) return 'flagged';
   return result === 'abandoned' ? 'abandoned' : 'over';
 }
 
