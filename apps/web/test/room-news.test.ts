@@ -8,6 +8,8 @@ const member = (player: string, more: Partial<OnlineRoom['members'][number]> = {
   name: player.toUpperCase(),
   admitted: true,
   ready: false,
+  again: false,
+  extra: 1,
   present: true,
   ...more,
 });
@@ -17,6 +19,9 @@ const room = (more: Partial<OnlineRoom> = {}): OnlineRoom => ({
   room: 'r',
   game: 'azul',
   options: {},
+  time: 'none',
+  open: false,
+  watchable: true,
   owner: 'anna',
   code: 'ABCDEF',
   seats: [
@@ -26,6 +31,7 @@ const room = (more: Partial<OnlineRoom> = {}): OnlineRoom => ({
   members: [member('anna')],
   match: null,
   playing: false,
+  decider: 'anna',
   you: 'anna',
   ...more,
 });

@@ -48,8 +48,8 @@ export {
   Playthrough,
   type PlaythroughWish,
   type Standing,
-  type Step,
 } from './playthrough.js';
+export type { Step } from './step.js';
 export { type Played, type Players, playGame } from './play-game.js';
 export {
   type Bot,
@@ -70,7 +70,18 @@ export {
   seedFromBytes,
   seedFromText,
 } from './deal.js';
-export { placesOf } from './places.js';
+export { placesOf, winnersOf } from './places.js';
+export {
+  allowance,
+  type Clocks,
+  extras,
+  formatTime,
+  leftAt,
+  parseTime,
+  TIME_LIMITS,
+  type TimeControl,
+} from './clocks.js';
+export { type Hands, isPersons } from './hands.js';
 
 // Logs: text, replay, and whether a deal was fair.
 export {

@@ -1,7 +1,7 @@
 import type { Need, Outcome } from './chance.js';
 import type { Problem } from './errors.js';
 import type { Actor } from './game.js';
-import type { Step } from './playthrough.js';
+import type { Step } from './step.js';
 import { ok, type Result } from './result.js';
 
 /** What is played: a playthrough, or a match that keeps its events. */

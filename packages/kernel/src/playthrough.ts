@@ -1,28 +1,36 @@
 import { checkOutcome } from './chance.js';
+import {
+  charge,
+  giveTime,
+  leftAt,
+  notice,
+  passTurn,
+  startClocks,
+  type Clocks,
+  type TimeControl,
+} from './clocks.js';
 import type { Problem } from './errors.js';
 import type { Actor, ChanceStep, Game, MoveStep, UndoRule } from './game.js';
+import {
+  endsWithout,
+  goAway,
+  handsOf,
+  isPersons,
+  refusalToSit,
+  sitDown,
+  type Hands,
+} from './hands.js';
 import { RecordingLedger, silent, type Entry, type Ledger } from './ledger.js';
-import { MOST_STEPS, type LogLine } from './log.js';
+import { MOST_STEPS, seatLetter, type LogLine } from './log.js';
 import { err, ok, type Result } from './result.js';
-
-/**
- * Everything that can stand in a log. Moves and outcomes are the game's; the rest is the match's:
- * taking back, the clock, and a seat that gives up.
- */
-export type Step<M> =
-  | MoveStep<M>
-  | ChanceStep
-  | { readonly kind: 'undo' | 'redo'; readonly seat: number; readonly at?: number }
-  | { readonly kind: 'time'; readonly at: number }
-  | { readonly kind: 'pause' | 'resume' | 'abandon'; readonly at?: number }
-  | { readonly kind: 'resign'; readonly seat: number; readonly at?: number };
+import { lineOfStep, type Step } from './step.js';
 
 /** How a game stands with the match: going on, stopped for a while, or ended, and by what. */
 export type Standing =
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
   | { readonly kind: 'over' }
-  | { readonly kind: 'resigned'; readonly seat: number }
+  | { readonly kind: 'resigned' | 'flagged'; readonly seat: number }
   | { readonly kind: 'abandoned' };
 
 /**
@@ -81,6 +89,8 @@ interface Checkpoint<S> extends Moment<S> {
   readonly chanceSteps: number;
   readonly past: Past<S> | null;
   readonly future: Future<S> | null;
+  readonly hands: Hands;
+  readonly clocks: Clocks | null;
 }
 
 /** Steps between two checkpoints: what a look back plays again at most, against memory. */
@@ -97,6 +107,12 @@ export interface PlaythroughWish {
   /** `never` where the match allows less than the game. */
   readonly undo?: UndoRule;
   readonly memory?: Memory;
+  /** Who plays for each seat, as a log names them; all persons where it is not said. */
+  readonly seats?: readonly string[];
+  /** Who plays on for a seat that gives up (`bot:easy/1/400`); without one the game is then over. */
+  readonly standIn?: string | null;
+  /** How much time each seat has; then every step has its playing time. */
+  readonly time?: TimeControl | null;
 }
 
 /**
@@ -109,6 +125,7 @@ export class Playthrough<S, M, V, O> {
   readonly #outcomes = new Map<number, string>();
   readonly undo: UndoRule;
   readonly memory: Memory;
+  readonly wish: PlaythroughWish;
   #state: S;
   /** Who acts in this state, asked once: it is looked at several times a step. */
   #actor: Actor;
@@ -122,22 +139,26 @@ export class Playthrough<S, M, V, O> {
   #past: Past<S> | null = null;
   #future: Future<S> | null = null;
   readonly #checkpoints: Checkpoint<S>[] = [];
+  #hands: Hands;
+  #clocks: Clocks | null;
 
   readonly game: Game<S, M, V, O>;
   readonly options: O;
 
-  constructor(
-    game: Game<S, M, V, O>,
-    options: O,
-    { undo = game.undo, memory = 'whole' }: PlaythroughWish = {},
-  ) {
+  constructor(game: Game<S, M, V, O>, options: O, wish: PlaythroughWish = {}) {
+    const { undo = game.undo, memory = 'whole', time = null } = wish;
     this.game = game;
     this.options = options;
+    this.wish = wish;
     this.memory = memory;
     this.undo = memory === 'none' ? 'never' : undo;
     this.#state = game.initial(options);
     this.#seats = game.seating(options).seats;
+    this.#hands = handsOf(this.#seats, wish.seats);
+    this.#clocks = time === null ? null : startClocks(time, this.#seats);
     this.#actor = game.actor(this.#state);
+    if (this.#clocks !== null && this.#actor.kind === 'seat')
+      this.#clocks = passTurn(this.#clocks, this.#actor.seat);
     this.#settleStanding();
   }
 
@@ -159,6 +180,31 @@ export class Playthrough<S, M, V, O> {
   get ended(): boolean {
     return this.#standing.kind !== 'playing' && this.#standing.kind !== 'paused';
   }
+  /** Who plays for whom. No undo changes it. */
+  get hands(): Hands {
+    return this.#hands;
+  }
+  /** Null where the match sets no time. No undo changes them. */
+  get clocks(): Clocks | null {
+    return this.#clocks;
+  }
+  /** The seat whose person must act and whose clock therefore runs; null where no clock does. */
+  get clockRuns(): number | null {
+    const actor = this.actor();
+    return this.#clocks !== null &&
+      this.#standing.kind === 'playing' &&
+      actor.kind === 'seat' &&
+      isPersons(this.#hands, actor.seat) &&
+      !this.#hands.gone.includes(actor.seat)
+      ? actor.seat
+      : null;
+  }
+  /** The seat whose time is up at this playing time, in seconds. */
+  lateAt(at: number): number | null {
+    const seat = this.clockRuns;
+    if (seat === null || this.#clocks === null) return null;
+    return leftAt(this.#clocks, seat, true, milliseconds(at)) > 0 ? null : seat;
+  }
   /** Whether there is room for one step only, which must be one that ends the game. */
   get full(): boolean {
     return this.steps.length >= MOST_STEPS - 1;
@@ -179,6 +225,10 @@ export class Playthrough<S, M, V, O> {
   canUndo(seat: number): boolean {
     return this.#checkUndo(seat) === null;
   }
+  /** Why this seat cannot take anything back now; null where it can. */
+  refusalToUndo(seat: number): Problem | null {
+    return this.#checkUndo(seat);
+  }
   canRedo(seat: number): boolean {
     return this.#checkRedo(seat) === null;
   }
@@ -187,22 +237,7 @@ export class Playthrough<S, M, V, O> {
   lineAt(index: number): LogLine {
     const step = this.steps[index];
     if (step === undefined) throw new Error(`No step ${index}`);
-    const at = step.at === undefined ? {} : { at: step.at };
-    switch (step.kind) {
-      case 'move':
-        return { actor: step.seat, text: this.game.notation.format(step.move), ...at };
-      case 'chance':
-        return { actor: 'chance', text: this.#outcomes.get(index) ?? '', ...at };
-      case 'undo':
-      case 'redo':
-      case 'resign':
-        return { actor: step.seat, text: step.kind, ...at };
-      case 'time':
-      case 'pause':
-      case 'resume':
-      case 'abandon':
-        return { actor: 'match', text: step.kind, ...at };
-    }
+    return lineOfStep(step, this.game.notation, this.#outcomes.get(index) ?? '');
   }
 
   /**
@@ -210,7 +245,7 @@ export class Playthrough<S, M, V, O> {
    * there with `steps`, and not from the start.
    */
   before(steps: number): Playthrough<S, M, V, O> {
-    const earlier = new Playthrough(this.game, this.options, { undo: this.undo });
+    const earlier = new Playthrough(this.game, this.options, this.wish);
     const point = this.#checkpoints.findLast((each) => each.steps <= steps);
     if (point === undefined) return earlier;
     earlier.steps.push(...this.steps.slice(0, point.steps));
@@ -224,6 +259,8 @@ export class Playthrough<S, M, V, O> {
     earlier.#chanceSteps = point.chanceSteps;
     earlier.#past = point.past;
     earlier.#future = point.future;
+    earlier.#hands = point.hands;
+    earlier.#clocks = point.clocks;
     return earlier;
   }
 
@@ -237,6 +274,8 @@ export class Playthrough<S, M, V, O> {
       chanceSteps: this.#chanceSteps,
       past: this.#past,
       future: this.#future,
+      hands: this.#hands,
+      clocks: this.#clocks,
     });
   }
 
@@ -260,6 +299,7 @@ export class Playthrough<S, M, V, O> {
   }
 
   #advance(step: Step<M>, ledger: Ledger): void {
+    const runs = this.clockRuns;
     this.#elapse(step, ledger);
     if (this.ended) this.#record({ kind: 'time', at: this.#seconds });
     else {
@@ -267,7 +307,18 @@ export class Playthrough<S, M, V, O> {
       this.#take(step, ledger);
     }
     this.#settleStanding();
+    this.#keepTime(step, runs);
     if (this.ended) this.#forget();
+  }
+
+  /** `runs` is the seat whose clock ran until this step. */
+  #keepTime(step: Step<M>, runs: number | null): void {
+    if (this.#clocks === null) return;
+    let clocks = charge(this.#clocks, runs, milliseconds(step.at ?? this.#seconds));
+    if (step.kind === 'move') clocks = notice(clocks, step.seat);
+    if (step.kind === 'extra') clocks = giveTime(clocks, step.seat, step.seconds);
+    if (this.#actor.kind === 'seat') clocks = passTurn(clocks, this.#actor.seat);
+    this.#clocks = clocks;
   }
 
   #setLedger(last: Link | null): void {
@@ -296,6 +347,8 @@ export class Playthrough<S, M, V, O> {
       return { code: 'GAME_PAUSED' };
     if (this.full && !endings.has(step.kind))
       return { code: 'TOO_MANY_EVENTS', facts: { limit: MOST_STEPS } };
+    const untimely = this.#checkTime(step);
+    if (untimely !== null) return untimely;
     switch (step.kind) {
       case 'move':
         return this.#checkMove(step);
@@ -310,15 +363,46 @@ export class Playthrough<S, M, V, O> {
           ? null
           : { code: 'ILLEGAL_MOVE', reason: 'error.ILLEGAL_MOVE.resume' };
       case 'resign':
-        return this.#isSeat(step.seat) ? null : { code: 'NOT_YOUR_SEAT' };
+        return this.#checkResign(step.seat);
+      case 'sit':
+        return refusalToSit(this.#hands, step.seat, step.holder);
+      case 'extra':
+        return this.#isSeat(step.seat) && this.#clocks !== null ? null : { code: 'NOT_ALLOWED' };
       case 'pause':
         return this.game.pausable?.(this.#state) === false
           ? { code: 'NOT_ALLOWED', reason: 'error.NOT_ALLOWED.pause' }
           : null;
+      case 'flag':
       case 'time':
       case 'abandon':
         return null;
     }
+  }
+
+  /** With clocks each step has its time, and what comes after a seat's last moment is its flag. */
+  #checkTime(step: Step<M>): Problem | null {
+    if (this.#clocks === null)
+      return step.kind === 'flag' ? { code: 'NOT_ALLOWED', reason: FLAG_EARLY } : null;
+    if (step.at === undefined) return { code: 'MISSING_FIELD', facts: { field: '@' } };
+    const late = this.lateAt(step.at);
+    if (step.kind === 'flag')
+      return late === step.seat
+        ? null
+        : { code: 'REPLAY_DIVERGED', reason: FLAG_EARLY, facts: { seat: seatLetter(step.seat) } };
+    return late === null
+      ? null
+      : { code: 'REPLAY_DIVERGED', reason: FLAG_MISSING, facts: { seat: seatLetter(late) } };
+  }
+
+  /** A bot that plays on gives nothing up; with nobody to play on, giving up ends the game. */
+  #checkResign(seat: number): Problem | null {
+    if (!this.#isSeat(seat)) return { code: 'NOT_YOUR_SEAT' };
+    if (this.#standIn === null || !this.#hands.gone.includes(seat)) return null;
+    return { code: 'NOT_ALLOWED', reason: 'error.NOT_ALLOWED.gone' };
+  }
+
+  get #standIn(): string | null {
+    return this.wish.standIn ?? null;
   }
 
   #checkMove(step: MoveStep<M>): Problem | null {
@@ -385,7 +469,12 @@ export class Playthrough<S, M, V, O> {
         this.#standing = { kind: 'playing' };
         return;
       case 'resign':
-        this.#standing = { kind: 'resigned', seat: step.seat };
+      case 'flag':
+        return this.#leave(step.kind, step.seat);
+      case 'sit':
+        this.#hands = sitDown(this.#hands, step.seat, step.holder, step.once);
+        return;
+      case 'extra':
         return;
       case 'abandon':
         this.#standing = { kind: 'abandoned' };
@@ -393,6 +482,13 @@ export class Playthrough<S, M, V, O> {
       case 'time':
         return;
     }
+  }
+
+  #leave(kind: 'resign' | 'flag', seat: number): void {
+    const seating = this.game.seating(this.options);
+    const isEnd = this.#standIn === null || endsWithout(this.#hands, seat, seating);
+    this.#hands = goAway(this.#hands, seat);
+    if (isEnd) this.#standing = { kind: kind === 'resign' ? 'resigned' : 'flagged', seat };
   }
 
   /** What was seen cannot be unseen: of the moves before, only whose the last was is remembered. */
@@ -506,7 +602,10 @@ export function mustApply<S, M, V, O>(
   return applied.value;
 }
 
-const endings: ReadonlySet<string> = new Set(['resign', 'abandon']);
-const whilePaused: ReadonlySet<string> = new Set(['resume', 'resign', 'abandon']);
+const endings: ReadonlySet<string> = new Set(['resign', 'abandon', 'flag']);
+const whilePaused: ReadonlySet<string> = new Set(['resume', 'resign', 'abandon', 'sit', 'flag']);
+const FLAG_EARLY = 'error.REPLAY_DIVERGED.flag';
+const FLAG_MISSING = 'error.REPLAY_DIVERGED.noFlag';
+const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
 const OVER_ACTOR: Actor = { kind: 'over' };
 const NO_ENTRIES: Result<readonly Entry[], Problem> = ok([]);

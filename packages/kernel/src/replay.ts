@@ -1,10 +1,13 @@
+import { parseTime } from './clocks.js';
 import { commitmentOf, dealOutcome, parseSeed } from './deal.js';
 import type { Problem } from './errors.js';
 import type { Game } from './game.js';
+import { isHolder } from './hands.js';
 import { parseJson } from './json.js';
 import {
   LOG_VERSION,
   logVersions,
+  parseActor,
   parseLog,
   seatLetter,
   versionIn,
@@ -13,8 +16,9 @@ import {
   type LogVersion,
 } from './log.js';
 import { placesOf } from './places.js';
-import { mustApply, Playthrough, type Step } from './playthrough.js';
+import { mustApply, Playthrough, type PlaythroughWish } from './playthrough.js';
 import { err, ok, type Result } from './result.js';
+import type { Step } from './step.js';
 
 /** The good prefix, and the exact refusal where it ended; null when the whole log is good. */
 export interface Replay<S, M, V, O> {
@@ -46,13 +50,26 @@ export function replay<S, M, V, O>(
   }
 
   const { options, version } = header.value;
-  const undo = tags.get('Undo') === 'off' ? 'never' : game.undo;
-  const playthrough = new Playthrough(game, options, { undo });
+  const playthrough = new Playthrough(game, options, wishOf(game, tags));
   const failure =
     playLines(playthrough, parsed.log.lines) ??
     parsed.problem ??
     withTagLine(checkResult(playthrough, tags, version), parsed.tagLines);
   return ok({ playthrough, tags, version, failure });
+}
+
+/** What the tags say of how a match goes on; they were checked. */
+function wishOf<S, M, V, O>(
+  game: Game<S, M, V, O>,
+  tags: ReadonlyMap<string, string>,
+): PlaythroughWish {
+  const seats = tags.get('Seats')?.split(' ');
+  return {
+    undo: tags.get('Undo') === 'off' ? 'never' : game.undo,
+    ...(seats === undefined ? {} : { seats }),
+    standIn: tags.get('StandIn') ?? null,
+    time: parseTime(tags.get('Time') ?? 'none') ?? null,
+  };
 }
 
 function readTags<S, M, V, O>(
@@ -83,7 +100,6 @@ function readTags<S, M, V, O>(
   return problem === null ? ok({ options: options.value, version }) : err([problem]);
 }
 
-const SEAT = /^(?:person|remote|bot:[\w-]{1,40}(?:\/\d{1,6}\/\d{1,9})?)$/;
 const HASH = /^[0-9a-f]{64}$/;
 
 /** A tag that is known has a known value: text of any other kind would be kept with the game. */
@@ -92,11 +108,15 @@ function checkMatchTags(tags: ReadonlyMap<string, string>, seats: number): Probl
     if (!['on', 'off', undefined].includes(tags.get(name))) return badTag(name, 'on | off');
   for (const name of ['Commit', 'Seed'])
     if (!HASH.test(tags.get(name) ?? NO_HASH)) return { code: 'SEED_MISMATCH', path: `/${name}` };
+  if (parseTime(tags.get('Time') ?? 'none') === undefined)
+    return badTag('Time', 'none | bank <minutes>+<seconds> | days <n>');
+  const standIn = tags.get('StandIn') ?? 'bot:none';
+  if (!standIn.startsWith('bot:') || !isHolder(standIn)) return badTag('StandIn', 'bot:…');
   const words = tags.get('Seats')?.split(' ');
   if (words === undefined) return null;
   if (words.length !== seats)
     return { code: 'PLAYER_COUNT', path: '/Seats', expected: String(seats) };
-  return words.every((word) => SEAT.test(word)) ? null : badTag('Seats', 'person | remote | bot:…');
+  return words.every(isHolder) ? null : badTag('Seats', 'person | remote | bot:…');
 }
 const NO_HASH = '0'.repeat(64);
 
@@ -198,7 +218,30 @@ function readMatchStep<M>(
   if (line.text === 'pause' || line.text === 'resume' || line.text === 'abandon')
     return ok({ kind: line.text, ...at });
   if (line.text === 'time' && line.at !== undefined) return ok({ kind: 'time', at: line.at });
-  return err({ code: 'MALFORMED_LOG', facts: { text: short(line.text) } });
+  const step = readSeatStep<M>(line.text.split(' '), at);
+  return step ?? err({ code: 'MALFORMED_LOG', facts: { text: short(line.text) } });
+}
+
+/** Minutes that can be given at once, in seconds. */
+const MOST_EXTRA = 3600;
+
+/** `sit B bot:easy/1/400 once`, `flag C`, `extra B 60`; null for anything else. */
+function readSeatStep<M>(
+  words: readonly string[],
+  at: { at?: number },
+): Result<Step<M>, Problem> | null {
+  const [word, letter = '', what = '', once] = words;
+  const seat = parseActor(letter);
+  if (typeof seat !== 'number') return null;
+  if (word === 'flag' && words.length === 2) return ok({ kind: 'flag', seat, ...at });
+  if (word === 'extra' && words.length === 3 && /^[1-9]\d{0,3}$/.test(what))
+    return Number(what) <= MOST_EXTRA
+      ? ok({ kind: 'extra', seat, seconds: Number(what), ...at })
+      : err({ code: 'OUT_OF_RANGE', facts: { min: 1, max: MOST_EXTRA } });
+  const isOnce = once === 'once' && words.length === 4;
+  if (word !== 'sit' || !isHolder(what) || (!isOnce && words.length !== 3)) return null;
+  if (isOnce && !what.startsWith('bot:')) return null;
+  return ok({ kind: 'sit', seat, holder: what, ...(isOnce ? { once: true } : {}), ...at });
 }
 
 /**
@@ -272,7 +315,7 @@ export function verifyDeal<S, M, V, O>({
   if (commit !== undefined && commit !== commitmentOf(seed))
     return err({ code: 'SEED_MISMATCH', path: '/Commit' });
 
-  const again = new Playthrough(playthrough.game, playthrough.options);
+  const again = new Playthrough(playthrough.game, playthrough.options, playthrough.wish);
   for (const [index, step] of playthrough.steps.entries()) {
     const actor = again.actor();
     if (step.kind === 'chance' && actor.kind === 'chance') {

@@ -39,7 +39,7 @@ export function botTurn<S, M, V, O>(match: Match<S, M, V, O>): BotTurn<V, M> | n
   const actor = match.actor();
   if (actor.kind !== 'seat' || match.paused) return null;
   const { seat } = actor;
-  const spec = match.setup.seats[seat];
+  const spec = match.seats[seat];
   if (spec?.kind !== 'bot') return null;
   return {
     seat,

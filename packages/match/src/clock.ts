@@ -1,10 +1,15 @@
+/** Milliseconds between two moments that count for nobody: the server could not be reached. */
+export type Outages = (from: number, to: number) => number;
+
 /** Playing time from times given from outside, in milliseconds. It stands still until started. */
 export class Clock {
   #before: number;
   #since: number | null = null;
+  readonly #outages: Outages;
 
-  constructor(before = 0) {
+  constructor(before = 0, outages: Outages = () => 0) {
     this.#before = before;
+    this.#outages = outages;
   }
 
   get running(): boolean {
@@ -22,6 +27,8 @@ export class Clock {
 
   /** A clock set back outside must not take playing time back. */
   elapsed(now: number): number {
-    return this.#before + (this.#since === null ? 0 : Math.max(0, now - this.#since));
+    if (this.#since === null) return this.#before;
+    const since = Math.max(0, now - this.#since);
+    return this.#before + Math.max(0, since - this.#outages(this.#since, now));
   }
 }

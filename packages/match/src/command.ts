@@ -6,8 +6,10 @@ import {
   type Problem,
   type Result,
   type Step,
+  type TimeControl,
   type Viewer,
 } from '@chiaro/kernel';
+import type { Outages } from './clock.js';
 import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
 import type { Shown, Told } from './told.js';
 
@@ -16,6 +18,13 @@ export type Command<M> =
   | { readonly kind: 'move'; readonly seat: number; readonly move: M }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'undo' | 'redo' | 'resign'; readonly seat: number }
+  | {
+      readonly kind: 'sit';
+      readonly seat: number;
+      readonly holder: string;
+      readonly once?: boolean;
+    }
+  | { readonly kind: 'extra'; readonly seat: number; readonly seconds: number }
   | { readonly kind: 'pause' | 'resume' | 'abandon' };
 
 /** What a command did: the events to store, and what each viewer is told of them. */
@@ -36,8 +45,10 @@ export interface MatchWish<O> {
   readonly chance: ChanceSource;
   /** True where not said. */
   readonly undo?: boolean;
-  /** False where not said. */
+  /** False where not said, and where no `time` is set. */
   readonly clock?: boolean;
+  readonly time?: TimeControl | undefined;
+  readonly standIn?: string | undefined;
 }
 
 /** How time goes on in a match that was stored. */
@@ -46,6 +57,8 @@ export interface RestoreOptions {
   readonly now?: number;
   /** Whether the time since the last event counts as playing time (a server that was restarted). */
   readonly countAway?: boolean;
+  /** What of the time since then counts for nobody. */
+  readonly outages?: Outages | undefined;
 }
 
 /** What the match itself does not allow, whatever the game says. */
@@ -60,6 +73,8 @@ export function refusalOf<M>(command: Command<M>, { chance, undo }: Setup): Prob
       return undo ? null : { code: 'UNDO_REFUSED', reason: 'match.refusal.undo' };
     case 'move':
     case 'resign':
+    case 'sit':
+    case 'extra':
     case 'pause':
     case 'resume':
     case 'abandon':
@@ -82,7 +97,14 @@ export function commandOf<M>(step: Step<M>): Result<Command<M>, Problem> {
     case 'resume':
     case 'abandon':
       return ok({ kind: step.kind });
+    case 'sit': {
+      const { kind, seat, holder, once } = step;
+      return ok({ kind, seat, holder, ...(once === undefined ? {} : { once }) });
+    }
+    case 'extra':
+      return ok({ kind: 'extra', seat: step.seat, seconds: step.seconds });
     case 'time':
+    case 'flag':
       return err({ code: 'NOT_ALLOWED' });
   }
 }
@@ -98,6 +120,12 @@ export function stepOf<M>(command: Command<M>, at: { readonly at?: number }): St
     case 'redo':
     case 'resign':
       return { kind: command.kind, seat: command.seat, ...at };
+    case 'sit': {
+      const { kind, seat, holder, once } = command;
+      return { kind, seat, holder, ...(once === true ? { once } : {}), ...at };
+    }
+    case 'extra':
+      return { kind: 'extra', seat: command.seat, seconds: command.seconds, ...at };
     case 'pause':
     case 'resume':
     case 'abandon':

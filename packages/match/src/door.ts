@@ -6,6 +6,7 @@ import {
   messageOf,
   ok,
   seedFromText,
+  winnersOf,
   type CoreModule,
   type Entry,
   type Language,
@@ -132,7 +133,7 @@ function textMatch<S, M, V, O>(
       return change.ok ? ok(change.value.entries) : change;
     },
     totals: () => match.totals(),
-    winners: () => (match.ended ? game.winners(match.playthrough.state) : []),
+    winners: () => winnersOf(match.playthrough),
     view: (viewer) => match.view(viewer),
     explain: (entries, language) => explain(module, entries, language),
     message: (problem, language) => messageOf(problem, wordsOf(module, language)),

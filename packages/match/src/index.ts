@@ -2,33 +2,46 @@ export { botsHere, checkLevels, playBots, signBots, type BotRunner, type BotTurn
 export { Client, type Seating, type Snapshot } from './client/client.js';
 export { Line, type ClientLine, type Connection, type LineUser } from './client/line.js';
 export type { After, ClientPorts } from './client/ports.js';
+export type { Outages } from './clock.js';
 export type { Change, Command, MatchWish, RestoreOptions } from './command.js';
 export { createMatch, explain, type NewMatch, type TextMatch } from './door.js';
 export type { Member } from './host/audience.js';
-export { Conversation, type Admit, type Admitted, type AnyHost } from './host/conversation.js';
+export {
+  Conversation,
+  type Admit,
+  type Admitted,
+  type AnyHost,
+  type RoomWord,
+} from './host/conversation.js';
 export { LocalFeed, type Feed } from './host/feed.js';
 export { Host, type HostPorts, type HostWays } from './host/host.js';
 export { Match } from './match.js';
+export { abandonTime, outlookOf, type Outlook } from './outlook.js';
 export { matchWords } from './messages.js';
 export {
   readClientMessage,
   readHostMessage,
-  roomShape,
+  type ClientMessage,
   type HostMessage,
+  type SeatSeen,
+} from './protocol.js';
+export type { OfferKind, OpenOffer, SettledOffer } from './protocol-offers.js';
+export {
+  lobbyShape,
+  phraseKeys,
+  roomShape,
+  type LobbyMessage,
+  type OpenRoom,
+  type PhraseKey,
   type RoomMessage,
   type RoomSeat,
-} from './protocol.js';
-export {
-  formatSeat,
-  matchFromLog,
-  matchLog,
-  parseSeat,
-  type LogWish,
-  type Resumed,
-} from './record.js';
+} from './protocol-rooms.js';
+export { matchFromLog, matchLog, type LogWish, type Resumed } from './record.js';
 export { narrateResult, resultOf, type MatchResult } from './result.js';
+export { formatSeat, parseSeat } from './seats.js';
 export {
   readEvents,
+  timeShape,
   type ChanceSource,
   type MatchEvent,
   type SeatSpec,

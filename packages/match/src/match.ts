@@ -1,6 +1,8 @@
 import {
   commitmentOf,
   dealOutcome,
+  isPersons,
+  leftAt,
   err,
   FastRng,
   LOG_VERSION,
@@ -21,7 +23,7 @@ import {
   type Step,
   type Viewer,
 } from '@chiaro/kernel';
-import { Clock } from './clock.js';
+import { Clock, type Outages } from './clock.js';
 import {
   commandOf,
   refusalOf,
@@ -32,7 +34,8 @@ import {
   type RestoreOptions,
 } from './command.js';
 import { resultOf, type MatchResult } from './result.js';
-import { readSetup, type MatchEvent, type Setup } from './setup.js';
+import { formatSeat, parseSeat } from './seats.js';
+import { readSetup, type MatchEvent, type SeatSpec, type Setup } from './setup.js';
 import {
   retrace,
   showTransition,
@@ -53,15 +56,29 @@ export class Match<S, M, V, O> {
   readonly setup: Setup;
   /** Of each event, the start included; the rest of an event follows from the setup and the lines. */
   readonly #times: number[];
-  #clock = new Clock();
+  #clock: Clock;
+  readonly #outages: Outages | undefined;
 
   readonly game: Game<S, M, V, O>;
 
-  private constructor(game: Game<S, M, V, O>, options: O, setup: Setup, time: number) {
+  private constructor(
+    game: Game<S, M, V, O>,
+    options: O,
+    setup: Setup,
+    time: number,
+    outages?: Outages,
+  ) {
     this.game = game;
     this.setup = setup;
-    this.playthrough = new Playthrough(game, options, { undo: setup.undo ? game.undo : 'never' });
+    this.playthrough = new Playthrough(game, options, {
+      undo: setup.undo ? game.undo : 'never',
+      seats: setup.seats.map(formatSeat),
+      standIn: setup.standIn ?? null,
+      time: setup.time ?? null,
+    });
     this.#times = [time];
+    this.#outages = outages;
+    this.#clock = new Clock(0, outages);
   }
 
   /** A new match with everything dealt that comes before the first move. */
@@ -69,6 +86,7 @@ export class Match<S, M, V, O> {
     game: Game<S, M, V, O>,
     wish: MatchWish<O>,
     now: number,
+    outages?: Outages,
   ): Result<Match<S, M, V, O>, Problem> {
     const { seats } = game.seating(wish.options);
     if (wish.seats.length !== seats)
@@ -80,10 +98,13 @@ export class Match<S, M, V, O> {
       seats: wish.seats,
       chance: wish.chance,
       undo: wish.undo ?? true,
-      clock: wish.clock ?? false,
+      clock: wish.time !== undefined || (wish.clock ?? false),
       version: LOG_VERSION,
+      ...(wish.time === undefined ? {} : { time: wish.time }),
+      ...(wish.standIn === undefined ? {} : { standIn: wish.standIn }),
     };
-    const match = new Match(game, wish.options, setup, now);
+    const match = new Match(game, wish.options, setup, now, outages);
+    if (setup.time !== undefined) match.#clock.start(now);
     match.settle(now);
     return ok(match);
   }
@@ -99,7 +120,7 @@ export class Match<S, M, V, O> {
       return err({ code: 'SEQ_ORDER', seq: 0, facts: { found: 0, expected: 0 } });
     const options = readSetup(game, start.setup);
     if (!options.ok) return options;
-    const match = new Match(game, options.value, start.setup, start.time);
+    const match = new Match(game, options.value, start.setup, start.time, how.outages);
     const problem = match.#replay(rest);
     if (problem !== null) return err(problem);
     match.#continueClock(how);
@@ -138,6 +159,20 @@ export class Match<S, M, V, O> {
   }
   get paused(): boolean {
     return this.playthrough.standing.kind === 'paused';
+  }
+  /** Who plays for each seat now; `setup.seats` is who began. */
+  get seats(): readonly SeatSpec[] {
+    return this.playthrough.hands.holders.map((each) => parseSeat(each) ?? { kind: 'person' });
+  }
+  /** When the last event was stored, in milliseconds of the clock of whoever did. */
+  get lastTime(): number {
+    return this.#times.at(-1) ?? 0;
+  }
+  /** When the running clock is up, on the same clock; null where none runs. */
+  flagTime(now: number): number | null {
+    const { clocks, clockRuns } = this.playthrough;
+    if (clocks === null || clockRuns === null) return null;
+    return now + leftAt(clocks, clockRuns, true, this.milliseconds(now));
   }
   get result(): MatchResult | null {
     return resultOf(this.playthrough);
@@ -255,14 +290,55 @@ export class Match<S, M, V, O> {
   act(command: Command<M>, now: number): Result<Change<V, M>, Problem> {
     const problem = refusalOf(command, this.setup);
     if (problem !== null) return err(problem);
+    // What comes too late is the flag of whoever it was waited for, and nothing else.
+    const flagged = this.#flag(now);
+    if (flagged !== null) return ok(flagged);
     const transitions: Transition<S, M>[] = [];
     const step = stepOf(command, this.#at(command.kind === 'move', now));
     const refused = this.#apply(step, now, transitions);
     if (refused !== null) return err(refused);
     this.#runClock(command, now);
-    this.#deal(now, transitions);
-    this.#endIfFull(now, transitions);
+    this.#finish(now, transitions);
     return ok(this.#change(transitions));
+  }
+
+  /** Null while nobody's time is up. */
+  #flag(now: number): Change<V, M> | null {
+    if (this.ended || this.setup.time === undefined) return null;
+    const at = this.#time(now);
+    const seat = this.playthrough.lateAt(at);
+    if (seat === null) return null;
+    const transitions: Transition<S, M>[] = [];
+    const refused = this.#apply({ kind: 'flag', seat, at }, now, transitions);
+    if (refused !== null) throw new Error(`A flag was refused: ${refused.code}`);
+    if (this.ended) this.#clock.stop(now);
+    this.#finish(now, transitions);
+    return this.#change(transitions);
+  }
+
+  /** Everything that follows by itself. */
+  #finish(now: number, transitions: Transition<S, M>[]): void {
+    this.#deal(now, transitions);
+    this.#changeHands(now, transitions);
+    this.#endIfFull(now, transitions);
+  }
+
+  /** A bot plays on for whoever went, and one that came for a turn goes when it is over. */
+  #changeHands(now: number, transitions: Transition<S, M>[]): void {
+    const { hands, full } = this.playthrough;
+    const { standIn } = this.setup;
+    if (this.ended || full) return;
+    const actor = this.actor();
+    const sit = (seat: number, holder: string): void => {
+      const step: Step<M> = { kind: 'sit', seat, holder, ...this.#at(false, now) };
+      const refused = this.#apply(step, now, transitions);
+      if (refused !== null) throw new Error(`A change of hands was refused: ${refused.code}`);
+    };
+    if (standIn !== undefined)
+      for (const seat of hands.gone) if (isPersons(hands, seat)) sit(seat, standIn);
+    for (const seat of hands.once)
+      if (actor.kind === 'seat' && actor.seat !== seat && !hands.gone.includes(seat))
+        sit(seat, 'person');
   }
 
   /**
@@ -284,14 +360,15 @@ export class Match<S, M, V, O> {
   /** Deals whatever is due; after `begin` and `act` nothing is. */
   settle(now: number): Change<V, M> {
     const transitions: Transition<S, M>[] = [];
-    this.#deal(now, transitions);
-    this.#endIfFull(now, transitions);
+    this.#finish(now, transitions);
     return this.#change(transitions);
   }
 
-  /** Ends a game whose time is up; null while it is not. Asked by whoever has a clock. */
+  /** What time alone brings: a flag, or the end of a game; null while it brings nothing. */
   tick(now: number): Change<V, M> | null {
     const { game, playthrough } = this;
+    const flagged = this.#flag(now);
+    if (flagged !== null) return flagged;
     if (game.elapse === undefined || this.ended || !this.#clock.running) return null;
     const at = this.#time(now);
     const ahead = game.clone(playthrough.state);
@@ -302,9 +379,9 @@ export class Match<S, M, V, O> {
     return this.#change(transitions);
   }
 
-  /** The clock starts at the first move, which happens at 0. */
+  /** The clock starts at the first move, which happens at 0; with the match where time is set. */
   #at(isMove: boolean, now: number): { readonly at?: number } {
-    return this.setup.clock && (isMove || this.#hasMoved()) ? { at: this.#time(now) } : {};
+    return this.setup.clock && (isMove || this.#hasBegun()) ? { at: this.#time(now) } : {};
   }
 
   /** In seconds, as fine as the log writes it. */
@@ -318,11 +395,12 @@ export class Match<S, M, V, O> {
     if (!this.setup.clock) return;
     if (command.kind === 'move') this.#clock.start(now);
     if (command.kind === 'pause' || this.ended) this.#clock.stop(now);
-    if (command.kind === 'resume' && this.#hasMoved()) this.#clock.start(now);
+    if (command.kind === 'resume' && this.#hasBegun()) this.#clock.start(now);
   }
 
-  #hasMoved(): boolean {
-    return this.playthrough.steps.some((step) => step.kind === 'move');
+  #hasBegun(): boolean {
+    const { setup, playthrough } = this;
+    return setup.time !== undefined || playthrough.steps.some((step) => step.kind === 'move');
   }
 
   #deal(now: number, transitions: Transition<S, M>[]): void {
@@ -392,10 +470,10 @@ export class Match<S, M, V, O> {
   }
 
   #continueClock({ now, countAway = false }: RestoreOptions): void {
-    this.#clock = new Clock(this.playthrough.seconds * 1000);
+    this.#clock = new Clock(this.playthrough.seconds * 1000, this.#outages);
     if (!this.setup.clock || now === undefined || this.ended) return;
     const since = countAway ? (this.#times.at(-1) ?? now) : now;
-    if (!this.paused && this.#hasMoved()) this.#clock.start(since);
+    if (!this.paused && this.#hasBegun()) this.#clock.start(since);
   }
 }
 

@@ -21,6 +21,22 @@ import {
   type Shape,
   type Viewer,
 } from '@chiaro/kernel';
+import {
+  offerKinds,
+  offersMessage,
+  type OfferKind,
+  type OffersMessage,
+} from './protocol-offers.js';
+import {
+  lobbyMessage,
+  phraseKeys,
+  phraseMessage,
+  roomMessage,
+  type LobbyMessage,
+  type PhraseKey,
+  type PhraseMessage,
+  type RoomMessage,
+} from './protocol-rooms.js';
 import type { MatchResult } from './result.js';
 import type { SeatSpec } from './setup.js';
 import type { LedgerChange, MatchStep } from './told.js';
@@ -68,7 +84,28 @@ export type ClientMessage =
   | { readonly t: 'log'; readonly m: string; readonly id: string }
   /** Everything up to `seq` has been shown: bots that wait for it may move. Also asks a stuck one again. */
   | { readonly t: 'shown'; readonly m: string; readonly seq: number }
+  | OfferAnswer
+  /** Asks whoever's turn it is whether they are still there. */
+  | { readonly t: 'nudge'; readonly m: string; readonly id: string; readonly seat: number }
+  /** Somebody is here: a key was pressed. */
+  | { readonly t: 'here'; readonly m: string }
+  /** Says one of the preset phrases to everybody in a room. */
+  | { readonly t: 'phrase'; readonly room: string; readonly key: PhraseKey }
+  /** Tell me the open rooms and every change of them, or no longer. */
+  | { readonly t: 'lobby'; readonly on: boolean }
   | { readonly t: 'ping' };
+
+/**
+ * Makes an offer, agrees to it or refuses it; whoever made it withdraws it by `decline`. `at` is the
+ * position that the sender has seen, as in `do`. Answered by `done` or `no`; sent again it is the same.
+ */
+export interface OfferAnswer {
+  readonly t: 'offer' | 'accept' | 'decline';
+  readonly m: string;
+  readonly id: string;
+  readonly kind: OfferKind;
+  readonly at: number;
+}
 
 /**
  * A proposed line of the log: actor and words (`A keep a c`, `* roll 3 3 5`, `- pause`). `at` is
@@ -98,7 +135,10 @@ export type HostMessage<V = unknown, M = unknown> =
   | SnapMessage<V>
   | ToldMessage<V, M>
   | SeatsMessage
+  | OffersMessage
   | RoomMessage
+  | LobbyMessage
+  | PhraseMessage
   /** Stored: `seq` is the number of the last event of the command. */
   | { readonly t: 'done'; readonly m: string; readonly id: string; readonly seq: number }
   /** Refused, and nothing changed. Without `id` where none could be read. */
@@ -139,6 +179,8 @@ export interface Now {
   readonly pausable: boolean;
   /** Playing time in milliseconds, and whether it runs; null where the match keeps none. */
   readonly time: { readonly ms: number; readonly running: boolean } | null;
+  /** What each seat has left in milliseconds, and whose clock runs; null where no time is set. */
+  readonly clocks: { readonly left: readonly number[]; readonly runs: number | null } | null;
   readonly result: MatchResult | null;
 }
 
@@ -157,6 +199,10 @@ export interface Terms {
   readonly byHand: boolean;
   /** SHA-256 of the seed. */
   readonly commitment: string | null;
+  /** How much time each seat has (`bank 10+15`), or `none`. */
+  readonly control: string;
+  /** Whether moves are taken back and the match paused only by agreement (`offer`). */
+  readonly consent: boolean;
 }
 
 export interface SeatSeen {
@@ -164,6 +210,11 @@ export interface SeatSeen {
   readonly level?: string | undefined;
   /** Whether somebody watches as this seat now. */
   readonly present: boolean;
+  /** A bot plays on for the person of this seat: until they are `back`, for a `turn`, or for good. */
+  readonly standIn?: 'back' | 'turn' | 'gone' | undefined;
+  /** Since when nobody is here, and since when they were asked if they are, as `time` counts. */
+  readonly absentSince?: number | undefined;
+  readonly askedAt?: number | undefined;
 }
 
 /** The whole of what a viewer may know now. */
@@ -202,48 +253,11 @@ export interface SeatsMessage {
   readonly t: 'seats';
   readonly m: string;
   readonly rev: number;
+  /** The host's clock, in milliseconds since 1970. */
+  readonly time: number;
   readonly seats: readonly SeatSeen[];
   /** How many watch as no seat. */
   readonly watching: number;
-}
-
-/**
- * A room of this player, as it stands: sent after `welcome` and after every change. `rev` grows with
- * each change of the room itself; who is present may differ under the same number.
- */
-export interface RoomMessage {
-  readonly t: 'room';
-  readonly rev: number;
-  readonly room: string;
-  readonly game: string;
-  readonly options: Json;
-  /** The player who starts matches and removes members; null while nobody is there. */
-  readonly owner: string | null;
-  /** Six letters to say aloud; null once they are no longer valid. */
-  readonly code: string | null;
-  /** A seat is a person's, still free (`player` null), or a bot's. */
-  readonly seats: readonly RoomSeat[];
-  readonly members: readonly RoomMember[];
-  /** The match that is being played, or was last. */
-  readonly match: string | null;
-  readonly playing: boolean;
-  /** The player whom this message is for. */
-  readonly you: string;
-}
-
-/** Who sits at a place of a room; `player` is null while it is free. */
-export type RoomSeat =
-  | { readonly kind: 'person'; readonly player: string | null }
-  | { readonly kind: 'bot'; readonly level: string };
-
-export interface RoomMember {
-  readonly player: string;
-  readonly name: string;
-  /** False for somebody who has only the code and waits to be let in. */
-  readonly admitted: boolean;
-  readonly ready: boolean;
-  /** Whether a device of theirs is connected. */
-  readonly present: boolean;
 }
 
 export interface HistoryMessage<V, M> {
@@ -284,6 +298,13 @@ const clientMessage: Shape<ClientMessage> = variant<ClientMessage>('t', {
   history: object({ t: named('history'), m: id, id, viewer, from: number, to: number }),
   log: object({ t: named('log'), m: id, id }),
   shown: object({ t: named('shown'), m: id, seq: number }),
+  offer: object({ t: named('offer'), m: id, id, kind: oneOf(offerKinds), at: number }),
+  accept: object({ t: named('accept'), m: id, id, kind: oneOf(offerKinds), at: number }),
+  decline: object({ t: named('decline'), m: id, id, kind: oneOf(offerKinds), at: number }),
+  nudge: object({ t: named('nudge'), m: id, id, seat: integer({ min: 0, max: 25 }) }),
+  here: object({ t: named('here'), m: id }),
+  phrase: object({ t: named('phrase'), room: id, key: oneOf(phraseKeys) }),
+  lobby: object({ t: named('lobby'), on: flag }),
   ping: object({ t: named('ping') }),
 });
 
@@ -306,6 +327,7 @@ const nowShape: Shape<Now> = object({
   redo: nullable(number),
   pausable: flag,
   time: nullable(object({ ms: number, running: flag })),
+  clocks: nullable(object({ left: list(number), runs: nullable(number) })),
   result: anyOf<MatchResult | null>(),
 });
 const step = {
@@ -316,29 +338,6 @@ const step = {
   totals: anyOf<readonly number[]>(),
   ledger: optional(anyOf<LedgerChange>()),
 };
-
-const roomSeat: Shape<RoomSeat> = variant<RoomSeat>('kind', {
-  person: object({ kind: named('person'), player: nullable(id) }),
-  bot: object({ kind: named('bot'), level: text({ max: 40 }) }),
-});
-const roomFields = {
-  rev: number,
-  room: id,
-  game: text({ max: 40 }),
-  options: anyOf<Json>(),
-  owner: nullable(id),
-  code: nullable(text({ max: 6 })),
-  seats: list(roomSeat),
-  members: list(
-    object({ player: id, name: text({ max: 200 }), admitted: flag, ready: flag, present: flag }),
-  ),
-  match: nullable(id),
-  playing: flag,
-  you: id,
-};
-/** A room as the API answers it: the message without its name. */
-export const roomShape = object(roomFields);
-const roomMessage: Shape<RoomMessage> = object({ t: named('room'), ...roomFields });
 
 const hostMessage: Shape<HostMessage> = variant<HostMessage>('t', {
   welcome: object({ t: named('welcome'), v: number }),
@@ -358,16 +357,23 @@ const hostMessage: Shape<HostMessage> = variant<HostMessage>('t', {
     t: named('seats'),
     m: id,
     rev: number,
+    time: number,
     seats: list(
       object({
         kind: anyOf<SeatSpec['kind']>(),
         level: optional(text({ max: 80 })),
         present: flag,
+        standIn: optional(oneOf(['back', 'turn', 'gone'])),
+        absentSince: optional(number),
+        askedAt: optional(number),
       }),
     ),
     watching: number,
   }),
+  offers: offersMessage,
   room: roomMessage,
+  lobby: lobbyMessage,
+  phrase: phraseMessage,
   done: object({ t: named('done'), m: id, id, seq: number }),
   no: object({ t: named('no'), m: optional(id), id: optional(id), error: anyOf<Problem>() }),
   answer: object({ t: named('answer'), m: id, id, phrase: anyOf<Phrase | null>() }),

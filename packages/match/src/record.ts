@@ -1,6 +1,8 @@
 import {
+  formatTime,
   logOf,
   parseSeed,
+  parseTime,
   replay,
   seatLetter,
   err,
@@ -12,6 +14,7 @@ import {
 } from '@chiaro/kernel';
 import type { RestoreOptions } from './command.js';
 import { Match } from './match.js';
+import { formatSeat, parseSeat } from './seats.js';
 import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
 
 /** What a log holds besides the steps. */
@@ -32,29 +35,12 @@ export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {
     ...Object.fromEntries((wish.names ?? []).map((name, seat) => [seatLetter(seat), name])),
     ...(setup.undo ? {} : { Undo: 'off' }),
     ...(setup.clock ? { Clock: 'on' } : {}),
+    ...(setup.time === undefined ? {} : { Time: formatTime(setup.time) }),
+    ...(setup.standIn === undefined ? {} : { StandIn: setup.standIn }),
     ...(commitment === null ? {} : { Commit: commitment }),
     ...(seed === null ? {} : { Seed: seed }),
   };
   return logOf(match.playthrough, tags, match.version);
-}
-
-/** `person`, `bot:strong`, or `bot:strong/3/2000` with version and iterations. */
-export function formatSeat(seat: SeatSpec): string {
-  if (seat.kind !== 'bot') return seat.kind;
-  const { level, version, iterations } = seat;
-  return version === undefined || iterations === undefined
-    ? `bot:${level}`
-    : `bot:${level}/${version}/${iterations}`;
-}
-
-/** Reads `person`, `remote`, `bot:<level>` or `bot:<level>/<version>/<iterations>`; null otherwise. */
-export function parseSeat(text: string): SeatSpec | null {
-  if (text === 'person' || text === 'remote') return { kind: text };
-  const [, level, version, iterations] =
-    /^bot:([\w-]{1,40})(?:\/(\d{1,6})\/(\d{1,9}))?$/.exec(text) ?? [];
-  if (level === undefined) return null;
-  if (version === undefined) return { kind: 'bot', level };
-  return { kind: 'bot', level, version: Number(version), iterations: Number(iterations) };
 }
 
 /** A match made from a log. */
@@ -89,6 +75,7 @@ export function matchFromLog<S, M, V, O>(
     undo: tags.get('Undo') !== 'off',
     clock: tags.get('Clock') === 'on',
     version,
+    ...matchTagsOf(tags),
   };
   const steps: MatchEvent[] = playthrough.lines.map(({ actor, text, at }) => ({
     kind: 'step',
@@ -99,6 +86,16 @@ export function matchFromLog<S, M, V, O>(
   }));
   const match = Match.restore(game, [{ kind: 'start', time: how.now, setup }, ...steps], how);
   return match.ok ? ok({ match: match.value, failure }) : err([match.error]);
+}
+
+/** They were checked by the replay. */
+function matchTagsOf(tags: ReadonlyMap<string, string>): Pick<Setup, 'time' | 'standIn'> {
+  const time = parseTime(tags.get('Time') ?? 'none');
+  const standIn = tags.get('StandIn');
+  return {
+    ...(time === null || time === undefined ? {} : { time }),
+    ...(standIn === undefined ? {} : { standIn }),
+  };
 }
 
 function readSeats(tag: string | undefined, count: number): Result<readonly SeatSpec[], Problem> {

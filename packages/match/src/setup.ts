@@ -2,6 +2,7 @@ import {
   anything,
   convert,
   err,
+  extras,
   flag,
   integer,
   list,
@@ -13,6 +14,7 @@ import {
   parseSeed,
   readShape,
   text,
+  TIME_LIMITS,
   variant,
   type Game,
   type Json,
@@ -22,6 +24,7 @@ import {
   type Result,
   type Seed,
   type Shape,
+  type TimeControl,
 } from '@chiaro/kernel';
 
 /** Who moves for a seat: somebody here, somebody far away, or a bot of a level. */
@@ -57,6 +60,10 @@ export interface Setup {
   readonly clock: boolean;
   /** Of the log that the match writes; it also says where luck comes from. Missing: 1. */
   readonly version?: LogVersion | undefined;
+  /** How much time each seat has; then `clock` is on. Missing: as much as they like. */
+  readonly time?: TimeControl | undefined;
+  /** Who plays on for somebody who leaves (`bot:easy/1/400`); missing: giving up ends the match. */
+  readonly standIn?: string | undefined;
 }
 
 /**
@@ -103,6 +110,30 @@ const chanceShape = variant<ChanceSource>('kind', {
   hand: object({ kind: oneOf(['hand']) }),
 });
 
+/** How much more time somebody has than others. */
+export const factorShape: Shape<number> = {
+  schema: { enum: [...extras] },
+  read: (value, report) =>
+    extras.find((each) => each === value) ??
+    report.add('OUT_OF_RANGE', { expected: '1 | 1.5 | 2' }),
+};
+const extra = optional(list(factorShape, { min: 1, max: 26 }));
+
+/** How much time a match gives, from outside. */
+export const timeShape = variant<TimeControl>('kind', {
+  bank: object({
+    kind: oneOf(['bank']),
+    minutes: integer({ min: 1, max: TIME_LIMITS.minutes }),
+    increment: integer({ min: 0, max: TIME_LIMITS.increment }),
+    extra,
+  }),
+  days: object({
+    kind: oneOf(['days']),
+    days: integer({ min: 1, max: TIME_LIMITS.days }),
+    extra,
+  }),
+});
+
 const setupShape: Shape<Setup> = object({
   game: text({ max: 40 }),
   rules: integer({ min: 0 }),
@@ -112,6 +143,8 @@ const setupShape: Shape<Setup> = object({
   undo: flag,
   clock: flag,
   version: optional(oneOf(logVersions)),
+  time: optional(timeShape),
+  standIn: optional(text({ max: 80 })),
 });
 
 const actorShape: Shape<LogLine['actor']> = {

@@ -1,4 +1,5 @@
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import type { Outlook } from './outlook.js';
 import type { MatchEvent } from './setup.js';
 
 /** What an append answered, and answers again to the same command. */
@@ -41,13 +42,15 @@ export interface Store {
    * Adds the events of one command, all or none, as numbers `expectedSeq`, `expectedSeq` + 1, ….
    * A match begins with `expectedSeq` 0. If other events are there already: `SEQ_CONFLICT` with
    * the current `seq`. A command that was stored before answers as it did then; its id with
-   * another text is `COMMAND_ID_REUSED`, and nothing is added.
+   * another text is `COMMAND_ID_REUSED`, and nothing is added. A store that is asked about many
+   * matches keeps the `outlook` with the events.
    */
   append(
     match: string,
     expectedSeq: number,
     command: StoredCommand,
     events: readonly MatchEvent[],
+    outlook?: Outlook,
   ): Promise<Result<Appended, Problem>>;
 
   /** The events from number `from` on, in order; `NOT_FOUND` where there is no such match. */
@@ -68,6 +71,7 @@ export class MemoryStore implements Store {
     expectedSeq: number,
     command: StoredCommand,
     events: readonly MatchEvent[],
+    _outlook?: Outlook,
   ): Promise<Result<Appended, Problem>> {
     const kept: KeptMatch = this.#matches.get(match) ?? { events: [], done: new Map() };
     const before = kept.done.get(command.id);

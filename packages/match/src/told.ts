@@ -174,6 +174,7 @@ function narrateMatch<M>(step: MatchStep<M>, viewer: Viewer): readonly Phrase[] 
     case 'undo':
     case 'redo':
     case 'resign':
+    case 'flag':
       return [
         phrase(`match.${step.kind}`, { who: { seat: step.seat }, you: step.seat === viewer }),
       ];
@@ -181,7 +182,23 @@ function narrateMatch<M>(step: MatchStep<M>, viewer: Viewer): readonly Phrase[] 
     case 'resume':
     case 'abandon':
       return [phrase(`match.${step.kind}`)];
+    case 'sit':
+      return [sitPhrase(step, viewer)];
+    case 'extra':
+      return [
+        phrase('match.extra', {
+          who: { seat: step.seat },
+          you: step.seat === viewer,
+          seconds: step.seconds,
+        }),
+      ];
     case 'time':
       return [];
   }
+}
+
+/** Somebody is back, or a bot plays on for them: for a turn, or until they are. */
+function sitPhrase<M>(step: Extract<MatchStep<M>, { kind: 'sit' }>, viewer: Viewer): Phrase {
+  const how = !step.holder.startsWith('bot:') ? 'back' : step.once === true ? 'once' : 'standIn';
+  return phrase(`match.sit.${how}`, { who: { seat: step.seat }, you: step.seat === viewer });
 }

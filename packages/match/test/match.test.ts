@@ -75,7 +75,7 @@ const codeOf = <T>(result: Result<T, Problem>): string => (result.ok ? 'ok' : re
 
 conform(nimModule);
 messagesInUse(
-  { words: matchWords, usedElsewhere: ['match.result.', 'match.refusal.'] },
+  { words: matchWords, usedElsewhere: ['match.result.', 'match.refusal.', 'match.sit.', 'talk.'] },
   import.meta.url,
 );
 

@@ -58,7 +58,7 @@ const summaryFields = {
   game: text({ max: 40 }),
   rules: integer({ min: 0 }),
   options: anything as Shape<Json>,
-  ending: oneOf(['over', 'resigned', 'abandoned']),
+  ending: oneOf(['over', 'resigned', 'flagged', 'abandoned']),
   result: text(),
   totals: list(wholeNumber),
   winners: list(integer({ min: 0 })),

@@ -63,12 +63,21 @@ export class Rooms {
       room: room.id,
       game: room.game,
       options: room.options,
+      time: 'none',
+      open: false,
+      watchable: true,
       owner: isIn ? room.owner : null,
       code: isIn && room.codeUntil > new Date(now()).toISOString() ? room.code : null,
       seats: isIn ? [...room.seats] : [],
-      members: members.map((each) => ({ ...each, present: devices.isPresent(each.player) })),
+      members: members.map((each) => ({
+        ...each,
+        again: false,
+        extra: 1,
+        present: devices.isPresent(each.player),
+      })),
       match: isIn ? room.match : null,
       playing: room.playing,
+      decider: isIn ? room.owner : null,
       you: player,
     };
   }
@@ -93,7 +102,9 @@ export class Rooms {
         else used.add(match);
         return admitted;
       };
-      const conversation = new Conversation(admit, speak, () => void this.#greet(player.id));
+      const conversation = new Conversation(admit, speak, {
+        greeted: () => void this.#greet(player.id),
+      });
       return {
         hear: (text) => conversation.hear(text),
         closed() {

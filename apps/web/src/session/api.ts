@@ -4,7 +4,7 @@ import type { Entry, Json } from '@chiaro/kernel';
 export interface ServerGame {
   readonly id: string;
   readonly game: string;
-  readonly ending: 'over' | 'resigned' | 'abandoned';
+  readonly ending: 'over' | 'resigned' | 'flagged' | 'abandoned';
   readonly totals: readonly number[];
   readonly winners: readonly number[];
   readonly fairness: 'proved' | 'unproved';

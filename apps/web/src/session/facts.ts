@@ -9,7 +9,7 @@ export interface GameFact {
   /** Milliseconds since 1970. */
   readonly when: number;
   /** `lost`: a solitaire that was given up or ran out of time. */
-  readonly ending: 'over' | 'lost' | 'resigned' | 'abandoned';
+  readonly ending: 'over' | 'lost' | 'resigned' | 'flagged' | 'abandoned';
   /** Of the person's side. */
   readonly points: number;
   /** Null where there was nobody to win against and nothing to lose. */
@@ -49,6 +49,7 @@ export function factOf(module: AnyModule, kept: ArchivedGame): GameFact | null {
 function endingOf(result: string, log: string): GameFact['ending'] {
   if (result.startsWith('resigned') || / resign(?: @[\d.]+)?\s*$/.test(log.slice(-40)))
     return 'resigned';
+  if (/ flag [A-Z] @[\d.]+\s*$/.test(log.slice(-40))) return 'flagged';
   return result === 'abandoned' ? 'abandoned' : 'over';
 }
 

@@ -11,8 +11,11 @@ import {
   type Result,
   type Viewer,
 } from '@chiaro/kernel';
+import type { OfferKind, OffersMessage, OpenOffer, SettledOffer } from '../protocol-offers.js';
 import type {
   HostMessage,
+  Now,
+  OfferAnswer,
   Question,
   SeatSeen,
   SeatsMessage,
@@ -50,6 +53,11 @@ export interface Snapshot<V, M> {
   /** Who sits where, and whether they are here; empty until the host said so. */
   readonly seats: readonly SeatSeen[];
   readonly watching: number;
+  /** What others have been asked to agree to, and what became of the last offer. */
+  readonly offers: readonly OpenOffer[];
+  readonly settled: SettledOffer | null;
+  /** What each seat had left when it was told, and whose clock runs: `left` says how much now. */
+  readonly clocks: Now['clocks'];
   /** The bot that did not answer; `shown` asks it again. */
   readonly stuck: number | null;
   /** Commands that were sent and not answered, as lines of a log. */
@@ -96,6 +104,7 @@ export class Client<S, M, V, O> {
   #snapshot: Snapshot<V, M> | null = null;
   #lastSeat: number | null;
   #presence: Pick<SeatsMessage, 'rev' | 'seats' | 'watching'> = { rev: -1, seats: [], watching: 0 };
+  #offers: Pick<OffersMessage, 'rev' | 'open' | 'settled'> = { rev: -1, open: [], settled: null };
   #stuck: number | null = null;
   #fresh: readonly Told<V, M>[] = [];
   #missed = 0;
@@ -195,6 +204,15 @@ export class Client<S, M, V, O> {
     return Math.floor((time.ms + since) / 1000);
   }
 
+  /** Milliseconds that a seat has left; null where no time is set. */
+  left(seat: number): number | null {
+    const clocks = this.#snapshot?.clocks ?? null;
+    const told = clocks?.left[seat];
+    if (clocks === null || told === undefined) return null;
+    const since = clocks.runs === seat ? this.line.ports.now() - this.#toldAt : 0;
+    return Math.max(0, told - Math.max(0, since));
+  }
+
   // -------------------------------------------------------------------------- what can be done
 
   /** For the seat to act; answers when it is stored, or with why not. */
@@ -218,6 +236,41 @@ export class Client<S, M, V, O> {
   }
   abandon(): Promise<Result<null, Problem>> {
     return this.do('match', 'abandon');
+  }
+  /** Asks the others to agree, agrees with them, or does not (one's own is then withdrawn). */
+  offer(kind: OfferKind): Promise<Result<null, Problem>> {
+    return this.#offer('offer', kind);
+  }
+  accept(kind: OfferKind): Promise<Result<null, Problem>> {
+    return this.#offer('accept', kind);
+  }
+  decline(kind: OfferKind): Promise<Result<null, Problem>> {
+    return this.#offer('decline', kind);
+  }
+  async #offer(t: OfferAnswer['t'], kind: OfferKind): Promise<Result<null, Problem>> {
+    const at = this.#seen()?.now.at ?? 0;
+    const answer = await this.#ask({ t, m: this.id, id: this.line.ports.newId(), kind, at });
+    return answer.ok ? ok(null) : answer;
+  }
+
+  /** Asks whoever's turn it is whether they are still there. */
+  async nudge(seat: number): Promise<Result<null, Problem>> {
+    const id = this.line.ports.newId();
+    const answer = await this.#ask({ t: 'nudge', m: this.id, id, seat });
+    return answer.ok ? ok(null) : answer;
+  }
+  /** Somebody pressed a key: said only where one of ours was asked. */
+  here(): void {
+    const isAsked = (seat: number) => this.#presence.seats[seat]?.askedAt !== undefined;
+    if (this.seating.seats.some(isAsked)) this.line.send({ t: 'here', m: this.id });
+  }
+  /** Takes a seat of ours back from the bot that plays for it. */
+  back(seat: number): Promise<Result<null, Problem>> {
+    return this.do('match', `sit ${formatActor(seat)} person`);
+  }
+  /** Gives another seat more time. */
+  giveTime(seat: number, seconds: number): Promise<Result<null, Problem>> {
+    return this.do('match', `extra ${formatActor(seat)} ${seconds}`);
   }
   /** An outcome of a real table, as somebody typed it. */
   enter(outcome: string): Promise<Result<null, Problem>> {
@@ -326,6 +379,10 @@ export class Client<S, M, V, O> {
         if (message.rev < this.#presence.rev) return;
         this.#presence = message;
         return this.#publish();
+      case 'offers':
+        if (message.rev < this.#offers.rev) return;
+        this.#offers = message;
+        return this.#publish();
       case 'stuck':
         this.#stuck = message.seat;
         return this.#publish();
@@ -384,6 +441,8 @@ export class Client<S, M, V, O> {
       connection: this.line.connection,
       seats: this.#presence.seats,
       watching: this.#presence.watching,
+      offers: this.#offers.open,
+      settled: this.#offers.settled,
       stuck: this.#stuck,
       pending: this.#requests.commands.map(({ text }) => text),
     };
@@ -396,10 +455,7 @@ export class Client<S, M, V, O> {
     return sight === null ? null : { ...around, ...this.#seenBy(viewer, sight) };
   }
 
-  #seenBy(
-    viewer: Viewer,
-    sight: Seen<V>,
-  ): Omit<Snapshot<V, M>, 'connection' | 'seats' | 'watching' | 'stuck' | 'pending'> {
+  #seenBy(viewer: Viewer, sight: Seen<V>): Omit<Snapshot<V, M>, AroundIt> {
     const { seq, view, entries, totals, terms, now } = sight;
     const told = seq === this.#snapshot?.seq ? this.#snapshot.told : this.#fresh;
     this.#fresh = [];
@@ -414,6 +470,7 @@ export class Client<S, M, V, O> {
       turn: this.#turnIn(sight),
       paused: now.paused,
       pausable: now.pausable,
+      clocks: now.clocks,
       undo: this.#ours(now.undo),
       redo: this.#ours(now.redo),
       result: now.result,
@@ -451,6 +508,9 @@ export class Client<S, M, V, O> {
     return this.#choices;
   }
 }
+
+/** What of a snapshot is not of the match itself. */
+type AroundIt = 'connection' | 'seats' | 'watching' | 'offers' | 'settled' | 'stuck' | 'pending';
 
 /** The last event that an answer speaks of; −1 for none. */
 function seqIn(message: HostMessage): number {

@@ -1,8 +1,9 @@
-import type { Viewer } from '@chiaro/kernel';
+import { isPersons, type Hands, type Viewer } from '@chiaro/kernel';
 import type { Match } from '../match.js';
 import type { HostMessage, Now, SeatSeen, SeatsMessage } from '../protocol.js';
-import type { SeatSpec } from '../setup.js';
+import { parseSeat } from '../seats.js';
 import type { Shown } from '../told.js';
+import { Absence } from './absence.js';
 import { nowOf, snapOf, toldOfSteps } from './frames.js';
 import { Ring } from './ring.js';
 
@@ -35,10 +36,21 @@ export class Audience<S, M, V, O> {
 
   readonly id: string;
   readonly now: () => number;
+  readonly consent: boolean;
+  readonly absence: Absence;
 
-  constructor(id: string, now: () => number) {
+  constructor(id: string, now: () => number, consent = false) {
     this.id = id;
     this.now = now;
+    this.consent = consent;
+    this.absence = new Absence(now);
+  }
+
+  /** Seats that somebody watches as now. */
+  get present(): readonly number[] {
+    return [...this.#sights].flatMap(([viewer, { members }]) =>
+      viewer !== 'table' && members.size > 0 ? [viewer] : [],
+    );
   }
 
   /** Everybody once, in however many ways they watch. */
@@ -50,18 +62,26 @@ export class Audience<S, M, V, O> {
   join(match: Match<S, M, V, O>, member: Member, viewer: Viewer, from: number): void {
     const sight = this.#sightOf(match, viewer);
     sight.members.add(member);
+    if (viewer !== 'table') this.absence.came(viewer);
     const missed = from === 0 ? null : sight.ring.since(from);
     if (missed !== null) for (const text of missed) member.send(text);
-    else this.#send(member, snapOf(this.id, match, viewer, this.now()));
-    this.#tellSeats(match.setup.seats, member);
+    else this.#send(member, snapOf(this.id, match, viewer, this.#how()));
+    this.tellSeats(match.playthrough.hands, member);
+  }
+
+  #how(): { readonly time: number; readonly consent: boolean } {
+    return { time: this.now(), consent: this.consent };
   }
 
   /** As one viewer, or altogether. */
-  leave(seats: readonly SeatSpec[], member: Member, viewer?: Viewer): void {
+  leave(hands: Hands, member: Member, viewer?: Viewer): void {
     let hasLeft = false;
-    for (const [each, { members }] of this.#sights)
-      if (viewer === undefined || viewer === each) hasLeft = members.delete(member) || hasLeft;
-    if (hasLeft) this.#tellSeats(seats);
+    for (const [each, { members }] of this.#sights) {
+      if (viewer !== undefined && viewer !== each) continue;
+      hasLeft = members.delete(member) || hasLeft;
+      if (each !== 'table' && members.size === 0) this.absence.left(each);
+    }
+    if (hasLeft) this.tellSeats(hands);
   }
 
   /** Tells what happened; each viewer who lacks more than that is told all of it. */
@@ -75,6 +95,7 @@ export class Audience<S, M, V, O> {
           : match.showSteps(viewer, ring.next, match.seq - 1).steps;
       this.#push(viewer, ring, members, steps, now);
     }
+    this.tellSeats(match.playthrough.hands);
   }
 
   /** Tells whatever has not been told. */
@@ -109,34 +130,45 @@ export class Audience<S, M, V, O> {
     return sight;
   }
 
-  /** To everybody when somebody comes or goes, and in any case to the one who came. */
-  #tellSeats(seats: readonly SeatSpec[], newcomer?: Member): void {
-    const message = this.#seatsMessage(seats);
-    const { rev, ...content } = message;
-    const said = JSON.stringify(content);
+  /** To everybody when something of it changed, and in any case to the one who came. */
+  tellSeats(hands: Hands, newcomer?: Member): void {
+    const message = this.#seatsMessage(hands);
+    const said = JSON.stringify([message.seats, message.watching]);
     if (said === this.#lastSaid) {
       if (newcomer !== undefined) this.#send(newcomer, message);
       return;
     }
     this.#lastSaid = said;
-    this.#rev = rev + 1;
+    this.#rev++;
     this.broadcast({ ...message, rev: this.#rev });
   }
   #lastSaid = '';
 
-  #seatsMessage(seats: readonly SeatSpec[]): SeatsMessage {
-    const isPresent = (viewer: Viewer): boolean =>
-      (this.#sights.get(viewer)?.members.size ?? 0) > 0;
+  #seatsMessage(hands: Hands): SeatsMessage {
+    const { present } = this;
     return {
       t: 'seats',
       m: this.id,
       rev: this.#rev,
-      seats: seats.map((spec, seat): SeatSeen => ({
-        kind: spec.kind,
-        ...(spec.kind === 'bot' ? { level: spec.level } : {}),
-        present: isPresent(seat),
-      })),
+      time: this.now(),
+      seats: hands.holders.map((_, seat) => this.#seatSeen(hands, seat, present.includes(seat))),
       watching: this.#sights.get('table')?.members.size ?? 0,
+    };
+  }
+
+  #seatSeen(hands: Hands, seat: number, present: boolean): SeatSeen {
+    const spec = parseSeat(hands.holders[seat] ?? '') ?? { kind: 'person' };
+    const level = spec.kind === 'bot' ? { level: spec.level } : {};
+    if (!hands.people.includes(seat)) return { kind: spec.kind, ...level, present };
+    const since = this.absence.since(seat);
+    const askedAt = this.absence.askedAt(seat);
+    return {
+      kind: spec.kind,
+      ...level,
+      present,
+      ...(isPersons(hands, seat) ? {} : { standIn: standInOf(hands, seat) }),
+      ...(since === null ? {} : { absentSince: since }),
+      ...(askedAt === null ? {} : { askedAt }),
     };
   }
 
@@ -144,3 +176,8 @@ export class Audience<S, M, V, O> {
     member.send(JSON.stringify(message));
   }
 }
+
+const standInOf = (hands: Hands, seat: number): NonNullable<SeatSeen['standIn']> => {
+  if (hands.gone.includes(seat)) return 'gone';
+  return hands.once.includes(seat) ? 'turn' : 'back';
+};

@@ -40,13 +40,12 @@ export class Conversation implements Served {
 
   readonly admit: Admit;
   readonly speak: Speak;
-  readonly greeted: () => void;
+  readonly around: Around;
 
-  /** `greeted` is called once versions are agreed on: whoever serves may have more to say. */
-  constructor(admit: Admit, speak: Speak, greeted: () => void = () => undefined) {
+  constructor(admit: Admit, speak: Speak, around: Around = {}) {
     this.admit = admit;
     this.speak = speak;
-    this.greeted = greeted;
+    this.around = around;
   }
 
   hear(text: string): void {
@@ -56,6 +55,7 @@ export class Conversation implements Served {
     if (message.t === 'hello') return this.#greet(message.v);
     if (!this.#isGreeted) return this.#refuse(message, { code: 'NOT_ALLOWED' });
     if (message.t === 'ping') return this.#pong();
+    if (message.t === 'phrase' || message.t === 'lobby') return this.#passOn(message);
     void this.#answer(message).catch(() => this.#refuse(message, { code: 'UNAVAILABLE' }));
   }
 
@@ -77,7 +77,18 @@ export class Conversation implements Served {
     }
     this.#isGreeted = true;
     this.#say({ t: 'welcome', v: version });
-    this.greeted();
+    this.around.greeted?.();
+  }
+
+  /** Of rooms a host knows nothing. */
+  #passOn(message: RoomWord): void {
+    if (this.around.said === undefined) return this.#refuse(message, { code: 'NOT_ALLOWED' });
+    void this.around
+      .said(message)
+      .then((refused) => {
+        if (refused !== null) this.#refuse(message, refused);
+      })
+      .catch(() => this.#refuse(message, { code: 'UNAVAILABLE' }));
   }
 
   #pong(): void {
@@ -99,6 +110,8 @@ export class Conversation implements Served {
         return host.unwatch(member, message.viewer);
       case 'shown':
         return host.shown(member, message.seq);
+      case 'here':
+        return host.here(member);
       default:
         return this.#reply(message, host, member);
     }
@@ -144,7 +157,18 @@ export class Conversation implements Served {
   }
 }
 
-type About = Exclude<ClientMessage, { readonly t: 'hello' | 'ping' }>;
+/** What is said of rooms, not of a match. */
+export type RoomWord = Extract<ClientMessage, { readonly t: 'phrase' | 'lobby' }>;
+
+/** Whoever serves more than matches over the same connection. */
+export interface Around {
+  /** Called once versions are agreed on: there may be more to say. */
+  readonly greeted?: () => void;
+  /** Answers why not; null where it was done. */
+  readonly said?: (word: RoomWord) => Promise<Problem | null>;
+}
+
+type About = Exclude<ClientMessage, { readonly t: 'hello' | 'ping' } | RoomWord>;
 type Asking = Extract<ClientMessage, { readonly id: string }>;
 type Named<T> = T extends { readonly id: string } ? Omit<T, 'm' | 'id'> : never;
 type Answer = Named<Exclude<HostMessage, { readonly t: 'no' }>>;
@@ -158,6 +182,16 @@ async function answerOf(
     case 'do': {
       const done = await host.do(member, message);
       return done.ok ? { ok: true, value: { t: 'done', seq: done.value } } : done;
+    }
+    case 'offer':
+    case 'accept':
+    case 'decline': {
+      const settled = await host.offer(member, message);
+      return settled.ok ? { ok: true, value: { t: 'done', seq: settled.value } } : settled;
+    }
+    case 'nudge': {
+      const nudged = await host.nudge(member, message.seat);
+      return nudged.ok ? { ok: true, value: { t: 'done', seq: nudged.value } } : nudged;
     }
     case 'ask': {
       const asked = await host.ask(message.what);

@@ -1,4 +1,4 @@
-import type { Viewer } from '@chiaro/kernel';
+import { formatTime, leftAt, type Viewer } from '@chiaro/kernel';
 import type { Match } from '../match.js';
 import type { Now, SeenActor, SnapMessage, Terms, ToldMessage } from '../protocol.js';
 import type { Shown } from '../told.js';
@@ -15,8 +15,16 @@ export function nowOf<S, M, V, O>(match: Match<S, M, V, O>, time: number): Now {
     redo: seats.find((seat) => match.canRedo(seat)) ?? null,
     pausable: !match.ended && game.pausable?.(playthrough.state) !== false,
     time: setup.clock ? { ms: match.milliseconds(time), running: match.running } : null,
+    clocks: clocksOf(match, time),
     result: match.result,
   };
+}
+
+function clocksOf<S, M, V, O>(match: Match<S, M, V, O>, time: number): Now['clocks'] {
+  const { clocks, clockRuns: runs } = match.playthrough;
+  if (clocks === null) return null;
+  const at = match.milliseconds(time);
+  return { left: clocks.left.map((_, seat) => leftAt(clocks, seat, seat === runs, at)), runs };
 }
 
 function seenActor<S, M, V, O>(match: Match<S, M, V, O>): SeenActor {
@@ -24,7 +32,10 @@ function seenActor<S, M, V, O>(match: Match<S, M, V, O>): SeenActor {
   return actor.kind === 'chance' ? { kind: 'chance', purpose: actor.need.purpose } : actor;
 }
 
-export const termsOf = <S, M, V, O>({ setup, commitment }: Match<S, M, V, O>): Terms => ({
+export const termsOf = <S, M, V, O>(
+  { setup, commitment }: Match<S, M, V, O>,
+  consent: boolean,
+): Terms => ({
   game: setup.game,
   rules: setup.rules,
   options: setup.options,
@@ -32,13 +43,15 @@ export const termsOf = <S, M, V, O>({ setup, commitment }: Match<S, M, V, O>): T
   clock: setup.clock,
   byHand: setup.chance.kind === 'hand',
   commitment,
+  control: setup.time === undefined ? 'none' : formatTime(setup.time),
+  consent,
 });
 
 export const snapOf = <S, M, V, O>(
   m: string,
   match: Match<S, M, V, O>,
   viewer: Viewer,
-  time: number,
+  { time, consent }: { readonly time: number; readonly consent: boolean },
 ): SnapMessage<V> => ({
   t: 'snap',
   m,
@@ -47,7 +60,7 @@ export const snapOf = <S, M, V, O>(
   view: match.view(viewer),
   entries: match.playthrough.entries,
   totals: match.totals(),
-  terms: termsOf(match),
+  terms: termsOf(match, consent),
   now: nowOf(match, time),
 });
 

@@ -3,23 +3,30 @@ import {
   formatActor,
   formatLog,
   ok,
-  parseActor,
   type Game,
   type Json,
-  type LogLine,
   type Phrase,
   type Problem,
   type Result,
   type Viewer,
 } from '@chiaro/kernel';
 import { botTurn, type BotRunner, type BotTurn } from '../bots.js';
+import type { Outages } from '../clock.js';
 import type { Change, MatchWish } from '../command.js';
 import type { Match } from '../match.js';
-import { HISTORY_STEPS, type DoMessage, type HistoryMessage, type Question } from '../protocol.js';
+import {
+  HISTORY_STEPS,
+  type DoMessage,
+  type HistoryMessage,
+  type OfferAnswer,
+  type Question,
+} from '../protocol.js';
 import { matchLog, type LogWish } from '../record.js';
 import type { Store, StoredCommand } from '../store.js';
 import { Audience, type Member } from './audience.js';
 import type { Feed } from './feed.js';
+import { Offers } from './offers.js';
+import { mayAct, readLine, refusalNow, type ProposedLine } from './permission.js';
 import { StoredMatch } from './stored.js';
 import { BotTurns } from './turns.js';
 
@@ -42,6 +49,10 @@ export interface HostWays {
   readonly paced?: boolean;
   /** Time away counts as playing time: a server that was restarted. */
   readonly countAway?: boolean;
+  /** Milliseconds between two moments that count for nobody, because nobody could be served. */
+  readonly outages?: Outages;
+  /** Taking back and pausing need the agreement of others: several players share the match. */
+  readonly consent?: boolean;
 }
 
 /**
@@ -54,6 +65,9 @@ export class Host<S, M, V, O> {
   readonly #stored: StoredMatch<S, M, V, O>;
   readonly #audience: Audience<S, M, V, O>;
   readonly #bots: BotTurns<V, M>;
+  readonly #offers: Offers<S, M, V, O>;
+  /** Answers to offers, by who sent them: they may be sent again. */
+  readonly #answered = new Map<string, Result<number, Problem>>();
   readonly #unlisten: () => void;
   #queue: Promise<unknown> = Promise.resolve();
   #refreshing: Promise<Result<null, Problem>> | null = null;
@@ -61,14 +75,17 @@ export class Host<S, M, V, O> {
   readonly game: Game<S, M, V, O>;
   readonly id: string;
   readonly ports: HostPorts<V, M>;
+  readonly ways: HostWays;
 
   constructor(game: Game<S, M, V, O>, id: string, ports: HostPorts<V, M>, ways: HostWays = {}) {
     this.game = game;
     this.id = id;
     this.ports = ports;
     const now = (): number => ports.now();
-    this.#stored = new StoredMatch(game, ports.store, id, now, ways.countAway ?? false);
-    this.#audience = new Audience(id, now);
+    this.ways = ways;
+    this.#stored = new StoredMatch(game, ports.store, id, now, ways);
+    this.#audience = new Audience(id, now, ways.consent);
+    this.#offers = new Offers(id, (message) => this.#audience.broadcast(message));
     this.#bots = new BotTurns(this.#botSeat(), ports.bots, ways.paced ?? false);
     this.#unlisten = ports.feed.listen(id, (seq) => {
       if (seq > (this.#stored.cached?.seq ?? Infinity)) void this.refresh();
@@ -95,14 +112,15 @@ export class Host<S, M, V, O> {
       if (viewer !== 'table' && viewer >= match.value.setup.seats.length)
         return err({ code: 'NOT_YOUR_SEAT' });
       this.#audience.join(match.value, member, viewer, from);
+      if (this.#offers.message.open.length > 0) member.send(JSON.stringify(this.#offers.message));
       this.#bots.wake();
       return ok(null);
     });
   }
 
   unwatch(member: Member, viewer?: Viewer): void {
-    const seats = this.#stored.cached?.setup.seats;
-    if (seats !== undefined) this.#audience.leave(seats, member, viewer);
+    const hands = this.#stored.cached?.playthrough.hands;
+    if (hands !== undefined) this.#audience.leave(hands, member, viewer);
     else void this.#inTurn(async () => this.#leaveWhenLoaded(member, viewer));
     this.#bots.wake();
   }
@@ -115,8 +133,9 @@ export class Host<S, M, V, O> {
     return this.#inTurn(async () => {
       const line = readLine(text);
       if (line === null) return err({ code: 'MALFORMED_LOG', facts: { text: text.slice(0, 60) } });
-      const problem = mayAct(member, line.actor);
+      const problem = mayAct(member, line);
       if (problem !== null) return err(problem);
+      this.#isHere(member);
       const command = { id: `by/${member.player}/${formatActor(line.actor)}/${id}`, text };
       await this.#catchUpTo(at);
       return this.#commit(command, at, (match) => this.#act(match, line, at));
@@ -134,6 +153,92 @@ export class Host<S, M, V, O> {
         return change === null ? err({ code: 'NOT_ALLOWED' }) : ok(change);
       });
     });
+  }
+
+  /** An offer, or the answer to one. The number of the last event, once it is told. */
+  offer(member: Member, message: Omit<OfferAnswer, 'm'>): Promise<Result<number, Problem>> {
+    return this.#inTurn(async () => {
+      const key = `${member.player}/${message.t}/${message.id}`;
+      const known = this.#answered.get(key);
+      if (known !== undefined) return known;
+      this.#isHere(member);
+      const answer = await this.#settleOffer(member, message);
+      this.#answered.set(key, answer);
+      const [oldest = ''] = this.#answered.keys();
+      if (this.#answered.size > REMEMBERED) this.#answered.delete(oldest);
+      return answer;
+    });
+  }
+
+  async #settleOffer(
+    member: Member,
+    { t, id, kind, at }: Omit<OfferAnswer, 'm'>,
+  ): Promise<Result<number, Problem>> {
+    await this.#catchUpTo(at);
+    const match = await this.#stored.load();
+    if (!match.ok) return match;
+    if (!member.governs && this.ways.consent !== true) return err({ code: 'NOT_ALLOWED' });
+    if (kind === 'takeback' && at !== match.value.position)
+      return err({ code: 'SEQ_CONFLICT', seq: match.value.position });
+    const { seats } = member;
+    const agreed =
+      t === 'offer'
+        ? this.#offers.make(match.value, kind, seats, this.#audience.present)
+        : this.#offers.answer(match.value, kind, seats, t === 'accept');
+    if (!agreed.ok) return agreed;
+    const line = agreed.value === null ? null : readLine(agreed.value.line);
+    if (line === null) return ok(this.seq);
+    const command = { id: `agreed/${member.player}/${id}`, text: agreed.value?.line ?? '' };
+    return this.#commit(command, at, (now) => this.#actAgreed(now, line));
+  }
+
+  #actAgreed(match: Match<S, M, V, O>, line: ProposedLine): Result<Change<V, M>, Problem> {
+    const command = match.readCommand(line);
+    return command.ok ? match.act(command.value, this.ports.now()) : command;
+  }
+
+  /** Asks a seat whether it is still there; everybody sees that it was asked. */
+  nudge(member: Member, seat: number): Promise<Result<number, Problem>> {
+    return this.#inTurn(async () => {
+      const match = await this.#stored.load();
+      if (!match.ok) return match;
+      if (member.seats.length === 0 || member.seats.includes(seat))
+        return err({ code: 'NOT_ALLOWED' });
+      const asked = this.#audience.absence.ask(match.value, seat);
+      if (!asked.ok) return asked;
+      this.#audience.tellSeats(match.value.playthrough.hands);
+      return ok(this.seq);
+    });
+  }
+
+  /** Somebody pressed a key. */
+  here(member: Member): void {
+    this.#isHere(member);
+  }
+
+  #isHere(member: Member): void {
+    const answered = member.seats.filter((seat) => this.#audience.absence.answered(seat));
+    const hands = this.#stored.cached?.playthrough.hands;
+    if (answered.length > 0 && hands !== undefined) this.#audience.tellSeats(hands);
+  }
+
+  /** Whether somebody else may choose what happens to this seat now. */
+  isAway(seat: number): Promise<Result<boolean, Problem>> {
+    return this.look((match) => this.#audience.absence.isAway(match, seat));
+  }
+
+  /** Whoever may choose has chosen to wait for this seat. */
+  waitFor(seat: number): Promise<Result<null, Problem>> {
+    return this.look((match) => {
+      this.#audience.absence.wait(seat);
+      this.#audience.tellSeats(match.playthrough.hands);
+      return null;
+    });
+  }
+
+  /** Seats that somebody watches as. */
+  get present(): readonly number[] {
+    return this.#audience.present;
   }
 
   /** Everything up to `seq` has been shown to this member. */
@@ -218,17 +323,14 @@ export class Host<S, M, V, O> {
     if (change?.ok === true) this.#publish(change.value);
   }
 
-  #act(
-    match: Match<S, M, V, O>,
-    line: Pick<LogLine, 'actor' | 'text'>,
-    at: number,
-  ): Result<Change<V, M>, Problem> {
+  #act(match: Match<S, M, V, O>, line: ProposedLine, at: number): Result<Change<V, M>, Problem> {
     const isPositional =
       line.actor === 'chance' || (typeof line.actor === 'number' && line.text !== 'resign');
     if (isPositional && at !== match.position && !match.ended)
       return err({ code: 'SEQ_CONFLICT', seq: match.position });
-    const command = match.readCommand(line);
-    return command.ok ? match.act(command.value, this.ports.now()) : command;
+    const refusal = refusalNow(match, line, this.ways.consent ?? false);
+    if (refusal !== null) return err(refusal);
+    return this.#actAgreed(match, line);
   }
 
   /** Stores a command and tells what it did; afterwards nobody here knows less than the store. */
@@ -258,6 +360,7 @@ export class Host<S, M, V, O> {
     if (match === null) return;
     if (change === null) this.#audience.catchUp(match);
     else this.#audience.tell(match, change.first, (viewer) => change.show(viewer));
+    this.#offers.lapse(match);
     this.#bots.wake();
   }
 
@@ -294,7 +397,7 @@ export class Host<S, M, V, O> {
 
   async #leaveWhenLoaded(member: Member, viewer?: Viewer): Promise<void> {
     const match = await this.#stored.load();
-    if (match.ok) this.#audience.leave(match.value.setup.seats, member, viewer);
+    if (match.ok) this.#audience.leave(match.value.playthrough.hands, member, viewer);
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -305,16 +408,5 @@ export class Host<S, M, V, O> {
 }
 
 const LOST_RACES: ReadonlySet<string> = new Set(['SEQ_CONFLICT', 'COMMAND_ID_REUSED']);
-
-/** `A keep a c` */
-function readLine(text: string): Pick<LogLine, 'actor' | 'text'> | null {
-  const actor = parseActor(text.charAt(0));
-  const words = text.slice(2).trim();
-  return actor === null || text.charAt(1) !== ' ' || words === '' ? null : { actor, text: words };
-}
-
-function mayAct(member: Member, actor: LogLine['actor']): Problem | null {
-  const isAllowed = typeof actor === 'number' ? member.seats.includes(actor) : member.governs;
-  if (isAllowed) return null;
-  return { code: typeof actor === 'number' ? 'NOT_YOUR_SEAT' : 'NOT_ALLOWED' };
-}
+/** Answers to offers that are kept. */
+const REMEMBERED = 32;

@@ -1,6 +1,7 @@
 import { err, ok, type Game, type Problem, type Result } from '@chiaro/kernel';
 import type { Change, MatchWish, RestoreOptions } from '../command.js';
 import { Match } from '../match.js';
+import { outlookOf } from '../outlook.js';
 import type { Appended, Store, StoredCommand, StoredEvent } from '../store.js';
 
 /** A command that is stored, now or when it first came. */
@@ -26,21 +27,21 @@ export class StoredMatch<S, M, V, O> {
   readonly store: Store;
   readonly id: string;
   readonly now: () => number;
-  /** Whether time away counts as playing time. */
-  readonly countAway: boolean;
+  /** How playing time goes on: whether time away counts, and what of it does not. */
+  readonly ways: Pick<RestoreOptions, 'countAway' | 'outages'>;
 
   constructor(
     game: Game<S, M, V, O>,
     store: Store,
     id: string,
     now: () => number,
-    countAway: boolean,
+    ways: Pick<RestoreOptions, 'countAway' | 'outages'>,
   ) {
     this.game = game;
     this.store = store;
     this.id = id;
     this.now = now;
-    this.countAway = countAway;
+    this.ways = ways;
   }
 
   /** What is in memory, if anything is: between two calls, as it is stored as far as is known. */
@@ -49,10 +50,11 @@ export class StoredMatch<S, M, V, O> {
   }
 
   async begin(wish: MatchWish<O>): Promise<Result<Match<S, M, V, O>, Problem>> {
-    const match = Match.begin(this.game, wish, this.now());
+    const match = Match.begin(this.game, wish, this.now(), this.ways.outages);
     if (!match.ok) return match;
     const command = { id: 'begin', text: '' };
-    const appended = await this.store.append(this.id, 0, command, match.value.events);
+    const outlook = outlookOf(match.value, this.now());
+    const appended = await this.store.append(this.id, 0, command, match.value.events, outlook);
     if (!appended.ok) return appended;
     if (appended.value.repeated) return this.load();
     this.#match = match.value;
@@ -102,7 +104,8 @@ export class StoredMatch<S, M, V, O> {
     // Until it is stored it did not happen: should the store fail, the next look reads it again.
     this.#match = null;
     const { first, events } = change.value;
-    const appended = await this.store.append(this.id, first, command, events);
+    const outlook = outlookOf(match, this.now());
+    const appended = await this.store.append(this.id, first, command, events, outlook);
     if (!appended.ok || appended.value.repeated) {
       const again = await this.load();
       if (!again.ok) return again;
@@ -118,7 +121,7 @@ export class StoredMatch<S, M, V, O> {
   }
 
   #how(): RestoreOptions {
-    return { now: this.now(), countAway: this.countAway };
+    return { now: this.now(), ...this.ways };
   }
 
   async #readAgain(): Promise<Result<null, Problem>> {

@@ -7,7 +7,7 @@ export interface DailyResult {
   readonly points: number;
   /** Null where nobody was played against. */
   readonly won: boolean | null;
-  readonly ending: 'over' | 'resigned' | 'abandoned';
+  readonly ending: 'over' | 'resigned' | 'flagged' | 'abandoned';
   /** A few lines of signs, as they are shared. */
   readonly picture: readonly string[];
 }
@@ -50,7 +50,7 @@ function readAttempt(value: unknown): Attempt | null {
 function readResult(value: unknown): DailyResult | null {
   if (!isRecord(value) || typeof value['points'] !== 'number') return null;
   const { points, won, picture } = value;
-  const ending = (['over', 'resigned', 'abandoned'] as const).find(
+  const ending = (['over', 'resigned', 'flagged', 'abandoned'] as const).find(
     (each) => each === value['ending'],
   );
   if (ending === undefined) return null;

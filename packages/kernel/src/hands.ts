@@ -1,0 +1,75 @@
+import type { Problem } from './errors.js';
+import type { Seating } from './game.js';
+
+/**
+ * Who plays for each seat, and who has given up. A value: every change of hands makes a new one.
+ * A seat stays its person's while a bot plays on for them, until they give up or run out of time.
+ */
+export interface Hands {
+  /** `person`, `remote`, or a bot as a log names it: `bot:strong/3/2000`. */
+  readonly holders: readonly string[];
+  /** Seats that belong to people, whoever plays for them now. */
+  readonly people: readonly number[];
+  /** Seats whose person gave up or ran out of time, in that order: nobody comes back to them. */
+  readonly gone: readonly number[];
+  /** Seats that a bot plays for until their turn is over. */
+  readonly once: readonly number[];
+}
+
+const SEAT = /^(?:person|remote|bot:[\w-]{1,40}(?:\/\d{1,6}\/\d{1,9})?)$/;
+
+/** Whether a log may name a seat's holder so. */
+export const isHolder = (text: string): boolean => SEAT.test(text);
+
+const isBot = (holder: string | undefined): boolean => holder?.startsWith('bot:') === true;
+
+/** Hands as a match begins; all persons where nobody says otherwise. */
+export function handsOf(count: number, seats?: readonly string[]): Hands {
+  const holders = seats ?? Array.from({ length: count }, () => 'person');
+  const people = holders.flatMap((holder, seat) => (isBot(holder) ? [] : [seat]));
+  return { holders, people, gone: [], once: [] };
+}
+
+/** Whether a person, not a bot, is to act for this seat. */
+export const isPersons = ({ holders }: Hands, seat: number): boolean => !isBot(holders[seat]);
+
+/** Null where this seat may change hands so. */
+export function refusalToSit(hands: Hands, seat: number, holder: string): Problem | null {
+  if (!hands.people.includes(seat)) return { code: 'NOT_YOUR_SEAT' };
+  const isBack = !isBot(holder);
+  if (isBack && hands.gone.includes(seat))
+    return { code: 'NOT_ALLOWED', reason: 'error.NOT_ALLOWED.gone' };
+  if (isBack && isPersons(hands, seat)) return { code: 'SEAT_TAKEN' };
+  return null;
+}
+
+export const sitDown = (hands: Hands, seat: number, holder: string, once = false): Hands => ({
+  ...hands,
+  holders: hands.holders.with(seat, holder),
+  once: [...hands.once.filter((each) => each !== seat), ...(once ? [seat] : [])],
+});
+
+/** The person of this seat gives up, or their time is up. */
+export const goAway = (hands: Hands, seat: number): Hands =>
+  hands.gone.includes(seat) ? hands : { ...hands, gone: [...hands.gone, seat] };
+
+/** Sides whose last person has gone: they come last, whatever their points. */
+export function sidesOut({ people, gone }: Hands, { sideOf, sides }: Seating): readonly number[] {
+  const all = Array.from({ length: sides }, (_, side) => side);
+  const ofSide = (seats: readonly number[], side: number) =>
+    seats.filter((seat) => sideOf[seat] === side).length;
+  return all.filter(
+    (side) => ofSide(gone, side) > 0 && ofSide(gone, side) === ofSide(people, side),
+  );
+}
+
+/**
+ * Whether a match ends when this seat's person goes: no other person shares the side, and only one
+ * other side remains; or nobody but bots would be left to play.
+ */
+export function endsWithout(hands: Hands, seat: number, seating: Seating): boolean {
+  const after = goAway(hands, seat);
+  const out = sidesOut(after, seating);
+  if (after.gone.length === after.people.length) return true;
+  return out.includes(seating.sideOf[seat] ?? -1) && seating.sides - out.length <= 1;
+}
