@@ -40,4 +40,4 @@ export {
 } from './scoring.js';
 export { scoreMatch, type HandTotals, type MatchScore } from './sheet/sheet.js';
 export type { State } from './state.js';
-export { unseenBy, type SeenPlay, type View } from './view.js';
+export { unseenCounts, type SeenPlay, type View } from './view.js';

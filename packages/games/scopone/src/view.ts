@@ -10,6 +10,9 @@ import {
   SEATS,
   WHOLE_PACK,
   type CardName,
+  valueOf,
+  values,
+  type Value,
 } from './cards.js';
 import { decodeMove, encodeMove, type Move } from './moves.js';
 import type { Options } from './options.js';
@@ -125,6 +128,14 @@ function putSet(sets: Int32Array, index: number, cards: readonly CardName[]): vo
 export function unseenBy({ hand, table, piles }: View): CardName[] {
   const seen = new Set([...hand, ...table, ...piles.flat()]);
   return cardNames.filter((name) => !seen.has(name));
+}
+
+/** How many of each value are in other hands, as far as the table's aid tells it. */
+export function unseenCounts(view: View): { readonly value: Value; readonly count: number }[] {
+  const { gone } = view.options;
+  const told = values.filter((value) => gone === 'all' || (gone === 'sevens' && value === 7));
+  const unseen = unseenBy(view).map((name) => valueOf(cardOf(name)));
+  return told.map((value) => ({ value, count: unseen.filter((each) => each === value).length }));
 }
 
 /** The cards that the state shows nowhere. */
