@@ -41,6 +41,10 @@ export interface Narrator<S, V, M> {
   warnings?(telling: Telling<V, M>, level: WarningLevel): readonly Phrase[];
   /** Why a legal move deserves a second thought (a zero); interfaces for people ask to confirm it. */
   caution?(move: M, view: V): Phrase | null;
+  /** Where a step ended a round: its account in figures, a line for each player, for the terminal. */
+  account?(telling: Telling<V, M>): readonly Phrase[];
+  /** What each player still needs, for whoever asks. */
+  needs?(view: V): readonly Phrase[];
   /** How the game ended. */
   result(view: V): readonly Phrase[];
   /** How the points of a finished game came about, in a few sentences, for whoever asks. */

@@ -27,6 +27,7 @@ const actions: Readonly<
   legal,
   hint,
   winnable,
+  needs,
   history,
   undo: (game) => takeBack(game, 'undo'),
   redo: (game) => takeBack(game, 'redo'),
@@ -124,6 +125,16 @@ async function winnable(game: TerminalGame): Promise<void> {
   );
 }
 
+/** What each player still needs. */
+async function needs({ module, view, words, console }: TerminalGame): Promise<void> {
+  const phrases = module.narrator.needs?.(view) ?? [];
+  await console.print(
+    ...(phrases.length === 0 ? [{ id: 'cli.play.noNeeds' }] : phrases).map((each) =>
+      words.say(each),
+    ),
+  );
+}
+
 /** Everything so far, as it was told. */
 async function history(game: TerminalGame): Promise<void> {
   const told = await game.client.history(1, game.viewer);
@@ -170,8 +181,12 @@ async function resign(game: TerminalGame): Promise<void> {
 }
 
 /** Only games with a solver for positions can tell whether they can still be won. */
-const ordersFor = ({ solver }: AnyModule): readonly Order[] =>
-  orders.filter((order) => order !== 'winnable' || solver?.decide !== undefined);
+const ordersFor = ({ solver, narrator }: AnyModule): readonly Order[] =>
+  orders.filter(
+    (order) =>
+      (order !== 'winnable' || solver?.decide !== undefined) &&
+      (order !== 'needs' || narrator.needs !== undefined),
+  );
 
 async function help(game: TerminalGame): Promise<void> {
   const { console, words, module } = game;

@@ -8,6 +8,7 @@ export const orders = [
   'legal',
   'hint',
   'winnable',
+  'needs',
   'history',
   'undo',
   'redo',

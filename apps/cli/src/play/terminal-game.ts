@@ -303,6 +303,7 @@ export class TerminalGame {
         ...phrases.map((phrase) => this.words.say(phrase)),
         ...this.#exclamations(each),
         ...this.#points(each),
+        ...this.#account(each),
       );
     }
   }
@@ -313,6 +314,12 @@ export class TerminalGame {
       const phrase = narrator.exclaim?.(entry) ?? null;
       return phrase === null ? [] : [this.words.say(phrase)];
     });
+  }
+
+  /** The table of a round that has just ended. */
+  #account(told: AnyTold): readonly string[] {
+    const phrases = told.kind === 'game' ? (this.module.narrator.account?.(told) ?? []) : [];
+    return phrases.map((phrase) => this.words.say(phrase));
   }
 
   /** Who got how much, and has how much; why, only on request. */

@@ -20,6 +20,8 @@ export function CommandLine({ ask }: { readonly ask: Ask }) {
     switch (name) {
       case 'hand':
         return handText(table);
+      case 'needs':
+        return needsText(table);
       case 'position':
         return positionAnswer(session, speaker);
       case 'moves':
@@ -55,6 +57,13 @@ function handText({ session, view, words, t }: Table): string {
   return own === undefined
     ? t('read.nothing')
     : own.lines.map((line) => sentence(words.say(line))).join(' ');
+}
+
+function needsText({ session, view, words, t }: Table): string {
+  const needs = session.module.narrator.needs?.(view) ?? [];
+  return needs.length === 0
+    ? t('read.nothing')
+    : needs.map((line) => sentence(words.say(line))).join(' ');
 }
 
 /** More are better looked through in their list. */

@@ -11,6 +11,7 @@ export const commandNames = [
   'lastRound',
   'info',
   'people',
+  'needs',
   'hand',
   'position',
   'moves',

@@ -26,6 +26,7 @@ export const module: GameModule<State, Move, View, Options> = {
 /** The game, under its own name: `import { azul } from '@chiaro/azul'`. */
 export { module as azul };
 
+export { roundPreview, wallBits, type RoundPreview } from './preview.js';
 export { ruleNumbers } from './numbers.js';
 export type { Board, Counts, Grid, Line, Position } from './position.js';
 export type { View } from './view.js';

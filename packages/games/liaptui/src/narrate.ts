@@ -149,6 +149,37 @@ export const summaryPhrases = (view: View): Phrase[] =>
 const summaryLine = (view: View, line: Outcome, seat: number): Phrase =>
   phrase(line.rule, { ...spokenLine(line), ...who(view, seat) });
 
+/** The table of a round that was just scored. */
+const account = ({ before, after }: Telling<View, Move>): Phrase[] =>
+  before.summary !== null
+    ? []
+    : (after.summary ?? []).map(({ declared, taken, base, multiplier, points, total }, seat) =>
+        phrase('account.line', {
+          ...who(after, seat),
+          declared,
+          taken,
+          multiplier,
+          base: amount(base),
+          points: amount(points),
+          total: amount(total),
+        }),
+      );
+
+const amount = (points: number): Phrase =>
+  phrase('amount', { sign: points < 0 ? 'minus' : 'plus', n: Math.abs(points) });
+
+/** Piles that are still to be taken in this round, and points that are missing to the target. */
+const needs = (view: View): Phrase[] =>
+  view.seats.map(({ declared, piles, total }, seat) => {
+    const missing = view.phase === 'turn' && declared !== null ? declared - piles : null;
+    return phrase('needs.player', {
+      ...who(view, seat),
+      way: missing === null ? 'none' : missing > 0 ? 'more' : missing < 0 ? 'over' : 'exact',
+      piles: Math.abs(missing ?? 0),
+      points: Math.max(0, view.options.target - total),
+    });
+  });
+
 // ---------------------------------------------------------------------------- the position
 
 function turnPhrase(view: View): Phrase {
@@ -187,6 +218,7 @@ function position(view: View): Section[] {
       heading: phrase('heading.players'),
       lines: view.seats.map((seat, i) => seatLine(view, seat, i)),
     },
+    ...(view.phase === 'over' ? [] : [{ heading: phrase('heading.needs'), lines: needs(view) }]),
     ...(view.summary === null
       ? []
       : [
@@ -289,5 +321,7 @@ export const narrator: Narrator<State, View, Move> = {
   turn: turnPhrase,
   position,
   move: (move) => movePhrase(move),
+  account,
+  needs,
   result,
 };

@@ -85,4 +85,33 @@ describe('words', () => {
       said('en').map((line) => line.replace(/^You /, 'Bruno ')),
     );
   });
+
+  it('LT-S7 has the table of every round, the last one too, and says what everybody needs', () => {
+    const table = newTable({ target: 6 });
+    mustApply(table, { kind: 'chance', outcome: dealOf(...PLAIN) });
+    moves(table, '2', '1', '0', '1');
+    const needed = () =>
+      module.narrator.needs!(game.view(table.state, 1)).map((phrase) => words('en').say(phrase));
+    expect(needed()[0]).toBe('Anna: 2 more piles to keep the declaration, 6 points to the target.');
+    expect(needed()[2]).toContain('the declaration is met, not one pile more');
+    let accounts: string[] = [];
+    while (game.actor(table.state).kind === 'seat') {
+      const step = stepOf(table, game.notation.format(game.legal(table.state)[0]!));
+      if (step.kind !== 'move') throw new Error('not a move');
+      const before = game.clone(table.state);
+      mustApply(table, step);
+      const told = tell(game, before, table.state, step, 1, []);
+      accounts = [
+        ...accounts,
+        ...module.narrator.account!(told).map((phrase) => words('en').say(phrase)),
+      ];
+    }
+    expect(table.ended).toBe(true);
+    expect(accounts).toEqual([
+      'Anna: declared 2, taken 4, base minus 2, times 1: minus 2; total minus 2.',
+      'You: declared 1, taken 1, base 6, times 1: 6; total 6.',
+      'Carla: declared 0, taken 3, base minus 3, times 1: minus 3; total minus 3.',
+      'Dario: declared 1, taken 0, base minus 1, times 1: minus 1; total minus 1.',
+    ]);
+  });
 });

@@ -20,6 +20,7 @@ export function KeepCommandLine({ ask }: { readonly ask: KeepAsk }) {
 
 /** The table in words is the score; everything else has its key. */
 const performCommand = (
-  name: Parameters<KeepAsk>[0] | 'hand' | 'position',
+  name: Parameters<KeepAsk>[0] | 'hand' | 'position' | 'needs',
   ask: KeepAsk,
-): boolean => (name === 'hand' || name === 'position' ? ask('scoreFull') : ask(name));
+): boolean =>
+  name === 'hand' || name === 'position' || name === 'needs' ? ask('scoreFull') : ask(name);

@@ -4,7 +4,7 @@ import { signed } from '../../ui/signed.js';
 import { useTable } from '../../table/table.js';
 import { LetteredTile } from './Offer.js';
 import { isLine, type PartProps } from './parts.js';
-import { takeOf, type TileGroup, type TakePreview } from './preview.js';
+import { roundArgs, takeOf, type TileGroup, type TakePreview } from './preview.js';
 import styles from './azul.module.css';
 
 /** One line of the staircase: a button on one's own board. */
@@ -106,7 +106,11 @@ function useLineName(
     return refusal === null ? state : `${state}. ${messageOf(refusal, words)}`;
   }
   const effect = words.say(session.module.narrator.move(move, view));
-  return `${effect}${preview.tile === null ? '' : `. ${t('azul.wouldScore', { points: preview.tile.points })}`}`;
+  return [
+    effect,
+    ...(preview.tile === null ? [] : [t('azul.wouldScore', { points: preview.tile.points })]),
+    ...(preview.round === null ? [] : [t('azul.wouldBring', roundArgs(preview.round))]),
+  ].join('. ');
 }
 
 /** English has one word for a colour, Italian a noun beside the adjective. */

@@ -1,4 +1,4 @@
-import { wallIndices, type Move, type View } from '@chiaro/azul';
+import { roundPreview, wallIndices, type Board, type Move, type View } from '@chiaro/azul';
 import type { Entry } from '@chiaro/kernel';
 import { useMemo } from 'react';
 import { signed } from '../../ui/signed.js';
@@ -9,7 +9,7 @@ import { cellKey, countedCells } from './counted.js';
 import { Floor } from './Floor.js';
 import type { PartProps } from './parts.js';
 import { PatternLine } from './PatternLine.js';
-import { previewOf, takeOf, type TileGroup } from './preview.js';
+import { previewOf, roundArgs, takeOf, type TileGroup } from './preview.js';
 import { WallCell } from './WallCell.js';
 import styles from './azul.module.css';
 
@@ -84,6 +84,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
       </div>
       <div className={styles.score}>
         <Total side={seat} points={board.score} />
+        {mini ? null : <RoundSoFar board={board} />}
         {shown !== null && shown.side === seat && shown.points !== 0 ? (
           <span className={styles.gain} data-loss={shown.points < 0}>
             {signed(shown.points)}
@@ -91,6 +92,20 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** What the round would bring if it ended now, floor included. */
+function RoundSoFar({ board }: { readonly board: Board }) {
+  const { view, t } = useTable<View, Move>();
+  if (view.options.wall !== 'fixed' || view.phase !== 'offer') return null;
+  const { tiles, floor, total } = roundPreview(board);
+  if (tiles === 0 && floor === 0) return null;
+  return (
+    <span className={styles.soFar}>
+      <span aria-hidden="true">{t('azul.soFar', { points: signed(total) })}</span>
+      <span className="visually-hidden">{t('azul.wouldBring', roundArgs(total))}</span>
+    </span>
   );
 }
 

@@ -5,8 +5,10 @@ import {
   FLOOR,
   FLOOR_SPACES,
   floorCost,
+  roundPreview,
   scoreCell,
   SIZE,
+  wallBits,
   type Board,
   type Colour,
   type Take,
@@ -42,6 +44,8 @@ export interface TakePreview {
   readonly cost: number;
   /** Where the tile would go and what it would score; null while the line stays short of full. */
   readonly tile: { readonly column: number; readonly points: number } | null;
+  /** What the whole round would then have brought, floor included; null on the grey wall. */
+  readonly round: number | null;
 }
 
 export function previewOf(view: View, board: Board, group: TileGroup, line: number): TakePreview {
@@ -51,16 +55,27 @@ export function previewOf(view: View, board: Board, group: TileGroup, line: numb
   const onFloor = board.floor.length;
   const more = Math.min(FLOOR_SPACES - onFloor, group.count - fits + marker);
   const fills = line !== FLOOR && held + fits === line + 1;
+  const isFixed = view.options.wall === 'fixed';
+  const after = {
+    ...board,
+    lines: board.lines.map((each, row) =>
+      row === line ? { colour: group.colour, count: held + fits } : each,
+    ),
+    floor: { length: onFloor + more },
+  };
   return {
+    round: isFixed ? roundPreview(after).total : null,
     fits,
     cost: floorCost(onFloor + more) - floorCost(onFloor),
-    tile: fills && view.options.wall === 'fixed' ? tileOf(board, line, group.colour) : null,
+    tile: fills && isFixed ? tileOf(board, line, group.colour) : null,
   };
 }
 
+const bit = (row: number, column: number): number => 1 << (row * SIZE + column);
+
 /** Full lines above are tiled first, so their tiles count as neighbours. */
 function tileOf(board: Board, line: number, colour: Colour): { column: number; points: number } {
-  let wall = wallBits(board);
+  let wall = wallBits(board.wall);
   board.lines.slice(0, line).forEach((above, row) => {
     if (above?.count === row + 1) wall |= bit(row, columnOf(row, colours.indexOf(above.colour)));
   });
@@ -70,13 +85,10 @@ function tileOf(board: Board, line: number, colour: Colour): { column: number; p
 
 /** What a tile in a free cell would score as the wall stands. */
 export const cellPoints = (board: Board, row: number, column: number): number =>
-  scoreCell(wallBits(board) | bit(row, column), row, column);
+  scoreCell(wallBits(board.wall) | bit(row, column), row, column);
 
-const bit = (row: number, column: number): number => 1 << (row * SIZE + column);
-
-const wallBits = ({ wall }: Board): number =>
-  wall.reduce(
-    (bits, cells, row) =>
-      cells.reduce((sum, cell, column) => (cell === null ? sum : sum | bit(row, column)), bits),
-    0,
-  );
+/** Points with their sign as a word. */
+export const roundArgs = (points: number) => ({
+  sign: points < 0 ? 'minus' : 'plus',
+  points: Math.abs(points),
+});

@@ -16,7 +16,7 @@ import styles from './liaptui.module.css';
  */
 export function Board() {
   const { view, seat, myTurn } = useTable<View, Move>();
-  useInfo('heading.round', 'heading.players');
+  useInfo('heading.round', 'heading.needs', 'heading.players');
   return (
     <div className={four.board}>
       <RoundSummary />

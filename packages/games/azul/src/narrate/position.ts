@@ -1,6 +1,7 @@
 import { phrase, type Phrase, type Section } from '@chiaro/kernel';
 import type { Board, Line } from '../position.js';
 import type { View } from '../view.js';
+import { roundPreview } from '../preview.js';
 import { floorCost } from '../scoring.js';
 import { colourPhrase, huePhrase, tileGroups, who } from './say.js';
 import { colours, SIZE, type Colour } from '../types.js';
@@ -12,7 +13,7 @@ export function narratePosition(view: View): readonly Section[] {
     { heading: phrase('heading.offer'), lines: offerLines(view) },
     ...boardOrder(view).map((seat) => ({
       heading: phrase('heading.board', { ...who(view, seat), points: view.boards[seat]!.score }),
-      lines: boardLines(view.boards[seat]!),
+      lines: [...boardLines(view.boards[seat]!), ...previewLines(view, view.boards[seat]!)],
     })),
     {
       heading: phrase('heading.bag'),
@@ -54,6 +55,15 @@ const boardLines = (board: Board): Phrase[] => [
   ...board.wall.map((cells, row) => wallLine(cells, row)),
   floorLine(board),
 ];
+
+/** On the grey wall the player chooses the places: nothing is certain before. */
+function previewLines({ options, phase }: View, board: Board): Phrase[] {
+  if (options.wall !== 'fixed' || phase !== 'offer') return [];
+  const { tiles, floor, total } = roundPreview(board);
+  if (tiles === 0 && floor === 0) return [];
+  const sign = total < 0 ? 'minus' : total > 0 ? 'plus' : 'none';
+  return [phrase('board.preview', { tiles, floor, sign, points: Math.abs(total) })];
+}
 
 const lineLine = (line: Line | null, row: number): Phrase =>
   line === null

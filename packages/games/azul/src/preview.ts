@@ -1,0 +1,42 @@
+import { floorCost, scoreCell } from './scoring.js';
+import { cellBit } from './state.js';
+import { colours, columnOf } from './types.js';
+import type { Board, Grid } from './position.js';
+
+/** What a board would get if the round ended now, on the printed wall. */
+export interface RoundPreview {
+  /** For the tiles of full lines (AZ-W2). */
+  readonly tiles: number;
+  /** What the floor costs (AZ-F1). */
+  readonly floor: number;
+  /** How the score would change; it never falls below zero (AZ-F3). */
+  readonly total: number;
+}
+
+export function roundPreview({
+  score,
+  wall,
+  lines,
+  floor,
+}: Pick<Board, 'score' | 'wall' | 'lines'> & {
+  readonly floor: { readonly length: number };
+}): RoundPreview {
+  let taken = wallBits(wall);
+  let tiles = 0;
+  for (const [row, line] of lines.entries()) {
+    if (line?.count !== row + 1) continue;
+    const column = columnOf(row, colours.indexOf(line.colour));
+    taken |= cellBit(row, column);
+    tiles += scoreCell(taken, row, column);
+  }
+  const cost = floorCost(floor.length);
+  return { tiles, floor: cost, total: Math.max(0, score + tiles - cost) - score };
+}
+
+/** The taken cells of a wall as a bit mask. */
+export const wallBits = (wall: Grid): number =>
+  wall.reduce(
+    (bits, cells, row) =>
+      cells.reduce((sum, cell, column) => (cell === null ? sum : sum | cellBit(row, column)), bits),
+    0,
+  );
