@@ -431,3 +431,86 @@ describe('grey wall', () => {
     expect(board(s, 0).lines[1]).toBeNull();
   });
 });
+
+describe('the places of luck', () => {
+  const needOf = (s: State) => {
+    const actor = game.actor(s);
+    if (actor.kind !== 'chance') throw new Error('nothing is asked of chance');
+    return actor.need;
+  };
+  it('AZ-S3 the starter is drawn once, at place 0', () =>
+    expect(needOf(game.initial({ players: 3, wall: 'fixed' }))).toEqual({
+      kind: 'roll',
+      purpose: 'start',
+      place: '0',
+      dice: 1,
+      faces: 3,
+    }));
+  it('AZ-R1 a refill has its round, and a second part where the lid had to help', () => {
+    const s = table({
+      displays: 'KKKK',
+      boards: [{}, {}],
+      bag: { blue: 3, yellow: 0, red: 0, black: 0, white: 0 },
+    });
+    play(s, '1 black 4');
+    expect(needOf(s)).toMatchObject({ purpose: 'refill', place: '2/0' });
+    expect(game.legal(s)).toEqual([]);
+    game.settle(s, [0, 0, 0], new RecordingLedger());
+    expect(needOf(s)).toMatchObject({ purpose: 'refill', place: '2/1' });
+  });
+});
+
+describe('refusals name what is wrong', () => {
+  const offer = () => table({ displays: 'BYRK', centre: 'W', boards: [{}, {}] });
+  const takes = (s: State, from: number, colour: number, line: number) =>
+    game.check(s, { kind: 'take', from, colour, line });
+  const refused = (reason: string, rule: string, facts: object) => ({
+    code: 'ILLEGAL_MOVE',
+    reason: `refusal.${reason}`,
+    rule,
+    facts,
+  });
+  it('AZ-S2 AZ-S1 AZ-O1 AZ-O2 a source, a colour, and a colour at a source', () => {
+    const s = offer();
+    expect(takes(s, 6, 0, 0)).toEqual(refused('noDisplay', 'AZ-S2', { display: 6, displays: 5 }));
+    expect(takes(s, 1, 5, 0)).toEqual(refused('noColour', 'AZ-S1', { colour: 5 }));
+    expect(takes(s, 0, 0, 0)).toEqual(refused('notInCentre', 'AZ-O2', { colour: 'blue' }));
+    expect(takes(s, 1, 4, 0)).toEqual(
+      refused('notOnDisplay', 'AZ-O1', { display: 1, colour: 'white' }),
+    );
+    expect(takes(s, 5, 4, 0)).toMatchObject({ reason: 'refusal.notOnDisplay' });
+  });
+  it.each([-1, 6, 0.5])('AZ-O4 there is no line %s', (line) =>
+    expect(takes(offer(), 1, 0, line)).toEqual(refused('noLine', 'AZ-O4', { line: line + 1 })),
+  );
+
+  const tiling = () => {
+    const s = table({
+      wall: 'grey',
+      centre: 'K',
+      boards: [{ wall: 'B.... .Y... ..... ..... .....', lines: '- BB - - -' }, {}],
+    });
+    play(s, 'centre black 5');
+    return s;
+  };
+  const places = (row: number, column: number) =>
+    game.check(tiling(), { kind: 'place', row, column });
+  it('AZ-G1 AZ-G2 a row, a column, and a cell of the grey wall', () => {
+    expect(places(0, 2)).toEqual(refused('rowNotDue', 'AZ-G2', { line: 1, due: 2 }));
+    expect(places(1, 1)).toEqual(refused('cellTaken', 'AZ-G1', { line: 2, column: 2 }));
+    expect(places(1, 0)).toEqual(refused('columnColour', 'AZ-G1', { column: 1, colour: 'blue' }));
+    expect(places(1, 4)).toBeNull();
+  });
+  it.each([-1, 5, 0.5])('AZ-G1 there is no column %s', (column) =>
+    expect(places(1, column)).toEqual(refused('noColumn', 'AZ-G1', { column: column + 1 })),
+  );
+  it('AZ-O1 AZ-W1 placing waits for the end of the offer, and the fixed wall for nobody', () => {
+    const grey = table({ wall: 'grey', displays: 'BYRK', boards: [{}, {}] });
+    const place = { kind: 'place', row: 0, column: 0 } as const;
+    expect(game.check(grey, place)).toEqual(refused('takeNow', 'AZ-O1', {}));
+    expect(game.check(offer(), place)).toEqual(refused('fixedWall', 'AZ-W1', {}));
+    expect(game.check(tiling(), { kind: 'take', from: 1, colour: 0, line: 0 })).toEqual(
+      refused('placeNow', 'AZ-G2', {}),
+    );
+  });
+});

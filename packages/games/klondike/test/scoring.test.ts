@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../src/config.js';
 import { safeTruncate, TruncationError } from '../src/fraction.js';
-import { baseLines, finalLines } from '../src/lines.js';
+import { baseLines, drawLine, eventLine, finalLines } from '../src/lines.js';
 import {
   baseScore,
   endReasonOf,
@@ -318,4 +318,72 @@ describe('playing time', () => {
 it('a recycle costs what its number says, the first one too, and none costs nothing', () => {
   const config = { ...defaultConfig, recyclePenalties: [-3, -5] };
   expect([0, 1, 2, 5].map((nth) => recyclePoints(config, nth))).toEqual([0, -3, -5, -5]);
+});
+
+describe('the lines of a game', () => {
+  const linesOf = (c: Counts, s: Settings, reason: EndReason, seconds: number) => [
+    ...baseLines(c, config),
+    ...finalLines(score(c, s, reason, seconds), c, s, seconds, config),
+  ];
+  const won = counts({ wasteToFoundation: 20, stockDraw: 30, recycleWaste: 3, moves: 142 });
+
+  it('KL-S1 KL-S5 KL-S6 count events, draws and recycles from none to the last', () => {
+    expect(baseLines(won, config)).toEqual([
+      {
+        side: 0,
+        points: 20 * config.events.wasteToFoundation,
+        rule: 'KL-S1',
+        facts: { event: 'wasteToFoundation', count: 20 },
+      },
+      { side: 0, points: -10, rule: 'KL-S5', facts: { from: 0, to: 30 } },
+      { side: 0, points: -10, rule: 'KL-S6', facts: { from: 0, to: 3 } },
+    ]);
+  });
+  it('KL-S5 a draw that costs nothing brings 0, never minus 0', () => {
+    expect(drawLine(3, 4, config)).toEqual({
+      side: 0,
+      points: 0,
+      rule: 'KL-S5',
+      facts: { from: 3, to: 4 },
+    });
+    expect(
+      eventLine('undoMove', 0, { ...config, events: { ...config.events, undoMove: -2 } }),
+    ).toEqual({
+      side: 0,
+      points: 0,
+      rule: 'KL-S7',
+      facts: { event: 'undoMove', count: 0 },
+    });
+  });
+  it.each([
+    ['KL-T1', null, 'victory', 1080, 480, { seconds: 1080, limit: null }],
+    ['KL-T2', 1800, 'victory', 1080, 400, { seconds: 1080, limit: 1800 }],
+    ['KL-T3', 1800, 'overtimeVictory', 1861, -200, { minutes: 2 }],
+  ] as const)('%s with a limit of %s: %s', (rule, limit, reason, seconds, points, facts) => {
+    const s = settings({ timer: limit === null ? 'off' : 'permissive', limit });
+    const lines = linesOf(won, s, reason, seconds);
+    expect(lines.filter((each) => each.rule.startsWith('KL-T'))).toEqual([
+      { side: 0, points, rule, facts },
+    ]);
+  });
+  it('KL-T4 a strict timer that ran out costs what the configuration says, and only then', () => {
+    const strict = settings({ timer: 'strict', limit: 300 });
+    const dear = { ...config, strictTimeoutPenalty: -250 };
+    const of = (reason: EndReason) => {
+      const result = scoreGame(won, strict, { reason, seconds: 301 }, dear);
+      return finalLines(result, won, strict, 301, dear).filter(({ rule }) => rule === 'KL-T4');
+    };
+    expect(of('timeout')).toEqual([
+      { side: 0, points: -250, rule: 'KL-T4', facts: { limit: 300 } },
+    ]);
+    expect(of('abandoned')).toEqual([]);
+    expect(linesOf(won, strict, 'timeout', 301).some(({ rule }) => rule === 'KL-T4')).toBe(false);
+    expect(scoreGame(won, strict, { reason: 'abandoned', seconds: 301 }, dear)).toMatchObject({
+      timeoutPenalty: 0,
+    });
+  });
+  it('KL-E2 an abandoned game has no line of time', () => {
+    const lines = linesOf(won, settings({ timer: 'strict', limit: 300 }), 'abandoned', 200);
+    expect(lines.filter((each) => /^KL-[TV]/.test(each.rule))).toEqual([]);
+  });
 });

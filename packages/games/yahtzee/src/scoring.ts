@@ -93,8 +93,7 @@ const FIVE_OF = new Uint8Array(allDiceCounts.length);
 allDiceCounts.forEach((counts, place) => {
   PLACE[counts] = place;
   for (let box = 0; box < BOXES; box++) PLAIN[place * BOXES + box] = plainPoints(box, counts);
-  if (most(counts) === DICE)
-    FIVE_OF[place] = faces.find((face) => countOf(counts, face) === DICE) ?? 0;
+  FIVE_OF[place] = faces.find((face) => countOf(counts, face) === DICE) ?? 0;
 });
 
 /** The face that all five dice show, or 0. */

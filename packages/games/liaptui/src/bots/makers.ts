@@ -40,6 +40,14 @@ const maker = (
 export const bots: readonly BotMaker<View, Move>[] = [
   maker('easy', ['novice'], [0, 0], easy),
   maker('medium', ['casual'], [0, 0], medium),
-  maker('hard', ['strong'], [20, 12], searching({ deals: 12, solvesEndings: false, drops: true })),
+  {
+    ...maker(
+      'hard',
+      ['strong'],
+      [20, 4],
+      searching({ deals: 4, solvesEndings: false, drops: true }),
+    ),
+    version: 3,
+  },
   maker('champion', [], [80, 500], searching({ deals: 2000, solvesEndings: true, drops: true })),
 ];
