@@ -57,7 +57,7 @@ export function GameRoom(props: RoomProps) {
 
 /** The table, the slip and the action bar, around whatever board the game has. */
 function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const snapshot = useStore(session.store);
   const speaker = useSpeaker(session);
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -97,7 +97,6 @@ function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
       title={title}
       entries={snapshot.entries}
       sides={snapshot.totals.length}
-      rules={session.module.rules[language]}
       sayEntry={(entry) => speaker.words.say(speaker.narrator.entry(entry))}
       sideName={speaker.sideName}
       lit={table.lit}

@@ -1,16 +1,29 @@
-import type { BotMaker } from '@chiaro/kernel';
+import type { Bot, BotMaker } from '@chiaro/kernel';
 import { greedyMove } from './bots/greedy.js';
-import { quick } from './bots/quick.js';
-import { searcher } from './bots/searcher.js';
+import { Quick } from './bots/quick.js';
+import { Searcher } from './bots/searcher.js';
+import type { Style } from './bots/thinker.js';
 import { traditionalMove } from './bots/traditional.js';
 import type { Move } from './moves.js';
 import type { View } from './view.js';
+
+const entrant = (
+  id: string,
+  [milliseconds, iterations]: readonly [number, number],
+  make: () => Bot<View, Move>,
+): BotMaker<View, Move> => ({
+  id,
+  version: 2,
+  milliseconds,
+  iterations,
+  make: () => Promise.resolve(make()),
+});
 
 /**
  * The champion as it was on 16 November 2026: leaves played out, or solved exactly from 16 cards
  * on. It runs on the search of today; a test compares its moves with those it made then.
  */
-const champion = searcher('champion-2026-11-16', 90, 3000, {
+const formerStyle: Style = {
   network: false,
   playout: { noise: 10, solveAt: 8 },
   curiosity: 4,
@@ -21,11 +34,11 @@ const champion = searcher('champion-2026-11-16', 90, 3000, {
   allWorlds: 8,
   memory: null,
   most: Infinity,
-});
+};
 
 /** Players that only the arena knows: two to measure by, with a perfect memory, and the champion of a day in the past. */
 export const entrants: readonly BotMaker<View, Move>[] = [
-  quick('greedy', null, greedyMove),
-  quick('traditional', null, (sight) => traditionalMove(sight)),
-  champion,
+  entrant('greedy', [0, 0], () => new Quick(null, greedyMove)),
+  entrant('traditional', [0, 0], () => new Quick(null, (sight) => traditionalMove(sight))),
+  entrant('champion-2026-11-16', [90, 3000], () => new Searcher(formerStyle)),
 ];

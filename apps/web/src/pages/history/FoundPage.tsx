@@ -1,4 +1,4 @@
-import { messageOf, type AnyModule } from '@chiaro/kernel';
+import { messageOf, type AnyPlayable } from '@chiaro/kernel';
 import { Suspense, use, useMemo, type ReactNode } from 'react';
 import { loadGame } from '../../session/games.js';
 import { NotFound } from '../../ui/NotFound.js';
@@ -11,7 +11,7 @@ import { gameOf, type FoundGame } from '../../session/found.js';
 /** A finished game with its rules loaded and its log replayed on this device. */
 export interface OpenedGame {
   readonly found: FoundGame;
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly finished: FinishedGame;
 }
 

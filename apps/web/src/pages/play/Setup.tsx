@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { messageOf, type AnyModule, type Problem } from '@chiaro/kernel';
+import { messageOf, type AnyPlayable, type Problem } from '@chiaro/kernel';
 import { Link } from 'wouter';
 import { announcer } from '../../speech/instance.js';
 import { Page } from '../../ui/Page.js';
@@ -23,7 +23,7 @@ import { SoundOffer } from './SoundOffer.js';
 import styles from '../../ui/form.module.css';
 
 interface SetupProps {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly title: string;
   readonly unfinished: boolean;
   /** Games of this kind that came from another device. */

@@ -1,5 +1,5 @@
 import '../../words/pages.js';
-import type { AnyModule } from '@chiaro/kernel';
+import type { AnyPlayable } from '@chiaro/kernel';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { games, loadGame } from '../../session/games.js';
@@ -125,7 +125,7 @@ function Breakdown({
   module,
   facts,
 }: {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly facts: readonly GameFact[];
 }) {
   const { t, words } = useGameWords(module);
@@ -195,7 +195,7 @@ function Achievements({
   module,
   kept,
 }: {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly kept: readonly ArchivedGame[];
 }) {
   const { t, words } = useGameWords(module);
