@@ -5,7 +5,7 @@ import styles from './qr.module.css';
 const QUIET = 4;
 
 /** Dark on white whatever the theme: cameras want it so. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+export function QrDrawing({ text, label }: { readonly text: string; readonly label: string }) {
   const rows = useMemo(() => qrOf(text), [text]);
   const size = rows.length + 2 * QUIET;
   const path = rows
