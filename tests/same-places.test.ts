@@ -17,6 +17,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'coach/coach.ts': ['coachMaker'],
   'cover.ts': ['cover'],
   'numbers.ts': ['ruleNumbers'],
+  'playable.ts': ['playable'],
+  'rule-book.ts': ['ruleBook'],
 };
 
 /** What a game may do without; its module says whether it has them. */
@@ -80,7 +82,9 @@ test('there are games to look at', () => {
 
 describe.each(games)('%s has the same names in the same places', (game) => {
   const sources = sourcesOf(game);
-  const index = readFileSync(join(folder, game, 'src/index.ts'), 'utf8');
+  const module = ['index.ts', 'playable.ts']
+    .map((file) => readFileSync(join(folder, game, 'src', file), 'utf8'))
+    .join();
   const places = Object.entries(PLACES).flatMap(([file, names]) =>
     names.map((name) => [name, file] as const),
   );
@@ -88,7 +92,7 @@ describe.each(games)('%s has the same names in the same places', (game) => {
   test.each(places)('%s in %s, and nowhere else', (name, file) => {
     const found = [...sources].filter(([, { declared }]) => declared.includes(name));
     const key = OPTIONAL[name];
-    const isNeeded = key === undefined || new RegExp(`\\b${key}\\b`).test(index);
+    const isNeeded = key === undefined || new RegExp(`\\b${key}\\b`).test(module);
     expect(found.map(([path]) => path)).toEqual(isNeeded ? [file] : []);
   });
 

@@ -11,6 +11,8 @@ const shelf = (module: AnyModule, title: string): CatalogGame => ({
   blurb: { it: 'Un gioco di prova.', en: 'A toy.' },
   seats: module.game.nature.seats,
   load: async () => module,
+  loadPlayable: async () => module,
+  loadRules: async (language) => module.rules[language],
 });
 
 export const toys: readonly CatalogGame[] = [

@@ -111,6 +111,8 @@ export const toyGames: readonly CatalogGame[] = [
     blurb: { en: 'Take it or leave it.', it: 'Prendere o lasciare.' },
     seats: { min: 2, max: 2 },
     load: async () => toyModule as AnyModule,
+    loadPlayable: async () => toyModule as AnyModule,
+    loadRules: async (language) => toyModule.rules[language],
   },
 ];
 

@@ -1,23 +1,25 @@
-import '@fontsource/atkinson-hyperlegible/latin-400.css';
-import '@fontsource/atkinson-hyperlegible/latin-700.css';
-import '@fontsource/young-serif/latin-400.css';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import { options } from 'preact';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
+import { registerServiceWorker } from './app/serviceWorker.js';
 import { trustOwnScripts } from './app/trusted.js';
 import { startOutbox } from './device/outbox.js';
 import { keepFocus } from './ui/focus.js';
-import { registerSW } from 'virtual:pwa-register';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+// Effects run right after what they belong to is drawn: the next key press meets the new listeners.
+options.requestAnimationFrame = queueMicrotask;
+
 trustOwnScripts();
 keepFocus();
 startOutbox();
-registerSW();
+registerServiceWorker();
 createRoot(root).render(
   <StrictMode>
     <App />

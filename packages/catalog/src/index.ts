@@ -1,4 +1,13 @@
-import { err, ok, type AnyModule, type Cover, type Problem, type Result } from '@chiaro/kernel';
+import {
+  err,
+  ok,
+  type AnyModule,
+  type AnyPlayable,
+  type Cover,
+  type Language,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
 import { cover as azul } from '@chiaro/azul/cover';
 import { cover as klondike } from '@chiaro/klondike/cover';
 import { cover as liaptui } from '@chiaro/liaptui/cover';
@@ -8,15 +17,49 @@ import { cover as yahtzee } from '@chiaro/yahtzee/cover';
 /** A game on the shelf: its cover at once, its rules when it is opened. */
 export interface CatalogGame extends Cover {
   load(): Promise<AnyModule>;
+  /** Only what a page needs to play. */
+  loadPlayable(): Promise<AnyPlayable>;
+  /** Its RULES.md. */
+  loadRules(language: Language): Promise<string>;
 }
 
 /** The one list of games: a new one is added here and nowhere else. */
 export const games: readonly CatalogGame[] = [
-  { ...yahtzee, load: () => import('@chiaro/yahtzee').then(({ module }) => module) },
-  { ...azul, load: () => import('@chiaro/azul').then(({ module }) => module) },
-  { ...scopone, load: () => import('@chiaro/scopone').then(({ module }) => module) },
-  { ...liaptui, load: () => import('@chiaro/liaptui').then(({ module }) => module) },
-  { ...klondike, load: () => import('@chiaro/klondike').then(({ module }) => module) },
+  {
+    ...yahtzee,
+    load: () => import('@chiaro/yahtzee').then(({ module }) => module),
+    loadPlayable: () => import('@chiaro/yahtzee/playable').then(({ playable }) => playable),
+    loadRules: (language) =>
+      import('@chiaro/yahtzee/rule-book').then(({ ruleBook }) => ruleBook[language]),
+  },
+  {
+    ...azul,
+    load: () => import('@chiaro/azul').then(({ module }) => module),
+    loadPlayable: () => import('@chiaro/azul/playable').then(({ playable }) => playable),
+    loadRules: (language) =>
+      import('@chiaro/azul/rule-book').then(({ ruleBook }) => ruleBook[language]),
+  },
+  {
+    ...scopone,
+    load: () => import('@chiaro/scopone').then(({ module }) => module),
+    loadPlayable: () => import('@chiaro/scopone/playable').then(({ playable }) => playable),
+    loadRules: (language) =>
+      import('@chiaro/scopone/rule-book').then(({ ruleBook }) => ruleBook[language]),
+  },
+  {
+    ...liaptui,
+    load: () => import('@chiaro/liaptui').then(({ module }) => module),
+    loadPlayable: () => import('@chiaro/liaptui/playable').then(({ playable }) => playable),
+    loadRules: (language) =>
+      import('@chiaro/liaptui/rule-book').then(({ ruleBook }) => ruleBook[language]),
+  },
+  {
+    ...klondike,
+    load: () => import('@chiaro/klondike').then(({ module }) => module),
+    loadPlayable: () => import('@chiaro/klondike/playable').then(({ playable }) => playable),
+    loadRules: (language) =>
+      import('@chiaro/klondike/rule-book').then(({ ruleBook }) => ruleBook[language]),
+  },
 ];
 
 /** The game with this id, or `UNKNOWN_GAME` with the ids there are. */

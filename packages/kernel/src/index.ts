@@ -14,7 +14,15 @@ export {
   type UndoRule,
   type Viewer,
 } from './game.js';
-export type { AnyModule, CoreModule, Cover, GameModule, Offer } from './module.js';
+export type {
+  AnyModule,
+  AnyPlayable,
+  CoreModule,
+  Cover,
+  GameModule,
+  Offer,
+  PlayableModule,
+} from './module.js';
 export {
   choice,
   choiceOf,

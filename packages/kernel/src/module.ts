@@ -21,26 +21,33 @@ export interface CoreModule<S, M, V, O> {
 }
 
 /**
+ * What a page loads to play (`@chiaro/<game>/playable`): the core, and who can be asked to think.
+ * Their code is loaded by `make`, `solve`, `decide` and `work`, not with the module.
+ */
+export interface PlayableModule<S, M, V, O> extends CoreModule<S, M, V, O> {
+  /** From weakest to strongest. */
+  readonly bots: readonly BotMaker<V, M>[];
+  /** `chiaro advise` and `review`, hints with reasons, the review page. */
+  readonly coach?: CoachMaker<S, V, M>;
+  /** `chiaro solve`. */
+  readonly solver?: Solver<O>;
+}
+
+/**
  * Everything a game brings to the table. A package's index exports one `module`; the catalog
  * loads it when the game is opened.
  *
  * Methods (not function properties) throughout: a `GameModule<State, …>` can then stand in the
  * catalog as an `AnyModule`.
  */
-export interface GameModule<S, M, V, O> extends CoreModule<S, M, V, O> {
+export interface GameModule<S, M, V, O> extends PlayableModule<S, M, V, O> {
   /** RULES.md of each language; both have the same rule ids. */
   readonly rules: Readonly<Record<Language, string>>;
   readonly sheet: Sheet;
-  /** From weakest to strongest. */
-  readonly bots: readonly BotMaker<V, M>[];
-  /** `chiaro advise` and `review`, hints with reasons, the review page. */
-  readonly coach?: CoachMaker<S, V, M>;
   /** What `npm run arena` plays when only the game is named. */
   readonly contests?: readonly Contest[];
   /** `chiaro practice`. */
   readonly practice?: Practice<V, M, O>;
-  /** `chiaro solve`. */
-  readonly solver?: Solver<O>;
   /** `chiaro scores` and `import`. */
   readonly archive?: Archive<S, M, V, O>;
   /**
@@ -54,6 +61,9 @@ export interface GameModule<S, M, V, O> extends CoreModule<S, M, V, O> {
 
 /** A game of the catalog, whichever it is. */
 export type AnyModule = GameModule<unknown, unknown, unknown, unknown>;
+
+/** A game of the catalog as a page plays it. */
+export type AnyPlayable = PlayableModule<unknown, unknown, unknown, unknown>;
 
 /** What the home page shows before the game itself is loaded. */
 export interface Cover {

@@ -7,7 +7,7 @@ import {
   type Bot,
   type BotMaker,
   type Budget,
-  type GameModule,
+  type PlayableModule,
   type Played,
   type Problem,
   type Resources,
@@ -56,7 +56,7 @@ export function botTurn<S, M, V, O>(match: Match<S, M, V, O>): BotTurn<V, M> | n
  * iterations, so that the same match is played on every machine.
  */
 export function botsHere<S, M, V, O>(
-  module: GameModule<S, M, V, O>,
+  module: PlayableModule<S, M, V, O>,
   resources: Resources,
   budget?: (level: string) => Budget,
 ): BotRunner<V, M> {
@@ -83,7 +83,7 @@ export function botsHere<S, M, V, O>(
 
 /** The seats as they enter a match: each bot with its version and how long it thinks. */
 export const signBots = <S, M, V, O>(
-  { bots }: GameModule<S, M, V, O>,
+  { bots }: PlayableModule<S, M, V, O>,
   seats: readonly SeatSpec[],
 ): readonly SeatSpec[] =>
   seats.map((seat) => {
@@ -94,7 +94,7 @@ export const signBots = <S, M, V, O>(
 
 /** Null when the game has every bot of these levels. */
 export function checkLevels<S, M, V, O>(
-  { bots }: GameModule<S, M, V, O>,
+  { bots }: PlayableModule<S, M, V, O>,
   levels: readonly string[],
 ): Problem | null {
   const known = bots.map(({ id }) => id);

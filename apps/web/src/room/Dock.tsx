@@ -5,7 +5,6 @@ import { useTable } from '../table/table.js';
 import { Ticker } from '../table/Ticker.js';
 import type { Ask, DialogName } from '../table/useTableKeys.js';
 import { withMinus } from '../ui/signed.js';
-import { useWords } from '../words/useWords.js';
 import styles from '../table/room.module.css';
 
 export interface DockProps {
@@ -18,9 +17,8 @@ export interface DockProps {
 
 /** Beside or below the board: the slip, what was said last, and what can be done now. */
 export function Dock({ game, title, ask, open, countedRef }: DockProps) {
-  const { language } = useWords();
   const { session, snapshot, words, t, sideName, lit, light, why } = useTable();
-  const { narrator, rules } = session.module;
+  const { narrator } = session.module;
   return (
     <div className={styles.dock}>
       <Drawer
@@ -34,7 +32,6 @@ export function Dock({ game, title, ask, open, countedRef }: DockProps) {
           title={title}
           entries={snapshot.entries}
           sides={snapshot.totals.length}
-          rules={rules[language]}
           sayEntry={(entry) => words.say(narrator.entry(entry))}
           sideName={sideName}
           lit={lit}

@@ -5,7 +5,6 @@ import { Button } from '../ui/Button.js';
 import { copy } from '../ui/copy.js';
 import { Toolbar } from '../ui/Toolbar.js';
 import { Dialog } from '../ui/Dialog.js';
-import { useLanguage } from '../words/useWords.js';
 import { AfterGame } from './AfterGame.js';
 import { sayAll } from '../session/narration.js';
 import { shareText } from '../ui/share.js';
@@ -31,9 +30,8 @@ export function ResultDialog({
 }) {
   const table = useTable();
   const { t, session, snapshot, words, sideName } = table;
-  const language = useLanguage();
   const { result, view, seat, entries, totals } = snapshot;
-  const { narrator, rules } = session.module;
+  const { narrator } = session.module;
   if (result === null) return null;
   const [headline = '', ...details] = narrateResult(narrator, result, view, seat).map((each) =>
     words.say(each),
@@ -72,7 +70,6 @@ export function ResultDialog({
           title={title}
           entries={entries}
           sides={totals.length}
-          rules={rules[language]}
           sayEntry={sayEntry}
           sideName={sideName}
           level={3}

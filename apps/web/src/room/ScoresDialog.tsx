@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.js';
-import { useLanguage } from '../words/useWords.js';
 import { ScoreChart } from './ScoreChart.js';
 import { Slip } from '../table/Slip.js';
 import { useTable } from '../table/table.js';
@@ -25,10 +24,9 @@ export function ScoresDialog({
   readonly onClose: () => void;
 }) {
   const { t, session, snapshot, words, sideName } = useTable();
-  const language = useLanguage();
   const [shown, setShown] = useState(side);
   const { entries, totals } = snapshot;
-  const { narrator, rules } = session.module;
+  const { narrator } = session.module;
   return (
     <Dialog
       title={t('scores.title')}
@@ -62,7 +60,6 @@ export function ScoresDialog({
           entries={entries}
           only={shown}
           sides={totals.length}
-          rules={rules[language]}
           sayEntry={(entry) => words.say(narrator.entry(entry))}
           sideName={sideName}
           level={3}

@@ -7,6 +7,7 @@ import { playedGames, reachedBy, type PlayedGame } from '../session/achievements
 import { isPersonalBest } from '../session/figures.js';
 import { levelAdvice } from '../session/level-advice.js';
 import { scoresOf } from '../session/scores.js';
+import { wholeOf } from '../session/scoring.js';
 
 /** What is said of a game that has just ended; for most, nothing. */
 interface Afterwards {
@@ -45,10 +46,11 @@ async function awardsOf(
   words: Words,
 ): Promise<string[]> {
   const { module } = session;
-  const isOwnRecord = module.archive !== undefined;
-  const lines = isOwnRecord ? await remarksOn(session, games, words) : bestLine(games, words);
+  const { archive } = await wholeOf(module);
+  const scores = archive === undefined ? null : await scoresOf(module, archive, games);
+  const lines = scores === null ? bestLine(games, words) : remarksOf(scores, words);
   // A game that keeps scores has named its own achievements.
-  const extras = isOwnRecord ? {} : await extrasFor(module.game.id);
+  const extras = scores === null ? await extrasFor(module.game.id) : {};
   const now = games.at(-1)?.fact.key;
   return [
     ...lines,
@@ -59,15 +61,8 @@ async function awardsOf(
 }
 
 /** A new best, achievements, a word on the level: as the game itself finds. */
-async function remarksOn(
-  { module }: Session,
-  games: readonly PlayedGame[],
-  words: Words,
-): Promise<string[]> {
-  if (module.archive === undefined) return [];
-  const added = await scoresOf(module, module.archive, games);
-  return added.ok ? added.value.remarks.map((remark) => words.say(remark)) : [];
-}
+const remarksOf = (scores: Awaited<ReturnType<typeof scoresOf>>, words: Words): string[] =>
+  scores.ok ? scores.value.remarks.map((remark) => words.say(remark)) : [];
 
 function bestLine(games: readonly PlayedGame[], words: Words): string[] {
   const facts = games.map(({ fact }) => fact);

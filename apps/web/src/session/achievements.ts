@@ -1,4 +1,4 @@
-import { phrase, replay, type AnyModule, type Entry, type Phrase } from '@chiaro/kernel';
+import { phrase, replay, type AnyPlayable, type Entry, type Phrase } from '@chiaro/kernel';
 import type { AnyPlaythrough } from './replayed.js';
 import { persons } from '../device/players.js';
 import type { ArchivedGame } from '../device/archive.js';
@@ -42,7 +42,7 @@ const WINS_IN_A_ROW = 5;
 const MANY_GAMES = 25;
 
 /** What every game has; those against others only where there are others. */
-export function commonAchievements({ game, bots }: AnyModule): Achievement[] {
+export function commonAchievements({ game, bots }: AnyPlayable): Achievement[] {
   const many: Achievement = {
     id: 'many',
     name: phrase('honour.many', { games: MANY_GAMES }),
@@ -80,7 +80,7 @@ function inARow(games: readonly PlayedGame[]): number {
 }
 
 export function reachedBy(
-  module: AnyModule,
+  module: AnyPlayable,
   { achievements = [] }: { readonly achievements?: readonly Achievement[] },
   games: readonly PlayedGame[],
 ): Reached[] {
@@ -95,7 +95,7 @@ const BREATH = 20;
 
 /** Replays every game, a few at a time, so that the page answers meanwhile. Oldest first. */
 export async function playedGames(
-  module: AnyModule,
+  module: AnyPlayable,
   kept: readonly ArchivedGame[],
 ): Promise<PlayedGame[]> {
   const played: PlayedGame[] = [];
@@ -108,9 +108,9 @@ export async function playedGames(
 }
 
 /** Games that have been replayed on this visit; a finished game does not change. */
-const known = new WeakMap<AnyModule, Map<string, PlayedGame | null>>();
+const known = new WeakMap<AnyPlayable, Map<string, PlayedGame | null>>();
 
-function playedGame(module: AnyModule, kept: ArchivedGame): PlayedGame | null {
+function playedGame(module: AnyPlayable, kept: ArchivedGame): PlayedGame | null {
   const games = known.get(module) ?? new Map<string, PlayedGame | null>();
   known.set(module, games);
   const id = `${kept.key} ${kept.log.length}`;
@@ -121,7 +121,7 @@ function playedGame(module: AnyModule, kept: ArchivedGame): PlayedGame | null {
   return game;
 }
 
-function replayed(module: AnyModule, kept: ArchivedGame): PlayedGame | null {
+function replayed(module: AnyPlayable, kept: ArchivedGame): PlayedGame | null {
   const fact = factOf(module, kept);
   const found = replay(module.game, kept.log);
   if (fact === null || !found.ok || found.value.failure !== null) return null;

@@ -1,10 +1,10 @@
-import { err, ok, type AnyModule, type Problem, type Result } from '@chiaro/kernel';
+import { err, ok, type AnyPlayable, type Problem, type Result } from '@chiaro/kernel';
 import { keepFile } from '../device/files.js';
 import { useSettings } from '../device/useSettings.js';
-import { moduleWith } from './scoring.js';
+import { moduleWith, wholeOf } from './scoring.js';
 
 /** For a new game: by the numbers that the person chose. */
-export async function moduleInForce(module: AnyModule): Promise<AnyModule> {
+export async function moduleInForce(module: AnyPlayable): Promise<AnyPlayable> {
   const config = useSettings.getState().settings.scoring[module.game.id];
   return (await moduleWith(module, config)) ?? module;
 }
@@ -14,10 +14,11 @@ export async function moduleInForce(module: AnyModule): Promise<AnyModule> {
  * anything wrong changes nothing.
  */
 export async function bringScoring(
-  module: AnyModule,
+  module: AnyPlayable,
   source: string,
-): Promise<Result<AnyModule, readonly Problem[]>> {
-  const read = module.configure?.(source) ?? err([{ code: 'UNAVAILABLE' } as const]);
+): Promise<Result<AnyPlayable, readonly Problem[]>> {
+  const read =
+    (await wholeOf(module)).configure?.(source) ?? err([{ code: 'UNAVAILABLE' } as const]);
   if (!read.ok) return read;
   const { id: game, config } = read.value.game;
   if (config !== undefined)
@@ -31,6 +32,7 @@ export const forgetScoring = (game: string): void => choose(game, undefined);
 
 function choose(game: string, config: string | undefined): void {
   const { settings, change } = useSettings.getState();
-  const { [game]: _, ...others } = settings.scoring;
-  change({ scoring: config === undefined ? others : { ...others, [game]: config } });
+  const others = Object.entries(settings.scoring).filter(([id]) => id !== game);
+  const own = config === undefined ? [] : [[game, config] as const];
+  change({ scoring: Object.fromEntries([...others, ...own]) });
 }

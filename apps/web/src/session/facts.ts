@@ -1,4 +1,4 @@
-import { findBot, parseJson, parseLog, type AnyModule } from '@chiaro/kernel';
+import { findBot, parseJson, parseLog, type AnyPlayable } from '@chiaro/kernel';
 import { persons } from '../device/players.js';
 import type { ArchivedGame } from '../device/archive.js';
 
@@ -21,7 +21,7 @@ export interface GameFact {
 }
 
 /** Null for a game that cannot be read any more. */
-export function factOf(module: AnyModule, kept: ArchivedGame): GameFact | null {
+export function factOf(module: AnyPlayable, kept: ArchivedGame): GameFact | null {
   // The header alone: a log may be long.
   const { tags } = parseLog(kept.log.slice(0, kept.log.indexOf('\n\n') + 1)).log;
   const json = parseJson(tags.get('Options') ?? '{}');
@@ -54,7 +54,7 @@ function endingOf(result: string, log: string): GameFact['ending'] {
 }
 
 /** By the id of today: a level may have had another one when the game was played. */
-function levelOf({ bots }: AnyModule, { players }: ArchivedGame): string | null {
+function levelOf({ bots }: AnyPlayable, { players }: ArchivedGame): string | null {
   const levels = new Set(
     players.flatMap(({ kind, level = '' }) =>
       kind === 'bot' ? [findBot(bots, level)?.id ?? level] : [],

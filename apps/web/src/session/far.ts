@@ -1,4 +1,4 @@
-import { err, type AnyModule, type Problem, type Result } from '@chiaro/kernel';
+import { err, type AnyPlayable, type Problem, type Result } from '@chiaro/kernel';
 import { Client, type AnyClient } from '@chiaro/match';
 import { persons } from '../device/players.js';
 import { line } from './live.js';
@@ -9,7 +9,7 @@ import { Session } from './session.js';
 
 /** Sits down at the match of a room: at one's own seats, or to watch. */
 export async function joinMatch(
-  module: AnyModule,
+  module: AnyPlayable,
   room: OnlineRoom,
 ): Promise<Result<Session, Problem>> {
   if (room.match === null) return err({ code: 'NOT_FOUND' });

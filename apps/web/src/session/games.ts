@@ -1,28 +1,40 @@
 import { find, games, type CatalogGame } from '@chiaro/catalog';
-import type { AnyModule } from '@chiaro/kernel';
+import type { AnyModule, AnyPlayable, Language } from '@chiaro/kernel';
 
 export { games };
 
-const modules = new Map<string, Promise<AnyModule>>();
+const loads = new Map<string, Promise<unknown>>();
 
-/** A game of the catalog with its rules loaded once; null when there is no such game. */
-export function loadGame(
-  id: string,
-): { readonly cover: CatalogGame; readonly title: string; module(): Promise<AnyModule> } | null {
+/** Asked in renders: the same promise every time. A failed load stays failed until the page is loaded again. */
+function once<T>(key: string, load: () => Promise<T>): Promise<T> {
+  const known = loads.get(key);
+  if (known !== undefined) return known as Promise<T>;
+  const loading = load();
+  loads.set(key, loading);
+  return loading;
+}
+
+interface LoadedGame {
+  readonly cover: CatalogGame;
+  readonly title: string;
+  /** As far as play needs it. */
+  module(): Promise<AnyPlayable>;
+  /** With everything that it keeps and reads besides. */
+  whole(): Promise<AnyModule>;
+  /** Its RULES.md. */
+  rules(language: Language): Promise<string>;
+}
+
+/** A game of the catalog; null when there is no such game. */
+export function loadGame(id: string): LoadedGame | null {
   const found = find(id);
   if (!found.ok) return null;
   const cover = found.value;
   return {
     cover,
     title: cover.title.en,
-    module() {
-      const known = modules.get(id);
-      if (known !== undefined) return known;
-      const loading = cover.load();
-      // A failed load stays failed until the page is loaded again: asking anew in each render
-      // would never end.
-      modules.set(id, loading);
-      return loading;
-    },
+    module: () => once(id, () => cover.loadPlayable()),
+    whole: () => once(`${id} whole`, () => cover.load()),
+    rules: (language) => once(`${id} ${language}`, () => cover.loadRules(language)),
   };
 }

@@ -1,4 +1,4 @@
-import type { AnyModule, Entry, Language } from '@chiaro/kernel';
+import type { AnyPlayable, Entry, Language } from '@chiaro/kernel';
 import { Match, narrate, type MatchEvent } from '@chiaro/match';
 import type { RoomSpeaker } from './speaker.js';
 import type { SeatedPlayer } from '../device/players.js';
@@ -34,7 +34,7 @@ export interface LessonStep {
 const LEARNER = 0;
 
 /** The events of the whole script; a lesson whose script does not play is a defect. */
-export function scriptEvents(module: AnyModule, lesson: Lesson): readonly MatchEvent[] {
+export function scriptEvents(module: AnyPlayable, lesson: Lesson): readonly MatchEvent[] {
   const { game } = module;
   const options = { ...(game.options.defaults as object), ...lesson.options };
   const tags = [
@@ -53,7 +53,7 @@ export function scriptEvents(module: AnyModule, lesson: Lesson): readonly MatchE
 
 /** The table after so many lines. */
 export function lessonTable(
-  module: AnyModule,
+  module: AnyPlayable,
   events: readonly MatchEvent[],
   lines: number,
 ): Session {
@@ -79,7 +79,7 @@ export function wantedMove(lesson: Lesson, step: LessonStep, session: Session): 
 
 /** What happened between two lines, in words, and the points it brought. */
 export function happened(
-  { game }: AnyModule,
+  { game }: AnyPlayable,
   events: readonly MatchEvent[],
   { from, to }: { readonly from: number; readonly to: number },
   { narrator, words }: RoomSpeaker,

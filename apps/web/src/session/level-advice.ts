@@ -1,4 +1,4 @@
-import { phrase, type AnyModule, type Phrase } from '@chiaro/kernel';
+import { phrase, type AnyPlayable, type Phrase } from '@chiaro/kernel';
 import { byTime, type GameFact } from './facts.js';
 
 /** A run that equal players would see less often than this says something about the level. */
@@ -8,7 +8,7 @@ const LUCK = 1 / 15;
  * After a run of wins or losses against bots of one level: the next level up or down. Said when the
  * run is long enough, and again when it is twice as long; null for all other games.
  */
-export function levelAdvice({ bots }: AnyModule, facts: readonly GameFact[]): Phrase | null {
+export function levelAdvice({ bots }: AnyPlayable, facts: readonly GameFact[]): Phrase | null {
   const run = lastRun(facts);
   const [last] = run;
   if (last === undefined || run.length % telling(last) !== 0) return null;

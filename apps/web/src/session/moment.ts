@@ -1,10 +1,10 @@
-import type { AnyModule } from '@chiaro/kernel';
+import type { AnyPlayable } from '@chiaro/kernel';
 import { matchFromLog, stillClient, type MatchEvent } from '@chiaro/match';
 import { persons, type SeatedPlayer } from '../device/players.js';
 import { Session } from './session.js';
 
 /** The events of a log, with a person in every seat: whoever is to move is who the page sees. */
-export function eventsOf(module: AnyModule, log: string): readonly MatchEvent[] | null {
+export function eventsOf(module: AnyPlayable, log: string): readonly MatchEvent[] | null {
   const resumed = matchFromLog(module.game, log, { kind: 'hand' }, { now: 0 });
   if (!resumed.ok) return null;
   return resumed.value.match.events.map((event) =>
@@ -24,7 +24,7 @@ export function eventsOf(module: AnyModule, log: string): readonly MatchEvent[] 
 
 /** The table as it stood when so many lines of the log had been played. */
 export function sessionAt(
-  module: AnyModule,
+  module: AnyPlayable,
   events: readonly MatchEvent[],
   step: number,
   /** The page sees with the eyes of a person: of whoever is to move, where there are several. */

@@ -1,4 +1,4 @@
-import { findBot, type AnyModule } from '@chiaro/kernel';
+import { findBot, type AnyPlayable } from '@chiaro/kernel';
 import { localNames, readLocal, writeLocal } from '../device/local.js';
 import type { Values } from '../ui/options.js';
 
@@ -47,7 +47,7 @@ export const PERSON = 'person';
 /** The second weakest: a fair first evening. */
 export const defaultLevel = (bots: readonly string[]): string => bots[1] ?? bots[0] ?? PERSON;
 
-export function remembered({ game, bots }: AnyModule): Remembered {
+export function remembered({ game, bots }: AnyPlayable): Remembered {
   const known = bots.map(({ id }) => id);
   const { values, levels } = readSetup(readLocal(PREFIX + game.id)) ?? { values: {}, levels: [] };
   const seats = game.nature.seats.max;
@@ -61,7 +61,7 @@ export function remembered({ game, bots }: AnyModule): Remembered {
 }
 
 /** The house rules of last time, for two at least, and a person in every seat. */
-export function rememberedForFriends(module: AnyModule): Remembered {
+export function rememberedForFriends(module: AnyPlayable): Remembered {
   const { game } = module;
   const { values, levels } = remembered(module);
   const read = game.options.read(values);

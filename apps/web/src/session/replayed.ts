@@ -1,6 +1,6 @@
 import {
   replay,
-  type AnyModule,
+  type AnyPlayable,
   type Entry,
   type Language,
   type Playthrough,
@@ -34,7 +34,7 @@ export interface FinishedGame {
 }
 
 export function finishedGame(
-  module: AnyModule,
+  module: AnyPlayable,
   { log, players: known }: Pick<FoundGame, 'log' | 'players'>,
   language: Language,
 ): Result<FinishedGame, Problem> {

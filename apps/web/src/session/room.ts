@@ -1,11 +1,11 @@
-import { messageOf, type AnyModule, type Json, type Problem, type Result } from '@chiaro/kernel';
+import { messageOf, type AnyPlayable, type Json, type Problem, type Result } from '@chiaro/kernel';
 import { LocalFeed, nearMatch, type BotTurn, type MatchWish } from '@chiaro/match';
 import { announcer } from '../speech/instance.js';
 import { tick } from '../speech/sound.js';
 import { openingAnswer, turnAnswer } from './answers.js';
 import { utterancesOf, type Speaker } from './narration.js';
 import { speakerFor } from './speaker.js';
-import { plainText, rulesOf } from '../ui/markdown.js';
+import { ruleTextsNow } from './ruleTexts.js';
 import { presetFor, useSettings } from '../device/useSettings.js';
 import { archivedGame, keepGame } from '../device/archive.js';
 import { sendPending } from '../device/outbox.js';
@@ -22,7 +22,7 @@ import { matchWish } from './wish.js';
 
 /** Sessions as the page runs them: spoken, saved, sent. */
 export async function beginSession(
-  module: AnyModule,
+  module: AnyPlayable,
   wish: Wish,
   slot: string = module.game.id,
 ): Promise<Result<Session, Problem>> {
@@ -43,7 +43,7 @@ export async function beginSession(
  * the numbers it began with.
  */
 export async function resumeSession(
-  module: AnyModule,
+  module: AnyPlayable,
   slot: string = module.game.id,
 ): Promise<Result<Session, Problem> | null> {
   const unfinished = loadUnfinished(slot);
@@ -53,7 +53,7 @@ export async function resumeSession(
 }
 
 /** A game that is left for a new one is kept as abandoned, if anybody had moved in it. */
-export async function abandonUnfinished(module: AnyModule): Promise<void> {
+export async function abandonUnfinished(module: AnyPlayable): Promise<void> {
   const resumed = await resumeSession(module);
   if (resumed?.ok !== true) return forgetUnfinished(module.game.id);
   const session = resumed.value;
@@ -67,7 +67,7 @@ export async function abandonUnfinished(module: AnyModule): Promise<void> {
 
 /** The people of this device at a match that it keeps: a new one, or the one that is there. */
 async function sitDown(
-  module: AnyModule,
+  module: AnyPlayable,
   slot: string,
   known: Omit<Unfinished, 'events' | 'refused'>,
   wish?: MatchWish<unknown>,
@@ -147,23 +147,15 @@ async function pace(): Promise<boolean> {
   return true;
 }
 
-const parsedRules = new Map<string, ReturnType<typeof rulesOf>>();
-
-/** A whole RULES.md is parsed once, not on every step. */
-function rulesIn(text: string): ReturnType<typeof rulesOf> {
-  const rules = parsedRules.get(text) ?? rulesOf(text);
-  parsedRules.set(text, rules);
-  return rules;
-}
-
 /** Somebody who learns hears the rule behind each line of points as well. */
 function speakerNow(session: Session): Speaker {
   const language = currentLanguage();
   const { warnings } = useSettings.getState().settings;
   const speaker = { ...speakerFor(session, language), warnings };
   if (presetFor(session.module.game.id) !== 'learning') return speaker;
-  const rules = rulesIn(session.module.rules[language]);
-  return { ...speaker, ruleText: (id) => plainText(rules.get(id) ?? []) };
+  const texts = ruleTextsNow(session.module.game.id, language);
+  const ruleText = (id: string): string => (texts.get(id) ?? []).map(({ text }) => text).join('');
+  return { ...speaker, ruleText };
 }
 
 /** How the table stands, for whoever sits down at it: what was dealt or played, and whose turn it is. */

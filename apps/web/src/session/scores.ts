@@ -4,6 +4,7 @@ import {
   toHex,
   utf8,
   type AnyModule,
+  type AnyPlayable,
   type Archived,
   type Phrase,
   type Problem,
@@ -19,7 +20,7 @@ type AnyArchive = NonNullable<AnyModule['archive']>;
 
 /** The store after these games, and what is worth saying of the last of them. */
 export async function scoresOf(
-  { game }: AnyModule,
+  { game }: AnyPlayable,
   archive: AnyArchive,
   games: readonly PlayedGame[],
 ): Promise<Read<Archived>> {
@@ -42,7 +43,7 @@ async function broughtScores(game: string, archive: AnyArchive): Promise<Read<st
 
 /** Brings in the scores of another program: all of them, or none and every problem. */
 export async function bringScores(
-  { game }: AnyModule,
+  { game }: AnyPlayable,
   archive: AnyArchive,
   source: string,
 ): Promise<Read<readonly Phrase[]>> {

@@ -1,4 +1,4 @@
-import type { AnyModule, Entry, Phrase, Problem, Result } from '@chiaro/kernel';
+import type { AnyPlayable, Entry, Phrase, Problem, Result } from '@chiaro/kernel';
 import type { AnyClient, MatchResult, Snapshot as Known, Told } from '@chiaro/match';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { persons, type SeatedPlayer } from '../device/players.js';
@@ -94,7 +94,7 @@ export class Session {
   readonly #ignore: () => void;
 
   private constructor(
-    readonly module: AnyModule,
+    readonly module: AnyPlayable,
     readonly players: readonly SeatedPlayer[],
     readonly seat: Seat,
     readonly around: Surroundings,
@@ -108,7 +108,7 @@ export class Session {
 
   /** Sits down at a match whose client has its first snapshot. */
   static async open(
-    module: AnyModule,
+    module: AnyPlayable,
     players: readonly SeatedPlayer[],
     seat: Seat,
     around: Surroundings,
@@ -129,7 +129,7 @@ export class Session {
 
   /** A match that stands still, at once: there is nothing to wait for, and nothing was told. */
   static still(
-    module: AnyModule,
+    module: AnyPlayable,
     players: readonly SeatedPlayer[],
     client: AnyClient,
   ): Session | null {

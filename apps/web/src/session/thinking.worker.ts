@@ -3,7 +3,7 @@ import {
   FastRng,
   milliseconds,
   replay,
-  type AnyModule,
+  type AnyPlayable,
   type Coach,
   type Resources,
   type Review,
@@ -14,7 +14,7 @@ import type { Hint, Numbered, Reply, Request } from './protocol.js';
 
 /** Bots and coaches think here, so that the page answers while they do. */
 interface Thinker {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly bots: BotRunner<unknown, unknown>;
   coach: Promise<Coach<unknown, unknown, unknown>> | null;
 }
@@ -47,9 +47,8 @@ function thinkerFor(named: Named): Promise<Thinker> {
 async function makeThinker({ game, config }: Named): Promise<Thinker> {
   const entry = find(game);
   if (!entry.ok) throw new Error(`No game ${game}`);
-  const plain = await entry.value.load();
-  const used = config === undefined ? undefined : plain.configure?.(config);
-  const module = used?.ok === true ? used.value : plain;
+  const used = config === undefined ? undefined : (await entry.value.load()).configure?.(config);
+  const module = used?.ok === true ? used.value : await entry.value.loadPlayable();
   const bots = botsHere(module, resources);
   return { module, bots, coach: null };
 }
@@ -61,7 +60,7 @@ type Asking<K extends Request['kind']> = Extract<Request, { readonly kind: K }>;
 
 const coachOf = (
   thinker: Thinker,
-  maker: NonNullable<AnyModule['coach']>,
+  maker: NonNullable<AnyPlayable['coach']>,
 ): Promise<Coach<unknown, unknown, unknown>> => (thinker.coach ??= maker.make(resources));
 
 async function advise(asking: Asking<'advise'>): Promise<Hint> {

@@ -1,17 +1,17 @@
-import { seedFromBytes, seedFromText, type AnyModule, type Seed } from '@chiaro/kernel';
+import { seedFromBytes, seedFromText, type AnyPlayable, type Seed } from '@chiaro/kernel';
 import { signBots, type MatchWish } from '@chiaro/match';
 import { specOf } from '../device/players.js';
 import type { Wish } from './session.js';
 
 /** What a person wishes, as a match is begun with it. */
-export const matchWish = (module: AnyModule, wish: Wish): MatchWish<unknown> => ({
+export const matchWish = (module: AnyPlayable, wish: Wish): MatchWish<unknown> => ({
   options: wish.options,
   seats: signBots(module, wish.players.map(specOf)),
   chance: { kind: 'seed', seed: seedOf(module, wish) },
   clock: module.game.elapse !== undefined,
 });
 
-const seedOf = ({ game }: AnyModule, { deal }: Wish): Seed =>
+const seedOf = ({ game }: AnyPlayable, { deal }: Wish): Seed =>
   deal === undefined
     ? seedFromBytes(crypto.getRandomValues(new Uint8Array(32)))
     : seedFromText(`chiaro/${game.id}/${deal}`);

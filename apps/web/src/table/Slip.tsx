@@ -2,7 +2,6 @@ import type { Entry } from '@chiaro/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Text } from '../ui/Markdown.js';
-import { rulesOf } from '../ui/markdown.js';
 import { useWords } from '../words/useWords.js';
 import { totalAfter } from '../session/answers.js';
 import { spoken } from '../session/narration.js';
@@ -10,6 +9,7 @@ import { withMinus, signed } from '../ui/signed.js';
 import { Answer } from './Total.js';
 import { Foreign } from '../words/Foreign.js';
 import { runsOf } from './runs.js';
+import { useRuleTexts } from './useRuleTexts.js';
 import styles from './slip.module.css';
 
 export interface SlipProps {
@@ -17,8 +17,8 @@ export interface SlipProps {
   readonly title: string;
   readonly entries: readonly Entry[];
   readonly sides: number;
-  /** The game's rules as Markdown; null where a line has no rule to read. */
-  readonly rules: string | null;
+  /** Whether a line has a rule to read. */
+  readonly hasRules?: boolean;
   readonly sayEntry: (entry: Entry) => string;
   readonly sideName: (side: number) => string;
   /** The open line; what it counted is lit on the board. */
@@ -89,11 +89,11 @@ const sideSum = (entries: readonly Entry[], side: number): number =>
   entries.reduce((sum, entry) => (entry.side === side ? sum + entry.points : sum), 0);
 
 function SlipLines(props: SlipProps) {
-  const { entries, rules, only = null, lit = null, onLight } = props;
+  const { entries, game, hasRules = true, only = null, lit = null, onLight } = props;
   const [open, setOpen] = useState<Entry | null>(null);
   const opened = onLight === undefined ? open : lit;
   const setOpened = onLight ?? setOpen;
-  const texts = useMemo(() => rulesOf(rules ?? ''), [rules]);
+  const texts = useRuleTexts(game, hasRules && opened !== null);
   const end = useRef<HTMLLIElement>(null);
   const count = entries.length;
   const runs = useMemo(() => runsOf(entries), [entries]);
@@ -154,7 +154,7 @@ function Line({
   open,
   onToggle,
   rule,
-  rules,
+  hasRules = true,
   game,
   sides,
   sayEntry,
@@ -198,9 +198,7 @@ function Line({
           </p>
           {countedRef === undefined ? null : <div ref={countedRef} className={styles.counted} />}
           <p className={styles.then}>{t('slip.then', { total })}</p>
-          {rules === null ? null : (
-            <Link href={`/rules/${game}#${entry.rule}`}>{t('slip.toRule')}</Link>
-          )}
+          {hasRules ? <Link href={`/rules/${game}#${entry.rule}`}>{t('slip.toRule')}</Link> : null}
         </div>
       ) : null}
     </>

@@ -1,22 +1,12 @@
-import { useMemo } from 'react';
-import { qrOf } from './qr.js';
-import styles from './qr.module.css';
+import { lazy, Suspense } from 'react';
 
-const QUIET = 4;
+const QrDrawing = lazy(async () => ({ default: (await import('./QrDrawing.js')).QrDrawing }));
 
-/** Dark on white whatever the theme: cameras want it so. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const rows = useMemo(() => qrOf(text), [text]);
-  const size = rows.length + 2 * QUIET;
-  const path = rows
-    .flatMap((row, r) =>
-      row.flatMap((dark, c) => (dark ? [`M${c + QUIET} ${r + QUIET}h1v1h-1z`] : [])),
-    )
-    .join('');
+/** A QR code; how to draw one is loaded with the first. */
+export function QrCode(props: { readonly text: string; readonly label: string }) {
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} className={styles.qr} role="img" aria-label={label}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
+    <Suspense fallback={null}>
+      <QrDrawing {...props} />
+    </Suspense>
   );
 }

@@ -1,16 +1,12 @@
 import { ok, type GameModule } from '@chiaro/kernel';
-import rulesEn from '../RULES.md?raw';
-import rulesIt from '../RULES.it.md?raw';
 import { archive } from './archive/archive.js';
-import { bots } from './bots/makers.js';
 import { contests } from './bots/contests.js';
-import { coachMaker } from './coach/coach.js';
 import { loadConfig } from './config-load.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
-import { createCore } from './core.js';
 import type { Options } from './options.js';
+import { createPlayable } from './playable.js';
+import { ruleBook } from './rule-book.js';
 import { createSheet } from './sheet.js';
-import { decide, solveDeals, work } from './solver/hook.js';
 import type { State } from './state.js';
 import type { Move } from './types.js';
 import type { View } from './view.js';
@@ -19,13 +15,10 @@ type KlondikeModule = GameModule<State, Move, View, Options>;
 
 /** The game with the numbers of a scoring configuration; `module` has the built-in ones. */
 const createModule = (config: ScoringConfig = defaultConfig): KlondikeModule => ({
-  ...createCore(config),
-  rules: { it: rulesIt, en: rulesEn },
+  ...createPlayable(config),
+  rules: ruleBook,
   sheet: createSheet(config),
-  bots,
   contests,
-  coach: coachMaker(config),
-  solver: { solve: solveDeals, decide, work },
   archive,
   configure(source) {
     const read = loadConfig(source);

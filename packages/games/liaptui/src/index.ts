@@ -1,10 +1,7 @@
 import type { GameModule } from '@chiaro/kernel';
-import rulesEn from '../RULES.md?raw';
-import rulesIt from '../RULES.it.md?raw';
 import { contests } from './bots/contests.js';
-import { bots } from './bots/makers.js';
-import { coachMaker } from './coach/coach.js';
-import { liaptui as core } from './core.js';
+import { playable } from './playable.js';
+import { ruleBook } from './rule-book.js';
 import { sheet } from './sheet/sheet.js';
 import type { State } from './state.js';
 import type { Move } from './types.js';
@@ -13,11 +10,9 @@ import type { Options } from './options.js';
 
 /** Liap Tui with everything it brings: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
-  ...core,
-  rules: { it: rulesIt, en: rulesEn },
+  ...playable,
+  rules: ruleBook,
   sheet,
-  bots,
-  coach: coachMaker,
   contests,
 };
 

@@ -1,12 +1,24 @@
-import type { BotMaker } from '@chiaro/kernel';
+import type { Bot, BotMaker } from '@chiaro/kernel';
 import { greedyMove } from './bots/greedy.js';
-import { quick } from './bots/quick.js';
-import { equalBest, searcher, type Equals } from './bots/searcher.js';
+import { Quick } from './bots/quick.js';
+import { equalBest, Searcher, type Equals } from './bots/searcher.js';
 import type { Style } from './bots/thinker.js';
 import { traditionalMove } from './bots/traditional.js';
 import type { Move } from './moves.js';
 import { sideOf } from './state.js';
 import type { View } from './view.js';
+
+const entrant = (
+  id: string,
+  [milliseconds, iterations]: readonly [number, number],
+  make: () => Bot<View, Move>,
+): BotMaker<View, Move> => ({
+  id,
+  version: 2,
+  milliseconds,
+  iterations,
+  make: () => Promise.resolve(make()),
+});
 
 /** Among moves tried equally often it went by the points of side 0, also for side 1. */
 const equalsOfThatDay: Equals = (thought, seat) => {
@@ -32,11 +44,9 @@ const styleOfThatDay: Style = {
   most: Infinity,
 };
 
-const champion = searcher('champion-2026-11-16', 90, 3000, styleOfThatDay, equalsOfThatDay);
-
 /** Players that only the arena knows: two to measure by, with a perfect memory, and the champion of a day in the past. */
 export const entrants: readonly BotMaker<View, Move>[] = [
-  quick('greedy', null, greedyMove),
-  quick('traditional', null, (sight) => traditionalMove(sight)),
-  champion,
+  entrant('greedy', [0, 0], () => new Quick(null, greedyMove)),
+  entrant('traditional', [0, 0], () => new Quick(null, (sight) => traditionalMove(sight))),
+  entrant('champion-2026-11-16', [90, 3000], () => new Searcher(styleOfThatDay, equalsOfThatDay)),
 ];

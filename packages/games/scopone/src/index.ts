@@ -1,24 +1,19 @@
 import type { GameModule } from '@chiaro/kernel';
-import rulesIt from '../RULES.it.md?raw';
-import rulesEn from '../RULES.md?raw';
-import { bots } from './bots/makers.js';
-import { coachMaker } from './coach/coach.js';
-import { practice } from './coach/practice.js';
 import { contests } from './bots/contests.js';
-import { scopone as core } from './core.js';
+import { practice } from './coach/practice.js';
 import type { Move } from './moves.js';
 import type { Options } from './options.js';
+import { playable } from './playable.js';
+import { ruleBook } from './rule-book.js';
 import { sheet } from './sheet/sheet.js';
 import type { State } from './state.js';
 import type { View } from './view.js';
 
 /** Scopone scientifico with everything it brings: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
-  ...core,
-  rules: { it: rulesIt, en: rulesEn },
+  ...playable,
+  rules: ruleBook,
   sheet,
-  bots,
-  coach: coachMaker,
   contests,
   practice,
 };

@@ -1,9 +1,7 @@
 import type { GameModule } from '@chiaro/kernel';
-import rulesIt from '../RULES.it.md?raw';
-import rulesEn from '../RULES.md?raw';
-import { bots } from './bots/makers.js';
 import { contests } from './bots/contests.js';
-import { yahtzee as core } from './core.js';
+import { playable } from './playable.js';
+import { ruleBook } from './rule-book.js';
 import { sheet } from './sheet.js';
 import type { Move } from './types.js';
 import type { View } from './view.js';
@@ -12,22 +10,10 @@ import type { Options } from './options.js';
 
 /** Yahtzee with everything it brings: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
-  ...core,
-  rules: { it: rulesIt, en: rulesEn },
+  ...playable,
+  rules: ruleBook,
   sheet,
-  bots,
   contests,
-  coach: {
-    make: (resources) =>
-      import('./coach/coach.js').then(({ coachMaker }) => coachMaker.make(resources)),
-  },
-  solver: {
-    async *solve(job) {
-      const { solveInParts } = await import('./solver/hook.js');
-      return yield* solveInParts(job);
-    },
-    work: (task) => import('./solver/hook.js').then(({ work }) => work(task)),
-  },
 };
 
 /** The game, under its own name: `import { yahtzee } from '@chiaro/yahtzee'`. */

@@ -1,5 +1,5 @@
 import '../../words/pages.js';
-import type { AnyModule } from '@chiaro/kernel';
+import type { AnyPlayable } from '@chiaro/kernel';
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { loadGame } from '../../session/games.js';
@@ -97,7 +97,7 @@ function useResult(session: Session | null, note: (book: DailyBook) => void): vo
 }
 
 interface TodayProps {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly today: Day;
   readonly book: DailyBook;
   readonly onBegin: () => void;
@@ -162,7 +162,7 @@ function yesterdayLine(
 }
 
 /** Who sits there, in words. */
-function DailyOpponents({ module }: { readonly module: AnyModule }) {
+function DailyOpponents({ module }: { readonly module: AnyPlayable }) {
   const { t, words } = useGameWords(module);
   const bots = dailyWish(module, '').players.filter(({ kind }) => kind === 'bot');
   if (bots.length === 0) return null;
@@ -178,7 +178,7 @@ function Done({
   attempt,
   streak,
 }: {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly today: Day;
   readonly attempt: Attempt;
   readonly streak: number;

@@ -1,4 +1,4 @@
-import type { AnyModule } from '@chiaro/kernel';
+import type { AnyPlayable } from '@chiaro/kernel';
 import { finishedGame as archivableGame } from '../../session/archived.js';
 import { finishedGame } from '../../session/replayed.js';
 import { usualTable } from '../../device/players.js';
@@ -14,7 +14,7 @@ import { dailyResult } from './picture.js';
 export const slotOf = (game: string): string => `daily.${game}`;
 
 /** The usual rules against the usual bots, so that everybody has the same table. */
-export function dailyWish({ game, bots }: AnyModule, day: Day): Wish {
+export function dailyWish({ game, bots }: AnyPlayable, day: Day): Wish {
   const options = game.options.defaults;
   const { seats } = game.seating(options);
   return {
@@ -42,7 +42,7 @@ export async function noteResult(session: Session): Promise<DailyBook> {
 }
 
 /** An attempt whose end this page has not seen (the tab was closed): the archive knows it. */
-export async function noteArchived(module: AnyModule, day: Day): Promise<DailyBook> {
+export async function noteArchived(module: AnyPlayable, day: Day): Promise<DailyBook> {
   const { id: game } = module.game;
   const book = loadBook();
   const attempt = attemptOf(book, game, day);
@@ -54,7 +54,7 @@ export async function noteArchived(module: AnyModule, day: Day): Promise<DailyBo
 }
 
 async function resultIn(
-  module: AnyModule,
+  module: AnyPlayable,
   game: ArchivedGame,
 ): Promise<ReturnType<typeof dailyResult> | null> {
   const finished = finishedGame(module, game, 'en');

@@ -1,4 +1,4 @@
-import { messageOf, type AnyModule } from '@chiaro/kernel';
+import { messageOf, type AnyPlayable } from '@chiaro/kernel';
 import { Suspense, use, useMemo, type ReactNode } from 'react';
 import { loadGame } from '../../session/games.js';
 import { moduleForLog } from '../../session/scoring.js';
@@ -12,7 +12,7 @@ import { gameOf, type FoundGame } from '../../session/found.js';
 /** A finished game with its rules loaded and its log replayed on this device. */
 export interface OpenedGame {
   readonly found: FoundGame;
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly finished: FinishedGame;
 }
 
@@ -47,10 +47,10 @@ function LoadedGame({ id, titleOf, wide = false, children }: FoundPageProps) {
   );
 }
 
-const modules = new WeakMap<FoundGame, Promise<AnyModule>>();
+const modules = new WeakMap<FoundGame, Promise<AnyPlayable>>();
 
 /** By the numbers that the game was scored with; asked in renders: the same promise every time. */
-function moduleOf(found: FoundGame): Promise<AnyModule> {
+function moduleOf(found: FoundGame): Promise<AnyPlayable> {
   const entry = loadGame(found.game);
   if (entry === null) throw new Error(`No game ${found.game}`);
   const known =

@@ -33,7 +33,6 @@ function Finished({ found, module, finished }: OpenedGame) {
         <Slip
           entries={playthrough.entries}
           sides={sides}
-          rules={module.rules[language]}
           sayEntry={sayEntry}
           sideName={sideName}
           game={found.game}

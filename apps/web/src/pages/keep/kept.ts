@@ -1,7 +1,7 @@
 import '../../words/keep.js';
 import {
   phrase,
-  type AnyModule,
+  type AnyPlayable,
   type Entry,
   type Language,
   type Messages,
@@ -23,7 +23,7 @@ export interface KeptGame {
   readonly id: string;
   readonly keeper: Keeper;
   /** Null for a game without rules of ours. */
-  readonly module: AnyModule | null;
+  readonly module: AnyPlayable | null;
   readonly Form: ComponentType;
   readonly Overview: ComponentType | null;
   readonly options: OptionSchema<unknown>;
@@ -191,7 +191,7 @@ export function matchWords(
   };
 }
 
-const linePhrase = (module: AnyModule | null, entry: Entry): Phrase =>
+const linePhrase = (module: AnyPlayable | null, entry: Entry): Phrase =>
   module === null || entry.rule === ROUND_RULE
     ? phrase('keep.line.round', {
         round: Number(entry.facts['round']),

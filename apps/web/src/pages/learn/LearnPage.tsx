@@ -1,5 +1,5 @@
 import '../../words/pages.js';
-import type { AnyModule } from '@chiaro/kernel';
+import type { AnyPlayable } from '@chiaro/kernel';
 import { Suspense, use, useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
 import { setGame } from '../../speech/instance.js';
@@ -42,7 +42,7 @@ function LoadedLesson({ game }: { readonly game: string }) {
   );
 }
 
-function LessonRoom({ module, lesson }: { readonly module: AnyModule; readonly lesson: Lesson }) {
+function LessonRoom({ module, lesson }: { readonly module: AnyPlayable; readonly lesson: Lesson }) {
   const { language } = useWords();
   const { id } = module.game;
   const { at, step, isDone, isLast, feedback, news, session, speaker, go, finish, play } =
@@ -71,7 +71,6 @@ function LessonRoom({ module, lesson }: { readonly module: AnyModule; readonly l
           title={loadGame(id)?.cover.title[language] ?? id}
           entries={session.snapshot.entries}
           sides={session.snapshot.totals.length}
-          rules={module.rules[language]}
           sayEntry={(entry) => speaker.words.say(speaker.narrator.entry(entry))}
           sideName={speaker.sideName}
         />

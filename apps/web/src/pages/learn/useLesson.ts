@@ -1,4 +1,4 @@
-import { messageOf, type AnyModule } from '@chiaro/kernel';
+import { messageOf, type AnyPlayable } from '@chiaro/kernel';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { announcer } from '../../speech/instance.js';
 import {
@@ -19,7 +19,7 @@ interface Feedback {
 }
 
 /** Where somebody is in a lesson, and what they can do there; every step is spoken. */
-export function useLesson(module: AnyModule, lesson: Lesson) {
+export function useLesson(module: AnyPlayable, lesson: Lesson) {
   const { t, language } = useWords();
   const { id } = module.game;
   const last = lesson.steps.length - 1;
@@ -91,7 +91,7 @@ export function useLesson(module: AnyModule, lesson: Lesson) {
 }
 
 /** A step of a lesson: the tables before and after it, and the move that leads from one to the other. */
-function useScene(module: AnyModule, lesson: Lesson, at: number) {
+function useScene(module: AnyPlayable, lesson: Lesson, at: number) {
   const events = useMemo(() => scriptEvents(module, lesson), [module, lesson]);
   const step = lesson.steps[at] ?? lesson.steps[0]!;
   const until = step.until ?? lesson.steps[at + 1]?.at ?? lesson.script.length;

@@ -1,4 +1,4 @@
-import type { AnyModule, Problem, Seating } from '@chiaro/kernel';
+import type { AnyPlayable, Problem, Seating } from '@chiaro/kernel';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Page } from '../../ui/Page.js';
@@ -14,7 +14,7 @@ import { useSetup, type Among } from './useSetup.js';
 import styles from '../../ui/form.module.css';
 
 interface SetupProps {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly title: string;
   readonly unfinished: boolean;
   /** Games of this kind that came from another device. */

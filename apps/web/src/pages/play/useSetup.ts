@@ -1,4 +1,4 @@
-import { messageOf, type AnyModule, type Problem, type Seating } from '@chiaro/kernel';
+import { messageOf, type AnyPlayable, type Problem, type Seating } from '@chiaro/kernel';
 import { useState, type FormEvent } from 'react';
 import { botName, type SeatedPlayer } from '../../device/players.js';
 import { useSettings } from '../../device/useSettings.js';
@@ -31,7 +31,7 @@ export interface SetupState {
 }
 
 export function useSetup(
-  module: AnyModule,
+  module: AnyPlayable,
   among: Among,
   onBegin: (wish: Wish) => Promise<Problem | null>,
 ): SetupState {

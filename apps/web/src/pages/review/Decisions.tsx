@@ -1,4 +1,4 @@
-import type { AnyModule, Review } from '@chiaro/kernel';
+import type { AnyPlayable, Review } from '@chiaro/kernel';
 import { useCallback, useMemo, useState } from 'react';
 import { announcer } from '../../speech/instance.js';
 import type { FinishedGame } from '../../session/replayed.js';
@@ -18,7 +18,7 @@ import styles from './review.module.css';
 
 interface DecisionsProps {
   readonly found: FoundGame;
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly finished: FinishedGame;
   readonly review: Review;
   readonly measure: Measure;
@@ -124,7 +124,7 @@ function useDecisionText(
 /** The table before a decision, and who sits at it. */
 function useMoment(
   found: FoundGame,
-  module: AnyModule,
+  module: AnyPlayable,
   finished: FinishedGame,
   decision: ToldDecision | undefined,
 ) {
@@ -239,7 +239,7 @@ function PositionInWords({
   finished,
   view,
 }: {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly finished: FinishedGame;
   readonly view: unknown;
 }) {

@@ -1,5 +1,5 @@
 import '../../words/pages.js';
-import type { AnyModule } from '@chiaro/kernel';
+import type { AnyPlayable } from '@chiaro/kernel';
 import { narrate, retrace, tellTransition } from '@chiaro/match';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -40,7 +40,7 @@ interface ToldStep {
 }
 
 /** Steps that have anything to say. */
-function tellSteps(module: AnyModule, { playthrough, viewer, words }: FinishedGame): ToldStep[] {
+function tellSteps(module: AnyPlayable, { playthrough, viewer, words }: FinishedGame): ToldStep[] {
   const { game, narrator } = module;
   return [...retrace(playthrough)].flatMap((transition) => {
     const told = tellTransition(game, transition, viewer);

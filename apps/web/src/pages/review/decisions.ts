@@ -1,4 +1,4 @@
-import type { AnyModule, ReviewedDecision } from '@chiaro/kernel';
+import type { AnyPlayable, ReviewedDecision } from '@chiaro/kernel';
 import { retrace } from '@chiaro/match';
 import type { FinishedGame } from '../../session/replayed.js';
 import { sayAll } from '../../session/narration.js';
@@ -23,7 +23,7 @@ export interface ToldDecision {
 
 /** In the order of the game. */
 export function tellDecisions(
-  module: AnyModule,
+  module: AnyPlayable,
   { playthrough, words }: FinishedGame,
   decisions: readonly ReviewedDecision[],
   measure: Measure,

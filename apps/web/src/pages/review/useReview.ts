@@ -1,4 +1,4 @@
-import type { AnyModule, Review } from '@chiaro/kernel';
+import type { AnyPlayable, Review } from '@chiaro/kernel';
 import { useCallback, useEffect, useState } from 'react';
 import type { FoundGame } from '../../session/found.js';
 import { reviewing } from '../../session/instance.js';
@@ -13,7 +13,7 @@ const reviews = new Map<string, Review>();
 
 /** Begins at once; leaving the page or `stop` ends the work. */
 export function useReview(
-  { game }: AnyModule,
+  { game }: AnyPlayable,
   { log }: Pick<FoundGame, 'log'>,
 ): {
   readonly state: ReviewState;

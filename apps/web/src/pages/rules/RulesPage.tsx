@@ -26,8 +26,7 @@ function Rules({ game }: { readonly game: string }) {
   const { t, language } = useWords();
   const entry = loadGame(game);
   if (entry === null) throw new Error(`No game ${game}`);
-  const module = use(entry.module());
-  const source = module.rules[language];
+  const source = use(entry.rules(language));
   // The page has a heading of its own in place of the file's.
   const { rules, reference } = useMemo(
     () =>

@@ -1,5 +1,5 @@
 import '../../words/pages.js';
-import type { AnyModule, Problem } from '@chiaro/kernel';
+import type { AnyPlayable, Problem } from '@chiaro/kernel';
 import { Suspense, use, useState } from 'react';
 import { games, loadGame } from '../../session/games.js';
 import { bringScoring, forgetScoring } from '../../session/chosenScoring.js';
@@ -34,7 +34,7 @@ function ScoringOf({ game }: { readonly game: string }) {
 /** Characters of a hash that people compare. */
 const SHOWN = 8;
 
-function Numbers({ module, title }: { readonly module: AnyModule; readonly title: string }) {
+function Numbers({ module, title }: { readonly module: AnyPlayable; readonly title: string }) {
   const { t, words } = useGameWords(module);
   const { id } = module.game;
   const config = useSetting('scoring')[id];

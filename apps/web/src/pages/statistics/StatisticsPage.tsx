@@ -1,5 +1,5 @@
 import '../../words/pages.js';
-import type { AnyModule } from '@chiaro/kernel';
+import type { AnyPlayable } from '@chiaro/kernel';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { games, loadGame } from '../../session/games.js';
@@ -56,13 +56,12 @@ export function StatisticsPage() {
   );
 }
 
-function GameStatistics({
-  game,
-  kept,
-}: {
+interface GameStatisticsProps {
   readonly game: string;
   readonly kept: readonly ArchivedGame[];
-}) {
+}
+
+function GameStatistics({ game, kept }: GameStatisticsProps) {
   const { language } = useWords();
   const entry = loadGame(game);
   if (entry === null) throw new Error(`No game ${game}`);
@@ -72,10 +71,20 @@ function GameStatistics({
     <section className={styles.game} aria-labelledby={`stats-${game}`}>
       <h2 id={`stats-${game}`}>{entry.cover.title[language]}</h2>
       {kept.length === 0 ? null : <Played module={module} kept={kept} facts={facts} />}
-      {module.archive === undefined ? null : (
-        <Scores module={module} archive={module.archive} kept={kept} />
-      )}
+      {entry.cover.offers?.includes('scores') === true ? (
+        <KeptScores game={game} kept={kept} />
+      ) : null}
     </section>
+  );
+}
+
+/** What the game itself keeps comes with the whole of it. */
+function KeptScores({ game, kept }: GameStatisticsProps) {
+  const whole = loadGame(game)?.whole();
+  if (whole === undefined) throw new Error(`No game ${game}`);
+  const module = use(whole);
+  return module.archive === undefined ? null : (
+    <Scores module={module} archive={module.archive} kept={kept} />
   );
 }
 
@@ -84,7 +93,7 @@ function Played({
   kept,
   facts,
 }: {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly kept: readonly ArchivedGame[];
   readonly facts: readonly GameFact[];
 }) {
@@ -150,7 +159,7 @@ function Breakdown({
   module,
   facts,
 }: {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly facts: readonly GameFact[];
 }) {
   const { t, words } = useGameWords(module);
@@ -220,7 +229,7 @@ function Achievements({
   module,
   kept,
 }: {
-  readonly module: AnyModule;
+  readonly module: AnyPlayable;
   readonly kept: readonly ArchivedGame[];
 }) {
   const { t, words } = useGameWords(module);

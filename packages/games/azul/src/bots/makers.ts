@@ -1,49 +1,25 @@
 import type { Bot, BotMaker } from '@chiaro/kernel';
-import { decodeMove } from '../moves.js';
-import { stateFromView, type View } from '../view.js';
 import type { Move } from '../types.js';
-import { AlphaBeta } from './alphabeta.js';
-import { easy, hard, medium } from './habits.js';
-import { person } from './person.js';
-import { valuePlacements } from './placing.js';
+import type { View } from '../view.js';
 
-type AzulBot = Bot<View, Move>;
-
-/** A won game is worth more than a point more; a lost one is not ended by one's own row. */
-const VICTORY = 12;
-
-/** Deterministic: equal views and equal iterations give equal moves. */
-function champion(): AzulBot {
-  const alphaBeta = new AlphaBeta();
-  return {
-    choose({ view, budget }) {
-      const s = stateFromView(view);
-      const [best] =
-        view.phase === 'tiling'
-          ? valuePlacements(s).map(({ code }) => code)
-          : alphaBeta.search(s, budget, { victory: VICTORY }).moves;
-      return decodeMove(best!);
-    },
-  };
-}
-
+/** How the bots play is loaded with the first that is made. */
 const level = (
   id: string,
   formerly: readonly string[],
   [milliseconds, iterations]: readonly [number, number],
-  make: () => AzulBot,
+  make: (players: typeof import('./players.js')) => Bot<View, Move>,
 ): BotMaker<View, Move> => ({
   id,
   version: 2,
   formerly,
   milliseconds,
   iterations,
-  make: () => Promise.resolve(make()),
+  make: async () => make(await import('./players.js')),
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  level('easy', ['random', 'greedy'], [0, 0], () => person(easy)),
-  level('medium', [], [0, 0], () => person(medium)),
-  level('hard', ['search50'], [0, 0], () => person(hard)),
-  level('champion', ['search', 'search1000'], [200, 450], champion),
+  level('easy', ['random', 'greedy'], [0, 0], ({ easy }) => easy()),
+  level('medium', [], [0, 0], ({ medium }) => medium()),
+  level('hard', ['search50'], [0, 0], ({ hard }) => hard()),
+  level('champion', ['search', 'search1000'], [200, 450], ({ champion }) => champion()),
 ];

@@ -1,55 +1,25 @@
-import type { BotMaker } from '@chiaro/kernel';
+import type { Bot, BotMaker } from '@chiaro/kernel';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
-import { easy } from './easy.js';
-import { eager, methodical, practised, preferred, type Habit } from './habits.js';
-import { Judge, type Judgement } from './judge.js';
-import { onceForEach, planner } from './planner.js';
 
-/** Plays by habit and does not think ahead. */
-const byHabit = (habit: Habit): BotMaker<View, Move>['make'] => {
-  const bot = planner(({ position }, plans) => preferred(position, plans, habit));
-  return () => Promise.resolve(bot);
-};
-
-/** A bot that judges every decision in imagined worlds. */
-export const thinker = (
-  id: string,
-  [milliseconds, iterations]: readonly [number, number],
-  judgement: Judgement,
-): BotMaker<View, Move> => ({
-  id,
-  version: 2,
-  milliseconds,
-  iterations,
-  make() {
-    const judge = new Judge(judgement);
-    const bot = planner(
-      onceForEach(({ position, rng }, plans, { budget }) =>
-        judge.choose(position, plans, rng, budget),
-      ),
-    );
-    return Promise.resolve(bot);
-  },
-});
-
-/** Of the champion, and of hints. */
-export const bestJudgement: Judgement = {
-  hindsight: 0.5,
-  habit: practised,
-  firstSight: eager,
-  isBrief: true,
-};
-
+/** How the bots play is loaded with the first that is made. */
 const level = (
   id: string,
   formerly: readonly string[],
-  make: BotMaker<View, Move>['make'],
-): BotMaker<View, Move> => ({ id, version: 2, formerly, milliseconds: 0, iterations: 0, make });
+  [milliseconds, iterations]: readonly [number, number],
+  make: (players: typeof import('./players.js')) => Bot<View, Move>,
+): BotMaker<View, Move> => ({
+  id,
+  version: 2,
+  formerly,
+  milliseconds,
+  iterations,
+  make: async () => make(await import('./players.js')),
+});
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  level('easy', ['casual'], () => Promise.resolve(easy)),
-  level('medium', ['greedy'], byHabit(methodical)),
-  level('hard', [], byHabit(practised)),
-  thinker('champion', [100, 80], bestJudgement),
+  level('easy', ['casual'], [0, 0], ({ easy }) => easy),
+  level('medium', ['greedy'], [0, 0], ({ medium }) => medium),
+  level('hard', [], [0, 0], ({ hard }) => hard),
+  level('champion', [], [100, 80], ({ thinker, bestJudgement }) => thinker(bestJudgement)),
 ];

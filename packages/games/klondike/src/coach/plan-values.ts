@@ -1,7 +1,7 @@
 import type { Turn } from '@chiaro/kernel';
 import { appeal } from '../bots/habits.js';
 import { Judge } from '../bots/judge.js';
-import { bestJudgement } from '../bots/makers.js';
+import { bestJudgement } from '../bots/players.js';
 import { someState, towards } from '../bots/planner.js';
 import { Plans } from '../bots/plans.js';
 import { gathered, hiddenCards, imagine, sightOf, type Sight } from '../bots/sight.js';

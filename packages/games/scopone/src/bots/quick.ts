@@ -1,23 +1,13 @@
-import type { Bot, BotMaker } from '@chiaro/kernel';
+import type { Bot } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
+import { grabbingMove, greedyMove } from './greedy.js';
+import { mediumMemory } from './levels.js';
 import type { Memory } from './memory.js';
 import { moveOf, sightOf, type Effect, type Sight } from './sight.js';
 
 /** A bot that answers at once from what it sees and remembers. */
-export const quick = (
-  id: string,
-  memory: Memory | null,
-  choose: (sight: Sight) => Effect,
-): BotMaker<View, Move> => ({
-  id,
-  version: 2,
-  milliseconds: 0,
-  iterations: 0,
-  make: () => Promise.resolve(new Quick(memory, choose)),
-});
-
-class Quick implements Bot<View, Move> {
+export class Quick implements Bot<View, Move> {
   readonly memory: Memory | null;
   readonly decide: (sight: Sight) => Effect;
 
@@ -30,3 +20,6 @@ class Quick implements Bot<View, Move> {
     return moveOf(turn, this.decide(sightOf(turn.view, this.memory)).code);
   }
 }
+
+export const easy = (): Quick => new Quick(null, grabbingMove);
+export const medium = (): Quick => new Quick(mediumMemory, greedyMove);

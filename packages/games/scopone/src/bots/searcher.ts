@@ -1,4 +1,4 @@
-import type { Bot, BotMaker, Turn } from '@chiaro/kernel';
+import type { Bot, Turn } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
 import { moveOf, sightOf } from './sight.js';
@@ -48,17 +48,3 @@ export class Searcher implements Bot<View, Move> {
     return moveOf(turn, traditionalMove(sight, among.length > 0 ? among : sight.moves).code);
   }
 }
-
-export const searcher = (
-  id: string,
-  milliseconds: number,
-  iterations: number,
-  style: Style,
-  equals?: Equals,
-): BotMaker<View, Move> => ({
-  id,
-  version: 3,
-  milliseconds,
-  iterations,
-  make: () => Promise.resolve(new Searcher(style, equals)),
-});

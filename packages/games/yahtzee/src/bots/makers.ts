@@ -1,15 +1,14 @@
 import type { Bot, BotMaker, Resources } from '@chiaro/kernel';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
-import { easy, medium } from './simple.js';
 
-const simple = (id: string, formerly: string, bot: Bot<View, Move>): BotMaker<View, Move> => ({
+const simple = (id: 'easy' | 'medium', formerly: string): BotMaker<View, Move> => ({
   id,
   version: 2,
   formerly: [formerly],
   milliseconds: 0,
   iterations: 0,
-  make: () => Promise.resolve(bot),
+  make: () => import('./simple.js').then((bots) => bots[id]),
 });
 
 /** The solver's code and table are loaded with the first bot that needs them. */
@@ -29,8 +28,8 @@ const solving = (
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  simple('easy', 'beginner', easy),
-  simple('medium', 'casual', medium),
+  simple('easy', 'beginner'),
+  simple('medium', 'casual'),
   {
     ...solving('hard', () => import('./strong.js').then(({ createStrong }) => createStrong)),
     formerly: ['strong'],

@@ -14,7 +14,7 @@ export function KeptSlip({
   /** All lines are of one side: a slip of its own, without the others' totals. */
   readonly alone?: boolean;
 }) {
-  const { game, language, title, state, sayLine, sideName } = useKeep();
+  const { game, title, state, sayLine, sideName } = useKeep();
   const side = entries[0]?.side ?? 0;
   const shown = useMemo(
     () => (alone ? entries.map((entry) => ({ ...entry, side: 0 })) : entries),
@@ -26,7 +26,7 @@ export function KeptSlip({
       title={alone ? sideName(side) : title}
       entries={shown}
       sides={alone ? 1 : state.scored.sides}
-      rules={game.module?.rules[language] ?? null}
+      hasRules={game.module !== null}
       sayEntry={(entry) => sayLine(alone ? { ...entry, side } : entry)}
       sideName={sideName}
       level={level}
