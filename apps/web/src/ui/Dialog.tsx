@@ -98,24 +98,25 @@ const isTop = (element: HTMLElement | null): boolean => openDialogs.at(-1)?.elem
  */
 const LINGER_MS = 500;
 
-function newHost(): HTMLElement {
-  const host = document.createElement('div');
-  host.removeChild = <T extends Node>(child: T): T => {
+/** Preact takes away what it has drawn by the element's own `remove`. */
+function lingerIn(host: HTMLElement): void {
+  const drawn = host.firstElementChild;
+  if (drawn === null) return;
+  drawn.remove = () => {
     host.style.opacity = '0';
     host.style.pointerEvents = 'none';
     setTimeout(() => host.remove(), LINGER_MS);
-    return child;
   };
-  return host;
 }
 
 /** Takes the focus, keeps it, and gives it back. Nothing said before is read again after it. */
 function useModal(dialog: { readonly current: HTMLElement | null }): HTMLElement {
-  const [host] = useState(newHost);
+  const [host] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
     document.body.append(host);
+    lingerIn(host);
     const own = { element, back: returning === null ? focusPlace() : returning.back };
     returning = null;
     openDialogs.push(own);
@@ -141,7 +142,7 @@ function useModal(dialog: { readonly current: HTMLElement | null }): HTMLElement
 /** On its way back to where it was; a dialog that opens in the same moment takes it over. */
 let returning: { readonly back: FocusPlace | null } | null = null;
 
-/** Right after React's own work, which leaves the focus on whatever had it and is still there. */
+/** Right after Preact's own work, which leaves the focus on whatever had it and is still there. */
 function giveBack(back: FocusPlace | null): void {
   const own = { back };
   returning = own;

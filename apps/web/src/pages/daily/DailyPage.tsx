@@ -7,6 +7,7 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
 import { Elsewhere } from '../../room/Elsewhere.js';
 import { GameRoom } from '../../room/GameRoom.js';
+import { loadBoard } from '../../tables/boards.js';
 import { useClaim, useRunning } from '../../room/useRunning.js';
 import { beginSession, resumeSession } from '../../session/room.js';
 import type { Session } from '../../session/session.js';
@@ -36,7 +37,9 @@ function Daily({ game }: { readonly game: string }) {
   const { t, language } = useWords();
   const entry = loadGame(game);
   if (entry === null) throw new Error(`No game ${game}`);
+  const board = loadBoard(game);
   const module = use(entry.module());
+  use(board);
   const title = t('daily.title', { game: entry.cover.title[language] });
   const [today] = useState(() => dayOf(Date.now()));
   const [book, setBook] = useState(loadBook);

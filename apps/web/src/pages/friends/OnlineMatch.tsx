@@ -6,6 +6,7 @@ import { loadGame } from '../../session/games.js';
 import type { OnlineRoom } from '../../session/roomsApi.js';
 import type { Session } from '../../session/session.js';
 import { GameRoom } from '../../room/GameRoom.js';
+import { loadBoard } from '../../tables/boards.js';
 import { useRunning } from '../../room/useRunning.js';
 import { Button } from '../../ui/Button.js';
 import { Page } from '../../ui/Page.js';
@@ -33,7 +34,9 @@ function Opening({ room, match, title, onBack }: MatchProps) {
   const { t, words } = useWords();
   const entry = loadGame(room.game);
   if (entry === null) throw new Error(`No game ${room.game}`);
+  const board = loadBoard(room.game);
   const module = use(entry.module());
+  use(board);
   // Whoever comes or goes later changes nothing of who sits at this table.
   const [atStart] = useState(room);
   const [opened, setOpened] = useState<Session | Problem | null>(null);

@@ -12,6 +12,7 @@ import { gamesAside, loadUnfinished, takeUp } from '../../device/unfinished.js';
 import { useWords } from '../../words/useWords.js';
 import { Elsewhere } from '../../room/Elsewhere.js';
 import { GameRoom } from '../../room/GameRoom.js';
+import { loadBoard } from '../../tables/boards.js';
 import { useClaim, useRunning } from '../../room/useRunning.js';
 import { Setup } from './Setup.js';
 
@@ -30,7 +31,9 @@ function Playing({ game }: { readonly game: string }) {
   const { language } = useWords();
   const entry = loadGame(game);
   if (entry === null) throw new Error(`No game ${game}`);
+  const board = loadBoard(game);
   const module = use(entry.module());
+  use(board);
   const title = entry.cover.title[language];
   useTitle(title);
   const [search, setSearch] = useSearchParams();
