@@ -15,6 +15,51 @@ const listRoutes: Plugin = {
   },
 };
 
+/**
+ * Tells boot.js which files a page will ask for, so that they come at once and not one after the
+ * other: the table for every game, the game's own, the scorekeeper's.
+ */
+const listFiles: Plugin = {
+  name: 'list-files',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      const html = String(page.source);
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const ahead = (name: string, path: string): [string, string[]][] => {
+        const chunk = chunks.find((each) => each.name === name && !each.isDynamicEntry);
+        const files = chunk === undefined ? [] : filesOf(chunk, bundle);
+        return [[path, files.filter((file) => !html.includes(file))]];
+      };
+      const listed = Object.fromEntries([
+        ...ahead('keep', '/keep'),
+        ...readdirSync(GAMES).flatMap((game) => ahead(game, `/play/${game}`)),
+      ]);
+      page.source = html.replace(
+        '<script src="/boot.js">',
+        `<script src="/boot.js" data-files='${JSON.stringify(listed)}'>`,
+      );
+    },
+  },
+};
+
+/** A file with those it imports, and their style sheets. */
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set([chunk.fileName]);
+  const styles = new Set<string>();
+  for (const file of found) {
+    const each = bundle[file];
+    if (each?.type !== 'chunk') continue;
+    for (const next of each.imports) found.add(next);
+    for (const style of each.viteMetadata?.importedCss ?? []) styles.add(style);
+  }
+  return [...found, ...styles];
+}
+
 /** Everything that was built is kept on the device, so that all games go on without a network. */
 const installable: Parameters<typeof VitePWA>[0] = {
   registerType: 'autoUpdate',
@@ -141,7 +186,7 @@ const SERVER = process.env['CHIARO_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   resolve: { alias },
-  plugins: [react(), listRoutes, VitePWA(installable)],
+  plugins: [react(), listRoutes, listFiles, VitePWA(installable)],
   worker: {
     format: 'es',
     plugins: () => [withoutWords],

@@ -1,4 +1,5 @@
-// Before the first paint: language, colours, motion and text size as this device keeps them.
+// Before the first paint: language, colours, motion and text size as this device keeps them; and
+// the files that this page will ask for (`listFiles` of vite.config.ts) are on their way.
 (() => {
   const root = document.documentElement;
   const settings = stored();
@@ -14,6 +15,17 @@
   if (typeof textSize === 'number' && textSize >= 150) root.dataset['text'] = 'large';
   if (typeof textSize === 'number' && textSize > 100 && textSize <= 200)
     root.style.setProperty('--text-scale', String(textSize / 100));
+
+  const listed = document.currentScript?.dataset['files'] ?? '{}';
+  const files = /** @type {Record<string, string[]>} */ (JSON.parse(listed));
+  for (const file of files[location.pathname] ?? []) {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
 
   /** @returns {Record<string, unknown>} */
   function stored() {
