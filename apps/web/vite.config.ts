@@ -30,14 +30,17 @@ const listFiles: Plugin = {
       if (page?.type !== 'asset') return;
       const html = String(page.source);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const ahead = (name: string, path: string): [string, string[]][] => {
-        const chunk = chunks.find((each) => each.name === name && !each.isDynamicEntry);
+      const ahead = (module: string): string[] => {
+        const chunk = chunks.find((each) => each.moduleIds.includes(module));
         const files = chunk === undefined ? [] : filesOf(chunk, bundle);
-        return [[path, files.filter((file) => !html.includes(file))]];
+        return files.filter((file) => !html.includes(file));
       };
       const listed = Object.fromEntries([
-        ...ahead('keep', '/keep'),
-        ...readdirSync(GAMES).flatMap((game) => ahead(game, `/play/${game}`)),
+        ['/keep', ahead(`${SRC}pages/keep/KeepPage.tsx`)],
+        ...readdirSync(GAMES).map((game): [string, string[]] => [
+          `/play/${game}`,
+          [...new Set([...ahead(rulesOf(game)), ...ahead(boardOf(game))])],
+        ]),
       ]);
       page.source = html.replace(
         '<script src="/boot.js">',
@@ -105,6 +108,8 @@ function neededBy(start: string, modules: Rolldown.ChunkingContext): ReadonlySet
 
 const SRC = fileURLToPath(new URL('src/', import.meta.url));
 const GAMES = fileURLToPath(new URL('../../packages/games/', import.meta.url));
+const rulesOf = (game: string): string => `${GAMES}${game}/src/playable.ts`;
+const boardOf = (game: string): string => `${SRC}tables/${game}/Board.tsx`;
 
 /** Of a game, what only its rules page, scorekeeper, bots, coach and solver use. */
 const ASIDE =
@@ -119,13 +124,13 @@ const gamesOf = (id: string, modules: Rolldown.ChunkingContext): readonly string
     ? []
     : readdirSync(GAMES).filter(
         (game) =>
-          neededBy(`${SRC}tables/${game}/Board.tsx`, modules).has(id) ||
-          neededBy(`${GAMES}${game}/src/playable.ts`, modules).has(id),
+          neededBy(boardOf(game), modules).has(id) || neededBy(rulesOf(game), modules).has(id),
       );
 
 /**
  * What is needed together comes in one file: a dozen files of 1 kB cost more than they weigh. The
- * shell is for every page, `table` for whatever shows a game, and then there is one for each game.
+ * shell is for every page, `table` for whatever shows a game; then each game has its rules and its
+ * drawn table.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -146,7 +151,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
-    name: (id, modules) => gamesOf(id, modules)[0] ?? null,
+    name: (id, modules) => {
+      const [game] = gamesOf(id, modules);
+      if (game === undefined) return null;
+      // Where the drawn table does not come, the game is played in words.
+      return neededBy(rulesOf(game), modules).has(id) ? game : `${game}-table`;
+    },
     priority: 1,
     // By way of its index, a board would bring along everything that its game has.
     includeDependenciesRecursively: false,

@@ -157,7 +157,7 @@ test('liap tui: a game of two rounds by keyboard', async ({ page }) => {
 
 test.describe('where the drawn table does not load', () => {
   test('liap tui: a whole round in words, from the list of moves', async ({ page }) => {
-    await page.route('**/assets/Board-*', (route) => route.abort());
+    await page.route('**/assets/liaptui-table-*', (route) => route.abort());
     await beginByKeyboard(page, 'liaptui', { fill: () => setLimit(page, 'Most rounds', '1') });
     await expectAccessible(page, 'a table in words');
     const moves = page.getByRole('toolbar', { name: /possible move/ });

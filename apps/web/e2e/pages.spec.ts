@@ -179,7 +179,7 @@ test('everything goes into one file and comes back, nothing doubled, nothing los
   const other = await device.newPage();
   await other.goto('/settings?lang=en');
   const read = async (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
-    other.locator('input[type=file]').setInputFiles(file);
+    other.getByLabel('Read a file', { exact: true }).setInputFiles(file);
   await read({
     name: 'x.json',
     mimeType: 'application/json',
@@ -227,7 +227,7 @@ test('a game from a file waits beside the one under way, and can be taken up', a
   const device = await browser.newContext();
   const other = await device.newPage();
   await begin(other);
-  await other.locator('input[type=file]').setInputFiles(path);
+  await other.getByLabel('Read a file', { exact: true }).setInputFiles(path);
   await expect(other.getByText('1 set aside', { exact: false })).toBeVisible();
   await other.getByRole('button', { name: 'Bring it in' }).click();
   await expect(other.getByText('Done. Nothing was lost or doubled.')).toBeVisible();
