@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../pages/home/HomePage.js';
 import { focusArrival } from '../ui/focus.js';
 import { useWords } from '../words/useWords.js';
+import { deferredPage, useShownLocation } from './deferredPage.js';
 import { Faults } from './Faults.js';
 import { Header } from './Header.js';
 import { NotFound } from '../ui/NotFound.js';
@@ -10,58 +11,64 @@ import { routes } from './routes.js';
 import { useAppearance } from './useAppearance.js';
 import styles from './app.module.css';
 
-const PlayPage = lazy(async () => ({
-  default: (await import('../pages/play/PlayPage.js')).PlayPage,
-}));
-const RulesPage = lazy(async () => ({
-  default: (await import('../pages/rules/RulesPage.js')).RulesPage,
-}));
-const GamesPage = lazy(async () => ({
-  default: (await import('../pages/history/GamesPage.js')).GamesPage,
-}));
-const PublicGamesPage = lazy(async () => ({
-  default: (await import('../pages/history/GamesPage.js')).PublicGamesPage,
-}));
-const GamePage = lazy(async () => ({
-  default: (await import('../pages/history/GamePage.js')).GamePage,
-}));
-const ReviewPage = lazy(async () => ({
-  default: (await import('../pages/review/ReviewPage.js')).ReviewPage,
-}));
-const DailyPage = lazy(async () => ({
-  default: (await import('../pages/daily/DailyPage.js')).DailyPage,
-}));
-const StatisticsPage = lazy(async () => ({
-  default: (await import('../pages/statistics/StatisticsPage.js')).StatisticsPage,
-}));
-const LearnPage = lazy(async () => ({
-  default: (await import('../pages/learn/LearnPage.js')).LearnPage,
-}));
-const ReplayPage = lazy(async () => ({
-  default: (await import('../pages/review/ReplayPage.js')).ReplayPage,
-}));
-const SettingsPage = lazy(async () => ({
-  default: (await import('../pages/settings/SettingsPage.js')).SettingsPage,
-}));
-const KeepPage = lazy(async () => ({
-  default: (await import('../pages/keep/KeepPage.js')).KeepPage,
-}));
-const FriendsPage = lazy(async () => ({
-  default: (await import('../pages/friends/FriendsPage.js')).FriendsPage,
-}));
-const MakeRoomPage = lazy(async () => ({
-  default: (await import('../pages/friends/MakeRoomPage.js')).MakeRoomPage,
-}));
-const RoomPage = lazy(async () => ({
-  default: (await import('../pages/friends/RoomPage.js')).RoomPage,
-}));
-const GalleryPage = lazy(async () => ({
-  default: (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
-}));
+const PlayPage = deferredPage(async () => (await import('../pages/play/PlayPage.js')).PlayPage);
+const RulesPage = deferredPage(async () => (await import('../pages/rules/RulesPage.js')).RulesPage);
+const GamesPage = deferredPage(
+  async () => (await import('../pages/history/GamesPage.js')).GamesPage,
+);
+const PublicGamesPage = deferredPage(
+  async () => (await import('../pages/history/GamesPage.js')).PublicGamesPage,
+);
+const GamePage = deferredPage(async () => (await import('../pages/history/GamePage.js')).GamePage);
+const ReviewPage = deferredPage(
+  async () => (await import('../pages/review/ReviewPage.js')).ReviewPage,
+);
+const DailyPage = deferredPage(async () => (await import('../pages/daily/DailyPage.js')).DailyPage);
+const StatisticsPage = deferredPage(
+  async () => (await import('../pages/statistics/StatisticsPage.js')).StatisticsPage,
+);
+const LearnPage = deferredPage(async () => (await import('../pages/learn/LearnPage.js')).LearnPage);
+const ReplayPage = deferredPage(
+  async () => (await import('../pages/review/ReplayPage.js')).ReplayPage,
+);
+const SettingsPage = deferredPage(
+  async () => (await import('../pages/settings/SettingsPage.js')).SettingsPage,
+);
+const KeepPage = deferredPage(async () => (await import('../pages/keep/KeepPage.js')).KeepPage);
+const FriendsPage = deferredPage(
+  async () => (await import('../pages/friends/FriendsPage.js')).FriendsPage,
+);
+const MakeRoomPage = deferredPage(
+  async () => (await import('../pages/friends/MakeRoomPage.js')).MakeRoomPage,
+);
+const RoomPage = deferredPage(async () => (await import('../pages/friends/RoomPage.js')).RoomPage);
+const GalleryPage = deferredPage(
+  async () => (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
+);
+
+/** What an address waits for before its page is drawn; the home page is always there. */
+const LOADS = [
+  [routes.play, PlayPage.load],
+  [routes.rules, RulesPage.load],
+  [routes.games, GamesPage.load],
+  [routes.publicGames, PublicGamesPage.load],
+  [routes.game, GamePage.load],
+  [routes.replay, ReplayPage.load],
+  [routes.review, ReviewPage.load],
+  [routes.daily, DailyPage.load],
+  [routes.learn, LearnPage.load],
+  [routes.statistics, StatisticsPage.load],
+  [routes.keep, KeepPage.load],
+  [routes.settings, SettingsPage.load],
+  [routes.friends, FriendsPage.load],
+  [routes.makeRoom, MakeRoomPage.load],
+  [routes.room, RoomPage.load],
+] as const;
 
 export function App() {
   const { t } = useWords();
-  const [location] = useLocation();
+  const [address] = useLocation();
+  const location = useShownLocation(address, LOADS);
   useAppearance();
   useHeadingFocus(location);
   return (
@@ -73,7 +80,7 @@ export function App() {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Faults where={location}>
           <Suspense fallback={<p className={styles.loading}>{t('loading')}</p>}>
-            <Switch>
+            <Switch location={location}>
               <Route path={routes.home} component={HomePage} />
               <Route path={routes.play}>{({ game }) => <PlayPage game={game} />}</Route>
               <Route path={routes.rules}>{({ game }) => <RulesPage game={game} />}</Route>

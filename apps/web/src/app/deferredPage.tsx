@@ -1,0 +1,48 @@
+import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { matchRoute, useRouter } from 'wouter';
+
+/** A page whose code comes when it is first asked for. */
+export interface DeferredPage<P> {
+  (props: P): React.ReactElement;
+  /** Resolves when the page can be drawn at once. */
+  readonly load: () => Promise<void>;
+}
+
+export function deferredPage<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): DeferredPage<P> {
+  let Loaded: ComponentType<P> | null = null;
+  const loadOnce = async (): Promise<ComponentType<P>> => (Loaded ??= await load());
+  const Late = lazy(async () => ({ default: await loadOnce() }));
+  const Page = (props: P) => {
+    const Shown: ComponentType<P> = Loaded ?? (Late as ComponentType<P>);
+    return <Shown {...props} />;
+  };
+  return Object.assign(Page, { load: async () => void (await loadOnce()) });
+}
+
+/**
+ * Follows the address once the page for it can be drawn. Until then the old page stays, and the
+ * focus on it: Orca says where the focus went only while the thing that had it is still there.
+ */
+export function useShownLocation(
+  location: string,
+  pages: readonly (readonly [path: string, load: () => Promise<void>])[],
+): string {
+  const { parser } = useRouter();
+  const [shown, setShown] = useState(location);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = () => {
+      if (isCurrent) setShown(location);
+    };
+    const found = pages.find(([path]) => matchRoute(parser, path, location)[0]);
+    // A page that does not come is drawn all the same: it says so.
+    if (found === undefined) show();
+    else found[1]().then(show, show);
+    return () => {
+      isCurrent = false;
+    };
+  }, [location, pages, parser]);
+  return shown;
+}
