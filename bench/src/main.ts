@@ -91,7 +91,7 @@ const parts: Parts = {
 /** Minutes each: only when they are named. */
 const longParts: Parts = {
   async web() {
-    const { loads, motions } = await webFigures();
+    const { loads, motions, lighthouse } = await webFigures();
     return [
       'The web app on a phone, nothing kept on the device',
       '| to a page, or to a game that can be played | requests | kB |',
@@ -106,6 +106,14 @@ const longParts: Parts = {
       ...motions.map(
         ({ game, frames, late, longestTask }) =>
           `| ${game} | ${frames} | ${late} | ${whole(longestTask)} |`,
+      ),
+      '',
+      'Lighthouse 12, its phone and network',
+      '| page | performance | accessibility | best practices | largest paint, ms | blocked, ms |',
+      '|---|---|---|---|---|---|',
+      ...lighthouse.map(
+        (row) =>
+          `| ${row.page} | ${row.performance} | ${row.accessibility} | ${row.bestPractices} | ${whole(row.largestPaint)} | ${whole(row.blocked)} |`,
       ),
     ];
   },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { lighthouseOf, type LighthouseFigures } from './lighthouse.js';
 
 /** What a page costs before it can be used, nothing being kept on the device. */
 export interface LoadFigures {
@@ -25,6 +26,7 @@ export interface MotionFigures {
 
 const PHONE = { width: 390, height: 844 };
 const TABLES = ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike'];
+const LIGHTHOUSE_PAGES = ['/', ...TABLES.map((game) => `/play/${game}`), '/keep'];
 const SLOWER = 4;
 const LATE_MS = 20;
 const TURNS = 4;
@@ -32,10 +34,12 @@ const TURNS = 4;
 export async function webFigures(): Promise<{
   readonly loads: readonly LoadFigures[];
   readonly motions: readonly MotionFigures[];
+  readonly lighthouse: readonly LighthouseFigures[];
 }> {
   const served = await serve();
+  const program = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: program,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
   try {
@@ -44,7 +48,10 @@ export async function webFigures(): Promise<{
       loads.push(await loadOf(browser, served.url, page));
     const motions: MotionFigures[] = [];
     for (const game of TABLES) motions.push(await motionOf(browser, served.url, game));
-    return { loads, motions };
+    const lighthouse: LighthouseFigures[] = [];
+    for (const page of LIGHTHOUSE_PAGES)
+      lighthouse.push(await lighthouseOf(served.url, page, program));
+    return { loads, motions, lighthouse };
   } finally {
     await browser.close();
     served.end();

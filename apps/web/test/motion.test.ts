@@ -27,7 +27,13 @@ function scene(
     ([name, all]) =>
       [
         name,
-        all.map((each, i) => ({ picture: `${name}.${i}`, from: null, among: 'table', ...each })),
+        all.map((each, i) => ({
+          picture: `${name}.${i}`,
+          from: null,
+          among: 'table',
+          isTakeable: false,
+          ...each,
+        })),
       ] as const,
   );
   return {
@@ -92,11 +98,40 @@ describe('what travels between two moments', () => {
   it('shows a card that went from a hidden hand to a hidden pile, once', () => {
     const places = { 'seat-1': at(0, 0) };
     const holders = { a: at(300, 300) };
-    const shown = { a: { picture: 'a', box: at(10, 10), from: 'seat-1', among: 'seat' } };
+    const shown = {
+      a: { picture: 'a', box: at(10, 10), from: 'seat-1', among: 'seat', isTakeable: false },
+    };
     const after = scene({}, { places, holders, shown });
     expect(flightsBetween(scene({}, { places }), after)).toMatchObject([
       { picture: 'a', from: at(0, 0), to: at(300, 300), lands: false },
     ]);
     expect(flightsBetween(after, after)).toEqual([]);
+  });
+
+  it('brings a card to those it takes, which wait for it, before all go to the pile', () => {
+    const pile = at(300, 300);
+    const before = scene({
+      played: [{ box: at(0, 200), among: 'hand' }],
+      taken: [{ box: at(100, 0), isTakeable: true }],
+      left: [{ box: at(150, 0), isTakeable: true }],
+    });
+    const after = scene(
+      { left: [{ box: at(150, 0), isTakeable: true }] },
+      { holders: { played: pile, taken: pile } },
+    );
+    const [played, taken, ...others] = flightsBetween(before, after).toSorted((a, b) =>
+      a.picture.localeCompare(b.picture),
+    );
+    expect(others).toEqual([]);
+    expect(played).toMatchObject({ picture: 'played.0', from: at(0, 200), to: pile });
+    expect(played?.via).toMatchObject({ width: 40, height: 56 });
+    expect(Math.abs((played?.via?.left ?? 0) - 100)).toBeLessThan(40);
+    expect(taken).toMatchObject({ picture: 'taken.0', from: at(100, 0), to: pile, waits: true });
+  });
+
+  it('lets a card that takes nothing go straight to its pile', () => {
+    const before = scene({ played: [{ box: at(0, 200), among: 'hand' }] });
+    const [flight] = flightsBetween(before, scene({}, { holders: { played: at(300, 300) } }));
+    expect(flight?.via).toBeUndefined();
   });
 });

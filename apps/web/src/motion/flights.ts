@@ -9,24 +9,54 @@ export interface Flight<P> {
   readonly lands: boolean;
   /** It only makes room, or goes with others of its pile: all of these move at once. */
   readonly shifts: boolean;
+  /** Where it stops on its way: beside the pieces that it takes along. */
+  readonly via?: Box;
+  /** It is taken along by one that has to come first. */
+  readonly waits?: boolean;
 }
+
+/** One that leaves the view, and whether it lay where pieces are taken. */
+type Leaving<P> = Flight<P> & { readonly isTakeable: boolean };
 
 /** Whatever is nearer to where it was has not moved: a table may shift a little by itself. */
 const NEAR_PX = 4;
 
 /** What has to travel so that one scene becomes the other, from the top of the screen down. */
 export function flightsBetween<P>(before: Scene<P>, after: Scene<P>): Flight<P>[] {
-  const names = new Set([...before.pieces.keys(), ...after.pieces.keys()]);
-  return [
+  const names = [...new Set([...before.pieces.keys(), ...after.pieces.keys()])];
+  const leaving = [
     ...unseenFlights(before, after),
-    ...[...names]
-      .flatMap((name) => flightsOf(name, before, after))
-      .toSorted((a, b) => a.to.top - b.to.top || a.to.left - b.to.left),
+    ...names.flatMap((name) => leavingFlights(name, before, after)).toSorted(downwards),
   ];
+  const staying = names.flatMap((name) => stayingFlights(name, before, after)).toSorted(downwards);
+  return [...captures(leaving), ...staying];
 }
 
+const downwards = (a: Flight<unknown>, b: Flight<unknown>): number =>
+  a.to.top - b.to.top || a.to.left - b.to.left;
+
+/** What takes others along comes to them first; then all go together. */
+function captures<P>(leaving: readonly Leaving<P>[]): Flight<P>[] {
+  return leaving.map(({ isTakeable, ...flight }) => {
+    const others = leaving.filter(
+      (each) => each.isTakeable !== isTakeable && distance(each.to, flight.to) < NEAR_PX,
+    );
+    const [met] = others;
+    if (met === undefined) return flight;
+    return isTakeable ? { ...flight, waits: true } : { ...flight, via: beside(met.from) };
+  });
+}
+
+/** Half over a piece, so that both are seen. */
+const beside = ({ left, top, width, height }: Box): Box => ({
+  left: left + width * 0.45,
+  top: top + height * 0.15,
+  width,
+  height,
+});
+
 /** What came from a hand that nobody sees and lies in a pile that nobody sees, but is shown. */
-function unseenFlights<P>(before: Scene<P>, after: Scene<P>): Flight<P>[] {
+function unseenFlights<P>(before: Scene<P>, after: Scene<P>): Leaving<P>[] {
   return [...after.shown].flatMap(([name, { picture, box, from }]) => {
     const [origin, holder] = [placeOf(from, before), after.holders.get(name)];
     const isNew = !before.pieces.has(name) && !before.holders.has(name);
@@ -38,13 +68,14 @@ function unseenFlights<P>(before: Scene<P>, after: Scene<P>): Flight<P>[] {
         to: inside(holder, box),
         lands: false,
         shifts: false,
+        isTakeable: false,
       },
     ];
   });
 }
 
-function flightsOf<P>(name: string, before: Scene<P>, after: Scene<P>): Flight<P>[] {
-  const { pairs, gone, come } = paired(before.pieces.get(name) ?? [], after.pieces.get(name) ?? []);
+function stayingFlights<P>(name: string, before: Scene<P>, after: Scene<P>): Flight<P>[] {
+  const { pairs, come } = pairedIn(name, before, after);
   const moved = pairs
     .filter(([was, is]) => distance(was.box, is.box) >= NEAR_PX)
     .map(([was, is]) => ({
@@ -60,14 +91,25 @@ function flightsOf<P>(name: string, before: Scene<P>, after: Scene<P>): Flight<P
       ? []
       : [{ picture, from: inside(origin, box), to: box, lands: true, shifts: false }];
   });
-  const left = gone.flatMap(({ picture, box }) => {
-    const holder = after.holders.get(name);
-    return holder === undefined
-      ? []
-      : [{ picture, from: box, to: inside(holder, box), lands: false, shifts: false }];
-  });
-  return [...moved, ...arrived, ...left];
+  return [...moved, ...arrived];
 }
+
+/** What is drawn no more and lies in a pile. */
+function leavingFlights<P>(name: string, before: Scene<P>, after: Scene<P>): Leaving<P>[] {
+  const holder = after.holders.get(name);
+  if (holder === undefined) return [];
+  return pairedIn(name, before, after).gone.map(({ picture, box, isTakeable }) => ({
+    picture,
+    from: box,
+    to: inside(holder, box),
+    lands: false,
+    shifts: false,
+    isTakeable,
+  }));
+}
+
+const pairedIn = <P>(name: string, before: Scene<P>, after: Scene<P>) =>
+  paired(before.pieces.get(name) ?? [], after.pieces.get(name) ?? []);
 
 const placeOf = <P>(place: string | null, { places }: Scene<P>): Box | undefined =>
   place === null ? undefined : places.get(place);

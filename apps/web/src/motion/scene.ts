@@ -14,6 +14,8 @@ export interface Drawn<P> {
   readonly from: string | null;
   /** What it lies in, by identity: pieces make room for one another inside it. */
   readonly among: unknown;
+  /** It lies where pieces are taken from (`data-takeable`). */
+  readonly isTakeable: boolean;
 }
 
 /**
@@ -23,6 +25,7 @@ export interface Drawn<P> {
  *   can tell apart (two blue tiles) share a name.
  * - `data-holds="7D 3C"` these pieces lie here and are not drawn, as in a pile.
  * - `data-spot="seat-2"` a place that unseen pieces come from; they name it in `data-from`.
+ * - `data-takeable` around pieces that others take: what takes them comes to them first.
  * - `data-shown="7D"` a picture of a piece that itself lies elsewhere unseen.
  */
 export interface Scene<P> {
@@ -74,6 +77,7 @@ function drawnIn(element: HTMLElement): Drawn<SVGElement> | null {
         box,
         from: element.dataset['from'] ?? null,
         among: element.parentElement,
+        isTakeable: element.closest('[data-takeable]') !== null,
       };
   }
   return null;

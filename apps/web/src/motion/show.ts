@@ -13,6 +13,8 @@ const FLIGHT_MS = 220;
 /** From the first start to the last, however many there are. */
 const ALL_STARTS_MS = 380;
 const GAP_MS = 70;
+/** From the start of a piece that takes others to the start of all of them together. */
+const MEETING_MS = FLIGHT_MS + 200;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 
 /** The moves being shown; there is one table on a page. */
@@ -46,8 +48,14 @@ class Show {
     const travels = flights.filter(({ shifts }) => !shifts);
     for (const flight of flights) if (flight.shifts) this.#fly(flight, 0);
     const gap = gapFor(travels.length);
-    travels.forEach((flight, i) => this.#fly(flight, i * gap));
-    const landed = flights.length === 0 ? 0 : FLIGHT_MS + Math.max(0, travels.length - 1) * gap;
+    const meeting = travels.some(({ waits }) => waits) ? MEETING_MS : 0;
+    travels.forEach((flight, i) =>
+      flight.via === undefined
+        ? this.#fly(flight, i * gap + (flight.waits === true ? meeting : 0))
+        : this.#flyVia(flight, flight.via),
+    );
+    const landed =
+      flights.length === 0 ? 0 : meeting + FLIGHT_MS + Math.max(0, travels.length - 1) * gap;
     // The slip has printed its lines and scrolled to them by then.
     this.#timer = setTimeout(() => this.#run(points()), landed * POINTS_AFTER);
   }
@@ -61,18 +69,39 @@ class Show {
   };
 
   #fly({ picture, from, to, lands }: Flight<SVGElement>, delay: number): void {
-    const flying = picture.cloneNode(true);
-    if (!(flying instanceof SVGElement)) return;
-    flying.classList.add(styles.flying ?? '');
-    place(flying, to);
-    this.#layer.append(flying);
-    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+    const flying = this.#copy(picture, to);
     const timing = { duration: FLIGHT_MS, delay, easing: EASE, fill: 'both' } as const;
-    this.#animations.push(flying.animate({ transform: [start, 'none'] }, timing));
+    this.#animations.push(flying.animate({ transform: [shiftTo(from, to), 'none'] }, timing));
     if (lands)
       this.#animations.push(
         picture.animate({ opacity: [0, 0] }, { duration: FLIGHT_MS + delay, fill: 'none' }),
       );
+  }
+
+  /** Above those that it comes to, rests there, and goes on with them. */
+  #flyVia({ picture, from, to }: Flight<SVGElement>, via: Box): void {
+    const flying = this.#copy(picture, to);
+    flying.style.zIndex = '1';
+    const duration = MEETING_MS + FLIGHT_MS;
+    const stop = shiftTo(via, to);
+    this.#animations.push(
+      flying.animate(
+        {
+          transform: [shiftTo(from, to), stop, stop, 'none'],
+          offset: [0, FLIGHT_MS / duration, MEETING_MS / duration, 1],
+          easing: EASE,
+        },
+        { duration, fill: 'both' },
+      ),
+    );
+  }
+
+  #copy(picture: SVGElement, at: Box): SVGElement {
+    const flying = picture.cloneNode(true) as SVGElement;
+    flying.classList.add(styles.flying ?? '');
+    place(flying, at);
+    this.#layer.append(flying);
+    return flying;
   }
 
   #run(points: readonly Running[]): void {
@@ -100,6 +129,10 @@ class Show {
     last.then(this.end, () => undefined);
   }
 }
+
+/** What lies at one place, seen at another. */
+const shiftTo = (from: Box, to: Box): string =>
+  `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
 
 const POINTS_MS = 250;
 /** Points start while the last pieces still land. */

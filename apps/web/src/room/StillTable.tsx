@@ -1,4 +1,5 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
+import { Moving } from '../motion/Moving.js';
 import { TableContext } from '../table/table.js';
 import { useSpeaker } from '../table/useSpeaker.js';
 import { useTableOf } from '../table/useTableOf.js';
@@ -25,13 +26,23 @@ export function StillTable({
 const explainNothing = (): void => undefined;
 
 /** The board as a picture: to look at, with nothing to press. The words beside it are for everyone. */
-export function StillBoard({ session }: { readonly session: Session }) {
+export function StillBoard({
+  session,
+  step = 0,
+}: {
+  readonly session: Session;
+  /** Where it changes, pieces travel from where they were. */
+  readonly step?: number;
+}) {
   const Board = boardFor(session.module.game.id);
+  const root = useRef<HTMLDivElement>(null);
   return (
     <StillTable session={session} play={() => false}>
-      <div inert>
+      <div inert ref={root}>
         <Suspense>
-          <Board />
+          <Moving step={step} entries={session.snapshot.entries} root={root}>
+            <Board />
+          </Moving>
         </Suspense>
       </div>
     </StillTable>

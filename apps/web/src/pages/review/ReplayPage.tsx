@@ -111,7 +111,7 @@ function Steps({ module, found, finished }: OpenedGame) {
         )}
       </div>
       <div className={styles.board}>
-        {session === null ? null : <StillBoard key={step.after} session={session} />}
+        {session === null ? null : <StillBoard session={session} step={step.after} />}
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
         {cards.length === 0 ? (
           <p className={styles.empty}>{t('scopone.emptyTable')}</p>
         ) : (
-          <ul>
+          <ul data-takeable="">
             {cards.map((card) => (
               <li
                 key={card}
