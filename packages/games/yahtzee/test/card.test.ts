@@ -21,9 +21,19 @@ const accepts = (card: Written, rules = official): boolean => 'points' in read(c
 
 /** Everything filled; a Yahtzee among it. */
 const full: Written = {
-  ...{ ones: 3, twos: 6, threes: 9, fours: 12, fives: 15, sixes: 18 },
-  ...{ threeOfAKind: 20, fourOfAKind: 22, fullHouse: 25, smallStraight: 30, largeStraight: 40 },
-  ...{ yahtzee: 50, chance: 24 },
+  ones: 3,
+  twos: 6,
+  threes: 9,
+  fours: 12,
+  fives: 15,
+  sixes: 18,
+  threeOfAKind: 20,
+  fourOfAKind: 22,
+  fullHouse: 25,
+  smallStraight: 30,
+  largeStraight: 40,
+  yahtzee: 50,
+  chance: 24,
 };
 
 describe('a written card', () => {
@@ -111,8 +121,16 @@ describe('sums', () => {
   it('YZ-E3 a total has a name from each of its limits on', () => {
     const limits = [149, 150, 199, 200, 249, 250, 299, 300, 349, 350];
     expect(limits.map(rankingOf)).toEqual([
-      ...['beginner', 'average', 'average', 'good', 'good'],
-      ...['veryGood', 'veryGood', 'excellent', 'excellent', 'legendary'],
+      'beginner',
+      'average',
+      'average',
+      'good',
+      'good',
+      'veryGood',
+      'veryGood',
+      'excellent',
+      'excellent',
+      'legendary',
     ]);
   });
 });
