@@ -5,6 +5,7 @@ import {
   count,
   countOrNone,
   defineOptions,
+  dictionary,
   flag,
   integer,
   list,
@@ -15,6 +16,8 @@ import {
   readShape,
   text,
   toggle,
+  variant,
+  type Shape,
 } from '../src/index.js';
 
 const codes = (result: ReturnType<typeof readShape>): unknown =>
@@ -77,6 +80,70 @@ describe('shapes', () => {
     expect(codes(readShape(oneOf(['a', 1]), 'b'))).toEqual(['OUT_OF_RANGE ']);
     expect(codes(readShape(oneOf(['a', 'b']), 1))).toEqual(['WRONG_TYPE ']);
     expect(readShape(nullable(integer()), null)).toEqual({ ok: true, value: null });
+  });
+  const problems = (shape: Shape<unknown>, value: unknown): unknown => {
+    const read = readShape(shape, value);
+    return read.ok ? read.value : read.error;
+  };
+  it('say what was expected instead', () => {
+    const expected = (shape: Shape<unknown>, value: unknown): unknown => {
+      const read = readShape(shape, value);
+      return read.ok ? read : read.error.map((problem) => problem.expected);
+    };
+    expect(expected(integer(), 'x')).toEqual(['integer']);
+    expect(expected(integer({ min: 1, max: 6 }), 7)).toEqual(['1..6']);
+    expect(expected(flag, 1)).toEqual(['boolean']);
+    expect(expected(text(), 1)).toEqual(['string']);
+    expect(expected(list(flag), {})).toEqual(['array']);
+    expect(expected(object({}), [])).toEqual(['object']);
+    expect(expected(oneOf(['a', 1]), true)).toEqual(['"a" | 1']);
+    expect(expected(oneOf(['a', 'b']), 'c')).toEqual(['"a" | "b"']);
+  });
+  it('tell the limits, and what was there', () => {
+    expect(problems(text({ max: 3 }), 'abc')).toBe('abc');
+    expect(problems(text({ max: 3 }), 'abcd')).toMatchObject([
+      { code: 'OUT_OF_RANGE', facts: { min: 0, max: 3, value: 4 } },
+    ]);
+    expect(problems(integer({ min: 1, max: 6 }), 0)).toMatchObject([
+      { facts: { min: 1, max: 6, value: 0 } },
+    ]);
+    expect(problems(list(flag, { length: 2 }), [true])).toMatchObject([
+      { code: 'OUT_OF_RANGE', facts: { min: 2, max: 2, value: 1 } },
+    ]);
+    expect(problems(oneOf(['a'], 'CONFIG_INVALID'), 'x'.repeat(50))).toMatchObject([
+      { code: 'CONFIG_INVALID', facts: { value: 'x'.repeat(40), expected: '"a"' } },
+    ]);
+  });
+  it('tell several objects apart by one field', () => {
+    const move = variant<object>('kind', {
+      step: object({ kind: oneOf(['step']), to: integer() }),
+      stop: object({ kind: oneOf(['stop']) }),
+    });
+    expect(problems(move, { kind: 'stop' })).toEqual({ kind: 'stop' });
+    expect(problems(move, { kind: 'step', to: 3 })).toEqual({ kind: 'step', to: 3 });
+    expect(codes(readShape(move, { kind: 'step' }))).toEqual(['MISSING_FIELD /to']);
+    expect(codes(readShape(move, { kind: 'jump' }))).toEqual(['OUT_OF_RANGE /kind']);
+    expect(problems(move, [])).toMatchObject([{ code: 'WRONG_TYPE', expected: 'object' }]);
+    expect(move.schema).toMatchObject({
+      anyOf: [{ required: ['kind', 'to'] }, { required: ['kind'] }],
+    });
+  });
+  it('read any number of fields of one shape, but never a prototype', () => {
+    const ages = dictionary(integer({ min: 0 }));
+    expect(problems(ages, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
+    expect(problems(ages, {})).toEqual({});
+    expect(codes(readShape(ages, { a: 1, b: -2, c: 'x' }))).toEqual([
+      'OUT_OF_RANGE /b',
+      'WRONG_TYPE /c',
+    ]);
+    expect(problems(ages, JSON.parse('{"__proto__":1}'))).toMatchObject([
+      { code: 'UNKNOWN_FIELD', path: '/__proto__', facts: { field: '__proto__' } },
+    ]);
+    expect(problems(ages, 1)).toMatchObject([{ code: 'WRONG_TYPE', expected: 'object' }]);
+    expect(ages.schema).toMatchObject({
+      type: 'object',
+      additionalProperties: { type: 'integer', minimum: 0 },
+    });
   });
   it('document themselves as JSON Schema', () => {
     expect(person.schema).toMatchObject({
