@@ -39,18 +39,11 @@ import { RefusedRequest } from './http/refusal.js';
 import { secureHeaders } from './http/security.js';
 import { Spending } from './http/spending.js';
 import { serveWeb } from './http/web.js';
-import { Devices } from './live/devices.js';
-import { addLive, LIVE, liveSocketPath } from './live/socket.js';
+import { LIVE, liveSocketPath } from './live/socket.js';
 import type { Bots } from './matches/bots.js';
-import { Registry } from './matches/registry.js';
-import { becomeMe, showMe } from './people/endpoints.js';
-import { PlayerStore } from './people/store.js';
-import { roomEndpoints, type RoomsService } from './rooms/endpoints.js';
-import { Rooms } from './rooms/service.js';
-import { RoomStore } from './rooms/store.js';
+import { addPeople } from './people/live.js';
 import { StorageFault } from './store/fault.js';
 import { GameStore, type GameQuotas } from './store/games.js';
-import { SqlMatchStore } from './store/matches.js';
 import type { Db } from './store/schema.js';
 
 export interface ServerOptions {
@@ -61,6 +54,10 @@ export interface ServerOptions {
   readonly web: string | null;
   /** Milliseconds since 1970; the system's clock by default. */
   readonly now?: () => number;
+  /** The clock that all nodes share; by default that of PostgreSQL, where `now` is the system's. */
+  readonly sharedNow?: () => Promise<number>;
+  /** Milliseconds between two looks at what is due, and between two heartbeats; tests choose less. */
+  readonly beats?: { readonly lookMs?: number; readonly beatMs?: number };
   /** Where logs are replayed; closed with the server. */
   readonly judge: Judge;
   /** Where the bots of matches think; closed with the server. */
@@ -169,7 +166,7 @@ async function addApi(
   readBodies(app, (request, size) => spendForSize(requests, request, size));
   app.addHook('onRequest', refuseForeignOrigins);
   const games = new GameStore(db, options.quotas?.games);
-  const rooms = await addRooms(app, options, games, requests);
+  const rooms = await addPeople(app, options, { games, requests, fault: faultOf(options) });
   const endpoints = [...endpointsOf(options, games, boards, readiness), ...rooms];
   const document = openApi(endpoints, manifest.version, apiShapes, {
     ...livePath,
@@ -196,44 +193,10 @@ const apiShapes = {
 /** Of one board: a table where everybody scores at once changes a few times a second. */
 const CHANGES_IN_TEN_SECONDS = 200;
 
-/** Wrong codes of one network in ten minutes; there are 85 million codes. */
-const GUESSES = 30;
-const TEN_MINUTES = 600_000;
-
-/** People, rooms and live matches. */
-async function addRooms(
-  app: FastifyInstance,
-  { db, games, judge, bots, now = Date.now, onFault = reportFault }: ServerOptions,
-  kept: GameStore,
-  requests: Spending,
-): Promise<AnyEndpoint[]> {
-  const fault = (error: unknown): void => onFault(error, 'live');
-  const [players, store, devices] = [new PlayerStore(db), new RoomStore(db), new Devices()];
-  const archives = { db, games: kept, judge, now };
-  const rooms = new Rooms({ store, devices, archives, now, fault });
-  const registry = new Registry({
-    db,
-    store: new SqlMatchStore(db),
-    games,
-    bots,
-    now,
-    ended: (row, host) => rooms.matchEnded(row, host),
-    fault,
-  });
-  await addLive(app, {
-    players,
-    devices,
-    requests,
-    serve: (player) => rooms.serve(registry, player),
-    changed: (player) => rooms.presenceChanged(player),
-  });
-  app.addHook('onListen', async () => void registry.settle().catch(fault));
-  app.addHook('onClose', () => registry.close());
-  const guesses = new Spending(GUESSES, TEN_MINUTES, now);
-  const service: RoomsService = { rooms, store, players, games, guesses, now };
-  const people = { players, now };
-  return [becomeMe(people), showMe(people), ...roomEndpoints(service)] as AnyEndpoint[];
-}
+const faultOf =
+  ({ onFault = reportFault }: ServerOptions) =>
+  (error: unknown): void =>
+    onFault(error, 'live');
 
 function endpointsOf(
   { games, judge, now = Date.now }: ServerOptions,

@@ -28,10 +28,13 @@ describe('the OpenAPI document', () => {
       'admitMember',
       'arrangeRoom',
       'becomeMe',
+      'blockPlayer',
+      'chooseForAway',
       'closeBoard',
       'createBoard',
       'createGame',
       'createRoom',
+      'enterRoom',
       'followBoard',
       'getBoard',
       'getGame',
@@ -45,14 +48,21 @@ describe('the OpenAPI document', () => {
       'leaveRoom',
       'listGames',
       'openSocket',
+      'pairUp',
       'removeMember',
       'setReady',
+      'showBlocks',
+      'showLobby',
+      'showMyMatches',
       'startMatch',
+      'takeExtraTime',
       'takeSeat',
+      'unblockPlayer',
       'updateBoard',
+      'wantRematch',
     ]);
     expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(
-      new Set(['health', 'games', 'boards', 'live', 'me', 'rooms']),
+      new Set(['health', 'games', 'boards', 'live', 'me', 'rooms', 'lobby', 'pair', 'blocks']),
     );
   });
 

@@ -41,6 +41,7 @@ export { narrateResult, resultOf, type MatchResult } from './result.js';
 export { formatSeat, parseSeat } from './seats.js';
 export {
   readEvents,
+  factorShape,
   timeShape,
   type ChanceSource,
   type MatchEvent,

@@ -3,17 +3,21 @@ import {
   err,
   invariant,
   ok,
+  parseTime,
   seedFromBytes,
+  type AnyModule,
   type Json,
   type Problem,
   type Result,
 } from '@chiaro/kernel';
 import {
+  formatSeat,
   Host,
   LocalFeed,
   signBots,
   type AnyHost,
   type MatchWish,
+  type Outages,
   type RoomSeat,
   type SeatSpec,
   type Store,
@@ -30,6 +34,10 @@ export interface MatchRow {
   readonly options: Json;
   readonly seats: readonly RoomSeat[];
   readonly isLive: boolean;
+  /** As a log writes it. */
+  readonly time: string;
+  /** Level of the bot that plays on; null for the usual one. */
+  readonly standIn: string | null;
 }
 
 export interface RegistryPorts {
@@ -38,6 +46,9 @@ export interface RegistryPorts {
   readonly games: readonly CatalogGame[];
   readonly bots: Bots;
   readonly now: () => number;
+  readonly outages: Outages;
+  /** Nobody uses this match here any more. */
+  readonly left: (match: string) => void;
   /** A match is over, and its log is whole. May be told more than once. */
   readonly ended: (row: MatchRow, host: AnyHost) => Promise<void>;
   readonly fault: (error: unknown) => void;
@@ -51,6 +62,8 @@ interface Held {
   readonly host: AnyHost;
   readonly stopListening: () => void;
   users: number;
+  /** Whether a person has been here since the last time nobody was. */
+  wasPlayed: boolean;
   idle: NodeJS.Timeout | null;
 }
 
@@ -91,7 +104,31 @@ export class Registry {
     if (held?.ok !== true) return;
     held.value.users--;
     if (held.value.users > 0 || this.#isClosed) return;
+    if (held.value.wasPlayed) this.ports.left(id);
+    held.value.wasPlayed = false;
     held.value.idle = setTimeout(() => this.#drop(id, held.value), this.idleMs).unref();
+  }
+
+  /** A person has come to their seat; once nobody is left, `left` is told. */
+  isPlayed(id: string): void {
+    void this.#held.get(id)?.then((held) => {
+      if (held.ok) held.value.wasPlayed = true;
+    });
+  }
+
+  /** Whether the match is held here now. */
+  holds(id: string): boolean {
+    return this.#held.has(id);
+  }
+
+  /** Matches at whose seats somebody is, over a connection to this node. */
+  async played(): Promise<readonly string[]> {
+    const all = await Promise.all(
+      [...this.#held].map(async ([id, holding]) => ({ id, held: await holding })),
+    );
+    return all.flatMap(({ id, held }) =>
+      held.ok && held.value.host.present.length > 0 ? [id] : [],
+    );
   }
 
   /** After a start: matches that ended while nobody could write that down, or never began. */
@@ -135,16 +172,9 @@ export class Registry {
       module.game,
       id,
       { store, feed: this.#feed, bots: runner, now, fault },
-      { countAway: true },
+      { countAway: true, outages: this.ports.outages, consent: isShared(row) },
     );
-    const ready = await this.#ready(host, row, () => ({
-      options: row.options,
-      seats: signBots(module, row.seats.map(specOf)),
-      chance: { kind: 'seed', seed: seedFromBytes(randomBytes(32)) },
-      // Among people a move is taken back only by consent, which nobody can give yet.
-      undo: row.seats.filter(({ kind }) => kind === 'person').length === 1,
-      clock: module.game.elapse !== undefined,
-    }));
+    const ready = await this.#ready(host, row, () => wishOf(module, row));
     if (!ready.ok) {
       host.close();
       return ready;
@@ -152,7 +182,7 @@ export class Registry {
     const look = (): void => void this.#lookForEnd(row, host).catch(fault);
     const stopListening = this.#feed.listen(id, look);
     look();
-    return ok({ row, host, stopListening, users: 0, idle: null });
+    return ok({ row, host, stopListening, users: 0, wasPlayed: false, idle: null });
   }
 
   /** As it is stored; begun now where whoever wanted it to did not get so far. */
@@ -173,6 +203,34 @@ export class Registry {
   }
 }
 
+/** Whether several players share it: then they agree on what one alone would decide. */
+const isShared = ({ seats }: MatchRow): boolean =>
+  new Set(seats.flatMap((seat) => (seat.kind === 'person' ? [seat.player] : []))).size > 1;
+
+function wishOf(module: AnyModule, row: MatchRow): MatchWish<unknown> {
+  const time = parseTime(row.time) ?? undefined;
+  const standIn = standInOf(module, row.standIn);
+  return {
+    options: row.options,
+    seats: signBots(module, row.seats.map(specOf)),
+    chance: { kind: 'seed', seed: seedFromBytes(randomBytes(32)) },
+    clock: module.game.elapse !== undefined,
+    ...(time === undefined ? {} : { time }),
+    ...(standIn === null ? {} : { standIn }),
+  };
+}
+
+/** The second weakest, where nobody chose: leaving never helps. Null where a game has no bots. */
+export function fillerOf({ bots }: AnyModule, level: string | null = null): string | null {
+  return level ?? (bots[1] ?? bots[0])?.id ?? null;
+}
+
+function standInOf(module: AnyModule, wish: string | null): string | null {
+  const level = fillerOf(module, wish);
+  const [signed] = level === null ? [] : signBots(module, [{ kind: 'bot', level }]);
+  return signed === undefined ? null : formatSeat(signed);
+}
+
 /** Everybody at a distance is a person to the log. */
 function specOf(seat: RoomSeat): SeatSpec {
   invariant(seat.kind === 'bot' || seat.player !== null, 'a match begins with every seat taken');
@@ -189,5 +247,7 @@ export async function findMatch(db: Db, id: string): Promise<MatchRow | null> {
     options: JSON.parse(row.optionsJson) as Json,
     seats: JSON.parse(row.seatsJson) as RoomSeat[],
     isLive: row.status === 'live',
+    time: row.time,
+    standIn: row.standIn,
   };
 }

@@ -64,6 +64,15 @@ export class PlayerStore {
     await this.#db.updateTable('players').set({ name }).where('id', '=', id).execute();
   }
 
+  async exists(id: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('players')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Whose device this is; null for a secret that nobody has. */
   async find(secret: string | null): Promise<Player | null> {
     if (secret === null) return null;

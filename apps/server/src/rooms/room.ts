@@ -1,4 +1,12 @@
-import { err, nameKey, ok, type Json, type Problem, type Result } from '@chiaro/kernel';
+import {
+  err,
+  nameKey,
+  ok,
+  type Json,
+  type Problem,
+  type Result,
+  type TimeControl,
+} from '@chiaro/kernel';
 import type { RoomSeat } from '@chiaro/match';
 
 /** Where people gather and play one match after another. Everything here is a value. */
@@ -22,6 +30,18 @@ export interface Room {
   readonly match: string | null;
   readonly matchCount: number;
   readonly playing: boolean;
+  /** How much time each seat has; null for as much as they like. */
+  readonly time: TimeControl | null;
+  /** Whether it stands in the lobby. */
+  readonly open: boolean;
+  /** Whether whoever has no seat may watch. */
+  readonly watchable: boolean;
+  /** Level of the bot that plays on for whoever leaves; null for the usual one. */
+  readonly standIn: string | null;
+  /** What its people want to play, where they were brought together by it. */
+  readonly wish: string | null;
+  /** When something last changed, in milliseconds since 1970. */
+  readonly updatedAt: number;
   /** In the order of their coming. */
   readonly members: readonly Member[];
 }
@@ -31,6 +51,8 @@ export interface Member {
   readonly name: string;
   readonly admitted: boolean;
   readonly ready: boolean;
+  readonly again: boolean;
+  readonly extra: number;
 }
 
 type Changed = Result<Room, Problem>;
@@ -54,7 +76,7 @@ export function join(
   if (room.members.length >= MOST_MEMBERS) return err({ code: 'ROOM_FULL' });
   if (room.members.some((member) => nameKey(member.name) === nameKey(name)))
     return err({ code: 'NAME_TAKEN' });
-  const member = { player: id, name, admitted, ready: false };
+  const member = { player: id, name, admitted, ready: false, again: false, extra: 1 };
   return ok(withOwner({ ...room, members: [...room.members, member] }));
 }
 
@@ -108,7 +130,7 @@ export function setReady(room: Room, player: string, ready: boolean): Changed {
 export function arrange(
   room: Room,
   by: string,
-  { options, seats }: Pick<Room, 'options' | 'seats'>,
+  { seats, ...wish }: Pick<Room, 'seats'> & Partial<Arrangement>,
 ): Changed {
   if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
   const refusal = refusalWhilePlaying(room);
@@ -118,7 +140,45 @@ export function arrange(
     const before = room.seats[i];
     return seat.kind === 'person' && before?.kind === 'person' ? before : seat;
   });
-  return ok({ ...room, options, seats: kept, members });
+  return ok({ ...room, ...wish, seats: kept, members });
+}
+
+/** What an owner may choose. */
+export type Arrangement = Pick<Room, 'options' | 'time' | 'open' | 'watchable' | 'standIn'>;
+
+/** Whoever needs more time has it, from the next match on; nobody asks why. */
+export function takeExtra(room: Room, player: string, extra: number): Changed {
+  const refusal = refusalOfMember(room, player) ?? refusalWhilePlaying(room);
+  return refusal === null ? ok(changeMember(room, player, { extra })) : err(refusal);
+}
+
+/**
+ * Comes in from the lobby: to play, at the first free seat, or only to watch. While a match is being
+ * played there is only watching.
+ */
+export function enter(
+  room: Room,
+  player: { readonly id: string; readonly name: string },
+  watch: boolean,
+): Changed {
+  if (!room.open) return err({ code: 'NOT_FOUND', reason: 'server.room.link' });
+  const joined = join(room, player, 'secret');
+  if (!joined.ok || seatsOf(room, player.id).length > 0) return joined;
+  if (!watch) return sit(joined.value, player.id, null);
+  return room.watchable ? joined : err({ code: 'NOT_ALLOWED', reason: 'server.room.closed' });
+}
+
+/** Who chooses while somebody is away: the owner, else whoever has been here longest and plays. */
+export function deciderOf(
+  room: Room,
+  isHere: (player: string) => boolean,
+  absent: string | null = null,
+): string | null {
+  const mayChoose = (player: string): boolean => player !== absent && isHere(player);
+  if (room.owner !== null && mayChoose(room.owner)) return room.owner;
+  const plays = ({ player, admitted }: Member): boolean =>
+    admitted && mayChoose(player) && seatsOf(room, player).length > 0;
+  return room.members.find(plays)?.player ?? null;
 }
 
 /** The owner takes somebody out; whoever plays stays until the match is over. */
@@ -130,46 +190,9 @@ export function remove(room: Room, by: string, player: string): Changed {
     : leave(room, player);
 }
 
-/** The owner starts once all who sit are ready; bots of this level take the free seats. */
-export function start(room: Room, by: string, filler: string | null): Changed {
-  if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
-  const refusal = refusalWhilePlaying(room);
-  if (refusal !== null) return err(refusal);
-  const seated = room.members.filter(({ player }) => seatsOf(room, player).length > 0);
-  if (seated.length === 0) return err({ code: 'NOT_ALLOWED', reason: 'server.room.nobody' });
-  if (seated.some(({ player, ready }) => !ready && player !== room.owner))
-    return err({ code: 'NOT_ALLOWED', reason: 'server.room.notReady' });
-  if (filler === null && room.seats.some(isFree)) return err({ code: 'PLAYER_COUNT' });
-  const seats = room.seats.map((seat): RoomSeat =>
-    isFree(seat) && filler !== null ? { kind: 'bot', level: filler } : seat,
-  );
-  return ok(begin({ ...room, seats }));
-}
+export const isFree = (seat: RoomSeat): boolean => seat.kind === 'person' && seat.player === null;
 
-/** The first match of a room that waits for nobody begins by itself when its last seat is taken. */
-export const startIfFilled = (room: Room): Room =>
-  room.admits === 'code' && room.matchCount === 0 && !room.seats.some(isFree) ? begin(room) : room;
-
-/** The match is over: whoever left has no seat any more, and whoever wants another says so. */
-export function finish(room: Room, match: string): Room {
-  if (room.match !== match || !room.playing) return room;
-  const members = room.members.map((each) => ({ ...each, ready: false }));
-  const seats = room.seats.map((seat): RoomSeat => {
-    const hasLeft =
-      seat.kind === 'person' && seat.player !== null && memberOf(room, seat.player) === undefined;
-    return hasLeft ? { kind: 'person', player: null } : seat;
-  });
-  return { ...room, playing: false, members, seats };
-}
-
-const begin = (room: Room): Room => {
-  const matchCount = room.matchCount + 1;
-  return { ...room, matchCount, match: `${room.id}-${matchCount}`, playing: true };
-};
-
-const isFree = (seat: RoomSeat): boolean => seat.kind === 'person' && seat.player === null;
-
-const seatsOf = ({ seats }: Room, player: string): number[] =>
+export const seatsOf = ({ seats }: Room, player: string): number[] =>
   seats.flatMap((seat, i) => (seat.kind === 'person' && seat.player === player ? [i] : []));
 
 const standUp = ({ seats }: Room, player: string): RoomSeat[] =>
@@ -196,5 +219,5 @@ function refusalOfMember(room: Room, player: string): Problem | null {
   return member.admitted ? null : { code: 'NOT_ALLOWED', reason: 'server.room.knocking' };
 }
 
-const refusalWhilePlaying = ({ playing }: Room): Problem | null =>
+export const refusalWhilePlaying = ({ playing }: Room): Problem | null =>
   playing ? { code: 'NOT_ALLOWED', reason: 'server.room.playing' } : null;

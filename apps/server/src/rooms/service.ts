@@ -1,22 +1,31 @@
-import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import { err, formatTime, ok, type Problem, type Result } from '@chiaro/kernel';
 import {
   Conversation,
   type Admitted,
   type AnyHost,
   type RoomMessage,
+  type RoomWord,
   type Serve,
 } from '@chiaro/match';
+import type { Spending } from '../http/spending.js';
 import type { Devices } from '../live/devices.js';
 import { archive, type Archives } from '../matches/archive.js';
 import type { MatchRow, Registry } from '../matches/registry.js';
+import type { Blocks } from '../people/blocks.js';
 import type { Player } from '../people/store.js';
-import { finish, memberOf, type Room } from './room.js';
+import { finish } from './again.js';
+import type { Lobby } from './lobby.js';
+import { deciderOf, memberOf, type Room } from './room.js';
 import type { RoomStore } from './store.js';
 
 export interface RoomPorts {
   readonly store: RoomStore;
   readonly devices: Devices;
   readonly archives: Archives;
+  readonly lobby: Lobby;
+  readonly blocks: Blocks;
+  /** Phrases, by player. */
+  readonly phrases: Spending;
   readonly now: () => number;
   readonly fault: (error: unknown) => void;
 }
@@ -40,12 +49,15 @@ export class Rooms {
       before = room.members;
       return how(room);
     });
-    if (!changed.ok) return changed;
-    this.#tell(changed.value);
+    return changed.ok ? ok(this.tell(changed.value, player, before)) : changed;
+  }
+
+  /** A room was changed; the answer is what the player sees. */
+  tell(room: Room, player: string, before: Room['members'] = []): RoomAnswer {
+    this.#tell(room);
     for (const each of before)
-      if (memberOf(changed.value, each.player) === undefined)
-        this.#tellOne(changed.value, each.player);
-    return ok(this.seenBy(changed.value, player));
+      if (memberOf(room, each.player) === undefined) this.#tellOne(room, each.player);
+    return this.seenBy(room, player);
   }
 
   async find(id: string, player: string): Promise<RoomAnswer | null> {
@@ -63,21 +75,16 @@ export class Rooms {
       room: room.id,
       game: room.game,
       options: room.options,
-      time: 'none',
-      open: false,
-      watchable: true,
+      time: room.time === null ? 'none' : formatTime(room.time),
+      open: room.open,
+      watchable: room.watchable,
       owner: isIn ? room.owner : null,
       code: isIn && room.codeUntil > new Date(now()).toISOString() ? room.code : null,
       seats: isIn ? [...room.seats] : [],
-      members: members.map((each) => ({
-        ...each,
-        again: false,
-        extra: 1,
-        present: devices.isPresent(each.player),
-      })),
+      members: members.map((each) => ({ ...each, present: devices.isPresent(each.player) })),
       match: isIn ? room.match : null,
       playing: room.playing,
-      decider: isIn ? room.owner : null,
+      decider: isIn ? deciderOf(room, (each) => devices.isPresent(each)) : null,
       you: player,
     };
   }
@@ -95,6 +102,17 @@ export class Rooms {
     return (speak) => {
       const used = new Set<string>();
       let isClosed = false;
+      let leaveLobby: (() => void) | null = null;
+      const said = async (word: RoomWord): Promise<Problem | null> => {
+        if (word.t === 'phrase') return this.#sayPhrase(player.id, word);
+        leaveLobby?.();
+        leaveLobby = null;
+        if (!word.on || isClosed) return null;
+        leaveLobby = await this.ports.lobby.listen((text) => {
+          if (!isClosed) speak.send(text);
+        });
+        return null;
+      };
       const admit = async (match: string): Promise<Result<Admitted, Problem>> => {
         const admitted = await this.#admit(registry, match, player.id);
         if (!admitted.ok) return admitted;
@@ -104,11 +122,13 @@ export class Rooms {
       };
       const conversation = new Conversation(admit, speak, {
         greeted: () => void this.#greet(player.id),
+        said,
       });
       return {
         hear: (text) => conversation.hear(text),
         closed() {
           isClosed = true;
+          leaveLobby?.();
           conversation.closed();
           for (const match of used) void registry.release(match);
         },
@@ -116,7 +136,24 @@ export class Rooms {
     };
   }
 
-  /** For whoever has a seat, or is in the room; to anybody else there is no such match. */
+  /** To everybody in the room, the speaker included, but nobody who would not hear of them. */
+  async #sayPhrase(
+    player: string,
+    { room, key }: Extract<RoomWord, { t: 'phrase' }>,
+  ): Promise<Problem | null> {
+    const { store, devices, blocks, phrases } = this.ports;
+    const found = await store.find(room);
+    if (found === null || memberOf(found, player)?.admitted !== true) return { code: 'NOT_FOUND' };
+    if (phrases.wait(player) > 0) return { code: 'RATE_LIMITED', reason: 'server.phrases' };
+    phrases.spend(player, 1);
+    const apart = await blocks.apartFrom(player);
+    for (const each of found.members)
+      if (each.admitted && !apart.has(each.player))
+        devices.tell(each.player, { t: 'phrase', room, player, key });
+    return null;
+  }
+
+  /** For whoever has a seat, or may watch; to anybody else there is no such match. */
   async #admit(
     registry: Registry,
     match: string,
@@ -126,7 +163,8 @@ export class Rooms {
     if (!found.ok) return found;
     const { host, row } = found.value;
     const seats = seatsIn(row, player);
-    if (seats.length > 0 || (await this.#isIn(row.room, player)))
+    if (seats.length > 0) registry.isPlayed(match);
+    if (seats.length > 0 || (await this.#mayWatch(row.room, player)))
       return ok({ host, member: { player, seats, governs: false } });
     await registry.release(match);
     return err({ code: 'NOT_FOUND' });
@@ -148,9 +186,9 @@ export class Rooms {
     }
   }
 
-  async #isIn(room: string, player: string): Promise<boolean> {
+  async #mayWatch(room: string, player: string): Promise<boolean> {
     const found = await this.ports.store.find(room);
-    return found !== null && memberOf(found, player)?.admitted === true;
+    return found?.watchable === true && memberOf(found, player)?.admitted === true;
   }
 
   async #roomsOf(player: string): Promise<readonly Room[]> {
@@ -160,6 +198,7 @@ export class Rooms {
   }
 
   #tell(room: Room): void {
+    this.ports.lobby.changed();
     for (const { player } of room.members) this.#tellOne(room, player);
   }
 

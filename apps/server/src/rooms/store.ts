@@ -1,27 +1,43 @@
-import { err, ok, type Json, type Problem, type Result } from '@chiaro/kernel';
+import {
+  err,
+  formatTime,
+  ok,
+  parseTime,
+  type Json,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
 import type { RoomSeat } from '@chiaro/match';
 import type { Kysely, Transaction } from 'kysely';
 import { hashOf, randomHex } from '../people/store.js';
 import { dayOf, QuotaExceeded, Quotas } from '../store/quotas.js';
 import type { Db, MatchesTable, MembersTable, RoomsTable, Schema } from '../store/schema.js';
+import { timeText } from './again.js';
 import { CODE_MS, newCode } from './code.js';
 import type { Room } from './room.js';
 
-export interface RoomWish {
-  readonly game: string;
-  readonly options: Json;
-  readonly seats: readonly RoomSeat[];
-  readonly admits: Room['admits'];
-}
+export type RoomWish = Pick<
+  Room,
+  'game' | 'options' | 'seats' | 'admits' | 'time' | 'open' | 'watchable' | 'standIn' | 'wish'
+>;
 
 /** New rooms of one network in a day. */
 const ROOMS_A_DAY = 500;
 /** A room that nothing happened in for so long is forgotten, in milliseconds. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Rooms that the lobby shows at most. */
+const MOST_LISTED = 200;
 /** Tries until somebody else is not faster. */
 const TRIES = 10;
 
 class LostRace extends Error {}
+
+export interface PreparedRoom {
+  readonly room: Room;
+  /** Of its link, told once. */
+  readonly secret: string;
+  readonly insert: (transaction: Transaction<Schema>) => Promise<void>;
+}
 
 /** Rooms and their members. `rev` is the arbiter of races, as (match, seq) is of a match. */
 export class RoomStore {
@@ -42,6 +58,15 @@ export class RoomStore {
     now: number,
     network: string,
   ): Promise<Result<{ readonly room: Room; readonly secret: string }, Problem>> {
+    const made = await this.prepare(wish, now, network);
+    return this.withinQuota(async (transaction) => {
+      await made.insert(transaction);
+      return ok({ room: made.room, secret: made.secret });
+    });
+  }
+
+  /** A room that is not stored yet, and how it is, within a transaction of somebody's. */
+  async prepare(wish: RoomWish, now: number, network: string): Promise<PreparedRoom> {
     const secret = randomHex();
     const room: Room = {
       ...wish,
@@ -54,22 +79,45 @@ export class RoomStore {
       match: null,
       matchCount: 0,
       playing: false,
+      updatedAt: now,
       members: [],
     };
     const owner = await this.#quotas.hashOf(network);
     const usage = { network: owner, day: dayOf(isoOf(now)), kind: 'rooms', amount: 1 };
+    const insert = async (transaction: Transaction<Schema>): Promise<void> => {
+      await forgetOld(transaction, now);
+      await transaction.insertInto('rooms').values(rowOf(room, now)).execute();
+      await this.#quotas.charge(transaction, usage, this.roomsADay);
+    };
+    return { room, secret, insert };
+  }
+
+  /** All of it or nothing; refused where a network makes too many rooms. */
+  async withinQuota<T>(
+    work: (transaction: Transaction<Schema>) => Promise<Result<T, Problem>>,
+  ): Promise<Result<T, Problem>> {
     try {
-      await this.#db.transaction().execute(async (transaction) => {
-        await forgetOld(transaction, now);
-        await transaction.insertInto('rooms').values(rowOf(room, now)).execute();
-        await this.#quotas.charge(transaction, usage, this.roomsADay);
-      });
-      return ok({ room, secret });
+      return await this.#db.transaction().execute(work);
     } catch (error) {
       if (error instanceof QuotaExceeded)
         return err({ code: 'RATE_LIMITED', reason: 'server.rooms' });
       throw error;
     }
+  }
+
+  /** Rooms of the lobby, the oldest first; older ones than `since` are not asked for. */
+  async openRooms(since: number): Promise<readonly Room[]> {
+    const rows = await this.#db
+      .selectFrom('rooms')
+      .select('id')
+      .where('open', '=', 1)
+      .where('updatedAt', '>', isoOf(since))
+      .orderBy('updatedAt')
+      .orderBy('id')
+      .limit(MOST_LISTED)
+      .execute();
+    const rooms = await Promise.all(rows.map(({ id }) => this.find(id)));
+    return rooms.filter((room) => room !== null);
   }
 
   find(id: string): Promise<Room | null> {
@@ -128,7 +176,7 @@ export class RoomStore {
 
 const isoOf = (time: number): string => new Date(time).toISOString();
 
-async function changeIn(
+export async function changeIn(
   transaction: Transaction<Schema>,
   id: string,
   now: number,
@@ -138,7 +186,7 @@ async function changeIn(
   if (before === null) return err({ code: 'NOT_FOUND' });
   const changed = how(before);
   if (!changed.ok || changed.value === before) return changed;
-  const after = { ...changed.value, rev: before.rev + 1 };
+  const after = { ...changed.value, rev: before.rev + 1, updatedAt: now };
   const { numUpdatedRows } = await transaction
     .updateTable('rooms')
     .set(rowOf(after, now))
@@ -150,14 +198,27 @@ async function changeIn(
   if (after.members.length > 0)
     await transaction.insertInto('members').values(memberRows(after)).execute();
   if (after.match !== null && after.match !== before.match)
-    await transaction
-      .insertInto('matches')
-      .values(matchRow(after, after.match, now))
-      .execute();
+    await insertMatch(transaction, after, after.match, now);
   return ok(after);
 }
 
-async function readRoom(db: Kysely<Schema>, id: string): Promise<Room | null> {
+async function insertMatch(
+  transaction: Transaction<Schema>,
+  room: Room,
+  match: string,
+  now: number,
+): Promise<void> {
+  await transaction
+    .insertInto('matches')
+    .values(matchRow(room, match, now))
+    .execute();
+  const seats = room.seats.flatMap((each, seat) =>
+    each.kind === 'person' && each.player !== null ? [{ match, seat, player: each.player }] : [],
+  );
+  if (seats.length > 0) await transaction.insertInto('matchSeats').values(seats).execute();
+}
+
+export async function readRoom(db: Kysely<Schema>, id: string): Promise<Room | null> {
   const row = await db.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return null;
   const members = await db
@@ -191,34 +252,41 @@ const rowOf = (room: Room, now: number): RoomsTable => ({
   matchCount: room.matchCount,
   playing: Number(room.playing),
   updatedAt: isoOf(now),
+  time: room.time === null ? 'none' : formatTime(room.time),
+  open: Number(room.open),
+  watchable: Number(room.watchable),
+  standIn: room.standIn,
+  wish: room.wish,
 });
 
 const memberRows = ({ id, members }: Room): MembersTable[] =>
-  members.map(({ player, name, admitted, ready }, place) => ({
+  members.map(({ player, name, admitted, ready, again, extra }, place) => ({
     room: id,
     player,
     name,
     place,
     admitted: Number(admitted),
     ready: Number(ready),
+    again: Number(again),
+    extraPercent: extra * 100,
   }));
 
-const matchRow = (
-  { id, game, options, seats }: Room,
-  match: string,
-  now: number,
-): MatchesTable => ({
+const matchRow = (room: Room, match: string, now: number): MatchesTable => ({
   id: match,
-  room: id,
-  game,
-  optionsJson: JSON.stringify(options),
-  seatsJson: JSON.stringify(seats),
+  room: room.id,
+  game: room.game,
+  optionsJson: JSON.stringify(room.options),
+  seatsJson: JSON.stringify(room.seats),
   status: 'live',
   seq: 0,
   dueAt: null,
   startedAt: isoOf(now),
   endedAt: null,
   archived: null,
+  time: timeText(room),
+  standIn: room.standIn,
+  turn: null,
+  presentUntil: isoOf(now),
 });
 
 const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
@@ -235,10 +303,18 @@ const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
   match: row.match,
   matchCount: row.matchCount,
   playing: row.playing === 1,
-  members: members.map(({ player, name, admitted, ready }) => ({
+  time: parseTime(row.time) ?? null,
+  open: row.open === 1,
+  watchable: row.watchable === 1,
+  standIn: row.standIn,
+  wish: row.wish,
+  updatedAt: Date.parse(row.updatedAt),
+  members: members.map(({ player, name, admitted, ready, again, extraPercent }) => ({
     player,
     name,
     admitted: admitted === 1,
     ready: ready === 1,
+    again: again === 1,
+    extra: extraPercent / 100,
   })),
 });

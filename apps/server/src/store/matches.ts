@@ -1,8 +1,16 @@
 import { err, invariant, ok, type Problem, type Result } from '@chiaro/kernel';
-import type { Appended, MatchEvent, Store, StoredCommand, StoredEvent } from '@chiaro/match';
+import type {
+  Appended,
+  MatchEvent,
+  Outlook,
+  Store,
+  StoredCommand,
+  StoredEvent,
+} from '@chiaro/match';
 import { sql, type Kysely } from 'kysely';
 import { codeOf } from './fault.js';
 import type { Db, Schema } from './schema.js';
+import type { AppendJob } from './sqlite/port.js';
 
 /** PostgreSQL's code (its manual, appendix A): another connection stored the same number first. */
 const UNIQUE_VIOLATION = '23505';
@@ -20,14 +28,14 @@ export class SqlMatchStore implements Store {
     expectedSeq: number,
     command: StoredCommand,
     events: readonly MatchEvent[],
+    outlook?: Outlook,
   ): Promise<Result<Appended, Problem>> {
     const { groups } = this.#db;
-    if (groups !== null) {
-      const texts = events.map((event) => JSON.stringify(event));
-      return groups.append({ match, expectedSeq, command, events: texts });
-    }
+    const texts = events.map((event) => JSON.stringify(event));
+    const job = { match, expectedSeq, command, events: texts, outlook: written(outlook) };
+    if (groups !== null) return groups.append(job);
     try {
-      return await appendOnce(this.#db, match, expectedSeq, command, events);
+      return await appendOnce(this.#db, job);
     } catch (error) {
       if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
       // The number first: where it has moved on because of this very command, that is there to be found.
@@ -58,6 +66,12 @@ export class SqlMatchStore implements Store {
   }
 }
 
+const written = (outlook: Outlook | undefined): AppendJob['outlook'] =>
+  outlook && {
+    turn: outlook.turn,
+    dueAt: outlook.dueAt === null ? null : new Date(outlook.dueAt).toISOString(),
+  };
+
 /** What the statement saw, and whether it wrote. */
 interface AppendRow {
   readonly seq: number;
@@ -74,12 +88,9 @@ interface AppendRow {
  */
 async function appendOnce(
   db: Kysely<Schema>,
-  match: string,
-  expectedSeq: number,
-  { id: command, text }: StoredCommand,
-  events: readonly MatchEvent[],
+  { match, expectedSeq, command: { id: command, text }, events: texts, outlook }: AppendJob,
 ): Promise<Result<Appended, Problem>> {
-  const texts = events.map((event) => JSON.stringify(event));
+  const isAhead = outlook !== undefined;
   const { rows } = await sql<AppendRow>`
     with known as (
       select text, first_seq, next_seq from match_commands
@@ -97,7 +108,10 @@ async function appendOnce(
       insert into match_commands (match, command, text, first_seq, next_seq)
       select ${match}, ${command}, ${text}, fitting.seq, fitting.next from fitting
     ), moved_on as (
-      update matches set seq = fitting.next from fitting where matches.id = ${match}
+      update matches set seq = fitting.next,
+        due_at = case when ${isAhead}::boolean then ${outlook?.dueAt ?? null}::text else due_at end,
+        turn = case when ${isAhead}::boolean then ${outlook?.turn ?? null}::int else turn end
+      from fitting where matches.id = ${match}
     )
     select reached.seq, exists (select 1 from fitting) as stored,
       known.text, known.first_seq, known.next_seq
@@ -111,7 +125,7 @@ async function appendOnce(
       nextSeq: row.nextSeq ?? 0,
     });
   if (!row.stored) return err(conflict(row.seq));
-  return ok({ repeated: false, first: row.seq, seq: row.seq + events.length });
+  return ok({ repeated: false, first: row.seq, seq: row.seq + texts.length });
 }
 
 async function answerOf(

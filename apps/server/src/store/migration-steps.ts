@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { createLife } from './life-step.js';
 import { pagesOf } from './pages.js';
 import type { Db } from './schema.js';
 
@@ -16,6 +17,7 @@ export const steps: Readonly<Record<string, Step>> = {
   '0004-entry-pages': createEntryPages,
   '0005-command-texts': keepCommandTexts,
   '0006-people-and-rooms': createPeopleAndRooms,
+  '0007-life': createLife,
 };
 
 /**

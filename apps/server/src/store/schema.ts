@@ -19,6 +19,11 @@ export interface Schema {
   readonly rooms: RoomsTable;
   readonly members: MembersTable;
   readonly matches: MatchesTable;
+  readonly matchSeats: MatchSeatsTable;
+  readonly blocks: BlocksTable;
+  readonly heartbeats: { readonly node: string; readonly beatAt: string };
+  /** When no node could serve anybody: charged to nobody. */
+  readonly outages: { readonly startedAt: string; readonly endedAt: string };
   readonly settings: { readonly key: string; readonly value: string };
   readonly health: { readonly id: number; readonly checkedAt: string };
 }
@@ -136,6 +141,16 @@ export interface RoomsTable {
   /** 1 while `match` is being played. */
   readonly playing: number;
   readonly updatedAt: string;
+  /** How much time each seat has, as a log writes it. */
+  readonly time: string;
+  /** 1 where it stands in the lobby. */
+  readonly open: number;
+  /** 1 where whoever has no seat may watch. */
+  readonly watchable: number;
+  /** Level of the bot that plays on for whoever leaves; null for the usual one. */
+  readonly standIn: string | null;
+  /** What its people want to play, where they were brought together by it. */
+  readonly wish: string | null;
 }
 
 export interface MembersTable {
@@ -147,6 +162,10 @@ export interface MembersTable {
   readonly place: number;
   readonly admitted: number;
   readonly ready: number;
+  /** 1 for whoever wants to play the same again. */
+  readonly again: number;
+  /** How much of the usual time they have. */
+  readonly extraPercent: number;
 }
 
 /** A match of a room; its events are in `matchEvents` under the same id. */
@@ -167,4 +186,26 @@ export interface MatchesTable {
   readonly endedAt: string | null;
   /** Id of the finished game in `games`. */
   readonly archived: string | null;
+  /** As a log writes it, extra time included. */
+  readonly time: string;
+  /** Level of the bot that plays on; null where giving up ends the match. */
+  readonly standIn: string | null;
+  /** The seat that is to act. */
+  readonly turn: number | null;
+  /** Until when some node says that somebody is at a seat. */
+  readonly presentUntil: string | null;
+}
+
+/** Whose seat it is; a row for each person's. */
+export interface MatchSeatsTable {
+  readonly match: string;
+  readonly seat: number;
+  readonly player: string;
+}
+
+/** These two never meet. */
+interface BlocksTable {
+  readonly player: string;
+  readonly blocked: string;
+  readonly createdAt: string;
 }

@@ -21,6 +21,7 @@ import {
   type OfferAnswer,
   type Question,
 } from '../protocol.js';
+import { abandonTime } from '../outlook.js';
 import { matchLog, type LogWish } from '../record.js';
 import type { Store, StoredCommand } from '../store.js';
 import { Audience, type Member } from './audience.js';
@@ -142,17 +143,30 @@ export class Host<S, M, V, O> {
     });
   }
 
-  /** Ends a game whose time is up. Asked every now and then by whoever has a clock. */
-  async tick(): Promise<void> {
+  /**
+   * What time alone brings: a flag, the end of a game whose time is up; where everybody has left, a
+   * pause and one day the end. Asked every now and then by whoever has a clock.
+   */
+  async tick({ deserted = false } = {}): Promise<void> {
     const match = this.#stored.cached;
     if (match === null || match.ended) return;
     await this.#inTurn(async () => {
       const { seq } = this;
       return this.#commit({ id: `due/${seq}`, text: '- time' }, seq, (now) => {
         const change = now.tick(this.ports.now());
-        return change === null ? err({ code: 'NOT_ALLOWED' }) : ok(change);
+        if (change !== null) return ok(change);
+        return deserted ? this.#leaveDeserted(now) : err({ code: 'NOT_ALLOWED' });
       });
     });
+  }
+
+  /** With days to move nobody need be there: only the clock counts. */
+  #leaveDeserted(match: Match<S, M, V, O>): Result<Change<V, M>, Problem> {
+    const now = this.ports.now();
+    if (abandonTime(match) <= now) return match.act({ kind: 'abandon' }, now);
+    return match.paused || match.setup.time?.kind === 'days'
+      ? err({ code: 'NOT_ALLOWED' })
+      : match.act({ kind: 'pause' }, now);
   }
 
   /** An offer, or the answer to one. The number of the last event, once it is told. */

@@ -10,6 +10,7 @@ export class Appends {
   readonly #addEvent: Database.Statement;
   readonly #addCommand: Database.Statement;
   readonly #moveOn: Database.Statement;
+  readonly #lookAhead: Database.Statement;
 
   /** The tables must be there. */
   constructor(readonly database: Database.Database) {
@@ -26,6 +27,7 @@ export class Appends {
       'insert into match_commands (match, command, text, first_seq, next_seq) values (?, ?, ?, ?, ?)',
     );
     this.#moveOn = database.prepare('update matches set seq = ? where id = ?');
+    this.#lookAhead = database.prepare('update matches set due_at = ?, turn = ? where id = ?');
   }
 
   /** All of it or nothing: what throws leaves the rest of the transaction as it was. */
@@ -42,7 +44,7 @@ export class Appends {
     }
   }
 
-  #append({ match, expectedSeq, command, events }: AppendJob): Result<Appended, Problem> {
+  #append({ match, expectedSeq, command, events, outlook }: AppendJob): Result<Appended, Problem> {
     const before = this.#answerOf(match, command);
     if (before !== null) return before;
     const { seq: first } = this.#nextSeq.get([match]) as { readonly seq: number };
@@ -51,6 +53,7 @@ export class Appends {
     events.forEach((event, i) => this.#addEvent.run([match, first + i, command.id, event]));
     this.#addCommand.run([match, command.id, command.text, first, seq]);
     this.#moveOn.run([seq, match]);
+    if (outlook !== undefined) this.#lookAhead.run([outlook.dueAt, outlook.turn, match]);
     return ok({ repeated: false, first, seq });
   }
 

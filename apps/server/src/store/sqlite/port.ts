@@ -21,6 +21,8 @@ export interface AppendJob {
   readonly expectedSeq: number;
   readonly command: { readonly id: string; readonly text: string };
   readonly events: readonly string[];
+  /** When the match is due, as ISO 8601, and whose turn it is. */
+  readonly outlook?: { readonly dueAt: string | null; readonly turn: number | null } | undefined;
 }
 
 /**

@@ -1,0 +1,136 @@
+import { outlookOf, type AnyHost } from '@chiaro/match';
+import type { Db } from '../store/schema.js';
+import type { Registry } from './registry.js';
+
+export interface LookoutPorts {
+  readonly db: Db;
+  readonly registry: Registry;
+  readonly now: () => number;
+  readonly fault: (error: unknown) => void;
+}
+
+/** Milliseconds between two looks. */
+const EVERY_MS = 1_000;
+/** Whoever holds a match does what is due; another node only when that is so late. */
+const LATE_MS = 2_000;
+/** What was looked at and needed nothing is not looked at again before so long. */
+const AGAIN_MS = 5_000;
+/** How long everybody may be gone before a match is paused. */
+const DESERTED_MS = 60_000;
+/** How long a node's word that somebody is at a seat counts. */
+const PRESENCE_MS = 15_000;
+const MOST_AT_ONCE = 50;
+
+/**
+ * Does what time alone brings, whoever is there to do it: flags, bots whose node is gone, a pause
+ * where everybody left, the end of what nobody came back to. What is due stands in the database,
+ * so that no restart forgets it; doing it twice is doing it once (`due/<seq>`).
+ */
+export class Lookout {
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+  #saidPresentAt = -Infinity;
+
+  constructor(
+    readonly ports: LookoutPorts,
+    readonly everyMs: number = EVERY_MS,
+  ) {}
+
+  start(): void {
+    const look = (): void => void this.look().catch(this.ports.fault);
+    this.#timer = setInterval(look, this.everyMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#looking?.catch(() => undefined);
+  }
+
+  /** One at a time. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const { db, registry, now } = this.ports;
+    await this.#sayPresent();
+    const due = await db
+      .selectFrom('matches')
+      .select(['id', 'dueAt'])
+      .where('status', '=', 'live')
+      .where('dueAt', '<=', isoOf(now()))
+      .orderBy('dueAt')
+      .limit(MOST_AT_ONCE)
+      .execute();
+    for (const { id, dueAt } of due)
+      if (registry.holds(id) || Date.parse(dueAt ?? '') <= now() - LATE_MS) await this.attend(id);
+  }
+
+  /** The last one left: soon somebody must see whether anybody came back. */
+  async left(match: string): Promise<void> {
+    const soon = isoOf(this.ports.now() + DESERTED_MS);
+    await this.ports.db
+      .updateTable('matches')
+      .set({ dueAt: soon, presentUntil: isoOf(this.ports.now()) })
+      .where('id', '=', match)
+      .where('status', '=', 'live')
+      .where((eb) => eb.or([eb('dueAt', 'is', null), eb('dueAt', '>', soon)]))
+      .execute();
+  }
+
+  /** Whatever is due in one match now. */
+  async attend(match: string): Promise<void> {
+    const { registry, now } = this.ports;
+    const used = await registry.use(match);
+    if (!used.ok) return;
+    try {
+      const { host } = used.value;
+      const before = host.seq;
+      await host.tick({ deserted: await this.#isDeserted(match, host) });
+      const outlook = await host.look((each) => outlookOf(each, now()));
+      if (outlook.ok && host.seq === before) await this.#lookLater(match, outlook.value.dueAt);
+    } finally {
+      await registry.release(match);
+    }
+  }
+
+  async #isDeserted(match: string, host: AnyHost): Promise<boolean> {
+    if (host.present.length > 0) return false;
+    const row = await this.ports.db
+      .selectFrom('matches')
+      .select('presentUntil')
+      .where('id', '=', match)
+      .executeTakeFirst();
+    const until = Date.parse(row?.presentUntil ?? '') || 0;
+    return this.ports.now() - until >= DESERTED_MS;
+  }
+
+  async #lookLater(match: string, dueAt: number | null): Promise<void> {
+    const next = dueAt === null ? null : isoOf(Math.max(dueAt, this.ports.now() + AGAIN_MS));
+    await this.ports.db
+      .updateTable('matches')
+      .set({ dueAt: next })
+      .where('id', '=', match)
+      .where('status', '=', 'live')
+      .execute();
+  }
+
+  /** One statement for all matches that somebody plays here. */
+  async #sayPresent(): Promise<void> {
+    const { db, registry, now } = this.ports;
+    if (now() - this.#saidPresentAt < PRESENCE_MS / 3) return;
+    this.#saidPresentAt = now();
+    const played = await registry.played();
+    if (played.length === 0) return;
+    await db
+      .updateTable('matches')
+      .set({ presentUntil: isoOf(now() + PRESENCE_MS) })
+      .where('id', 'in', played)
+      .execute();
+  }
+}
+
+const isoOf = (time: number): string => new Date(time).toISOString();

@@ -1,0 +1,81 @@
+import { err, formatTime, ok, type Problem, type Result } from '@chiaro/kernel';
+import type { RoomSeat } from '@chiaro/match';
+import { isFree, memberOf, refusalWhilePlaying, seatsOf, type Room } from './room.js';
+
+/** How matches of a room begin and end, one after another. */
+type Changed = Result<Room, Problem>;
+
+/** The owner starts once all who sit are ready; bots of this level take the free seats. */
+export function start(room: Room, by: string, filler: string | null): Changed {
+  if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
+  const refusal = refusalWhilePlaying(room);
+  if (refusal !== null) return err(refusal);
+  const seated = room.members.filter(({ player }) => seatsOf(room, player).length > 0);
+  if (seated.length === 0) return err({ code: 'NOT_ALLOWED', reason: 'server.room.nobody' });
+  if (seated.some(({ player, ready }) => !ready && player !== room.owner))
+    return err({ code: 'NOT_ALLOWED', reason: 'server.room.notReady' });
+  return fill(room, filler);
+}
+
+function fill(room: Room, filler: string | null): Changed {
+  if (filler === null && room.seats.some(isFree)) return err({ code: 'PLAYER_COUNT' });
+  const seats = room.seats.map((seat): RoomSeat =>
+    isFree(seat) && filler !== null ? { kind: 'bot', level: filler } : seat,
+  );
+  return ok(begin({ ...room, seats }));
+}
+
+/** The first match of a room that waits for nobody begins by itself when its last seat is taken. */
+export const startIfFilled = (room: Room): Room =>
+  room.admits === 'code' && room.matchCount === 0 && !room.seats.some(isFree) ? begin(room) : room;
+
+/**
+ * Somebody wants the same again, or no longer. Once all who sit want it, the next match begins, and
+ * whoever was second is first. Its id follows from the room and the number of its matches: two who
+ * agree at once begin one match.
+ */
+export function wantAgain(
+  room: Room,
+  player: string,
+  again: boolean,
+  filler: string | null,
+): Changed {
+  if (memberOf(room, player) === undefined) return err({ code: 'NOT_FOUND' });
+  const refusal = refusalWhilePlaying(room);
+  if (refusal !== null) return again ? err(refusal) : ok(room);
+  if (room.match === null || seatsOf(room, player).length === 0)
+    return err({ code: 'NOT_ALLOWED', reason: 'server.room.again' });
+  const members = room.members.map((each) => (each.player === player ? { ...each, again } : each));
+  const asked = { ...room, members };
+  const seated = members.filter((each) => seatsOf(room, each.player).length > 0);
+  if (!seated.every((each) => each.again)) return ok(asked);
+  const [first, ...others] = room.seats;
+  return fill(first === undefined ? asked : { ...asked, seats: [...others, first] }, filler);
+}
+
+/** The match is over: whoever left has no seat any more, and whoever wants another says so. */
+export function finish(room: Room, match: string): Room {
+  if (room.match !== match || !room.playing) return room;
+  const members = room.members.map((each) => ({ ...each, ready: false, again: false }));
+  const seats = room.seats.map((seat): RoomSeat => {
+    const hasLeft =
+      seat.kind === 'person' && seat.player !== null && memberOf(room, seat.player) === undefined;
+    return hasLeft ? { kind: 'person', player: null } : seat;
+  });
+  return { ...room, playing: false, members, seats };
+}
+
+function begin(room: Room): Room {
+  const matchCount = room.matchCount + 1;
+  const members = room.members.map((each) => ({ ...each, again: false }));
+  return { ...room, members, matchCount, match: `${room.id}-${matchCount}`, playing: true };
+}
+
+/** How much time each seat has, as a log writes it: extra time is its person's. */
+export function timeText({ time, seats, members }: Room): string {
+  if (time === null) return 'none';
+  const extra = seats.map((seat) =>
+    seat.kind === 'person' ? (members.find(({ player }) => player === seat.player)?.extra ?? 1) : 1,
+  );
+  return formatTime({ ...time, extra });
+}
