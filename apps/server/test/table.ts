@@ -1,0 +1,142 @@
+import { findIn, games } from '@chiaro/catalog';
+import { invariant, type Problem, type Result } from '@chiaro/kernel';
+import { Client, type AnyClient, type RoomMessage, type Snapshot } from '@chiaro/match';
+import type { ServerOptions } from '../src/server.js';
+import type { Db } from '../src/store/schema.js';
+import { listening, newPerson, type MadeRoom, type Person } from './people.js';
+import { freshServer, type TestServer } from './server.js';
+
+export type Answer = Omit<RoomMessage, 't'>;
+
+/** A clock of the test's own, and a server that looks at what is due all the time. */
+export class World {
+  time = Date.parse('2026-11-16T12:00:00Z');
+  readonly now = (): number => this.time;
+
+  pass(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+
+  async server(options: Partial<ServerOptions> = {}): Promise<TestServer & { url: string }> {
+    const server = await freshServer({
+      games,
+      now: this.now,
+      beats: { lookMs: 10, beatMs: 10 },
+      ...options,
+    });
+    return { ...server, url: await listening(server.app) };
+  }
+}
+
+/** A match that has begun: who plays, and a client for each seat. */
+export interface Table {
+  readonly room: string;
+  readonly match: string;
+  readonly people: readonly Person[];
+  readonly clients: readonly AnyClient[];
+}
+
+const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario'];
+
+/** Sits people down at a game, in the order of their names, and starts it. */
+export async function tableOf(
+  url: string,
+  wish: { readonly game: string; readonly options?: object; readonly time?: object | null },
+  count = 2,
+): Promise<Table> {
+  const people: Person[] = [];
+  for (const name of NAMES.slice(0, count)) people.push(await newPerson(url, name));
+  const [owner, ...others] = people;
+  invariant(owner !== undefined, 'somebody is there');
+  const { room, secret } = await owner.must<MadeRoom>('/api/rooms', wish);
+  for (const person of others) await person.must('/api/rooms/join', { room, secret });
+  for (const person of people) await person.must(`/api/rooms/${room}/sit`, {});
+  for (const person of others) await person.must(`/api/rooms/${room}/ready`, { ready: true });
+  const { match } = await owner.must<Answer>(`/api/rooms/${room}/start`, {});
+  invariant(match !== null, 'a match was started');
+  const clients = await Promise.all(
+    people.map((person, seat) => clientOf(person, wish.game, match, seat)),
+  );
+  for (const client of clients)
+    await client.until(({ seats }) => seats.slice(0, count).every(({ present }) => present));
+  return { room, match, people, clients };
+}
+
+/** At a seat, or to watch. */
+export async function clientOf(
+  person: Person,
+  game: string,
+  match: string,
+  seat: number | null,
+): Promise<AnyClient> {
+  const found = findIn(games, game);
+  invariant(found.ok, 'the game is there');
+  const module = await found.value.load();
+  const seating = { seats: seat === null ? [] : [seat], viewers: [seat ?? ('table' as const)] };
+  const client: AnyClient = new Client(module.game, match, person.line, seating);
+  await client.until(() => true);
+  return client;
+}
+
+/** Plays the first legal move of whoever is to act; the answer is who that was. */
+export async function playOne(clients: readonly AnyClient[]): Promise<number> {
+  const mover = await Promise.race(
+    clients.map((client) =>
+      client
+        .until(
+          ({ turn, pending, result }) => result !== null || (turn !== null && pending.length === 0),
+        )
+        .then(() => client),
+    ),
+  );
+  const seat = mover.snapshot?.turn ?? -1;
+  const [move] = mover.legal();
+  const played = await mover.play(move);
+  invariant(played.ok, `a legal move is played: ${JSON.stringify(played)}`);
+  const { seq = 0 } = mover.snapshot ?? {};
+  await Promise.all(clients.map((client) => client.until((now) => now.seq >= seq)));
+  return seat;
+}
+
+export const until = (
+  clients: readonly AnyClient[],
+  test: (snapshot: Snapshot<unknown, unknown>) => boolean,
+): Promise<unknown> => Promise.all(clients.map((client) => client.until(test)));
+
+export const codeOf = <T>(result: Result<T, Problem>): string =>
+  result.ok ? 'ok' : (result.error.reason ?? result.error.code);
+
+/** The lines of a stored match. */
+export async function linesOf(db: Db, match: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('matchEvents')
+    .select('eventJson')
+    .where('match', '=', match)
+    .orderBy('seq')
+    .execute();
+  return rows.slice(1).map(({ eventJson }) => {
+    const { actor, text, at } = JSON.parse(eventJson) as {
+      actor: number | string;
+      text: string;
+      at?: number;
+    };
+    const who = typeof actor === 'number' ? 'ABCDEF'.charAt(actor) : actor === 'match' ? '-' : '*';
+    return `${who} ${text}${at === undefined ? '' : ` @${at}`}`;
+  });
+}
+
+/** The same without moves and chance. */
+export const matchLinesOf = async (db: Db, match: string): Promise<string[]> =>
+  (await linesOf(db, match)).filter((line) => /^-|^. (undo|redo|resign)/.test(line));
+
+/** Waits until the database says so: no timing decides, only patience ends. */
+export async function eventually<T>(
+  look: () => Promise<T>,
+  test: (value: T) => boolean,
+): Promise<T> {
+  for (;;) {
+    const value = await look();
+    if (test(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
