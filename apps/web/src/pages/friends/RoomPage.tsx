@@ -78,6 +78,8 @@ function Inside({
   const title = games.find((game) => game.id === room.game)?.title[language] ?? room.game;
   const mine = seatsOf(room, room.you);
   if (at === null && room.playing && mine.length > 0 && room.match !== left) setAt(room.match);
+  // All who sit wanted the same again.
+  if (at !== null && room.playing && room.match !== at) setAt(room.match);
   if (at !== null)
     return (
       <OnlineMatch

@@ -6,7 +6,7 @@ import type { OnlineRoom } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { useGameWords } from '../../words/useGameWords.js';
 import { useWords } from '../../words/useWords.js';
-import type { Act } from './WaitingRoom.js';
+import type { Act } from './useAct.js';
 import styles from './friends.module.css';
 
 /** The seats in their order; partners are named as such. */
