@@ -55,6 +55,12 @@ const MakeRoomPage = lazy(async () => ({
 const RoomPage = lazy(async () => ({
   default: (await import('../pages/friends/RoomPage.js')).RoomPage,
 }));
+const LobbyPage = lazy(async () => ({
+  default: (await import('../pages/friends/LobbyPage.js')).LobbyPage,
+}));
+const TurnsPage = lazy(async () => ({
+  default: (await import('../pages/friends/TurnsPage.js')).TurnsPage,
+}));
 const GalleryPage = lazy(async () => ({
   default: (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
 }));
@@ -93,6 +99,8 @@ export function App() {
               <Route path={routes.friends} component={FriendsPage} />
               <Route path={routes.makeRoom}>{({ game }) => <MakeRoomPage game={game} />}</Route>
               <Route path={routes.room}>{({ room }) => <RoomPage key={room} id={room} />}</Route>
+              <Route path={routes.lobby} component={LobbyPage} />
+              <Route path={routes.turns} component={TurnsPage} />
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}
               <Route component={NotFound} />
             </Switch>

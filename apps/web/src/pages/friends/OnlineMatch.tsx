@@ -7,6 +7,7 @@ import type { OnlineRoom } from '../../session/roomsApi.js';
 import type { Session } from '../../session/session.js';
 import { GameRoom } from '../../room/GameRoom.js';
 import { useRunning } from '../../room/useRunning.js';
+import { callToTurn } from '../../speech/turnCall.js';
 import { Button } from '../../ui/Button.js';
 import { Page } from '../../ui/Page.js';
 import { useTitle } from '../../ui/useTitle.js';
@@ -73,6 +74,9 @@ function Playing({
   const myTurn = useStore(session.store, (snapshot) => snapshot.myTurn);
   // Whoever is in another tab sees there that it is their turn.
   useTitle(myTurn ? `${t('turn.yours')} ${title}` : title);
+  useEffect(() => {
+    if (myTurn) callToTurn(t('turn.yours'), title, session.id);
+  }, [myTurn, session, title, t]);
   useRunning(session);
   const mayPlayAgain = !room.playing && seatsOf(room, room.you).length > 0;
   return (

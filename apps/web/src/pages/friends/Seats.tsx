@@ -45,7 +45,7 @@ export function Seats({ room, act }: { readonly room: OnlineRoom; readonly act: 
                   ? `${botName(bots.indexOf(i))}, ${words.say({ id: `bot.${seat.level}` })}`
                   : isFree
                     ? t('friends.free')
-                    : seatName(room, i)}
+                    : seatName(room, i) || t('friends.left')}
                 {own.includes(i) ? ` (${t('friends.you')})` : ''}
               </span>{' '}
               <span className={styles.state}>

@@ -8,6 +8,7 @@ import { useWords } from '../../words/useWords.js';
 import { HouseRules } from './HouseRules.js';
 import { Invitation } from './Invitation.js';
 import { Knocks, People } from './People.js';
+import { RoomTerms } from './RoomTerms.js';
 import { Seats } from './Seats.js';
 import { useAct, type Act } from './useAct.js';
 import styles from './friends.module.css';
@@ -52,6 +53,9 @@ export function WaitingRoom({
         </section>
         {hasFreeSeat(room) ? <Invitation room={room} /> : null}
         <People room={room} act={act} />
+        <Suspense>
+          <RoomTerms room={room} act={act} />
+        </Suspense>
         <Suspense>
           <HouseRules room={room} act={act} />
         </Suspense>

@@ -152,7 +152,7 @@ function absence(around: Around, seat: number, player: string | null): Matter[] 
   const isAway = time === null ? isOver(askedAt) : time.kind === 'bank' && isOver(absentSince);
   if (hasLeft || isAway) {
     const text = t(hasLeft ? 'offer.hasLeft' : 'offer.isAway', { who });
-    return [decision(around, seat, text)];
+    return [decision(around, seat, player, text)];
   }
   if (askedAt !== undefined)
     return [{ id: `nudged/${seat}/${askedAt}`, text: t('offer.nudged', { who }), asks: false }];
@@ -164,10 +164,16 @@ function absence(around: Around, seat: number, player: string | null): Matter[] 
 }
 
 /** What becomes of the turn of somebody who is away; one person decides, the others know who. */
-function decision({ room, act, speaker: { t } }: Around, seat: number, text: string): Matter {
+function decision(
+  { room, act, speaker: { t } }: Around,
+  seat: number,
+  absent: string | null,
+  text: string,
+): Matter {
   const id = `away/${seat}`;
-  if (room.decider !== room.you) {
-    const name = room.members.find(({ player }) => player === room.decider)?.name ?? '';
+  const decider = deciderFor(room, absent);
+  if (decider !== room.you) {
+    const name = room.members.find(({ player }) => player === decider)?.name ?? '';
     return {
       id,
       text: name === '' ? text : `${text} ${t('offer.decides', { name })}`,
@@ -179,6 +185,16 @@ function decision({ room, act, speaker: { t } }: Around, seat: number, text: str
     run: () => act({ do: 'away', seat, choice }),
   });
   return { id, text, asks: true, choices: [choose('wait'), choose('turn'), choose('bot')] };
+}
+
+/** Nobody decides about themselves: then it is whoever has been there longest and plays. */
+function deciderFor(room: OnlineRoom, absent: string | null): string | null {
+  if (room.decider !== absent) return room.decider;
+  const next = room.members.find(
+    ({ player, present, admitted }) =>
+      player !== absent && present && admitted && seatsOf(room, player).length > 0,
+  );
+  return next?.player ?? null;
 }
 
 /** Others want to play the same again. */
