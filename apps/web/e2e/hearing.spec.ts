@@ -210,12 +210,12 @@ for (const [language, questions] of [
 
 test('number keys read without acting when they are asked to', async ({ page }) => {
   await beginByKeyboard(page, 'klondike', { deal: '2' });
-  await page.keyboard.press('r');
+  await page.keyboard.press('Shift+R');
   await expect(status(page)).toContainText('Number keys now read');
   await page.keyboard.press('3');
   await expect(status(page)).toContainText('Pile 3, 2 face down, one face up');
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
-  await page.keyboard.press('r');
+  await page.keyboard.press('Shift+R');
   await page.keyboard.press('3');
   await expect(status(page)).toContainText('in hand');
 });

@@ -64,7 +64,7 @@ describe('the key map', () => {
     expect(conflictOf('s', 'turn', on)).toEqual({ kind: 'used', by: 'score' });
     for (const chord of ['Enter', ' ', 'Escape', 'ArrowLeft', 'Tab', '4', 'F5'])
       expect(conflictOf(chord, 'turn', on)).toEqual({ kind: 'reserved' });
-    expect(conflictOf('k', 'turn', on)).toBeNull();
+    expect(conflictOf('j', 'turn', on)).toBeNull();
     expect(conflictOf('t', 'turn', on)).toBeNull();
   });
 

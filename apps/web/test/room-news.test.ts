@@ -22,6 +22,7 @@ const room = (more: Partial<OnlineRoom> = {}): OnlineRoom => ({
   time: 'none',
   open: false,
   watchable: true,
+  standIn: null,
   owner: 'anna',
   code: 'ABCDEF',
   seats: [

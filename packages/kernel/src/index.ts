@@ -89,7 +89,7 @@ export {
   TIME_LIMITS,
   type TimeControl,
 } from './clocks.js';
-export { type Hands, isPersons } from './hands.js';
+export { endsWithout, type Hands, isPersons } from './hands.js';
 
 // Logs: text, replay, and whether a deal was fair.
 export {

@@ -30,6 +30,8 @@ export interface RoomMessage {
   readonly open: boolean;
   /** Whether those who have no seat may watch. */
   readonly watchable: boolean;
+  /** Level of the bot that plays on for whoever leaves; null for the usual one. */
+  readonly standIn: string | null;
   /** The player who starts matches and removes members; null while nobody is there. */
   readonly owner: string | null;
   /** Six letters to say aloud; null once they are no longer valid. */
@@ -81,6 +83,7 @@ const roomFields = {
   time: text({ max: 120 }),
   open: flag,
   watchable: flag,
+  standIn: nullable(text({ max: 40 })),
   owner: nullable(id),
   code: nullable(text({ max: 6 })),
   seats: list(roomSeat),

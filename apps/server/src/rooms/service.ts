@@ -78,6 +78,7 @@ export class Rooms {
       time: room.time === null ? 'none' : formatTime(room.time),
       open: room.open,
       watchable: room.watchable,
+      standIn: room.standIn,
       owner: isIn ? room.owner : null,
       code: isIn && room.codeUntil > new Date(now()).toISOString() ? room.code : null,
       seats: isIn ? [...room.seats] : [],

@@ -42,6 +42,12 @@ const MakeRoomPage = deferredPage(
   async () => (await import('../pages/friends/MakeRoomPage.js')).MakeRoomPage,
 );
 const RoomPage = deferredPage(async () => (await import('../pages/friends/RoomPage.js')).RoomPage);
+const LobbyPage = deferredPage(
+  async () => (await import('../pages/friends/LobbyPage.js')).LobbyPage,
+);
+const TurnsPage = deferredPage(
+  async () => (await import('../pages/friends/TurnsPage.js')).TurnsPage,
+);
 const GalleryPage = deferredPage(
   async () => (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
 );
@@ -63,6 +69,8 @@ const LOADS = [
   [routes.friends, FriendsPage.load],
   [routes.makeRoom, MakeRoomPage.load],
   [routes.room, RoomPage.load],
+  [routes.lobby, LobbyPage.load],
+  [routes.turns, TurnsPage.load],
 ] as const;
 
 export function App() {
@@ -100,6 +108,8 @@ export function App() {
               <Route path={routes.friends} component={FriendsPage} />
               <Route path={routes.makeRoom}>{({ game }) => <MakeRoomPage game={game} />}</Route>
               <Route path={routes.room}>{({ room }) => <RoomPage key={room} id={room} />}</Route>
+              <Route path={routes.lobby} component={LobbyPage} />
+              <Route path={routes.turns} component={TurnsPage} />
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}
               <Route component={NotFound} />
             </Switch>

@@ -20,4 +20,6 @@ export const routes = {
   friends: '/friends',
   makeRoom: '/friends/:game',
   room: '/r/:room',
+  lobby: '/lobby',
+  turns: '/turns',
 } as const;

@@ -40,6 +40,9 @@ export interface Settings {
   /** Sounds that are off while the others are on. */
   readonly sounds: Readonly<Partial<Record<Sound, boolean>>>;
   readonly haptics: boolean;
+  /** When it is one's turn and the page is in the background: a sound, a notification. */
+  readonly turnSound: boolean;
+  readonly turnNotice: boolean;
   readonly preset: PresetName;
   /** Games that are heard with another preset. */
   readonly gamePresets: Readonly<Record<string, PresetName>>;
@@ -82,6 +85,8 @@ export const defaultSettings: Settings = {
   readAloud: false,
   sounds: {},
   haptics: true,
+  turnSound: true,
+  turnNotice: false,
   preset: 'normal',
   gamePresets: {},
   speech: {},
@@ -165,6 +170,8 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   readAloud: readFlag,
   sounds: readRecord(sounds, readFlag),
   haptics: readFlag,
+  turnSound: readFlag,
+  turnNotice: readFlag,
   preset: readChoice(...presetNames),
   gamePresets: readGamePresets,
   speech: readRecord(eventKinds, readChoice(...loudnesses)),

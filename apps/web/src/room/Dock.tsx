@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActionBar } from '../table/ActionBar.js';
 import { Drawer } from '../table/Drawer.js';
 import { Slip } from '../table/Slip.js';
@@ -13,10 +14,12 @@ export interface DockProps {
   readonly ask: Ask;
   readonly open: (dialog: DialogName) => void;
   readonly countedRef: (place: HTMLElement | null) => void;
+  /** Stands over what was said last. */
+  readonly children?: ReactNode;
 }
 
 /** Beside or below the board: the slip, what was said last, and what can be done now. */
-export function Dock({ game, title, ask, open, countedRef }: DockProps) {
+export function Dock({ game, title, ask, open, countedRef, children }: DockProps) {
   const { session, snapshot, words, t, sideName, lit, light, why } = useTable();
   const { narrator } = session.module;
   return (
@@ -41,6 +44,7 @@ export function Dock({ game, title, ask, open, countedRef }: DockProps) {
         />
       </Drawer>
       <div className={styles.bar}>
+        {children}
         <Ticker />
         <ActionBar ask={ask} open={open} />
       </div>

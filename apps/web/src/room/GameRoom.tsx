@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { announcer } from '../speech/instance.js';
 import { sayOpening } from '../session/room.js';
@@ -29,6 +29,10 @@ export interface RoomProps {
   readonly game: string;
   readonly title: string;
   readonly onNewGame: () => void;
+  /** Among people: their clocks and offers, over what was said last. */
+  readonly company?: ReactNode;
+  /** In the result: how to play the same again with the same people. */
+  readonly rematch?: ReactNode;
 }
 
 /** The table; where people share a device and hide their hands, covered between two of them. */
@@ -51,7 +55,7 @@ export function GameRoom(props: RoomProps) {
 }
 
 /** The table, the slip and the action bar, around whatever board the game has. */
-function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
+function OpenRoom({ session, game, title, onNewGame, company, rematch }: RoomProps) {
   const snapshot = useStore(session.store);
   const speaker = useSpeaker(session);
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -81,7 +85,9 @@ function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
           <CommandLine ask={ask} />
           <TextView />
         </div>
-        <Dock game={game} title={title} ask={ask} open={setDialog} countedRef={setCountedPlace} />
+        <Dock game={game} title={title} ask={ask} open={setDialog} countedRef={setCountedPlace}>
+          {company}
+        </Dock>
         <RoomDialogs
           dialog={dialog}
           open={setDialog}
@@ -90,6 +96,7 @@ function OpenRoom({ session, game, title, onNewGame }: RoomProps) {
           game={game}
           title={title}
           onNewGame={onNewGame}
+          rematch={rematch}
         />
         {question === null ? null : <ConfirmDialog {...question} />}
       </div>

@@ -7,9 +7,9 @@ import styles from '../table/room.module.css';
 /** The end in one sentence, above the last position. */
 export function OverPanel({ onOpen }: { readonly onOpen: () => void }) {
   const { t, session, snapshot, words } = useTable();
-  const { result, view, seat } = snapshot;
+  const { result, view, viewer } = snapshot;
   if (result === null) return null;
-  const [headline] = narrateResult(session.module.narrator, result, view, seat);
+  const [headline] = narrateResult(session.module.narrator, result, view, viewer);
   return (
     <section className={`${styles.over} ${styles.above}`} aria-label={t('result.title')}>
       <p>{headline === undefined ? t('result.title') : words.say(headline)}</p>

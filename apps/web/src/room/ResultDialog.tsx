@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { narrateResult } from '@chiaro/match';
 import { announcer } from '../speech/instance.js';
 import { Button } from '../ui/Button.js';
@@ -21,19 +21,22 @@ export function ResultDialog({
   onNewGame,
   game,
   title,
+  rematch,
 }: {
   readonly ask: Ask;
   readonly onClose: () => void;
   readonly onNewGame: () => void;
   readonly game: string;
   readonly title: string;
+  /** The first thing to do after it, where there is more than another game. */
+  readonly rematch?: ReactNode;
 }) {
   const table = useTable();
   const { t, session, snapshot, words, sideName } = table;
-  const { result, view, seat, entries, totals } = snapshot;
+  const { result, view, viewer, entries, totals } = snapshot;
   const { narrator } = session.module;
   if (result === null) return null;
-  const [headline = '', ...details] = narrateResult(narrator, result, view, seat).map((each) =>
+  const [headline = '', ...details] = narrateResult(narrator, result, view, viewer).map((each) =>
     words.say(each),
   );
   const sayDetail = () => announcer.answer(resultDetail(table));
@@ -53,7 +56,8 @@ export function ResultDialog({
       {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
       {totals.length > 1 ? null : details.map((line) => <p key={line}>{line}</p>)}
       <Toolbar className={styles.resultActions} label={t('actions.label')}>
-        <Button look="primary" onClick={onNewGame}>
+        {rematch}
+        <Button look={rematch === undefined ? 'primary' : 'plain'} onClick={onNewGame}>
           {t(session.isFar ? 'friends.toRoom' : 'result.again')}
         </Button>
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
@@ -81,10 +85,10 @@ export function ResultDialog({
 
 /** How the points came about: in the game's few sentences, else line by line. */
 function resultDetail({ session, snapshot, words }: Table): string {
-  const { result, view, seat, entries } = snapshot;
+  const { result, view, viewer, entries } = snapshot;
   const { narrator } = session.module;
   const detail = narrator.detail?.(view) ?? [];
-  const [, ...rest] = result === null ? [] : narrateResult(narrator, result, view, seat);
+  const [, ...rest] = result === null ? [] : narrateResult(narrator, result, view, viewer);
   const told = detail.length > 0 ? detail : rest;
   return sayAll(words, told.length > 0 ? told : entries.map((entry) => narrator.entry(entry)));
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { announcer } from '../speech/instance.js';
 import { Link } from 'wouter';
 import { Button } from '../ui/Button.js';
@@ -7,6 +7,8 @@ import { Toolbar } from '../ui/Toolbar.js';
 import type { KeyAction } from '../device/keymap.js';
 import type { Session } from '../session/session.js';
 import { sentences } from '../session/narration.js';
+import { hasGone, resigningEnds } from '../session/resigning.js';
+import type { Translate } from '../words/words.js';
 import { capital, sentence } from '../words/sentence.js';
 import { useChords } from '../table/ActionBar.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
@@ -29,6 +31,7 @@ interface DialogsProps {
   /** The side whose total was asked about, in the history of the score. */
   readonly side: number | null;
   readonly onNewGame: () => void;
+  readonly rematch?: ReactNode;
 }
 
 export function RoomDialogs(props: DialogsProps) {
@@ -58,6 +61,8 @@ const MENU_QUESTIONS = [
   'last',
   'info',
   'people',
+  'clocks',
+  'offers',
 ] as const satisfies readonly KeyAction[];
 
 /** The answer keys as buttons, for a finger or a mouse; what they say is written below. */
@@ -104,6 +109,16 @@ function leave(session: Session): void {
   else session.abandon();
 }
 
+/** What giving up brings: the end, or a bot that plays on for the others. */
+const leavingText = (session: Session, t: Translate): string =>
+  t(
+    !session.isFar
+      ? 'menu.leaving'
+      : resigningEnds(session)
+        ? 'friends.endsHere'
+        : 'friends.playsOn',
+  );
+
 /** What one may want besides playing: the game itself first, what is read aloud under its own heading. */
 function MenuDialog({
   ask,
@@ -116,11 +131,12 @@ function MenuDialog({
   const chord = useChords();
   const [isLeaving, setLeaving] = useState(false);
   const isOver = snapshot.result !== null;
+  const mayLeave = !isOver && !session.isWatching && !hasGone(session);
   const leaving = t(session.players.length > 1 ? 'menu.resign' : 'menu.abandon');
   if (isLeaving)
     return (
       <ConfirmDialog
-        caution={t('menu.leaving')}
+        caution={leavingText(session, t)}
         yes={leaving}
         onCancel={() => setLeaving(false)}
         onPlay={() => {
@@ -143,7 +159,17 @@ function MenuDialog({
         <Link className={styles.menuLink} href="/settings">
           {t('nav.settings')}
         </Link>
-        {isOver ? null : <Button onClick={() => setLeaving(true)}>{leaving}</Button>}
+        {mayLeave && session.isFar && session.client.snapshot?.pausable === true ? (
+          <Button
+            onClick={() => {
+              onClose();
+              session.pause();
+            }}
+          >
+            {t(snapshot.company.paused ? 'friends.resume' : 'friends.pause')}
+          </Button>
+        ) : null}
+        {mayLeave ? <Button onClick={() => setLeaving(true)}>{leaving}</Button> : null}
         {isOver || session.module.solver?.decide === undefined ? null : <StillWinnable />}
         <Button onClick={() => open('scores')}>{t('scores.title')}</Button>
         <Button chord={chord('help')} onClick={() => open('help')}>

@@ -8,10 +8,10 @@ import { entryText, sayAll, spoken, type Speaker } from './narration.js';
 
 /** What the answer keys say. None of them moves the focus or changes the game. */
 export function turnAnswer({ snapshot }: Session, { narrator, words }: Speaker): string {
-  const { result, view, seat } = snapshot;
+  const { result, view, viewer } = snapshot;
   return result === null
     ? words.say(narrator.turn(view))
-    : sayAll(words, narrateResult(narrator, result, view, seat));
+    : sayAll(words, narrateResult(narrator, result, view, viewer));
 }
 
 /** Who sits where and is there, and whether the connection is. */
@@ -19,8 +19,10 @@ export function peopleAnswer(session: Session, { t, seatName }: RoomSpeaker): st
   const { players, client, isFar } = session;
   const seats = client.snapshot?.seats ?? [];
   const lines = players.map(({ kind }, seat) => {
-    const isAway = kind === 'remote' && seats[seat]?.present === false;
-    return t('people.seat', { who: seatName(seat), kind: isAway ? 'away' : kind });
+    const { present, standIn } = seats[seat] ?? { present: true };
+    const isAway = kind === 'remote' && !present;
+    const how = standIn === undefined ? (isAway ? 'away' : kind) : 'standIn';
+    return t('people.seat', { who: seatName(seat), kind: how });
   });
   const watching = client.snapshot?.watching ?? 0;
   if (watching > 0) lines.push(t('people.watching', { count: watching }));

@@ -1,4 +1,11 @@
-import { Line, socketTransport, type Connection } from '@chiaro/match';
+import {
+  Line,
+  socketTransport,
+  type Connection,
+  type HostMessage,
+  type OpenRoom,
+  type PhraseKey,
+} from '@chiaro/match';
 import { createStore } from 'zustand/vanilla';
 import { newToken } from '../device/claim.js';
 import type { OnlineRoom } from './roomsApi.js';
@@ -10,9 +17,16 @@ export interface Live {
   readonly isLost: boolean;
   /** Rooms of this player, by id. */
   readonly rooms: Readonly<Record<string, OnlineRoom>>;
+  /** The rooms that anybody may come into; null while nobody looks. */
+  readonly lobby: readonly OpenRoom[] | null;
 }
 
-export const live = createStore<Live>(() => ({ connection: 'closed', isLost: false, rooms: {} }));
+export const live = createStore<Live>(() => ({
+  connection: 'closed',
+  isLost: false,
+  rooms: {},
+  lobby: null,
+}));
 
 /** Milliseconds: a shorter break is nobody's business. */
 const HICCUP = 1_500;
@@ -67,6 +81,45 @@ function noteConnection(connection: Connection): void {
   hiccup = undefined;
   live.setState({ connection, isLost: false });
 }
+
+/** Keeps the list of open rooms while somebody looks; the answer lets go. */
+export function watchLobby(): () => void {
+  const release = line.use({
+    connected: () => line.send({ t: 'lobby', on: true }),
+    changed() {},
+    heard(message) {
+      if (message.t === 'lobby') live.setState({ lobby: message.rooms });
+    },
+  });
+  return () => {
+    line.send({ t: 'lobby', on: false });
+    release();
+    live.setState({ lobby: null });
+  };
+}
+
+export interface TalkListener {
+  readonly said: (player: string, key: PhraseKey) => void;
+  /** Too much was said in a short time. */
+  readonly tooMuch: () => void;
+}
+
+/** Hears what the people of a room say; the answer lets go. */
+export function hearTalk(room: string, { said, tooMuch }: TalkListener): () => void {
+  return line.use({
+    connected() {},
+    changed() {},
+    heard(message) {
+      if (message.t === 'phrase' && message.room === room) said(message.player, message.key);
+      else if (isTooMuch(message)) tooMuch();
+    },
+  });
+}
+
+const isTooMuch = (message: HostMessage): boolean =>
+  message.t === 'no' && message.error.reason === 'server.phrases';
+
+export const talk = (room: string, key: PhraseKey): void => line.send({ t: 'phrase', room, key });
 
 /** A room as it is now; older news than what is known is dropped, and so is a room that one left. */
 export function noteRoom(room: OnlineRoom): void {

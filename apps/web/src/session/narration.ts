@@ -26,7 +26,10 @@ export interface Speaker {
 export interface Step {
   readonly told: readonly AnyTold[];
   readonly before: Pick<Snapshot, 'seat' | 'myTurn' | 'totals'>;
-  readonly after: Pick<Snapshot, 'seat' | 'myTurn' | 'actor' | 'totals' | 'view' | 'result'>;
+  readonly after: Pick<
+    Snapshot,
+    'seat' | 'viewer' | 'myTurn' | 'actor' | 'totals' | 'view' | 'result'
+  >;
 }
 
 export const sayAll = (words: Words, phrases: readonly Phrase[]): string =>
@@ -48,12 +51,12 @@ export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
 }
 
 function eventsOf(step: Step, { narrator, words }: Speaker): Utterance[] {
-  const { told, before } = step;
+  const { told } = step;
   const texts = told
     .map((each) => sayAll(words, narrate(narrator, each, 'off')))
     .filter((text) => text !== '');
   if (texts.length === 0) return [];
-  const kind = isOwn(told, before.seat) ? 'own' : 'others';
+  const kind = isOwn(told) ? 'own' : 'others';
   // In few words: what came of my move, or what somebody else did with a whole turn.
   const brief = kind === 'own' ? texts.at(-1) : isUnderWay(step) ? '' : texts[0];
   const rolled = told.some((each) => each.step.kind === 'chance');
@@ -69,10 +72,9 @@ function isUnderWay({ told, after }: Step): boolean {
   return rolled && !counted && after.result === null && mover !== null && after.actor === mover;
 }
 
-/** Whether the command came from the seat: its first step says so. */
-function isOwn(told: readonly AnyTold[], seat: number): boolean {
-  const first = told[0]?.step;
-  return first !== undefined && 'seat' in first && first.seat === seat;
+/** Whether the command came from whoever is told of it: its first step says so. */
+function isOwn([first]: readonly AnyTold[]): boolean {
+  return first !== undefined && 'seat' in first.step && first.step.seat === first.viewer;
 }
 
 function scoresOf({ told, after }: Step, speaker: Speaker): Utterance[] {
@@ -127,7 +129,7 @@ export function entryText(entry: Entry, { narrator, words, t, ruleText }: Speake
 
 /** Only when the turn comes to this page: after one's own roll one knows. */
 function turnOf({ before, after, told }: Step, { narrator, words, t }: Speaker): Utterance[] {
-  const passed = !before.myTurn || before.seat !== after.seat || !isOwn(told, before.seat);
+  const passed = !before.myTurn || before.seat !== after.seat || !isOwn(told);
   if (!after.myTurn || !passed) return [];
   return [
     {
@@ -141,6 +143,6 @@ function turnOf({ before, after, told }: Step, { narrator, words, t }: Speaker):
 
 function resultOf({ after }: Step, { narrator, words }: Speaker): Utterance {
   const phrases =
-    after.result === null ? [] : narrateResult(narrator, after.result, after.view, after.seat);
+    after.result === null ? [] : narrateResult(narrator, after.result, after.view, after.viewer);
   return { kind: 'turn', text: sayAll(words, phrases), sound: 'win' };
 }

@@ -9,6 +9,7 @@ export function roomNews(before: OnlineRoom, after: OnlineRoom): Phrase[] {
     ...comings(before, after),
     ...goings(before, after),
     ...readiness(before, after),
+    ...rematches(before, after),
     ...ruling(before, after),
     ...leading(before, after),
     ...(after.playing && after.match !== before.match ? [phrase('friends.news.begins')] : []),
@@ -50,7 +51,23 @@ function readiness(before: OnlineRoom, after: OnlineRoom): Phrase[] {
 }
 
 const isArrangedAnew = (before: OnlineRoom, after: OnlineRoom): boolean =>
-  JSON.stringify(before.options) !== JSON.stringify(after.options);
+  JSON.stringify(arrangementOf(before)) !== JSON.stringify(arrangementOf(after));
+
+/** What the owner chose; how much more time somebody takes is their own affair. */
+const arrangementOf = ({ options, time, open, watchable }: OnlineRoom) => [
+  options,
+  time.split(';')[0],
+  open,
+  watchable,
+];
+
+/** Somebody wants to play the same again. */
+const rematches = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>
+  others(after).flatMap(({ player, name, again }) =>
+    again && memberOf(before, player)?.again === false
+      ? [phrase('friends.news.again', { name })]
+      : [],
+  );
 
 /** The owner changed what is played by, and asks everybody again. */
 const ruling = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>

@@ -1,4 +1,4 @@
-import { err, messageOf, ok, type Json, type Result } from '@chiaro/kernel';
+import { err, messageOf, ok, type Json, type Result, type TimeControl } from '@chiaro/kernel';
 import type { RoomMessage } from '@chiaro/match';
 import { forgetMe, knownMe, rememberMe, type Me } from '../device/me.js';
 import { currentLanguage } from '../words/language.js';
@@ -62,8 +62,60 @@ export type RoomAction =
   | { readonly do: 'sit'; readonly seat?: number; readonly besides?: boolean }
   | { readonly do: 'ready'; readonly ready: boolean }
   | { readonly do: 'admit' | 'remove'; readonly player: string }
-  | { readonly do: 'options'; readonly options: Json }
+  | ({ readonly do: 'options' } & Partial<Arrangement>)
+  | { readonly do: 'extra'; readonly extra: number }
+  | { readonly do: 'away'; readonly seat: number; readonly choice: 'wait' | 'turn' | 'bot' }
+  | { readonly do: 'rematch'; readonly again: boolean }
+  | { readonly do: 'enter'; readonly watch?: boolean }
   | { readonly do: 'leave' | 'start' };
+
+/** What the owner of a room may choose. */
+export interface Arrangement {
+  readonly options: Json;
+  /** Null for as much time as one likes. */
+  readonly time: TimeControl | null;
+  /** Whether it stands in the lobby. */
+  readonly open: boolean;
+  /** Whether others may watch. */
+  readonly watchable: boolean;
+  /** Level of the bot that plays on for whoever leaves; null for the usual one. */
+  readonly standIn: string | null;
+}
+
+/** Meets somebody with the same wish, or waits for them in a room of one's own. */
+export const pairUp = (wish: {
+  readonly game: string;
+  readonly time?: TimeControl;
+}): Promise<Result<OnlineRoom, Refused>> => request('/api/pair', wish);
+
+/** A match that one plays. */
+export interface MyMatch {
+  readonly match: string;
+  readonly room: string;
+  readonly game: string;
+  readonly seats: readonly number[];
+  /** Of each seat its player’s name, or `bot:` and its level. */
+  readonly names: readonly string[];
+  readonly turn: boolean;
+  readonly time: string;
+  /** ISO 8601; null without a clock. */
+  readonly dueAt: string | null;
+}
+
+/** The matches that one plays, those with one's own turn first. */
+export const myMatches = (): Promise<Result<{ readonly matches: readonly MyMatch[] }, Refused>> =>
+  request('/api/me/matches');
+
+interface Blocked {
+  readonly players: readonly { readonly player: string; readonly name: string }[];
+}
+
+/** The people whom one does not want to meet. */
+export const blockedPeople = (): Promise<Result<Blocked, Refused>> => request('/api/blocks');
+export const block = (player: string): Promise<Result<Blocked, Refused>> =>
+  request('/api/blocks', { player });
+export const unblock = (player: string): Promise<Result<Blocked, Refused>> =>
+  request('/api/blocks/remove', { player });
 
 /** What a member does in a room; the answer is the room as it is then. */
 export function actInRoom(room: string, action: RoomAction): Promise<Result<OnlineRoom, Refused>> {

@@ -1,4 +1,4 @@
-import type { AnyPlayable, Entry, Phrase, Problem, Result } from '@chiaro/kernel';
+import type { AnyPlayable, Entry, Phrase, Problem, Result, Viewer } from '@chiaro/kernel';
 import type { AnyClient, MatchResult, Snapshot as Known, Told } from '@chiaro/match';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { persons, type SeatedPlayer } from '../device/players.js';
@@ -12,6 +12,8 @@ export interface Snapshot {
   readonly seq: number;
   /** The seat that this page speaks for now. */
   readonly seat: number;
+  /** Through whose eyes it looks: those of the seat, or of the table where it only watches. */
+  readonly viewer: Viewer;
   readonly view: unknown;
   /** Moves of the seat, empty while it is not its turn. */
   readonly legal: readonly unknown[];
@@ -32,10 +34,21 @@ export interface Snapshot {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly result: MatchResult | null;
+  /** Who is here, what they agree on, and their time; replaced when any of it changes. */
+  readonly company: Company;
   /** What the last command brought, for motion. */
   readonly told: readonly AnyTold[];
   readonly hint: Hint | null;
 }
+
+/** What surrounds a game among people: it changes without a step, and no step need change it. */
+export type Company = Pick<
+  Known<unknown, unknown>,
+  'seats' | 'watching' | 'offers' | 'settled' | 'clocks' | 'paused'
+> & {
+  /** Moves are taken back and the match is paused only where others agree. */
+  readonly consent: boolean;
+};
 
 export interface SessionStep {
   readonly told: readonly AnyTold[];
@@ -156,6 +169,11 @@ export class Session {
     return this.players.some(({ kind }) => kind === 'remote');
   }
 
+  /** Nobody of this device has a seat. */
+  get isWatching(): boolean {
+    return this.client.seating.seats.length === 0;
+  }
+
   /** Several people at this device hold what the others must not see. */
   get isShared(): boolean {
     return this.module.game.nature.hidden && persons(this.players).length > 1;
@@ -202,7 +220,7 @@ export class Session {
   /** False when it is refused; the reason has then been said. */
   play(move: unknown): boolean {
     const refusal = this.#isOnItsWay() ?? this.refusalOf(move);
-    if (refusal === null) void this.#send(this.client.play(move));
+    if (refusal === null) void this.send(this.client.play(move));
     else {
       this.countAttempt(refusal);
       this.around.refused(this, refusal);
@@ -215,17 +233,25 @@ export class Session {
     if (rule !== undefined) this.seat.countRefusal?.();
   }
 
+  /** Where others must agree they are asked. */
   undo(): void {
-    void this.#send(this.client.do(this.snapshot.seat, 'undo'));
+    const { seat, company } = this.snapshot;
+    void this.send(company.consent ? this.client.offer('takeback') : this.client.do(seat, 'undo'));
   }
   redo(): void {
-    void this.#send(this.client.do(this.snapshot.seat, 'redo'));
+    void this.send(this.client.do(this.snapshot.seat, 'redo'));
   }
   resign(): void {
-    void this.#send(this.client.resign(this.snapshot.seat));
+    void this.send(this.client.resign(this.snapshot.seat));
   }
   abandon(): void {
-    void this.#send(this.client.abandon());
+    void this.send(this.client.abandon());
+  }
+  /** Stops the match, or goes on with it; where others must agree they are asked. */
+  pause(): void {
+    const { consent, paused } = this.snapshot.company;
+    const kind = paused ? 'resume' : 'pause';
+    void this.send(consent ? this.client.offer(kind) : this.client.pause());
   }
 
   /** Lets a held or failed bot move. */
@@ -273,7 +299,8 @@ export class Session {
     return this.client.options;
   }
 
-  async #send(answer: Promise<Result<null, Problem>>): Promise<void> {
+  /** Waits for the answer to something that the person did; a refusal is said. */
+  async send(answer: Promise<Result<null, Problem>>): Promise<void> {
     const done = await answer;
     if (!done.ok && !this.#isClosed) this.around.refused(this, this.#returned(done.error));
   }
@@ -313,11 +340,20 @@ export class Session {
     });
   }
 
-  /** Nothing happened in the game. */
-  #hearAround({ pending, stuck }: KnownSnapshot): void {
+  /** Nothing happened in the game; but whoever takes a seat back may have its turn at once. */
+  #hearAround(known: KnownSnapshot): void {
+    const { pending, stuck } = known;
+    const before = this.snapshot;
     const isSent = pending.length > 0;
-    if (isSent !== this.snapshot.isSent) this.store.setState({ isSent });
+    if (isSent !== before.isSent) this.store.setState({ isSent });
     if (stuck !== null && !this.#isClosed) this.store.setState({ bot: 'failed' });
+    const company = companyOf(known);
+    if (isSame(company, before.company)) return;
+    const { myTurn, legal, bot, canUndo } = this.#seen(known);
+    const isLed = !this.isFar || myTurn === before.myTurn;
+    this.store.setState(isLed ? { company, canUndo } : { company, canUndo, myTurn, legal, bot });
+    if (this.snapshot.myTurn && !before.myTurn)
+      this.around.told(this, { told: [], before, after: this.snapshot, missed: 0 });
   }
 
   /** Shows what happened, at the pace that the person wishes, and then lets the next bot move. */
@@ -360,14 +396,17 @@ export class Session {
     const { viewer, view, actor, turn, entries, totals, result } = known;
     const seat = viewer === 'table' ? (persons(this.players)[0] ?? 0) : viewer;
     const acting = actor.kind === 'seat' ? actor.seat : null;
-    const isTheirs = acting !== null && turn === null && result === null;
+    const company = companyOf(known);
+    const myTurn = turn !== null && company.seats[turn]?.standIn === undefined && !company.paused;
+    const isTheirs = acting !== null && !myTurn && result === null && !company.paused;
     const isWaitedFor = isTheirs && (this.isFar || this.players[acting]?.kind === 'bot');
     return {
       seq: known.seq + 1,
       seat,
+      viewer,
       view,
-      legal: this.client.legal(),
-      myTurn: turn !== null,
+      legal: myTurn ? this.client.legal() : [],
+      myTurn,
       actor: acting,
       bot: isWaitedFor ? 'thinking' : 'none',
       isSent: known.pending.length > 0,
@@ -375,12 +414,26 @@ export class Session {
       totals,
       allowsUndo: known.terms.undo,
       canUndo: known.undo === seat,
-      canRedo: known.redo === seat,
+      canRedo: known.redo === seat && !company.consent,
       result,
+      company,
       hint: null,
     };
   }
 }
+
+const companyOf = (known: KnownSnapshot): Company => ({
+  seats: known.seats,
+  watching: known.watching,
+  offers: known.offers,
+  settled: known.settled,
+  clocks: known.clocks,
+  paused: known.paused,
+  consent: known.terms.consent,
+});
+
+const isSame = (one: Company, other: Company): boolean =>
+  Object.entries(one).every(([key, value]) => other[key as keyof Company] === value);
 
 /** Around a match that stands still. */
 const nobody: Surroundings & Omit<Seat, 'client'> = {

@@ -3,6 +3,7 @@ import { useSetting } from '../device/useSettings.js';
 import { Button } from '../ui/Button.js';
 import { BulbIcon, ListIcon, MoreIcon, PeopleIcon, RedoIcon, UndoIcon } from '../ui/icons.js';
 import { Toolbar } from '../ui/Toolbar.js';
+import type { Session } from '../session/session.js';
 import { primaryOf, useTable, type Table } from './table.js';
 import type { Ask, DialogName } from './useTableKeys.js';
 import styles from './room.module.css';
@@ -21,7 +22,7 @@ export function ActionBar({
     <Toolbar className={styles.actions} label={t('actions.label')}>
       <PrimaryButton ask={ask} open={open} />
       <div className={styles.helpers}>
-        {snapshot.allowsUndo ? (
+        {snapshot.allowsUndo && !session.isWatching ? (
           <Button
             look="quiet"
             icon={<UndoIcon />}
@@ -29,7 +30,7 @@ export function ActionBar({
             aria-disabled={!snapshot.canUndo}
             onClick={() => ask('undo')}
           >
-            {t('action.undo')}
+            {t(snapshot.company.consent ? 'friends.askBack' : 'action.undo')}
           </Button>
         ) : null}
         {snapshot.canRedo ? (
@@ -122,17 +123,26 @@ function primaryLabel({ t, session, snapshot, handlers, seatName }: Table): {
 } {
   if (snapshot.result !== null && handlers.pause === null)
     return { label: t('action.result'), can: true };
+  if (snapshot.company.paused && session.isFar) return { label: t('friends.paused'), can: false };
   if (snapshot.isSent && session.isFar) return { label: t('friends.sent'), can: false };
   if (snapshot.bot === 'held') return { label: t('action.proceed'), can: true };
   if (snapshot.bot === 'failed') return { label: t('action.retry'), can: true };
   const primary = primaryOf(handlers);
   if (snapshot.bot === 'thinking' && handlers.pause === null) {
+    if (isOwnStandIn(session, snapshot.actor))
+      return { label: t('friends.standInPlays'), can: false };
     const who = snapshot.actor === null ? '' : seatName(snapshot.actor);
     return { label: t('action.thinking', { who }), can: false };
   }
   if (primary === null) return { label: t('action.choose'), can: false };
   return { label: primary.label.replace(/\.$/, ''), can: primary.disabled !== true };
 }
+
+/** A bot moves for somebody of this device. */
+const isOwnStandIn = ({ client, snapshot }: Session, actor: number | null): boolean =>
+  actor !== null &&
+  client.seating.seats.includes(actor) &&
+  snapshot.company.seats[actor]?.standIn !== undefined;
 
 /** The key of an action as it stands on the button; none while letters are off. */
 export function useChords(): (action: KeyAction) => string | undefined {

@@ -29,6 +29,14 @@ export interface Handlers {
   cancel: (() => boolean) | null;
   /** What the layout does not show. */
   info: (() => string) | null;
+  /** What time each seat has left, in words. */
+  clocks: (() => string) | null;
+  /** What others wait for, in words; pressed again, it is agreed to. */
+  offers: (() => string) | null;
+  /** Says no to what `offers` has told; in words, what was refused. */
+  refuse: (() => string) | null;
+  /** Opens the phrases that can be said to others. */
+  phrases: (() => void) | null;
   /** Before a hint is sought, where a game counts hints; false where it gives none. */
   hinting: (() => boolean) | null;
 }
@@ -41,6 +49,10 @@ export const noHandlers = (): Handlers => ({
   digits: null,
   cancel: null,
   info: null,
+  clocks: null,
+  offers: null,
+  refuse: null,
+  phrases: null,
   hinting: null,
 });
 
@@ -143,7 +155,7 @@ export function useEarned(): (isEarned: (entry: Entry) => boolean) => string | u
 }
 
 /** Hangs a handler on a shared key while the board shows. */
-export function useHandler<K extends 'nth' | 'read' | 'digits' | 'cancel' | 'info' | 'hinting'>(
+export function useHandler<K extends Exclude<keyof Handlers, 'primary' | 'pause'>>(
   key: K,
   /** Null leaves the key to another part of the board. */
   handler: Handlers[K],

@@ -91,6 +91,8 @@ function carryOut(
   switch (action) {
     case 'primary':
       return runPrimary(table);
+    case 'phrases':
+      return table.handlers.phrases?.();
     case 'moves':
       return open('moves');
     case 'hint':
@@ -133,6 +135,13 @@ function answerTo(action: KeyAction, table: Table, speaker: RoomSpeaker): string
       return table.handlers.info?.() ?? positionAnswer(session, speaker);
     case 'people':
       return peopleAnswer(session, speaker);
+    case 'clocks':
+      return table.handlers.clocks?.() ?? t('clocks.none');
+    case 'offers':
+    case 'refuse':
+      return table.handlers[action]?.() ?? t('offers.none');
+    case 'phrases':
+      return table.handlers.phrases === null ? t('phrases.nobody') : null;
     case 'moves':
       return table.myTurn ? null : t('moves.notYours');
     case 'verbosity':
@@ -222,6 +231,7 @@ const QUESTIONS: ReadonlySet<KeyAction> = new Set<KeyAction>([
   'lastRound',
   'info',
   'people',
+  'clocks',
   'historyBack',
   'historyForward',
   'bufferPrevious',

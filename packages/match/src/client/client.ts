@@ -108,6 +108,8 @@ export class Client<S, M, V, O> {
   #stuck: number | null = null;
   #fresh: readonly Told<V, M>[] = [];
   #missed = 0;
+  /** How far the host's clock is ahead of ours. */
+  #ahead = 0;
   /** When the playing time of the snapshot was told. */
   #toldAt = 0;
   #choices: { readonly view: V; readonly state: S; readonly legal: readonly M[] } | null = null;
@@ -202,6 +204,11 @@ export class Client<S, M, V, O> {
     const time = this.#seen()?.now.time ?? { ms: 0, running: false };
     const since = time.running ? Math.max(0, this.line.ports.now() - this.#toldAt) : 0;
     return Math.floor((time.ms + since) / 1000);
+  }
+
+  /** What the host's clock shows, in milliseconds since 1970: `absentSince` and `askedAt` go by it. */
+  hostTime(): number {
+    return this.line.ports.now() + this.#ahead;
   }
 
   /** Milliseconds that a seat has left; null where no time is set. */
@@ -378,6 +385,7 @@ export class Client<S, M, V, O> {
       case 'seats':
         if (message.rev < this.#presence.rev) return;
         this.#presence = message;
+        this.#ahead = message.time - this.line.ports.now();
         return this.#publish();
       case 'offers':
         if (message.rev < this.#offers.rev) return;

@@ -28,6 +28,18 @@ export function FriendsPage() {
       ) : (
         <>
           <MyRooms />
+          <ul className={styles.games}>
+            <li>
+              <Link href="/lobby" className={styles.linkButton}>
+                {t('lobby.link')}
+              </Link>
+            </li>
+            <li>
+              <Link href="/turns" className={styles.linkButton}>
+                {t('turns.link')}
+              </Link>
+            </li>
+          </ul>
           <section className={styles.card} aria-labelledby="friends-join">
             <h2 id="friends-join">{t('friends.join')}</h2>
             <CodeForm />
@@ -36,16 +48,15 @@ export function FriendsPage() {
             <h2 id="friends-make">{t('friends.makeTitle')}</h2>
             <p>{t('friends.makeText')}</p>
             <ul className={styles.games}>
-              {games
-                .filter(({ seats }) => seats.max > 1)
-                .map(({ id, title }) => (
-                  <li key={id}>
-                    <Link href={`/friends/${id}`} className={styles.linkButton}>
-                      {title[language]}
-                    </Link>
-                  </li>
-                ))}
+              {games.map(({ id, title }) => (
+                <li key={id}>
+                  <Link href={`/friends/${id}`} className={styles.linkButton}>
+                    {title[language]}
+                  </Link>
+                </li>
+              ))}
             </ul>
+            <p className={styles.help}>{t('friends.aloneText')}</p>
           </section>
           <details className={styles.card}>
             <summary>{t('friends.youAre', { name: me.name })}</summary>

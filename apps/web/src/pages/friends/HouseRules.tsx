@@ -7,7 +7,7 @@ import { chooseOption, effectiveValues, type Values } from '../../ui/options.js'
 import { OptionFields } from '../../ui/OptionsForm.js';
 import { Foreign } from '../../words/Foreign.js';
 import { useGameWords } from '../../words/useGameWords.js';
-import type { Act } from './WaitingRoom.js';
+import type { Act } from './useAct.js';
 import styles from './friends.module.css';
 
 /** What is played by: everybody reads it, the owner may change it until the match begins. */

@@ -19,7 +19,7 @@ import styles from './friends.module.css';
 export function MakeRoomPage({ game }: { readonly game: string }) {
   const { t } = useWords();
   const entry = loadGame(game);
-  if (entry === null || entry.cover.seats.max === 1) return <NotFound />;
+  if (entry === null) return <NotFound />;
   return (
     <Suspense fallback={<Page title={entry.title}>{t('loading')}</Page>}>
       <Making key={game} game={game} />
@@ -33,7 +33,8 @@ function Making({ game }: { readonly game: string }) {
   const entry = loadGame(game);
   if (entry === null) throw new Error(`No game ${game}`);
   const module = use(entry.module());
-  const title = t('friends.makeOf', { game: entry.cover.title[language] });
+  const { seats: most, title: name } = entry.cover;
+  const title = t(most.max === 1 ? 'friends.roomFor' : 'friends.makeOf', { game: name[language] });
   const [me, setMe] = useMe();
   const [problem, setProblem] = useState('');
 

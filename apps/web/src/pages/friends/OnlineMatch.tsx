@@ -8,10 +8,15 @@ import type { Session } from '../../session/session.js';
 import { GameRoom } from '../../room/GameRoom.js';
 import { loadBoard } from '../../tables/boards.js';
 import { useRunning } from '../../room/useRunning.js';
+import { callToTurn } from '../../speech/turnCall.js';
 import { Button } from '../../ui/Button.js';
 import { Page } from '../../ui/Page.js';
 import { useTitle } from '../../ui/useTitle.js';
+import { seatsOf } from '../../session/roomSeats.js';
 import { useWords } from '../../words/useWords.js';
+import { Company } from './company/Company.js';
+import { Rematch } from './company/Rematch.js';
+import { useAct } from './useAct.js';
 
 interface MatchProps {
   readonly room: OnlineRoom;
@@ -58,19 +63,33 @@ function Opening({ room, match, title, onBack }: MatchProps) {
         <Button onClick={onBack}>{t('friends.toRoom')}</Button>
       </Page>
     );
-  return <Playing session={opened} game={room.game} title={title} onBack={onBack} />;
+  return <Playing session={opened} room={room} title={title} onBack={onBack} />;
 }
 
 function Playing({
   session,
-  game,
+  room,
   title,
   onBack,
-}: Pick<MatchProps, 'title' | 'onBack'> & { readonly session: Session; readonly game: string }) {
+}: Pick<MatchProps, 'room' | 'title' | 'onBack'> & { readonly session: Session }) {
   const { t } = useWords();
+  const act = useAct(room.room);
   const myTurn = useStore(session.store, (snapshot) => snapshot.myTurn);
   // Whoever is in another tab sees there that it is their turn.
   useTitle(myTurn ? `${t('turn.yours')} ${title}` : title);
+  useEffect(() => {
+    if (myTurn) callToTurn(t('turn.yours'), title, session.id);
+  }, [myTurn, session, title, t]);
   useRunning(session);
-  return <GameRoom session={session} game={game} title={title} onNewGame={onBack} />;
+  const mayPlayAgain = !room.playing && seatsOf(room, room.you).length > 0;
+  return (
+    <GameRoom
+      session={session}
+      game={room.game}
+      title={title}
+      onNewGame={onBack}
+      company={<Company room={room} act={act} />}
+      rematch={mayPlayAgain ? <Rematch room={room} act={act} /> : undefined}
+    />
+  );
 }

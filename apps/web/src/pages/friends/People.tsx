@@ -2,7 +2,7 @@ import { seatsOf } from '../../session/roomSeats.js';
 import type { OnlineRoom } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
-import type { Act } from './WaitingRoom.js';
+import type { Act } from './useAct.js';
 import styles from './friends.module.css';
 
 /** Who stands before the door: first on the page, because they wait. */

@@ -1,7 +1,7 @@
 import '../../words/friends.js';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { Me } from '../../device/me.js';
 import { knownSecret, rememberSecret } from '../../device/roomLinks.js';
 import { seatsOf } from '../../session/roomSeats.js';
@@ -17,6 +17,7 @@ import { NameForm } from './NameForm.js';
 import { OnlineMatch } from './OnlineMatch.js';
 import { useLive, useMe } from './useMe.js';
 import { useRoomNews } from './useRoomNews.js';
+import { WaitingForSomebody } from './WaitingForSomebody.js';
 import { WaitingRoom } from './WaitingRoom.js';
 
 /** A room: the people who gather in it, and their match. */
@@ -61,6 +62,7 @@ function Inside({
   const room = useStore(live, (state) => state.rooms[id]);
   const refused = useComingIn(id, me);
   useRoomNews(room);
+  const isPairing = new URLSearchParams(useSearch()).has('pair');
   const [at, setAt] = useState<string | null>(null);
   const [left, setLeft] = useState<string | null>(null);
   const [wasIn, setWasIn] = useState(false);
@@ -78,6 +80,8 @@ function Inside({
   const title = games.find((game) => game.id === room.game)?.title[language] ?? room.game;
   const mine = seatsOf(room, room.you);
   if (at === null && room.playing && mine.length > 0 && room.match !== left) setAt(room.match);
+  // All who sit wanted the same again.
+  if (at !== null && room.playing && room.match !== at) setAt(room.match);
   if (at !== null)
     return (
       <OnlineMatch
@@ -94,6 +98,7 @@ function Inside({
     );
   if (room.members.find(({ player }) => player === room.you)?.admitted !== true)
     return <Knocking room={room} title={title} />;
+  if (isPairing && room.match === null) return <WaitingForSomebody room={room} title={title} />;
   return <WaitingRoom room={room} title={title} onTable={() => setAt(room.match)} />;
 }
 

@@ -6,7 +6,7 @@ import type { OnlineRoom } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { useGameWords } from '../../words/useGameWords.js';
 import { useWords } from '../../words/useWords.js';
-import type { Act } from './WaitingRoom.js';
+import type { Act } from './useAct.js';
 import styles from './friends.module.css';
 
 /** The seats in their order; partners are named as such. */
@@ -45,7 +45,7 @@ export function Seats({ room, act }: { readonly room: OnlineRoom; readonly act: 
                   ? `${botName(bots.indexOf(i))}, ${words.say({ id: `bot.${seat.level}` })}`
                   : isFree
                     ? t('friends.free')
-                    : seatName(room, i)}
+                    : seatName(room, i) || t('friends.left')}
                 {own.includes(i) ? ` (${t('friends.you')})` : ''}
               </span>{' '}
               <span className={styles.state}>

@@ -1,20 +1,17 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { announcer } from '../../speech/instance.js';
 import { seatsOf } from '../../session/roomSeats.js';
-import { noteRoom } from '../../session/live.js';
-import { actInRoom, type OnlineRoom, type RoomAction } from '../../session/roomsApi.js';
+import type { OnlineRoom } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { Page } from '../../ui/Page.js';
 import { useWords } from '../../words/useWords.js';
 import { HouseRules } from './HouseRules.js';
 import { Invitation } from './Invitation.js';
 import { Knocks, People } from './People.js';
+import { RoomTerms } from './RoomTerms.js';
 import { Seats } from './Seats.js';
+import { useAct, type Act } from './useAct.js';
 import styles from './friends.module.css';
-
-/** What a member does; refusals have been said. */
-export type Act = (action: RoomAction) => void;
 
 /** Before and between matches: who is there, who sits where, who is ready. */
 export function WaitingRoom({
@@ -28,7 +25,7 @@ export function WaitingRoom({
 }) {
   const { t } = useWords();
   const [, go] = useLocation();
-  const act = useAct(room);
+  const act = useAct(room.room);
   useSittingDown(room, act);
   const leave = () => {
     act({ do: 'leave' });
@@ -56,6 +53,9 @@ export function WaitingRoom({
         </section>
         {hasFreeSeat(room) ? <Invitation room={room} /> : null}
         <People room={room} act={act} />
+        <Suspense>
+          <RoomTerms room={room} act={act} />
+        </Suspense>
         <Suspense>
           <HouseRules room={room} act={act} />
         </Suspense>
@@ -112,14 +112,6 @@ function Beginning({ room, act }: { readonly room: OnlineRoom; readonly act: Act
       </p>
     </div>
   );
-}
-
-function useAct({ room: id }: OnlineRoom): Act {
-  return (action) =>
-    void actInRoom(id, action).then((done) => {
-      if (done.ok) noteRoom(done.value);
-      else announcer.post({ kind: 'refusal', text: done.error.message, sound: 'refused' });
-    });
 }
 
 /** Whoever comes in takes the first free seat; where there is none, one watches. */

@@ -1,5 +1,5 @@
 import { warningLevels } from '@chiaro/kernel';
-import { useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { announcer } from '../../speech/instance.js';
 import { playSound } from '../../speech/sound.js';
 import { eventKinds, loudnesses, presetNames, sounds } from '../../device/verbosity.js';
@@ -17,8 +17,14 @@ import {
   verbosityOf,
   type Settings,
 } from '../../device/settings.js';
+import { knownMe } from '../../device/me.js';
 import { useSettings } from '../../device/useSettings.js';
 import styles from './settings.module.css';
+
+/** Only for whoever has played with others. */
+const PeopleSettings = lazy(async () => ({
+  default: (await import('../friends/PeopleSettings.js')).PeopleSettings,
+}));
 
 export function SettingsPage() {
   const { t } = useWords();
@@ -67,6 +73,11 @@ export function SettingsPage() {
           <KeyTable />
         </Section>
       </div>
+      {knownMe() === null ? null : (
+        <Suspense>
+          <PeopleSettings />
+        </Suspense>
+      )}
       <DataSection />
       <Button
         onClick={() => {
@@ -142,7 +153,11 @@ type FlagName = {
   [K in keyof Settings]: Settings[K] extends boolean ? K : never;
 }[keyof Settings];
 
-function SettingFlag({ name }: { readonly name: Exclude<FlagName, 'textView' | 'soundAsked'> }) {
+function SettingFlag({
+  name,
+}: {
+  readonly name: Exclude<FlagName, 'textView' | 'soundAsked' | 'turnNotice' | 'turnSound'>;
+}) {
   const { t } = useWords();
   const value = useSettings((s) => s.settings[name]);
   const change = useSettings((s) => s.change);

@@ -1,0 +1,69 @@
+import { parseTime } from '@chiaro/kernel';
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { announcer } from '../../speech/instance.js';
+import { games } from '../../session/games.js';
+import { noteRoom } from '../../session/live.js';
+import { pairUp } from '../../session/roomsApi.js';
+import { Button } from '../../ui/Button.js';
+import { useWords } from '../../words/useWords.js';
+import { timeText } from './timeText.js';
+import styles from './friends.module.css';
+
+/** Few, so that two people wish the same. */
+const TIMES = ['none', 'bank 5+5', 'bank 15+10', 'days 3'];
+
+/** Meets whoever wants exactly the same, or waits for them. */
+export function PlayNow() {
+  const { t, language } = useWords();
+  const [, go] = useLocation();
+  const shared = games.filter(({ seats }) => seats.max > 1);
+  const [game, setGame] = useState(shared[0]?.id ?? '');
+  const [time, setTime] = useState('none');
+  const [isAsking, setAsking] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAsking) return;
+    setAsking(true);
+    const control = parseTime(time) ?? null;
+    void pairUp({ game, ...(control === null ? {} : { time: control }) }).then((room) => {
+      setAsking(false);
+      if (!room.ok) return announcer.post({ kind: 'refusal', text: room.error.message });
+      noteRoom(room.value);
+      go(`/r/${room.value.room}?pair`);
+    });
+  };
+  return (
+    <section className={styles.card} aria-labelledby="play-now">
+      <h2 id="play-now">{t('lobby.now')}</h2>
+      <p>{t('lobby.nowText')}</p>
+      <form className={styles.form} onSubmit={submit}>
+        <label className={styles.select}>
+          <span>{t('lobby.game')}</span>
+          <select value={game} onChange={(event) => setGame(event.target.value)}>
+            {shared.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title[language]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.select}>
+          <span>{t('lobby.clock')}</span>
+          <select value={time} onChange={(event) => setTime(event.target.value)}>
+            {TIMES.map((each) => (
+              <option key={each} value={each}>
+                {timeText(each, t)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className={styles.buttons}>
+          <Button look="primary" type="submit">
+            {t('lobby.find')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { announcer } from '../../speech/instance.js';
+import { noteRoom } from '../../session/live.js';
+import { actInRoom, type RoomAction } from '../../session/roomsApi.js';
+
+/** What a member does; refusals have been said. */
+export type Act = (action: RoomAction) => void;
+
+export function useAct(room: string): Act {
+  return useCallback(
+    (action) =>
+      void actInRoom(room, action).then((done) => {
+        if (done.ok) noteRoom(done.value);
+        else announcer.post({ kind: 'refusal', text: done.error.message, sound: 'refused' });
+      }),
+    [room],
+  );
+}

@@ -1,0 +1,23 @@
+import { endsWithout, type Hands } from '@chiaro/kernel';
+import type { Company, Session } from './session.js';
+
+/** Whether the match ends when the seat of this page gives up; else a bot plays on for it. */
+export function resigningEnds({ module, options, snapshot }: Session): boolean {
+  return endsWithout(handsOf(snapshot.company), snapshot.seat, module.game.seating(options));
+}
+
+/** Whether it has given up already, or its time was up. */
+export const hasGone = ({ snapshot }: Session): boolean =>
+  snapshot.company.seats[snapshot.seat]?.standIn === 'gone';
+
+/** Who plays for whom, as far as everybody sees it. */
+function handsOf({ seats }: Company): Hands {
+  const whose = (test: (seat: Company['seats'][number]) => boolean): number[] =>
+    seats.flatMap((each, seat) => (test(each) ? [seat] : []));
+  return {
+    holders: seats.map(({ kind, level = '' }) => (kind === 'bot' ? `bot:${level}` : kind)),
+    people: whose(({ kind, standIn }) => kind !== 'bot' || standIn !== undefined),
+    gone: whose(({ standIn }) => standIn === 'gone'),
+    once: whose(({ standIn }) => standIn === 'turn'),
+  };
+}
