@@ -36,9 +36,14 @@ export async function lighthouseOf(
     await promisify(execFile)(
       'npx',
       [
-        ...['--yes', LIGHTHOUSE, `${url}${page}`, '--quiet', `--chrome-flags=${FLAGS}`],
-        ...['--only-categories=performance,accessibility,best-practices'],
-        ...['--output=json', `--output-path=${file}`],
+        '--yes',
+        LIGHTHOUSE,
+        `${url}${page}`,
+        '--quiet',
+        `--chrome-flags=${FLAGS}`,
+        '--only-categories=performance,accessibility,best-practices',
+        '--output=json',
+        `--output-path=${file}`,
       ],
       { env: { ...process.env, CHROME_PATH: chromium } },
     );
