@@ -438,6 +438,8 @@ describe('the OpenAPI document', () => {
     const { app } = await freshServer();
     const document = (await app.inject('/api/openapi.json')).json<Document>();
     expect(Object.keys(document.paths).toSorted()).toEqual([
+      '/api/blocks',
+      '/api/blocks/remove',
       '/api/boards',
       '/api/boards/{id}',
       '/api/boards/{id}/close',
