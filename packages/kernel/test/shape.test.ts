@@ -101,6 +101,7 @@ describe('shapes', () => {
   });
   it('tell the limits, and what was there', () => {
     expect(problems(text({ max: 3 }), 'abc')).toBe('abc');
+    expect(text({ max: 3 }).schema).toEqual({ type: 'string', maxLength: 3 });
     expect(problems(text({ max: 3 }), 'abcd')).toMatchObject([
       { code: 'OUT_OF_RANGE', facts: { min: 0, max: 3, value: 4 } },
     ]);
