@@ -85,7 +85,7 @@ function Listed({ room }: { readonly room: OpenRoom }) {
     void actInRoom(room.room, { do: 'enter', watch }).then((entered) => {
       if (!entered.ok) return announcer.post({ kind: 'refusal', text: entered.error.message });
       noteRoom(entered.value);
-      go(`/r/${room.room}`);
+      go(`/r/${room.room}${watch ? '?watch' : ''}`);
     });
   return (
     <>

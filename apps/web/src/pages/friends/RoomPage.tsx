@@ -62,7 +62,9 @@ function Inside({
   const room = useStore(live, (state) => state.rooms[id]);
   const refused = useComingIn(id, me);
   useRoomNews(room);
-  const isPairing = new URLSearchParams(useSearch()).has('pair');
+  const wish = new URLSearchParams(useSearch());
+  const isPairing = wish.has('pair');
+  const onlyWatches = wish.has('watch');
   const [at, setAt] = useState<string | null>(null);
   const [left, setLeft] = useState<string | null>(null);
   const [wasIn, setWasIn] = useState(false);
@@ -79,7 +81,8 @@ function Inside({
   if (room === undefined) return <Page title={t('friends.room')}>{t('loading')}</Page>;
   const title = games.find((game) => game.id === room.game)?.title[language] ?? room.game;
   const mine = seatsOf(room, room.you);
-  if (at === null && room.playing && mine.length > 0 && room.match !== left) setAt(room.match);
+  const belongsThere = mine.length > 0 || onlyWatches;
+  if (at === null && room.playing && belongsThere && room.match !== left) setAt(room.match);
   // All who sit wanted the same again.
   if (at !== null && room.playing && room.match !== at) setAt(room.match);
   if (at !== null)
@@ -99,7 +102,14 @@ function Inside({
   if (room.members.find(({ player }) => player === room.you)?.admitted !== true)
     return <Knocking room={room} title={title} />;
   if (isPairing && room.match === null) return <WaitingForSomebody room={room} title={title} />;
-  return <WaitingRoom room={room} title={title} onTable={() => setAt(room.match)} />;
+  return (
+    <WaitingRoom
+      room={room}
+      title={title}
+      onlyWatches={onlyWatches}
+      onTable={() => setAt(room.match)}
+    />
+  );
 }
 
 /** Comes in by the link where this device has it, else as somebody who is in already. */

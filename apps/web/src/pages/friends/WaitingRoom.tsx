@@ -17,16 +17,19 @@ import styles from './friends.module.css';
 export function WaitingRoom({
   room,
   title,
+  onlyWatches,
   onTable,
 }: {
   readonly room: OnlineRoom;
   readonly title: string;
+  /** Came to watch: takes no seat by itself. */
+  readonly onlyWatches: boolean;
   readonly onTable: () => void;
 }) {
   const { t } = useWords();
   const [, go] = useLocation();
   const act = useAct(room.room);
-  useSittingDown(room, act);
+  useSittingDown(room, onlyWatches, act);
   const leave = () => {
     act({ do: 'leave' });
     go('/friends');
@@ -115,12 +118,12 @@ function Beginning({ room, act }: { readonly room: OnlineRoom; readonly act: Act
 }
 
 /** Whoever comes in takes the first free seat; where there is none, one watches. */
-function useSittingDown(room: OnlineRoom, act: Act): void {
+function useSittingDown(room: OnlineRoom, onlyWatches: boolean, act: Act): void {
   const hasSat = useRef(false);
   const isFree = hasFreeSeat(room);
   const stands = !room.playing && seatsOf(room, room.you).length === 0;
   useEffect(() => {
-    if (hasSat.current || !stands || !isFree) return;
+    if (hasSat.current || !stands || !isFree || onlyWatches) return;
     hasSat.current = true;
     act({ do: 'sit' });
   });
