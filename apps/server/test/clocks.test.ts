@@ -54,13 +54,13 @@ describe.each<[string, boolean, () => Promise<StoreAddress>]>([
     // Two processes over one database look at what is due.
     const [{ url, faults }, second] = [await world.server({ db }), await world.server({ db })];
     const { clients, match } = await tableOf(url, { ...yahtzee, time: bank });
-    await world.pass(30_000);
+    await world.passTogether(30_000);
     while (clients[0]!.snapshot?.turn === 0) await playOne(clients);
     expect(clients[0]!.snapshot?.clocks).toMatchObject({ runs: 1, left: [100_000, 120_000] });
-    await world.pass(2 * MINUTE - 1);
+    await world.passTogether(2 * MINUTE - 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(clients[0]!.snapshot?.result).toBeNull();
-    await world.pass(1);
+    await world.passTogether(1);
     await until(clients, ({ result }) => result?.reason === 'flagged' && result.seat === 1);
     expect(await matchLinesOf(db, match)).toEqual(['- flag B @150']);
     await expectGoodLog(db, match, 'yahtzee');
@@ -105,14 +105,14 @@ describe.each<[string, boolean, () => Promise<StoreAddress>]>([
     const db = await freshDatabase(await address());
     const first = await world.server({ db });
     const { match, people } = await tableOf(first.url, { ...yahtzee, time: bank });
-    await world.pass(MINUTE);
+    await world.passTogether(MINUTE);
     await world.close(first);
     world.passWithout(3 * 60 * MINUTE);
     const second = await world.server({ db });
     Object.assign(people[0]!, { url: second.url });
     const anna = await clientOf(people[0]!, 'yahtzee', match, 0);
     expect(anna.snapshot?.clocks?.left[0]).toBe(MINUTE);
-    await world.pass(MINUTE - 1);
+    await world.passTogether(MINUTE - 1);
     while (anna.snapshot?.turn === 0) await playOne([anna]);
     expect(await matchLinesOf(db, match)).toEqual([]);
     expect((await linesOf(db, match)).at(-1)).toMatch(/@119\.999$/);
@@ -126,10 +126,10 @@ describe.each<[string, boolean, () => Promise<StoreAddress>]>([
     const right = await world.server({ db, sharedNow });
     const { match, clients } = await tableOf(right.url, { ...yahtzee, time: bank });
     const wrong = await world.server({ db, sharedNow, now: () => world.time + 60 * MINUTE });
-    await world.pass(2 * MINUTE - 1);
+    await world.passTogether(2 * MINUTE - 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await matchLinesOf(db, match)).toEqual([]);
-    await world.pass(1);
+    await world.passTogether(1);
     await until(clients, ({ result }) => result?.reason === 'flagged');
     expect(await matchLinesOf(db, match)).toEqual(['- flag A @120']);
     expect([...right.faults, ...wrong.faults]).toEqual([]);

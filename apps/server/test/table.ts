@@ -34,6 +34,14 @@ export class World {
       await eventually(beats, (rows) => rows.filter((row) => row.beatAt >= beatAt).length > count);
     }
   }
+
+  /** The same, and everybody stays at the table: nodes say so every few seconds, not after a leap. */
+  async passTogether(milliseconds: number): Promise<void> {
+    const presentUntil = new Date(this.time + milliseconds + 15_000).toISOString();
+    for (const { db } of this.#open)
+      await db.updateTable('matches').set({ presentUntil }).where('status', '=', 'live').execute();
+    await this.pass(milliseconds);
+  }
   #open: readonly TestServer[] = [];
 
   async close(server: TestServer): Promise<void> {
