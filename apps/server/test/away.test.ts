@@ -1,4 +1,6 @@
-import type { AnyClient } from '@chiaro/match';
+import { findIn, games } from '@chiaro/catalog';
+import { invariant, noResources, replay, type AnyModule } from '@chiaro/kernel';
+import { botsHere, verifyBots, type AnyClient } from '@chiaro/match';
 import { describe, expect, it } from 'vitest';
 import {
   clientOf,
@@ -17,6 +19,12 @@ const WEEK = 7 * 24 * 60 * MINUTE;
 const azul = { game: 'azul', options: { players: 2 } };
 const bank = { kind: 'bank', minutes: 20, increment: 0 };
 const BOT = /^- sit [AB] bot:\w+\/\d+\/\d+( once)?( @[\d.]+)?$/;
+
+async function azulModule(): Promise<AnyModule> {
+  const found = findIn(games, 'azul');
+  invariant(found.ok, 'there is Azul');
+  return found.value.load();
+}
 
 describe('somebody who leaves', () => {
   it('has a minute; then a bot plays on, until they are back at any turn', async () => {
@@ -56,6 +64,15 @@ describe('somebody who leaves', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(BOT);
     expect(lines[1]).toMatch(/^- sit B person/);
+    // What it played follows from what the seat could see, and from the seed.
+    expect(codeOf(await back.resign(1))).toBe('ok');
+    const log = await back.log();
+    const module = await azulModule();
+    const replayed = replay(module.game, log.ok ? log.value : '');
+    invariant(replayed.ok && replayed.value.failure === null, 'the log is good');
+    const bots = await verifyBots(module, replayed.value, botsHere(module, noResources));
+    expect(bots).toMatchObject({ ok: true, value: { skipped: 0, unavailable: [] } });
+    expect(bots.ok && bots.value.moves).toBeGreaterThan(0);
     expect(faults).toEqual([]);
   });
 
