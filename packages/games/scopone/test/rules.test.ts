@@ -6,7 +6,7 @@ import { options as schema } from '../src/options.js';
 import { settle, totals, winners } from '../src/rules.js';
 import { narrator } from '../src/narrate.js';
 import { lastHand, matchWinner, primieraOf, tallyOf } from '../src/scoring.js';
-import { handCount, initialState, DEAL, OVER_PHASE, PLAY } from '../src/state.js';
+import { handCount, handNames, initialState, DEAL, OVER_PHASE, PLAY } from '../src/state.js';
 import { setOf } from '../src/cards.js';
 import { dealt, optionsWith, playAll, position, put } from './deals.js';
 
@@ -69,6 +69,60 @@ describe('deal', () => {
       ok: false,
       error: [{ code: 'CONFIG_INVALID', path: '/lastCardScopa' }],
     }));
+});
+
+describe('who acts', () => {
+  it('SC-D1 SC-P1 chance for the dealer and each deal, then the seats in turn, then nobody', () => {
+    const s = initialState(optionsWith({ deal: 'nineFour', hands: 1 }));
+    expect(game.actor(s)).toEqual({
+      kind: 'chance',
+      need: { kind: 'roll', dice: 1, faces: 4, purpose: 'dealer', place: '0' },
+    });
+    settle(s, [4]);
+    const deal = (place: string) => ({
+      kind: 'chance',
+      need: { kind: 'shuffle', size: 40, purpose: 'deal', place },
+    });
+    expect(game.actor(s)).toEqual(deal('1/0'));
+    const kings = (['10D', '10C', '10S', '1B'] as const).map(cardOf);
+    settle(s, [...everyCard().filter((card) => !kings.includes(card)), ...kings]);
+    expect(game.actor(s)).toEqual(deal('1/1'));
+    settle(s, everyCard());
+    expect(s.annulled).toBe(0);
+    for (let seat = 0; seat < 8; seat++) {
+      expect(game.actor(s)).toEqual({ kind: 'seat', seat: seat % 4 });
+      game.play(s, game.legal(s)[0]!, new RecordingLedger());
+    }
+    expect(s.plays).toBe(8);
+    expect(winners(s)).toEqual([]);
+    while (s.phase === PLAY) game.play(s, game.legal(s)[0]!, new RecordingLedger());
+    expect(game.actor(s)).toEqual({ kind: 'over' });
+    expect(winners(s)).not.toEqual([]);
+  });
+  it('SC-D1 SC-D2 the second deal has a place of its own', () => {
+    const s = position({ hands: [['7B'], [], [], []], table: ['7S'] });
+    playAll(s, ['7B']);
+    expect(game.actor(s)).toMatchObject({ need: { purpose: 'deal', place: '2/0' } });
+  });
+  it('SC-D1 SC-D2 dealt fast, every seat deals and every card goes to every seat', () => {
+    const { fast } = game;
+    if (fast === undefined) throw new Error('Scopone has fast rules');
+    const rng = FastRng.from('fast deals');
+    const [dealers, holders] = [new Set<number>(), new Set<string>()];
+    for (let round = 0; round < 200; round++) {
+      const s = initialState(schema.defaults);
+      fast.chance(s, rng);
+      dealers.add(s.dealer);
+      expect(s.phase).toBe(DEAL);
+      fast.chance(s, rng);
+      expect([s.phase, s.turn]).toEqual([PLAY, (s.dealer + 1) % 4]);
+      const hands = [0, 1, 2, 3].map((seat) => handNames(s, seat));
+      expect(new Set(hands.flat()).size).toBe(40);
+      hands.forEach((hand, seat) => hand.forEach((name) => holders.add(`${seat} ${name}`)));
+    }
+    expect([...dealers].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
+    expect(holders.size).toBe(160);
+  });
 });
 
 describe('scopa', () => {
