@@ -70,7 +70,7 @@ function isUnderWay({ told, after }: Step): boolean {
 }
 
 /** Whether the command came from the seat: its first step says so. */
-function isOwn(told: readonly AnyTold[], seat: number): boolean {
+export function isOwn(told: readonly AnyTold[], seat: number): boolean {
   const first = told[0]?.step;
   return first !== undefined && 'seat' in first && first.seat === seat;
 }
