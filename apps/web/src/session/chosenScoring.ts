@@ -31,6 +31,7 @@ export const forgetScoring = (game: string): void => choose(game, undefined);
 
 function choose(game: string, config: string | undefined): void {
   const { settings, change } = useSettings.getState();
-  const { [game]: _, ...others } = settings.scoring;
-  change({ scoring: config === undefined ? others : { ...others, [game]: config } });
+  const others = Object.entries(settings.scoring).filter(([each]) => each !== game);
+  const own = config === undefined ? [] : [[game, config] as const];
+  change({ scoring: Object.fromEntries([...others, ...own]) });
 }
