@@ -1,5 +1,5 @@
 import { type AnyModule, type Json, type Language, type Words } from '@chiaro/kernel';
-import { failure, scoreAnswer } from '@chiaro/kernel/answer';
+import { failure, ScoreWriter } from '@chiaro/kernel/answer';
 import { gameWords, problemLine } from './context.js';
 import { scoreSentences, soloNames } from './sentences.js';
 import { jsonReply, withConfig, withOptions, type Reply, type ReplyForm } from './stream.js';
@@ -25,13 +25,12 @@ export function scoreForm(module: AnyModule, wish: ScoreWish): ReplyForm<Reply> 
 
 function jsonForm({ sheet, narrator }: AnyModule, words: Words, wish: ScoreWish): ReplyForm<Reply> {
   const refuse: ReplyForm['refuse'] = (problems) => jsonReply(failure(problems, words));
+  const writer = new ScoreWriter(narrator, words);
   return {
     refuse,
     reply(input) {
       const scored = sheet.score(asWished(input, wish));
-      return scored.ok
-        ? jsonReply(scoreAnswer(scored.value, narrator, words))
-        : refuse(scored.error);
+      return scored.ok ? { ok: true, text: writer.write(scored.value) } : refuse(scored.error);
     },
   };
 }

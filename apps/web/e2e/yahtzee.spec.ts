@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { arrived, hurry, status } from './table.js';
+import { arrived, beginByKeyboard, hurry, settled, status } from './table.js';
 
 /** Tabs until the wanted thing has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -177,4 +177,43 @@ test('against a bot, the table waits for it and says what it did', async ({ page
   await turnByKeyboard(page);
   await expect(status(page)).toContainText('Ada writes');
   await expect(status(page)).toContainText('Your turn');
+});
+
+test('the whole row of a box is pressed, tells the odds, and ticks only for one’s own moves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const ticks: number[] = [];
+    Object.assign(globalThis, { ticks });
+    navigator.vibrate = (pattern) => {
+      ticks.push(Number(pattern));
+      return true;
+    };
+  });
+  const ticks = () =>
+    page.evaluate(() => (globalThis as unknown as { ticks: number[] }).ticks.length);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await beginByKeyboard(page, 'yahtzee', {
+    deal: '2',
+    fill: () => page.getByLabel('Players').fill('2'),
+  });
+  await settled(page);
+  const before = await ticks();
+  await page.getByRole('button', { name: /^Die 1/ }).click();
+  expect(await ticks()).toBe(before + 1);
+  const chance = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: /^chance/i }) });
+  const { height = 0 } = (await chance.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  const odds = page.getByRole('button', { name: /yahtzee/i }).first();
+  await odds.focus();
+  await expect(odds).toHaveAttribute('aria-description', /\d+ cases out of 100/);
+  await chance.getByRole('rowheader').click();
+  await expect(
+    page.getByRole('button', { name: /^chance: \d+ points written/i }).first(),
+  ).toBeVisible();
+  // The bot has moved meanwhile: not one tick more than the die and the box.
+  await settled(page);
+  expect(await ticks()).toBe(before + 2);
 });

@@ -1,6 +1,7 @@
 import { reasonOf, type ErrorCode, type Facts, type Problem } from './errors.js';
 import type { Json } from './json.js';
 import type { Advice, RankedOption, Review } from './coach.js';
+import type { Entry } from './ledger.js';
 import type { Narrator } from './narrator.js';
 import type { SheetScore } from './sheet.js';
 import type { Words } from './words.js';
@@ -76,6 +77,51 @@ export function scoreAnswer<S, V, M>(
   if (answer['points'] !== points) answer['points'] = points;
   return answer;
 }
+
+/**
+ * The same answers as text, many of them: a line of points is written once and then known. A sentence
+ * follows from its entry alone, and the lines of many scores are few: a settebello, a full house of
+ * threes and fives.
+ */
+export class ScoreWriter<S, V, M> {
+  readonly #lines = new Map<string, string>();
+  readonly narrator: Narrator<S, V, M>;
+  readonly words: Words;
+
+  constructor(narrator: Narrator<S, V, M>, words: Words) {
+    this.narrator = narrator;
+    this.words = words;
+  }
+
+  write(score: SheetScore): string {
+    const more = score.more((spoken) => this.words.say(spoken));
+    // A game's own keys never hide the common ones.
+    if ('ok' in more || 'points' in more || 'lines' in more)
+      return JSON.stringify(scoreAnswer(score, this.narrator, this.words));
+    let lines = '';
+    for (const entry of score.lines)
+      lines += lines === '' ? this.#line(entry) : `,${this.#line(entry)}`;
+    const rest = JSON.stringify(more);
+    const points = score.points.join(',');
+    const head = `{"ok":true,"points":[${points}],"lines":[${lines}]`;
+    return rest === '{}' ? `${head}}` : `${head},${rest.slice(1)}`;
+  }
+
+  #line(entry: Entry): string {
+    const { side, points, rule, facts } = entry;
+    const head = `{"side":${side},"points":${points},"rule":${JSON.stringify(rule)},"facts":${JSON.stringify(facts)}`;
+    const known = this.#lines.get(head);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(this.words.say(this.narrator.entry(entry)));
+    const line = `${head},"text":${text}}`;
+    if (this.#lines.size >= MOST_LINES) this.#lines.clear();
+    this.#lines.set(head, line);
+    return line;
+  }
+}
+
+/** Of some hundred bytes each. */
+const MOST_LINES = 20_000;
 
 /** Ranked options of a position as a JSON answer. */
 export function adviceAnswer(advice: Advice, words: Words): Success {

@@ -54,7 +54,9 @@ export function ResultDialog({
     >
       <p className={styles.headline}>{headline}</p>
       {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
-      {totals.length > 1 ? null : details.map((line) => <p key={line}>{line}</p>)}
+      {(totals.length > 1 ? partsOf(table) : details).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <Toolbar className={styles.resultActions} label={t('actions.label')}>
         {rematch}
         <Button look={rematch === undefined ? 'primary' : 'plain'} onClick={onNewGame}>
@@ -82,6 +84,10 @@ export function ResultDialog({
     </Dialog>
   );
 }
+
+/** Where several played: how each total came about, in the game's own sentences. */
+const partsOf = ({ session, view, words }: Table): string[] =>
+  (session.module.narrator.detail?.(view) ?? []).map((each) => words.say(each));
 
 /** How the points came about: in the game's few sentences, else line by line. */
 function resultDetail({ session, snapshot, words }: Table): string {

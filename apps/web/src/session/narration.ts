@@ -73,7 +73,7 @@ function isUnderWay({ told, after }: Step): boolean {
 }
 
 /** Whether the command came from whoever is told of it: its first step says so. */
-function isOwn([first]: readonly AnyTold[]): boolean {
+export function isOwn([first]: readonly AnyTold[]): boolean {
   return first !== undefined && 'seat' in first.step && first.step.seat === first.viewer;
 }
 

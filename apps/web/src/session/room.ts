@@ -3,7 +3,7 @@ import { LocalFeed, nearMatch, type BotTurn, type MatchWish } from '@chiaro/matc
 import { announcer } from '../speech/instance.js';
 import { tick } from '../speech/sound.js';
 import { openingAnswer, turnAnswer } from './answers.js';
-import { utterancesOf, type Speaker } from './narration.js';
+import { isOwn, utterancesOf, type Speaker } from './narration.js';
 import { speakerFor } from './speaker.js';
 import { ruleTextsNow } from './ruleTexts.js';
 import { presetFor, useSettings } from '../device/useSettings.js';
@@ -185,7 +185,7 @@ function speak(session: Session, step: SessionStep): void {
     if (utterance.kind === 'turn') announcer.flush();
     announcer.post(utterance);
   }
-  if (useSettings.getState().settings.haptics) tick();
+  if (isOwn(step.told)) tick();
 }
 
 function refuse(session: Session, problem: Problem): void {

@@ -106,14 +106,18 @@ function checkBonuses(
     );
 }
 
-const sumOf = (points: readonly number[]): number =>
-  points.reduce((total, each) => total + Math.max(0, each), 0);
+/** Of the filled boxes from one to before another. */
+function sumOf(points: readonly number[], from: number, to: number): number {
+  let sum = 0;
+  for (let box = from; box < to; box++) sum += Math.max(0, points[box]!);
+  return sum;
+}
 
 /** The sums of a card, bonuses included. */
 export function totalsOf(card: Card, rules: RuleSet): CardTotals {
-  const upperTotal = sumOf(card.points.slice(0, UPPER_BOXES));
+  const upperTotal = sumOf(card.points, 0, UPPER_BOXES);
   const upperBonus = upperTotal >= UPPER_GOAL ? UPPER_BONUS : 0;
-  const lowerTotal = sumOf(card.points.slice(UPPER_BOXES));
+  const lowerTotal = sumOf(card.points, UPPER_BOXES, BOXES);
   const yahtzeeBonusTotal = card.yahtzeeBonuses * rules.yahtzeeBonus;
   return {
     upperTotal,

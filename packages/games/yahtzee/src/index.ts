@@ -21,6 +21,7 @@ export { module as yahtzee };
 
 export { ruleNumbers } from './numbers.js';
 export { assess, type Assessment, type CardState } from './assess.js';
+export { oddsOf } from './odds.js';
 export { totalsOf, upperProspect, type Card, type CardTotals, type UpperProspect } from './card.js';
 export { assessOffers, scoreTurn, type SheetCard, type TurnScore } from './sheet.js';
 export {

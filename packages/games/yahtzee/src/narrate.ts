@@ -1,6 +1,6 @@
 import type { Entry, Narrator, Phrase, Section, Telling } from '@chiaro/kernel';
 import { assess, scoredPhrase, type Assessment, type ScoringFacts } from './assess.js';
-import { rankingOf } from './card.js';
+import { rankingOf, totalsOf, type CardTotals } from './card.js';
 import { maximumTotal } from './scoring.js';
 import { boxes, ROLLS, UPPER_BOXES, UPPER_GOAL, type Move } from './types.js';
 import type { State } from './state.js';
@@ -14,6 +14,7 @@ export const narrator: Narrator<State, View, Move> = {
   move,
   caution,
   result,
+  detail,
 };
 
 const who = (view: View, seat: number): Record<string, string | { seat: number }> => ({
@@ -175,5 +176,25 @@ function result(view: View): readonly Phrase[] {
     },
   }));
   const perfect: Phrase[] = best === maximumTotal(view.options) ? [{ id: 'result.perfect' }] : [];
-  return [head, ...(alone ? [] : totals), ...perfect];
+  return [head, ...(alone ? detail(view) : totals), ...perfect];
 }
+
+/** Both sections of each card, with what was added to them. */
+function detail(view: View): readonly Phrase[] {
+  return view.cards.map((card, seat): Phrase => {
+    const points = card.points.map((each) => each ?? -1);
+    const { yahtzeeBonuses } = card;
+    const totals = totalsOf({ points, yahtzeeBonuses }, view.options);
+    return {
+      id: 'result.sections',
+      args: { who: { seat }, alone: view.cards.length === 1 ? 'yes' : 'no', ...sums(totals) },
+    };
+  });
+}
+
+const sums = ({ upperTotal, upperBonus, lowerTotal, yahtzeeBonusTotal }: CardTotals) => ({
+  upper: upperTotal,
+  upperBonus,
+  lower: lowerTotal,
+  bonuses: yahtzeeBonusTotal,
+});

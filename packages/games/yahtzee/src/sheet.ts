@@ -28,7 +28,7 @@ import {
 } from './assess.js';
 import { filledMask, rankingOf, readCard, totalsOf, type Card } from './card.js';
 import { maximumTotal } from './scoring.js';
-import { boxes, boxIndex, DICE, FACES, YAHTZEE, type Box } from './types.js';
+import { boxes, boxIndex, BOXES, DICE, FACES, YAHTZEE, type Box } from './types.js';
 import { options as optionSchema, type Options } from './options.js';
 
 /**
@@ -174,11 +174,12 @@ function write(
     yahtzeeBonuses: card.yahtzeeBonuses + (found.yahtzeeBonus > 0 ? 1 : 0),
   };
   const lines = linesOf(found, before, after, dice, options);
+  const written = writtenCard(after);
   return ok({
     points: [lines.reduce((sum, line) => sum + line.points, 0)],
     lines,
-    card: writtenCard(after),
-    more: (say) => cardJson(after, options, say),
+    card: written,
+    more: (say) => cardJson(after, written, options, say),
   });
 }
 
@@ -232,23 +233,30 @@ function cardScore({ card, options }: Question): SheetScore {
     });
   for (let count = 1; count <= card.yahtzeeBonuses; count++)
     lines.push({ side: 0, points: options.yahtzeeBonus, rule: 'YZ-B1', facts: { count } });
-  return { points: [totals.grandTotal], lines, more: (say) => cardJson(card, options, say) };
+  return {
+    points: [totals.grandTotal],
+    lines,
+    more: (say) => cardJson(card, writtenCard(card), options, say),
+  };
 }
 
 function writtenCard({ points, yahtzeeBonuses }: Card): Record<string, number | null> {
   const written: Record<string, number | null> = {};
-  boxes.forEach((box, index) => (written[box] = points[index]! < 0 ? null : points[index]!));
-  return { ...written, yahtzeeBonuses };
+  for (let box = 0; box < BOXES; box++)
+    written[boxes[box]!] = points[box]! < 0 ? null : points[box]!;
+  written['yahtzeeBonuses'] = yahtzeeBonuses;
+  return written;
 }
 
 function cardJson(
   card: Card,
+  written: Record<string, number | null>,
   options: Options,
   say: (phrase: Phrase) => string,
 ): Readonly<Record<string, Json>> {
   const totals = totalsOf(card, options);
   return {
-    card: { ...writtenCard(card) },
+    card: written,
     ...totals,
     ...(totals.complete ? ending(totals.grandTotal, options, say) : {}),
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FLOOR, SIZE, type Move, type View } from '@chiaro/azul';
+import { tick } from '../../speech/sound.js';
 import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
 import { sentence } from '../../words/sentence.js';
 import { takeOf, type TileGroup } from './preview.js';
@@ -24,6 +25,7 @@ export function Board() {
   const choose = (next: TileGroup | null) => {
     setChosen(next === null ? null : { group: next, seq: snapshot.seq });
     if (next === null) return announce('answer', t('azul.putBack'));
+    tick();
     const tiles = words.say({ id: `tiles.${next.colour}`, args: { count: next.count } });
     announce('answer', t('azul.chosen', { tiles }));
   };
@@ -50,7 +52,8 @@ export function Board() {
     const section = session.module.narrator
       .position(view)
       .find(({ heading }) => heading.id === 'heading.board');
-    const line = n < SIZE ? section?.lines[n] : section?.lines.at(-1);
+    const line =
+      n < SIZE ? section?.lines[n] : section?.lines.find(({ id }) => id === 'board.floor');
     return line === undefined ? null : sentence(words.say(line));
   });
   useHandler('cancel', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tick } from '../../speech/sound.js';
 import { useTable } from '../../table/table.js';
 import { cardPhrase } from './cards.js';
 import { cardsOf, moveOf, oneMore, type Target } from './moves.js';
@@ -31,8 +32,9 @@ export function useChoice(): Choice {
     setChosen({ source: next, seq: snapshot.seq });
     const cards = cardsOf(view, next);
     const [first] = cards;
-    if (first !== undefined)
-      say(t('klondike.chosen', { card: nameOf(first), count: cards.length }));
+    if (first === undefined) return;
+    tick();
+    say(t('klondike.chosen', { card: nameOf(first), count: cards.length }));
   };
   const putBack = () => {
     setChosen(null);

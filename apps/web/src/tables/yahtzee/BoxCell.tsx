@@ -1,4 +1,5 @@
 import { boxes, type Assessment, type Box, type Move, type View } from '@chiaro/yahtzee';
+import { useState } from 'react';
 import { useEarned, useTable } from '../../table/table.js';
 import styles from './yahtzee.module.css';
 
@@ -13,7 +14,9 @@ interface CellProps {
   readonly lit: boolean;
   readonly onWrite: (offer: Assessment) => void;
   readonly onExplain: () => void;
-  readonly onPreview: (offer: Assessment | null) => void;
+  /** How likely the dice still come to this box, in words. */
+  readonly oddsFor: (box: Box) => string | null;
+  readonly onPreview: (offer: Assessment | null, odds: string | null) => void;
 }
 
 /** A box of somebody's card: filled, open, or an offer to write in it. Always reachable. */
@@ -25,10 +28,21 @@ export function BoxCell({
   lit,
   onWrite,
   onExplain,
+  oddsFor,
   onPreview,
 }: CellProps) {
   const { view, snapshot, seat, t } = useTable<View, Move>();
   const earned = useEarned();
+  const [odds, setOdds] = useState<string | null>(null);
+  const look = () => {
+    const found = offer?.legal === true ? oddsFor(box) : null;
+    setOdds(found);
+    onPreview(offer ?? null, found);
+  };
+  const lookAway = () => {
+    setOdds(null);
+    onPreview(null, null);
+  };
   const points = view.cards[column]?.points[boxes.indexOf(box)] ?? null;
   const hinted = isHintedBox(snapshot.hint?.move, box) && offer !== undefined;
   const name = useName(box, points, offer);
@@ -50,14 +64,15 @@ export function BoxCell({
         data-zero={kind === 'offer' && total === 0}
         aria-label={hinted ? `${name} ${t('hint.here')}` : name}
         aria-disabled={kind === 'open'}
+        aria-description={odds ?? undefined}
         {...roving}
         onFocus={() => {
           roving.onFocus();
-          onPreview(offer ?? null);
+          look();
         }}
-        onBlur={() => onPreview(null)}
-        onPointerEnter={() => onPreview(offer ?? null)}
-        onPointerLeave={() => onPreview(null)}
+        onBlur={lookAway}
+        onPointerEnter={look}
+        onPointerLeave={lookAway}
         onClick={() => {
           if (points !== null) onExplain();
           else if (offer !== undefined) onWrite(offer);

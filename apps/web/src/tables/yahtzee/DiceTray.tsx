@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
 import { Counted } from '../../table/Counted.js';
+import { tick } from '../../speech/sound.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { countedDice, lastCounted } from './counted.js';
@@ -14,15 +15,24 @@ const isHeld = (mask: number, die: number): boolean => ((mask >> die) & 1) === 1
 const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)).length;
 
 /** Five toggle buttons by position. What was kept for the last roll starts as kept. */
-export function DiceTray({ preview }: { readonly preview: string | null }) {
+export function DiceTray({
+  preview,
+  mask,
+  setMask,
+}: {
+  readonly preview: string | null;
+  readonly mask: number;
+  readonly setMask: (mask: number) => void;
+}) {
   const { view, myTurn, t, play, announce, seatName, words, session } = useTable<View, Move>();
-  const [mask, setMask] = useMask();
   const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
   const shown = myTurn ? mask : view.kept;
 
   const toggle = (die: number) => {
-    if (canKeep) setMask(mask ^ (1 << die));
-    else announce('answer', words.say(session.module.narrator.turn(view)));
+    if (canKeep) {
+      tick();
+      setMask(mask ^ (1 << die));
+    } else announce('answer', words.say(session.module.narrator.turn(view)));
   };
   const left = DICE.length - countOf(mask);
   usePrimary(
@@ -74,16 +84,6 @@ export function DiceTray({ preview }: { readonly preview: string | null }) {
 /** The dice that a hint keeps. */
 const hintedDice = (move: unknown): number =>
   typeof move === 'object' && move !== null && 'mask' in move ? Number(move.mask) : 0;
-
-/** Belongs to one roll. The dice stay what they are on the page: they may have the focus. */
-function useMask(): [mask: number, setMask: (mask: number) => void] {
-  const { view, snapshot } = useTable<View, Move>();
-  const { seq } = snapshot;
-  const [chosen, setChosen] = useState<{ seq: number; mask: number } | null>(null);
-  const kept = view.rolls > 1 ? view.kept : 0;
-  const mask = chosen?.seq === seq ? chosen.mask : kept;
-  return [mask, (next) => setChosen({ seq, mask: next })];
-}
 
 /** The step in which each die was last thrown: a die that is thrown again is another one to the eye. */
 function useThrows(): readonly number[] {

@@ -7,7 +7,7 @@ import styles from './yahtzee.module.css';
 /** The sums under each part of the card, by what they are called. */
 export const SUMS = {
   upper: ['upperTotal', 'upperBonus'],
-  lower: ['bonuses', 'total'],
+  lower: ['lowerTotal', 'total'],
 } as const;
 type Sum = (typeof SUMS)[keyof typeof SUMS][number];
 
@@ -24,8 +24,8 @@ export function Footing({
   readonly columns: readonly number[];
   readonly item: (id: string) => Readonly<Record<string, unknown>>;
 }) {
-  const { view, t } = useTable<View, Move>();
-  const sums = SUMS[part].filter((sum) => sum !== 'bonuses' || view.options.yahtzeeBonus > 0);
+  const { t } = useTable<View, Move>();
+  const sums = SUMS[part];
   return (
     <tfoot data-dense="">
       {sums.map((sum) => (
@@ -53,19 +53,18 @@ interface SumProps {
 
 function Points({ sum, column, roving }: SumProps & { readonly sum: Exclude<Sum, 'upperTotal'> }) {
   const { view, t, why, seatName } = useTable<View, Move>();
-  const { upperBonus, yahtzeeBonusTotal } = totalsFor(view, column);
-  const points = {
-    upperBonus,
-    bonuses: yahtzeeBonusTotal,
-    total: view.cards[column]?.total ?? 0,
-  }[sum];
+  const { upperBonus, lowerTotal, yahtzeeBonusTotal: bonuses } = totalsFor(view, column);
+  const points = { upperBonus, lowerTotal, total: view.cards[column]?.total ?? 0 }[sum];
+  const name = t('scores.why', {
+    who: sum === 'total' ? seatName(column) : t(`yahtzee.${sum}`),
+    total: points,
+  });
+  // Yahtzee bonuses stand beside the sum of the boxes: a row of their own would not fit a phone.
+  const more = sum === 'lowerTotal' && bonuses > 0;
   return (
     <Answer
-      name={t('scores.why', {
-        who: sum === 'total' ? seatName(column) : t(`yahtzee.${sum}`),
-        total: points,
-      })}
-      text={String(points)}
+      name={more ? `${t('yahtzee.bonusPoints', { points: bonuses })}. ${name}` : name}
+      text={more ? `${points}+${bonuses}` : String(points)}
       roving={roving}
       onAsk={() => why(column)}
     />

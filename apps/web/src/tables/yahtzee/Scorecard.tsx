@@ -2,8 +2,10 @@ import { useId, useMemo, useState } from 'react';
 import type { Entry } from '@chiaro/kernel';
 import {
   assess,
+  boxes,
   cardState,
   lowerBoxes,
+  oddsOf,
   upperBoxes,
   type Assessment,
   type Box,
@@ -21,7 +23,14 @@ import { Footing, sumId, SUMS } from './Footing.js';
 import styles from './yahtzee.module.css';
 
 /** Two grids, one below the other; every number in it answers why. */
-export function Scorecard({ onPreview }: { readonly onPreview: (text: string | null) => void }) {
+export function Scorecard({
+  mask,
+  onPreview,
+}: {
+  /** Dice that are held: the odds go by them. */
+  readonly mask: number;
+  readonly onPreview: (text: string | null) => void;
+}) {
   const {
     view,
     seat,
@@ -38,13 +47,25 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
   const offers = useMemo(() => assessBoxes(view), [view]);
   const rowsOf = (part: readonly Box[], sums: (typeof SUMS)[keyof typeof SUMS]): Rows => [
     ...part.map((box) => columns.map((column) => `${box}-${column}`)),
-    ...sums
-      .filter((sum) => sum !== 'bonuses' || view.options.yahtzeeBonus > 0)
-      .map((sum) => columns.map((column) => sumId(sum, column))),
+    ...sums.map((sum) => columns.map((column) => sumId(sum, column))),
   ];
   const rows: Rows = [...rowsOf(upperBoxes, SUMS.upper), ...rowsOf(lowerBoxes, SUMS.lower)];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
 
+  const oddsFor = (box: Box): string | null => {
+    const odds = myTurn ? oddsOf(view, mask, box) : null;
+    const isUpper = upperBoxes.includes(box);
+    return odds === null
+      ? null
+      : t('yahtzee.odds', { percent: Math.round(100 * odds), upper: isUpper });
+  };
+  /** The whole row is one's own box: a press beside the figure counts as one on it. */
+  const pressRow = (event: React.MouseEvent, box: Box) => {
+    if (event.target instanceof Element && event.target.closest('button') !== null) return;
+    const offer = myTurn ? offers.get(box) : undefined;
+    if ((view.cards[seat]?.points[boxes.indexOf(box)] ?? null) !== null) explain(seat, box);
+    else if (offer !== undefined) write(offer);
+  };
   const write = ({ box }: Assessment) => play({ kind: 'score', box });
   const explain = (column: number, box: Box) => {
     const entry = entryOfBox(snapshot.entries, column, box);
@@ -69,7 +90,7 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
       </thead>
       <tbody>
         {part.map((box) => (
-          <tr key={box}>
+          <tr key={box} data-own={myTurn} onClick={(event) => pressRow(event, box)}>
             <th scope="row" aria-label={nameOf(box)}>
               <BoxName box={box} />
             </th>
@@ -85,8 +106,13 @@ export function Scorecard({ onPreview }: { readonly onPreview: (text: string | n
                   lit={lit !== null && lit.side === column && lit.facts['box'] === box}
                   onWrite={write}
                   onExplain={() => explain(column, box)}
-                  onPreview={(chosen) =>
-                    onPreview(chosen === null ? null : words.say(chosen.reason))
+                  oddsFor={oddsFor}
+                  onPreview={(chosen, odds) =>
+                    onPreview(
+                      chosen === null
+                        ? null
+                        : [words.say(chosen.reason), odds].filter(Boolean).join('. '),
+                    )
                   }
                 />
               );

@@ -1,0 +1,108 @@
+import { allDiceCounts, boxPoints, countOf, diceCountsOf, type DiceCounts } from './scoring.js';
+import {
+  boxIndex,
+  CHANCE_BOX,
+  DICE,
+  FACES,
+  KEEP_ALL,
+  ROLLS,
+  UPPER_BOXES,
+  type Box,
+} from './types.js';
+import type { RuleSet } from './options.js';
+import { cardState, type View } from './view.js';
+
+/** How many of its face an upper box needs to keep pace with YZ-U2: three of each make 63. */
+const UPPER_PAR = 3;
+
+/**
+ * How likely the dice come to a box within the rolls left, when those of the mask are kept now and
+ * whatever helps most is kept after: points in a lower box, three of its face in an upper one. Null
+ * for chance, which always scores, and where no roll is left.
+ */
+export function oddsOf(view: View, mask: number, box: Box): number | null {
+  const index = boxIndex.get(box) ?? CHANCE_BOX;
+  const left = ROLLS - view.rolls;
+  const card = view.cards[view.seat];
+  if (index === CHANCE_BOX || left <= 0 || view.rolls === 0 || card === undefined) return null;
+  const kept = view.dice.filter((_, die) => (mask >> die) & 1);
+  return afterRoll(kept, chancesOf(index, cardState(card).filled, view.options, left - 1));
+}
+
+type Chances = ReadonlyMap<DiceCounts, number>;
+
+/** The last ones: somebody who looks along a card asks for the same again and again. */
+const chancesKnown = new Map<string, Chances>();
+const MOST_KNOWN = 64;
+
+/** For all ways five dice can lie, with so many rolls still to come. */
+function chancesOf(box: number, filled: number, rules: RuleSet, left: number): Chances {
+  const key = JSON.stringify([box, filled, left, rules]);
+  const known = chancesKnown.get(key);
+  if (known !== undefined) return known;
+  const found = new Map(
+    left === 0
+      ? allDiceCounts.map((counts) => [counts, isHit(box, filled, counts, rules) ? 1 : 0])
+      : allDiceCounts.map((counts) => [
+          counts,
+          bestOf(counts, chancesOf(box, filled, rules, left - 1)),
+        ]),
+  );
+  if (chancesKnown.size >= MOST_KNOWN) chancesKnown.clear();
+  chancesKnown.set(key, found);
+  return found;
+}
+
+const isHit = (box: number, filled: number, counts: DiceCounts, rules: RuleSet): boolean =>
+  box < UPPER_BOXES
+    ? countOf(counts, box + 1) >= UPPER_PAR
+    : boxPoints(box, filled, counts, rules) > 0;
+
+/** With the best of all ways to keep, all five included. */
+function bestOf(counts: DiceCounts, chances: Chances): number {
+  const dice = diceIn(counts);
+  let best = chances.get(counts) ?? 0;
+  const tried = new Set<string>();
+  for (let mask = 0; mask < KEEP_ALL && best < 1; mask++) {
+    const kept = dice.filter((_, die) => (mask >> die) & 1);
+    const key = kept.join('');
+    if (tried.has(key)) continue;
+    tried.add(key);
+    best = Math.max(best, afterRoll(kept, chances));
+  }
+  return best;
+}
+
+function afterRoll(kept: readonly number[], chances: Chances): number {
+  return rollsOf(DICE - kept.length).reduce(
+    (sum, { dice, share }) => sum + share * (chances.get(diceCountsOf([...kept, ...dice])) ?? 0),
+    0,
+  );
+}
+
+const diceIn = (counts: DiceCounts): number[] =>
+  Array.from({ length: FACES }, (_, i) => i + 1).flatMap((face) =>
+    new Array<number>(countOf(counts, face)).fill(face),
+  );
+
+interface Roll {
+  readonly dice: readonly number[];
+  readonly share: number;
+}
+
+const rollsKnown: Roll[][] = [[{ dice: [], share: 1 }]];
+
+/** Every different roll of so many dice, with its share. */
+function rollsOf(count: number): readonly Roll[] {
+  const before = rollsKnown[count];
+  if (before !== undefined) return before;
+  const shares = new Map<string, number>();
+  for (const { dice, share } of rollsOf(count - 1))
+    for (let face = 1; face <= FACES; face++) {
+      const key = [...dice, face].toSorted((a, b) => a - b).join('');
+      shares.set(key, (shares.get(key) ?? 0) + share / FACES);
+    }
+  const rolls = [...shares].map(([key, share]) => ({ dice: key.split('').map(Number), share }));
+  rollsKnown[count] = rolls;
+  return rolls;
+}
