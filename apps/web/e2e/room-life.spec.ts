@@ -231,8 +231,8 @@ test('an open room is listed, entered, watched, and said in the words of each la
 
 test('two who want the same meet; who changes their mind stops waiting', async ({ browser }) => {
   const find = async ({ page }: Guest) => {
-    await page.getByLabel('Game', { exact: true }).selectOption('yahtzee');
-    await page.getByLabel('Clock', { exact: true }).selectOption('days 3');
+    await page.getByRole('combobox', { name: 'Game' }).selectOption('yahtzee');
+    await page.getByRole('combobox', { name: 'Clock' }).selectOption('days 3');
     await page.getByRole('button', { name: 'Find somebody' }).click();
   };
   const anna = await newGuest(browser, 'Anna');
@@ -302,7 +302,13 @@ test('Klondike is watched live, with the name of whoever plays', async ({ browse
   await ben.page.getByRole('button', { name: 'Watch: Klondike with Anna plays alone' }).click();
   await expect(board(ben.page)).toHaveAttribute('data-state', 'waiting');
   await expect(anna.page.getByText('One person watches.')).toBeVisible();
+  await ben.page.keyboard.press('t');
+  await expect(status(ben.page)).toContainText('Anna plays alone plays.');
+  await expect(status(ben.page)).not.toContainText('Your turn');
+  // Every move is seen and told at once.
   await playFirst(anna.page);
+  await anna.page.keyboard.press('l');
+  const told = await status(anna.page).locator(':scope > :last-child').innerText();
   await ben.page.keyboard.press('l');
-  await expect(status(ben.page)).toContainText('Anna plays alone');
+  await expect(status(ben.page)).toContainText(told.trim());
 });
