@@ -1,5 +1,6 @@
 import {
   languages,
+  parseTime,
   practiceStages,
   warningLevels,
   type PracticeStage,
@@ -18,6 +19,7 @@ export interface Flags {
   readonly bots?: readonly string[];
   readonly persons?: number;
   readonly seats?: readonly string[];
+  readonly time?: string;
   readonly names?: readonly string[];
   readonly byHand?: boolean;
   readonly log?: string;
@@ -68,6 +70,12 @@ const whole =
     return value;
   };
 
+/** `none`, `bank 10+15`, `days 3`. */
+function timeText(text: string): string {
+  if (parseTime(text) === undefined) throw new BadValue('none | bank 10+15 | days 3');
+  return text;
+}
+
 const listOf = (text: string): readonly string[] => text.split(',').map((item) => item.trim());
 
 const flagSpecs = {
@@ -82,6 +90,8 @@ const flagSpecs = {
   persons: { flags: '--persons <number>', parse: whole(0, 26) },
   seats: { flags: '--seats <list>', parse: listOf },
   names: { flags: '--names <list>', parse: listOf },
+  time: { flags: '--time <control>', parse: timeText },
+  rerun: { flags: '--bots' },
   byHand: { flags: '--by-hand' },
   log: { flags: '--log <file>' },
   save: { flags: '--no-save' },

@@ -1,6 +1,6 @@
 import { games } from '@chiaro/catalog';
 import { errorCodes } from '@chiaro/kernel';
-import { logMutation } from '@chiaro/testing';
+import { logMutation, nimModule } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chiaro, jsonLines, lines } from './harness.js';
@@ -125,6 +125,29 @@ describe('chiaro verify', () => {
       0,
       'g.log: good. nim, 6 lines, result 7 8; places 2 1. The deal is proved fair.\n',
     ]);
+  });
+
+  it('with --bots lets every bot choose again, and names the first other choice', async () => {
+    const level = nimModule.bots[0]?.id ?? '';
+    const { files } = await chiaro(`play nim --bots ${level} --seed s --log g.log`, {
+      input: lines('take 3 from 1', 'quit'),
+    });
+    const log = files.get('g.log') ?? '';
+    expect(log).toMatch(/^\[Seats "person bot:\w+\/\d+\/\d+"\]$/m);
+    const good = await on('verify g.log --bots', log);
+    expect(good.code).toBe(0);
+    expect(good.out).toContain('One move of a bot was chosen again');
+    const json = jsonLines((await on('verify g.log --bots --json', log)).out);
+    expect(json).toMatchObject([{ ok: true, bots: { moves: 1, skipped: 0, unavailable: [] } }]);
+    const [, text = ''] = /^2\. B (.*)$/m.exec(log) ?? [];
+    const other = ['take 1 from 2', 'take 2 from 2'].find((move) => move !== text) ?? '';
+    const forged = log.replace(text, other);
+    expect((await on('verify g.log', forged)).code).toBe(0);
+    const bad = await on('verify g.log --bots', forged);
+    expect(bad.code).toBe(1);
+    expect(bad.out).toContain(`would have played “${text}” from what its seat could see`);
+    const old = await on('verify g.log --bots', log.replace(/(bot:\w+)\/\d+\//, '$1/999/'));
+    expect(old.out).toContain('No move of a bot could be checked. One could not be checked: bot:');
   });
 
   const damages: readonly (readonly [string, (log: string) => string, string])[] = [

@@ -106,6 +106,38 @@ describe('rooms from the command line', () => {
     expect(statSync(join(folder, 'online.json')).mode & 0o777).toBe(0o600);
   }, 180_000);
 
+  it('tells the time left, gives up, and plays again with the first player changed', async () => {
+    const { url } = await serve(mkdtempSync(join(folder, 'data-')));
+    const code = await makeRoom(url, 'yahtzee', [
+      '--seats',
+      'person,person',
+      '--time',
+      'bank 10+15',
+    ]);
+    const come = (name: string, lines: readonly string[]) =>
+      spawnChiaro(['join', code, '--server', url, '--name', name], {
+        ...inFolder(),
+        input: `${lines.join('\n')}\n`,
+      });
+    // Whoever sits down first begins; in the second game it is the other one.
+    const anna = come('Anna', ['time', 'offers', 'resign', 'yes', 'again', 'quit']);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const bruno = await come('Bruno', ['again', 'resign', 'yes', 'quit']);
+    const { out, err, code: exit } = await anna;
+    expect([exit, err, bruno.code, bruno.err]).toEqual([0, '', 0, '']);
+    expect(out).toMatch(/Time left: (Anna|You|you) (10:00|9:\d\d), Bruno 10:00\./);
+    expect(out).toContain('Nothing is waiting for an answer.\n');
+    expect(out).toContain('You want to play again. Waiting for the others.\n');
+    expect(out).toContain('Bruno gave up.');
+    expect(bruno.out).toContain('Anna gave up.');
+    expect(bruno.out).toContain('You gave up.');
+  }, 180_000);
+
+  it('refuses a time that is none, and names what would be one', async () => {
+    const refused = await spawnChiaro(['room', 'azul', '--time', 'soon']);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('bank 10+15')]);
+  }, 60_000);
+
   it('says why somebody cannot come in', async () => {
     const { url } = await serve(mkdtempSync(join(folder, 'data-')));
     const wrong = await spawnChiaro(['join', 'AAAAAA', '--server', url, '--lang', 'it']);

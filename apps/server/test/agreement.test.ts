@@ -51,7 +51,13 @@ describe('a takeback', () => {
     expect(codeOf(await one.offer('takeback'))).toBe('ok');
     await offered(other, 'takeback');
     expect(other.snapshot?.offers).toMatchObject([
-      { kind: 'takeback', seat: mover, asked: [1 - mover], agreed: [], text: expect.any(String) },
+      {
+        kind: 'takeback',
+        seat: mover,
+        asked: [1 - mover],
+        agreed: [],
+        text: expect.any(String) as unknown,
+      },
     ]);
     expect(codeOf(await other.decline('takeback'))).toBe('ok');
     await settled(one, 'refused');

@@ -13,18 +13,44 @@ export class World {
   time = Date.parse('2026-11-16T12:00:00Z');
   readonly now = (): number => this.time;
 
-  pass(milliseconds: number): void {
+  /** Time goes by while no server of ours can be reached. */
+  passWithout(milliseconds: number): void {
     this.time += milliseconds;
+  }
+
+  /** Time goes by, and some node was there all the while; every open server has noticed. */
+  async pass(milliseconds: number): Promise<void> {
+    const beatAt = new Date(this.time + milliseconds).toISOString();
+    for (const { db } of this.#open)
+      await db
+        .insertInto('heartbeats')
+        .values({ node: 'elsewhere', beatAt })
+        .onConflict((conflict) => conflict.column('node').doUpdateSet({ beatAt }))
+        .execute();
+    this.time += milliseconds;
+    for (const { db } of this.#open) {
+      const count = this.#open.filter((other) => other.db === db).length;
+      const beats = () => db.selectFrom('heartbeats').selectAll().execute();
+      await eventually(beats, (rows) => rows.filter((row) => row.beatAt >= beatAt).length > count);
+    }
+  }
+  #open: readonly TestServer[] = [];
+
+  async close(server: TestServer): Promise<void> {
+    this.#open = this.#open.filter(({ app }) => app !== server.app);
+    await server.app.close();
   }
 
   async server(options: Partial<ServerOptions> = {}): Promise<TestServer & { url: string }> {
     const server = await freshServer({
       games,
       now: this.now,
-      beats: { lookMs: 10, beatMs: 10 },
+      beats: { lookMs: 20, beatMs: 20 },
       ...options,
     });
-    return { ...server, url: await listening(server.app) };
+    const url = await listening(server.app);
+    this.#open = [...this.#open, server];
+    return { ...server, url };
   }
 }
 

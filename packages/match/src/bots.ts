@@ -4,6 +4,9 @@ import {
   invariant,
   iterations,
   playGame,
+  sha256,
+  toHex,
+  utf8,
   type Bot,
   type BotMaker,
   type Budget,
@@ -33,6 +36,13 @@ export interface BotTurn<V, M> {
 export interface BotRunner<V, M> {
   choose(turn: BotTurn<V, M>): Promise<M>;
 }
+
+/**
+ * Names a stream for what is random besides the deal (a bot's choice) before event `seq`. It follows
+ * from the secret, so that a match can be played again, and tells nothing about it.
+ */
+export const streamOf = (purpose: string, seq: number, secret: string): string =>
+  toHex(sha256(utf8(`${purpose}/${seq}/${secret}`)));
 
 /** The turn of a bot, if it is one's. */
 export function botTurn<S, M, V, O>(match: Match<S, M, V, O>): BotTurn<V, M> | null {

@@ -57,6 +57,7 @@ export {
   type StoredCommand,
   type StoredEvent,
 } from './store.js';
+export { verifyBots, type BotsVerified } from './verify-bots.js';
 export {
   narrate,
   retrace,

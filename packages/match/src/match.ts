@@ -9,10 +9,7 @@ import {
   ok,
   Playthrough,
   readStep,
-  sha256,
   silent,
-  toHex,
-  utf8,
   type Actor,
   type Game,
   type LogLine,
@@ -23,6 +20,7 @@ import {
   type Step,
   type Viewer,
 } from '@chiaro/kernel';
+import { streamOf } from './bots.js';
 import { Clock, type Outages } from './clock.js';
 import {
   commandOf,
@@ -278,7 +276,7 @@ export class Match<S, M, V, O> {
   streamName(purpose: string): string {
     const { chance } = this.setup;
     const secret = chance.kind === 'seed' ? chance.seed : String(this.#times[0]);
-    return toHex(sha256(utf8(`${purpose}/${this.seq}/${secret}`)));
+    return streamOf(purpose, this.seq, secret);
   }
   stream(purpose: string): FastRng {
     return FastRng.from(this.streamName(purpose));

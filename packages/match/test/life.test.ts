@@ -1,5 +1,6 @@
 import {
   createWords,
+  noResources,
   formatLog,
   kernelWords,
   replay,
@@ -18,7 +19,9 @@ import {
   matchWords,
   narrate,
   narrateResult,
+  botsHere,
   outlookOf,
+  verifyBots,
   type Command,
   type MatchWish,
 } from '../src/index.js';
@@ -258,6 +261,50 @@ describe('time', () => {
     expect(failureOf(log('A take 1 from 1'))).toMatchObject({ code: 'MISSING_FIELD', seq: 1 });
     const tag = log().replace('bank 1+0', 'bank soon');
     expect(replay(nim, tag)).toMatchObject({ error: [{ code: 'OUT_OF_RANGE', path: '/Time' }] });
+  });
+});
+
+describe('verifying bots', () => {
+  const runner = botsHere(nimModule, noResources);
+  const level = nimModule.bots[0]!;
+  const standIn = `bot:${level.id}/${level.version}/${level.iterations}`;
+
+  /** A plays by hand; a bot plays on for B. */
+  async function played(): Promise<string> {
+    const match = begin({ standIn }, 2);
+    must(match.act({ kind: 'sit', seat: 1, holder: standIn }, 1));
+    while (!match.ended) {
+      const turn = botTurn(match);
+      const move = turn === null ? match.legal()[0]! : await runner.choose(turn);
+      const actor = match.actor();
+      must(match.act({ kind: 'move', seat: actor.kind === 'seat' ? actor.seat : 0, move }, 2));
+    }
+    return formatLog(matchLog(match));
+  }
+
+  it('chooses every move of a stand-in again, from what its seat could see', async () => {
+    const log = must(replay(nim, await played()));
+    const verified = must(await verifyBots(nimModule, log, runner));
+    expect(verified).toMatchObject({ skipped: 0, unavailable: [] });
+    expect(verified.moves).toBeGreaterThan(0);
+  });
+
+  it('names the first move that the bot would not have made', async () => {
+    const text = await played();
+    const log = must(replay(nim, text));
+    const other = { choose: async (turn: { legal: readonly NimMove[] }) => turn.legal.at(-1)! };
+    const first = log.playthrough.steps.findIndex(
+      (step) => step.kind === 'move' && step.seat === 1,
+    );
+    expect(await verifyBots(nimModule, log, other)).toMatchObject({
+      error: { code: 'REPLAY_DIVERGED', reason: 'match.verify.bot', seq: first + 1 },
+    });
+  });
+
+  it('says which bots are not to be had', async () => {
+    const text = (await played()).replaceAll(standIn, `bot:${level.id}/999999/5`);
+    const verified = must(await verifyBots(nimModule, must(replay(nim, text)), runner));
+    expect(verified).toMatchObject({ moves: 0, unavailable: [`bot:${level.id}/999999/5`] });
   });
 });
 

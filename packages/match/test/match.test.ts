@@ -75,7 +75,10 @@ const codeOf = <T>(result: Result<T, Problem>): string => (result.ok ? 'ok' : re
 
 conform(nimModule);
 messagesInUse(
-  { words: matchWords, usedElsewhere: ['match.result.', 'match.refusal.', 'match.sit.', 'talk.'] },
+  {
+    words: matchWords,
+    usedElsewhere: ['match.result.', 'match.refusal.', 'match.sit.', 'match.verify.', 'talk.'],
+  },
   import.meta.url,
 );
 

@@ -1,15 +1,27 @@
-import { resultText, verifyDeal, type Problem } from '@chiaro/kernel';
+import {
+  resultText,
+  verifyDeal,
+  type AnyModule,
+  type Phrase,
+  type Problem,
+  type Result,
+} from '@chiaro/kernel';
 import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, problemLine, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
-import { openLog } from '../logs.js';
+import { botsHere, verifyBots, type BotsVerified } from '@chiaro/match';
+import { openLog, type OpenedLog } from '../logs.js';
 
 export const verify: CommandSpec = {
   name: 'verify',
   args: ['<logs...>'],
-  flags: ['config', 'data', 'json'],
-  examples: () => ['chiaro verify game.log', 'chiaro verify games/*.log --json'],
+  flags: ['config', 'data', 'rerun', 'json'],
+  examples: () => [
+    'chiaro verify game.log',
+    'chiaro verify games/*.log --json',
+    'chiaro verify game.log --bots',
+  ],
   async run(context, logs, flags) {
     let code = OK;
     for (const log of logs) {
@@ -29,6 +41,9 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
   if (replay.failure !== null) return refuse(context, path, [replay.failure], json, words);
   const deal = verifyDeal(replay);
   if (!deal.ok) return refuse(context, path, [deal.error], json, words);
+  // The same word takes levels elsewhere; here it takes nothing.
+  const bots = flags.bots === undefined ? null : await verifyBotsOf(context, module, replay);
+  if (bots?.ok === false) return refuse(context, path, [bots.error], json, words);
   const { playthrough, version } = replay;
   const result = resultText(playthrough, version);
   const config = module.game.config ?? null;
@@ -38,17 +53,40 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
     result,
     deal: deal.value,
     ...(config === null ? {} : { config }),
+    ...(bots === null ? {} : { bots: bots.value }),
   };
   await context.print(
     json
       ? JSON.stringify({ ok: true, log: path, ...facts })
-      : words.say({
-          id: 'cli.verify.good',
-          args: { log: path, ...facts, config: config?.slice(0, 12) ?? 'none' },
-        }),
+      : [
+          words.say({
+            id: 'cli.verify.good',
+            args: {
+              log: path,
+              game: facts.game,
+              lines: facts.lines,
+              result,
+              deal: deal.value,
+              config: config?.slice(0, 12) ?? 'none',
+            },
+          }),
+          ...(bots === null ? [] : [words.say(botsPhrase(bots.value))]),
+        ].join(' '),
   );
   return true;
 }
+
+const verifyBotsOf = (
+  context: Context,
+  module: AnyModule,
+  replay: OpenedLog['replay'],
+): Promise<Result<BotsVerified, Problem>> =>
+  verifyBots(module, replay, botsHere(module, context.resources));
+
+const botsPhrase = ({ moves, skipped, unavailable }: BotsVerified): Phrase => ({
+  id: 'cli.verify.bots',
+  args: { moves, skipped, unavailable: unavailable.join(', ') },
+});
 
 async function refuse(
   context: Context,

@@ -4,6 +4,7 @@ import {
   tableNames,
   toHex,
   findBot,
+  ok,
   type AnyModule,
   type Viewer,
 } from '@chiaro/kernel';
@@ -11,11 +12,12 @@ import { checkLevels, Client, type AnyClient, type RoomMessage } from '@chiaro/m
 import type { CommandSpec } from '../command.js';
 import { FAILED, problemLine, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
+import type { Company } from '../play/company.js';
 import { Console, type Talk } from '../play/console.js';
 import type { GameKeeper } from '../play/keeper.js';
 import { TerminalGame, mannersOf } from '../play/terminal-game.js';
 import { arrive, Meeting, readWay, type Arrived } from './meeting.js';
-import { refuseOnline, serverOf } from './server.js';
+import { refuseOnline, serverOf, type Server } from './server.js';
 
 type Room = Omit<RoomMessage, 't'>;
 
@@ -72,8 +74,16 @@ async function takePart(
       await server.post(`/api/rooms/${id}/ready`, { ready: true });
     }
     await talk.print(context.say('cli.join.waiting'));
-    const room = await meeting.until(({ match, playing }) => match !== null && playing);
-    return room === null ? FAILED : await playIn(context, module, room, meeting, talk, flags);
+    let last: string | null = null;
+    for (;;) {
+      const room = await meeting.until(
+        ({ match, playing }) => match !== null && playing && match !== last,
+      );
+      if (room === null) return FAILED;
+      last = room.match;
+      const played = await playIn({ context, module, server, meeting, talk, flags }, room);
+      if (!played.again) return played.code;
+    }
   } finally {
     talk.close();
   }
@@ -84,14 +94,21 @@ const seatOf = ({ seats, you }: Room): number | null => {
   return seat < 0 ? null : seat;
 };
 
+/** What a visit to a room consists of. */
+interface Visit {
+  readonly context: Context;
+  readonly module: AnyModule;
+  readonly server: Server;
+  readonly meeting: Meeting;
+  readonly talk: Talk;
+  readonly flags: Flags;
+}
+
+/** One match of the room, and whether another one is wanted. */
 async function playIn(
-  context: Context,
-  module: AnyModule,
+  { context, module, server, meeting, talk, flags }: Visit,
   room: Room,
-  meeting: Meeting,
-  talk: Talk,
-  flags: Flags,
-): Promise<number> {
+): Promise<{ readonly code: number; readonly again: boolean }> {
   const seat = seatOf(room);
   const viewer: Viewer = seat ?? 'table';
   const seating = { seats: seat === null ? [] : [seat], viewers: [viewer] };
@@ -106,7 +123,15 @@ async function playIn(
     module,
     tableNames(module.game.seating(options), names, context.language),
   );
-  const stop = tellConnection(context, client, talk);
+  const stopTelling = tellConnection(context, client, talk);
+  const stopHearing = meeting.hear((player, key) => {
+    const name = room.members.find((each) => each.player === player)?.name ?? '';
+    void talk.print(context.say('cli.join.said', { name, what: context.say(`talk.${key}`) }));
+  });
+  const stop = (): void => {
+    stopTelling();
+    stopHearing();
+  };
   const keeper = new FarKeeper(context, client, flags);
   if (talk instanceof BotTalk) talk.client = client;
   const confirms = flags.confirm !== false && flags.playAs === undefined;
@@ -114,13 +139,22 @@ async function playIn(
   const sight = { kind: 'one' as const, viewer };
   try {
     const game = new TerminalGame(context, module, client, words, talk, keeper, sight, manners);
+    game.company = companyIn(server, meeting, room.room);
     const code = await game.play();
-    return keeper.failed ? FAILED : code;
+    return { code: keeper.failed ? FAILED : code, again: game.wantsAgain };
   } finally {
     stop();
     client.close();
   }
 }
+
+const companyIn = (server: Server, meeting: Meeting, room: string): Company => ({
+  async rematch() {
+    const wanted = await server.post(`/api/rooms/${room}/rematch`, { again: true });
+    return wanted.ok ? ok(null) : wanted;
+  },
+  say: (key) => meeting.line.send({ t: 'phrase', room, key }),
+});
 
 /** Said when the connection breaks and when it is back. */
 function tellConnection(context: Context, client: AnyClient, talk: Talk): () => void {

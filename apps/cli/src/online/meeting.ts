@@ -1,5 +1,5 @@
 import { ok, type Result } from '@chiaro/kernel';
-import { Line, socketTransport, type RoomMessage } from '@chiaro/match';
+import { Line, socketTransport, type PhraseKey, type RoomMessage } from '@chiaro/match';
 import { toHex } from '@chiaro/kernel';
 import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';
@@ -86,6 +86,8 @@ export class Meeting {
       connected: () => undefined,
       changed: () => this.#wake(),
       heard: (message) => {
+        if (message.t === 'phrase' && message.room === room.room)
+          for (const each of this.#hearers) each(message.player, message.key);
         if (message.t !== 'room' || message.room !== room.room) return;
         if (message.rev >= this.#room.rev) this.#room = message;
         this.#wake();
@@ -101,6 +103,16 @@ export class Meeting {
     }
     return this.#room;
   }
+
+  /** What others say, until the answer is called. */
+  hear(said: (player: string, key: PhraseKey) => void): () => void {
+    const hearer = (player: string, key: PhraseKey): void => {
+      if (player !== this.#room.you) said(player, key);
+    };
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  }
+  readonly #hearers = new Set<(player: string, key: PhraseKey) => void>();
 
   close(): void {
     this.#release();

@@ -1,3 +1,4 @@
+import { parseTime } from '@chiaro/kernel';
 import type { CommandSpec } from '../command.js';
 import { OK, readOptions } from '../context.js';
 import { refuseOnline, Server, serverOf } from './server.js';
@@ -11,10 +12,11 @@ interface MadeRoom {
 export const room: CommandSpec = {
   name: 'room',
   args: ['<game>'],
-  flags: ['server', 'options', 'seats', 'json'],
+  flags: ['server', 'options', 'seats', 'time', 'json'],
   examples: (game) => [
     `chiaro room ${game}`,
     `chiaro room ${game} --seats person,person,bot:hard --json`,
+    `chiaro room ${game} --time "bank 10+15"`,
   ],
   async run(context, [game = ''], flags) {
     const json = flags.json === true;
@@ -36,6 +38,7 @@ export const room: CommandSpec = {
       options: options.value,
       admits: 'code',
       ...(flags.seats === undefined ? {} : { seats: flags.seats }),
+      time: parseTime(flags.time ?? 'none') ?? null,
     });
     if (!made.ok) return refuseOnline(context, made.error, json);
     const { code, secret } = made.value;

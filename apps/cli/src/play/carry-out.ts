@@ -1,6 +1,7 @@
 import { FastRng, milliseconds, toHex, type AnyModule } from '@chiaro/kernel';
 import { pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
+import { companyActions, companyOrders, propose, type CompanyOrder } from './company.js';
 import { explain } from './explain.js';
 import { orders, wordsOf, type Order, type Said } from './orders.js';
 import type { TerminalGame } from './terminal-game.js';
@@ -14,9 +15,14 @@ const HINT_MS = 1_000;
 /** Carries out an order that is not a move. */
 export async function carryOut(game: TerminalGame, { order, rest }: Said): Promise<AfterOrder> {
   if (order === 'quit') return 'leave';
-  await actions[order](game, rest);
-  return 'stay';
+  if (isCompanyOrder(order) && game.company === null)
+    await game.console.print(game.say('cli.play.alone'));
+  else await actions[order](game, rest);
+  return game.wantsAgain ? 'leave' : 'stay';
 }
+
+const isCompanyOrder = (order: Order): order is CompanyOrder =>
+  companyOrders.some((each) => each === order);
 
 const actions: Readonly<
   Record<Exclude<Order, 'quit'>, (game: TerminalGame, rest: string) => Promise<void>>
@@ -35,6 +41,7 @@ const actions: Readonly<
   deal,
   save: (game, rest) => game.keeper.save(rest === '' ? undefined : rest),
   resign,
+  ...companyActions,
   help,
 };
 
@@ -134,12 +141,15 @@ async function history(game: TerminalGame): Promise<void> {
 /** For the person at the screen, whoever is to move. */
 async function takeBack(game: TerminalGame, kind: 'undo' | 'redo'): Promise<void> {
   const { now, client, viewer } = game;
+  if (now.terms.consent && kind === 'undo') return propose(game, 'takeback');
   const able = kind === 'undo' ? now.undo : now.redo;
   const seat = viewer === 'table' ? (able ?? client.seating.seats[0] ?? 0) : viewer;
   await game.act(seat, kind);
 }
 
 async function pause(game: TerminalGame): Promise<void> {
+  const { terms, paused } = game.now;
+  if (terms.consent) return propose(game, paused ? 'resume' : 'pause');
   await game.tellOutcome(await game.client.pause());
 }
 
@@ -169,15 +179,19 @@ async function resign(game: TerminalGame): Promise<void> {
   if (await game.confirm(game.say('cli.play.resignSure'))) await game.act(seat, 'resign');
 }
 
-/** Only games with a solver for positions can tell whether they can still be won. */
-const ordersFor = ({ solver }: AnyModule): readonly Order[] =>
-  orders.filter((order) => order !== 'winnable' || solver?.decide !== undefined);
+/** Only games with a solver can tell whether they can still be won; some words need company. */
+const ordersFor = ({ solver }: AnyModule, hasCompany: boolean): readonly Order[] =>
+  orders.filter(
+    (order) =>
+      (order !== 'winnable' || solver?.decide !== undefined) &&
+      (hasCompany || !isCompanyOrder(order)),
+  );
 
 async function help(game: TerminalGame): Promise<void> {
   const { console, words, module } = game;
   await console.print(
     game.say('cli.play.help'),
-    ...ordersFor(module).map(
+    ...ordersFor(module, game.company !== null).map(
       (order) => `    ${wordsOf(order, words).join(', ')}: ${game.say(`cli.play.help.${order}`)}`,
     ),
   );

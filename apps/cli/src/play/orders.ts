@@ -1,4 +1,5 @@
 import type { Words } from '@chiaro/kernel';
+import { companyOrders } from './company.js';
 
 /** What can be said at the table besides a move, in the order of the help. */
 export const orders = [
@@ -16,6 +17,7 @@ export const orders = [
   'deal',
   'save',
   'resign',
+  ...companyOrders,
   'help',
   'quit',
 ] as const;
@@ -31,6 +33,8 @@ export const afterwards: ReadonlySet<Order> = new Set([
   'rule',
   'deal',
   'save',
+  'say',
+  'again',
   'help',
   'quit',
 ]);
@@ -42,7 +46,7 @@ export interface Said {
 }
 
 /** Words that carry something after them. */
-const withRest: ReadonlySet<Order> = new Set(['save', 'rule']);
+const withRest: ReadonlySet<Order> = new Set(['save', 'rule', 'say']);
 
 /**
  * Reads an order by its English name or by the words of the language, with or without a slash; the

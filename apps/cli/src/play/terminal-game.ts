@@ -14,12 +14,15 @@ import { narrate, narrateResult } from '@chiaro/match';
 import { numberPhrase, pointsPhrase } from '../amounts.js';
 import { OK, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
+import { clockLine, tellOffers, type Company } from './company.js';
 import type { Talk } from './console.js';
 import type { GameKeeper } from './keeper.js';
 import { Explainer } from './explain.js';
 import { afterwards, readOrder, readYes } from './orders.js';
 import type { AnyClient, AnySnapshot, AnyTold, Sight } from './sight.js';
 import { carryOut, type AfterOrder } from './carry-out.js';
+
+const NEVER = new Promise<never>(() => undefined);
 
 /** `3`, `#3` or `3.` */
 const PLACE = /^(#?)(\d{1,5})(\.?)$/;
@@ -63,6 +66,10 @@ export class TerminalGame {
   readonly keeper: GameKeeper;
   readonly sight: Sight;
   readonly manners: Manners;
+  /** The people elsewhere; null at a table of one's own. */
+  company: Company | null = null;
+  /** Somebody here wants the same again: the next game is waited for. */
+  wantsAgain = false;
 
   constructor(
     context: Context,
@@ -87,6 +94,15 @@ export class TerminalGame {
   /** Plays until the game is over or somebody leaves; returns the exit code. */
   async play(): Promise<number> {
     await this.client.until(() => true);
+    const stop = this.company === null ? null : tellOffers(this);
+    try {
+      return await this.#playOn();
+    } finally {
+      stop?.();
+    }
+  }
+
+  async #playOn(): Promise<number> {
     await this.#tellSince('table', 1);
     this.#told = this.now.seq;
     this.explainer.note(this.now.entries);
@@ -108,11 +124,11 @@ export class TerminalGame {
     const { context, console, words } = this;
     if (context.world.input.isTerminal) await console.print(this.say('cli.play.afterwards'));
     for (;;) {
-      const text = await console.ask();
+      const text = await this.#ask();
       if (text === null || text === '') return;
       const said = readOrder(text, words);
       if (said === null || !afterwards.has(said.order)) await this.refuse({ code: 'GAME_OVER' });
-      else if ((await carryOut(this, said)) === 'leave') return;
+      else if ((await carryOut(this, said)) === 'leave' || this.wantsAgain) return;
     }
   }
 
@@ -166,20 +182,45 @@ export class TerminalGame {
     if (actor.kind === 'seat' && turn === null && !paused) return this.#letOthersMove(seq);
     await this.#callToScreen();
     if (this.#announced !== seq) await this.#announceTurn();
-    const text = await this.console.ask();
+    const text = await this.#ask();
     if (text === null) return false;
     return text === '' || (await this.#hear(text)) !== 'leave';
   }
+
+  /** A line that was already being waited for is waited for once. */
+  async #ask(): Promise<string | null> {
+    this.#asking ??= this.console.ask();
+    const text = await this.#asking;
+    this.#asking = null;
+    return text;
+  }
+  #asking: Promise<string | null> | null = null;
 
   /** Bots at this device, or whoever sits elsewhere. */
   async #letOthersMove(seq: number): Promise<boolean> {
     this.client.shown();
     const moved = this.client.until((now) => now.seq > seq || now.stuck !== null);
-    const next = await Promise.race([moved, this.console.interrupted]);
+    const said = this.#mayInterject() ? this.#ask().then((text) => ({ text })) : NEVER;
+    const next = await Promise.race([moved, said, this.console.interrupted]);
     if (next === null) return false;
+    if ('text' in next) return this.#interject(next.text);
     if (next.seq === seq) throw new Error('A bot did not move');
     await this.#tellNew();
     return !this.context.world.out.closed;
+  }
+
+  /** With other people there is something to say in their turn too; a script waits for its own. */
+  #mayInterject(): boolean {
+    return this.company !== null && this.context.world.input.isTerminal;
+  }
+
+  async #interject(text: string | null): Promise<boolean> {
+    if (text === null) return false;
+    if (text === '') return true;
+    const said = readOrder(text, this.words);
+    if (said !== null) return (await carryOut(this, said)) !== 'leave';
+    await this.refuse({ code: 'NOT_YOUR_TURN' });
+    return true;
   }
 
   /** Remembers that these moves were shown as 1, 2, 3, … for this position. */
@@ -356,7 +397,11 @@ export class TerminalGame {
     if (paused) await this.console.print(this.say('cli.play.paused'));
     else if (actor.kind === 'chance')
       await this.console.print(this.say('cli.play.byHand', { purpose: actor.purpose }));
-    else await this.console.print(this.words.say(this.module.narrator.turn(this.view)));
+    else {
+      const clock = clockLine(this);
+      const turn = this.words.say(this.module.narrator.turn(this.view));
+      await this.console.print(turn, ...(clock === null ? [] : [clock]));
+    }
   }
 
   async #tellEnd(): Promise<void> {

@@ -14,6 +14,8 @@ export interface HeartbeatPorts {
 /** Milliseconds between two beats, and the silence of all nodes that counts as an outage. */
 const BEAT_MS = 5_000;
 const SILENCE_MS = 15_000;
+/** Milliseconds that asking for the shared time may take. */
+const ROUND_TRIP_MS = 1_000;
 /** No clock runs longer: older outages are not asked for. */
 const KEPT_MS = 62 * 24 * 60 * 60 * 1000;
 
@@ -73,6 +75,12 @@ export class Heartbeat {
     await this.#beating?.catch(() => undefined);
   }
 
+  /** Beats at once where this node has stood still: what was due meanwhile depends on the others. */
+  async catchUp(): Promise<void> {
+    const last = this.#lastBeat;
+    if (last !== null && this.now() - last >= SILENCE_MS) await this.beat();
+  }
+
   /** One at a time. */
   beat(): Promise<void> {
     this.#beating ??= this.#beat().finally(() => {
@@ -86,12 +94,12 @@ export class Heartbeat {
     const now = this.now();
     const last = await this.#lastOfAll();
     if (last !== null && now - last >= SILENCE_MS) await this.#writeOutage(last, now);
+    this.#outages = await this.#readOutages(now);
     await this.#db
       .insertInto('heartbeats')
       .values({ node: this.#node, beatAt: isoOf(now) })
       .onConflict((conflict) => conflict.column('node').doUpdateSet({ beatAt: isoOf(now) }))
       .execute();
-    this.#outages = await this.#readOutages(now);
     this.#lastBeat = now;
   }
 
@@ -100,7 +108,8 @@ export class Heartbeat {
     if (sharedNow === null) return;
     const asked = now();
     const shared = await sharedNow();
-    this.#skew = shared - (asked + now()) / 2;
+    // An answer that took long says little about when it was given.
+    if (now() - asked <= ROUND_TRIP_MS) this.#skew = shared - (asked + now()) / 2;
   }
 
   async #lastOfAll(): Promise<number | null> {

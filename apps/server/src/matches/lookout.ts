@@ -1,4 +1,4 @@
-import { outlookOf, type AnyHost } from '@chiaro/match';
+import { outlookOf, type AnyHost, type Outages } from '@chiaro/match';
 import type { Db } from '../store/schema.js';
 import type { Registry } from './registry.js';
 
@@ -6,6 +6,10 @@ export interface LookoutPorts {
   readonly db: Db;
   readonly registry: Registry;
   readonly now: () => number;
+  /** What of a time counts for nobody: nobody could come. */
+  readonly outages: Outages;
+  /** Finds out what this node has slept through. */
+  readonly catchUp: () => Promise<void>;
   readonly fault: (error: unknown) => void;
 }
 
@@ -56,7 +60,9 @@ export class Lookout {
 
   async #look(): Promise<void> {
     const { db, registry, now } = this.ports;
+    await this.ports.catchUp();
     await this.#sayPresent();
+    await this.#followOthers();
     const due = await db
       .selectFrom('matches')
       .select(['id', 'dueAt'])
@@ -69,12 +75,13 @@ export class Lookout {
       if (registry.holds(id) || Date.parse(dueAt ?? '') <= now() - LATE_MS) await this.attend(id);
   }
 
-  /** The last one left: soon somebody must see whether anybody came back. */
-  async left(match: string): Promise<void> {
+  /** Nobody uses the match here any more: soon somebody must see whether anybody came back. */
+  async left(match: string, host: AnyHost): Promise<void> {
+    if (host.present.length > 0 || !(await this.#canBeDeserted(host))) return;
     const soon = isoOf(this.ports.now() + DESERTED_MS);
     await this.ports.db
       .updateTable('matches')
-      .set({ dueAt: soon, presentUntil: isoOf(this.ports.now()) })
+      .set({ dueAt: soon })
       .where('id', '=', match)
       .where('status', '=', 'live')
       .where((eb) => eb.or([eb('dueAt', 'is', null), eb('dueAt', '>', soon)]))
@@ -89,27 +96,42 @@ export class Lookout {
     try {
       const { host } = used.value;
       const before = host.seq;
-      await host.tick({ deserted: await this.#isDeserted(match, host) });
+      const desertedAt = await this.#desertedAt(match, host);
+      await host.tick({ deserted: desertedAt <= now() });
       const outlook = await host.look((each) => outlookOf(each, now()));
-      if (outlook.ok && host.seq === before) await this.#lookLater(match, outlook.value.dueAt);
+      if (!outlook.ok || host.seq !== before) return;
+      const { dueAt } = outlook.value;
+      const isOpen = dueAt !== null && desertedAt > now() && (await this.#canBeDeserted(host));
+      await this.#lookLater(match, isOpen ? Math.min(dueAt, desertedAt) : dueAt);
     } finally {
       await registry.release(match);
     }
   }
 
-  async #isDeserted(match: string, host: AnyHost): Promise<boolean> {
-    if (host.present.length > 0) return false;
+  /** With days to move nobody need be there, and what is paused waits for its end. */
+  async #canBeDeserted(host: AnyHost): Promise<boolean> {
+    const can = await host.look(
+      ({ ended, paused, setup }) => !ended && !paused && setup.time?.kind !== 'days',
+    );
+    return can.ok && can.value;
+  }
+
+  /** When everybody will have been gone for long enough, if nobody comes. */
+  async #desertedAt(match: string, host: AnyHost): Promise<number> {
+    if (host.present.length > 0) return Infinity;
     const row = await this.ports.db
       .selectFrom('matches')
       .select('presentUntil')
       .where('id', '=', match)
       .executeTakeFirst();
     const until = Date.parse(row?.presentUntil ?? '') || 0;
-    return this.ports.now() - until >= DESERTED_MS;
+    const outage = this.ports.outages(until, this.ports.now());
+    return until + outage + DESERTED_MS - PRESENCE_MS;
   }
 
   async #lookLater(match: string, dueAt: number | null): Promise<void> {
-    const next = dueAt === null ? null : isoOf(Math.max(dueAt, this.ports.now() + AGAIN_MS));
+    const now = this.ports.now();
+    const next = dueAt === null ? null : isoOf(dueAt > now ? dueAt : now + AGAIN_MS);
     await this.ports.db
       .updateTable('matches')
       .set({ dueAt: next })
@@ -118,12 +140,28 @@ export class Lookout {
       .execute();
   }
 
+  /** Another process may have moved on what is held here: one question for all of it. */
+  async #followOthers(): Promise<void> {
+    const { db, registry } = this.ports;
+    const held = await registry.held();
+    if (held.length === 0) return;
+    const ids = held.map(({ id }) => id);
+    const rows = await db
+      .selectFrom('matches')
+      .select(['id', 'seq'])
+      .where('id', 'in', ids)
+      .execute();
+    const stored = new Map(rows.map(({ id, seq }) => [id, seq]));
+    for (const { id, host } of held) if ((stored.get(id) ?? 0) > host.seq + 1) await host.refresh();
+  }
+
   /** One statement for all matches that somebody plays here. */
   async #sayPresent(): Promise<void> {
     const { db, registry, now } = this.ports;
     if (now() - this.#saidPresentAt < PRESENCE_MS / 3) return;
     this.#saidPresentAt = now();
-    const played = await registry.played();
+    const held = await registry.held();
+    const played = held.flatMap(({ id, host }) => (host.present.length > 0 ? [id] : []));
     if (played.length === 0) return;
     await db
       .updateTable('matches')

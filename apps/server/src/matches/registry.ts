@@ -48,7 +48,7 @@ export interface RegistryPorts {
   readonly now: () => number;
   readonly outages: Outages;
   /** Nobody uses this match here any more. */
-  readonly left: (match: string) => void;
+  readonly left: (match: string, host: AnyHost) => void;
   /** A match is over, and its log is whole. May be told more than once. */
   readonly ended: (row: MatchRow, host: AnyHost) => Promise<void>;
   readonly fault: (error: unknown) => void;
@@ -62,8 +62,6 @@ interface Held {
   readonly host: AnyHost;
   readonly stopListening: () => void;
   users: number;
-  /** Whether a person has been here since the last time nobody was. */
-  wasPlayed: boolean;
   idle: NodeJS.Timeout | null;
 }
 
@@ -104,16 +102,11 @@ export class Registry {
     if (held?.ok !== true) return;
     held.value.users--;
     if (held.value.users > 0 || this.#isClosed) return;
-    if (held.value.wasPlayed) this.ports.left(id);
-    held.value.wasPlayed = false;
-    held.value.idle = setTimeout(() => this.#drop(id, held.value), this.idleMs).unref();
-  }
-
-  /** A person has come to their seat; once nobody is left, `left` is told. */
-  isPlayed(id: string): void {
-    void this.#held.get(id)?.then((held) => {
-      if (held.ok) held.value.wasPlayed = true;
-    });
+    this.ports.left(id, held.value.host);
+    held.value.idle = setTimeout(() => {
+      this.ports.left(id, held.value.host);
+      this.#drop(id, held.value);
+    }, this.idleMs).unref();
   }
 
   /** Whether the match is held here now. */
@@ -121,14 +114,12 @@ export class Registry {
     return this.#held.has(id);
   }
 
-  /** Matches at whose seats somebody is, over a connection to this node. */
-  async played(): Promise<readonly string[]> {
+  /** Everything that is held here. */
+  async held(): Promise<readonly { readonly id: string; readonly host: AnyHost }[]> {
     const all = await Promise.all(
       [...this.#held].map(async ([id, holding]) => ({ id, held: await holding })),
     );
-    return all.flatMap(({ id, held }) =>
-      held.ok && held.value.host.present.length > 0 ? [id] : [],
-    );
+    return all.flatMap(({ id, held }) => (held.ok ? [{ id, host: held.value.host }] : []));
   }
 
   /** After a start: matches that ended while nobody could write that down, or never began. */
@@ -182,7 +173,7 @@ export class Registry {
     const look = (): void => void this.#lookForEnd(row, host).catch(fault);
     const stopListening = this.#feed.listen(id, look);
     look();
-    return ok({ row, host, stopListening, users: 0, wasPlayed: false, idle: null });
+    return ok({ row, host, stopListening, users: 0, idle: null });
   }
 
   /** As it is stored; begun now where whoever wanted it to did not get so far. */

@@ -53,11 +53,21 @@ export async function addPeople(
     bots,
     now,
     outages: heartbeat.between,
-    left: (match) => void lookout.left(match).catch(fault),
+    left: (match, host) => void lookout.left(match, host).catch(fault),
     ended: (row, host) => rooms.matchEnded(row, host),
     fault,
   });
-  const lookout = new Lookout({ db, registry, now, fault }, beats.lookMs);
+  const lookout = new Lookout(
+    {
+      db,
+      registry,
+      now,
+      outages: heartbeat.between,
+      catchUp: () => heartbeat.catchUp(),
+      fault,
+    },
+    beats.lookMs,
+  );
   await addLive(app, {
     players,
     devices,

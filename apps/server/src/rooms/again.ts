@@ -37,32 +37,45 @@ export const startIfFilled = (room: Room): Room =>
 export function wantAgain(
   room: Room,
   player: string,
-  again: boolean,
-  filler: string | null,
+  { again, isOver, filler }: AgainWish,
 ): Changed {
   if (memberOf(room, player) === undefined) return err({ code: 'NOT_FOUND' });
-  const refusal = refusalWhilePlaying(room);
-  if (refusal !== null) return again ? err(refusal) : ok(room);
+  const refusal = isOver ? null : refusalWhilePlaying(room);
+  if (refusal !== null) return err(refusal);
   if (room.match === null || seatsOf(room, player).length === 0)
     return err({ code: 'NOT_ALLOWED', reason: 'server.room.again' });
   const members = room.members.map((each) => (each.player === player ? { ...each, again } : each));
-  const asked = { ...room, members };
-  const seated = members.filter((each) => seatsOf(room, each.player).length > 0);
-  if (!seated.every((each) => each.again)) return ok(asked);
+  return beginAgain({ ...room, members }, filler);
+}
+
+export interface AgainWish {
+  readonly again: boolean;
+  /** Whether the match that is being played has ended, though the room does not know it yet. */
+  readonly isOver: boolean;
+  readonly filler: string | null;
+}
+
+/** The next match, once the last one is written down and all who sit want it. */
+function beginAgain(room: Room, filler: string | null): Changed {
+  const seated = room.members.filter(({ player }) => seatsOf(room, player).length > 0);
+  const isWanted = seated.length > 0 && seated.every(({ again }) => again);
   const [first, ...others] = room.seats;
-  return fill(first === undefined ? asked : { ...asked, seats: [...others, first] }, filler);
+  if (room.playing || !isWanted || first === undefined) return ok(room);
+  return fill({ ...room, seats: [...others, first] }, filler);
 }
 
 /** The match is over: whoever left has no seat any more, and whoever wants another says so. */
 export function finish(room: Room, match: string): Room {
   if (room.match !== match || !room.playing) return room;
-  const members = room.members.map((each) => ({ ...each, ready: false, again: false }));
+  const members = room.members.map((each) => ({ ...each, ready: false }));
   const seats = room.seats.map((seat): RoomSeat => {
     const hasLeft =
       seat.kind === 'person' && seat.player !== null && memberOf(room, seat.player) === undefined;
     return hasLeft ? { kind: 'person', player: null } : seat;
   });
-  return { ...room, playing: false, members, seats };
+  const finished = { ...room, playing: false, members, seats };
+  const again = beginAgain(finished, null);
+  return again.ok ? again.value : finished;
 }
 
 function begin(room: Room): Room {

@@ -15,7 +15,7 @@ import {
 } from './endpoint.js';
 import { arrangeRoom, createRoom } from './making.js';
 import { meetingEndpoints } from './meeting.js';
-import { admit, leave, remove, setReady, sit, takeExtra } from './room.js';
+import { admit, leave, remove, setReady, sit, takeExtra, type Room } from './room.js';
 import type { RoomAnswer } from './service.js';
 
 /** Every address of a room. */
@@ -162,12 +162,22 @@ const rematch = (service: RoomsService): Endpoint<unknown, Read<typeof againWish
     if (me === null) return refused({ code: 'NOT_KNOWN' });
     const known = await roomWithGame(service, room);
     if (known === null) return refused({ code: 'NOT_FOUND' });
-    const filler = fillerOf(known.module);
+    const isOver = await hasEnded(service, known.room);
+    const wish = { again, isOver, filler: fillerOf(known.module) };
     return answered(
-      await service.rooms.change(room, me.id, (each) => wantAgain(each, me.id, again, filler)),
+      await service.rooms.change(room, me.id, (each) => wantAgain(each, me.id, wish)),
     );
   },
 });
+
+/** The end of a match is known before it is written down. */
+async function hasEnded({ registry }: RoomsService, { match }: Room): Promise<boolean> {
+  const used = match === null ? null : await registry.use(match);
+  if (match === null || used?.ok !== true) return false;
+  const ended = await used.value.host.look((each) => each.ended);
+  await registry.release(match);
+  return ended.ok && ended.value;
+}
 
 const awayWish = object({ seat: integer({ min: 0, max: 25 }), choice: oneOf(awayChoices) });
 

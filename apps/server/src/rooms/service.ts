@@ -164,7 +164,6 @@ export class Rooms {
     if (!found.ok) return found;
     const { host, row } = found.value;
     const seats = seatsIn(row, player);
-    if (seats.length > 0) registry.isPlayed(match);
     if (seats.length > 0 || (await this.#mayWatch(row.room, player)))
       return ok({ host, member: { player, seats, governs: false } });
     await registry.release(match);
