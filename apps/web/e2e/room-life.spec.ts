@@ -11,7 +11,7 @@ import {
   WORDS,
   type Guest,
 } from './rooms.js';
-import { board, status } from './table.js';
+import { arrived, board, status } from './table.js';
 
 /** Opens a room for a game, lets the owner choose, and brings both to the table. */
 async function twoAtTable(
@@ -63,6 +63,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
   await expect(board(second.page)).toHaveAttribute('data-state', 'mine');
   const asks = `${first.name} asks to take back a move`;
   const focus = () => second.page.evaluate(() => document.activeElement?.outerHTML);
+  await arrived(second.page);
   const before = await focus();
 
   await first.page.keyboard.press('u');
@@ -231,8 +232,8 @@ test('an open room is listed, entered, watched, and said in the words of each la
 
 test('two who want the same meet; who changes their mind stops waiting', async ({ browser }) => {
   const find = async ({ page }: Guest) => {
-    await page.getByLabel('Game', { exact: true }).selectOption('yahtzee');
-    await page.getByLabel('Clock', { exact: true }).selectOption('days 3');
+    await page.getByRole('combobox', { name: 'Game' }).selectOption('yahtzee');
+    await page.getByRole('combobox', { name: 'Clock' }).selectOption('days 3');
     await page.getByRole('button', { name: 'Find somebody' }).click();
   };
   const anna = await newGuest(browser, 'Anna');
@@ -302,7 +303,13 @@ test('Klondike is watched live, with the name of whoever plays', async ({ browse
   await ben.page.getByRole('button', { name: 'Watch: Klondike with Anna plays alone' }).click();
   await expect(board(ben.page)).toHaveAttribute('data-state', 'waiting');
   await expect(anna.page.getByText('One person watches.')).toBeVisible();
+  await ben.page.keyboard.press('t');
+  await expect(status(ben.page)).toContainText('Anna plays alone plays.');
+  await expect(status(ben.page)).not.toContainText('Your turn');
+  // Every move is seen and told at once.
   await playFirst(anna.page);
+  await anna.page.keyboard.press('l');
+  const told = await status(anna.page).locator(':scope > :last-child').innerText();
   await ben.page.keyboard.press('l');
-  await expect(status(ben.page)).toContainText('Anna plays alone');
+  await expect(status(ben.page)).toContainText(told.trim());
 });

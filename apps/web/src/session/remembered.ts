@@ -62,9 +62,15 @@ export function remembered({ game, bots }: AnyPlayable): Remembered {
 
 /** The house rules of last time, for two at least where the game has room for them, all of them people. */
 export function rememberedForFriends(module: AnyPlayable): Remembered {
-  const { game } = module;
   const { values, levels } = remembered(module);
+  return { values: forTwo(module, values), levels: levels.map(() => PERSON) };
+}
+
+/** The usual house rules, for two at least. */
+export const usualForFriends = (module: AnyPlayable): Values => forTwo(module, {});
+
+function forTwo({ game }: AnyPlayable, values: Values): Values {
   const read = game.options.read(values);
   const isAlone = read.ok && game.seating(read.value).seats === 1 && game.nature.seats.max > 1;
-  return { values: isAlone ? { ...values, players: 2 } : values, levels: levels.map(() => PERSON) };
+  return isAlone ? { ...values, players: 2 } : values;
 }

@@ -85,6 +85,7 @@ export interface Arrangement {
 /** Meets somebody with the same wish, or waits for them in a room of one's own. */
 export const pairUp = (wish: {
   readonly game: string;
+  readonly options: Json;
   readonly time?: TimeControl;
 }): Promise<Result<OnlineRoom, Refused>> => request('/api/pair', wish);
 

@@ -187,8 +187,12 @@ const namedCard = (code: string, deck: Deck): Phrase =>
 function turnPhrase(view: View): Phrase {
   if (view.phase === 'over') return phrase('turn.over');
   if (view.phase !== 'play') return phrase('turn.chance');
-  return phrase('turn.play', { stock: view.stock.count, waste: view.waste.length });
+  return playTurn(view, view.stock.count, view.waste.length);
 }
+
+/** Whoever only watches hears who plays. */
+const playTurn = ({ viewer }: View, stock: number, waste: number): Phrase =>
+  phrase('turn.play', { you: viewer !== 'table', who: { seat: 0 }, stock, waste });
 
 function positionSections(view: View): Section[] {
   if (view.phase === 'deal')
@@ -224,8 +228,9 @@ function statusPhrases({ options, counts, points, seconds }: View): Phrase[] {
   ];
 }
 
-function resultPhrases({ end, score, seconds, counts }: View): Phrase[] {
-  if (end === null) return [phrase('turn.play', { stock: 0, waste: 0 })];
+function resultPhrases(view: View): Phrase[] {
+  const { end, score, seconds, counts } = view;
+  if (end === null) return [playTurn(view, 0, 0)];
   const told = { seconds, moves: counts.moves };
   return [score === null ? plainSummaryPhrase(end, told) : summaryPhrase(score, told)];
 }

@@ -80,16 +80,21 @@ function Listed({ room }: { readonly room: OpenRoom }) {
   const { t, language } = useWords();
   const [, go] = useLocation();
   const game = games.find(({ id }) => id === room.game)?.title[language] ?? room.game;
+  const [problem, setProblem] = useState('');
   const { owner, free, playing } = room;
   const enter = (watch: boolean) =>
     void actInRoom(room.room, { do: 'enter', watch }).then((entered) => {
-      if (!entered.ok) return announcer.post({ kind: 'refusal', text: entered.error.message });
+      if (!entered.ok) {
+        setProblem(entered.error.message);
+        return announcer.post({ kind: 'refusal', text: entered.error.message });
+      }
       noteRoom(entered.value);
       go(`/r/${room.room}${watch ? '?watch' : ''}`);
     });
   return (
     <>
       <p>{t('lobby.room', { game, owner, time: timeText(room.time, t), free, playing })}</p>
+      {problem === '' ? null : <p className={styles.problem}>{problem}</p>}
       {free > 0 ? (
         <Button
           look="primary"

@@ -1,9 +1,10 @@
-import { parseTime } from '@chiaro/kernel';
+import { parseTime, type Json } from '@chiaro/kernel';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { announcer } from '../../speech/instance.js';
-import { games } from '../../session/games.js';
+import { games, loadGame } from '../../session/games.js';
 import { noteRoom } from '../../session/live.js';
+import { usualForFriends } from '../../session/remembered.js';
 import { pairUp } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
@@ -13,6 +14,14 @@ import styles from './friends.module.css';
 /** Few, so that two people wish the same. */
 const TIMES = ['none', 'bank 5+5', 'bank 15+10', 'days 3'];
 
+/** By the usual house rules: whoever likes others makes a room. */
+async function find(game: string, time: string): ReturnType<typeof pairUp> {
+  const module = await loadGame(game)?.module();
+  const control = parseTime(time) ?? null;
+  const options = module === undefined ? {} : usualForFriends(module);
+  return pairUp({ game, options: options as Json, ...(control === null ? {} : { time: control }) });
+}
+
 /** Meets whoever wants exactly the same, or waits for them. */
 export function PlayNow() {
   const { t, language } = useWords();
@@ -21,16 +30,19 @@ export function PlayNow() {
   const [game, setGame] = useState(shared[0]?.id ?? '');
   const [time, setTime] = useState('none');
   const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isAsking) return;
     setAsking(true);
-    const control = parseTime(time) ?? null;
-    void pairUp({ game, ...(control === null ? {} : { time: control }) }).then((room) => {
+    void find(game, time).then((room) => {
       setAsking(false);
-      if (!room.ok) return announcer.post({ kind: 'refusal', text: room.error.message });
-      noteRoom(room.value);
-      go(`/r/${room.value.room}?pair`);
+      if (room.ok) {
+        noteRoom(room.value);
+        return go(`/r/${room.value.room}?pair`);
+      }
+      setProblem(room.error.message);
+      announcer.post({ kind: 'refusal', text: room.error.message });
     });
   };
   return (
@@ -58,6 +70,7 @@ export function PlayNow() {
             ))}
           </select>
         </label>
+        {problem === '' ? null : <p className={styles.problem}>{problem}</p>}
         <div className={styles.buttons}>
           <Button look="primary" type="submit">
             {t('lobby.find')}

@@ -1,5 +1,5 @@
-import { extras, parseTime, type AnyPlayable, type TimeControl } from '@chiaro/kernel';
-import { use, useId, type ReactNode } from 'react';
+import { extras, formatTime, parseTime, type AnyPlayable, type TimeControl } from '@chiaro/kernel';
+import { use, useId, useState, type ReactNode } from 'react';
 import { loadGame } from '../../session/games.js';
 import type { OnlineRoom } from '../../session/roomsApi.js';
 import { seatsOf } from '../../session/roomSeats.js';
@@ -69,8 +69,14 @@ export function RoomTerms({ room, act }: TermsProps) {
 
 function ClockChoice({ room, act }: TermsProps) {
   const { t } = useWords();
-  const time = parseTime(room.time) ?? null;
-  const choose = (chosen: TimeControl | null) => act({ do: 'options', time: chosen });
+  // What was chosen counts at once: the next choice goes from there, answered or not.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const time = parseTime(chosen ?? room.time) ?? null;
+  const choose = (wish: TimeControl | null) => {
+    const text = wish === null ? 'none' : formatTime(wish);
+    setChosen(text);
+    act({ do: 'options', time: wish }, () => setChosen((now) => (now === text ? null : now)));
+  };
   return (
     <fieldset className={form.field}>
       <legend>{t('terms.clock')}</legend>

@@ -3,15 +3,16 @@ import { announcer } from '../../speech/instance.js';
 import { noteRoom } from '../../session/live.js';
 import { actInRoom, type RoomAction } from '../../session/roomsApi.js';
 
-/** What a member does; refusals have been said. */
-export type Act = (action: RoomAction) => void;
+/** What a member does; refusals have been said. `answered` is called when the server has answered. */
+export type Act = (action: RoomAction, answered?: () => void) => void;
 
 export function useAct(room: string): Act {
   return useCallback(
-    (action) =>
+    (action, answered) =>
       void actInRoom(room, action).then((done) => {
         if (done.ok) noteRoom(done.value);
         else announcer.post({ kind: 'refusal', text: done.error.message, sound: 'refused' });
+        answered?.();
       }),
     [room],
   );

@@ -14,7 +14,7 @@ import styles from './scopone.module.css';
 
 /** Four seats around the table, as one sits at it: the next player to the right, the partner opposite. */
 export function Board() {
-  const { view, seat } = useTable<View, Move>();
+  const { session, view, seat } = useTable<View, Move>();
   const { card, option, options, move, choose, setOption, playNow } = useChosenCard();
   useInfo('heading.piles', 'heading.gone', 'heading.players');
 
@@ -41,6 +41,7 @@ export function Board() {
         />
       ) : null}
       <Hand chosen={card} onChoose={choose} />
+      {session.isWatching ? <Seat seat={seat} place="near" /> : null}
     </div>
   );
 }

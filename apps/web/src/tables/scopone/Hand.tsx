@@ -38,7 +38,7 @@ export function Hand({
         <strong>
           {myTurn ? t('turn.yours') : view.turn === null ? '' : words.say(narrator.turn(view))}
         </strong>
-        {view.dealer === snapshot.seat ? <span>{t('scopone.youDeal')}</span> : null}
+        {view.dealer === snapshot.viewer ? <span>{t('scopone.youDeal')}</span> : null}
       </p>
       <div
         ref={container}

@@ -11,12 +11,14 @@ export function Seat({
   place,
 }: {
   readonly seat: number;
-  readonly place: 'left' | 'top' | 'right';
+  /** `near` where nobody of this device sits: whoever does is drawn like the others. */
+  readonly place: 'left' | 'top' | 'right' | 'near';
 }) {
-  const { view, seat: mine, seatName, words, t } = useTable<View, Move>();
+  const { session, view, seat: mine, seatName, words, t } = useTable<View, Move>();
   const size = view.handSizes[seat] ?? 0;
   const last = view.plays.findLast((play) => play.seat === seat);
-  const relation = (seat + mine) % 2 === 0 ? 'partner' : 'opponent';
+  const side = (seat + mine) % 2 === 0 ? 'partner' : 'opponent';
+  const relation = session.isWatching ? 'none' : side;
   const line = words.say({
     id: 'line.player',
     args: { who: { seat }, you: 'no', relation, size, turn: view.turn === seat ? 'yes' : 'no' },
@@ -32,8 +34,10 @@ export function Seat({
         <span aria-hidden="true">{seatName(seat)}</span>{' '}
         <span className="visually-hidden">{line}</span>{' '}
         <span className={styles.relation} aria-hidden="true">
-          {t(`scopone.${relation}`)}
-          {view.dealer === seat ? ` · ${t('scopone.dealer')}` : ''}
+          {[
+            ...(relation === 'none' ? [] : [t(`scopone.${relation}`)]),
+            ...(view.dealer === seat ? [t('scopone.dealer')] : []),
+          ].join(' · ')}
         </span>
       </p>
       <div className={styles.backs} data-spot={seatPlace(seat)} aria-hidden="true">

@@ -93,7 +93,10 @@ function useNewMatters(matters: readonly Matter[]): void {
     known.current = new Set(matters.map(({ id }) => id));
     for (const { id, text, asks, isSaid = false } of matters) {
       const isNew = before === null ? asks : !before.has(id) && !isSaid;
-      if (isNew) announcer.post({ kind: asks ? 'turn' : 'others', text, sound: 'place' });
+      if (isNew) {
+        // The line itself is there to be seen.
+        announcer.post({ kind: asks ? 'turn' : 'others', text, sound: 'place', unseen: true });
+      }
     }
   });
 }
