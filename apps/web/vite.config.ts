@@ -30,14 +30,14 @@ const listFiles: Plugin = {
       if (page?.type !== 'asset') return;
       const html = String(page.source);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const ahead = (name: string, path: string): [string, string[]][] => {
-        const chunk = chunks.find((each) => each.name === name && !each.isDynamicEntry);
+      const ahead = (path: string, module: string): [string, string[]] => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${SRC}${module}`));
         const files = chunk === undefined ? [] : filesOf(chunk, bundle);
-        return [[path, files.filter((file) => !html.includes(file))]];
+        return [path, files.filter((file) => !html.includes(file))];
       };
       const listed = Object.fromEntries([
-        ...ahead('keep', '/keep'),
-        ...readdirSync(GAMES).flatMap((game) => ahead(game, `/play/${game}`)),
+        ahead('/keep', 'pages/keep/KeepPage.tsx'),
+        ...readdirSync(GAMES).map((game) => ahead(`/play/${game}`, `tables/${game}/Board.tsx`)),
       ]);
       page.source = html.replace(
         '<script src="/boot.js">',
