@@ -99,7 +99,7 @@ export function Room({
           <Needs />
           <Past />
         </div>
-        <div className={room.dock}>
+        <div className={room.dock} data-dock="">
           <TotalsDrawer />
           <div className={room.bar}>
             <Ticker />
