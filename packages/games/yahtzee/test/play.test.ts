@@ -189,6 +189,7 @@ describe('the end', () => {
     expect(game.totals(table.state)).toEqual([1575]);
     expect(module.narrator.result(game.view(table.state, 0)).map(({ id }) => id)).toEqual([
       'result.alone',
+      'result.sections',
       'result.perfect',
     ]);
   });
