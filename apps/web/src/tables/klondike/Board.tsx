@@ -2,7 +2,7 @@ import { PILES } from '@chiaro/klondike';
 import { useState } from 'react';
 import { FrenchSymbols } from '../../art/frenchSuits.js';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
-import { tick } from '../../speech/sound.js';
+import { feel } from '../../speech/feel.js';
 import { useChoosing, useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
 import { sentence } from '../../words/sentence.js';
 import { cardPhrase } from './cards.js';
@@ -31,7 +31,7 @@ export function Board() {
     setChosen(next === null ? null : { source: next, seq: snapshot.seq });
     const [first] = next === null ? [] : cardsOf(view, next);
     if (next === null || first === undefined) return;
-    tick();
+    feel();
     const count = cardsOf(view, next).length;
     announce(
       'answer',

@@ -1,7 +1,7 @@
 import { messageOf } from '@chiaro/kernel';
 import { useState } from 'react';
 import { recognise, type Move, type Piece, type View } from '@chiaro/liaptui';
-import { tick } from '../../speech/sound.js';
+import { feel } from '../../speech/feel.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
@@ -33,7 +33,7 @@ export function Hand() {
       ? places.filter((each) => each !== place)
       : [...places, place];
     setChosen({ seq: snapshot.seq, places: next });
-    tick();
+    feel();
     if (next.length > 1) announce('echo', nameSet(next.map((each) => hand[each] ?? 0)));
   };
 

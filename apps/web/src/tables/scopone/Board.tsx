@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SEATS, type CardName, type Move, type View } from '@chiaro/scopone';
 import { NeapolitanSymbols } from '../../art/neapolitanSuits.js';
-import { tick } from '../../speech/sound.js';
+import { feel } from '../../speech/feel.js';
 import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
 import { Captures } from './Captures.js';
 import { cardPhrase } from './cards.js';
@@ -34,7 +34,7 @@ export function Board() {
     if (current?.card === card && move !== undefined) return playNow(move);
     const next = legal.filter((each) => each.card === card);
     setChosen({ card, option: null, seq: snapshot.seq });
-    tick();
+    feel();
     const [only] = next;
     announce(
       'answer',

@@ -1,9 +1,9 @@
-import { unseenBy, type Move, type View } from '@chiaro/scopone';
+import { SUIT_CARDS, unseenBy, type Move, type View } from '@chiaro/scopone';
 import { useTable } from '../../table/table.js';
 import { valueOf } from './cards.js';
 import styles from './scopone.module.css';
 
-const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const VALUES = Array.from({ length: SUIT_CARDS }, (_, i) => i + 1);
 
 /** How many cards of each value nobody has shown yet, where the table agreed on this aid. */
 export function Gone() {
