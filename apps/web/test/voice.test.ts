@@ -108,9 +108,7 @@ function standInForDevice({ touched = true, state = 'running' as 'running' | 'su
   vi.stubGlobal('navigator', {
     userActivation: { hasBeenActive: touched },
     vibrate: (ms: number) => vibrated.push(ms),
-    languages: ['en'],
   });
-  vi.stubGlobal('location', { search: '' });
   return { vibrated, ...standInForAudio(state) };
 }
 

@@ -1,7 +1,7 @@
 import { messageOf, type AnyPlayable, type Json, type Problem, type Result } from '@chiaro/kernel';
 import { LocalFeed, nearMatch, type BotTurn, type MatchWish } from '@chiaro/match';
 import { announcer } from '../speech/instance.js';
-import { tick } from '../speech/sound.js';
+import { feel } from '../speech/feel.js';
 import { openingAnswer, turnAnswer } from './answers.js';
 import { isOwn, utterancesOf, type Speaker } from './narration.js';
 import { speakerFor } from './speaker.js';
@@ -185,7 +185,7 @@ function speak(session: Session, step: SessionStep): void {
     if (utterance.kind === 'turn') announcer.flush();
     announcer.post(utterance);
   }
-  if (isOwn(step.told)) tick();
+  if (isOwn(step.told)) feel();
 }
 
 function refuse(session: Session, problem: Problem): void {

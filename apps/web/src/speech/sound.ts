@@ -1,4 +1,3 @@
-import { useSettings } from '../device/useSettings.js';
 import type { Sound } from '../device/verbosity.js';
 
 /** Short and soft: wood, paper, glass. Made here; there are no files. */
@@ -84,8 +83,7 @@ function noiseOf(audio: AudioContext): AudioBuffer {
   return noise;
 }
 
-/** A tick in the hand that chose or played, where the person wants it and the device can. */
+/** A tick in the hand, where the device can. */
 export function tick(): void {
-  if (!useSettings.getState().settings.haptics) return;
   if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(8);
 }

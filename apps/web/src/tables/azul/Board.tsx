@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FLOOR, SIZE, type Move, type View } from '@chiaro/azul';
-import { tick } from '../../speech/sound.js';
+import { feel } from '../../speech/feel.js';
 import { useHandler, useInfo, usePrimary, useTable } from '../../table/table.js';
 import { sentence } from '../../words/sentence.js';
 import { takeOf, type TileGroup } from './preview.js';
@@ -25,7 +25,7 @@ export function Board() {
   const choose = (next: TileGroup | null) => {
     setChosen(next === null ? null : { group: next, seq: snapshot.seq });
     if (next === null) return announce('answer', t('azul.putBack'));
-    tick();
+    feel();
     const tiles = words.say({ id: `tiles.${next.colour}`, args: { count: next.count } });
     announce('answer', t('azul.chosen', { tiles }));
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tick } from '../../speech/sound.js';
+import { feel } from '../../speech/feel.js';
 import { useTable } from '../../table/table.js';
 import { cardPhrase } from './cards.js';
 import { cardsOf, moveOf, oneMore, type Target } from './moves.js';
@@ -33,7 +33,7 @@ export function useChoice(): Choice {
     const cards = cardsOf(view, next);
     const [first] = cards;
     if (first === undefined) return;
-    tick();
+    feel();
     say(t('klondike.chosen', { card: nameOf(first), count: cards.length }));
   };
   const putBack = () => {

@@ -1,7 +1,7 @@
 import { messageOf } from '@chiaro/kernel';
 import { recognise, type Move, type Piece, type View } from '@chiaro/liaptui';
 import { useState } from 'react';
-import { tick } from '../../speech/sound.js';
+import { feel } from '../../speech/feel.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { piecePhrase } from './pieces.js';
 
@@ -36,7 +36,7 @@ export function useChosenPieces(hand: readonly Piece[]): ChosenPieces {
       ? places.filter((each) => each !== place)
       : [...places, place];
     setChosen({ seq: snapshot.seq, places: next });
-    tick();
+    feel();
     if (next.length > 1) announce('echo', nameSet(next.map((each) => hand[each] ?? 0)));
   };
   const ready = { count: pieces.length, set: nameSet(pieces) };

@@ -1,6 +1,6 @@
 import type { CardName, Move, View } from '@chiaro/scopone';
 import { useState } from 'react';
-import { tick } from '../../speech/sound.js';
+import { feel } from '../../speech/feel.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { cardPhrase } from './cards.js';
 
@@ -42,7 +42,7 @@ export function useChosenCard(): ChosenCard {
     if (current?.card === card && move !== undefined) return playNow(move);
     const ways = legal.filter((each) => each.card === card);
     setChosen({ card, option: null, seq: snapshot.seq });
-    tick();
+    feel();
     const [only] = ways;
     announce(
       'answer',

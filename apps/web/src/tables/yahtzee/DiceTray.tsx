@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
 import { Counted } from '../../table/Counted.js';
-import { tick } from '../../speech/sound.js';
+import { feel } from '../../speech/feel.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
 import { countedDice, lastCounted } from './counted.js';
@@ -30,7 +30,7 @@ export function DiceTray({
 
   const toggle = (die: number) => {
     if (canKeep) {
-      tick();
+      feel();
       setMask(mask ^ (1 << die));
     } else announce('answer', words.say(session.module.narrator.turn(view)));
   };
