@@ -1,11 +1,6 @@
-import { useId, useMemo, useState } from 'react';
-import type { Entry } from '@chiaro/kernel';
+import { useId, useState } from 'react';
 import {
-  assess,
-  boxes,
-  cardState,
   lowerBoxes,
-  oddsOf,
   upperBoxes,
   type Assessment,
   type Box,
@@ -20,65 +15,63 @@ import type { Rows } from '../../ui/roving.js';
 import type { Translate } from '../../words/words.js';
 import { BoxCell } from './BoxCell.js';
 import { Footing, sumId, SUMS } from './Footing.js';
+import { useBoxes, type Boxes } from './useBoxes.js';
 import styles from './yahtzee.module.css';
 
-/** Two grids, one below the other; every number in it answers why. */
-export function Scorecard({
-  mask,
-  onPreview,
-}: {
+interface ScorecardProps {
   /** Dice that are held: the odds go by them. */
   readonly mask: number;
   readonly onPreview: (text: string | null) => void;
-}) {
-  const {
-    view,
-    seat,
-    myTurn,
-    play,
-    snapshot,
-    words,
-    light,
-    explain: tell,
-    t,
-    lit,
-  } = useTable<View, Move>();
+}
+
+/** Two grids, one below the other; every number in it answers why. */
+export function Scorecard({ mask, onPreview }: ScorecardProps) {
+  const { t } = useTable<View, Move>();
   const [columns, chooser] = useColumns();
-  const offers = useMemo(() => assessBoxes(view), [view]);
   const rowsOf = (part: readonly Box[], sums: (typeof SUMS)[keyof typeof SUMS]): Rows => [
     ...part.map((box) => columns.map((column) => `${box}-${column}`)),
     ...sums.map((sum) => columns.map((column) => sumId(sum, column))),
   ];
   const rows: Rows = [...rowsOf(upperBoxes, SUMS.upper), ...rowsOf(lowerBoxes, SUMS.lower)];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
+  const shared = { columns, item, boxes: useBoxes(mask), onPreview };
 
-  const oddsFor = (box: Box): string | null => {
-    const odds = myTurn ? oddsOf(view, mask, box) : null;
-    const isUpper = upperBoxes.includes(box);
-    return odds === null
-      ? null
-      : t('yahtzee.odds', { percent: Math.round(100 * odds), upper: isUpper });
-  };
-  /** The whole row is one's own box: a press beside the figure counts as one on it. */
-  const pressRow = (event: React.MouseEvent, box: Box) => {
-    if (event.target instanceof Element && event.target.closest('button') !== null) return;
-    const offer = myTurn ? offers.get(box) : undefined;
-    if ((view.cards[seat]?.points[boxes.indexOf(box)] ?? null) !== null) explain(seat, box);
-    else if (offer !== undefined) write(offer);
-  };
-  const write = ({ box }: Assessment) => play({ kind: 'score', box });
-  const explain = (column: number, box: Box) => {
-    const entry = entryOfBox(snapshot.entries, column, box);
-    if (entry === undefined) return;
-    if (lit === entry) light(null);
-    else tell(entry);
-  };
+  return (
+    <section className={styles.cards} aria-label={t('yahtzee.card')}>
+      {/* The arrow keys of the buttons inside. */}
+      <div
+        ref={container}
+        className={styles.parts}
+        data-columns={columns.length}
+        onKeyDown={onKeyDown}
+      >
+        <CardPart {...shared} title={t('yahtzee.upper')} part={upperBoxes} foot="upper" />
+        <CardPart {...shared} title={t('yahtzee.lower')} part={lowerBoxes} foot="lower" />
+      </div>
+      {chooser}
+    </section>
+  );
+}
 
+interface CardPartProps extends Pick<ScorecardProps, 'onPreview'> {
+  readonly title: string;
+  readonly part: readonly Box[];
+  readonly foot: 'upper' | 'lower';
+  readonly columns: readonly number[];
+  readonly boxes: Boxes;
+  readonly item: (
+    id: string,
+  ) => Readonly<Record<string, unknown>> & { readonly onFocus: () => void };
+}
+
+function CardPart({ title, part, foot, columns, boxes, item, onPreview }: CardPartProps) {
+  const { view, seat, myTurn, words, t, lit } = useTable<View, Move>();
   // What is won by it is a second line for the eyes, and would be read as one word with the first.
   const nameOf = (box: Box): string =>
     [words.say({ id: `box.${box}` }), ...hintOf(box, t)].join(', ');
-
-  const part = (title: string, part: readonly Box[], foot: 'upper' | 'lower') => (
+  const preview = (chosen: Assessment | null, odds: string | null) =>
+    onPreview(chosen === null ? null : [words.say(chosen.reason), odds].filter(Boolean).join('. '));
+  return (
     // A grid, for its buttons: in a plain table screen readers keep the letters for themselves.
     <table role="grid" className={styles.card}>
       <caption>{title}</caption>
@@ -90,65 +83,34 @@ export function Scorecard({
       </thead>
       <tbody>
         {part.map((box) => (
-          <tr key={box} data-own={myTurn} onClick={(event) => pressRow(event, box)}>
+          <tr key={box} data-own={myTurn} onClick={(event) => boxes.pressRow(event, box)}>
             <th scope="row" aria-label={nameOf(box)}>
               <BoxName box={box} />
             </th>
-            {columns.map((column) => {
-              const offer = column === view.seat ? offers.get(box) : undefined;
-              return (
-                <BoxCell
-                  key={column}
-                  box={box}
-                  column={column}
-                  offer={column === seat && myTurn ? offer : undefined}
-                  roving={item(`${box}-${column}`)}
-                  lit={lit !== null && lit.side === column && lit.facts['box'] === box}
-                  onWrite={write}
-                  onExplain={() => explain(column, box)}
-                  oddsFor={oddsFor}
-                  onPreview={(chosen, odds) =>
-                    onPreview(
-                      chosen === null
-                        ? null
-                        : [words.say(chosen.reason), odds].filter(Boolean).join('. '),
-                    )
-                  }
-                />
-              );
-            })}
+            {columns.map((column) => (
+              <BoxCell
+                key={column}
+                box={box}
+                column={column}
+                offer={isOwn(column) ? boxes.offers.get(box) : undefined}
+                roving={item(`${box}-${column}`)}
+                lit={lit !== null && lit.side === column && lit.facts['box'] === box}
+                onWrite={boxes.write}
+                onExplain={() => boxes.explain(column, box)}
+                oddsFor={boxes.oddsFor}
+                onPreview={preview}
+              />
+            ))}
           </tr>
         ))}
       </tbody>
       <Footing part={foot} columns={columns} item={item} />
     </table>
   );
-
-  return (
-    <section className={styles.cards} aria-label={t('yahtzee.card')}>
-      {/* The arrow keys of the buttons inside. */}
-      <div
-        ref={container}
-        className={styles.parts}
-        data-columns={columns.length}
-        onKeyDown={onKeyDown}
-      >
-        {part(t('yahtzee.upper'), upperBoxes, 'upper')}
-        {part(t('yahtzee.lower'), lowerBoxes, 'lower')}
-      </div>
-      {chooser}
-    </section>
-  );
+  function isOwn(column: number): boolean {
+    return column === view.seat && column === seat && myTurn;
+  }
 }
-
-function assessBoxes(view: View): Map<Box, Assessment> {
-  const card = view.cards[view.seat];
-  if (view.over || view.rolls === 0 || view.rolling || card === undefined) return new Map();
-  return new Map(assess(cardState(card), view.dice, view.options).map((each) => [each.box, each]));
-}
-
-const entryOfBox = (entries: readonly Entry[], side: number, box: Box): Entry | undefined =>
-  entries.findLast((entry) => entry.side === side && entry.facts['box'] === box);
 
 function Names({ columns }: { readonly columns: readonly number[] }) {
   const { seatName, view } = useTable<View, Move>();
