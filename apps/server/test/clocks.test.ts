@@ -169,6 +169,21 @@ describe('clocks', () => {
     expect(await matchLinesOf(db, match)).toHaveLength(1);
   });
 
+  it('of days keep a room for longer than one in which nothing happens', async () => {
+    const world = new World();
+    const { url } = await world.server();
+    const time = { kind: 'days', days: 20 };
+    const { clients, people, room } = await tableOf(url, { ...yahtzee, time });
+    await world.pass(19 * DAY);
+    while (clients[0]!.snapshot?.turn === 0) await playOne(clients);
+    await world.pass(19 * DAY);
+    // Making a room forgets those of more than thirty days ago.
+    await people[0]!.must('/api/rooms', yahtzee);
+    const { authorization: headers } = people[0]!;
+    expect((await fetch(`${url}/api/rooms/${room}`, { headers })).status).toBe(200);
+    while (clients[1]!.snapshot?.turn === 1) await playOne(clients);
+  });
+
   it('say in the list of one’s matches whose turn it is and until when', async () => {
     const world = new World();
     const { url } = await world.server();

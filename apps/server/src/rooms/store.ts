@@ -232,9 +232,18 @@ export async function readRoom(db: Kysely<Schema>, id: string): Promise<Room | n
 
 async function forgetOld(transaction: Transaction<Schema>, now: number): Promise<void> {
   const oldest = isoOf(now - KEPT_MS);
-  const old = transaction.selectFrom('rooms').select('id').where('updatedAt', '<', oldest);
+  // A match with days to each move may take longer than that.
+  const old = transaction
+    .selectFrom('rooms')
+    .select('id')
+    .where('updatedAt', '<', oldest)
+    .where('playing', '=', 0);
   await transaction.deleteFrom('members').where('room', 'in', old).execute();
-  await transaction.deleteFrom('rooms').where('updatedAt', '<', oldest).execute();
+  await transaction
+    .deleteFrom('rooms')
+    .where('updatedAt', '<', oldest)
+    .where('playing', '=', 0)
+    .execute();
 }
 
 const rowOf = (room: Room, now: number): RoomsTable => ({

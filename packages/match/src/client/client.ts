@@ -11,14 +11,13 @@ import {
   type Result,
   type Viewer,
 } from '@chiaro/kernel';
-import type { OfferKind, OffersMessage, OpenOffer, SettledOffer } from '../protocol-offers.js';
+import type { OfferKind, OpenOffer, SettledOffer } from '../protocol-offers.js';
 import type {
   HostMessage,
   Now,
   OfferAnswer,
   Question,
   SeatSeen,
-  SeatsMessage,
   SeenActor,
   SnapMessage,
   Terms,
@@ -26,6 +25,7 @@ import type {
 } from '../protocol.js';
 import type { MatchResult } from '../result.js';
 import { toldOf, type Told } from '../told.js';
+import { Around } from './around.js';
 import type { ClientLine, Connection } from './line.js';
 import { Requests, type Answered, type Asking } from './requests.js';
 import { Sight, type Folded, type Seen } from './sight.js';
@@ -103,13 +103,9 @@ export class Client<S, M, V, O> {
   readonly #release: () => void;
   #snapshot: Snapshot<V, M> | null = null;
   #lastSeat: number | null;
-  #presence: Pick<SeatsMessage, 'rev' | 'seats' | 'watching'> = { rev: -1, seats: [], watching: 0 };
-  #offers: Pick<OffersMessage, 'rev' | 'open' | 'settled'> = { rev: -1, open: [], settled: null };
-  #stuck: number | null = null;
+  readonly #around: Around;
   #fresh: readonly Told<V, M>[] = [];
   #missed = 0;
-  /** How far the host's clock is ahead of ours. */
-  #ahead = 0;
   /** When the playing time of the snapshot was told. */
   #toldAt = 0;
   #choices: { readonly view: V; readonly state: S; readonly legal: readonly M[] } | null = null;
@@ -126,6 +122,7 @@ export class Client<S, M, V, O> {
     this.seating = seating;
     this.#lastSeat = seating.seats[0] ?? null;
     this.#sights = new Map(seating.viewers.map((viewer) => [viewer, new Sight<V, M>(viewer)]));
+    this.#around = new Around(() => line.ports.now());
     const { after } = line.ports;
     this.#requests = new Requests(
       (message) => line.send(message),
@@ -208,7 +205,7 @@ export class Client<S, M, V, O> {
 
   /** What the host's clock shows, in milliseconds since 1970: `absentSince` and `askedAt` go by it. */
   hostTime(): number {
-    return this.line.ports.now() + this.#ahead;
+    return this.line.ports.now() + this.#around.ahead;
   }
 
   /** Milliseconds that a seat has left; null where no time is set. */
@@ -268,7 +265,8 @@ export class Client<S, M, V, O> {
   }
   /** Somebody pressed a key: said only where one of ours was asked. */
   here(): void {
-    const isAsked = (seat: number) => this.#presence.seats[seat]?.askedAt !== undefined;
+    const { seats } = this.#around.parts;
+    const isAsked = (seat: number) => seats[seat]?.askedAt !== undefined;
     if (this.seating.seats.some(isAsked)) this.line.send({ t: 'here', m: this.id });
   }
   /** Takes a seat of ours back from the bot that plays for it. */
@@ -300,7 +298,7 @@ export class Client<S, M, V, O> {
 
   /** Everything so far has been shown: where bots wait for it, they may move. */
   shown(): void {
-    this.#stuck = null;
+    this.#around.unstick();
     this.line.send({ t: 'shown', m: this.id, seq: this.#seen()?.seq ?? 0 });
   }
 
@@ -383,17 +381,9 @@ export class Client<S, M, V, O> {
       case 'told':
         return this.#fold(message);
       case 'seats':
-        if (message.rev < this.#presence.rev) return;
-        this.#presence = message;
-        this.#ahead = message.time - this.line.ports.now();
-        return this.#publish();
       case 'offers':
-        if (message.rev < this.#offers.rev) return;
-        this.#offers = message;
-        return this.#publish();
       case 'stuck':
-        this.#stuck = message.seat;
-        return this.#publish();
+        return this.#around.hear(message) ? this.#publish() : undefined;
       default:
         this.#requests.heard(message);
         this.#catchUpTo(seqIn(message));
@@ -416,7 +406,7 @@ export class Client<S, M, V, O> {
     const folded = message.t === 'snap' ? sight.snap(message) : sight.tell(message);
     if (folded.kind === 'gap') return this.#watch(sight);
     if (folded.kind === 'nothing') return;
-    this.#stuck = null;
+    this.#around.unstick();
     this.#toldAt = this.line.ports.now();
     this.#note(message.viewer, folded);
     if (this.#isSettled()) this.#publish();
@@ -447,11 +437,7 @@ export class Client<S, M, V, O> {
   #snapshotNow(): Snapshot<V, M> | null {
     const around = {
       connection: this.line.connection,
-      seats: this.#presence.seats,
-      watching: this.#presence.watching,
-      offers: this.#offers.open,
-      settled: this.#offers.settled,
-      stuck: this.#stuck,
+      ...this.#around.parts,
       pending: this.#requests.commands.map(({ text }) => text),
     };
     const known = this.#snapshot;

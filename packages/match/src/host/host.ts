@@ -24,9 +24,9 @@ import {
 import { abandonTime } from '../outlook.js';
 import { matchLog, type LogWish } from '../record.js';
 import type { Store, StoredCommand } from '../store.js';
+import { Agreement } from './agreement.js';
 import { Audience, type Member } from './audience.js';
 import type { Feed } from './feed.js';
-import { Offers } from './offers.js';
 import { mayAct, readLine, refusalNow, type ProposedLine } from './permission.js';
 import { StoredMatch } from './stored.js';
 import { BotTurns } from './turns.js';
@@ -66,9 +66,7 @@ export class Host<S, M, V, O> {
   readonly #stored: StoredMatch<S, M, V, O>;
   readonly #audience: Audience<S, M, V, O>;
   readonly #bots: BotTurns<V, M>;
-  readonly #offers: Offers<S, M, V, O>;
-  /** Answers to offers, by who sent them: they may be sent again. */
-  readonly #answered = new Map<string, Result<number, Problem>>();
+  readonly #agreement: Agreement<S, M, V, O>;
   readonly #unlisten: () => void;
   #queue: Promise<unknown> = Promise.resolve();
   #refreshing: Promise<Result<null, Problem>> | null = null;
@@ -86,7 +84,7 @@ export class Host<S, M, V, O> {
     this.ways = ways;
     this.#stored = new StoredMatch(game, ports.store, id, now, ways);
     this.#audience = new Audience(id, now, ways.consent);
-    this.#offers = new Offers(id, (message) => this.#audience.broadcast(message));
+    this.#agreement = new Agreement(id, (message) => this.#audience.broadcast(message));
     this.#bots = new BotTurns(this.#botSeat(), ports.bots, ways.paced ?? false);
     this.#unlisten = ports.feed.listen(id, (seq) => {
       if (seq > (this.#stored.cached?.seq ?? Infinity)) void this.refresh();
@@ -113,7 +111,8 @@ export class Host<S, M, V, O> {
       if (viewer !== 'table' && viewer >= match.value.setup.seats.length)
         return err({ code: 'NOT_YOUR_SEAT' });
       this.#audience.join(match.value, member, viewer, from);
-      if (this.#offers.message.open.length > 0) member.send(JSON.stringify(this.#offers.message));
+      const { message } = this.#agreement.offers;
+      if (message.open.length > 0) member.send(JSON.stringify(message));
       this.#bots.wake();
       return ok(null);
     });
@@ -172,38 +171,26 @@ export class Host<S, M, V, O> {
   /** An offer, or the answer to one. The number of the last event, once it is told. */
   offer(member: Member, message: Omit<OfferAnswer, 'm'>): Promise<Result<number, Problem>> {
     return this.#inTurn(async () => {
-      const key = `${member.player}/${message.t}/${message.id}`;
-      const known = this.#answered.get(key);
-      if (known !== undefined) return known;
       this.#isHere(member);
-      const answer = await this.#settleOffer(member, message);
-      this.#answered.set(key, answer);
-      const [oldest = ''] = this.#answered.keys();
-      if (this.#answered.size > REMEMBERED) this.#answered.delete(oldest);
-      return answer;
+      return this.#agreement.once(member, message, () => this.#settleOffer(member, message));
     });
   }
 
   async #settleOffer(
     member: Member,
-    { t, id, kind, at }: Omit<OfferAnswer, 'm'>,
+    message: Omit<OfferAnswer, 'm'>,
   ): Promise<Result<number, Problem>> {
-    await this.#catchUpTo(at);
+    await this.#catchUpTo(message.at);
     const match = await this.#stored.load();
     if (!match.ok) return match;
     if (!member.governs && this.ways.consent !== true) return err({ code: 'NOT_ALLOWED' });
-    if (kind === 'takeback' && at !== match.value.position)
-      return err({ code: 'SEQ_CONFLICT', seq: match.value.position });
-    const { seats } = member;
-    const agreed =
-      t === 'offer'
-        ? this.#offers.make(match.value, kind, seats, this.#audience.present)
-        : this.#offers.answer(match.value, kind, seats, t === 'accept');
+    const agreed = this.#agreement.settle(match.value, member, message, this.#audience.present);
     if (!agreed.ok) return agreed;
-    const line = agreed.value === null ? null : readLine(agreed.value.line);
-    if (line === null) return ok(this.seq);
-    const command = { id: `agreed/${member.player}/${id}`, text: agreed.value?.line ?? '' };
-    return this.#commit(command, at, (now) => this.#actAgreed(now, line));
+    const text = agreed.value;
+    const line = text === null ? null : readLine(text);
+    if (text === null || line === null) return ok(this.seq);
+    const command = { id: `agreed/${member.player}/${message.id}`, text };
+    return this.#commit(command, message.at, (now) => this.#actAgreed(now, line));
   }
 
   #actAgreed(match: Match<S, M, V, O>, line: ProposedLine): Result<Change<V, M>, Problem> {
@@ -374,7 +361,7 @@ export class Host<S, M, V, O> {
     if (match === null) return;
     if (change === null) this.#audience.catchUp(match);
     else this.#audience.tell(match, change.first, (viewer) => change.show(viewer));
-    this.#offers.lapse(match);
+    this.#agreement.offers.lapse(match);
     this.#bots.wake();
   }
 
@@ -422,5 +409,3 @@ export class Host<S, M, V, O> {
 }
 
 const LOST_RACES: ReadonlySet<string> = new Set(['SEQ_CONFLICT', 'COMMAND_ID_REUSED']);
-/** Answers to offers that are kept. */
-const REMEMBERED = 32;
