@@ -11,7 +11,14 @@ import {
   WORDS,
   type Guest,
 } from './rooms.js';
-import { arrived, board, status } from './table.js';
+import {
+  arrived,
+  board,
+  expectAccessible,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+  status,
+} from './table.js';
 
 /** Opens a room for a game, lets the owner choose, and brings both to the table. */
 async function twoAtTable(
@@ -53,6 +60,26 @@ test('clocks are drawn beside the names and said by a key; extra time is one’s
   await ben.page.keyboard.press('k');
   await expect(status(ben.page)).toContainText(/Anna: (9|10) minutes.* left\./);
   await expect(status(ben.page)).toContainText(/The clock of \w+ is running\./);
+});
+
+test('half, ten seconds, and the flag: one’s own time is said, and its end ends the match', async ({
+  browser,
+}) => {
+  const [first, second] = await inOrder(
+    await twoAtTable(browser, 'yahtzee', async (page) => {
+      await page.getByRole('radio', { name: 'Minutes for the whole match' }).click();
+      await page.getByLabel('Minutes each').selectOption('1');
+      await page.getByLabel('Seconds back after each turn').selectOption('0');
+      await expect(page.getByLabel('Seconds back after each turn')).toHaveValue('0');
+    }),
+  );
+  const slow = { timeout: 90_000 };
+  await expect(status(first.page)).toContainText('Half of your time is gone', slow);
+  await expect(status(first.page)).toContainText(/seconds left!/, slow);
+  for (const { page } of [first, second])
+    await expect(page.getByRole('dialog', { name: 'The game is over' })).toBeVisible(slow);
+  await expect(first.page.getByRole('dialog')).toContainText('Your time was up.');
+  await expect(second.page.getByRole('dialog')).toContainText(`The time of ${first.name} was up.`);
 });
 
 test('a takeback is refused, lapses, and is agreed to, by keyboard alone and without a dialog', async ({
@@ -312,4 +339,43 @@ test('Klondike is watched live, with the name of whoever plays', async ({ browse
   const told = await status(anna.page).locator(':scope > :last-child').innerText();
   await ben.page.keyboard.press('l');
   await expect(status(ben.page)).toContainText(told.trim());
+});
+
+test('lobby, turns, the terms of a room and a table with clocks and offers are accessible', async ({
+  browser,
+}) => {
+  const anna = await newGuest(browser, 'Anna', { language: 'it' });
+  const ben = await newGuest(browser, 'Ben');
+  const link = await makeRoom(anna, 'azul');
+  await anna.page.getByRole('radio', { name: 'Minuti per tutta la partita' }).click();
+  await anna.page.getByRole('checkbox', { name: 'Mostra questa stanza' }).click();
+  await comeIn(ben, link);
+  await startMatch(anna, [ben]);
+  const [first, second] = await inOrder([anna, ben]);
+  await playFirst(first.page);
+  await expect(board(second.page)).toHaveAttribute('data-state', 'mine');
+  await first.page.keyboard.press('u');
+  await expect(second.page.locator('[data-matter]')).toBeVisible();
+  const tab = await first.context.newPage();
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [1280, 'light'],
+  ] as const)
+    for (const [page, path, what] of [
+      [second.page, null, 'table'],
+      [tab, '/lobby', 'lobby'],
+      [tab, '/turns', 'turns'],
+      [tab, '/settings', 'settings'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.emulateMedia({ colorScheme });
+      if (path !== null) await page.goto(path);
+      if (path !== null)
+        await expect(
+          page.getByRole('checkbox').or(page.getByRole('combobox')).first(),
+        ).toBeVisible();
+      await expectAccessible(page, `${what} ${width}`);
+      await expectNoSidewaysScroll(page, `${what} ${width}`);
+      await expectLargeTargets(page, `${what} ${width}`);
+    }
 });

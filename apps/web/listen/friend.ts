@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 /** Somebody at another device, played by a program: comes into a room, is ready, and moves at once. */
 export class Friend {
   #close = (): void => {};
+  #client: AnyClient | null = null;
 
   private constructor(
     readonly base: string,
@@ -32,19 +33,24 @@ export class Friend {
     if (found === undefined) throw new Error(`No game ${game}`);
     const module = await found.load();
     const line = this.#line();
-    let client: AnyClient | null = null;
     const release = line.use({
       connected() {},
       changed() {},
-      heard(message) {
+      heard: (message) => {
         if (message.t === 'room' && message.match !== null)
-          client ??= play(module, line, message.match);
+          this.#client ??= play(module, line, message.match);
       },
     });
     this.#close = () => {
-      client?.close();
+      this.#client?.close();
       release();
     };
+  }
+
+  /** Wants the last move back. */
+  async asksBack(): Promise<void> {
+    const asked = await this.#client?.offer('takeback');
+    if (asked?.ok !== true) throw new Error('The friend has no move to ask for');
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import type { Scenario } from '../scenario.js';
 import { playAzul } from './azul.js';
 import { playKlondike, winKlondike } from './klondike.js';
 import { playLiapTui } from './liaptui.js';
-import { playInRoom } from './room.js';
+import { playByClock, playInRoom } from './room.js';
 import { playScopone } from './scopone.js';
 import { beginsToKeep, keepsAnyGame, keepsYahtzee } from './scorekeeper.js';
 import { playYahtzee, writeZero } from './yahtzee.js';
@@ -35,13 +35,14 @@ const keeping = (game: string, play: Scenario['play']): Scenario[] =>
     play,
   }));
 
-const room: readonly Scenario[] = languages.map((language) => ({
-  name: `room-${language}`,
-  language,
-  path: `/friends/azul?lang=${language}`,
-  settings: {},
-  play: playInRoom,
-}));
+const room = (name: string, play: Scenario['play']): Scenario[] =>
+  languages.map((language) => ({
+    name: `${name}-${language}`,
+    language,
+    path: `/friends/azul?lang=${language}`,
+    settings: {},
+    play,
+  }));
 
 /** Too long for every change: played where they are named. */
 export const longScenarios: readonly Scenario[] = table('klondike', winKlondike, {}, 'victory').map(
@@ -55,7 +56,8 @@ export const scenarios: readonly Scenario[] = [
   ...table('azul', playAzul),
   ...table('liaptui', playLiapTui, QUICK),
   ...table('klondike', playKlondike),
-  ...room,
+  ...room('room', playInRoom),
+  ...room('clock', playByClock),
   ...keeping('yahtzee', keepsYahtzee),
   ...table('yahtzee', writeZero, {}, 'zero'),
   ...keeping('other', keepsAnyGame),

@@ -35,6 +35,39 @@ export async function playInRoom(player: Player): Promise<void> {
   friend.close();
 }
 
+/** A match by the clock: it is asked for, a move is asked back and refused, a phrase is said. */
+export async function playByClock(player: Player): Promise<void> {
+  const { page } = player;
+  const base = new URL(page.url()).origin;
+  player.note('a room with a clock');
+  await player.fills('form input', 'Anna');
+  await player.goesTo('form button[type=submit]');
+  await player.presses('Return');
+  await player.goesTo('form button[type=submit]');
+  await player.presses('Return');
+  await page.locator('#room-seats').waitFor();
+  await player.chooses('clock', 'bank');
+  await page.locator('input[name=clock][value=bank]:checked').waitFor();
+
+  const { room, secret } = await page.evaluate(linkHere);
+  const friend = await player.hears('Ben comes in', () => Friend.join(base, 'Ben', room, secret));
+  await friend.plays('azul');
+  await player.hears('Ben is ready', () => friend.isReady());
+  await player.begins('button[aria-describedby=room-note]');
+  await player.asks('k');
+  await player.playsFromList();
+
+  await player.hears('Ben asks for his move back', () => friend.asksBack());
+  await player.asks('o');
+  await player.does('shift+o');
+  await player.asks('o', 'k');
+  player.note('what can be said stands in a list');
+  await player.opensDialog('r');
+  await player.closesDialog('Escape');
+  await player.playsFromList(1);
+  friend.close();
+}
+
 declare global {
   interface Window {
     chiaroCut: (isCut: boolean) => void;

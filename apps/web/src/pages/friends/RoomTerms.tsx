@@ -85,6 +85,7 @@ function ClockChoice({ room, act }: TermsProps) {
           <input
             type="radio"
             name="clock"
+            value={kind}
             checked={(time?.kind ?? 'none') === kind}
             onChange={() => choose(kind === 'none' ? null : USUAL[kind])}
           />
