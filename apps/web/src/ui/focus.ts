@@ -66,7 +66,8 @@ export function keepFocus(): void {
     last = focusPlace();
   });
   new MutationObserver(() => {
-    if (last === null || isThere(last.element) || document.activeElement !== document.body) return;
+    // Whether a thing is there is asked last: the page is measured for it.
+    if (document.activeElement !== document.body || last === null || isThere(last.element)) return;
     returnFocus(last);
   }).observe(document, { childList: true, subtree: true });
 }
