@@ -17,6 +17,7 @@ export type TimeControl = {
 
 /** What a room may choose. */
 export const TIME_LIMITS = { minutes: 180, increment: 180, days: 30 } as const;
+/** How many times the usual time somebody may have. */
 export const extras = [1, 1.5, 2] as const;
 
 const TIME =

@@ -2,6 +2,7 @@ import { integer, list, nullable, object, oneOf, optional, text, type Shape } fr
 
 /** What the people of a match agree on. A rematch is the room's affair. */
 export const offerKinds = ['takeback', 'pause', 'resume'] as const;
+/** One of the things that need agreement. */
 export type OfferKind = (typeof offerKinds)[number];
 
 /** Something that one seat wants and others have not yet agreed to. At most one of each kind. */

@@ -142,6 +142,7 @@ export const openRoomShape: Shape<OpenRoom> = object({
   playing: flag,
   watchable: flag,
 });
+/** The lobby as the API answers it: the message without its name. */
 export const lobbyShape = object({ rev: number, rooms: list(openRoomShape) });
 export const lobbyMessage: Shape<LobbyMessage> = object({
   t: named('lobby'),
@@ -167,6 +168,7 @@ export const phraseKeys = [
   'again',
   'bye',
 ] as const;
+/** A phrase, whatever the language. */
 export type PhraseKey = (typeof phraseKeys)[number];
 
 /** Somebody in a room said something: `talk.<key>` of the match's words. */

@@ -57,6 +57,7 @@ export const agreedVersion = (theirs: number): number | null =>
 
 // ---------------------------------------------------------------------------- to the host
 
+/** What a client says (docs/protocol.md). */
 export type ClientMessage =
   /** The first on every connection: the highest version that the client speaks. */
   | { readonly t: 'hello'; readonly v: number }
@@ -205,6 +206,7 @@ export interface Terms {
   readonly consent: boolean;
 }
 
+/** Who plays for a seat, and whether its person is here. */
 export interface SeatSeen {
   readonly kind: SeatSpec['kind'];
   readonly level?: string | undefined;
