@@ -14,6 +14,7 @@ import {
 import {
   arrived,
   board,
+  countSounds,
   expectAccessible,
   expectLargeTargets,
   expectNoSidewaysScroll,
@@ -350,6 +351,49 @@ test('Klondike is watched live, with the name of whoever plays', async ({ browse
     );
   };
   await expect.poll(heardByBoth).not.toEqual([]);
+});
+
+/** A page that believes itself in the background, and shows its notices to the test. */
+async function hideTab(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const notices: string[] = [];
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.assign(globalThis, {
+      notices,
+      Notification: class {
+        static readonly permission = 'granted';
+        static requestPermission = () => Promise.resolve('granted');
+        constructor(title: string, { body }: NotificationOptions) {
+          notices.push(`${title} ${body}`);
+        }
+      },
+    });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { notices: string[] }).notices);
+}
+
+test('my turn in a hidden tab: its title, a sound, and a notice where one is wanted', async ({
+  browser,
+}) => {
+  const [first, second] = await inOrder(await twoAtTable(browser, 'azul'));
+  const sounds = await countSounds(second.page);
+  const notices = await hideTab(second.page);
+  await second.page.goto('/turns');
+  await second.page.getByRole('checkbox', { name: 'Notify me' }).check();
+  await expect(second.page).toHaveTitle(/My matches/);
+  await second.page.getByRole('link', { name: `Azul with ${first.name}` }).click();
+  await expect(board(second.page)).toHaveAttribute('data-state', 'waiting');
+  await expect(second.page).not.toHaveTitle(/Your turn/);
+  expect(await notices()).toEqual([]);
+  const before = await sounds();
+
+  await playFirst(first.page);
+  await expect(second.page).toHaveTitle(/^Your turn\. Azul/);
+  await expect.poll(notices).toEqual(['Your turn. Azul']);
+  await expect.poll(sounds).toBeGreaterThan(before);
+  // On the page of all matches it is the same.
+  await second.page.goto('/turns');
+  await expect(second.page).toHaveTitle(/One match waits for you/);
 });
 
 test('lobby, turns, the terms of a room and a table with clocks and offers are accessible', async ({

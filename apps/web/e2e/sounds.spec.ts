@@ -1,22 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { countSounds } from './table.js';
 
 const offer = (page: Page) => page.getByRole('group', { name: /Soft sounds/ });
-
-/** How many panned sounds have been made on this page. */
-async function countSounds(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    let sounds = 0;
-    globalThis.StereoPannerNode = class extends StereoPannerNode {
-      constructor(...args: ConstructorParameters<typeof StereoPannerNode>) {
-        super(...args);
-        sounds += 1;
-      }
-    };
-    Object.assign(globalThis, { soundsMade: () => sounds });
-  });
-  return () =>
-    page.evaluate(() => (globalThis as unknown as { soundsMade(): number }).soundsMade());
-}
 
 test('sounds are offered before the first game: whoever wants them hears one at once, and is not asked again', async ({
   page,

@@ -167,3 +167,19 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
   );
   expect(small, what).toEqual([]);
 }
+
+/** How many panned sounds have been made on this page. */
+export async function countSounds(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sounds = 0;
+    globalThis.StereoPannerNode = class extends StereoPannerNode {
+      constructor(...args: ConstructorParameters<typeof StereoPannerNode>) {
+        super(...args);
+        sounds += 1;
+      }
+    };
+    Object.assign(globalThis, { soundsMade: () => sounds });
+  });
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { soundsMade(): number }).soundsMade());
+}
