@@ -362,7 +362,8 @@ async function hideTab(page: Page): Promise<() => Promise<readonly string[]>> {
       notices,
       Notification: class {
         static readonly permission = 'granted';
-        static requestPermission = () => Promise.resolve('granted');
+        static requestPermission = (): Promise<NotificationPermission> =>
+          Promise.resolve('granted');
         constructor(title: string, { body }: NotificationOptions) {
           notices.push(`${title} ${body}`);
         }
