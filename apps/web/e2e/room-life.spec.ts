@@ -362,8 +362,9 @@ async function hideTab(page: Page): Promise<() => Promise<readonly string[]>> {
       notices,
       Notification: class {
         static readonly permission = 'granted';
-        static requestPermission = (): Promise<NotificationPermission> =>
-          Promise.resolve('granted');
+        static requestPermission(): Promise<NotificationPermission> {
+          return Promise.resolve('granted');
+        }
         constructor(title: string, { body }: NotificationOptions) {
           notices.push(`${title} ${body}`);
         }
