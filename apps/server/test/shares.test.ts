@@ -95,6 +95,85 @@ describe('a joint deal', () => {
     }
   });
 
+  it('is not believed where the server, or somebody with it, changed anything', async () => {
+    const world = new World();
+    const { url } = await world.server();
+    const { people, room } = await twoIn(url);
+    const pledges = people.map(pledgesOf);
+    const match = await startWith(
+      people,
+      room,
+      pledges.map((each) => each.commit()),
+    );
+    const [first, second] = await clientsOf(people, match);
+    invariant(first !== undefined && second !== undefined, 'two play');
+    const log = await logAfterResigning([first, second]);
+    const pledge = pledges[0]?.of(match) ?? null;
+    invariant(pledge !== null, 'the device keeps what it was promised');
+    const tags = tagsOf(log);
+    const [own = '', other = ''] = (tags['Shares'] ?? '').split(' ');
+    const secret = tags['Secret'] ?? '';
+    const zeros = '0'.repeat(64);
+    /** A log that is right in itself for another secret and other shares; only its dice are as before. */
+    const forged = (with_: { secret?: string; own?: string; other?: string }): string => {
+      const [s, a, b] = [with_.secret ?? secret, with_.own ?? own, with_.other ?? other];
+      const given = [a, b].filter((share) => share !== '-').map(bytes);
+      return log
+        .replace(/Commit ".*"/, `Commit "${sha256(bytes(s))}"`)
+        .replace(/Secret ".*"/, `Secret "${s}"`)
+        .replace(/Shares ".*"/, `Shares "${a} ${b}"`)
+        .replace(/Seed ".*"/, `Seed "${sha256('chiaro/2', match, bytes(s), ...given)}"`);
+    };
+    const breachOf = (text: string, evidence: object = {}): string => {
+      const known = { match, pledge, witnessed: first.witnessed, ...evidence };
+      const receipt = receiptOf(yahtzee.game, text, known);
+      return receipt.kind === 'broken' ? receipt.breach : receipt.kind;
+    };
+    expect(breachOf(log)).toBe('proved');
+    expect(breachOf(forged({ secret: zeros }))).toBe('secret');
+    expect(breachOf(forged({ own: zeros }))).toBe('share');
+    expect(breachOf(forged({ other: zeros }))).toBe('otherShare');
+    expect(breachOf(log.replace(/Seed ".*"/, `Seed "${zeros}"`))).toBe('deal');
+    expect(breachOf(forged({ own: '-' }))).toBe('deal');
+    // The same dice under the same proof, and another move than the one that was shown.
+    const altered = log.replace('A chance', 'A yahtzee').replace(/Result "\d+ 0/, 'Result "0 0');
+    expect(breachOf(altered)).toBe('shown');
+    expect(breachOf(log, { witnessed: second.witnessed })).toBe('proved');
+    const strange = first.witnessed.map((each) => ({ ...each, digest: zeros }));
+    expect(breachOf(log, { witnessed: strange })).toBe('shown');
+    expect(breachOf(log, { match: 'another' })).toBe('log');
+    expect(breachOf(log.replace('4. B resign\n', ''))).toBe('log');
+  });
+
+  it('says where a share was not used, and where there was none', async () => {
+    const world = new World();
+    const { url, db } = await world.server();
+    const { people, room } = await twoIn(url);
+    const silent = pledgesOf(people[1]!);
+    const share = silent.commit();
+    // The server never hears of it: as if the reveal was lost, or not wanted.
+    const match = await startWith(people, room, [undefined, share]);
+    const drop = () => db.deleteFrom('matchShares').execute();
+    await people[1]!.roomWhere(({ playing }) => playing);
+    await eventually(
+      () => db.selectFrom('matchShares').selectAll().execute(),
+      (rows) => rows.length === 1,
+    );
+    await drop();
+    const opening = clientsOf(people, match);
+    await world.pass(10_000);
+    const clients = await opening;
+    const log = await logAfterResigning(clients);
+    const receipts = clients.map((client, seat) =>
+      receiptOf(yahtzee.game, log, {
+        match,
+        pledge: seat === 1 ? silent.of(match) : null,
+        witnessed: client.witnessed,
+      }),
+    );
+    expect(receipts).toEqual([{ kind: 'others' }, { kind: 'unused' }]);
+  });
+
   it('leaves out a share that is not revealed in ten seconds, and says whose', async () => {
     const world = new World();
     const { url, db } = await world.server();

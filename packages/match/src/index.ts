@@ -37,7 +37,13 @@ export {
   type RoomMessage,
   type RoomSeat,
 } from './protocol-rooms.js';
-export { Pledges, type Pledge, type PledgeBook, type PledgePorts } from './proof/pledges.js';
+export {
+  pledgeBookShape,
+  Pledges,
+  type Pledge,
+  type PledgeBook,
+  type PledgePorts,
+} from './proof/pledges.js';
 export {
   narrateReceipt,
   narrateWithheld,

@@ -35,7 +35,8 @@ export interface PledgeBook {
 }
 
 const number = integer({ min: 0 });
-const bookShape: Shape<PledgeBook> = object({
+/** What a device wrote, as it comes back. */
+export const pledgeBookShape: Shape<PledgeBook> = object({
   shares: list(seedShape),
   pledges: list(
     object({
@@ -130,7 +131,7 @@ export class Pledges {
   }
 
   #book(): PledgeBook {
-    const book = readShape(bookShape, this.ports.read());
+    const book = readShape(pledgeBookShape, this.ports.read());
     return book.ok ? book.value : { shares: [], pledges: [] };
   }
 }
