@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,9 +52,18 @@ async function playOut(url: string, code: string, names: readonly string[]): Pro
     }),
   );
   expect(ran.map(({ code: exit, err }) => [exit, err])).toEqual(names.map(() => [0, '']));
+  for (const { out } of ran) expect(out).toContain('Proved for you: your device’s share is in');
   const [first = ''] = logs;
   const verified = await spawnChiaro(['verify', first, '--json']);
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('"deal":"proved"')]);
+  const [mine, other] = [
+    await spawnChiaro(['verify', first], inFolder()),
+    join(folder, 'other.log'),
+  ];
+  expect(mine.out).toContain('The deal is proved fair. Proved for you:');
+  const text = readFileSync(first, 'utf8');
+  writeFileSync(other, text.replace(/Shares "[0-9a-f]{64}/, `Shares "${'0'.repeat(64)}`));
+  expect((await spawnChiaro(['verify', other], inFolder())).code).toBe(1);
   return logs.map((path) => readFileSync(path, 'utf8'));
 }
 

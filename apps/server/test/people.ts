@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { invariant } from '@chiaro/kernel';
-import { Line, socketTransport, type RoomMessage } from '@chiaro/match';
+import { Line, Pledges, socketTransport, type PledgeBook, type RoomMessage } from '@chiaro/match';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -118,4 +119,23 @@ export interface MadeRoom {
   readonly room: string;
   readonly code: string;
   readonly secret: string;
+}
+
+/** A device that takes part in deals, as the page and the terminal do. */
+export function pledgesOf(person: Person): Pledges {
+  let book: PledgeBook | null = null;
+  const pledges = new Pledges({
+    randomBytes,
+    read: () => book,
+    write: (written) => (book = written),
+    send: (message) => person.line.send(message),
+  });
+  person.line.use({
+    connected: () => pledges.connected(),
+    changed: () => undefined,
+    heard: (message) => {
+      if (message.t === 'room') pledges.heard(message);
+    },
+  });
+  return pledges;
 }

@@ -3,7 +3,7 @@ import { findIn, games } from '@chiaro/catalog';
 import { invariant } from '@chiaro/kernel';
 import { Client, readClientMessage, readHostMessage, type RoomMessage } from '@chiaro/match';
 import { expect, it } from 'vitest';
-import { listening, newPerson, type MadeRoom, type Person } from './people.js';
+import { listening, newPerson, pledgesOf, type MadeRoom, type Person } from './people.js';
 import { freshServer } from './server.js';
 
 const page = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
@@ -29,9 +29,11 @@ async function shortMatch(): Promise<{ way: string; text: string }[]> {
     options: { players: 2 },
   });
   await bruno.must('/api/rooms/join', { room, secret });
-  for (const person of [anna, bruno]) await person.must(`/api/rooms/${room}/sit`, {});
+  for (const person of [anna, bruno])
+    await person.must(`/api/rooms/${room}/sit`, { share: pledgesOf(person).commit() });
   await bruno.must(`/api/rooms/${room}/ready`, { ready: true });
   const { match } = await anna.must<RoomMessage>(`/api/rooms/${room}/start`, {});
+  await anna.roomWhere(({ playing }) => playing);
   const clientOf = (person: Person, seat: number) =>
     new Client(game, match ?? '', person.line, { seats: [seat], viewers: [seat] });
   const [first, second] = [clientOf(anna, 0), clientOf(bruno, 1)];

@@ -67,6 +67,7 @@ const room = (more: Partial<OnlineRoom> = {}): OnlineRoom => ({
   members: [member('Anna'), member('Ben')],
   match: 'r-1',
   playing: true,
+  commitment: null,
   decider: 'Anna',
   you: 'Anna',
   ...more,

@@ -32,6 +32,7 @@ const room = (more: Partial<OnlineRoom> = {}): OnlineRoom => ({
   members: [member('anna')],
   match: null,
   playing: false,
+  commitment: null,
   decider: 'anna',
   you: 'anna',
   ...more,

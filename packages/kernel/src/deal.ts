@@ -26,6 +26,26 @@ export function seedFromBytes(bytes: Uint8Array): Seed {
 export const commitmentOf = (seed: Seed): string => toHex(sha256(bytesOf(seed)));
 
 /**
+ * A deal that nobody makes alone: whoever keeps the match commits to `secret`, then each device
+ * reveals the share that it had committed to when it sat down. A share is 32 random bytes, as a
+ * seed is; null for a seat that gave none (a bot) or did not reveal it in time. One device that
+ * drew its share at random is enough for a seed that nobody could choose.
+ */
+export interface JointDeal {
+  /** Id of the match: no two share a seed. */
+  readonly match: string;
+  readonly secret: Seed;
+  readonly shares: readonly (Seed | null)[];
+}
+
+/** SHA-256 of `chiaro/2`, the id, the secret and the shares in the order of the seats. */
+export function jointSeed({ match, secret, shares }: JointDeal): Seed {
+  const given = shares.filter((share) => share !== null);
+  const parts = [utf8('chiaro/2'), utf8(match), ...[secret, ...given].map(bytesOf)];
+  return toHex(sha256(Uint8Array.from(parts.flatMap((part) => [...part])))) as Seed;
+}
+
+/**
  * The outcome of a need, from the seed alone. Each need has a stream of its own, named by its
  * purpose and place, so that no outcome depends on what was chosen or consumed before it.
  *

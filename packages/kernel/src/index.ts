@@ -73,6 +73,8 @@ export { below, FastRng, fraction, pickOne, type Rng, shuffleInPlace } from './r
 export {
   commitmentOf,
   dealOutcome,
+  type JointDeal,
+  jointSeed,
   parseSeed,
   type Seed,
   seedFromBytes,
@@ -109,6 +111,8 @@ export {
 export {
   type Fairness,
   gameTag,
+  jointDealOf,
+  jointDealTags,
   logOf,
   readStep,
   replay,

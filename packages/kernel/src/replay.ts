@@ -1,5 +1,5 @@
 import { parseTime } from './clocks.js';
-import { commitmentOf, dealOutcome, parseSeed } from './deal.js';
+import { commitmentOf, dealOutcome, jointSeed, parseSeed, type JointDeal } from './deal.js';
 import type { Problem } from './errors.js';
 import type { Game } from './game.js';
 import { isHolder } from './hands.js';
@@ -106,8 +106,12 @@ const HASH = /^[0-9a-f]{64}$/;
 function checkMatchTags(tags: ReadonlyMap<string, string>, seats: number): Problem | null {
   for (const name of ['Undo', 'Clock'])
     if (!['on', 'off', undefined].includes(tags.get(name))) return badTag(name, 'on | off');
-  for (const name of ['Commit', 'Seed'])
+  for (const name of ['Commit', 'Secret', 'Seed'])
     if (!HASH.test(tags.get(name) ?? NO_HASH)) return { code: 'SEED_MISMATCH', path: `/${name}` };
+  if (!MATCH_ID.test(tags.get('Match') ?? '-')) return badTag('Match', 'an id');
+  const shares = tags.get('Shares')?.split(' ') ?? Array<string>(seats).fill(NO_SHARE);
+  if (shares.length !== seats || !shares.every((share) => share === NO_SHARE || HASH.test(share)))
+    return { code: 'SEED_MISMATCH', path: '/Shares' };
   if (parseTime(tags.get('Time') ?? 'none') === undefined)
     return badTag('Time', 'none | bank <minutes>+<seconds> | days <n>');
   const standIn = tags.get('StandIn') ?? 'bot:none';
@@ -119,6 +123,8 @@ function checkMatchTags(tags: ReadonlyMap<string, string>, seats: number): Probl
   return words.every(isHolder) ? null : badTag('Seats', 'person | remote | bot:…');
 }
 const NO_HASH = '0'.repeat(64);
+const NO_SHARE = '-';
+const MATCH_ID = /^[\w-]{1,80}$/;
 
 const badTag = (name: string, expected: string): Problem => ({
   code: 'OUT_OF_RANGE',
@@ -295,12 +301,26 @@ export function logOf<S, M, V, O>(
   return { tags, lines: playthrough.lines };
 }
 
+/** What the tags of a log say of a deal that several devices made; null where they do not. */
+export function jointDealOf(tags: ReadonlyMap<string, string>): JointDeal | null {
+  const [match, shares] = [tags.get('Match'), tags.get('Shares')];
+  const secret = parseSeed(tags.get('Secret') ?? '');
+  if (match === undefined || shares === undefined || secret === null) return null;
+  return { match, secret, shares: shares.split(' ').map(parseSeed) };
+}
+
+/** The tags of such a deal, once it may be known. */
+export const jointDealTags = ({ secret, shares }: JointDeal): Readonly<Record<string, string>> => ({
+  Secret: secret,
+  Shares: shares.map((share) => share ?? NO_SHARE).join(' '),
+});
+
 /** What the `Commit` and `Seed` tags of a log prove. */
 export type Fairness = 'proved' | 'unproved';
 
 /**
- * Checks that the seed fits the commitment and that every outcome of the log follows from the
- * seed. A log without a seed (a real table, a deal by hand) proves nothing and is not wrong.
+ * Checks that the seed fits the commitment (of a joint deal: that the secret does, and that the seed
+ * follows from it and the shares) and that every outcome of the log follows from the seed. A log without a seed (a real table, a deal by hand) proves nothing and is not wrong.
  */
 export function verifyDeal<S, M, V, O>({
   playthrough,
@@ -311,8 +331,12 @@ export function verifyDeal<S, M, V, O>({
   if (seedText === undefined) return ok('unproved');
   const seed = parseSeed(seedText);
   if (seed === null) return err({ code: 'SEED_MISMATCH', path: '/Seed' });
+  const joint = jointDealOf(tags);
+  if (joint === null && tags.has('Secret')) return err({ code: 'SEED_MISMATCH', path: '/Secret' });
+  if (joint !== null && jointSeed(joint) !== seed)
+    return err({ code: 'SEED_MISMATCH', path: '/Seed' });
   const commit = tags.get('Commit');
-  if (commit !== undefined && commit !== commitmentOf(seed))
+  if (commit !== undefined && commit !== commitmentOf(joint?.secret ?? seed))
     return err({ code: 'SEED_MISMATCH', path: '/Commit' });
 
   const again = new Playthrough(playthrough.game, playthrough.options, playthrough.wish);

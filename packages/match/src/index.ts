@@ -27,6 +27,7 @@ export {
 } from './protocol.js';
 export type { OfferKind, OpenOffer, SettledOffer } from './protocol-offers.js';
 export {
+  digestShape,
   lobbyShape,
   phraseKeys,
   roomShape,
@@ -36,6 +37,22 @@ export {
   type RoomMessage,
   type RoomSeat,
 } from './protocol-rooms.js';
+export {
+  pledgeBookShape,
+  Pledges,
+  type Pledge,
+  type PledgeBook,
+  type PledgePorts,
+} from './proof/pledges.js';
+export {
+  narrateReceipt,
+  narrateWithheld,
+  receiptOf,
+  type Breach,
+  type Evidence,
+  type Receipt,
+} from './proof/receipt.js';
+export type { Witnessed } from './proof/witness.js';
 export { matchFromLog, matchLog, type LogWish, type Resumed } from './record.js';
 export { narrateResult, resultOf, type MatchResult } from './result.js';
 export { formatSeat, parseSeat } from './seats.js';

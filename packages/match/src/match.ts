@@ -178,7 +178,7 @@ export class Match<S, M, V, O> {
   /** What may be published before the first move; null at a real table. */
   get commitment(): string | null {
     const { chance } = this.setup;
-    return chance.kind === 'seed' ? commitmentOf(chance.seed) : null;
+    return chance.kind === 'seed' ? commitmentOf(chance.joint?.secret ?? chance.seed) : null;
   }
   /** The seed, once everything is over. */
   get revealedSeed(): string | null {

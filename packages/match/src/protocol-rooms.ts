@@ -6,6 +6,8 @@ import {
   nullable,
   object,
   oneOf,
+  optional,
+  parseSeed,
   text,
   variant,
   type Json,
@@ -42,6 +44,8 @@ export interface RoomMessage {
   /** The match that is being played, or was last. */
   readonly match: string | null;
   readonly playing: boolean;
+  /** Of `match`: SHA-256 of the secret that its deal is made of; null before the first. */
+  readonly commitment: string | null;
   /** Who chooses what happens while somebody is away: the owner, else the longest present. */
   readonly decider: string | null;
   /** The player whom this message is for. */
@@ -50,7 +54,14 @@ export interface RoomMessage {
 
 /** Who sits at a place of a room; `player` is null while it is free. */
 export type RoomSeat =
-  | { readonly kind: 'person'; readonly player: string | null }
+  | {
+      readonly kind: 'person';
+      readonly player: string | null;
+      /** SHA-256 of the share that its device adds to the deal; missing where it adds none. */
+      readonly share?: string | undefined;
+      /** The same for the match after the one that is being played. */
+      readonly nextShare?: string | undefined;
+    }
   | { readonly kind: 'bot'; readonly level: string };
 
 export interface RoomMember {
@@ -71,8 +82,22 @@ const id = text({ max: 80 });
 const number = integer({ min: 0 });
 const named = <T extends string>(t: T) => oneOf<T>([t]);
 
+/** A SHA-256 as 64 hexadecimal digits. */
+export const digestShape: Shape<string> = {
+  schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  read: (value, report) =>
+    typeof value === 'string' && parseSeed(value) !== null
+      ? value
+      : report.add('WRONG_TYPE', { expected: 'SHA-256' }),
+};
+
 const roomSeat: Shape<RoomSeat> = variant<RoomSeat>('kind', {
-  person: object({ kind: named('person'), player: nullable(id) }),
+  person: object({
+    kind: named('person'),
+    player: nullable(id),
+    share: optional(digestShape),
+    nextShare: optional(digestShape),
+  }),
   bot: object({ kind: named('bot'), level: text({ max: 40 }) }),
 });
 const roomFields = {
@@ -100,6 +125,7 @@ const roomFields = {
   ),
   match: nullable(id),
   playing: flag,
+  commitment: nullable(digestShape),
   decider: nullable(id),
   you: id,
 };

@@ -92,6 +92,8 @@ export type ClientMessage =
   | { readonly t: 'here'; readonly m: string }
   /** Says one of the preset phrases to everybody in a room. */
   | { readonly t: 'phrase'; readonly room: string; readonly key: PhraseKey }
+  /** The share of a seat in the deal of a match that is about to begin, as 64 hexadecimal digits. */
+  | { readonly t: 'reveal'; readonly m: string; readonly seat: number; readonly share: string }
   /** Tell me the open rooms and every change of them, or no longer. */
   | { readonly t: 'lobby'; readonly on: boolean }
   | { readonly t: 'ping' };
@@ -198,8 +200,10 @@ export interface Terms {
   readonly clock: boolean;
   /** Whether outcomes are entered by hand. */
   readonly byHand: boolean;
-  /** SHA-256 of the seed. */
+  /** SHA-256 of the seed, or of the secret of a joint deal. */
   readonly commitment: string | null;
+  /** Seats that had committed to a share of the deal and did not reveal it in time: left out. */
+  readonly withheld: readonly number[];
   /** How much time each seat has (`bank 10+15`), or `none`. */
   readonly control: string;
   /** Whether moves are taken back and the match paused only by agreement (`offer`). */
@@ -284,11 +288,12 @@ const DEPTH_IN = 4;
 
 const number = integer({ min: 0 });
 const id = text({ max: LONGEST_ID });
-const viewer: Shape<Viewer> = {
+export const viewerShape: Shape<Viewer> = {
   schema: { anyOf: [{ type: 'integer', minimum: 0, maximum: 25 }, { enum: ['table'] }] },
   read: (value, report) =>
     (value === 'table' ? oneOf(['table']) : integer({ min: 0, max: 25 })).read(value, report),
 };
+const viewer = viewerShape;
 const named = <T extends string>(t: T) => oneOf<T>([t]);
 
 const clientMessage: Shape<ClientMessage> = variant<ClientMessage>('t', {
@@ -306,6 +311,12 @@ const clientMessage: Shape<ClientMessage> = variant<ClientMessage>('t', {
   nudge: object({ t: named('nudge'), m: id, id, seat: integer({ min: 0, max: 25 }) }),
   here: object({ t: named('here'), m: id }),
   phrase: object({ t: named('phrase'), room: id, key: oneOf(phraseKeys) }),
+  reveal: object({
+    t: named('reveal'),
+    m: id,
+    seat: integer({ min: 0, max: 25 }),
+    share: text({ max: 64 }),
+  }),
   lobby: object({ t: named('lobby'), on: flag }),
   ping: object({ t: named('ping') }),
 });

@@ -1,5 +1,7 @@
 import {
   formatTime,
+  jointDealOf,
+  jointDealTags,
   logOf,
   parseSeed,
   parseTime,
@@ -28,8 +30,8 @@ export interface LogWish {
 /** The match as a log: the game's own tags, and those of the match (docs/notation.md). */
 export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {}): Log {
   const { setup, commitment } = match;
-  const seed =
-    setup.chance.kind === 'seed' && (match.ended || wish.withSeed) ? setup.chance.seed : null;
+  const isOpen = match.ended || wish.withSeed === true;
+  const chance = setup.chance.kind === 'seed' ? setup.chance : null;
   const tags = {
     Seats: setup.seats.map(formatSeat).join(' '),
     ...Object.fromEntries((wish.names ?? []).map((name, seat) => [seatLetter(seat), name])),
@@ -37,8 +39,10 @@ export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {
     ...(setup.clock ? { Clock: 'on' } : {}),
     ...(setup.time === undefined ? {} : { Time: formatTime(setup.time) }),
     ...(setup.standIn === undefined ? {} : { StandIn: setup.standIn }),
+    ...(chance?.joint === undefined ? {} : { Match: chance.joint.match }),
     ...(commitment === null ? {} : { Commit: commitment }),
-    ...(seed === null ? {} : { Seed: seed }),
+    ...(chance?.joint === undefined || !isOpen ? {} : jointDealTags(chance.joint)),
+    ...(chance === null || !isOpen ? {} : { Seed: chance.seed }),
   };
   return logOf(match.playthrough, tags, match.version);
 }
@@ -71,7 +75,7 @@ export function matchFromLog<S, M, V, O>(
     rules: game.rulesVersion,
     options: playthrough.options as Setup['options'],
     seats: seats.value,
-    chance: readChance(tags.get('Seed')) ?? fallback,
+    chance: readChance(tags) ?? fallback,
     undo: tags.get('Undo') !== 'off',
     clock: tags.get('Clock') === 'on',
     version,
@@ -107,7 +111,8 @@ function readSeats(tag: string | undefined, count: number): Result<readonly Seat
     : err({ code: 'PLAYER_COUNT', path: '/Seats', expected: String(count) });
 }
 
-function readChance(tag: string | undefined): ChanceSource | null {
-  const seed = tag === undefined ? null : parseSeed(tag);
-  return seed === null ? null : { kind: 'seed', seed };
+function readChance(tags: ReadonlyMap<string, string>): ChanceSource | null {
+  const seed = parseSeed(tags.get('Seed') ?? '');
+  const joint = jointDealOf(tags);
+  return seed === null ? null : { kind: 'seed', seed, ...(joint === null ? {} : { joint }) };
 }

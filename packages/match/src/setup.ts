@@ -16,7 +16,9 @@ import {
   text,
   TIME_LIMITS,
   variant,
+  nullable,
   type Game,
+  type JointDeal,
   type Json,
   type LogLine,
   type LogVersion,
@@ -44,7 +46,14 @@ export type SeatSpec =
  * table. Outcomes from outside are refused while there is a seed.
  */
 export type ChanceSource =
-  | { readonly kind: 'seed'; readonly seed: Seed }
+  | {
+      readonly kind: 'seed';
+      readonly seed: Seed;
+      /** Where the seed comes from, if not from whoever keeps the match alone. */
+      readonly joint?: JointDeal | undefined;
+      /** Seats that had committed to a share and did not reveal it in time. */
+      readonly withheld?: readonly number[] | undefined;
+    }
   | { readonly kind: 'hand' };
 
 /** Everything that is settled before the first step. It holds the seed: never hand it to a viewer. */
@@ -89,7 +98,8 @@ export interface StepEvent {
   readonly at?: number;
 }
 
-const seedShape: Shape<Seed> = convert(
+/** 32 bytes as 64 hexadecimal digits. */
+export const seedShape: Shape<Seed> = convert(
   text({ max: 64 }),
   (hex, report) => parseSeed(hex) ?? report.add('SEED_MISMATCH'),
 );
@@ -106,7 +116,18 @@ const seatShape = variant<SeatSpec>('kind', {
 });
 
 const chanceShape = variant<ChanceSource>('kind', {
-  seed: object({ kind: oneOf(['seed']), seed: seedShape }),
+  seed: object({
+    kind: oneOf(['seed']),
+    seed: seedShape,
+    joint: optional(
+      object({
+        match: text({ max: 80 }),
+        secret: seedShape,
+        shares: list(nullable(seedShape), { min: 1, max: 26 }),
+      }),
+    ),
+    withheld: optional(list(integer({ min: 0, max: 25 }), { max: 26 })),
+  }),
   hand: object({ kind: oneOf(['hand']) }),
 });
 

@@ -10,8 +10,16 @@ import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, problemLine, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
-import { botsHere, verifyBots, type BotsVerified } from '@chiaro/match';
+import {
+  botsHere,
+  narrateReceipt,
+  receiptOf,
+  verifyBots,
+  type BotsVerified,
+  type Receipt,
+} from '@chiaro/match';
 import { openLog, type OpenedLog } from '../logs.js';
+import { readPledges } from '../online/pledge-file.js';
 
 export const verify: CommandSpec = {
   name: 'verify',
@@ -44,6 +52,7 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
   // The same word takes levels elsewhere; here it takes nothing.
   const bots = flags.bots === undefined ? null : await verifyBotsOf(context, module, replay);
   if (bots?.ok === false) return refuse(context, path, [bots.error], json, words);
+  const receipt = await receiptFor(context, opened.value, flags);
   const { playthrough, version } = replay;
   const result = resultText(playthrough, version);
   const config = module.game.config ?? null;
@@ -54,10 +63,12 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
     deal: deal.value,
     ...(config === null ? {} : { config }),
     ...(bots === null ? {} : { bots: bots.value }),
+    ...(receipt === null ? {} : { receipt: receipt.kind }),
   };
+  const isGood = receipt?.kind !== 'broken';
   await context.print(
     json
-      ? JSON.stringify({ ok: true, log: path, ...facts })
+      ? JSON.stringify({ ok: isGood, log: path, ...facts })
       : [
           words.say({
             id: 'cli.verify.good',
@@ -71,9 +82,23 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
             },
           }),
           ...(bots === null ? [] : [words.say(botsPhrase(bots.value))]),
+          ...(receipt === null ? [] : [words.say(narrateReceipt(receipt))]),
         ].join(' '),
   );
-  return true;
+  return isGood;
+}
+
+/** Of a match that was played from this machine: whether it is what was promised and shown there. */
+async function receiptFor(
+  context: Context,
+  { module, replay, source }: OpenedLog,
+  flags: Flags,
+): Promise<Receipt | null> {
+  const match = replay.tags.get('Match');
+  const { pledges } = await readPledges(context, flags);
+  const pledge = pledges.findLast((each) => each.match === match);
+  if (match === undefined || pledge === undefined) return null;
+  return receiptOf(module.game, source, { match, pledge, witnessed: pledge.witnessed });
 }
 
 const verifyBotsOf = (

@@ -8,7 +8,15 @@ import {
   type AnyModule,
   type Viewer,
 } from '@chiaro/kernel';
-import { checkLevels, Client, type AnyClient, type RoomMessage } from '@chiaro/match';
+import {
+  checkLevels,
+  Client,
+  narrateReceipt,
+  narrateWithheld,
+  receiptOf,
+  type AnyClient,
+  type RoomMessage,
+} from '@chiaro/match';
 import type { CommandSpec } from '../command.js';
 import { FAILED, problemLine, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
@@ -17,6 +25,7 @@ import { Console, type Talk } from '../play/console.js';
 import type { GameKeeper } from '../play/keeper.js';
 import { TerminalGame, mannersOf } from '../play/terminal-game.js';
 import { arrive, Meeting, readWay, type Arrived } from './meeting.js';
+import { readPledges, type PledgeFile } from './pledge-file.js';
 import { refuseOnline, serverOf, type Server } from './server.js';
 
 type Room = Omit<RoomMessage, 't'>;
@@ -40,7 +49,7 @@ export const join: CommandSpec = {
     if (!module.ok) return context.refuse([module.error]);
     const unknown = flags.playAs === undefined ? null : checkLevels(module.value, [flags.playAs]);
     if (unknown !== null) return context.refuse([unknown]);
-    const meeting = new Meeting(arrived.value);
+    const meeting = new Meeting(arrived.value, flags, await readPledges(context, flags));
     try {
       return await takePart(context, module.value, arrived.value, meeting, flags);
     } finally {
@@ -69,7 +78,9 @@ async function takePart(
         exit: FAILED,
       });
     if (flags.watch !== true && seatOf(admitted) === null) {
-      const sat = await server.post(`/api/rooms/${id}/sit`, {});
+      const share = meeting.pledges.pledges.commit();
+      await meeting.pledges.save();
+      const sat = await server.post(`/api/rooms/${id}/sit`, { share });
       if (!sat.ok) return refuseOnline(context, sat.error, false);
       await server.post(`/api/rooms/${id}/ready`, { ready: true });
     }
@@ -118,11 +129,15 @@ async function playIn(
       ? context.wordsFor(module).say({ id: `bot.${each.level}` })
       : room.members.find(({ player }) => player === each.player)?.name,
   );
-  const { options } = await client.until(() => true).then(({ terms }) => terms);
+  const { terms } = await client.until(() => true);
+  const { options } = terms;
   const words = context.wordsFor(
     module,
     tableNames(module.game.seating(options), names, context.language),
   );
+  await talk.print(...narrateWithheld(terms).map((phrase) => words.say(phrase)));
+  const keep = meeting.pledges.pledges.keeper(client.id);
+  const stopKeeping = client.listen(() => keep(client.witnessed));
   const stopTelling = tellConnection(context, client, talk);
   const stopHearing = meeting.hear((player, key) => {
     const name = room.members.find((each) => each.player === player)?.name ?? '';
@@ -131,8 +146,9 @@ async function playIn(
   const stop = (): void => {
     stopTelling();
     stopHearing();
+    stopKeeping();
   };
-  const keeper = new FarKeeper(context, client, flags);
+  const keeper = new FarKeeper(context, client, flags, meeting.pledges);
   if (talk instanceof BotTalk) talk.client = client;
   const confirms = flags.confirm !== false && flags.playAs === undefined;
   const manners = { ...mannersOf(flags), confirms };
@@ -150,7 +166,8 @@ async function playIn(
 
 const companyIn = (server: Server, meeting: Meeting, room: string): Company => ({
   async rematch() {
-    const wanted = await server.post(`/api/rooms/${room}/rematch`, { again: true });
+    const shares = [meeting.pledges.pledges.commit()];
+    const wanted = await server.post(`/api/rooms/${room}/rematch`, { again: true, shares });
     return wanted.ok ? ok(null) : wanted;
   },
   say: (key) => meeting.line.send({ t: 'phrase', room, key }),
@@ -173,11 +190,13 @@ class FarKeeper implements GameKeeper {
   readonly context: Context;
   readonly client: AnyClient;
   readonly flags: Flags;
+  readonly pledges: PledgeFile;
 
-  constructor(context: Context, client: AnyClient, flags: Flags) {
+  constructor(context: Context, client: AnyClient, flags: Flags, pledges: PledgeFile) {
     this.context = context;
     this.client = client;
     this.flags = flags;
+    this.pledges = pledges;
   }
 
   async save(path: string | undefined): Promise<void> {
@@ -191,8 +210,22 @@ class FarKeeper implements GameKeeper {
   }
 
   async finish(): Promise<void> {
-    if (this.flags.log !== undefined && this.client.snapshot?.result !== null)
-      await this.save(this.flags.log);
+    await this.pledges.save();
+    if (this.client.snapshot?.result === null) return;
+    await this.#sayReceipt();
+    if (this.flags.log !== undefined) await this.save(this.flags.log);
+  }
+
+  /** Whether the log and its luck are what this program was promised and shown. */
+  async #sayReceipt(): Promise<void> {
+    const { context, client } = this;
+    const log = await client.log();
+    if (!log.ok) return;
+    const pledge = this.pledges.pledges.of(client.id);
+    const witnessed = pledge?.witnessed ?? client.witnessed;
+    const receipt = receiptOf(client.game, log.value, { match: client.id, pledge, witnessed });
+    if (receipt.kind === 'broken') this.failed = true;
+    await context.print(context.words.say(narrateReceipt(receipt)));
   }
 
   /** What is kept of the match is kept by its server. */

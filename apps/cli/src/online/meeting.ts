@@ -1,9 +1,16 @@
 import { ok, type Result } from '@chiaro/kernel';
-import { Line, socketTransport, type PhraseKey, type RoomMessage } from '@chiaro/match';
+import {
+  Line,
+  socketTransport,
+  type PhraseKey,
+  type PledgeBook,
+  type RoomMessage,
+} from '@chiaro/match';
 import { toHex } from '@chiaro/kernel';
 import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { Identity } from './identity.js';
+import { PledgeFile } from './pledge-file.js';
 import { Server, type Refused } from './server.js';
 
 type Room = Omit<RoomMessage, 't'>;
@@ -66,9 +73,10 @@ export class Meeting {
   readonly line: Line;
   #room: Room;
   readonly #release: () => void;
+  readonly pledges: PledgeFile;
   #waiting: (() => void)[] = [];
 
-  constructor({ server, room }: Arrived) {
+  constructor({ server, room }: Arrived, flags: Flags, known: PledgeBook) {
     const { world } = server.context;
     const address = `${server.origin.replace(/^http/, 'ws')}/api/live`;
     this.#room = room;
@@ -82,13 +90,16 @@ export class Meeting {
       random: () => (world.randomBytes(1)[0] ?? 0) / 256,
       newId: () => toHex(world.randomBytes(12)),
     });
+    const own = new PledgeFile(server.context, flags, known, (message) => this.line.send(message));
+    this.pledges = own;
     this.#release = this.line.use({
-      connected: () => undefined,
+      connected: () => own.pledges.connected(),
       changed: () => this.#wake(),
       heard: (message) => {
         if (message.t === 'phrase' && message.room === room.room)
           for (const each of this.#hearers) each(message.player, message.key);
         if (message.t !== 'room' || message.room !== room.room) return;
+        own.pledges.heard(message);
         if (message.rev >= this.#room.rev) this.#room = message;
         this.#wake();
       },

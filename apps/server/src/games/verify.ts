@@ -111,9 +111,22 @@ export const isGameId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 /** What the match says of itself, checked by the replay. Names and comments are not kept. */
 function tagsToKeep(tags: ReadonlyMap<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const name of ['Seats', 'StandIn', 'Undo', 'Clock', 'Time', 'Commit', 'Seed']) {
+  for (const name of KEPT_TAGS) {
     const value = tags.get(name);
     if (value !== undefined) kept[name] = value;
   }
   return kept;
 }
+
+const KEPT_TAGS = [
+  'Seats',
+  'StandIn',
+  'Undo',
+  'Clock',
+  'Time',
+  'Match',
+  'Commit',
+  'Secret',
+  'Shares',
+  'Seed',
+] as const;

@@ -44,24 +44,40 @@ export class BotThreads implements Bots {
   }
 
   runnerOf({ game }: AnyModule): BotRunner<unknown, unknown> {
-    return { choose: (turn) => this.#choose(game.id, turn) };
+    const think = (turn: BotTurn<unknown, unknown>): Promise<unknown> =>
+      this.#pool.run({ game: game.id, assets: this.assets.href, turn } satisfies Thought);
+    return onBeat({ choose: think }, this.beatMs);
   }
 
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
-
-  async #choose(game: string, turn: BotTurn<unknown, unknown>): Promise<unknown> {
-    const started = performance.now();
-    const thought: Thought = { game, assets: this.assets.href, turn };
-    const move: unknown = await this.#pool.run(thought);
-    if (this.beatMs > 0)
-      await sleep(this.beatMs - ((performance.now() - started) % this.beatMs), undefined, {
-        ref: false,
-      });
-    return move;
-  }
 }
+
+/** Milliseconds that go by, and a way to let them. */
+export interface BeatClock {
+  now(): number;
+  sleep(milliseconds: number): Promise<unknown>;
+}
+
+const systemClock: BeatClock = {
+  now: () => performance.now(),
+  sleep: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
+};
+
+/** Bots that answer on the beat after they have thought, turns with one move included. */
+export const onBeat = (
+  bots: BotRunner<unknown, unknown>,
+  beatMs: number,
+  clock: BeatClock = systemClock,
+): BotRunner<unknown, unknown> => ({
+  async choose(turn) {
+    const started = clock.now();
+    const move = await bots.choose(turn);
+    if (beatMs > 0) await clock.sleep(beatMs - ((clock.now() - started) % beatMs));
+    return move;
+  },
+});
 
 /** Bots in the calling thread, at once: for tests with games of their own. */
 export const thinkHere: Bots = {

@@ -4,11 +4,12 @@ import {
   invariant,
   ok,
   parseTime,
-  seedFromBytes,
+  parseSeed,
   type AnyModule,
   type Json,
   type Problem,
   type Result,
+  type Seed,
 } from '@chiaro/kernel';
 import {
   formatSeat,
@@ -22,9 +23,9 @@ import {
   type SeatSpec,
   type Store,
 } from '@chiaro/match';
-import { randomBytes } from 'node:crypto';
 import type { Db } from '../store/schema.js';
 import type { Bots } from './bots.js';
+import type { Shares } from './shares.js';
 
 /** A match of a room, before anything of it is read. */
 export interface MatchRow {
@@ -38,6 +39,12 @@ export interface MatchRow {
   readonly time: string;
   /** Level of the bot that plays on; null for the usual one. */
   readonly standIn: string | null;
+  /** What the server adds to its deal. */
+  readonly secret: Seed | null;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Whether its first event is stored. */
+  readonly hasBegun: boolean;
 }
 
 export interface RegistryPorts {
@@ -45,6 +52,7 @@ export interface RegistryPorts {
   readonly store: Store;
   readonly games: readonly CatalogGame[];
   readonly bots: Bots;
+  readonly shares: Shares;
   readonly now: () => number;
   readonly outages: Outages;
   /** Nobody uses this match here any more. */
@@ -83,6 +91,8 @@ export class Registry {
   async use(
     id: string,
   ): Promise<Result<{ readonly row: MatchRow; readonly host: AnyHost }, Problem>> {
+    // Not in `#hold`: nobody who looks at everything that is held may have to wait for shares.
+    if (!this.#held.has(id)) await this.ports.shares.settled(id);
     if (this.#isClosed) return err({ code: 'UNAVAILABLE' });
     const holding = this.#held.get(id) ?? this.#hold(id);
     this.#held.set(id, holding);
@@ -154,7 +164,7 @@ export class Registry {
   async #hold(id: string): Promise<Result<Held, Problem>> {
     const row = await findMatch(this.ports.db, id);
     if (row === null) return err({ code: 'NOT_FOUND' });
-    const { store, games, bots, now, fault } = this.ports;
+    const { store, games, bots, shares, now, fault } = this.ports;
     const found = findIn(games, row.game);
     if (!found.ok) return found;
     const module = await found.value.load();
@@ -165,7 +175,10 @@ export class Registry {
       { store, feed: this.#feed, bots: runner, now, fault },
       { countAway: true, outages: this.ports.outages, consent: isShared(row) },
     );
-    const ready = await this.#ready(host, row, () => wishOf(module, row));
+    const ready = await this.#ready(host, row, async () => ({
+      ...wishOf(module, row),
+      chance: await shares.chanceOf(row),
+    }));
     if (!ready.ok) {
       host.close();
       return ready;
@@ -180,11 +193,11 @@ export class Registry {
   async #ready(
     host: AnyHost,
     { isLive }: MatchRow,
-    wish: () => MatchWish<unknown>,
+    wish: () => Promise<MatchWish<unknown>>,
   ): Promise<Result<null, Problem>> {
     const read = await host.refresh();
     if (read.ok || read.error.code !== 'NOT_FOUND' || !isLive) return read;
-    return host.begin(wish());
+    return host.begin(await wish());
   }
 
   async #lookForEnd(row: MatchRow, host: AnyHost): Promise<void> {
@@ -198,13 +211,12 @@ export class Registry {
 const isShared = ({ seats }: MatchRow): boolean =>
   new Set(seats.flatMap((seat) => (seat.kind === 'person' ? [seat.player] : []))).size > 1;
 
-function wishOf(module: AnyModule, row: MatchRow): MatchWish<unknown> {
+function wishOf(module: AnyModule, row: MatchRow): Omit<MatchWish<unknown>, 'chance'> {
   const time = parseTime(row.time) ?? undefined;
   const standIn = standInOf(module, row.standIn);
   return {
     options: row.options,
     seats: signBots(module, row.seats.map(specOf)),
-    chance: { kind: 'seed', seed: seedFromBytes(randomBytes(32)) },
     clock: module.game.elapse !== undefined,
     ...(time === undefined ? {} : { time }),
     ...(standIn === null ? {} : { standIn }),
@@ -240,5 +252,8 @@ export async function findMatch(db: Db, id: string): Promise<MatchRow | null> {
     isLive: row.status === 'live',
     time: row.time,
     standIn: row.standIn,
+    secret: parseSeed(row.secret ?? ''),
+    startedAt: Date.parse(row.startedAt),
+    hasBegun: row.seq > 0,
   };
 }

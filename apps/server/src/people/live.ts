@@ -6,6 +6,7 @@ import { addLive } from '../live/socket.js';
 import { Heartbeat, postgresNow } from '../matches/heartbeat.js';
 import { Lookout } from '../matches/lookout.js';
 import { Registry } from '../matches/registry.js';
+import { Shares } from '../matches/shares.js';
 import { roomEndpoints } from '../rooms/endpoints.js';
 import { Lobby } from '../rooms/lobby.js';
 import { Rooms } from '../rooms/service.js';
@@ -45,12 +46,14 @@ export async function addPeople(
   const lobby = new Lobby({ store, devices, now, fault });
   const archives = { db, games: kept, judge, now };
   const phrases = new Spending(PHRASES, TEN_SECONDS, now);
-  const rooms = new Rooms({ store, devices, archives, lobby, blocks, phrases, now, fault });
+  const shares = new Shares({ db, now });
+  const rooms = new Rooms({ store, devices, archives, lobby, blocks, phrases, shares, now, fault });
   const registry: Registry = new Registry({
     db,
     store: new SqlMatchStore(db),
     games,
     bots,
+    shares,
     now,
     outages: heartbeat.between,
     left: (match, host) => void lookout.left(match, host).catch(fault),
@@ -83,6 +86,7 @@ export async function addPeople(
   app.addHook('onClose', async () => {
     await lookout.stop();
     await heartbeat.stop();
+    shares.close();
     await registry.close();
   });
   const guesses = new Spending(GUESSES, TEN_MINUTES, now);

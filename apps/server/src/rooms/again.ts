@@ -1,6 +1,6 @@
 import { err, formatTime, ok, type Problem, type Result } from '@chiaro/kernel';
 import type { RoomSeat } from '@chiaro/match';
-import { isFree, memberOf, refusalWhilePlaying, seatsOf, type Room } from './room.js';
+import { isFree, memberOf, refusalWhilePlaying, seatsOf, withShare, type Room } from './room.js';
 
 /** How matches of a room begin and end, one after another. */
 type Changed = Result<Room, Problem>;
@@ -37,7 +37,7 @@ export const startIfFilled = (room: Room): Room =>
 export function wantAgain(
   room: Room,
   player: string,
-  { again, isOver, filler }: AgainWish,
+  { again, shares = [], isOver, filler }: AgainWish,
 ): Changed {
   if (memberOf(room, player) === undefined) return err({ code: 'NOT_FOUND' });
   const refusal = isOver ? null : refusalWhilePlaying(room);
@@ -45,11 +45,26 @@ export function wantAgain(
   if (room.match === null || seatsOf(room, player).length === 0)
     return err({ code: 'NOT_ALLOWED', reason: 'server.room.again' });
   const members = room.members.map((each) => (each.player === player ? { ...each, again } : each));
-  return beginAgain({ ...room, members }, filler);
+  const own = seatsOf(room, player);
+  const seats = room.seats.map((seat, i) =>
+    own.includes(i) ? committed(room, seat, shares[own.indexOf(i)]) : seat,
+  );
+  return beginAgain({ ...room, members, seats }, filler);
+}
+
+/** What is committed to while a match is being played is for the one after it. */
+function committed(room: Room, seat: RoomSeat, share: string | undefined): RoomSeat {
+  if (seat.kind === 'bot') return seat;
+  const { player } = seat;
+  if (!room.playing) return { kind: 'person', player, ...withShare(share) };
+  const next = share === undefined ? {} : { nextShare: share };
+  return { kind: 'person', player, ...withShare(seat.share), ...next };
 }
 
 export interface AgainWish {
   readonly again: boolean;
+  /** What the device commits to for the next deal, seat by seat of its own. */
+  readonly shares?: readonly string[] | undefined;
   /** Whether the match that is being played has ended, though the room does not know it yet. */
   readonly isOver: boolean;
   readonly filler: string | null;
@@ -69,9 +84,12 @@ export function finish(room: Room, match: string): Room {
   if (room.match !== match || !room.playing) return room;
   const members = room.members.map((each) => ({ ...each, ready: false }));
   const seats = room.seats.map((seat): RoomSeat => {
-    const hasLeft =
-      seat.kind === 'person' && seat.player !== null && memberOf(room, seat.player) === undefined;
-    return hasLeft ? { kind: 'person', player: null } : seat;
+    if (seat.kind === 'bot') return seat;
+    const hasLeft = seat.player !== null && memberOf(room, seat.player) === undefined;
+    // A share is for one deal.
+    return hasLeft
+      ? { kind: 'person', player: null }
+      : { kind: 'person', player: seat.player, ...withShare(seat.nextShare) };
   });
   const finished = { ...room, playing: false, members, seats };
   const again = beginAgain(finished, null);

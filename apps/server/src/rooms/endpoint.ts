@@ -2,13 +2,14 @@ import { findIn, type CatalogGame } from '@chiaro/catalog';
 import {
   err,
   ok,
+  optional,
   text,
   type AnyModule,
   type Problem,
   type Result,
   type Shape,
 } from '@chiaro/kernel';
-import { roomShape } from '@chiaro/match';
+import { digestShape, roomShape } from '@chiaro/match';
 import { langOnly, type Answer, type Endpoint, type Refused } from '../http/endpoint.js';
 import type { Spending } from '../http/spending.js';
 import type { Registry } from '../matches/registry.js';
@@ -36,6 +37,8 @@ export interface RoomsService {
 
 export const answerShape = roomShape as Shape<RoomAnswer>;
 export const id = text({ max: 32 });
+/** SHA-256 of the share that a device adds to the next deal (docs/protocol.md, Joint deals). */
+export const share = optional(digestShape);
 
 /** One thing that a member does in a room. */
 export interface RoomAction<B> {

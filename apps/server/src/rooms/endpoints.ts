@@ -1,5 +1,5 @@
-import { flag, integer, object, ok, oneOf, optional, type Read } from '@chiaro/kernel';
-import { factorShape } from '@chiaro/match';
+import { flag, integer, list, object, ok, oneOf, optional, type Read } from '@chiaro/kernel';
+import { digestShape, factorShape } from '@chiaro/match';
 import { langOnly, type AnyEndpoint, type Endpoint } from '../http/endpoint.js';
 import { fillerOf } from '../matches/registry.js';
 import { start, startIfFilled, wantAgain } from './again.js';
@@ -11,6 +11,7 @@ import {
   refused,
   roomAction,
   roomWithGame,
+  share,
   type RoomsService,
 } from './endpoint.js';
 import { arrangeRoom, createRoom } from './making.js';
@@ -53,6 +54,7 @@ const seatWish = object({
   seat: optional(integer({ min: 0, max: 25 })),
   /** Keeps the seats one has: several people play at one device. */
   besides: optional(flag),
+  share,
 });
 const playerWish = object({ player: id });
 
@@ -66,7 +68,7 @@ const memberActions = (service: RoomsService) => [
       shape: seatWish,
     },
     (room, me, wish) => {
-      const seated = sit(room, me.id, wish.seat ?? null, wish.besides);
+      const seated = sit(room, me.id, wish.seat ?? null, wish);
       return seated.ok ? ok(startIfFilled(seated.value)) : seated;
     },
   ),
@@ -145,7 +147,11 @@ const startMatch = (
   },
 });
 
-const againWish = object({ again: flag });
+const againWish = object({
+  again: flag,
+  /** What the device commits to for the next deal, seat by seat of its own. */
+  shares: optional(list(digestShape, { max: 26 })),
+});
 
 const rematch = (service: RoomsService): Endpoint<unknown, Read<typeof againWish>, RoomAnswer> => ({
   method: 'POST',
@@ -157,13 +163,13 @@ const rematch = (service: RoomsService): Endpoint<unknown, Read<typeof againWish
   body: { shape: againWish },
   answer: answerShape,
   statuses: { 200: 'Noted; the room as it is now.' },
-  async handle({ params: { id: room = '' }, body: { again }, device }) {
+  async handle({ params: { id: room = '' }, body: { again, shares }, device }) {
     const me = await service.players.find(device.secret);
     if (me === null) return refused({ code: 'NOT_KNOWN' });
     const known = await roomWithGame(service, room);
     if (known === null) return refused({ code: 'NOT_FOUND' });
     const isOver = await hasEnded(service, known.room);
-    const wish = { again, isOver, filler: fillerOf(known.module) };
+    const wish = { again, shares, isOver, filler: fillerOf(known.module) };
     return answered(
       await service.rooms.change(room, me.id, (each) => wantAgain(each, me.id, wish)),
     );

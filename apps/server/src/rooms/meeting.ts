@@ -18,7 +18,7 @@ import { lobbyShape, timeShape } from '@chiaro/match';
 import { langField, langOnly, type Endpoint } from '../http/endpoint.js';
 import { hashOf } from '../people/store.js';
 import { readCode } from './code.js';
-import { answered, answerShape, id, refused, type RoomsService } from './endpoint.js';
+import { answered, answerShape, id, refused, share, type RoomsService } from './endpoint.js';
 import { readWish } from './making.js';
 import { pair } from './pairing.js';
 import { enter, join, memberOf, type Room } from './room.js';
@@ -119,7 +119,7 @@ const showLobby = ({
   },
 });
 
-const enterWish = object({ watch: optional(flag) });
+const enterWish = object({ watch: optional(flag), share });
 
 const enterRoom = ({
   rooms,
@@ -135,13 +135,14 @@ const enterRoom = ({
   body: { shape: enterWish },
   answer: answerShape,
   statuses: { 200: 'In; the room as it is now.' },
-  async handle({ params: { id: room = '' }, body: { watch = false }, device }) {
+  async handle({ params: { id: room = '' }, body, device }) {
     const me = await players.find(device.secret);
     if (me === null) return refused({ code: 'NOT_KNOWN' });
     const apart = await blocks.apartFrom(me.id);
+    const wish = { watch: body.watch ?? false, share: body.share };
     return answered(
       await rooms.change(room, me.id, (each) =>
-        mayMeet(each, me.id, apart) ? enter(each, me, watch) : err(NO_WAY.secret),
+        mayMeet(each, me.id, apart) ? enter(each, me, wish) : err(NO_WAY.secret),
       ),
     );
   },
@@ -151,6 +152,7 @@ const pairWish = object({
   game: text({ max: 40 }),
   options: optional(anything as Shape<Json>),
   time: optional(nullable(timeShape)),
+  share,
 });
 
 const pairUp = (service: RoomsService): Endpoint<unknown, Read<typeof pairWish>, RoomAnswer> => ({
@@ -171,13 +173,14 @@ const pairUp = (service: RoomsService): Endpoint<unknown, Read<typeof pairWish>,
     const found = findIn(games, body.game);
     if (!found.ok) return refused({ ...found.error, path: '/game' });
     const module = await found.value.load();
-    const read = readWish(module, body);
+    const { share: promised, ...terms } = body;
+    const read = readWish(module, terms);
     if (!read.ok) return err({ problems: read.error, words: module.words });
     if (read.value.seats.length < 2) return refused({ code: 'PLAYER_COUNT', path: '/options' });
     const { options, time } = read.value;
     const wish = JSON.stringify([body.game, options, time]);
     const room = { game: body.game, ...read.value, admits: 'code', wish } as const;
-    const met = await pair(service, me, room, network);
+    const met = await pair(service, { ...me, share: promised }, room, network);
     return met.ok ? ok({ status: 200, value: rooms.tell(met.value, me.id) }) : refused(met.error);
   },
 });

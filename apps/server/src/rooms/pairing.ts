@@ -24,7 +24,7 @@ const MOST_LOOKED_AT = 50;
  */
 export async function pair(
   { store, blocks, isPresent, now }: PairingPorts,
-  me: Player,
+  me: Comer,
   wish: RoomWish,
   network: string,
 ): Promise<Result<Room, Problem>> {
@@ -46,6 +46,9 @@ export async function pair(
     return changeIn(transaction, prepared.room.id, now(), (each) => comeIn(each, me));
   });
 }
+
+/** Somebody with what their device commits to. */
+type Comer = Player & { readonly share?: string | undefined };
 
 /** The row is locked until the transaction ends, in both databases. */
 const takeTurn = async (transaction: Transaction<Schema>): Promise<void> => {
@@ -78,9 +81,9 @@ async function waitingRooms(
 }
 
 /** In, at a seat, and off where it was the last one. */
-function comeIn(room: Room, me: Player): Result<Room, Problem> {
+function comeIn(room: Room, me: Comer): Result<Room, Problem> {
   const joined = join(room, me, 'secret');
   if (!joined.ok) return joined;
-  const seated = sit(joined.value, me.id, null);
+  const seated = sit(joined.value, me.id, null, { share: me.share });
   return seated.ok ? ok(startIfFilled(seated.value)) : err(seated.error);
 }

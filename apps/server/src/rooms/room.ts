@@ -30,6 +30,8 @@ export interface Room {
   readonly match: string | null;
   readonly matchCount: number;
   readonly playing: boolean;
+  /** SHA-256 of the secret that the deal of `match` is made of. */
+  readonly commitment: string | null;
   /** How much time each seat has; null for as much as they like. */
   readonly time: TimeControl | null;
   /** Whether it stands in the lobby. */
@@ -92,7 +94,12 @@ export function admit(room: Room, by: string, player: string): Changed {
  * Takes a seat, or the first free one; instead of those one has, or besides them (several people at
  * one device). Whoever changes seats is asked again whether they are ready.
  */
-export function sit(room: Room, player: string, wish: number | null, besides = false): Changed {
+export function sit(
+  room: Room,
+  player: string,
+  wish: number | null,
+  { besides = false, share }: SitWish = {},
+): Changed {
   const refusal = refusalOfMember(room, player) ?? refusalWhilePlaying(room);
   if (refusal !== null) return err(refusal);
   const own = seatsOf(room, player);
@@ -103,9 +110,18 @@ export function sit(room: Room, player: string, wish: number | null, besides = f
   if (own.includes(seat) && (besides || own.length === 1)) return ok(room);
   if (!isFree(there) && !own.includes(seat)) return err({ code: 'SEAT_TAKEN' });
   const others = besides ? room.seats : standUp(room, player);
-  const seats = others.with(seat, { kind: 'person', player });
+  const seats = others.with(seat, { kind: 'person', player, ...withShare(share) });
   return ok(changeMember({ ...room, seats }, player, { ready: false }));
 }
+
+export interface SitWish {
+  readonly besides?: boolean | undefined;
+  /** What the device commits to for the next deal. */
+  readonly share?: string | undefined;
+}
+
+export const withShare = (share: string | undefined): { readonly share?: string } =>
+  share === undefined ? {} : { share };
 
 /** Leaves the room. In a match the seat stays theirs: they may come back by link or code. */
 export function leave(room: Room, player: string): Changed {
@@ -159,12 +175,12 @@ export function takeExtra(room: Room, player: string, extra: number): Changed {
 export function enter(
   room: Room,
   player: { readonly id: string; readonly name: string },
-  watch: boolean,
+  { watch, share }: { readonly watch: boolean; readonly share?: string | undefined },
 ): Changed {
   if (!room.open) return err({ code: 'NOT_FOUND', reason: 'server.room.link' });
   const joined = join(room, player, 'secret');
   if (!joined.ok || seatsOf(room, player.id).length > 0) return joined;
-  if (!watch) return sit(joined.value, player.id, null);
+  if (!watch) return sit(joined.value, player.id, null, { share });
   return room.watchable ? joined : err({ code: 'NOT_ALLOWED', reason: 'server.room.closed' });
 }
 

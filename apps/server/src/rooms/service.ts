@@ -11,6 +11,7 @@ import type { Spending } from '../http/spending.js';
 import type { Devices } from '../live/devices.js';
 import { archive, type Archives } from '../matches/archive.js';
 import type { MatchRow, Registry } from '../matches/registry.js';
+import type { Shares } from '../matches/shares.js';
 import type { Blocks } from '../people/blocks.js';
 import type { Player } from '../people/store.js';
 import { finish } from './again.js';
@@ -26,6 +27,7 @@ export interface RoomPorts {
   readonly blocks: Blocks;
   /** Phrases, by player. */
   readonly phrases: Spending;
+  readonly shares: Shares;
   readonly now: () => number;
   readonly fault: (error: unknown) => void;
 }
@@ -85,6 +87,7 @@ export class Rooms {
       members: members.map((each) => ({ ...each, present: devices.isPresent(each.player) })),
       match: isIn ? room.match : null,
       playing: room.playing,
+      commitment: isIn ? room.commitment : null,
       decider: isIn ? deciderOf(room, (each) => devices.isPresent(each)) : null,
       you: player,
     };
@@ -106,6 +109,7 @@ export class Rooms {
       let leaveLobby: (() => void) | null = null;
       const said = async (word: RoomWord): Promise<Problem | null> => {
         if (word.t === 'phrase') return this.#sayPhrase(player.id, word);
+        if (word.t === 'reveal') return this.ports.shares.reveal(player.id, word);
         leaveLobby?.();
         leaveLobby = null;
         if (!word.on || isClosed) return null;

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import {
+  commitmentOf,
   err,
   formatTime,
   ok,
   parseTime,
+  seedFromBytes,
   type Json,
   type Problem,
   type Result,
+  type Seed,
 } from '@chiaro/kernel';
 import type { RoomSeat } from '@chiaro/match';
 import type { Kysely, Transaction } from 'kysely';
@@ -79,6 +83,7 @@ export class RoomStore {
       match: null,
       matchCount: 0,
       playing: false,
+      commitment: null,
       updatedAt: now,
       members: [],
     };
@@ -186,7 +191,11 @@ export async function changeIn(
   if (before === null) return err({ code: 'NOT_FOUND' });
   const changed = how(before);
   if (!changed.ok || changed.value === before) return changed;
-  const after = { ...changed.value, rev: before.rev + 1, updatedAt: now };
+  const begins = changed.value.match !== before.match;
+  // Drawn before any share of its deal is revealed, and committed to with the same change.
+  const secret = begins ? seedFromBytes(randomBytes(32)) : null;
+  const commitment = secret === null ? before.commitment : commitmentOf(secret);
+  const after = { ...changed.value, commitment, rev: before.rev + 1, updatedAt: now };
   const { numUpdatedRows } = await transaction
     .updateTable('rooms')
     .set(rowOf(after, now))
@@ -197,20 +206,20 @@ export async function changeIn(
   await transaction.deleteFrom('members').where('room', '=', id).execute();
   if (after.members.length > 0)
     await transaction.insertInto('members').values(memberRows(after)).execute();
-  if (after.match !== null && after.match !== before.match)
-    await insertMatch(transaction, after, after.match, now);
+  if (after.match !== null && secret !== null)
+    await insertMatch(transaction, after, { match: after.match, secret }, now);
   return ok(after);
 }
 
 async function insertMatch(
   transaction: Transaction<Schema>,
   room: Room,
-  match: string,
+  { match, secret }: { readonly match: string; readonly secret: Seed },
   now: number,
 ): Promise<void> {
   await transaction
     .insertInto('matches')
-    .values(matchRow(room, match, now))
+    .values({ ...matchRow(room, match, now), secret })
     .execute();
   const seats = room.seats.flatMap((each, seat) =>
     each.kind === 'person' && each.player !== null ? [{ match, seat, player: each.player }] : [],
@@ -266,6 +275,7 @@ const rowOf = (room: Room, now: number): RoomsTable => ({
   watchable: Number(room.watchable),
   standIn: room.standIn,
   wish: room.wish,
+  commitment: room.commitment,
 });
 
 const memberRows = ({ id, members }: Room): MembersTable[] =>
@@ -280,7 +290,7 @@ const memberRows = ({ id, members }: Room): MembersTable[] =>
     extraPercent: extra * 100,
   }));
 
-const matchRow = (room: Room, match: string, now: number): MatchesTable => ({
+const matchRow = (room: Room, match: string, now: number): Omit<MatchesTable, 'secret'> => ({
   id: match,
   room: room.id,
   game: room.game,
@@ -317,6 +327,7 @@ const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
   watchable: row.watchable === 1,
   standIn: row.standIn,
   wish: row.wish,
+  commitment: row.commitment,
   updatedAt: Date.parse(row.updatedAt),
   members: members.map(({ player, name, admitted, ready, again, extraPercent }) => ({
     player,

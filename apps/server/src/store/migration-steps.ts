@@ -18,6 +18,7 @@ export const steps: Readonly<Record<string, Step>> = {
   '0005-command-texts': keepCommandTexts,
   '0006-people-and-rooms': createPeopleAndRooms,
   '0007-life': createLife,
+  '0008-joint-deals': createJointDeals,
 };
 
 /**
@@ -233,4 +234,17 @@ async function createPeopleAndRooms({ schema }: Db): Promise<void> {
     .execute();
   await schema.createIndex('matchesByStatus').on('matches').columns(['status', 'dueAt']).execute();
   await schema.createIndex('matchesByRoom').on('matches').columns(['room']).execute();
+}
+
+/** Secrets, commitments and shares of deals that several devices make together. */
+async function createJointDeals({ schema }: Db): Promise<void> {
+  await schema.alterTable('rooms').addColumn('commitment', 'text').execute();
+  await schema.alterTable('matches').addColumn('secret', 'text').execute();
+  await schema
+    .createTable('matchShares')
+    .addColumn('match', 'text', (column) => column.notNull())
+    .addColumn('seat', 'integer', (column) => column.notNull())
+    .addColumn('share', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('matchSharesKey', ['match', 'seat'])
+    .execute();
 }

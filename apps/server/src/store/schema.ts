@@ -20,6 +20,8 @@ export interface Schema {
   readonly members: MembersTable;
   readonly matches: MatchesTable;
   readonly matchSeats: MatchSeatsTable;
+  /** What devices revealed of their share in a deal before it was made. */
+  readonly matchShares: { readonly match: string; readonly seat: number; readonly share: string };
   readonly blocks: BlocksTable;
   readonly heartbeats: { readonly node: string; readonly beatAt: string };
   /** When no node could serve anybody: charged to nobody. */
@@ -151,6 +153,8 @@ export interface RoomsTable {
   readonly standIn: string | null;
   /** What its people want to play, where they were brought together by it. */
   readonly wish: string | null;
+  /** SHA-256 of the secret of `match`. */
+  readonly commitment: string | null;
 }
 
 export interface MembersTable {
@@ -194,6 +198,8 @@ export interface MatchesTable {
   readonly turn: number | null;
   /** Until when some node says that somebody is at a seat. */
   readonly presentUntil: string | null;
+  /** What the server adds to the deal; null in matches from before there were joint deals. */
+  readonly secret: string | null;
 }
 
 /** Whose seat it is; a row for each person's. */

@@ -6,6 +6,7 @@ import { copy } from '../ui/copy.js';
 import { Toolbar } from '../ui/Toolbar.js';
 import { Dialog } from '../ui/Dialog.js';
 import { AfterGame } from './AfterGame.js';
+import { ReceiptLine } from './ReceiptLine.js';
 import { sayAll } from '../session/narration.js';
 import { shareText } from '../ui/share.js';
 import { ScoreChart } from './ScoreChart.js';
@@ -68,6 +69,7 @@ export function ResultDialog({
         </Button>
         <Button onClick={() => print()}>{t('result.print')}</Button>
       </Toolbar>
+      <ReceiptLine />
       <AfterGame />
       <ScoreChart entries={entries} />
       <div className={styles.resultSlip}>

@@ -1,7 +1,7 @@
 import { err, type AnyPlayable, type Problem, type Result } from '@chiaro/kernel';
-import { Client, type AnyClient } from '@chiaro/match';
+import { Client, receiptOf, type AnyClient, type Receipt } from '@chiaro/match';
 import { persons } from '../device/players.js';
-import { line } from './live.js';
+import { line, pledges } from './live.js';
 import { farSurroundings } from './room.js';
 import type { OnlineRoom } from './roomsApi.js';
 import { seatedPlayers } from './roomSeats.js';
@@ -17,6 +17,24 @@ export async function joinMatch(
   const seats = persons(players);
   const viewers = seats.length > 0 ? seats : (['table'] as const);
   const client: AnyClient = new Client(module.game, room.match, line, { seats, viewers });
-  const seat = { client, close: () => client.close(), tick() {}, isFar: true };
+  const keep = pledges.keeper(room.match);
+  client.listen(({ seq }, before) => {
+    if (seq !== before?.seq) keep(client.witnessed);
+  });
+  const seat = {
+    client,
+    close: () => client.close(),
+    tick() {},
+    isFar: true,
+    receipt: () => receiptFor(client),
+  };
   return Session.open(module, players, seat, farSurroundings());
+}
+
+/** Checks the log of a finished match against what this device was promised and shown. */
+async function receiptFor(client: AnyClient): Promise<Receipt | null> {
+  const log = await client.log();
+  const pledge = pledges.of(client.id);
+  const witnessed = pledge?.witnessed ?? client.witnessed;
+  return log.ok ? receiptOf(client.game, log.value, { match: client.id, pledge, witnessed }) : null;
 }

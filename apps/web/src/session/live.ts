@@ -1,5 +1,6 @@
 import {
   Line,
+  Pledges,
   socketTransport,
   type Connection,
   type HostMessage,
@@ -8,6 +9,7 @@ import {
 } from '@chiaro/match';
 import { createStore } from 'zustand/vanilla';
 import { newToken } from '../device/claim.js';
+import { readLocal, writeLocal } from '../device/local.js';
 import type { OnlineRoom } from './roomsApi.js';
 
 /** What this page hears over its one socket, matches aside. */
@@ -45,6 +47,16 @@ export const line = new Line({
   newId: newToken,
 });
 
+const PLEDGES = 'chiaro.pledges';
+
+/** The shares of this device in the deals of its rooms, and what it was promised; kept over a reload. */
+export const pledges = new Pledges({
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  read: () => readLocal(PLEDGES),
+  write: (book) => void writeLocal(PLEDGES, book),
+  send: (message) => line.send(message),
+});
+
 let hiccup: ReturnType<typeof setTimeout> | undefined;
 
 /** Connects, for a player whom the server knows; the answer lets go. */
@@ -55,10 +67,12 @@ export function goLive(): () => void {
   addEventListener('online', hurry);
   document.addEventListener('visibilitychange', hurry);
   const release = line.use({
-    connected() {},
+    connected: () => pledges.connected(),
     changed: noteConnection,
     heard(message) {
-      if (message.t === 'room') noteRoom(message);
+      if (message.t !== 'room') return;
+      pledges.heard(message);
+      noteRoom(message);
     },
   });
   noteConnection(line.connection);

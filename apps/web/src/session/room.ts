@@ -1,5 +1,5 @@
 import { messageOf, type AnyPlayable, type Json, type Problem, type Result } from '@chiaro/kernel';
-import { LocalFeed, nearMatch, type BotTurn, type MatchWish } from '@chiaro/match';
+import { LocalFeed, narrateWithheld, nearMatch, type BotTurn, type MatchWish } from '@chiaro/match';
 import { announcer } from '../speech/instance.js';
 import { feel } from '../speech/feel.js';
 import { openingAnswer, turnAnswer } from './answers.js';
@@ -162,6 +162,9 @@ function speakerNow(session: Session): Speaker {
 export function sayOpening(session: Session): void {
   if (session.snapshot.result !== null) return;
   const speaker = speakerNow(session);
+  const { terms } = session.client.snapshot ?? {};
+  for (const phrase of terms === undefined ? [] : narrateWithheld(terms))
+    announcer.post({ kind: 'own', text: speaker.words.say(phrase) });
   announcer.post({ kind: 'own', text: openingAnswer(session, speaker), unseen: true });
   announcer.flush();
   announcer.post({ kind: 'turn', text: turnAnswer(session, speaker), unseen: true });

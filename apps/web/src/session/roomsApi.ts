@@ -1,6 +1,8 @@
 import { err, messageOf, ok, type Json, type Result, type TimeControl } from '@chiaro/kernel';
 import type { RoomMessage } from '@chiaro/match';
 import { forgetMe, knownMe, rememberMe, type Me } from '../device/me.js';
+import { live, pledges } from './live.js';
+import { seatsOf } from './roomSeats.js';
 import { currentLanguage } from '../words/language.js';
 import { appWordsIn } from '../words/words.js';
 
@@ -87,7 +89,8 @@ export const pairUp = (wish: {
   readonly game: string;
   readonly options: Json;
   readonly time?: TimeControl;
-}): Promise<Result<OnlineRoom, Refused>> => request('/api/pair', wish);
+}): Promise<Result<OnlineRoom, Refused>> =>
+  request('/api/pair', { ...wish, share: pledges.commit() });
 
 /** A match that one plays. */
 export interface MyMatch {
@@ -121,7 +124,17 @@ export const unblock = (player: string): Promise<Result<Blocked, Refused>> =>
 /** What a member does in a room; the answer is the room as it is then. */
 export function actInRoom(room: string, action: RoomAction): Promise<Result<OnlineRoom, Refused>> {
   const { do: name, ...body } = action;
-  return request(`/api/rooms/${room}/${name}`, body);
+  return request(`/api/rooms/${room}/${name}`, { ...body, ...sharesFor(room, action) });
+}
+
+/** Whoever sits down, or plays again, commits to a share of the next deal with each seat. */
+function sharesFor(room: string, action: RoomAction): object {
+  if (action.do === 'sit' || (action.do === 'enter' && action.watch !== true))
+    return { share: pledges.commit() };
+  if (action.do !== 'rematch' || !action.again) return {};
+  const known = live.getState().rooms[room];
+  const seats = known === undefined ? [] : seatsOf(known, known.you);
+  return { shares: seats.map(() => pledges.commit()) };
 }
 
 /** Asked with a body, it is posted. */

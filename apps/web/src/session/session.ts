@@ -1,5 +1,5 @@
 import type { AnyPlayable, Entry, Phrase, Problem, Result, Viewer } from '@chiaro/kernel';
-import type { AnyClient, MatchResult, Snapshot as Known, Told } from '@chiaro/match';
+import type { AnyClient, MatchResult, Receipt, Snapshot as Known, Told } from '@chiaro/match';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { persons, type SeatedPlayer } from '../device/players.js';
 import type { Hint } from './protocol.js';
@@ -87,6 +87,8 @@ export interface Seat {
   besides?(): { readonly isChosen: boolean; readonly refused: number };
   /** The match is held elsewhere: whoever moves there, bots too, does not wait for this page. */
   readonly isFar?: boolean;
+  /** What this device can say of the deal and the log once the match is over; null where it has no log. */
+  receipt?(): Promise<Receipt | null>;
 }
 
 type KnownSnapshot = Known<unknown, unknown>;

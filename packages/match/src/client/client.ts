@@ -25,6 +25,7 @@ import type {
 } from '../protocol.js';
 import type { MatchResult } from '../result.js';
 import { toldOf, type Told } from '../told.js';
+import { Witness, type Witnessed } from '../proof/witness.js';
 import { Around } from './around.js';
 import type { ClientLine, Connection } from './line.js';
 import { Requests, type Answered, type Asking } from './requests.js';
@@ -104,6 +105,7 @@ export class Client<S, M, V, O> {
   #snapshot: Snapshot<V, M> | null = null;
   #lastSeat: number | null;
   readonly #around: Around;
+  readonly #witness = new Witness();
   #fresh: readonly Told<V, M>[] = [];
   #missed = 0;
   /** When the playing time of the snapshot was told. */
@@ -144,6 +146,11 @@ export class Client<S, M, V, O> {
   /** What is known through other eyes than those of the snapshot, where this device has them. */
   seenBy(viewer: Viewer): Seen<V> | null {
     return this.#sights.get(viewer)?.seen ?? null;
+  }
+
+  /** Everything that this device was shown, as hashes: what a log must replay to. */
+  get witnessed(): readonly Witnessed[] {
+    return this.#witness.all;
   }
 
   /** Resolves with the first snapshot that will do, which may be the one there is. */
@@ -405,6 +412,8 @@ export class Client<S, M, V, O> {
     if (sight === undefined) return;
     const folded = message.t === 'snap' ? sight.snap(message) : sight.tell(message);
     if (folded.kind === 'gap') return this.#watch(sight);
+    if (message.t === 'told') this.#witness.tell(message);
+    else if (folded.kind === 'anew') this.#witness.snap(message);
     if (folded.kind === 'nothing') return;
     this.#around.unstick();
     this.#toldAt = this.line.ports.now();

@@ -55,7 +55,7 @@ export class Conversation implements Served {
     if (message.t === 'hello') return this.#greet(message.v);
     if (!this.#isGreeted) return this.#refuse(message, { code: 'NOT_ALLOWED' });
     if (message.t === 'ping') return this.#pong();
-    if (message.t === 'phrase' || message.t === 'lobby') return this.#passOn(message);
+    if (isOfRooms(message)) return this.#passOn(message);
     void this.#answer(message).catch(() => this.#refuse(message, { code: 'UNAVAILABLE' }));
   }
 
@@ -157,8 +157,11 @@ export class Conversation implements Served {
   }
 }
 
-/** What is said of rooms, not of a match. */
-export type RoomWord = Extract<ClientMessage, { readonly t: 'phrase' | 'lobby' }>;
+/** What is said of rooms, not of a match that has begun. */
+export type RoomWord = Extract<ClientMessage, { readonly t: 'phrase' | 'lobby' | 'reveal' }>;
+
+const isOfRooms = (message: ClientMessage): message is RoomWord =>
+  message.t === 'phrase' || message.t === 'lobby' || message.t === 'reveal';
 
 /** Whoever serves more than matches over the same connection. */
 export interface Around {

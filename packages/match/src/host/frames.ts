@@ -43,6 +43,7 @@ export const termsOf = <S, M, V, O>(
   clock: setup.clock,
   byHand: setup.chance.kind === 'hand',
   commitment,
+  withheld: setup.chance.kind === 'seed' ? (setup.chance.withheld ?? []) : [],
   control: setup.time === undefined ? 'none' : formatTime(setup.time),
   consent,
 });

@@ -63,6 +63,7 @@ export function WaitingRoom({
           <HouseRules room={room} act={act} />
         </Suspense>
       </div>
+      <p>{t('friends.fair')}</p>
       <div className={styles.buttons}>
         <Button onClick={leave}>{t('friends.leave')}</Button>
       </div>

@@ -1,0 +1,69 @@
+import { parseJson, readShape } from '@chiaro/kernel';
+import { pledgeBookShape, Pledges, type ClientMessage, type PledgeBook } from '@chiaro/match';
+import { readStore } from '../archives.js';
+import type { Context } from '../context.js';
+import type { Flags } from '../flags.js';
+import { dataFolder } from '../scoring-config.js';
+
+const EMPTY: PledgeBook = { shares: [], pledges: [] };
+const MOST = 50;
+
+const pathOf = (context: Context, flags: Flags): string =>
+  `${dataFolder(context, flags)}/pledges.json`;
+
+/** What was promised and shown to whoever played from this machine: `data/pledges.json`. */
+export async function readPledges(context: Context, flags: Flags): Promise<PledgeBook> {
+  const text = await readStore(context, pathOf(context, flags));
+  const json = text.ok && text.value !== null ? parseJson(text.value) : null;
+  const book = json?.ok === true ? readShape(pledgeBookShape, json.value) : null;
+  return book?.ok === true ? book.value : EMPTY;
+}
+
+/** The shares of one program in deals, kept so that it can come back and the log can be verified. */
+export class PledgeFile {
+  readonly pledges: Pledges;
+  readonly #context: Context;
+  readonly #flags: Flags;
+  #book: PledgeBook;
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(
+    context: Context,
+    flags: Flags,
+    known: PledgeBook,
+    send: (message: ClientMessage) => void,
+  ) {
+    this.#context = context;
+    this.#flags = flags;
+    this.#book = known;
+    this.pledges = new Pledges({
+      randomBytes: (count) => context.world.randomBytes(count),
+      read: () => this.#book,
+      write: (book) => {
+        this.#book = book;
+      },
+      send,
+    });
+  }
+
+  /** Beside what others on this machine keep. Where it cannot be kept one plays all the same. */
+  save(): Promise<void> {
+    this.#saving = this.#saving.then(() => this.#save()).catch(() => undefined);
+    return this.#saving;
+  }
+
+  async #save(): Promise<void> {
+    const there = await readPledges(this.#context, this.#flags);
+    const own = new Set(this.#book.pledges.map(keyOf));
+    const others = there.pledges.filter((pledge) => !own.has(keyOf(pledge)));
+    const book: PledgeBook = {
+      shares: [...new Set([...there.shares, ...this.#book.shares])].slice(-MOST),
+      pledges: [...others, ...this.#book.pledges].slice(-MOST),
+    };
+    const text = `${JSON.stringify(book)}\n`;
+    await this.#context.world.write(pathOf(this.#context, this.#flags), text, { secret: true });
+  }
+}
+
+const keyOf = ({ match, shares }: PledgeBook['pledges'][number]): string =>
+  [match, ...shares.map(String)].join(' ');

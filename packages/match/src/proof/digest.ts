@@ -1,0 +1,13 @@
+import { isRecord, sha256, toHex, utf8 } from '@chiaro/kernel';
+
+/** SHA-256 of a value as JSON with its keys in order: equal for two ends that order them differently. */
+export const digestOf = (value: unknown): string => toHex(sha256(utf8(ordered(value))));
+
+function ordered(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((each) => ordered(each ?? null)).join()}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${ordered(field)}`).join()}}`;
+}
