@@ -141,7 +141,7 @@ const enterRoom = ({
     const apart = await blocks.apartFrom(me.id);
     return answered(
       await rooms.change(room, me.id, (each) =>
-        mayMeet(each, me.id, apart) ? enter(each, me, watch) : err(NO_WAY.secret),
+        mayMeet(each, me.id, apart) ? enter(each, me, watch) : err({ code: 'NOT_FOUND' }),
       ),
     );
   },
