@@ -9,16 +9,19 @@ import { killRounds, type KillPlan, type KillReport } from './kill.js';
 import { startPostgres } from './postgres.js';
 import { freshProperties } from './properties.js';
 import { playRooms, type RoomWish } from './rooms.js';
+import { simulateSeeds } from './simulate.js';
 
 const ROUNDS = 100;
 /** Of each game in the trial of rooms, and moves between two kills there. */
 const MATCHES = 2;
 const MOVES = 25;
+const SEEDS = 10_000;
 const HELP = `npm run trust                               all parts
 npm run trust -- kill [rounds [database]]   ${ROUNDS} rounds of each database by default; SQLite or
                                             PostgreSQL alone
 npm run trust -- rooms [matches [moves]]    whole matches of each game, the server killed after so
                                             many moves on average (2 and 25 by default)
+npm run trust -- simulate [seeds [first]]   ${SEEDS} seeds from 0 on by default; a seed alone: simulate 1 <seed>
 npm run trust -- appends                    what a move costs until it is on the disk
 npm run trust -- attacks [server.js [name]] this build's server by default; every attack whose
                                             name holds these words
@@ -28,6 +31,10 @@ kill     kills the server without warning while clients write, and PostgreSQL it
          round; whatever was acknowledged must be there, once and without a gap
 rooms    two and four devices play whole matches over sockets while the server is killed; whatever
          was answered is in the log once, and all devices end with the same
+simulate matches of all games with clock, wire and store in the hands of a seed: messages dropped,
+         doubled and overtaken, connections cut, appends that fail or whose answer is lost, hosts
+         that end; every device ends with what a plain replay tells, every answered command is in
+         the log once. A seed that fails is printed
 appends  moves of 1, 16 and 128 matches at a time: how many a second, and how long the thread that
          answers everybody is busy or blocked for each
 attacks  what one client can do to the others: how long /api/health takes while it tries, and the
@@ -151,6 +158,22 @@ async function rooms(matches: number, movesPerKill: number): Promise<boolean> {
   return all;
 }
 
+async function simulation(seeds: number, first: number): Promise<boolean> {
+  const { sums, failures, cpuSeconds } = await simulateSeeds(first, seeds, (seed, failure) => {
+    if (failure !== null) progress(`seed ${seed}: ${failure}`);
+    else if ((seed + 1 - first) % 500 === 0) progress(`${seed + 1 - first} seeds`);
+  });
+  say(
+    '| seeds | events | commands answered | refused | snapshots | connections | hosts ended | seeds a CPU second | failed |',
+  );
+  say('|---|---|---|---|---|---|---|---|---|');
+  say(
+    `| ${first} to ${first + seeds - 1} | ${sums.events} | ${sums.done} | ${sums.refused} | ${sums.snapshots} | ${sums.connections} | ${sums.restarts} | ${(seeds / cpuSeconds).toFixed(1)} | ${failures.length} |`,
+  );
+  for (const failure of failures) say(failure);
+  return failures.length === 0;
+}
+
 async function appends(): Promise<boolean> {
   say('| store | matches | moves/s | answering thread, µs a move | median ms | 99 % ms |');
   say('|---|---|---|---|---|---|');
@@ -214,11 +237,13 @@ async function perform(args: readonly string[]): Promise<boolean | null> {
   if (part === 'attacks') return attacks(first ?? beside('./server.js'), name);
   if (part === 'kill') return Number.isInteger(rounds) && rounds > 0 ? kill(rounds, name) : null;
   if (part === 'rooms') return rooms(Number(first ?? MATCHES), Number(args[2] ?? MOVES));
+  if (part === 'simulate') return simulation(Number(first ?? SEEDS), Number(args[2] ?? 0));
   if (part === 'appends') return appends();
   if (part === 'properties') return properties();
   if (part !== undefined) return null;
   await appends();
-  const isKept = (await rooms(MATCHES, MOVES)) && (await kill(ROUNDS));
+  const isTrue = await simulation(SEEDS, 0);
+  const isKept = isTrue && (await rooms(MATCHES, MOVES)) && (await kill(ROUNDS));
   const areStanding = await attacks(beside('./server.js'), '');
   return (await properties()) && areStanding && isKept;
 }

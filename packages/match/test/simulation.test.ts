@@ -5,7 +5,7 @@ import { simulate, type Plan } from '../src/simulation/simulation.js';
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const weather = { dropped: 8, doubled: 8, delayed: 15, cut: 2, latency: 30 };
-const trouble = { failed: 4, torn: 4, hintLost: 30 };
+const trouble = { failed: 4, torn: 4, hintLost: 30, restarted: 5 };
 
 describe('a simulated match', () => {
   it.each(Array.from({ length: 12 }, (_, i) => [`nim ${i}`]))(
@@ -25,7 +25,7 @@ describe('a simulated match', () => {
   );
 
   it('goes through snapshots, refusals and new connections', async () => {
-    const sum = { snapshots: 0, refused: 0, connections: 0, done: 0 };
+    const sum = { snapshots: 0, refused: 0, connections: 0, restarts: 0, done: 0 };
     for (let i = 0; i < 10; i++) {
       const report = await simulate(
         nimModule,
@@ -41,11 +41,12 @@ describe('a simulated match', () => {
         settle,
       );
       if (!report.ok) throw new Error(report.error);
-      for (const key of ['snapshots', 'refused', 'connections', 'done'] as const)
+      for (const key of ['snapshots', 'refused', 'connections', 'restarts', 'done'] as const)
         sum[key] += report.value[key];
     }
     expect(sum.snapshots).toBeGreaterThan(30);
     expect(sum.refused).toBeGreaterThan(0);
+    expect(sum.restarts).toBeGreaterThan(0);
     expect(sum.connections).toBeGreaterThan(80);
     expect(sum.done).toBeGreaterThan(30);
   });

@@ -1,13 +1,22 @@
 import { err, formatTime, ok, type Problem, type Result } from '@chiaro/kernel';
 import type { RoomSeat } from '@chiaro/match';
-import { isFree, memberOf, refusalWhilePlaying, seatsOf, withShare, type Room } from './room.js';
+import {
+  isFree,
+  memberOf,
+  refusalToLead,
+  refusalWhilePlaying,
+  seatsOf,
+  withShare,
+  type Room,
+} from './room.js';
 
 /** How matches of a room begin and end, one after another. */
 type Changed = Result<Room, Problem>;
 
 /** The owner starts once all who sit are ready; bots of this level take the free seats. */
 export function start(room: Room, by: string, filler: string | null): Changed {
-  if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
+  const notLeading = refusalToLead(room, by);
+  if (notLeading !== null) return err(notLeading);
   const refusal = refusalWhilePlaying(room);
   if (refusal !== null) return err(refusal);
   const seated = room.members.filter(({ player }) => seatsOf(room, player).length > 0);

@@ -142,7 +142,7 @@ const enterRoom = ({
     const wish = { watch: body.watch ?? false, share: body.share };
     return answered(
       await rooms.change(room, me.id, (each) =>
-        mayMeet(each, me.id, apart) ? enter(each, me, wish) : err(NO_WAY.secret),
+        mayMeet(each, me.id, apart) ? enter(each, me, wish) : err({ code: 'NOT_FOUND' }),
       ),
     );
   },

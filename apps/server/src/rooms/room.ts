@@ -148,7 +148,8 @@ export function arrange(
   by: string,
   { seats, ...wish }: Pick<Room, 'seats'> & Partial<Arrangement>,
 ): Changed {
-  if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
+  const notLeading = refusalToLead(room, by);
+  if (notLeading !== null) return err(notLeading);
   const refusal = refusalWhilePlaying(room);
   if (refusal !== null) return err(refusal);
   const members = room.members.map((each) => ({ ...each, ready: false }));
@@ -177,11 +178,19 @@ export function enter(
   player: { readonly id: string; readonly name: string },
   { watch, share }: { readonly watch: boolean; readonly share?: string | undefined },
 ): Changed {
-  if (!room.open) return err({ code: 'NOT_FOUND', reason: 'server.room.link' });
+  if (!room.open) return err({ code: 'NOT_FOUND' });
   const joined = join(room, player, 'secret');
   if (!joined.ok || seatsOf(room, player.id).length > 0) return joined;
   if (!watch) return sit(joined.value, player.id, null, { share });
   return room.watchable ? joined : err({ code: 'NOT_ALLOWED', reason: 'server.room.closed' });
+}
+
+/** Only the owner leads; to whoever is not in it there is no such room. */
+export function refusalToLead(room: Room, by: string): Problem | null {
+  if (room.owner === by) return null;
+  return memberOf(room, by) === undefined
+    ? { code: 'NOT_FOUND' }
+    : { code: 'NOT_ALLOWED', reason: 'server.room.owner' };
 }
 
 /** Who chooses while somebody is away: the owner, else whoever has been here longest and plays. */
@@ -199,7 +208,8 @@ export function deciderOf(
 
 /** The owner takes somebody out; whoever plays stays until the match is over. */
 export function remove(room: Room, by: string, player: string): Changed {
-  if (room.owner !== by) return err({ code: 'NOT_ALLOWED', reason: 'server.room.owner' });
+  const notLeading = refusalToLead(room, by);
+  if (notLeading !== null) return err(notLeading);
   const isPlaying = room.playing && seatsOf(room, player).length > 0;
   return isPlaying
     ? err({ code: 'NOT_ALLOWED', reason: 'server.room.playing' })

@@ -16,7 +16,7 @@ import type { Blocks } from '../people/blocks.js';
 import type { Player } from '../people/store.js';
 import { finish } from './again.js';
 import type { Lobby } from './lobby.js';
-import { deciderOf, memberOf, type Room } from './room.js';
+import { deciderOf, memberOf, seatsOf, type Room } from './room.js';
 import type { RoomStore } from './store.js';
 
 export interface RoomPorts {
@@ -34,6 +34,9 @@ export interface RoomPorts {
 
 /** Rooms as people meet them: every change is stored first, then told to the devices of all members. */
 export class Rooms {
+  /** How the open connections of a player let go of a match. */
+  readonly #letGo = new Map<string, Set<(match: string) => void>>();
+
   constructor(readonly ports: RoomPorts) {}
 
   /**
@@ -58,7 +61,10 @@ export class Rooms {
   tell(room: Room, player: string, before: Room['members'] = []): RoomAnswer {
     this.#tell(room);
     for (const each of before)
-      if (memberOf(room, each.player) === undefined) this.#tellOne(room, each.player);
+      if (memberOf(room, each.player) === undefined) {
+        this.#tellOne(room, each.player);
+        this.#stopWatching(room, each.player);
+      }
     return this.seenBy(room, player);
   }
 
@@ -125,20 +131,35 @@ export class Rooms {
         else used.add(match);
         return admitted;
       };
+      const own = this.#letGo.get(player.id) ?? new Set();
+      this.#letGo.set(player.id, own);
       const conversation = new Conversation(admit, speak, {
         greeted: () => void this.#greet(player.id),
         said,
       });
+      const letGo = (match: string): void => {
+        conversation.forget(match);
+        if (used.delete(match)) void registry.release(match);
+      };
+      own.add(letGo);
       return {
         hear: (text) => conversation.hear(text),
-        closed() {
+        closed: () => {
           isClosed = true;
+          own.delete(letGo);
+          if (own.size === 0) this.#letGo.delete(player.id);
           leaveLobby?.();
           conversation.closed();
           for (const match of used) void registry.release(match);
         },
       };
     };
+  }
+
+  /** Whoever is taken out watches no more; whoever plays does so until the match is over. */
+  #stopWatching(room: Room, player: string): void {
+    if (room.match === null || seatsOf(room, player).length > 0) return;
+    for (const letGo of this.#letGo.get(player) ?? []) letGo(room.match);
   }
 
   /** To everybody in the room, the speaker included, but nobody who would not hear of them. */

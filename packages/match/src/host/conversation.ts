@@ -59,13 +59,20 @@ export class Conversation implements Served {
     void this.#answer(message).catch(() => this.#refuse(message, { code: 'UNAVAILABLE' }));
   }
 
+  /** Whoever is at the other end may not look at this match any more: it is asked for anew. */
+  forget(match: string): void {
+    const joining = this.#joined.get(match);
+    this.#joined.delete(match);
+    this.#watched.delete(match);
+    void joining?.then((joined) => {
+      if (joined.ok) joined.value.host.unwatch(joined.value.member);
+    });
+  }
+
   closed(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    for (const joining of this.#joined.values())
-      void joining.then((joined) => {
-        if (joined.ok) joined.value.host.unwatch(joined.value.member);
-      });
+    for (const match of this.#joined.keys()) this.forget(match);
   }
 
   #greet(theirs: number): void {

@@ -9,12 +9,13 @@ import {
 } from '@chiaro/kernel';
 import { Client } from '../client/client.js';
 import { Line } from '../client/line.js';
-import { Conversation, type AnyHost } from '../host/conversation.js';
+import { Conversation, type Admitted, type AnyHost } from '../host/conversation.js';
 import { LocalFeed } from '../host/feed.js';
 import { Host } from '../host/host.js';
 import { Match } from '../match.js';
 import type { SeatSpec } from '../setup.js';
 import { MemoryStore } from '../store.js';
+import type { Served, Speak } from '../transport/transport.js';
 import { SOUND, troubledFeed, troubledStore, type Trouble } from './store.js';
 import { CALM, stormyTransport, type Weather } from './wire.js';
 import { World, type Settle } from './world.js';
@@ -41,6 +42,7 @@ export interface Report {
   readonly refused: number;
   readonly snapshots: number;
   readonly connections: number;
+  readonly restarts: number;
 }
 
 type AnyClient<S, M, V, O> = Client<S, M, V, O>;
@@ -74,6 +76,12 @@ class Simulation<S, M, V, O> {
   #refused = 0;
   #snapshots = 0;
   #connections = 0;
+  #restarts = 0;
+  #newHost = (): Host<S, M, V, O> => {
+    throw new Error('Nothing has begun');
+  };
+  /** How to end the connections of each host. */
+  readonly #lines = new Map<AnyHost, Set<() => void>>();
   #ids = 0;
 
   readonly module: GameModule<S, M, V, O>;
@@ -101,6 +109,7 @@ class Simulation<S, M, V, O> {
       refused: this.#refused,
       snapshots: this.#snapshots,
       connections: this.#connections,
+      restarts: this.#restarts,
     });
   }
 
@@ -124,15 +133,9 @@ class Simulation<S, M, V, O> {
     beginner.close();
     if (!begun.ok) return `does not begin: ${begun.error.code}`;
     const store = troubledStore(world, trouble, this.store);
-    for (let i = 0; i < plan.hosts; i++)
-      this.hosts.push(
-        new Host(
-          module.game,
-          MATCH,
-          { store, feed, bots, now: () => world.now() },
-          { countAway: true },
-        ),
-      );
+    const ports = { store, feed, bots, now: () => world.now() };
+    this.#newHost = () => new Host(module.game, MATCH, ports, { countAway: true });
+    for (let i = 0; i < plan.hosts; i++) this.hosts.push(this.#newHost());
     this.#poll();
     for (const [seat, spec] of this.seats.entries())
       if (spec.kind !== 'bot') this.clients.push(this.#device([seat], [seat]));
@@ -143,9 +146,42 @@ class Simulation<S, M, V, O> {
   /** Loss of a hint costs time, never truth: whoever serves a match looks every now and then. */
   #poll(): void {
     this.world.after(1_500, () => {
-      for (const host of this.hosts) void host.refresh().catch(() => undefined);
+      for (const [place, host] of this.hosts.entries()) {
+        if (this.#isStormy && this.world.chance(this.plan.trouble.restarted)) this.#restart(place);
+        else void host.refresh().catch(() => undefined);
+      }
       this.#poll();
     });
+  }
+
+  /** What it held is gone with it; what it was storing may yet be stored. */
+  #restart(place: number): void {
+    const host = this.hosts[place] as AnyHost;
+    this.#restarts++;
+    this.hosts[place] = this.#newHost();
+    host.close();
+    for (const close of this.#lines.get(host) ?? []) close();
+    this.#lines.delete(host);
+  }
+
+  /** A conversation that ends with its host: what is gone answers nobody, though the wire stands. */
+  #serve(host: AnyHost, member: Admitted['member'], speak: Speak): Served {
+    let isThere = true;
+    const send = (text: string): void => {
+      if (isThere) speak.send(text);
+    };
+    const close = (): void => {
+      isThere = false;
+      speak.close();
+    };
+    this.#lines.set(host, (this.#lines.get(host) ?? new Set()).add(close));
+    const conversation = new Conversation(async () => ok({ host, member }), { ...speak, send });
+    return {
+      hear(text) {
+        if (isThere) conversation.hear(text);
+      },
+      closed: () => conversation.closed(),
+    };
   }
 
   #device(seats: readonly number[], viewers: readonly Viewer[]): AnyClient<S, M, V, O> {
@@ -157,7 +193,7 @@ class Simulation<S, M, V, O> {
       (speak) => {
         this.#connections++;
         const host = world.pick(this.hosts) as AnyHost;
-        return new Conversation(async () => ok({ host, member }), speak);
+        return this.#serve(host, member, speak);
       },
     );
     const line = new Line({
@@ -179,6 +215,7 @@ class Simulation<S, M, V, O> {
   /** Somebody at a device: looks, thinks for a while, does something that may be done. */
   #live(client: AnyClient<S, M, V, O>): void {
     this.world.after(20 + this.world.upTo(200), () => {
+      if (!this.#isStormy) return;
       void this.#decide(client);
       this.#live(client);
     });
@@ -186,7 +223,7 @@ class Simulation<S, M, V, O> {
 
   async #decide(client: AnyClient<S, M, V, O>): Promise<void> {
     const { snapshot } = client;
-    if (!this.#isStormy || snapshot === null || snapshot.pending.length > 0) return;
+    if (snapshot === null || snapshot.pending.length > 0) return;
     if (snapshot.result !== null || (snapshot.turn === null && snapshot.undo === null)) return;
     const wantsBack = snapshot.undo !== null && this.world.chance(snapshot.turn === null ? 20 : 5);
     if (!wantsBack && snapshot.turn === null) return;

@@ -9,9 +9,11 @@ export interface Trouble {
   /** Fails, and everything was kept: the answer was lost. */
   readonly torn: number;
   readonly hintLost: number;
+  /** A host ends without a word and another takes its place; asked every second and a half. */
+  readonly restarted: number;
 }
 
-export const SOUND: Trouble = { failed: 0, torn: 0, hintLost: 0 };
+export const SOUND: Trouble = { failed: 0, torn: 0, hintLost: 0, restarted: 0 };
 
 export function troubledStore(world: World, trouble: () => Trouble, store: Store): Store {
   return {

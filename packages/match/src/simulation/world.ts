@@ -17,6 +17,7 @@ interface Event {
 export class World {
   #now = 1_700_000_000_000;
   #order = 0;
+  /** A heap: none comes before the one at half its place. */
   readonly #events: Event[] = [];
   readonly #rng: FastRng;
 
@@ -33,7 +34,7 @@ export class World {
 
   readonly after: After = (milliseconds, run) => {
     const event: Event = { time: this.#now + milliseconds, order: this.#order++, run };
-    this.#events.push(event);
+    this.#insert(event);
     return () => {
       event.run = null;
     };
@@ -64,28 +65,53 @@ export class World {
     await this.settle();
     while (!isOver()) {
       const next = this.#next();
-      if (next === null || next.time > end) return isOver();
+      if (next === null) return isOver();
+      if (next.time > end) {
+        this.#insert(next);
+        return isOver();
+      }
       this.#now = Math.max(this.#now, next.time);
       const { run } = next;
+      if (run === null) continue;
       next.run = null;
-      run?.();
+      run();
       await this.settle();
     }
     return true;
   }
 
+  /** What is called off stays until its time, and then is nothing. */
   #next(): Event | null {
-    let best = -1;
-    for (const [i, { time, order, run }] of this.#events.entries()) {
-      const first = this.#events[best];
-      if (run === null) continue;
-      if (first === undefined || time < first.time || (time === first.time && order < first.order))
-        best = i;
+    const first = this.#events[0] ?? null;
+    const last = this.#events.pop();
+    if (first === null || last === undefined || last === first) return first;
+    let hole = 0;
+    for (;;) {
+      const left = 2 * hole + 1;
+      const [a, b] = [this.#events[left], this.#events[left + 1]];
+      if (a === undefined) break;
+      const child = b !== undefined && isBefore(b, a) ? left + 1 : left;
+      const least = this.#events[child];
+      if (least === undefined || !isBefore(least, last)) break;
+      this.#events[hole] = least;
+      hole = child;
     }
-    const found = this.#events[best] ?? null;
-    // What is over or called off is swept out with it.
-    const left = this.#events.filter((event) => event.run !== null && event !== found);
-    this.#events.splice(0, this.#events.length, ...left);
-    return found;
+    this.#events[hole] = last;
+    return first;
+  }
+
+  #insert(event: Event): void {
+    let hole = this.#events.push(event) - 1;
+    while (hole > 0) {
+      const parent = (hole - 1) >> 1;
+      const above = this.#events[parent];
+      if (above === undefined || isBefore(above, event)) break;
+      this.#events[hole] = above;
+      hole = parent;
+    }
+    this.#events[hole] = event;
   }
 }
+
+const isBefore = (a: Event, b: Event): boolean =>
+  a.time < b.time || (a.time === b.time && a.order < b.order);
