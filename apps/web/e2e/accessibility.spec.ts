@@ -82,13 +82,13 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
     }
     await page.locator('[aria-haspopup=dialog]').click();
     await page
-      .getByRole('button', { name: /How the score came about|Come si è formato il punteggio/ })
+      .getByRole('button', { name: /How the score was reached|Come si è arrivati al punteggio/ })
       .click();
   },
   result: async (page, query) => {
     await sit(page, 'klondike', query);
     await page.keyboard.press('Escape');
-    const leave = { name: /^(Leave this game|Abbandona la partita)/ };
+    const leave = { name: /^(Abandon the game|Abbandona la partita)/ };
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', leave).click();
     await page
       .getByRole('dialog', { name: /^(Are you sure|Confermi)/ })

@@ -88,7 +88,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
   const [first, second] = await inOrder(await twoAtTable(browser, 'azul'));
   await playFirst(first.page);
   await expect(board(second.page)).toHaveAttribute('data-state', 'mine');
-  const asks = `${first.name} asks to take back a move`;
+  const asks = `${first.name} asks to undo a move`;
   const focus = () => second.page.evaluate(() => document.activeElement?.outerHTML);
   await arrived(second.page);
   const before = await focus();
@@ -115,7 +115,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
 
   await expect(board(first.page)).toHaveAttribute('data-state', 'mine');
   await second.page.keyboard.press('u');
-  await expect(matter(first.page, `${second.name} asks to take back`)).toBeVisible();
+  await expect(matter(first.page, `${second.name} asks to undo`)).toBeVisible();
   await first.page.keyboard.press('o');
   await expect(status(first.page)).toContainText('O: Agree.');
   await first.page.keyboard.press('o');
@@ -131,7 +131,7 @@ test('both agree on a pause, and both on going on', async ({ browser }) => {
   await matter(ben.page, 'Anna asks for a pause.').getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [anna, ben])
     await expect(matter(page, 'The match is paused.')).toBeVisible();
-  await matter(ben.page, 'The match is paused.').getByRole('button', { name: 'Go on' }).click();
+  await matter(ben.page, 'The match is paused.').getByRole('button', { name: 'Resume' }).click();
   await matter(anna.page, 'Ben would like to go on.')
     .getByRole('button', { name: 'Agree' })
     .click();
@@ -192,10 +192,10 @@ test('giving up says what happens then: with two it ends, with three a bot plays
 
 async function giveUp(page: Page, caution: string): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
   const sure = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(sure).toContainText(caution);
-  await sure.getByRole('button', { name: 'Give up' }).click();
+  await sure.getByRole('button', { name: 'Resign' }).click();
 }
 
 test('both want a rematch with one press each, and meet in the same one', async ({ browser }) => {
@@ -261,7 +261,7 @@ test('two who want the same meet; who changes their mind stops waiting', async (
   const find = async ({ page }: Guest) => {
     await page.getByRole('combobox', { name: 'Game' }).selectOption('yahtzee');
     await page.getByRole('combobox', { name: 'Clock' }).selectOption('days 3');
-    await page.getByRole('button', { name: 'Find somebody' }).click();
+    await page.getByRole('button', { name: 'Find an opponent' }).click();
   };
   const anna = await newGuest(browser, 'Anna');
   const ben = await newGuest(browser, 'Ben');
@@ -304,8 +304,8 @@ test('phrases reach everybody in their language; mute and block are one’s own'
   await expect(status(ben.page)).toContainText('Anna: Good luck!');
   await expect(ben.page.getByRole('dialog')).toHaveCount(0);
   await ben.page.keyboard.press('r');
-  await ben.page.getByRole('button', { name: 'Do not hear Anna' }).click();
-  await ben.page.getByRole('button', { name: 'Never meet Anna again' }).click();
+  await ben.page.getByRole('button', { name: 'Mute Anna' }).click();
+  await ben.page.getByRole('button', { name: 'Block Anna' }).click();
   await expect(status(ben.page)).toContainText('you and Anna will not be brought together');
   await ben.page.keyboard.press('Escape');
   await say(anna.page, 'Well played!');
@@ -316,7 +316,7 @@ test('phrases reach everybody in their language; mute and block are one’s own'
 
   await ben.page.goto('/settings');
   await ben.page.getByRole('button', { name: 'Meet Anna again' }).click();
-  await expect(status(ben.page)).toContainText('You may meet Anna again.');
+  await expect(status(ben.page)).toContainText('You and Anna can meet again.');
 });
 
 test('Klondike is watched live, with the name of whoever plays', async ({ browser }) => {
@@ -331,7 +331,7 @@ test('Klondike is watched live, with the name of whoever plays', async ({ browse
   await expect(board(ben.page)).toHaveAttribute('data-state', 'waiting');
   await expect(anna.page.getByText('One person watches.')).toBeVisible();
   await ben.page.keyboard.press('t');
-  await expect(status(ben.page)).toContainText('Anna plays alone plays.');
+  await expect(status(ben.page)).toContainText('It is Anna plays alone’s turn.');
   await expect(status(ben.page)).not.toContainText('Your turn');
   // Every move is seen and told at once.
   await playFirst(anna.page);
