@@ -30,7 +30,7 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
     await page.keyboard.press('v');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /(written\. Why|scritt[oi]\. Perché)\?/ }).click();
+    await page.getByRole('button', { name: /(scored\. Why|segnat[oi]\. Perché)\?/ }).click();
     const handle = page.locator('[aria-controls=slip]');
     if (await handle.isVisible()) await handle.click();
   },

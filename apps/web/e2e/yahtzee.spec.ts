@@ -154,7 +154,7 @@ test('a zero is asked about before it is written', async ({ page }) => {
   await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
   await zero.click();
   await question.getByRole('button', { name: 'Play it' }).click();
-  await expect(page.getByRole('button', { name: /0 points written/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /0 points scored/ })).toBeVisible();
 });
 
 test('a written number answers why, and the slip leads to its rule', async ({ page }) => {
