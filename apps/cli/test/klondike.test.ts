@@ -56,7 +56,7 @@ describe('the scoring configuration at the terminal', () => {
     const missing = await klondike(`${PLAY} --config no.json`, { input: typed });
     expect([missing.code, missing.err]).toEqual([
       0,
-      'There is no file “no.json”: the built-in numbers count.\n',
+      'There is no file “no.json”: the built-in numbers are used.\n',
     ]);
     const bad = await klondike(`${PLAY} --config c.json`, {
       input: typed,

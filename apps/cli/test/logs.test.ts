@@ -28,7 +28,7 @@ describe('chiaro replay', () => {
     expect(out).toContain(
       '1. A take 3 from 1\n    Player 1 takes 3 from heap 1.\n    +3 (NM-S1) 3 counters from heap 1: 3.\n    Totals: 3 and 0\n',
     );
-    expect(out).toContain('2. A undo\n    Player 1 takes back a move.\n');
+    expect(out).toContain('2. A undo\n    Player 1 undoes a move.\n');
     expect(out.trimEnd().split('\n').at(-1)).toBe('Player 2 won with 8.');
   });
 
@@ -123,7 +123,7 @@ describe('chiaro verify', () => {
     const { code, out } = await on('verify g.log', await played());
     expect([code, out]).toEqual([
       0,
-      'g.log: good. nim, 6 lines, result 7 8; places 2 1. The deal is proved fair.\n',
+      'g.log: valid. nim, 6 lines, result 7 8; places 2 1. The deal is proved fair.\n',
     ]);
   });
 

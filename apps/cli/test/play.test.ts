@@ -110,14 +110,12 @@ describe('chiaro play', () => {
       'redo',
       'score',
     );
-    expect(out).toContain('There is nothing to take back.');
-    expect(out).toContain('Player 1 takes back a move.');
-    expect(out).toContain(
-      'Player 1: 0 points.\nPlayer 2: 0 points.\nPlayer 1 plays the move again.',
-    );
+    expect(out).toContain('There is nothing to undo.');
+    expect(out).toContain('Player 1 undoes a move.');
+    expect(out).toContain('Player 1: 0 points.\nPlayer 2: 0 points.\nPlayer 1 redoes the move.');
     expect(out).toContain('Player 1: 3 points.\nPlayer 2: 0 points.\n');
     const strict = await nim('--persons 2 --no-undo', 'take 3 from 1', 'undo');
-    expect(strict.out).toContain('In this match moves are not taken back.');
+    expect(strict.out).toContain('In this match moves cannot be undone.');
   });
 
   it('answers questions without repeating whose turn it is', async () => {
@@ -144,15 +142,15 @@ describe('chiaro play', () => {
   it('pauses and goes on', async () => {
     const { out } = await nim('--persons 2', 'pause', 'take 1 from 1', 'resume', 'take 1 from 1');
     expect(out).toContain(
-      'The game is paused. Type resume to go on.\nThe game is paused.\nThe game goes on.',
+      'The game is paused. Type resume to continue.\nThe game is paused.\nThe game resumes.',
     );
     expect(out).toContain('Player 1 takes 1 from heap 1.');
   });
 
   it('gives up only when sure', async () => {
     const { out } = await nim('--bots greedy --names Anna', 'resign', 'no', 'resign', 'yes');
-    expect(out).toContain('You give up.\n\nYou gave up.\nThe game goes to Greedy.\n');
-    expect(out.match(/Do you really give up/g)?.length).toBe(2);
+    expect(out).toContain('You resign.\n\nYou resigned.\nWinner: Greedy.\n');
+    expect(out.match(/Do you really want to resign/g)?.length).toBe(2);
   });
 
   it('saves on quit and at the end of the input, but not a game without a move', async () => {
@@ -215,7 +213,7 @@ describe('chiaro play', () => {
       },
     );
     expect(out).toContain(
-      'What does the table show? (heaps)\nHere a roll is 3 numbers from 1 to 6.\nChance cannot give this.',
+      'What came up at the table? (heaps)\nHere a roll is 3 numbers from 1 to 6.\nThis outcome is not possible.',
     );
     expect(out).toContain('The heaps have 2, 1 and 1 counters.\nPlayer 1 to move.');
     expect(out).toContain('nothing can be proved');
@@ -235,7 +233,7 @@ describe('chiaro play', () => {
       input: lines('', 'high', '', 'low'),
     });
     const [first = '', second = ''] = out.split('Now Player 2.');
-    expect(first).toContain('Now Player 1. The others look away; press Enter.');
+    expect(first).toContain('Now Player 1. Everybody else, look away; press Enter.');
     expect(first).toContain('Player 1 whispers high.');
     expect(second.split('Player 2 whispers low.')[0]).not.toContain('high');
     expect(second).toContain('Player 1 whispers.');
@@ -245,7 +243,9 @@ describe('chiaro play', () => {
   it('says whether the game can still be won, where a solver can tell', async () => {
     const ask = { input: lines('winnable', 'quit') };
     const plain = await chiaro('play nim --no-save', ask);
-    expect(plain.out).toContain('Nobody can say whether “nim” can still be won here.');
+    expect(plain.out).toContain(
+      'For “nim” it can’t be determined whether it can still be won here.',
+    );
     const solver = {
       async *solve() {
         yield* [];
@@ -275,7 +275,7 @@ describe('chiaro play', () => {
       'esci',
     );
     expect(out).toContain(
-      'Tocca a Anna. Mucchi: 3, 4 e 5.\nAnna prende 3 dal mucchio 1.\nAnna prende 3 punti; totale 3.',
+      'Tocca a Anna. Mucchi: 3, 4 e 5.\nAnna prende 3 dal mucchio 1.\nAnna fa 3 punti; totale 3.',
     );
     expect(out).toContain(
       'Anna, 3 punti: 3 gettoni dal mucchio 1: 3.\nRegola NM-S1: Ogni gettone preso è un punto.',

@@ -50,7 +50,7 @@ describe('practice', () => {
   it('tells what a worse move loses, in Italian too', async () => {
     const { out } = await chiaro(`${AZUL} --lang it`, { catalog: games, input: 'mosse\n1\n' });
     expect(out).toMatch(/Giusto|perde \d/);
-    expect(out).toMatch(/Posizione 1: giro \d, verso la fine del giro\./);
+    expect(out).toMatch(/Posizione 1: round \d, verso la fine del round\./);
   });
 
   it('says so when a game has none, and when nothing was found', async () => {

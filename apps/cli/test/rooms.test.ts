@@ -137,9 +137,9 @@ describe('rooms from the command line', () => {
     expect(out).toMatch(/Time left: (Anna|You|you) (10:00|9:\d\d), Bruno 10:00\./);
     expect(out).toContain('Nothing is waiting for an answer.\n');
     expect(out).toContain('You want to play again. Waiting for the others.\n');
-    expect(out).toContain('Bruno gave up.');
-    expect(bruno.out).toContain('Anna gave up.');
-    expect(bruno.out).toContain('You gave up.');
+    expect(out).toContain('Bruno resigned.');
+    expect(bruno.out).toContain('Anna resigned.');
+    expect(bruno.out).toContain('You resigned.');
   }, 180_000);
 
   it('refuses a time that is none, and names what would be one', async () => {

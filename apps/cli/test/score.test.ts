@@ -231,7 +231,7 @@ describe('chiaro score', () => {
     const told = async (game: string, input: string) =>
       (await chiaro(`score ${game} --text`, { input, catalog: games })).out;
     expect(await told('yahtzee', '{"card":{"yahtzee":50,"yahtzeeBonuses":1}}')).toContain(
-      'One Yahtzee bonus does not fit in one filled box:',
+      'One Yahtzee bonus is too many for one filled box:',
     );
     expect(await told('azul', '{"floor":{"tiles":NaN,"marker":false}}')).toBe(
       'NOT_FINITE: A finite number is needed here. (/floor/tiles)\n\n',

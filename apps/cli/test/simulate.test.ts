@@ -28,7 +28,7 @@ describe('chiaro simulate', () => {
   it('fills the table with bots and prints figures in words', async () => {
     const { code, out } = await chiaro('simulate nim --games 50 --lang it');
     expect(code).toBe(0);
-    expect(out).toMatch(/^50 partite, seme “simulate”\.\n1\. Casuale: media \d+(,\d+)? ± /);
+    expect(out).toMatch(/^50 partite, --seed “simulate”\.\n1\. Casuale: media \d+(,\d+)? ± /);
     expect(out).toMatch(/vittorie \d+(,\d)? % \(95 %: da /);
   });
 

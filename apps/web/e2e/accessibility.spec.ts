@@ -30,7 +30,7 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
     await page.keyboard.press('v');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /(written\. Why|scritt[oi]\. Perché)\?/ }).click();
+    await page.getByRole('button', { name: /(scored\. Why|segnat[oi]\. Perché)\?/ }).click();
     const handle = page.locator('[aria-controls=slip]');
     if (await handle.isVisible()) await handle.click();
   },
@@ -82,13 +82,13 @@ const screens: Readonly<Record<string, (page: Page, query: string) => Promise<vo
     }
     await page.locator('[aria-haspopup=dialog]').click();
     await page
-      .getByRole('button', { name: /How the score came about|Come si è formato il punteggio/ })
+      .getByRole('button', { name: /How the score was reached|Come si è arrivati al punteggio/ })
       .click();
   },
   result: async (page, query) => {
     await sit(page, 'klondike', query);
     await page.keyboard.press('Escape');
-    const leave = { name: /^(Leave this game|Abbandona la partita)/ };
+    const leave = { name: /^(Abandon the game|Abbandona la partita)/ };
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', leave).click();
     await page
       .getByRole('dialog', { name: /^(Are you sure|Confermi)/ })

@@ -249,5 +249,5 @@ test('a page of another version offers to load again', async ({ browser }) => {
   });
   await makeRoom(anna, 'azul');
   await expect(anna.page.getByText('Chiaro has been updated').first()).toBeVisible();
-  await expect(anna.page.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await expect(anna.page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });

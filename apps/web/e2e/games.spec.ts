@@ -150,7 +150,7 @@ test('scopone: a capture is chosen by touch', async ({ browser }) => {
 });
 
 test('liap tui: a game of two rounds by keyboard', async ({ page }) => {
-  await beginByKeyboard(page, 'liaptui', { fill: () => setLimit(page, 'Most rounds', '2') });
+  await beginByKeyboard(page, 'liaptui', { fill: () => setLimit(page, 'Maximum rounds', '2') });
   await playOn(page);
   await expectStored(page, 'Liap Tui');
 });
@@ -158,7 +158,7 @@ test('liap tui: a game of two rounds by keyboard', async ({ page }) => {
 test.describe('where the drawn table does not load', () => {
   test('liap tui: a whole round in words, from the list of moves', async ({ page }) => {
     await page.route('**/assets/liaptui-table-*', (route) => route.abort());
-    await beginByKeyboard(page, 'liaptui', { fill: () => setLimit(page, 'Most rounds', '1') });
+    await beginByKeyboard(page, 'liaptui', { fill: () => setLimit(page, 'Maximum rounds', '1') });
     await expectAccessible(page, 'a table in words');
     const moves = page.getByRole('toolbar', { name: /possible move/ });
     while ((await settled(page)) === 'mine') {
@@ -200,7 +200,7 @@ test('klondike: a game won by keyboard', async ({ page }) => {
   await page.keyboard.press('a');
   await expect(status(page)).toContainText('One card drawn');
   await page.keyboard.press('u');
-  await expect(status(page)).toContainText('You take back');
+  await expect(status(page)).toContainText('You undo');
   for (const key of KLONDIKE.split(/\s+/).flatMap(keysOf)) await page.keyboard.press(key);
   expect(await settled(page)).toBe('over');
   // D says how the score came about, in the sentences of the scoring document.

@@ -146,7 +146,7 @@ test('a question asked over the list of moves leads back into the list', async (
     return names;
   });
   await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('You write');
+  await expect(status(page)).toContainText('You score');
   await expect(page.getByRole('toolbar', { name: 'Dice' }).locator(':focus')).toHaveCount(1);
   expect(await passed.jsonValue(), 'both close at once, and it goes straight back').toEqual([
     'Dice',

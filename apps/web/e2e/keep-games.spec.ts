@@ -107,7 +107,7 @@ for (const [name, handOf] of hands)
         'Cards home from the piles': 32,
         'Cards turned up': 21,
         'Draws from the stock': 30,
-        'Waste turned over': 1,
+        'Recycles of the waste': 1,
         'Moves of cards in all': 142,
         Minutes: 18,
       };

@@ -58,23 +58,23 @@ test('a correction that ends the match earlier is asked about; later hands stay,
   for (let hand = 1; hand <= 2; hand++) await scoponeHand(page, hand, 0);
   await expectTotals(page, [8, 0]);
   await button(page, 'Hand 1: correct').click();
-  await page.getByRole('spinbutton', { name: 'Scope of Us' }).fill('8');
+  await page.getByRole('spinbutton', { name: 'Scopas of Us' }).fill('8');
   await button(page, 'Write hand 1').click();
-  await expect(page.getByRole('dialog')).toContainText('8 scope');
+  await expect(page.getByRole('dialog')).toContainText('8 scopas');
   await button(page, 'Write it').click();
-  await expect(page.getByRole('dialog')).toContainText('entry number 2 is not possible any more');
+  await expect(page.getByRole('dialog')).toContainText('entry number 2 is no longer possible');
   await button(page, 'Write it').click();
   await expectTotals(page, [12, 0]);
-  await expect(page.getByText('Entry number 2 does not fit any more.')).toBeVisible();
+  await expect(page.getByText('Entry number 2 no longer fits.')).toBeVisible();
   await button(page, 'Remove').click();
-  await expect(page.getByText('does not fit any more')).toHaveCount(0);
+  await expect(page.getByText('no longer fits')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
 });
 
 async function scoponeHand(page: Page, number: number, scope: number): Promise<void> {
   const fill = (label: string, value: number) =>
     page.getByRole('spinbutton', { name: label }).fill(String(value));
-  await fill('Scope of Us', scope);
+  await fill('Scopas of Us', scope);
   await fill('Cards of Us', 22);
   await fill('Coins of Us', 6);
   await page.getByRole('radio', { name: 'Us' }).check({ force: true });
@@ -151,7 +151,7 @@ test('the answer keys: score, why, what is needed, undo', async ({ page }) => {
   await page.keyboard.press('s');
   await expect.poll(() => said(page)).toContain('In the lead: Bruno with 4 points, 1 ahead.');
   await page.keyboard.press('e');
-  await expect.poll(() => said(page)).toContain('Bruno. Round 1: 4 points. Total then 4.');
+  await expect.poll(() => said(page)).toContain('Bruno. Round 1: 4 points. Total after that: 4.');
   await page.keyboard.press('u');
   await expectTotals(page, [0, 0]);
   await page.keyboard.press('Shift+U');

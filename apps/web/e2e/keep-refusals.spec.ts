@@ -11,7 +11,7 @@ const mouse: Hand = {
 
 /** The reason stands there, was said at once, and nothing was written. */
 async function expectRefused(page: Page, reason: string, before: readonly number[]): Promise<void> {
-  await expect(page.getByText('This cannot be.').first()).toBeVisible();
+  await expect(page.getByText('That isn’t possible.').first()).toBeVisible();
   await expect(page.getByText(reason).first()).toBeVisible();
   await expect.poll(() => page.locator('#assertive').innerText()).toContain(reason);
   await expectTotals(page, before);
@@ -33,7 +33,7 @@ test('Yahtzee: an impossible number, a box without dice, a zero, a joker', async
   // A zero is asked about first.
   await rollDice(page, mouse, [3, 4, 6]);
   await box(page, 'fullHouse').click();
-  await expect(page.getByRole('dialog')).toContainText('This writes 0 points in full house');
+  await expect(page.getByRole('dialog')).toContainText('This scores 0 points in full house');
   await button(page, 'No, go back').click();
   await box(page, 'fullHouse').click();
   await button(page, 'Write it').click();
@@ -49,10 +49,7 @@ test('Yahtzee: an impossible number, a box without dice, a zero, a joker', async
     'Five dice show 4 and the Yahtzee box is filled: they must go in fours, which is open.',
     [50],
   );
-  await button(
-    page,
-    /^Our house plays so: a joker goes in its own upper box or any lower box/,
-  ).click();
+  await button(page, /^Our house rule: a joker goes in its own upper box or any lower box/).click();
   await expectTotals(page, [190]);
   await button(page, 'More').click();
   await page.getByText(/changes in the log/).click();
@@ -96,7 +93,7 @@ test('Scopone: counts that do not add up, a card twice, a primiera of no cards',
     page.getByRole('spinbutton', { name: label }).fill(String(value));
   const refused = async (reason: string | RegExp) => {
     await button(page, 'Write hand 1').click();
-    await expect(page.getByText('This cannot be.').first()).toBeVisible();
+    await expect(page.getByText('That isn’t possible.').first()).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: reason }).first()).toBeVisible();
     await expectTotals(page, [0, 0]);
   };
@@ -124,11 +121,11 @@ test('Scopone: counts that do not add up, a card twice, a primiera of no cards',
   await fill('Primiera of Us, 0 if a suit is missing', 85);
   await refused(/primiera/i);
   await fill('Primiera of Us, 0 if a suit is missing', 78);
-  await fill('Scope of Us', 7);
+  await fill('Scopas of Us', 7);
   await button(page, 'Write hand 1').click();
-  await expect(page.getByRole('dialog')).toContainText('7 scope in one hand are rare');
+  await expect(page.getByRole('dialog')).toContainText('7 scopas in one hand are rare');
   await button(page, 'No, go back').click();
-  await fill('Scope of Us', 0);
+  await fill('Scopas of Us', 0);
   await button(page, 'Write hand 1').click();
   await expectTotals(page, [4, 0]);
 });
@@ -146,7 +143,7 @@ test('Liap Tui: piles that make 9, a third zero, declarations that make 8', asyn
   await begin(page, 'liaptui', ['Ada', 'Bruno', 'Cleo', 'Dino']);
   await round('0231', '0243');
   await button(page, 'Write round 1').click();
-  await expectRefused(page, 'The piles taken make 9; they must make 8.', [0, 0, 0, 0]);
+  await expectRefused(page, 'The piles taken add up to 9; they must add up to 8.', [0, 0, 0, 0]);
   await put('actual-2', '3');
   await button(page, 'Write round 1').click();
   await round('0231', '0233');
@@ -154,12 +151,14 @@ test('Liap Tui: piles that make 9, a third zero, declarations that make 8', asyn
 
   // The pad says so before.
   await expect(button(page, 'Ada declares zero')).toHaveAccessibleDescription(
-    /After zero in two rounds running/,
+    /After two rounds with zero in a row/,
   );
   await round('0231', '0233');
   await button(page, 'Write round 3').click();
   await expect(
-    page.getByText('Ada: After zero in two rounds running, at least 1 must be declared.').first(),
+    page
+      .getByText('Ada: After two rounds with zero in a row, at least 1 must be declared.')
+      .first(),
   ).toBeVisible();
 
   // Eight is banned, unless the house plays so.
@@ -173,7 +172,7 @@ test('Liap Tui: piles that make 9, a third zero, declarations that make 8', asyn
     await put(cell, digit);
   await button(page, 'Write round 3').click();
   await expectRefused(page, 'The declarations may not add up to 8.', [6, 14, 16, -4]);
-  await button(page, 'Our house plays so: write it all the same').click();
+  await button(page, 'Our house rule: write it anyway').click();
   await expectTotals(page, [13, 17, 24, 4]);
 });
 
@@ -183,7 +182,7 @@ test('Klondike: a victory with cards missing, and the way to bring them home', a
   await page.getByRole('radio', { name: 'Won' }).check({ force: true });
   await button(page, 'Write the game').click();
   await expectRefused(page, 'A victory leaves 52 cards on the foundations; here are 20.', [0]);
-  await button(page, 'The other 32 came home from the piles').click();
+  await button(page, 'The other 32 went home from the piles').click();
   await button(page, 'Write the game').click();
   await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
 });

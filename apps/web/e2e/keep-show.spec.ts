@@ -80,7 +80,7 @@ test('two people on other devices follow through the server, each in their langu
 async function hand(page: Page, number: number): Promise<void> {
   const fill = (label: string, value: number) =>
     page.getByRole('spinbutton', { name: label }).fill(String(value));
-  await fill('Scope of Us', 2);
+  await fill('Scopas of Us', 2);
   await fill('Cards of Us', 22);
   await fill('Coins of Us', 6);
   await page.getByRole('radio', { name: 'Us' }).check({ force: true });

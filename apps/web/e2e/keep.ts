@@ -207,9 +207,9 @@ export async function writeHand(
   ] as const)
     // A finger has two buttons beside the number, the keyboard the arrows in it.
     for (let i = 0; i < scope; i++)
-      if (hand.kind === 'touch') await hand.press(button(page, `More: Scope of ${who}`));
+      if (hand.kind === 'touch') await hand.press(button(page, `More: Scopas of ${who}`));
       else {
-        await reach(page, page.getByRole('spinbutton', { name: `Scope of ${who}` }));
+        await reach(page, page.getByRole('spinbutton', { name: `Scopas of ${who}` }));
         await page.keyboard.press('ArrowUp');
       }
   await hand.type(page.getByRole('spinbutton', { name: 'Cards of Us' }), String(first.carte));

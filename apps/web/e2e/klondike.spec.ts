@@ -44,7 +44,7 @@ test('klondike by numbers of a file: refused as a whole, or in force from the ne
   const bad = page.getByRole('dialog', { name: 'This file cannot be read' });
   await expect(bad).toContainText('CONFIG_INVALID');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('New games count by the usual numbers.')).toBeVisible();
+  await expect(page.getByText('New games use the usual numbers.')).toBeVisible();
   await bring(page, 'Read the numbers from a file', tuned);
   await expect(
     page.getByText(/numbers of a file of yours \(fingerprint [0-9a-f]{8}\)/),
@@ -60,7 +60,7 @@ test('klondike by numbers of a file: refused as a whole, or in force from the ne
   await expect(page.locator('main')).toContainText('on this device only');
   await page.goto('/settings?lang=en');
   await page.getByRole('button', { name: 'Back to the usual numbers' }).click();
-  await expect(page.getByText('New games count by the usual numbers.')).toBeVisible();
+  await expect(page.getByText('New games use the usual numbers.')).toBeVisible();
 });
 
 test('klondike: scores of the old program stand apart, and only victories are bests', async ({

@@ -158,7 +158,7 @@ test('a score that is tapped on a phone opens the slip at its line, with what it
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: /written\. Why\?/ }).click();
+  await page.getByRole('button', { name: /scored\. Why\?/ }).click();
   const line = page.locator('#slip').getByRole('button', { expanded: true });
   await expect(line).toBeInViewport();
   await expect(page.locator('#slip').getByText('Counted:')).toBeInViewport();

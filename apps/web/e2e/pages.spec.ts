@@ -19,14 +19,14 @@ test('a game kept on the device is reviewed offline, decision by decision, by ke
 
   await page.keyboard.press('ArrowRight');
   await expect(status(page)).toContainText(
-    /Decision 2 of \d+\. You: .+\. (Excellent|Good|Fair|Miss)/,
+    /Decision 2 of \d+\. You: .+\. (Excellent|Good|Fair|Mistake)/,
   );
   await page.keyboard.press(',');
   await page.keyboard.press(',');
-  await expect(status(page)).toContainText('There is no other decision that way.');
+  await expect(status(page)).toContainText('There are no more decisions that way.');
   await page.keyboard.press('n');
-  await expect(status(page)).toContainText(/Miss\. [\d.]+ points lost\. Better: .+/);
-  await expect(decisions.locator('[data-grade=miss]', { hasText: 'Miss' })).toBeVisible();
+  await expect(status(page)).toContainText(/Mistake\. [\d.]+ points lost\. Better: .+/);
+  await expect(decisions.locator('[data-grade=miss]', { hasText: 'Mistake' })).toBeVisible();
   await expectAccessible(page, 'review');
 
   await page.getByText('All decisions as a table').click();
@@ -60,7 +60,7 @@ test('the daily deal: one counted attempt, kept over a reload, with a result to 
   await page.locator('[data-kind=offer]').first().click();
   await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   for (let turn = 1; turn < 13; turn++) {
     await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
     await page.locator('[data-kind=offer]').first().click();
@@ -136,7 +136,7 @@ test('a lesson is played on the real board: refused, put right, done, and kept',
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.locator('[data-kind=offer]', { hasText: '20' }).click();
-  await expect(status(page)).toContainText('Il conto, the slip, printed the line');
+  await expect(status(page)).toContainText('The line is on the score slip');
   await expect(page.getByRole('button', { name: /fives.*plus 20, total 20/i })).toBeVisible();
   await expectAccessible(page, 'lesson');
 });
@@ -194,8 +194,8 @@ test('everything goes into one file and comes back, nothing doubled, nothing los
   await expect(plan.getByText('Finished games: 2 new, 0 already here.')).toBeVisible();
   await expect(plan.getByText('Unfinished games: 1 new', { exact: false })).toBeVisible();
   await expectAccessible(other, 'import');
-  await plan.getByRole('button', { name: 'Bring it in' }).click();
-  await expect(other.getByText('Done. Nothing was lost or doubled.')).toBeVisible();
+  await plan.getByRole('button', { name: 'Import' }).click();
+  await expect(other.getByText('Done. Nothing was lost or duplicated.')).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   // A closed dialog stays a moment, unseen.
   await expect(plan).toHaveCount(0);
@@ -229,14 +229,14 @@ test('a game from a file waits beside the one under way, and can be taken up', a
   await begin(other);
   await other.getByLabel('Read a file', { exact: true }).setInputFiles(path);
   await expect(other.getByText('1 set aside', { exact: false })).toBeVisible();
-  await other.getByRole('button', { name: 'Bring it in' }).click();
-  await expect(other.getByText('Done. Nothing was lost or doubled.')).toBeVisible();
+  await other.getByRole('button', { name: 'Import' }).click();
+  await expect(other.getByText('Done. Nothing was lost or duplicated.')).toBeVisible();
   // The one that is taken up and the one under way change places.
   for (let swap = 0; swap < 2; swap++) {
     await other.goto('/play/azul?lang=en&new');
     await expect(other.getByText('A game is waiting for you.', { exact: false })).toBeVisible();
     await expect(other.getByText(/^A game from another device/)).toHaveCount(1);
-    await other.getByRole('button', { name: 'Go on with that one' }).click();
+    await other.getByRole('button', { name: 'Resume that one' }).click();
     await expect(other.locator('[data-state]')).toBeVisible();
   }
   await device.close();
@@ -257,7 +257,9 @@ test('the list of games is searched, and a game of it replayed with its totals',
   await expect(page.getByRole('link', { name: /^Yahtzee/ })).toHaveCount(0);
   await page.getByRole('link', { name: /^Azul/ }).click();
   await expect(
-    page.getByRole('img', { name: /^Totals, line by line of the slip\. You: \d+; Ada: \d+\.$/ }),
+    page.getByRole('img', {
+      name: /^Totals, line by line of the score slip\. You: \d+; Ada: \d+\.$/,
+    }),
   ).toBeVisible();
   await expectAccessible(page, 'game');
   await page.getByRole('link', { name: 'Replay' }).click();

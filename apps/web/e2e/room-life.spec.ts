@@ -91,7 +91,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
   const [first, second] = await inOrder(await twoAtTable(browser, 'azul'));
   await playFirst(first.page);
   await expect(board(second.page)).toHaveAttribute('data-state', 'mine');
-  const asks = `${first.name} asks to take back a move`;
+  const asks = `${first.name} asks to undo a move`;
   const focus = () => second.page.evaluate(() => document.activeElement?.outerHTML);
   await arrived(second.page);
   const before = await focus();
@@ -118,7 +118,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
 
   await expect(board(first.page)).toHaveAttribute('data-state', 'mine');
   await second.page.keyboard.press('u');
-  await expect(matter(first.page, `${second.name} asks to take back`)).toBeVisible();
+  await expect(matter(first.page, `${second.name} asks to undo`)).toBeVisible();
   await first.page.keyboard.press('o');
   await expect(status(first.page)).toContainText('O: Agree.');
   await first.page.keyboard.press('o');
@@ -134,7 +134,7 @@ test('both agree on a pause, and both on going on', async ({ browser }) => {
   await matter(ben.page, 'Anna asks for a pause.').getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [anna, ben])
     await expect(matter(page, 'The match is paused.')).toBeVisible();
-  await matter(ben.page, 'The match is paused.').getByRole('button', { name: 'Go on' }).click();
+  await matter(ben.page, 'The match is paused.').getByRole('button', { name: 'Resume' }).click();
   await matter(anna.page, 'Ben would like to go on.')
     .getByRole('button', { name: 'Agree' })
     .click();
@@ -195,10 +195,10 @@ test('giving up says what happens then: with two it ends, with three a bot plays
 
 async function giveUp(page: Page, caution: string): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
   const sure = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(sure).toContainText(caution);
-  await sure.getByRole('button', { name: 'Give up' }).click();
+  await sure.getByRole('button', { name: 'Resign' }).click();
 }
 
 test('both want a rematch with one press each, and meet in the same one', async ({ browser }) => {
@@ -247,7 +247,7 @@ test('an open room is listed, entered, watched, and said in the words of each la
   await expect(listed).toContainText('Si sta giocando.');
   await carla.page.getByRole('button', { name: 'Guarda: Azul con Anna of the lobby' }).click();
   await expect(board(carla.page)).toHaveAttribute('data-state', 'waiting');
-  await expect(anna.page.getByText('One person watches.')).toBeVisible();
+  await expect(anna.page.getByText('One person is watching.')).toBeVisible();
 
   const [first] = await inOrder([anna, ben]);
   await playFirst(first.page);
@@ -264,7 +264,7 @@ test('two who want the same meet; who changes their mind stops waiting', async (
   const find = async ({ page }: Guest) => {
     await page.getByRole('combobox', { name: 'Game' }).selectOption('yahtzee');
     await page.getByRole('combobox', { name: 'Clock' }).selectOption('days 3');
-    await page.getByRole('button', { name: 'Find somebody' }).click();
+    await page.getByRole('button', { name: 'Find an opponent' }).click();
   };
   const anna = await newGuest(browser, 'Anna');
   const ben = await newGuest(browser, 'Ben');
@@ -283,7 +283,7 @@ test('two who want the same meet; who changes their mind stops waiting', async (
 
   // The page of turns: mine first, and the title says so.
   await first.page.goto('/turns');
-  await expect(first.page).toHaveTitle(/One match waits for you/);
+  await expect(first.page).toHaveTitle(/One match is waiting for you/);
   const mine = first.page.getByRole('region', { name: 'Your turn' });
   await expect(mine.getByRole('link')).toContainText(`Yahtzee with ${second.name}`);
   await second.page.goto('/turns');
@@ -307,8 +307,8 @@ test('phrases reach everybody in their language; mute and block are one’s own'
   await expect(status(ben.page)).toContainText('Anna: Good luck!');
   await expect(ben.page.getByRole('dialog')).toHaveCount(0);
   await ben.page.keyboard.press('r');
-  await ben.page.getByRole('button', { name: 'Do not hear Anna' }).click();
-  await ben.page.getByRole('button', { name: 'Never meet Anna again' }).click();
+  await ben.page.getByRole('button', { name: 'Mute Anna' }).click();
+  await ben.page.getByRole('button', { name: 'Block Anna' }).click();
   await expect(status(ben.page)).toContainText('you and Anna will not be brought together');
   await ben.page.keyboard.press('Escape');
   await say(anna.page, 'Well played!');
@@ -319,7 +319,7 @@ test('phrases reach everybody in their language; mute and block are one’s own'
 
   await ben.page.goto('/settings');
   await ben.page.getByRole('button', { name: 'Meet Anna again' }).click();
-  await expect(status(ben.page)).toContainText('You may meet Anna again.');
+  await expect(status(ben.page)).toContainText('You and Anna can meet again.');
 });
 
 test('Klondike is watched live, with the name of whoever plays', async ({ browser }) => {
@@ -335,9 +335,9 @@ test('Klondike is watched live, with the name of whoever plays', async ({ browse
   await ben.page.getByRole('button', { name: `Watch: Klondike with ${name}` }).click();
   await expect(status(anna.page)).toContainText('Ben has come in.');
   await expect(board(ben.page)).toHaveAttribute('data-state', 'waiting');
-  await expect(anna.page.getByText('One person watches.')).toBeVisible();
+  await expect(anna.page.getByText('One person is watching.')).toBeVisible();
   await ben.page.keyboard.press('t');
-  await expect(status(ben.page)).toContainText(`${name} plays.`);
+  await expect(status(ben.page)).toContainText(`It is ${name}’s turn.`);
   await expect(status(ben.page)).not.toContainText('Your turn');
   // Every move is seen and told at once.
   const before = await heard(anna.page);
@@ -395,7 +395,7 @@ test('my turn in a hidden tab: its title, a sound, and a notice where one is wan
   await expect.poll(sounds).toBeGreaterThan(before);
   // On the page of all matches it is the same.
   await second.page.goto('/turns');
-  await expect(second.page).toHaveTitle(/One match waits for you/);
+  await expect(second.page).toHaveTitle(/One match is waiting for you/);
 });
 
 test('lobby, turns, the terms of a room and a table with clocks and offers are accessible', async ({

@@ -11,9 +11,9 @@ test('the live coach grades each decision, and shows the best moves when asked',
   await page.keyboard.press('v');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect(coach).toContainText(/(Excellent|Good|Fair|A miss) You chose: chance/);
+  await expect(coach).toContainText(/(Excellent|Good|Fair|Mistake) You chose: chance/);
   await expect(coach).toContainText('Better: keep');
-  await expect(status(page)).toContainText(/Coach: (Good|Fair|A miss)\. Better: keep/);
+  await expect(status(page)).toContainText(/Coach: (Good|Fair|Mistake)\. Better: keep/);
   await coach.getByText('Why?').click();
   await expect(coach.locator('details')).toContainText('points');
   await page.keyboard.press('h');
@@ -31,10 +31,10 @@ test('a total says why: its lines, their rules, and how it grew', async ({ page 
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   const total = page
-    .getByRole('region', { name: /^Board of Ada/ })
+    .getByRole('region', { name: /^Ada’s board/ })
     .getByRole('button', { name: /^Ada: \d+ points?\. Why\?$/ });
   await total.click();
-  const scores = page.getByRole('dialog', { name: 'How the score came about' });
+  const scores = page.getByRole('dialog', { name: 'How the score was reached' });
   await expect(scores.getByRole('img', { name: /You: \d+; Ada: \d+/ })).toBeVisible();
   await expect(scores.getByLabel('Whose lines')).toHaveValue('1');
   const line = scores.getByRole('list').getByRole('button').first();

@@ -19,7 +19,7 @@ export interface GuestWish {
 export const WORDS = {
   en: {
     name: 'Your name',
-    goOn: 'Go on',
+    goOn: 'Continue',
     comeIn: 'Come in',
     make: 'Make the room',
     ready: 'I am ready',

@@ -112,9 +112,9 @@ test('the answer keys speak and never move the focus', async ({ page }) => {
     ['t', /Your turn: [1-6]/],
     ['s', /You: \d+ point/],
     ['Shift+S', /You: \d+ point/],
-    ['e', /Total then \d+\. Rule YZ-/],
+    ['e', /Total after that: \d+\. Rule YZ-/],
     ['l', /You roll/],
-    ['Shift+L', /You write/],
+    ['Shift+L', /You score/],
     [',', /./],
     ['.', /./],
     ['PageDown', /Moves, \d+ message/],
@@ -154,7 +154,7 @@ test('a zero is asked about before it is written', async ({ page }) => {
   await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
   await zero.click();
   await question.getByRole('button', { name: 'Play it' }).click();
-  await expect(page.getByRole('button', { name: /0 points written/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /0 points scored/ })).toBeVisible();
 });
 
 test('a written number answers why, and the slip leads to its rule', async ({ page }) => {
@@ -175,7 +175,7 @@ test('against a bot, the table waits for it and says what it did', async ({ page
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByText('2 rolls left', { exact: true })).toBeVisible();
   await turnByKeyboard(page);
-  await expect(status(page)).toContainText('Ada writes');
+  await expect(status(page)).toContainText('Ada scores');
   await expect(status(page)).toContainText('Your turn');
 });
 

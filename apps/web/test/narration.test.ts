@@ -50,11 +50,11 @@ describe('what others do', () => {
     const others = said.filter(({ kind }) => kind === 'others');
     expect(others.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Ada keeps 2 dice/),
-      expect.stringMatching(/^Ada writes chance/),
+      expect.stringMatching(/^Ada scores \d+ points in chance/),
     ]);
     expect(others.map(({ brief }) => brief)).toEqual([
       '',
-      expect.stringMatching(/^Ada writes chance/),
+      expect.stringMatching(/^Ada scores \d+ points in chance/),
     ]);
     // What happened comes before whose turn it is.
     expect(said.slice(-3).map(({ kind }) => kind)).toEqual(['others', 'score', 'turn']);

@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(session.play({ kind: 'score', box: 'chance' })).toBe(true);
     await settled(session);
     expect(session.snapshot.myTurn).toBe(true);
-    expect(kept.said.some((text) => text.startsWith('others: Ada writes'))).toBe(true);
+    expect(kept.said.some((text) => text.startsWith('others: Ada scores'))).toBe(true);
     expect(kept.said.at(-1)).toMatch(/^turn: Your turn/);
   });
 

@@ -310,7 +310,10 @@ describe('verifying bots', () => {
 
 describe('what is said of it', () => {
   it.each([
-    ['en', ['A bot plays on for A.', 'A bot plays this turn for A.', 'A is back and plays again.']],
+    [
+      'en',
+      ['A bot plays on for A.', 'A bot plays this turn for A.', 'A is back and playing again.'],
+    ],
     [
       'it',
       [

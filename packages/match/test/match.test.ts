@@ -372,23 +372,23 @@ describe('what viewers are told', () => {
     };
     expect(told('en', 0)).toEqual([
       'You take 1 from heap 1.',
-      'You take back your last move.',
-      'You play the move again.',
+      'You undo your last move.',
+      'You redo the move.',
       'The game is paused.',
-      'The game goes on.',
-      'You give up.',
-      'You gave up.',
-      'The game goes to Bruno.',
+      'The game resumes.',
+      'You resign.',
+      'You resigned.',
+      'Winner: Bruno.',
     ]);
     expect(told('it', 'table')).toEqual([
       'Anna prende 1 dal mucchio 1.',
       'Anna annulla una mossa.',
-      'Anna ripete la mossa annullata.',
+      'Anna rifà la mossa annullata.',
       'La partita è in pausa.',
       'La partita riprende.',
       'Anna si arrende.',
-      'Anna ha rinunciato.',
-      'La partita va a Bruno.',
+      'Anna si arrende.',
+      'Vittoria di Bruno.',
     ]);
   });
 

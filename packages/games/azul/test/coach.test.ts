@@ -100,9 +100,9 @@ describe('advice', () => {
       'leaves yellow in the centre, with which Player 2 can fill line 2 for 6 points',
     );
     expect(why('2 black floor')).toContain('2 tiles on the floor, minus 2');
-    expect(why('2 white 1')).toContain('white comes to 3 of 5');
+    expect(why('2 white 1')).toContain('white gets to 3 of 5');
     expect(why('5 yellow 4')[0]).toBe(
-      'line 4 cannot be filled this round: it lacks 3 yellow and too few are left',
+      'line 4 cannot be filled this round: it needs 3 more yellow and too few are left',
     );
     expect(why('5 yellow 4').at(-1)).toMatch(/^Player 2 can then answer “/);
   });
@@ -124,9 +124,10 @@ describe('advice', () => {
       displays: 'KBYR KKWW',
       boards: [{ score: 12, wall: 'BY... ..... ..... ..... .....' }, {}],
     };
-    const scarce = 'only 1 black tile is left in the bag, too few for the 2 that line 5 will lack';
+    const scarce =
+      'only 1 black tile is left in the bag, too few for the 2 that line 5 will still need';
     const plenty = '17 black tiles are still in the bag: line 5 can be filled later';
-    const stuck = 'line 5 cannot be filled this round: it lacks 4 black and too few are left';
+    const stuck = 'line 5 cannot be filled this round: it needs 4 more black and too few are left';
     expect(reasonsOf({ ...third, ...bag(13, 13, 13, 1, 0) }, '1 black 5')).toContain(scarce);
     expect(reasonsOf({ ...third, ...bag(8, 5, 5, 17, 5) }, '1 black 5')).toEqual(
       expect.arrayContaining([stuck, plenty]),
@@ -283,7 +284,7 @@ describe('review', () => {
     expect(seats.map((figures) => figures['moves'])).toEqual(
       [0, 1].map((seat) => decisions.filter((each) => each.seat === seat).length),
     );
-    expect(expectSayable(remarks).join(' ')).toMatch(/points lost on each/);
+    expect(expectSayable(remarks).join(' ')).toMatch(/points lost per move/);
     expect(seen.at(-1)).toBe(1);
   });
 });

@@ -142,7 +142,7 @@ describe('import', () => {
     expect(said(first)).toEqual([
       'Entry 1, legacy v1, 1250 points: added.',
       'Entry 2, v2, 1585 points: added.',
-      '2 scores added, none known before.',
+      '2 scores added, none already there.',
     ]);
     const second = must(archive.import(file, first.store));
     expect(second.store).toBe(first.store);

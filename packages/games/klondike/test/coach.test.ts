@@ -143,7 +143,7 @@ describe('review', () => {
     play(p, '5-1', '7-5', 'hint', 'undo', 'undo', 'abandon');
     const found = await review(p);
     expect(found.seats[0]).toMatchObject({ deal: 'winnable', lostBy: null, decisions: 3 });
-    expect(said(found)).toContain('It was given up while it could still be won.');
+    expect(said(found)).toContain('It was abandoned while it could still be won.');
   });
 
   it('passes through the stock for nothing, with what they cost', async () => {
@@ -153,7 +153,7 @@ describe('review', () => {
     const found = await review(p);
     // Recycles 1 to 3 led to nothing: draws 9 to 32 cost 12 points, the third recycle 10.
     expect(found.seats[0]).toMatchObject({ wastedRecycles: 3, wastedPoints: -22 });
-    expect(said(found)).toContain('3 recycles without playing any card of the stock.');
+    expect(said(found)).toContain('3 recycles without playing any card from the stock.');
     expect(said(found).at(-1)).toMatch(/^Against the hints/);
   });
 

@@ -120,10 +120,10 @@ describe('what happened', () => {
     const finish = (from: number, to: number) =>
       told({ kind: 'finish' }, after({ autoMove: from }), after({ autoMove: to }));
     expect(finish(4, 4)).toEqual([
-      'Chiusura automatica: ancora nessuna carta sale alle fondazioni.',
+      'Chiusura automatica: ancora nessuna carta sale sulle fondazioni.',
     ]);
-    expect(finish(4, 5)).toEqual(['Chiusura automatica: una carta sale alle fondazioni.']);
-    expect(finish(4, 11)).toEqual(['Chiusura automatica: 7 carte salgono alle fondazioni.']);
+    expect(finish(4, 5)).toEqual(['Chiusura automatica: una carta sale sulle fondazioni.']);
+    expect(finish(4, 11)).toEqual(['Chiusura automatica: 7 carte salgono sulle fondazioni.']);
   });
 
   it('says which hint it was', () => {
@@ -141,7 +141,7 @@ describe('what happened', () => {
       entries: [],
     });
     expect(shuffled.slice(-2).map(italian)).toEqual([
-      'Chiusura automatica: 2 carte salgono alle fondazioni.',
+      'Chiusura automatica: 2 carte salgono sulle fondazioni.',
       won,
     ]);
   });

@@ -31,11 +31,11 @@ describe('words', () => {
   it('LT-P3 tells others only that an answer was given, then all answers at once', () => {
     const table = newTable();
     deal(table, PLAIN[0], 'bE rR bH rC 2rS 2bS', null, 'bE 2bR rH bC rS 2bS');
-    expect(heard(table, 'redeal', 0, 'en')).toEqual(['Bruno has answered about the redeal.']);
+    expect(heard(table, 'redeal', 0, 'en')).toEqual(['Bruno has decided on the redeal.']);
     expect(heard(table, 'keep', 0, 'en')).toEqual([
       'Bruno asked for a redeal.',
       'Dario kept the weak hand.',
-      'There will be a redeal: the round counts 2 times, and Bruno starts.',
+      'There will be a redeal: the round counts double, and Bruno starts.',
     ]);
   });
 
@@ -46,13 +46,13 @@ describe('words', () => {
     moves(table, '1', '0');
     expect(heard(table, '0', 1, 'it')).toEqual([
       'Dario dichiara zero pile.',
-      'In tutto sono dichiarate 4 pile, meno delle 8 da prendere.',
+      'In tutto sono dichiarate 4 pile, meno delle 8 in gioco.',
     ]);
     expect(heard(table, 'rR rH rC', 'table', 'en')).toEqual([
-      'Anna leads straight, 3 pieces: red Chariot, red Horse and red Cannon.',
+      'Anna leads 3 pieces, straight: red Chariot, red Horse and red Cannon.',
     ]);
     expect(heard(table, 'bG bA bE', 1, 'it')).toEqual([
-      'Giochi 3 pezzi: Generale nero, Consigliere nero e Elefante nero, e per ora vince.',
+      'Giochi 3 pezzi: Generale nero, Consigliere nero e Elefante nero, e per ora vinci.',
     ]);
     expect(heard(table, '3bS', 0, 'en')).toEqual(['Carla plays 3 pieces: 3 black Soldiers.']);
   });
@@ -75,10 +75,10 @@ describe('words', () => {
     `);
     expect(said('it')).toMatchInlineSnapshot(`
       [
-        "Anna: dichiarate 2, prese 4. Mancato di 2, 2 punti in meno. Totale meno 2.",
-        "Tu: dichiarata 1, presa 1. Previsione perfetta, 1 più 5, cioè 6 punti. Totale 6.",
-        "Carla: dichiarate 0, prese 3. Zero mancato, 3 punti in meno. Totale meno 3.",
-        "Dario: dichiarata 1, prese 0. Mancato di 1, 1 punto in meno. Totale meno 1.",
+        "Anna: dichiarate 2, prese 4. Sbagliata di 2, 2 punti in meno. Totale meno 2.",
+        "Tu: dichiarata 1, presa 1. Dichiarazione perfetta, 1 più 5, cioè 6 punti. Totale 6.",
+        "Carla: dichiarate 0, prese 3. Zero sbagliato, 3 punti in meno. Totale meno 3.",
+        "Dario: dichiarata 1, prese 0. Sbagliata di 1, 1 punto in meno. Totale meno 1.",
       ]
     `);
     expect(table.entries.map((entry) => words('en').say(module.narrator.entry(entry)))).toEqual(
@@ -92,8 +92,8 @@ describe('words', () => {
     moves(table, '2', '1', '0', '1');
     const needed = () =>
       module.narrator.needs!(game.view(table.state, 1)).map((phrase) => words('en').say(phrase));
-    expect(needed()[0]).toBe('Anna: 2 more piles to keep the declaration, 6 points to the target.');
-    expect(needed()[2]).toContain('the declaration is met, not one pile more');
+    expect(needed()[0]).toBe('Anna: 2 more piles to hit the declaration, 6 points to the target.');
+    expect(needed()[2]).toContain('declaration reached, not one pile more');
     let accounts: string[] = [];
     while (game.actor(table.state).kind === 'seat') {
       const step = stepOf(table, game.notation.format(game.legal(table.state)[0]!));

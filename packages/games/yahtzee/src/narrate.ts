@@ -165,7 +165,13 @@ function result(view: View): readonly Phrase[] {
   const alone = view.cards.length === 1;
   const head: Phrase = {
     id: alone ? 'result.alone' : winners.length > 1 ? 'result.shared' : 'result.won',
-    args: { winners, points: best, ranking, message },
+    args: {
+      winners,
+      you: winners.length === 1 && view.winners[0] === view.viewer ? 'yes' : 'no',
+      points: best,
+      ranking,
+      message,
+    },
   };
   const totals = view.cards.map((card, seat): Phrase => ({
     id: 'result.total',

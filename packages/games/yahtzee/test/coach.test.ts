@@ -90,12 +90,12 @@ describe('advice', () => {
     const fullHouse = ranked.find(({ label }) => label['box'] === 'fullHouse')!;
     expect(fullHouse.reasons.map((reason) => say(reason))).toEqual([
       [
-        'full: 3 dadi mostrano 6 e due mostrano 1, 25 punti',
+        'full: 3 dadi con il 6 e due con l’1, 25 punti',
         'full house: 3 dice show 6 and two show 1, 25 points',
       ],
       [
         expect.stringMatching(
-          /^Le 11 caselle che restano aperte valgono poi \d+,\d punti in media\.$/,
+          /^Le 11 caselle che restano libere valgono poi \d+,\d punti in media\.$/,
         ),
         expect.stringMatching(
           /^The 11 boxes that stay open are then worth \d+\.\d points on average\.$/,
@@ -254,7 +254,7 @@ describe('review', () => {
     const texts = found.remarks.map((remark) => say(remark));
     expect(texts.map(([, english]) => english?.split(/[:,]/)[0])).toEqual([
       'Player 1',
-      'Furthest above par',
+      'Furthest above average',
       'Player 1',
       'On average',
       'Player 1',

@@ -42,8 +42,8 @@ export const lesson: Lesson = {
     {
       at: 4,
       text: {
-        en: 'The centre now holds one yellow and three red tiles, and the starting marker. Whoever takes from the centre first gets the marker too: it begins the next round, and costs one point on the floor.',
-        it: 'Al centro ora ci sono una piastrella gialla e tre rosse, e il segnalino di inizio. Chi prende per primo dal centro riceve anche quello: comincerà il round dopo, e perde un punto sul pavimento.',
+        en: 'The centre now holds one yellow and three red tiles, and the starting marker. Whoever takes from the centre first takes the marker too: they start the next round, but the marker costs a point on the floor.',
+        it: 'Al centro ora ci sono una piastrella gialla e tre rosse, e il segnalino di inizio. Chi prende per primo dal centro prende anche quello: comincerà il round dopo, ma sul pavimento il segnalino costa un punto.',
       },
       task: {
         en: 'Take the three red tiles from the centre for line 3.',
@@ -70,7 +70,7 @@ export const lesson: Lesson = {
         it: 'Prendi le due gialle dell’espositore 5 per la linea 1, che ha posto per una.',
       },
       instead: {
-        en: 'Careful play! But see once how a tile falls: put them in line 1.',
+        en: 'Careful! But see for once how a tile falls: put them in line 1.',
         it: 'Prudente! Ma guarda una volta come cade una piastrella: mettile nella linea 1.',
       },
       done: {
@@ -107,16 +107,16 @@ export const lesson: Lesson = {
       },
       task: { en: 'Take the black tile to the floor.', it: 'Metti la nera sul pavimento.' },
       done: {
-        en: 'Each full line put a tile on the wall. A tile scores the run it stands in, across and down; alone it scores one. The floor was taken off. Every line is on the slip.',
-        it: 'Ogni linea piena ha messo una piastrella sul muro. Una piastrella vale la serie in cui sta, in orizzontale e in verticale; da sola vale uno. Il pavimento è stato sottratto. È tutto sul conto.',
+        en: 'Each full line put a tile on the wall. A tile scores the run it is part of, across and down; alone it scores one. Then the floor was taken off. Every line is on the score slip.',
+        it: 'Ogni linea piena ha messo una piastrella sul muro. Una piastrella vale quante sono di seguito con lei, in orizzontale e in verticale; da sola vale uno. Poi si è tolto il pavimento. È tutto sul conto.',
       },
       until: 14,
     },
     {
       at: 14,
       text: {
-        en: 'A new round, and you have the marker, so you begin. The cells of the wall tell what a tile would score there. White in row 2 stands beside your blue tile.',
-        it: 'Un nuovo round, e hai il segnalino di inizio: cominci tu. Le celle del muro dicono quanto varrebbe lì una piastrella. Il bianco della riga 2 sta accanto alla tua blu.',
+        en: 'A new round, and you have the marker, so you start. The cells of the wall say what a tile would score there. White in row 2 is next to your blue tile.',
+        it: 'Un nuovo round, e hai il segnalino di inizio: cominci tu. Le caselle del muro dicono quanto varrebbe lì una piastrella. Il bianco della riga 2 sta accanto alla tua blu.',
       },
       task: {
         en: 'Take the two white tiles of display 3 for line 2.',
@@ -127,16 +127,16 @@ export const lesson: Lesson = {
         it: 'Costruisci accanto a ciò che hai: il bianco nella linea 2.',
       },
       done: {
-        en: 'Neighbours on the wall make each other worth more.',
-        it: 'Sul muro i vicini si fanno valere di più.',
+        en: 'Tiles next to each other on the wall are worth more.',
+        it: 'Sul muro le piastrelle vicine valgono di più.',
       },
       until: 15,
     },
     {
       at: 15,
       text: {
-        en: 'The game ends when somebody completes a row of the wall. Then each full row pays 2, each column 7, and each colour with all five tiles 10. Look ahead: what you leave is what the others take.',
-        it: 'La partita finisce quando qualcuno completa una riga del muro. Allora ogni riga piena dà 2 punti, ogni colonna 7, e ogni colore con tutte e cinque le piastrelle 10. Guarda avanti: ciò che lasci lo prendono gli altri.',
+        en: 'The game ends when somebody completes a row of the wall. Then each complete row scores 2, each column 7, and each colour with all five tiles 10. Look ahead: what you leave, the others take.',
+        it: 'La partita finisce quando qualcuno completa una riga del muro. Allora ogni riga completa dà 2 punti, ogni colonna 7, e ogni colore con tutte e cinque le piastrelle 10. Guarda avanti: ciò che lasci lo prendono gli altri.',
       },
     },
   ],

@@ -32,8 +32,8 @@ export const lesson: Lesson = {
     {
       at: 1,
       text: {
-        en: 'Eight pieces each, eight piles to be taken in a round. First everybody declares how many piles they will take. Hit it exactly and you score that number plus five; miss it and each pile of difference costs a point. You hold the red General, so you begin. Your General, Advisor and Elephant are a straight that nobody can beat, worth three piles; your pair of Chariots should win two.',
-        it: 'Otto pezzi a testa, otto pile da prendere in un round. Prima ognuno dichiara quante pile prenderà. Se ci azzecchi fai quel numero più cinque; altrimenti ogni pila di differenza costa un punto. Hai il Generale rosso, quindi cominci tu. Generale, Consigliere ed Elefante sono una scala che nessuno può battere, tre pile; la coppia di Carri dovrebbe prenderne due.',
+        en: 'Eight pieces each, eight piles to be taken in a round. First everybody declares how many piles they will take. Hit it exactly and you score that number plus five; miss it and each pile of difference costs a point. You hold the red General, so you start. Your General, Advisor and Elephant are a straight that nobody can beat, worth three piles; your pair of Chariots should win two.',
+        it: 'Otto pezzi a testa, otto pile da prendere in un round. Prima ognuno dichiara quante pile prenderà. Se ci azzecchi fai quel numero più cinque; altrimenti ogni pila di differenza costa un punto. Hai il Generale rosso, perciò cominci tu. Generale, Consigliere ed Elefante sono una scala che nessuno può battere, tre pile; la coppia di Carri dovrebbe prenderne due.',
       },
       task: { en: 'Declare 5.', it: 'Dichiara 5.' },
       instead: {
@@ -49,8 +49,8 @@ export const lesson: Lesson = {
     {
       at: 5,
       text: {
-        en: 'The leader plays a set of one to six pieces: a single, a pair, a straight, soldiers. The others follow with as many pieces. Only the same kind of set, and stronger, takes over.',
-        it: 'Chi è di mano gioca una combinazione da uno a sei pezzi: un singolo, una coppia, una scala, dei soldati. Gli altri rispondono con altrettanti pezzi. Supera solo la stessa combinazione, se è più forte.',
+        en: 'The leader plays a set of one to six pieces: a single, a pair, a straight, soldiers. The others follow with as many pieces. Only a stronger set of the same kind wins.',
+        it: 'Chi apre la mano gioca una combinazione da uno a sei pezzi: un singolo, una coppia, una scala, dei soldati. Gli altri rispondono con altrettanti pezzi. Vince solo una combinazione dello stesso tipo, se è più forte.',
       },
       task: {
         en: 'Choose General, Advisor and Elephant, and play the straight.',
@@ -62,14 +62,14 @@ export const lesson: Lesson = {
       },
       done: {
         en: 'Three pieces from each player: you take three piles, and lead again.',
-        it: 'Tre pezzi a testa: prendi tre pile, e sei ancora di mano.',
+        it: 'Tre pezzi a testa: prendi tre pile, e apri ancora tu.',
       },
       until: 9,
     },
     {
       at: 9,
       text: {
-        en: 'Two piles are missing. A pair is two equal pieces of one colour; its strength is the sum of their values, for two black Chariots fourteen.',
+        en: 'You need two more piles. A pair is two equal pieces of one colour; its strength is the sum of their values, for two black Chariots fourteen.',
         it: 'Mancano due pile. Una coppia sono due pezzi uguali dello stesso colore; la sua forza è la somma dei valori, quattordici per due Carri neri.',
       },
       task: { en: 'Play the two black Chariots.', it: 'Gioca i due Carri neri.' },
@@ -86,17 +86,17 @@ export const lesson: Lesson = {
     {
       at: 13,
       text: {
-        en: 'From now on every pile is one too many. You must lead, so lead what surely loses: the black Soldier is worth one, the least of all.',
-        it: 'Da adesso ogni pila è di troppo. Devi uscire tu: gioca ciò che perde di sicuro. Il Soldato nero vale uno, meno di tutti.',
+        en: 'From now on every pile is one too many. You must lead, so lead what is sure to lose: the black Soldier is worth one, the lowest of all.',
+        it: 'Da adesso ogni pila è di troppo. Devi aprire tu: gioca quel che perde di sicuro. Il Soldato nero vale uno, meno di tutti.',
       },
-      task: { en: 'Lead the black Soldier.', it: 'Esci con il Soldato nero.' },
+      task: { en: 'Lead the black Soldier.', it: 'Apri con il Soldato nero.' },
       instead: {
-        en: 'Even a red Soldier is worth two. The black one loses more surely.',
-        it: 'Anche un Soldato rosso vale due. Quello nero perde più di sicuro.',
+        en: 'Even a red Soldier is worth two. The black one is surer to lose.',
+        it: 'Anche un Soldato rosso vale due. Con quello nero vai sul sicuro.',
       },
       done: {
-        en: 'Ada took it with an Elephant, and leads; Bruno took the next one.',
-        it: 'Ada l’ha presa con un Elefante ed è di mano; poi ha preso Bruno.',
+        en: 'Ada won the turn with an Elephant and led the next one, which Bruno won.',
+        it: 'Ada ha vinto la mano con un Elefante e ha aperto la seguente, vinta da Bruno.',
       },
       until: 20,
     },
@@ -104,7 +104,7 @@ export const lesson: Lesson = {
       at: 20,
       text: {
         en: 'Ada led an Advisor, and you follow with one piece.',
-        it: 'Ada è uscita con un Consigliere, e tu rispondi con un pezzo.',
+        it: 'Ada ha aperto con un Consigliere, e tu rispondi con un pezzo.',
       },
       task: { en: 'Play a red Soldier.', it: 'Gioca un Soldato rosso.' },
       done: {
@@ -126,8 +126,8 @@ export const lesson: Lesson = {
     {
       at: 25,
       text: {
-        en: 'Rounds follow until somebody has 50 points. Two things more: with a weak hand, no piece above nine, you may ask for a new deal, and the round then counts double; and nobody declares zero three times in a row.',
-        it: 'Si gioca finché qualcuno arriva a 50 punti. Ancora due cose: con una mano debole, nessun pezzo sopra il nove, puoi chiedere di ridare, e il round vale doppio; e nessuno dichiara zero tre volte di fila.',
+        en: 'Rounds follow until somebody has 50 points. Two things more: with a weak hand, no piece above nine, you may ask for a redeal, and the round then counts double; and nobody declares zero three times in a row.',
+        it: 'Si gioca finché qualcuno arriva a 50 punti. Ancora due cose: con una mano debole, nessun pezzo sopra il nove, puoi chiedere di ridistribuire, e il round vale doppio; e nessuno dichiara zero tre volte di fila.',
       },
     },
   ],

@@ -25,12 +25,15 @@ export const lesson: Lesson = {
     {
       at: 2,
       text: {
-        en: 'Scopone scientifico: two against two, and your partner sits opposite. All forty cards are dealt, ten each. You play one card a turn. If it can take cards from the table it must; otherwise it stays there. The table is empty, so your first card will lie there.',
-        it: 'Scopone scientifico: due contro due, con il compagno di fronte. Le quaranta carte si danno tutte, dieci a testa. A ogni turno giochi una carta. Se può prendere carte dal tavolo deve farlo; altrimenti resta lì. Il tavolo è vuoto: la tua prima carta resterà in tavola.',
+        en: 'Scopone scientifico: two against two, and your partner sits opposite. All forty cards are dealt, ten each. You play one card a turn. If it can take cards from the table it must; otherwise it stays there. The table is empty, so your first card will stay there.',
+        it: 'Scopone scientifico: due contro due, con il compagno di fronte. Le quaranta carte si danno tutte, dieci a testa. A ogni turno giochi una carta. Se può prendere carte in tavola deve farlo; altrimenti resta lì. La tavola è vuota: la tua prima carta resterà in tavola.',
       },
-      task: { en: 'Lead the ten of spade, the king.', it: 'Gioca il re di spade, il dieci.' },
+      task: {
+        en: 'Play the king of swords, the ten.',
+        it: 'Gioca il re di spade, che vale dieci.',
+      },
       instead: {
-        en: 'Any card may be led; for this lesson lead the king of spade.',
+        en: 'You may open with any card; for this lesson play the king of swords.',
         it: 'Si può aprire con qualsiasi carta; per questa lezione gioca il re di spade.',
       },
       done: {
@@ -42,19 +45,19 @@ export const lesson: Lesson = {
     {
       at: 6,
       text: {
-        en: 'A card takes one of the same value, or several that add up to it: four and three make seven. Your seven of denari is the settebello, worth a point by itself. Taking the last cards of the table is a scopa: a point at once.',
+        en: 'A card takes one of the same value, or several that add up to it: four and three make seven. Your seven of coins is the settebello, worth a point by itself. Taking the last cards of the table is a scopa: a point at once.',
         it: 'Una carta ne prende una dello stesso valore, o più carte che sommate lo fanno: quattro più tre fa sette. Il tuo sette di denari è il settebello, che da solo vale un punto. Prendere le ultime carte in tavola è una scopa: subito un punto.',
       },
       task: {
-        en: 'Take both cards with the seven of denari.',
+        en: 'Take both cards with the seven of coins.',
         it: 'Prendi tutte e due le carte con il sette di denari.',
       },
       instead: {
-        en: 'There is a scopa to be made: the seven of denari takes everything.',
+        en: 'There is a scopa to be made: the seven of coins takes everything.',
         it: 'C’è una scopa da fare: il sette di denari prende tutto.',
       },
       done: {
-        en: 'Scopa! The slip has its first point.',
+        en: 'Scopa! The score slip has its first point.',
         it: 'Scopa! Sul conto c’è il primo punto.',
       },
       until: 10,
@@ -66,15 +69,15 @@ export const lesson: Lesson = {
         it: 'In tavola: un sei, un cinque e un asso. Il tuo sei potrebbe prendere cinque e asso con la somma, ma la carta uguale viene prima: finché c’è un sei, il sei deve prendere quello.',
       },
       task: {
-        en: 'Take the six of denari with your six of bastoni.',
+        en: 'Take the six of coins with your six of batons.',
         it: 'Prendi il sei di denari con il tuo sei di bastoni.',
       },
       instead: {
-        en: 'Think of denari: the side with six or more of them gets a point. Take the six.',
+        en: 'Think of the coins: the side with six or more of them gets a point. Take the six.',
         it: 'Pensa ai denari: chi ne ha sei o più fa un punto. Prendi il sei.',
       },
       done: {
-        en: 'One more denari for your side. Your partner took the ace.',
+        en: 'One more coin for your side. Your partner took the ace.',
         it: 'Un denaro in più per voi. Il compagno ha preso l’asso.',
       },
       until: 14,
@@ -82,16 +85,16 @@ export const lesson: Lesson = {
     {
       at: 14,
       text: {
-        en: 'A single nine of spade is left. Whoever leaves one card on the table invites a scopa.',
-        it: 'È rimasto solo il nove di spade, il cavallo. Chi lascia una carta sola in tavola invita alla scopa.',
+        en: 'Only the knight of swords, a nine, is left. Leaving a single card on the table invites a scopa.',
+        it: 'È rimasto solo il cavallo di spade, che vale nove. Chi lascia una carta sola in tavola rischia la scopa.',
       },
       task: {
-        en: 'Make the scopa with your nine of coppe.',
-        it: 'Fai scopa con il tuo cavallo di coppe, il nove.',
+        en: 'Make a scopa with your knight of cups.',
+        it: 'Fai scopa con il tuo cavallo di coppe.',
       },
       instead: {
-        en: 'The table can be emptied: nine takes nine.',
-        it: 'Il tavolo si può vuotare: il nove prende il nove.',
+        en: 'You can clear the table: knight takes knight.',
+        it: 'La tavola si può svuotare: il cavallo prende il cavallo.',
       },
       done: { en: 'A second scopa.', it: 'Una seconda scopa.' },
       until: 18,
@@ -99,8 +102,8 @@ export const lesson: Lesson = {
     {
       at: 18,
       text: {
-        en: 'So it goes on for ten turns. Then four more points are counted: carte (21 cards or more), denari (six or more), settebello, and primiera, the best cards of the four suits, where sevens count most. The match goes to 11. Remember what was played: all is open to whoever counts.',
-        it: 'Si continua così per dieci turni. Poi si contano altri quattro punti: carte (21 o più), denari (sei o più), settebello, e primiera, le carte migliori dei quattro semi, dove i sette valgono di più. La partita va agli 11. Ricorda cosa è uscito: chi conta vede tutto.',
+        en: 'So it goes on for ten turns. Then four more points are counted: cards (21 or more), coins (six or more), settebello, and primiera, the best cards of the four suits, where sevens count most. The match is played to 11 points. Remember what was played: whoever counts the cards knows everything.',
+        it: 'Si continua così per dieci turni. Poi si contano altri quattro punti: carte (21 o più), denari (sei o più), settebello, e primiera, le carte migliori dei quattro semi, dove i sette valgono di più. Si gioca a 11 punti. Ricorda che cosa è uscito: chi conta le carte sa tutto.',
       },
     },
   ],

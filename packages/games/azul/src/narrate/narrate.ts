@@ -112,6 +112,7 @@ function tellTake(move: Take, view: View): Phrase[] {
     phrase('event.take', {
       ...who(view, taken.seat),
       tiles: tilesPhrase(taken.colour, taken.count),
+      count: taken.count,
       source: sourcePhrase(move.from),
       target: targetPhrase(move.line),
     }),

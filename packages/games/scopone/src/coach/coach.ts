@@ -176,6 +176,14 @@ function seatFigures(decisions: readonly ReviewedDecision[], seat: number) {
   };
 }
 
+/** Two places at most, with the comma or the point of the language. */
+function decimal(number: number): Phrase {
+  const [whole = '0', part] = String(rounded(number)).split('.');
+  return part === undefined
+    ? phrase('number.whole', { whole })
+    : phrase('number.decimal', { whole, part });
+}
+
 /** The costliest decision, where one cost something. */
 function remarksOn(decisions: readonly ReviewedDecision[]): Phrase[] {
   const costly = decisions.filter(({ loss }) => loss > 0).sort((a, b) => b.loss - a.loss)[0];
@@ -184,7 +192,7 @@ function remarksOn(decisions: readonly ReviewedDecision[]): Phrase[] {
   return [
     phrase('remark.costliest', {
       who: { seat },
-      loss,
+      loss: decimal(loss),
       played: played['move']!,
       best: best['move']!,
     }),
