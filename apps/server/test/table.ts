@@ -57,6 +57,12 @@ export class World {
       ...options,
     });
     const url = await listening(server.app);
+    // What passes before its first beat would look like an outage that others have seen.
+    const now = new Date(this.time).toISOString();
+    await eventually(
+      () => server.db.selectFrom('heartbeats').selectAll().execute(),
+      (rows) => rows.some(({ beatAt }) => beatAt >= now),
+    );
     this.#open = [...this.#open, server];
     return { ...server, url };
   }
