@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appendFigures } from './appends.js';
 import { attack, attackNames } from './attacks.js';
+import { games } from '@chiaro/catalog';
+import { proveNoLeak } from './leaks.js';
 import { killRounds, type KillPlan, type KillReport } from './kill.js';
 import { startPostgres } from './postgres.js';
 import { freshProperties } from './properties.js';
@@ -16,6 +18,8 @@ const ROUNDS = 100;
 const MATCHES = 2;
 const MOVES = 25;
 const SEEDS = 10_000;
+/** Of worlds, for each game. */
+const PAIRS = 1000;
 const HELP = `npm run trust                               all parts
 npm run trust -- kill [rounds [database]]   ${ROUNDS} rounds of each database by default; SQLite or
                                             PostgreSQL alone
@@ -25,6 +29,7 @@ npm run trust -- simulate [seeds [first]]   ${SEEDS} seeds from 0 on by default;
 npm run trust -- appends                    what a move costs until it is on the disk
 npm run trust -- attacks [server.js [name]] this build's server by default; every attack whose
                                             name holds these words
+npm run trust -- leaks [pairs]              pairs of worlds of each game, ${PAIRS} by default
 npm run trust -- properties                 every property test from a fresh seed
 
 kill     kills the server without warning while clients write, and PostgreSQL itself in every third
@@ -39,6 +44,8 @@ appends  moves of 1, 16 and 128 matches at a time: how many a second, and how lo
          answers everybody is busy or blocked for each
 attacks  what one client can do to the others: how long /api/health takes while it tries, and the
          memory of the server. To compare, name the server.js of another build
+leaks    deals that look the same to one seat and differ elsewhere, under one commitment: every byte
+         that this seat is sent, by socket and HTTP, must be the same
 properties  the tests start from a fixed seed, so that what fails fails again; here they start from
          one that nobody chose. It is printed: CHIARO_SEED=<seed> npx vitest run <file> runs it again
 
@@ -222,6 +229,22 @@ async function attacks(server: string, name: string): Promise<boolean> {
   return all;
 }
 
+async function leaks(pairs: number): Promise<boolean> {
+  say('| game | pairs | moves | messages | bytes | leaks |');
+  say('|---|---|---|---|---|---|');
+  let all = true;
+  for (const { id } of games)
+    await inFolder(async (folder) => {
+      const report = await proveNoLeak({ game: id, pairs, folder, games });
+      all &&= report.leaks.length === 0;
+      say(
+        `| ${id} | ${pairs} | ${report.moves} | ${report.messages} | ${report.bytes} | ${report.leaks.length} |`,
+      );
+      for (const each of report.leaks.slice(0, 3)) say(`${id}: ${each.slice(0, 400)}`);
+    });
+  return all;
+}
+
 async function properties(): Promise<boolean> {
   const { seed, files, isKept } = await freshProperties(process.cwd(), progress);
   say('| properties from seed | files | kept |');
@@ -240,9 +263,10 @@ async function perform(args: readonly string[]): Promise<boolean | null> {
   if (part === 'simulate') return simulation(Number(first ?? SEEDS), Number(args[2] ?? 0));
   if (part === 'appends') return appends();
   if (part === 'properties') return properties();
+  if (part === 'leaks') return leaks(Number(first ?? PAIRS));
   if (part !== undefined) return null;
   await appends();
-  const isTrue = await simulation(SEEDS, 0);
+  const isTrue = (await simulation(SEEDS, 0)) && (await leaks(PAIRS));
   const isKept = isTrue && (await rooms(MATCHES, MOVES)) && (await kill(ROUNDS));
   const areStanding = await attacks(beside('./server.js'), '');
   return (await properties()) && areStanding && isKept;
