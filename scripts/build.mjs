@@ -42,6 +42,7 @@ export const ENTRIES = {
   listen: 'apps/web/listen/main.ts',
   trust: 'apps/server/trust/main.ts',
   'trust-child': 'apps/server/trust/child.ts',
+  'online-child': 'apps/server/trust/online.ts',
 };
 
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];

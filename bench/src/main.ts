@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { compareKernels } from './boardgame.js';
 import { publishedVerdicts, solverSpeed, winnability } from './klondike.js';
 import { matchFigures } from './match.js';
+import { compare, installOthers } from './online/online.js';
 import { randomPlay } from './random-play.js';
 import { scoreSpeed } from './score.js';
 import { webFigures } from './web.js';
@@ -114,6 +115,19 @@ const longParts: Parts = {
       ...lighthouse.map(
         (row) =>
           `| ${row.page} | ${row.performance} | ${row.accessibility} | ${row.bestPractices} | ${whole(row.largestPaint)} | ${whole(row.blocked)} |`,
+      ),
+    ];
+  },
+  async online() {
+    installOthers();
+    const rows = await compare(30, 3, 3);
+    return [
+      'The same trivial game for two, 30 matches at once, medians of three rounds in turn',
+      '| server | moves/s | server CPU a move, µs | p50 ms | p99 ms | kB a socket |',
+      '|---|---|---|---|---|---|',
+      ...rows.map(
+        ({ name, movesPerSecond, cpu, p50, p99, memory }) =>
+          `| ${name} | ${whole(movesPerSecond)} | ${whole(cpu)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${whole(memory)} |`,
       ),
     ];
   },
