@@ -83,7 +83,7 @@ test('Azul: no tile at all, one marker, more tiles than there were, a tile twice
   await button(page, 'Write round 1').click();
   await expectTotals(page, [1, 0]);
   await button(page, 'Row 1, column 1, blue: already there').click({ force: true });
-  await expect.poll(() => said(page)).toContain('This tile came in an earlier round.');
+  await expect.poll(() => said(page)).toContain('This tile is from an earlier round.');
 });
 
 test('Scopone: counts that do not add up, a card twice, a primiera of no cards', async ({

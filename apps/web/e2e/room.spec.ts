@@ -6,7 +6,7 @@ test('the live coach grades each decision, and shows the best moves when asked',
 }) => {
   await beginByKeyboard(page, 'yahtzee', { settings: { coach: 'live' } });
   const coach = page.getByRole('region', { name: 'The coach' });
-  await expect(coach).toContainText('after each decision');
+  await expect(coach).toContainText('after each move');
   // The last of the list: a box, with five dice just rolled and two rolls left.
   await page.keyboard.press('v');
   await page.keyboard.press('End');
