@@ -13,7 +13,8 @@ function readWorkspace(): Workspace {
         join(top, path).split(sep).join('/'),
       ),
     )
-    .filter((path) => !path.includes('node_modules/'));
+    // What bench/online compares us with is no part of the workspace.
+    .filter((path) => !path.includes('node_modules/') && !path.startsWith('bench/online/'));
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const manifest = (path: string) => JSON.parse(read(path)) as Manifest;
   return {

@@ -40,6 +40,9 @@ const servers = {
       },
     };
     const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+    // `run` takes no address, and would listen to the whole network.
+    const listen = server.app.listen.bind(server.app);
+    server.app.listen = (port, ready) => listen(port, '127.0.0.1', ready);
     const running = await server.run({ port: 0 });
     say(running.appServer.address().port);
   },
