@@ -1,4 +1,5 @@
 // npm run trust: what docs/reliability.md reports. HELP says how it is asked.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ npm run trust -- appends                    what a move costs until it is on the
 npm run trust -- attacks [server.js [name]] this build's server by default; every attack whose
                                             name holds these words
 npm run trust -- properties                 every property test from a fresh seed
+npm run trust -- puzzles                    every puzzle of every set solved again
 
 kill     kills the server without warning while clients write, and PostgreSQL itself in every third
          round; whatever was acknowledged must be there, once and without a gap
@@ -207,6 +209,16 @@ async function properties(): Promise<boolean> {
   return isKept;
 }
 
+/** Its lines are the table's. */
+async function puzzles(): Promise<boolean> {
+  say('| puzzles | solved again | answers that differ |');
+  say('|---|---|---|');
+  const child = spawn(process.execPath, [beside('./puzzles.js'), '--check'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return (await new Promise<number | null>((resolve) => child.on('close', resolve))) === 0;
+}
+
 /** Null where it cannot be understood. */
 async function perform(args: readonly string[]): Promise<boolean | null> {
   const [part, first, name = ''] = args;
@@ -216,11 +228,13 @@ async function perform(args: readonly string[]): Promise<boolean | null> {
   if (part === 'rooms') return rooms(Number(first ?? MATCHES), Number(args[2] ?? MOVES));
   if (part === 'appends') return appends();
   if (part === 'properties') return properties();
+  if (part === 'puzzles') return puzzles();
   if (part !== undefined) return null;
   await appends();
   const isKept = (await rooms(MATCHES, MOVES)) && (await kill(ROUNDS));
   const areStanding = await attacks(beside('./server.js'), '');
-  return (await properties()) && areStanding && isKept;
+  const areSolved = await puzzles();
+  return (await properties()) && areSolved && areStanding && isKept;
 }
 
 const args = process.argv.slice(2);
