@@ -58,7 +58,6 @@ export const games: readonly CatalogGame[] = [
     loadPlayable: () => import('@chiaro/liaptui/playable').then(({ playable }) => playable),
     loadRules: (language) =>
       import('@chiaro/liaptui/rule-book').then(({ ruleBook }) => ruleBook[language]),
-    loadPuzzles: () => import('@chiaro/liaptui/puzzles').then(({ puzzleSet }) => puzzleSet),
   },
   {
     ...klondike,

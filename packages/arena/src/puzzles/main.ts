@@ -1,7 +1,8 @@
 // npm run puzzles -- <game>…: makes packages/games/<game>/puzzles.txt anew. See USAGE.
 import { find, games } from '@chiaro/catalog';
 import { formatPuzzleSet, type Resources } from '@chiaro/kernel';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultOf } from './check.js';
@@ -50,9 +51,9 @@ async function make(id: string): Promise<void> {
   const set = await makePuzzles(module, wish, resources, (so) => {
     if (so.puzzles.length % SAVED_EVERY !== 0) return;
     process.stderr.write(`${id}: ${so.puzzles.length} of ${wish.count}\n`);
-    void writeFile(file, formatPuzzleSet(so));
+    writeFileSync(file, formatPuzzleSet(so));
   });
-  await writeFile(file, formatPuzzleSet(set));
+  writeFileSync(file, formatPuzzleSet(set));
 }
 
 async function check(id: string): Promise<void> {
