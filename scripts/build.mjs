@@ -38,6 +38,7 @@ export const ENTRIES = {
   cli: 'apps/cli/src/main.ts',
   server: 'apps/server/src/main.ts',
   arena: 'packages/arena/src/main.ts',
+  puzzles: 'packages/arena/src/puzzles/main.ts',
   bench: 'bench/src/main.ts',
   listen: 'apps/web/listen/main.ts',
   trust: 'apps/server/trust/main.ts',

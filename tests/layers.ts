@@ -39,6 +39,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'pages/statistics',
     'pages/daily',
     'pages/learn',
+    'pages/puzzles',
     'pages/play',
     'pages/friends',
     'pages/keep',

@@ -47,9 +47,10 @@ export class Lesson {
 
   /** False when the person leaves. */
   async #pose(puzzle: Puzzle): Promise<boolean> {
-    const { round, stage, view } = puzzle;
+    const { kind, round, stage, view } = puzzle;
     this.#isListed = false;
     await this.#say('cli.practice.heading', { number: ++this.#asked, round, stage });
+    await this.#say(`puzzle.${kind}`);
     await this.#show(puzzle);
     await this.#console.print(this.#words.say(this.module.narrator.turn(view)));
     await this.#say('cli.practice.ask');
@@ -84,7 +85,9 @@ export class Lesson {
     const written = move.ok ? notation.format(move.value) : '';
     const { ranked } = puzzle.advice;
     const chosen = ranked.find((option) => notation.format(option.move) === written);
+    const isIdle = puzzle.idle?.some((each) => notation.format(each) === written) === true;
     if (!move.ok) await this.#console.print(messageOf(move.error, this.#words));
+    else if (isIdle) await this.#say('cli.practice.idle');
     else if (chosen === undefined) await this.#say('cli.practice.notLegal');
     else await this.#judge(chosen, puzzle);
     return chosen === undefined ? 'stay' : 'next';

@@ -1,4 +1,5 @@
 // npm run trust: what docs/reliability.md reports. HELP says how it is asked.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +32,7 @@ npm run trust -- attacks [server.js [name]] this build's server by default; ever
                                             name holds these words
 npm run trust -- leaks [pairs]              pairs of worlds of each game, ${PAIRS} by default
 npm run trust -- properties                 every property test from a fresh seed
+npm run trust -- puzzles                    every puzzle of every set solved again
 
 kill     kills the server without warning while clients write, and PostgreSQL itself in every third
          round; whatever was acknowledged must be there, once and without a gap
@@ -253,6 +255,16 @@ async function properties(): Promise<boolean> {
   return isKept;
 }
 
+/** Its lines are the table's. */
+async function puzzles(): Promise<boolean> {
+  say('| puzzles | solved again | answers that differ |');
+  say('|---|---|---|');
+  const child = spawn(process.execPath, [beside('./puzzles.js'), '--check'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return (await new Promise<number | null>((resolve) => child.on('close', resolve))) === 0;
+}
+
 /** Null where it cannot be understood. */
 async function perform(args: readonly string[]): Promise<boolean | null> {
   const [part, first, name = ''] = args;
@@ -264,12 +276,14 @@ async function perform(args: readonly string[]): Promise<boolean | null> {
   if (part === 'appends') return appends();
   if (part === 'properties') return properties();
   if (part === 'leaks') return leaks(Number(first ?? PAIRS));
+  if (part === 'puzzles') return puzzles();
   if (part !== undefined) return null;
   await appends();
   const isTrue = (await simulation(SEEDS, 0)) && (await leaks(PAIRS));
   const isKept = isTrue && (await rooms(MATCHES, MOVES)) && (await kill(ROUNDS));
   const areStanding = await attacks(beside('./server.js'), '');
-  return (await properties()) && areStanding && isKept;
+  const areSolved = await puzzles();
+  return (await properties()) && areSolved && areStanding && isKept;
 }
 
 const args = process.argv.slice(2);

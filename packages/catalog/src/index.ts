@@ -6,6 +6,7 @@ import {
   type Cover,
   type Language,
   type Problem,
+  type PuzzleSet,
   type Result,
 } from '@chiaro/kernel';
 import { cover as azul } from '@chiaro/azul/cover';
@@ -21,6 +22,8 @@ export interface CatalogGame extends Cover {
   loadPlayable(): Promise<AnyPlayable>;
   /** Its RULES.md. */
   loadRules(language: Language): Promise<string>;
+  /** Puzzles made beforehand, where the game has `practice`. */
+  loadPuzzles?(): Promise<PuzzleSet>;
 }
 
 /** The one list of games: a new one is added here and nowhere else. */
@@ -31,6 +34,7 @@ export const games: readonly CatalogGame[] = [
     loadPlayable: () => import('@chiaro/yahtzee/playable').then(({ playable }) => playable),
     loadRules: (language) =>
       import('@chiaro/yahtzee/rule-book').then(({ ruleBook }) => ruleBook[language]),
+    loadPuzzles: () => import('@chiaro/yahtzee/puzzles').then(({ puzzleSet }) => puzzleSet),
   },
   {
     ...azul,
@@ -38,6 +42,7 @@ export const games: readonly CatalogGame[] = [
     loadPlayable: () => import('@chiaro/azul/playable').then(({ playable }) => playable),
     loadRules: (language) =>
       import('@chiaro/azul/rule-book').then(({ ruleBook }) => ruleBook[language]),
+    loadPuzzles: () => import('@chiaro/azul/puzzles').then(({ puzzleSet }) => puzzleSet),
   },
   {
     ...scopone,
@@ -45,6 +50,7 @@ export const games: readonly CatalogGame[] = [
     loadPlayable: () => import('@chiaro/scopone/playable').then(({ playable }) => playable),
     loadRules: (language) =>
       import('@chiaro/scopone/rule-book').then(({ ruleBook }) => ruleBook[language]),
+    loadPuzzles: () => import('@chiaro/scopone/puzzles').then(({ puzzleSet }) => puzzleSet),
   },
   {
     ...liaptui,

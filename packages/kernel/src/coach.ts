@@ -89,39 +89,3 @@ export interface Review {
   /** What is worth saying about the game as a whole. */
   readonly remarks: readonly Phrase[];
 }
-
-/** Stages of a round that positions to practise on are taken from. */
-export const practiceStages = ['early', 'middle', 'late'] as const;
-/** How far the round has gone. */
-export type PracticeStage = (typeof practiceStages)[number];
-
-/** Positions in which one move is clearly better than the others: `chiaro practice <game>`. */
-export interface Practice<V, M, O> {
-  /** Looks for one in games of its own; null when it found none in a fair number of them. */
-  find(request: PracticeRequest<O>, aid: Aid): Puzzle<V, M> | null;
-}
-
-/** What kind of position is wanted. */
-export interface PracticeRequest<O> {
-  readonly options: O;
-  /** Any stage when missing. */
-  readonly stage?: PracticeStage;
-  /** From 1; any round when missing. */
-  readonly round?: number;
-}
-
-/** A position to think about, with its answer. */
-export interface Puzzle<V = unknown, M = unknown> {
-  readonly stage: PracticeStage;
-  readonly round: number;
-  readonly seat: number;
-  /** In the form that the coach's `consult` reads. */
-  readonly position: Json;
-  /** As the seat sees it. */
-  readonly view: V;
-  readonly legal: readonly M[];
-  /** Every legal move; each `ranked` option has its `move`. */
-  readonly advice: Advice<M>;
-  /** What the best move of another kind loses. */
-  readonly gap: number;
-}

@@ -158,16 +158,33 @@ export {
   type Aid,
   type Coach,
   type CoachMaker,
-  type Practice,
-  type PracticeRequest,
-  type PracticeStage,
-  practiceStages,
-  type Puzzle,
   type RankedOption,
   type Review,
   type ReviewedDecision,
   type WayBack,
 } from './coach.js';
+export {
+  findPuzzle,
+  type JudgedPosition,
+  type Practice,
+  type PracticeMaker,
+  type PracticeRequest,
+  type PracticeStage,
+  practiceStages,
+  type Puzzle,
+  type PuzzlePlace,
+} from './practice.js';
+export {
+  formatPuzzleSet,
+  openPuzzle,
+  puzzleIdOf,
+  type PuzzleSet,
+  parsePuzzleSet,
+  playPuzzle,
+  ratingOfPuzzle,
+  storePuzzle,
+  type StoredPuzzle,
+} from './puzzle-set.js';
 export type { Crew, SolveJob, Solver, SolveStep } from './solver.js';
 export type { Archive, Archived, ArchiveView, FinishedPlay } from './archive.js';
 export { verdictOn } from './verdict.js';

@@ -1,9 +1,10 @@
 import type { Archive } from './archive.js';
 import type { BotMaker, Contest } from './bot.js';
-import type { CoachMaker, Practice } from './coach.js';
+import type { CoachMaker } from './coach.js';
 import type { Problem } from './errors.js';
 import type { Game } from './game.js';
 import type { Narrator } from './narrator.js';
+import type { PracticeMaker } from './practice.js';
 import type { Result } from './result.js';
 import type { Sheet } from './sheet.js';
 import type { Solver } from './solver.js';
@@ -47,7 +48,7 @@ export interface GameModule<S, M, V, O> extends PlayableModule<S, M, V, O> {
   /** What `npm run arena` plays when only the game is named. */
   readonly contests?: readonly Contest[];
   /** `chiaro practice`. */
-  readonly practice?: Practice<V, M, O>;
+  readonly practice?: PracticeMaker<S, M>;
   /** `chiaro scores` and `import`. */
   readonly archive?: Archive<S, M, V, O>;
   /**

@@ -1,13 +1,19 @@
 import {
   FastRng,
+  findPuzzle,
   iterations,
   milliseconds,
+  openPuzzle,
+  shuffleInPlace,
   type Aid,
+  type AnyModule,
   type Practice,
   type PracticeRequest,
   type Puzzle,
+  type PuzzleSet,
   type Words,
 } from '@chiaro/kernel';
+import { findIn } from '@chiaro/catalog';
 import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, readOptions, type Context } from '../context.js';
@@ -16,8 +22,6 @@ import { Lesson, NONE_FOUND } from '../lesson.js';
 
 /** How long one position is looked at while a puzzle is sought. */
 const LOOK_MS = 150;
-
-type AnyPractice = Practice<unknown, unknown, unknown>;
 
 export const practice: CommandSpec = {
   name: 'practice',
@@ -39,6 +43,13 @@ export const practice: CommandSpec = {
       return context.refuse([
         { code: 'UNAVAILABLE', reason: 'cli.practice.none', facts: { game } },
       ]);
+    const entry = findIn(context.catalog, game);
+    const loadPuzzles = entry.ok ? entry.value.loadPuzzles : undefined;
+    const isFresh = flags.options !== undefined || flags.iterations !== undefined;
+    if (loadPuzzles !== undefined && !isFresh) {
+      const puzzles = kept(module, await loadPuzzles(), flags, seedOf(context, flags));
+      return json ? printAll(context, puzzles, words) : new Lesson(context, module).ask(puzzles);
+    }
     const options = readOptions(module, flags.options);
     if (!options.ok) return context.refuse(options.error, { words });
     const request: PracticeRequest<unknown> = {
@@ -46,31 +57,59 @@ export const practice: CommandSpec = {
       ...(flags.stage === undefined ? {} : { stage: flags.stage }),
       ...(flags.round === undefined ? {} : { round: flags.round }),
     };
-    const puzzles = seek(module.practice, request, aidOf(context, flags, game), flags.count ?? 1);
+    const where = await module.practice.make(context.resources);
+    const puzzles = seek(module, where, request, aidOf(context, flags, game), flags.count ?? 1);
     return json ? printAll(context, puzzles, words) : new Lesson(context, module).ask(puzzles);
   },
 };
 
+/** Of the set that was made beforehand, in an order of the seed; null where none is such. */
+function* kept(
+  { game }: AnyModule,
+  set: PuzzleSet,
+  { stage, round, count = 1 }: Flags,
+  seed: string,
+): Generator<Puzzle | null> {
+  const wanted = set.puzzles.filter(
+    (each) =>
+      (stage === undefined || each.stage === stage) &&
+      (round === undefined || each.round === round),
+  );
+  if (wanted.length === 0) yield null;
+  const order = Uint32Array.from(wanted.keys());
+  shuffleInPlace(order, FastRng.from(`practice/${seed}/${game.id}`));
+  for (const index of order.subarray(0, count)) {
+    const opened = openPuzzle(game, set, wanted[index]!);
+    if (!opened.ok) throw new Error(`Puzzle ${wanted[index]!.id} of ${game.id}: ${opened.error}`);
+    yield opened.value;
+  }
+}
+
 /** Null, and then nothing more, when the search was in vain. */
 function* seek(
-  where: AnyPractice,
+  { game }: AnyModule,
+  where: Practice<unknown, unknown>,
   request: PracticeRequest<unknown>,
   aid: Aid,
   count: number,
 ): Generator<Puzzle | null> {
   for (let i = 0; i < count; i++) {
-    const puzzle = where.find(request, aid);
+    const puzzle = findPuzzle(game, where, request, aid);
     yield puzzle;
     if (puzzle === null) return;
   }
 }
 
-/** Equal seeds with equal iterations bring equal puzzles; without a seed, always new ones. */
-function aidOf(context: Context, { seed, iterations: count }: Flags, game: string): Aid {
+/** Without a seed always new ones. */
+const seedOf = ({ world }: Context, { seed }: Flags): string =>
+  seed ?? Buffer.from(world.randomBytes(16)).toString('hex');
+
+/** Equal seeds with equal iterations bring equal puzzles. */
+function aidOf(context: Context, flags: Flags, game: string): Aid {
   const { world } = context;
-  const name = seed ?? Buffer.from(world.randomBytes(16)).toString('hex');
+  const { iterations: count } = flags;
   return {
-    rng: FastRng.from(`practice/${name}/${game}`),
+    rng: FastRng.from(`practice/${seedOf(context, flags)}/${game}`),
     budget: () =>
       count === undefined ? milliseconds(LOOK_MS, () => world.elapsed()) : iterations(count),
   };
@@ -86,9 +125,10 @@ async function printAll(
       await context.print(JSON.stringify(failure([NONE_FOUND], words)));
       return FAILED;
     }
-    const { stage, round, seat, position, legal, advice, gap } = puzzle;
+    const { kind, stage, round, seat, position, legal, advice, gap, script } = puzzle;
     const best = advice.ranked[0]?.label ?? {};
-    const line = { ok: true, round, stage, seat, gap, choices: legal.length, best, position };
+    const at = { round, stage, seat };
+    const line = { ok: true, kind, ...at, gap, choices: legal.length, best, position, script };
     await context.print(JSON.stringify(line));
   }
   return OK;

@@ -28,6 +28,9 @@ const StatisticsPage = deferredPage(
   async () => (await import('../pages/statistics/StatisticsPage.js')).StatisticsPage,
 );
 const LearnPage = deferredPage(async () => (await import('../pages/learn/LearnPage.js')).LearnPage);
+const PuzzlePage = deferredPage(
+  async () => (await import('../pages/puzzles/PuzzlePage.js')).PuzzlePage,
+);
 const ReplayPage = deferredPage(
   async () => (await import('../pages/review/ReplayPage.js')).ReplayPage,
 );
@@ -63,6 +66,7 @@ const LOADS = [
   [routes.review, ReviewPage.load],
   [routes.daily, DailyPage.load],
   [routes.learn, LearnPage.load],
+  [routes.puzzles, PuzzlePage.load],
   [routes.statistics, StatisticsPage.load],
   [routes.keep, KeepPage.load],
   [routes.settings, SettingsPage.load],
@@ -99,6 +103,7 @@ export function App() {
               <Route path={routes.review}>{({ id }) => <ReviewPage id={id} />}</Route>
               <Route path={routes.daily}>{({ game }) => <DailyPage game={game} />}</Route>
               <Route path={routes.learn}>{({ game }) => <LearnPage game={game} />}</Route>
+              <Route path={routes.puzzles}>{({ game }) => <PuzzlePage game={game} />}</Route>
               <Route path={routes.stats}>
                 <Redirect to={routes.statistics} replace />
               </Route>

@@ -13,6 +13,7 @@ export const routes = {
   review: '/games/:id/review',
   daily: '/daily/:game',
   learn: '/learn/:game',
+  puzzles: '/puzzles/:game',
   stats: '/stats',
   statistics: '/statistics',
   keep: '/keep/*?',

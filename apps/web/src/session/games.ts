@@ -1,5 +1,5 @@
 import { find, games, type CatalogGame } from '@chiaro/catalog';
-import type { AnyModule, AnyPlayable, Language } from '@chiaro/kernel';
+import type { AnyModule, AnyPlayable, Language, PuzzleSet } from '@chiaro/kernel';
 
 export { games };
 
@@ -23,6 +23,8 @@ interface LoadedGame {
   whole(): Promise<AnyModule>;
   /** Its RULES.md. */
   rules(language: Language): Promise<string>;
+  /** Puzzles made beforehand; only for a game that has some. */
+  puzzles(): Promise<PuzzleSet>;
 }
 
 /** A game of the catalog; null when there is no such game. */
@@ -35,6 +37,11 @@ export function loadGame(id: string): LoadedGame | null {
     title: cover.title.en,
     module: () => once(id, () => cover.loadPlayable()),
     whole: () => once(`${id} whole`, () => cover.load()),
+    puzzles: () =>
+      once(
+        `${id} puzzles`,
+        () => cover.loadPuzzles?.() ?? Promise.reject(new Error(`No puzzles of ${id}`)),
+      ),
     rules: (language) => once(`${id} ${language}`, () => cover.loadRules(language)),
   };
 }

@@ -34,7 +34,10 @@ export interface LessonStep {
 const LEARNER = 0;
 
 /** The events of the whole script; a lesson whose script does not play is a defect. */
-export function scriptEvents(module: AnyPlayable, lesson: Lesson): readonly MatchEvent[] {
+export function scriptEvents(
+  module: AnyPlayable,
+  lesson: Pick<Lesson, 'options' | 'script'>,
+): readonly MatchEvent[] {
   const { game } = module;
   const options = { ...(game.options.defaults as object), ...lesson.options };
   const tags = [
@@ -56,13 +59,14 @@ export function lessonTable(
   module: AnyPlayable,
   events: readonly MatchEvent[],
   lines: number,
+  learner = LEARNER,
 ): Session {
   const [start] = events;
   const seats = start?.kind === 'start' ? start.setup.seats.length : 1;
   const players = Array.from({ length: seats }, (_, seat): SeatedPlayer =>
-    seat === LEARNER
+    seat === learner
       ? { kind: 'person', name: '' }
-      : { kind: 'bot', level: '', name: botName(seat - 1) },
+      : { kind: 'bot', level: '', name: botName(seat < learner ? seat : seat - 1) },
   );
   const session = sessionAt(module, events, lines, players);
   if (session === null) throw new Error(`The lesson of ${module.game.id} does not replay`);

@@ -1,6 +1,5 @@
 import type { GameModule } from '@chiaro/kernel';
 import { contests } from './bots/contests.js';
-import { practice } from './coach/practice.js';
 import type { View } from './view.js';
 import { playable } from './playable.js';
 import { ruleBook } from './rule-book.js';
@@ -15,7 +14,9 @@ export const module: GameModule<State, Move, View, Options> = {
   rules: ruleBook,
   sheet,
   contests,
-  practice,
+  practice: {
+    make: () => import('./coach/practice.js').then(({ createPractice }) => createPractice()),
+  },
 };
 
 /** The game, under its own name: `import { azul } from '@chiaro/azul'`. */

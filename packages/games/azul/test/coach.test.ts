@@ -7,6 +7,7 @@ import {
   noResources,
   type Aid,
   type Phrase,
+  findPuzzle,
 } from '@chiaro/kernel';
 import { jsonMutation, randomGame } from '@chiaro/testing';
 import fc from 'fast-check';
@@ -291,14 +292,15 @@ describe('review', () => {
 
 describe('practice', () => {
   const options = game.options.defaults;
-  const find = (request: { stage?: 'middle' | 'late'; round?: number }, thought: number) => {
-    const puzzle = module.practice?.find({ options, ...request }, aid(thought)) ?? null;
+  const find = async (request: { stage?: 'middle' | 'late'; round?: number }, thought: number) => {
+    const practice = await module.practice!.make(noResources);
+    const puzzle = findPuzzle(game, practice, { options, ...request }, aid(thought));
     if (puzzle === null) throw new Error('No puzzle found');
     return puzzle;
   };
 
-  it('finds a position of the stage and round asked for, with one best move', () => {
-    const puzzle = find({ stage: 'middle', round: 2 }, 30);
+  it('finds a position of the stage and round asked for, with one best move', async () => {
+    const puzzle = await find({ stage: 'middle', round: 2 }, 30);
     expect(puzzle).toMatchObject({ stage: 'middle', round: 2 });
     expect(puzzle.gap).toBeGreaterThanOrEqual(1);
     const read = readPosition(puzzle.position);
@@ -308,7 +310,7 @@ describe('practice', () => {
     const [best] = puzzle.advice.ranked;
     expect(game.check(read.value, best!.move!)).toBeNull();
   });
-  it('gives the same one for the same stream', () => {
-    expect(find({ stage: 'late' }, 10)).toEqual(find({ stage: 'late' }, 10));
+  it('gives the same one for the same stream', async () => {
+    expect(await find({ stage: 'late' }, 10)).toEqual(await find({ stage: 'late' }, 10));
   });
 });

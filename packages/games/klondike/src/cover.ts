@@ -9,5 +9,5 @@ export const cover: Cover = {
     en: 'The classic solitaire with French or Neapolitan cards, on five levels, with a score that explains itself.',
   },
   seats: { min: 1, max: 1 },
-  offers: ['deals', 'numbers', 'scores'],
+  offers: ['practice', 'deals', 'numbers', 'scores'],
 };

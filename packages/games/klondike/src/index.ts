@@ -19,6 +19,9 @@ const createModule = (config: ScoringConfig = defaultConfig): KlondikeModule => 
   rules: ruleBook,
   sheet: createSheet(config),
   contests,
+  practice: {
+    make: () => import('./coach/practice.js').then(({ createPractice }) => createPractice()),
+  },
   archive,
   configure(source) {
     const read = loadConfig(source);

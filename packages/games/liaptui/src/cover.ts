@@ -8,5 +8,6 @@ export const cover: Cover = {
     it: 'Con i pezzi degli scacchi cinesi: dichiara quante pile farai, e prendine proprio tante.',
     en: 'With the pieces of Chinese chess: declare how many piles you will take, and take exactly that many.',
   },
+  offers: ['practice'],
   seats: { min: 4, max: 4 },
 };

@@ -14,6 +14,9 @@ export const module: GameModule<State, Move, View, Options> = {
   rules: ruleBook,
   sheet,
   contests,
+  practice: {
+    make: () => import('./coach/practice.js').then(({ createPractice }) => createPractice()),
+  },
 };
 
 /** The game, under its own name: `import { liaptui } from '@chiaro/liaptui'`. */

@@ -8,6 +8,7 @@ import {
   Playthrough,
   sample,
   type Aid,
+  findPuzzle,
 } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { module } from '../src/index.js';
@@ -212,17 +213,18 @@ describe('review', () => {
 });
 
 describe('practice', () => {
-  const practice = module.practice!;
-  const seek = (options = {}, thought = 400) =>
-    practice.find(
+  const seek = async (options = {}, thought = 400) =>
+    findPuzzle(
+      module.game,
+      await module.practice!.make(noResources),
       { options: optionsWith(options) },
       { rng: FastRng.from('problem'), budget: () => iterations(thought) },
     );
 
   it.each([{}, { deal: 'nineFour' } as const])(
     'finds a problem hand of the last eight cards',
-    (house) => {
-      const puzzle = seek(house)!;
+    async (house) => {
+      const puzzle = (await seek(house))!;
       const { view, advice, gap, legal, position } = puzzle;
       expect(view.handSizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(8);
       expect([advice.exact, advice.ranked[0]!.loss]).toEqual([true, 0]);
@@ -237,7 +239,9 @@ describe('practice', () => {
     },
   );
 
-  it('has nothing before the end of a hand', () => {
-    expect(practice.find({ options: optionsWith({}), stage: 'early' }, aid())).toBeNull();
+  it('has nothing before the end of a hand', async () => {
+    const practice = await module.practice!.make(noResources);
+    const request = { options: optionsWith({}), stage: 'early' } as const;
+    expect(findPuzzle(module.game, practice, request, aid())).toBeNull();
   });
 });

@@ -8,5 +8,6 @@ export const cover: Cover = {
     it: 'Cinque dadi, tredici caselle, tre tiri per turno.',
     en: 'Five dice, thirteen boxes, three rolls a turn.',
   },
+  offers: ['practice'],
   seats: { min: 1, max: 8 },
 };

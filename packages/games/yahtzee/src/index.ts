@@ -14,6 +14,13 @@ export const module: GameModule<State, Move, View, Options> = {
   rules: ruleBook,
   sheet,
   contests,
+  practice: {
+    make: async (resources) => {
+      const { loadSolutions } = await import('./solver/solutions.js');
+      await loadSolutions(resources);
+      return (await import('./coach/practice.js')).createPractice();
+    },
+  },
 };
 
 /** The game, under its own name: `import { yahtzee } from '@chiaro/yahtzee'`. */

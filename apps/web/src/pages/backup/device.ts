@@ -1,6 +1,7 @@
 import { loadBook, saveBook } from '../daily/book.js';
 import { allMatches, people, saveMatch, savePeople } from '../keep/storage.js';
 import { loadProgress, saveProgress } from '../learn/progress.js';
+import { loadRecords, saveRecords } from '../puzzles/record.js';
 import { allSetups, rememberSetup } from '../../session/remembered.js';
 import { useSettings } from '../../device/useSettings.js';
 import { archivedGames, keepGame } from '../../device/archive.js';
@@ -23,6 +24,7 @@ export async function gather(): Promise<Everything> {
     kept: kept.map(({ match }) => match),
     daily: loadBook(),
     lessons: loadProgress(),
+    puzzles: loadRecords(),
     setups: allSetups(),
     people: people(),
     files,
@@ -46,6 +48,7 @@ export async function carryOut(
     ...Object.entries(plan.unfinished.written).map(([slot, each]) => saveUnfinished(slot, each)),
     saveBook(plan.daily.written),
     saveProgress(plan.lessons.written),
+    saveRecords(plan.puzzles.written),
     ...Object.entries(plan.setups.written).map(([game, each]) => rememberSetup(game, each)),
     savePeople(plan.people.written),
   ];

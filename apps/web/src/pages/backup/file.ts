@@ -22,6 +22,7 @@ import { readBook, type DailyBook } from '../daily/book.js';
 import { matchShape, type KeptMatch, type KeptPlayer } from '../keep/core/match.js';
 import { readPeople } from '../keep/core/people.js';
 import { readProgress, type LearnProgress } from '../learn/progress.js';
+import { readRecords, type PuzzleRecords } from '../puzzles/record.js';
 import { readSetups, type Remembered } from '../../session/remembered.js';
 import { readSettings, type Settings } from '../../device/settings.js';
 import type { ArchivedGame } from '../../device/archive.js';
@@ -37,6 +38,7 @@ export interface Everything {
   readonly kept: readonly KeptMatch[];
   readonly daily: DailyBook;
   readonly lessons: LearnProgress;
+  readonly puzzles: PuzzleRecords;
   /** What was last chosen before a game, by game. */
   readonly setups: Readonly<Record<string, Remembered>>;
   /** Whom the scorekeeper remembers. */
@@ -92,13 +94,14 @@ const fileShape = object({
   kept: list(matchShape, { max: MOST_ITEMS }),
   daily: anything,
   lessons: anything,
+  puzzles: optional(anything),
   setups: optional(anything),
   people: optional(anything),
   files: optional(list(broughtShape, { max: MOST_ITEMS })),
 });
 
 export function fileText(everything: Everything): string {
-  const { daily, lessons } = everything;
+  const { daily, lessons, puzzles } = everything;
   const file = {
     chiaro: 'everything',
     version: VERSION,
@@ -108,6 +111,7 @@ export function fileText(everything: Everything): string {
     ),
     daily: { version: 1, games: daily },
     lessons: { version: 1, games: lessons },
+    puzzles: { version: 1, games: puzzles },
   };
   return `${JSON.stringify(file, null, 1)}\n`;
 }
@@ -118,7 +122,8 @@ export function readFile(source: string): Result<Everything, readonly Problem[]>
   if (!json.ok) return err([json.error]);
   const read = readShape(fileShape, json.value);
   if (!read.ok) return read;
-  const { settings, games, unfinished, kept, daily, lessons, setups, people, files } = read.value;
+  const { settings, games, unfinished, kept, daily, lessons, puzzles, setups, people, files } =
+    read.value;
   const going = Object.entries(unfinished).map(
     ([slot, each]) => [slot, readUnfinished(each)] as const,
   );
@@ -134,6 +139,7 @@ export function readFile(source: string): Result<Everything, readonly Problem[]>
     kept,
     daily: readBook(daily),
     lessons: readProgress(lessons),
+    puzzles: readRecords(puzzles),
     setups: readSetups(setups),
     people: readPeople(people),
     files: files ?? [],

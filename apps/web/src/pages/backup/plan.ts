@@ -4,6 +4,7 @@ import { mergeBooks, type DailyBook } from '../daily/book.js';
 import { merge as mergeKept, type Merge } from '../keep/core/backup.js';
 import { remember } from '../keep/core/people.js';
 import { mergeProgress } from '../learn/progress.js';
+import { mergeRecords } from '../puzzles/record.js';
 import type { ArchivedGame } from '../../device/archive.js';
 import type { BroughtFile } from '../../device/files.js';
 import { asidePlace, type Unfinished } from '../../device/unfinished.js';
@@ -25,6 +26,7 @@ export interface Plan {
   readonly kept: Merge;
   readonly daily: { readonly written: DailyBook; readonly added: number };
   readonly lessons: { readonly written: Everything['lessons']; readonly added: number };
+  readonly puzzles: { readonly written: Everything['puzzles'] };
   readonly setups: { readonly written: Everything['setups']; readonly added: number };
   readonly people: { readonly written: Everything['people']; readonly added: number };
   readonly files: { readonly written: readonly BroughtFile[] };
@@ -51,6 +53,7 @@ export function planImport(here: Everything, from: Everything): Plan {
           step !== here.lessons[game]?.step || done !== here.lessons[game]?.done,
       ).length,
     },
+    puzzles: { written: mergeRecords(here.puzzles, from.puzzles) },
     setups: planSetups(here.setups, from.setups),
     people: planPeople(here.people, from.people),
     files: { written: planFiles(here.files, from.files) },

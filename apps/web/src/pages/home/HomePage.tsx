@@ -97,6 +97,9 @@ function GameCard({ game }: { readonly game: (typeof games)[number] }) {
           word={t('home.daily', { done: hasDaily })}
           title={title}
         />
+        {game.loadPuzzles === undefined ? null : (
+          <GameLink to={`/puzzles/${game.id}`} word={t('home.puzzles')} title={title} />
+        )}
         <GameLink to={`/learn/${game.id}`} word={t('home.learn')} title={title} />
         <GameLink to={`/rules/${game.id}`} word={t('home.rules')} title={title} />
       </div>

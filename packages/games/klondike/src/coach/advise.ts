@@ -75,7 +75,7 @@ export class Adviser {
         label: { move: notation.format(move), chance: hundredths(share) },
         value: hundredths(rating),
         loss: hundredths(best - rating),
-        reasons: reasonsFor(move, view, share, this.config, wanted),
+        reasons: [...reasonsFor(move, view, this.config, wanted), chancePhrase(share)],
       }));
     return { ranked, exact: isAllSeen(view) };
   }
@@ -97,17 +97,23 @@ function stuckAdvice(view: View, moves: readonly Move[], config: ScoringConfig):
     label: { move: notation.format(move), chance: 0 },
     value: 0,
     loss: i === 0 ? 0 : hundredths(AIMLESS),
-    reasons: i === 0 ? [phrase('coach.nothingLeft')] : reasonsFor(move, view, 0, config),
+    reasons:
+      i === 0
+        ? [phrase('coach.nothingLeft')]
+        : [...reasonsFor(move, view, config), chancePhrase(0)],
   }));
   return { ranked, exact: isAllSeen(view), more: { stuck: true } };
 }
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100 + 0;
 
-function reasonsFor(
+const chancePhrase = (share: number): Phrase =>
+  phrase('coach.chance', { percent: Math.round(100 * share) });
+
+/** What a move does, whatever its worth. */
+export function reasonsFor(
   move: Move,
   view: View,
-  share: number,
   config: ScoringConfig,
   wanted?: number,
 ): Phrase[] {
@@ -134,5 +140,5 @@ function reasonsFor(
   else if (move.kind === 'draw' || move.kind === 'recycle')
     reasons.push(phrase(`coach.${move.kind}`));
   if (move.kind === 'abandon') reasons.push(phrase('coach.abandon'));
-  return [...reasons, phrase('coach.chance', { percent: Math.round(100 * share) })];
+  return reasons;
 }

@@ -27,7 +27,7 @@ import type { View } from '../view.js';
 /** No move is dropped: the answer values all of them on the same deals. */
 const ADVICE: Depth = { deals: 1000, solvesEndings: true, drops: false };
 
-function advise({
+export function advise({
   view,
   rng,
   budget,

@@ -1,0 +1,30 @@
+import {
+  FastRng,
+  iterations,
+  openPuzzle,
+  playPuzzle,
+  type AnyModule,
+  type Practice,
+  type PuzzleSet,
+  type StoredPuzzle,
+} from '@chiaro/kernel';
+
+/** Solves a puzzle of a set again: null where the answer is the same, else what is wrong. */
+export function faultOf(
+  { game }: Pick<AnyModule, 'game'>,
+  practice: Practice<unknown, unknown>,
+  set: PuzzleSet,
+  stored: StoredPuzzle,
+): string | null {
+  const opened = openPuzzle(game, set, stored);
+  const played = playPuzzle(game, set, stored);
+  if (!opened.ok || !played.ok) return opened.ok ? 'does not replay' : opened.error;
+  const judged = practice.judge(played.value.state, {
+    rng: FastRng.from(`check/${stored.id}`),
+    budget: () => iterations(set.iterations),
+  });
+  if (judged === null) return 'has no clear answer any more';
+  const best = game.notation.format(judged.advice.ranked[0]?.move);
+  const kept = opened.value.advice.ranked.find(({ move }) => game.notation.format(move) === best);
+  return kept !== undefined && kept.loss < stored.gap ? null : `now answers ${best}`;
+}

@@ -1,0 +1,108 @@
+import {
+  findPuzzle,
+  FastRng,
+  iterations,
+  puzzleIdOf,
+  storePuzzle,
+  type AnyModule,
+  type Bot,
+  type Practice,
+  type Puzzle,
+  type PuzzleSet,
+  type Resources,
+  type StoredPuzzle,
+} from '@chiaro/kernel';
+
+/** How a set is made; with the same wish the same program makes the same set. */
+export interface PuzzleWish {
+  readonly seed: string;
+  readonly count: number;
+  /** How often each level is asked: most of them have luck of their own. */
+  readonly tries: number;
+}
+
+type AnyPractice = Practice<unknown, unknown>;
+type AnyBot = Bot<unknown, unknown>;
+
+interface Level {
+  readonly id: string;
+  readonly bot: AnyBot;
+  readonly iterations: number;
+}
+
+/** Puzzles that every level solves are kept up to this share: everybody begins somewhere. */
+const EASY_SHARE = 0.15;
+
+/** Finds puzzles until there are enough, and grades each by the levels that fail it. */
+export async function makePuzzles(
+  module: AnyModule,
+  wish: PuzzleWish,
+  resources: Resources,
+  onFound: (set: PuzzleSet) => void,
+): Promise<PuzzleSet> {
+  const practice = await module.practice?.make(resources);
+  if (practice === undefined) throw new Error(`${module.game.id} has no puzzles`);
+  const levels = await Promise.all(
+    module.bots.map(async (maker): Promise<Level> => ({
+      id: maker.id,
+      bot: await maker.make(resources),
+      iterations: maker.iterations,
+    })),
+  );
+  const puzzles = new Map<string, StoredPuzzle>();
+  const thought = thoughtOf(levels);
+  const set = (): PuzzleSet => ({
+    game: module.game.id,
+    rules: module.game.rulesVersion,
+    options: practice.options ?? {},
+    seed: wish.seed,
+    iterations: thought,
+    levels: levels.map(({ id }) => id),
+    tries: wish.tries,
+    puzzles: [...puzzles.values()],
+  });
+  let easy = 0;
+  for (let search = 0; puzzles.size < wish.count; search++) {
+    const puzzle = findOne(module, practice, `${wish.seed}/${module.game.id}/${search}`, thought);
+    if (puzzle === null || puzzles.has(puzzleIdOf(puzzle.script))) continue;
+    const fails = levels.map((level) => failsOf(module, level, puzzle, wish.tries));
+    if (fails.every((each) => each === 0) && ++easy > EASY_SHARE * wish.count) continue;
+    puzzles.set(puzzleIdOf(puzzle.script), storePuzzle(module.game, puzzle, fails));
+    onFound(set());
+  }
+  return set();
+}
+
+/** As much as the strongest level thinks. */
+const thoughtOf = (levels: readonly Level[]): number => levels.at(-1)?.iterations ?? 0;
+
+function findOne(
+  { game }: AnyModule,
+  practice: AnyPractice,
+  name: string,
+  thought: number,
+): Puzzle | null {
+  const options = game.options.read(practice.options ?? {});
+  if (!options.ok) throw new Error('House rules of puzzles that the game refuses');
+  const rng = FastRng.from(name);
+  const stage = STAGES[rng.uint32() % STAGES.length];
+  const request = { options: options.value, ...(stage === undefined ? {} : { stage }) };
+  const budget = () => iterations(thought);
+  return findPuzzle(game, { ...practice, patience: 4 }, request, { rng, budget });
+}
+
+/** Any stage as often as a certain one: some games have puzzles at the end only. */
+const STAGES = ['early', 'middle', 'late', undefined, undefined, undefined] as const;
+
+const failsOf = (module: AnyModule, level: Level, puzzle: Puzzle, tries: number): number =>
+  Array.from({ length: tries }, (_, i) => isFailed(module, level, puzzle, i)).filter(Boolean)
+    .length;
+
+function isFailed({ game }: AnyModule, level: Level, puzzle: Puzzle, attempt: number): boolean {
+  const { view, legal, advice, gap, script } = puzzle;
+  const rng = FastRng.from(`${script.join('\n')}/${level.id}/${attempt}`);
+  const move = level.bot.choose({ view, legal, rng, budget: iterations(level.iterations) });
+  const text = game.notation.format(move);
+  const option = advice.ranked.find((each) => game.notation.format(each.move) === text);
+  return option === undefined || option.loss >= gap;
+}

@@ -1,0 +1,82 @@
+import { games } from '@chiaro/catalog';
+import { noResources, openPuzzle, ratingOfPuzzle, type PuzzleSet } from '@chiaro/kernel';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { faultOf } from '../src/puzzles/check.js';
+import { makePuzzles } from '../src/puzzles/make.js';
+
+const LEAST = 200;
+const MOST_BYTES = 60_000;
+/** `npm run trust -- puzzles` solves all of them. */
+const SAMPLE = 3;
+
+const setOf = async (cover: (typeof games)[number]): Promise<PuzzleSet> => {
+  const set = await cover.loadPuzzles?.();
+  if (set === undefined) throw new Error(`${cover.id} has no puzzles`);
+  return set;
+};
+
+const withPuzzles = games.filter(({ loadPuzzles }) => loadPuzzles !== undefined);
+
+describe.each(withPuzzles.map((cover) => [cover.id, cover] as const))(
+  'puzzles of %s',
+  (id, cover) => {
+    it('are many, each one once, and light', async () => {
+      const { puzzles } = await setOf(cover);
+      expect(puzzles.length).toBeGreaterThanOrEqual(LEAST);
+      expect(new Set(puzzles.map((each) => each.id)).size).toBe(puzzles.length);
+      const file = readFileSync(new URL(`../../games/${id}/puzzles.txt`, import.meta.url));
+      expect(gzipSync(file).length).toBeLessThan(MOST_BYTES);
+    });
+
+    it('open with a right answer, a wrong one and a name in both languages', async () => {
+      const { game, words, practice } = await cover.load();
+      const set = await setOf(cover);
+      const { kinds } = (await practice?.make(noResources)) ?? { kinds: [] };
+      for (const kind of kinds)
+        for (const messages of Object.values(words))
+          expect(messages).toHaveProperty([`puzzle.${kind}`]);
+      for (const stored of set.puzzles) {
+        const opened = openPuzzle(game, set, stored);
+        if (!opened.ok) throw new Error(`${stored.id}: ${opened.error}`);
+        const { advice, gap, kind, legal, idle = [] } = opened.value;
+        expect(kinds).toContain(kind);
+        expect(advice.ranked[0]).toMatchObject({ loss: 0 });
+        expect(advice.ranked.some(({ loss }) => loss >= gap)).toBe(true);
+        expect(advice.ranked.length + idle.length).toBe(legal.length);
+      }
+    });
+
+    it('are solved again with the same answer', { timeout: 120_000 }, async () => {
+      const module = await cover.load();
+      const practice = await module.practice!.make(noResources);
+      const set = await setOf(cover);
+      const step = Math.floor(set.puzzles.length / SAMPLE);
+      for (let i = 0; i < SAMPLE; i++)
+        expect(faultOf(module, practice, set, set.puzzles[i * step]!)).toBeNull();
+    });
+  },
+);
+
+describe('a set', () => {
+  it('is the same for the same seed', { timeout: 120_000 }, async () => {
+    const { load } = games.find(({ id }) => id === 'yahtzee')!;
+    const module = await load();
+    const wish = { seed: 'again', count: 3, tries: 2 };
+    const make = () => makePuzzles(module, wish, noResources, () => undefined);
+    expect(await make()).toEqual(await make());
+  });
+
+  it('rates a puzzle higher the more levels fail it', () => {
+    const ratings = [
+      [0, 0, 0, 0],
+      [4, 0, 0, 0],
+      [4, 4, 0, 0],
+      [4, 4, 4, 2],
+      [4, 4, 4, 4],
+    ].map((fails) => ratingOfPuzzle(fails, 4));
+    expect(ratings).toEqual(ratings.toSorted((a, b) => a - b));
+    expect(new Set(ratings).size).toBe(ratings.length);
+  });
+});

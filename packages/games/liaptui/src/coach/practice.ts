@@ -1,0 +1,51 @@
+import {
+  below,
+  pickOne,
+  type Aid,
+  type JudgedPosition,
+  type Practice,
+  type Rng,
+} from '@chiaro/kernel';
+import { casualMove } from '../bots/casual.js';
+import { decodeMove } from '../codes.js';
+import { game } from '../game.js';
+import { sizeOf } from '../pieces.js';
+import { DECLARATION, TURN, type State } from '../state.js';
+import type { Move } from '../types.js';
+import { viewOf } from '../view.js';
+import { advise } from './coach.js';
+
+/** The last turns are solved. */
+const LAST_PIECES = 3;
+/** A choice worth finding brings on average so many points more than any other. */
+const CLEAR_GAP = { declare: 0.7, ending: 1 } as const;
+const SLIP_OF = 10;
+
+/** How many piles to declare, and how to play the last pieces. */
+export const createPractice = (): Practice<State, Move> => ({
+  kinds: ['declare', 'ending'],
+  patience: 60,
+  place(s) {
+    if (s.phase === DECLARATION) return { stage: 'early', round: s.round };
+    const isLast = s.phase === TURN && sizeOf(s.hands[s.seat]!) <= LAST_PIECES;
+    return isLast && game.legal(s).length > 1 ? { stage: 'late', round: s.round } : null;
+  },
+  judge,
+  quickMove,
+});
+
+/** Twice, on deals of their own: the first might have been lucky. */
+function judge(s: State, aid: Aid): JudgedPosition<Move> | null {
+  const kind = s.phase === DECLARATION ? 'declare' : 'ending';
+  const look = () => advise({ view: viewOf(s, s.seat), rng: aid.rng, budget: aid.budget() });
+  const first = look();
+  const gapIn = ({ ranked }: typeof first): number => ranked[1]?.loss ?? 0;
+  if (gapIn(first) < CLEAR_GAP[kind]) return null;
+  const advice = first.exact ? first : look();
+  const isSame = advice.ranked[0]?.label['move'] === first.ranked[0]?.label['move'];
+  const gap = gapIn(advice);
+  return isSame && gap >= CLEAR_GAP[kind] ? { kind, advice, gap } : null;
+}
+
+const quickMove = (s: State, rng: Rng): Move =>
+  below(rng, SLIP_OF) === 0 ? pickOne(game.legal(s), rng) : decodeMove(casualMove(s));
