@@ -10,3 +10,7 @@ it('100 matches of all five games come to the same end for everybody, whatever t
   expect(sums.snapshots).toBeGreaterThan(100);
   expect(sums.restarts).toBeGreaterThan(50);
 });
+
+it('seed 1184: a host that cannot read how far the match has come refuses nothing for it', async () => {
+  expect((await simulateSeeds(1184, 1)).failures).toEqual([]);
+});

@@ -134,7 +134,7 @@ describe.each(tables)('%s', (id, input) => {
           seed: `${id} ${n}`,
           hosts: 2,
           weather: { dropped: 5, doubled: 8, delayed: 10, cut: 1, latency: 30 },
-          trouble: { failed: 3, torn: 3, hintLost: 30, restarted: 1 },
+          trouble: { failed: 3, torn: 3, hintLost: 30, restarted: 5 },
           moves: 50,
         },
         settled,

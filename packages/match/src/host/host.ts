@@ -137,7 +137,8 @@ export class Host<S, M, V, O> {
       if (problem !== null) return err(problem);
       this.#isHere(member);
       const command = { id: `by/${member.player}/${formatActor(line.actor)}/${id}`, text };
-      await this.#catchUpTo(at);
+      const behind = await this.#catchUpTo(at);
+      if (behind !== null) return err(behind);
       return this.#commit(command, at, (match) => this.#act(match, line, at));
     });
   }
@@ -180,7 +181,8 @@ export class Host<S, M, V, O> {
     member: Member,
     message: Omit<OfferAnswer, 'm'>,
   ): Promise<Result<number, Problem>> {
-    await this.#catchUpTo(message.at);
+    const behind = await this.#catchUpTo(message.at);
+    if (behind !== null) return err(behind);
     const match = await this.#stored.load();
     if (!match.ok) return match;
     if (!member.governs && this.ways.consent !== true) return err({ code: 'NOT_ALLOWED' });
@@ -318,10 +320,12 @@ export class Host<S, M, V, O> {
   }
 
   /** Somebody knows a position that another host stored: a refusal from an older one would be wrong. */
-  async #catchUpTo(at: number): Promise<void> {
-    if (at <= (this.#stored.cached?.position ?? at)) return;
+  async #catchUpTo(at: number): Promise<Problem | null> {
+    if (at <= (this.#stored.cached?.position ?? at)) return null;
     const change = await this.#stored.refresh().catch(() => null);
-    if (change?.ok === true) this.#publish(change.value);
+    if (change === null) return { code: 'UNAVAILABLE' };
+    if (change.ok) this.#publish(change.value);
+    return null;
   }
 
   #act(match: Match<S, M, V, O>, line: ProposedLine, at: number): Result<Change<V, M>, Problem> {
