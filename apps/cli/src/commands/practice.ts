@@ -44,10 +44,10 @@ export const practice: CommandSpec = {
         { code: 'UNAVAILABLE', reason: 'cli.practice.none', facts: { game } },
       ]);
     const entry = findIn(context.catalog, game);
-    const loadPuzzles = entry.ok ? entry.value.loadPuzzles : undefined;
     const isFresh = flags.options !== undefined || flags.iterations !== undefined;
-    if (loadPuzzles !== undefined && !isFresh) {
-      const puzzles = kept(module, await loadPuzzles(), flags, seedOf(context, flags));
+    const set = entry.ok && !isFresh ? await entry.value.loadPuzzles?.() : undefined;
+    if (set !== undefined) {
+      const puzzles = kept(module, set, flags, seedOf(context, flags));
       return json ? printAll(context, puzzles, words) : new Lesson(context, module).ask(puzzles);
     }
     const options = readOptions(module, flags.options);
