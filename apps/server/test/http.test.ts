@@ -169,7 +169,7 @@ describe('addresses and methods', () => {
         status: 404,
         code: 'NOT_FOUND',
       });
-    expect(refusalOf(await app.inject('/api/nothing?lang=it')).message).toBe('Qui non c’è nulla.');
+    expect(refusalOf(await app.inject('/api/nothing?lang=it')).message).toBe('Qui non c’è niente.');
   });
 
   it('names the methods an address knows', async () => {

@@ -36,7 +36,7 @@ describe('the server as a process', () => {
     await expect
       .poll(output)
       .toBe(
-        `Chiaro is ready: ${url}\nTo play with others in the home network: npm start -- --lan\n`,
+        `Chiaro is ready: ${url}\nTo play with others on your home network: npm start -- --lan\n`,
       );
     expect(new URL(url).hostname).toBe('localhost');
     expect(await (await fetch(url)).text()).toContain('<title>Chiaro</title>');
