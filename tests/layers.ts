@@ -13,7 +13,6 @@ const LEVELS: Readonly<Record<string, number>> = {
   'packages/arena': 3,
   'apps/*': 4,
   bench: 4,
-  'bench/online': 4,
 };
 
 /** The only imports inside one layer. */

@@ -31,7 +31,7 @@ describe('the help', () => {
     }
     const shown = async (command: string) =>
       (await chiaro(`${command} --help`, { catalog: games })).out;
-    expect(await shown('practice')).toContain('  chiaro practice azul\n');
+    expect(await shown('practice')).toContain('  chiaro practice yahtzee\n');
     expect(await shown('solve')).toContain('  chiaro solve klondike deals.ndjson ');
   });
 

@@ -71,7 +71,7 @@ test('azul: a whole game by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('in hand');
   await page.keyboard.press('3');
-  await expect(status(page)).toContainText('to put in line 3');
+  await expect(status(page)).toContainText('put them in line 3');
   await playOn(page);
   await expectStored(page, 'Azul');
 });

@@ -147,7 +147,7 @@ test('history: search, statistics, rematch in one tap, remembered people', async
     page.getByRole('region', { name: 'By game' }).getByRole('row').last().getByRole('cell'),
   ).toHaveText(['2', 'Ada 1', 'Ada 50', /20/]);
   await page.getByRole('searchbox').fill('nobody');
-  await expect(page.getByText('No match', { exact: true })).toBeVisible();
+  await expect(page.getByText('No matches', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('bru');
   await expect(page.getByText('2 matches', { exact: true })).toBeVisible();
 

@@ -47,7 +47,7 @@ test('klondike by numbers of a file: refused as a whole, or in force from the ne
   await expect(page.getByText('New games use the usual numbers.')).toBeVisible();
   await bring(page, 'Read the numbers from a file', tuned);
   await expect(
-    page.getByText(/numbers of a file of yours \(fingerprint [0-9a-f]{8}\)/),
+    page.getByText(/numbers of your own file \(fingerprint [0-9a-f]{8}\)/),
   ).toBeVisible();
 
   await beginByKeyboard(page, 'klondike');

@@ -90,7 +90,7 @@ test('statistics come from the games of this device, with a table beside every c
   await page.goto('/games?lang=en');
   await page.getByRole('link', { name: 'Statistics and achievements' }).click();
   await expect(
-    page.getByText('Statistics grow from your finished games.', { exact: false }),
+    page.getByText('Statistics come from your finished games.', { exact: false }),
   ).toBeVisible();
   await keepGames(page, [
     finishedGame('azul', ['medium', 'easy'], 'a'),

@@ -81,8 +81,8 @@ test('half, ten seconds, and the flag: one’s own time is said, and its end end
   await expect(status(first.page)).toContainText(/seconds left!/, slow);
   for (const { page } of [first, second])
     await expect(page.getByRole('dialog', { name: 'The game is over' })).toBeVisible(slow);
-  await expect(first.page.getByRole('dialog')).toContainText('Your time was up.');
-  await expect(second.page.getByRole('dialog')).toContainText(`The time of ${first.name} was up.`);
+  await expect(first.page.getByRole('dialog')).toContainText('You ran out of time.');
+  await expect(second.page.getByRole('dialog')).toContainText(`${first.name} ran out of time.`);
 });
 
 test('a takeback is refused, lapses, and is agreed to, by keyboard alone and without a dialog', async ({
@@ -113,7 +113,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
   await first.page.keyboard.press('u');
   await expect(matter(second.page, asks)).toBeVisible();
   await playFirst(second.page);
-  await expect(status(first.page)).toContainText('The game has gone on');
+  await expect(status(first.page)).toContainText('The game has moved on');
   await expect(matter(second.page, asks)).toHaveCount(0);
 
   await expect(board(first.page)).toHaveAttribute('data-state', 'mine');
@@ -135,7 +135,7 @@ test('both agree on a pause, and both on going on', async ({ browser }) => {
   for (const { page } of [anna, ben])
     await expect(matter(page, 'The match is paused.')).toBeVisible();
   await matter(ben.page, 'The match is paused.').getByRole('button', { name: 'Resume' }).click();
-  await matter(anna.page, 'Ben would like to go on.')
+  await matter(anna.page, 'Ben would like to resume.')
     .getByRole('button', { name: 'Agree' })
     .click();
   expect(await whoseTurn([anna, ben])).toBeGreaterThanOrEqual(0);
@@ -160,14 +160,14 @@ test('whoever leaves is played for by a bot, and takes the seat back with one pr
   // The bot has moved.
   await expect(board(anna.page)).toHaveAttribute('data-state', 'mine');
   await anna.page.keyboard.press('p');
-  await expect(status(anna.page)).toContainText('Ben: a bot plays on.');
+  await expect(status(anna.page)).toContainText('Ben: a bot is playing.');
 
   await ben.page.goto(room);
   const own = matter(ben.page, 'A bot is playing for you.');
   await expect(own).toBeVisible();
   await own.getByRole('button', { name: 'Take my seat back' }).click();
   await expect(own).toHaveCount(0);
-  await expect(status(anna.page)).toContainText('Ben is back and plays again.');
+  await expect(status(anna.page)).toContainText('Ben is back and playing again.');
   await playFirst(anna.page);
   await expect(board(ben.page)).toHaveAttribute('data-state', 'mine');
   await playFirst(ben.page);
@@ -188,7 +188,7 @@ test('giving up says what happens then: with two it ends, with three a bot plays
   await startMatch(anna, [ben, carla]);
   await giveUp(carla.page, 'a bot plays on in your place');
   await expect(matter(carla.page, 'You are out of this match')).toBeVisible();
-  await expect(status(anna.page)).toContainText('Carla gives up.');
+  await expect(status(anna.page)).toContainText('Carla resigns.');
   await giveUp(ben.page, 'the match ends here');
   await expect(anna.page.getByRole('dialog', { name: 'The game is over' })).toBeVisible();
 });
@@ -309,7 +309,7 @@ test('phrases reach everybody in their language; mute and block are one’s own'
   await ben.page.keyboard.press('r');
   await ben.page.getByRole('button', { name: 'Mute Anna' }).click();
   await ben.page.getByRole('button', { name: 'Block Anna' }).click();
-  await expect(status(ben.page)).toContainText('you and Anna will not be brought together');
+  await expect(status(ben.page)).toContainText('you and Anna will not meet');
   await ben.page.keyboard.press('Escape');
   await say(anna.page, 'Well played!');
   await say(ben.page, 'Thank you!');
@@ -318,7 +318,7 @@ test('phrases reach everybody in their language; mute and block are one’s own'
   await expect(status(ben.page)).not.toContainText('Well played!');
 
   await ben.page.goto('/settings');
-  await ben.page.getByRole('button', { name: 'Meet Anna again' }).click();
+  await ben.page.getByRole('button', { name: 'Unblock Anna' }).click();
   await expect(status(ben.page)).toContainText('You and Anna can meet again.');
 });
 

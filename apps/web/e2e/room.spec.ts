@@ -77,7 +77,7 @@ test('of two tabs the newer goes on, and the older says so', async ({ context, p
   const second = await context.newPage();
   await second.goto('/play/azul?lang=en');
   await expect(board(second)).toHaveAttribute('data-state', 'mine');
-  await expect(page.locator('#main').getByText('This game goes on in another tab')).toBeVisible();
+  await expect(page.locator('#main').getByText('This game is open in another tab')).toBeVisible();
   await second.keyboard.press('v');
   await second.keyboard.press('Enter');
   await expect(board(second)).toHaveAttribute('data-state', 'mine');
@@ -85,7 +85,7 @@ test('of two tabs the newer goes on, and the older says so', async ({ context, p
 
   await page.bringToFront();
   await page.getByRole('button', { name: 'Continue here' }).click();
-  await expect(second.locator('#main').getByText('This game goes on in another tab')).toBeVisible();
+  await expect(second.locator('#main').getByText('This game is open in another tab')).toBeVisible();
   await expect(board(page)).toHaveAttribute('data-state', 'mine');
   expect(await page.locator('[data-arrival]').innerText()).toBe(shown);
 });

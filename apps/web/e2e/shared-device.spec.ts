@@ -51,7 +51,7 @@ test('two at one device play with a third at another', async ({ browser }) => {
   const ben = await newGuest(browser, 'Ben');
   const link = await makeRoom(anna, 'scopone');
   await comeIn(ben, link);
-  await anna.page.getByRole('button', { name: 'Somebody plays here with me' }).click();
+  await anna.page.getByRole('button', { name: 'Another person on this device' }).click();
   await expect(anna.page.getByText('Anna 2 (you)')).toBeVisible();
   await startMatchWithCover(anna.page);
   await expect(board(ben.page)).toBeVisible();

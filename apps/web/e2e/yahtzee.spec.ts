@@ -161,7 +161,7 @@ test('a written number answers why, and the slip leads to its rule', async ({ pa
   await hurry(page, { confirmZero: false });
   await startByKeyboard(page);
   await turnByKeyboard(page);
-  await page.getByRole('button', { name: /written\. Why\?/ }).click();
+  await page.getByRole('button', { name: /scored\. Why\?/ }).click();
   const line = page.locator('#slip').getByRole('button', { expanded: true });
   await expect(line).toBeVisible();
   await page.locator('#slip').getByRole('link', { name: 'Read the rule' }).click();
@@ -211,7 +211,7 @@ test('the whole row of a box is pressed, tells the odds, and ticks only for oneâ
   await expect(odds).toHaveAttribute('aria-description', /\d+ cases out of 100/);
   await chance.getByRole('rowheader').click();
   await expect(
-    page.getByRole('button', { name: /^chance: \d+ points written/i }).first(),
+    page.getByRole('button', { name: /^chance: \d+ points scored/i }).first(),
   ).toBeVisible();
   // The bot has moved meanwhile: not one tick more than the die and the box.
   await settled(page);

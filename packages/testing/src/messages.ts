@@ -6,7 +6,7 @@ import { sourceText } from './sources.js';
 /** The messages of a package, and who uses them. */
 export interface MessageSources {
   readonly words: Readonly<Record<Language, Messages>>;
-  /** Ids that are made by others (options, bots, error codes), as prefixes. */
+  /** Ids that are made by others (options, bots, puzzles, error codes), as prefixes. */
   readonly usedElsewhere?: readonly string[];
   readonly rules?: Readonly<Record<Language, string>>;
 }
@@ -22,7 +22,7 @@ export function messagesInUse(sources: MessageSources, testUrl: string): void {
     const speaks = speaker(text);
     const [first, ...others] = languages;
     const ids = Object.keys(sources.words[first]);
-    const elsewhere = ['option.', 'bot.', ...(sources.usedElsewhere ?? [])];
+    const elsewhere = ['option.', 'bot.', 'puzzle.', ...(sources.usedElsewhere ?? [])];
 
     it('are the same in every language', () => {
       for (const language of others)

@@ -121,7 +121,7 @@ export const lesson: Lesson = {
     {
       at: 15,
       text: {
-        en: 'That is the game. After thirteen turns the total decides. A second Yahtzee is worth 100 more, and you can ask of any box why it is worth what it shows. Play a game, and ask for a hint whenever you like.',
+        en: 'That is the game. After thirteen turns the total decides. A second Yahtzee is worth 100 more, and you can ask “why?” about any box. Play a game, and ask for a hint whenever you like.',
         it: 'Il gioco è questo. Dopo tredici turni decide il totale. Un secondo Yahtzee vale altri 100 punti, e di ogni casella si può chiedere il perché. Gioca una partita e chiedi un suggerimento quando vuoi.',
       },
     },

@@ -1,0 +1,36 @@
+import { expect, test, type Page } from '@playwright/test';
+import { playFirst } from './rooms.js';
+import { board, expectAccessible, expectNoSidewaysScroll, status } from './table.js';
+
+const verdict = (page: Page) => page.locator('[data-right]');
+/** One's own, as the page says it. */
+const rating = async (page: Page): Promise<number> =>
+  Number(/you: (\d+)/.exec(await page.getByText(/; you: /).innerText())?.[1]);
+
+for (const game of ['yahtzee', 'azul', 'scopone'])
+  test(`a puzzle of ${game} is answered on its board, explained, and remembered`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/puzzles/${game}?lang=en`);
+    await expect(board(page)).toHaveAttribute('data-state', 'mine');
+    await expectNoSidewaysScroll(page, `puzzle of ${game}`);
+    await expectAccessible(page, `puzzle of ${game}`);
+    const asked = await page.locator('#puzzle-ask').innerText();
+    expect(asked).not.toBe('');
+    const before = await rating(page);
+    await playFirst(page);
+    await expect(verdict(page)).toContainText('Best: ');
+    await expect(status(page)).not.toBeEmpty();
+    await expect(page.getByRole('button', { name: 'Next puzzle' })).toBeFocused();
+    const isRight = (await verdict(page).getAttribute('data-right')) === 'true';
+    const after = await rating(page);
+    expect(isRight ? after > before : after < before).toBe(true);
+    // The next one is another, and what happened is still known after a reload.
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#puzzle-ask')).toBeFocused();
+    await expect(verdict(page)).toHaveCount(0);
+    await page.reload();
+    await expect(board(page)).toHaveAttribute('data-state', 'mine');
+    expect(await rating(page)).toBe(after);
+  });
