@@ -23,7 +23,7 @@ export default defineConfig({
   globalTeardown: './e2e/teardown.ts',
   fullyParallel: true,
   // Much of a test is waiting for what is said: others fill the gaps of two cores.
-  workers: 5,
+  workers: 6,
   // A slow machine never fails a test; these limits only end one that hangs.
   timeout: 300_000,
   expect: { timeout: 30_000 },
