@@ -69,7 +69,7 @@ describe.each<[string, boolean, () => Promise<StoreAddress>]>([
 
   it.skipIf(!isThere)(
     'are kept over a restart, and another process does what was due',
-    // A beat that is under way while the test moves the time records an outage that was none.
+    // A beat under way while the test moves the time seems to record an outage that was none.
     { retry: 2, timeout: 60_000 },
     async () => {
       const world = new World();
