@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**'],
     setupFiles: ['packages/testing/src/property-seed.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A timing never decides a test; this only ends one that hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,

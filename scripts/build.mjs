@@ -2,7 +2,7 @@
 //
 //   dist/node/<entry>.js                          cli, server, arena, bench, trust
 //   dist/node/workers/<package>-<file>.worker.js  worker threads
-//   dist/web/                                     the web app
+//   dist/web/                                     the web app, with the parts of the one before it
 //   dist/assets/<package>-<file>.bin              tables that games compute beforehand
 //
 // Shared chunks lie beside the entries, so that `new URL('./workers/…', import.meta.url)` means the
@@ -33,16 +33,21 @@ import {
   seconds,
   write,
 } from './lib.mjs';
+import { keepPreviousAssets } from './previous.mjs';
 
 export const ENTRIES = {
   cli: 'apps/cli/src/main.ts',
   server: 'apps/server/src/main.ts',
+  keeper: 'apps/server/src/backup/main.ts',
+  jobs: 'apps/server/src/jobs/main.ts',
   arena: 'packages/arena/src/main.ts',
   puzzles: 'packages/arena/src/puzzles/main.ts',
   bench: 'bench/src/main.ts',
   listen: 'apps/web/listen/main.ts',
   trust: 'apps/server/trust/main.ts',
+  'trust-appender': 'apps/server/trust/appender.ts',
   'trust-child': 'apps/server/trust/child.ts',
+  'trust-probe': 'apps/server/trust/probe.ts',
   'online-child': 'apps/server/trust/online.ts',
 };
 
@@ -135,9 +140,10 @@ async function buildWeb(out) {
   await makeIfChanged(assets);
   cpSync(join(dist, assets.name), join(out, 'resources'), { recursive: true });
   compressBelow(out);
+  keepPreviousAssets(join(dist, 'web'), out);
 }
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm|bin)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm|bin|txt)$/;
 const WORTH_COMPRESSING = 1024;
 
 /** Beside each file of the web app, what the server sends to a browser that can unpack it. @param {string} folder */

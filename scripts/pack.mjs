@@ -59,10 +59,15 @@ const shortName = (folder) => basename(folder);
 const publicEntries = ({ exports = {} }) =>
   Object.entries(exports).filter(([entry]) => !INTERNAL.includes(entry));
 
-/** The TypeScript sources of all public entries, from the root. */
+/** Packed, because our own packages import it, but not in the reference: others should not. */
+const UNPROMISED = './internal';
+
+/** The TypeScript sources of all entries that others may rely on, from the root. */
 export const publicSources = () =>
   LIBRARIES.flatMap((folder) =>
-    publicEntries(manifestOf(folder)).map(([, source]) => posix.join(folder, source)),
+    publicEntries(manifestOf(folder))
+      .filter(([entry]) => entry !== UNPROMISED)
+      .map(([, source]) => posix.join(folder, source)),
   );
 
 /** The names of the packages that have a reference. */
@@ -101,7 +106,9 @@ async function compileLibraries(out) {
   for (const folder of LIBRARIES) stageSources(folder, join(stage, shortName(folder), 'dist'));
   write(join(stage, 'package.json'), '{ "type": "module" }\n');
   write(join(stage, 'tsconfig.json'), JSON.stringify(compilerConfig(out)));
-  const { code, output } = await run('tsc', ['--project', join(stage, 'tsconfig.json')]);
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const config = join(stage, 'tsconfig.json');
+  const { code, output } = await run(process.execPath, [compiler, '--project', config]);
   if (code !== 0) throw new Stop(`${output}\nThe packages do not compile.`);
   rmSync(stage, { recursive: true });
 }
