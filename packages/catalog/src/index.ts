@@ -58,6 +58,7 @@ export const games: readonly CatalogGame[] = [
     loadPlayable: () => import('@chiaro/liaptui/playable').then(({ playable }) => playable),
     loadRules: (language) =>
       import('@chiaro/liaptui/rule-book').then(({ ruleBook }) => ruleBook[language]),
+    loadPuzzles: () => import('@chiaro/liaptui/puzzles').then(({ puzzleSet }) => puzzleSet),
   },
   {
     ...klondike,
@@ -65,6 +66,7 @@ export const games: readonly CatalogGame[] = [
     loadPlayable: () => import('@chiaro/klondike/playable').then(({ playable }) => playable),
     loadRules: (language) =>
       import('@chiaro/klondike/rule-book').then(({ ruleBook }) => ruleBook[language]),
+    loadPuzzles: () => import('@chiaro/klondike/puzzles').then(({ puzzleSet }) => puzzleSet),
   },
 ];
 

@@ -6,7 +6,7 @@ import type { Phrase, Section } from './words.js';
 
 /**
  * What a game keeps over many games: scores, bests, statistics (`chiaro scores`, `chiaro import`).
- * The store is the text of one file, null before there is any; whoever calls reads and writes it.
+ * The store is the text of one file, null before the first; the caller reads and writes the file.
  */
 export interface Archive<S, M, V, O> {
   /** After finished games, the oldest first; the remarks are those on the last. */

@@ -42,13 +42,13 @@ export const findBot = <V, M>(
 ): BotMaker<V, M> | undefined =>
   bots.find((bot) => bot.id === id) ?? bots.find((bot) => bot.formerly?.includes(id) === true);
 
-/** Large tables that a bot or coach needs, brought by whoever runs it. */
+/** Loads large tables that a bot or coach needs; the caller provides it. */
 export interface Resources {
   /** Null when there is no such resource: the bot then computes or does without. */
   load(name: string): Promise<Uint8Array | null>;
 }
 
-/** For whoever has no tables at hand. */
+/** Resources without any table. */
 export const noResources: Resources = { load: () => Promise.resolve(null) };
 
 /** A bot against another, over fixed deals, each played once with every seating. */

@@ -1,5 +1,5 @@
 /**
- * How long a bot may think. Rules and bots never read a clock: whoever asks brings the budget.
+ * How long a bot may think. Rules and bots never read a clock: the caller passes the budget.
  * An iteration budget makes a bot deterministic.
  */
 export interface Budget {

@@ -1,6 +1,6 @@
 /**
- * How much time a match gives each seat. `extra` multiplies it, seat by seat (1, 1.5 or 2): whoever
- * needs more time has it, and nobody asks why.
+ * How much time a match gives each seat. `extra` multiplies it per seat (1, 1.5 or 2), for players
+ * who need more time.
  */
 export type TimeControl = {
   readonly extra?: readonly number[] | undefined;
@@ -31,7 +31,7 @@ export function formatTime(time: TimeControl): string {
   return isExtra ? `${base}; extra ${time.extra?.join(' ')}` : base;
 }
 
-/** The `Time` tag of a log: null for `none`, undefined for what cannot be one. */
+/** The `Time` tag of a log: null for `none`, undefined for invalid text. */
 export function parseTime(text: string): TimeControl | null | undefined {
   if (text === 'none') return null;
   const [all, minutes, increment, days, extra] = TIME.exec(text) ?? [];
@@ -75,7 +75,7 @@ export const startClocks = (time: TimeControl, seats: number): Clocks => ({
   hasMoved: false,
 });
 
-/** What a seat has left at this playing time, if it is its turn; never less than nothing. */
+/** The time a seat has left at this playing time, if it is its turn; never below 0. */
 export const leftAt = (clocks: Clocks, seat: number, isRunning: boolean, at: number): number =>
   Math.max(0, (clocks.left[seat] ?? 0) - (isRunning ? Math.max(0, at - clocks.charged) : 0));
 
@@ -86,7 +86,7 @@ export function charge(clocks: Clocks, seat: number | null, at: number): Clocks 
   return { ...clocks, charged, left: clocks.left.with(seat, leftAt(clocks, seat, true, at)) };
 }
 
-/** Whoever moves has a whole allowance again where it is counted by the move. */
+/** After a move the seat gets its full allowance again, if time is counted per move. */
 export function notice(clocks: Clocks, seat: number): Clocks {
   const { time, left } = clocks;
   const again = time.kind === 'days' ? left.with(seat, allowance(time, seat)) : left;

@@ -7,7 +7,7 @@ import type { Result } from './result.js';
 import type { Rng } from './rng.js';
 import type { Phrase } from './words.js';
 
-/** As with bots: made once, and only when somebody asks. */
+/** Made once and on demand, as bots are. */
 export interface CoachMaker<S, V, M> {
   make(resources: Resources): Promise<Coach<S, V, M>>;
 }
@@ -22,17 +22,32 @@ export interface Coach<S, V, M> {
   review(game: Playthrough<S, M, V, unknown>, aid: Aid): Review;
   /** Where nothing useful is left: the way back to the last position that can still be won. */
   wayBack?(game: Playthrough<S, M, V, unknown>): WayBack<M> | null;
+  /** Mean points of perfect play under these options, by the parts of a result; null where unknown. */
+  par?(options: unknown): Readonly<Record<string, number>> | null;
+  /** What perfect play makes of the deal that this game began with; null where unknown. */
+  perfect?(game: Playthrough<S, M, V, unknown>): Perfect | null;
 }
+
+/** Perfect play, as far as it can be told: beside one's own result on the same deal. */
+export type Perfect =
+  /** Over all luck: the mean of the final total. */
+  | { readonly kind: 'mean'; readonly points: number }
+  /** With every card known; `steps` of a solution as short as could soon be found. */
+  | {
+      readonly kind: 'deal';
+      readonly verdict: 'winnable' | 'unwinnable' | 'unknown';
+      readonly steps: number | null;
+    };
 
 /** Told on request only: it comes from all cards, hidden ones too. */
 export interface WayBack<M = unknown> {
-  /** Moves to take back; 0 where the game can still be won as it stands. */
+  /** How many moves to undo; 0 if the current position can still be won. */
   readonly undos: number;
   /** Moves that win from there, as short as could soon be found; empty where luck must help. */
   readonly line: readonly M[];
 }
 
-/** What long work gets from whoever asks for it. */
+/** What the caller provides for long computations. */
 export interface Aid {
   readonly rng: Rng;
   /** A fresh budget for each decision. */
@@ -73,7 +88,7 @@ export interface ReviewedDecision {
   readonly seat: number;
   readonly played: Readonly<Record<string, Json>>;
   readonly best: Readonly<Record<string, Json>>;
-  /** The best move itself, for whoever says it in words or shows it on a board. */
+  /** The best move itself, to be put into words or shown on a board. */
   readonly bestMove?: unknown;
   readonly loss: number;
   readonly exact: boolean;

@@ -22,14 +22,14 @@ export function seedFromBytes(bytes: Uint8Array): Seed {
   return toHex(bytes) as Seed;
 }
 
-/** What may be published before the game. */
+/** The commitment to a seed, which may be published before the game. */
 export const commitmentOf = (seed: Seed): string => toHex(sha256(bytesOf(seed)));
 
 /**
- * A deal that nobody makes alone: whoever keeps the match commits to `secret`, then each device
+ * A joint deal, which no single party can choose: the host commits to `secret`, then each device
  * reveals the share that it had committed to when it sat down. A share is 32 random bytes, as a
  * seed is; null for a seat that gave none (a bot) or did not reveal it in time. One device that
- * drew its share at random is enough for a seed that nobody could choose.
+ * drew its share at random is enough for a seed that no party could choose.
  */
 export interface JointDeal {
   /** Id of the match: no two share a seed. */

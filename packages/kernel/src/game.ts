@@ -7,8 +7,8 @@ import type { Result } from './result.js';
 import type { Rng } from './rng.js';
 
 /**
- * The contract that every game of Chiaro keeps. One page, so that a sixth game is an afternoon's
- * reading. `conform(game)` in @chiaro/testing states its laws and checks them on whole games.
+ * The interface that every game implements. One page, so that a sixth game is an afternoon's
+ * reading. `conform(game)` in @chiaro/testing checks its laws on whole games.
  *
  * Type parameters:
  * - `S` the state: plain data of small integers in fixed shapes, changed in place by `play` and
@@ -32,12 +32,12 @@ export interface Game<S, M, V, O> {
   readonly rulesVersion: number;
 
   /**
-   * SHA-256 of the scoring configuration, where it is another than the built-in one. Stands in the
-   * log: with other numbers the same moves have other points.
+   * SHA-256 of the scoring configuration, if it differs from the built-in one. It is written into
+   * the log, because with other numbers the same moves score other points.
    */
   readonly config?: string;
 
-  /** What holds under all house rules; `conform` checks the bounds. */
+  /** Properties that hold under all house rules; `conform` checks the bounds. */
   readonly nature: Nature;
 
   /** House rules with their defaults: validates, documents and renders a form. */
@@ -49,7 +49,7 @@ export interface Game<S, M, V, O> {
   /** The state before anything happened, chance included. */
   initial(options: O): S;
 
-  /** Who must act now. Exactly one of a seat, chance, or nobody any more. */
+  /** Who must act now: a seat, chance, or nobody because the game is over. */
   actor(s: S): Actor;
 
   /**
@@ -60,9 +60,9 @@ export interface Game<S, M, V, O> {
   legal(s: S): readonly M[];
 
   /**
-   * Moves that `check` may accept without `legal` listing them: giving up, asking for a hint. They
-   * would crowd a list of choices and spoil random play; `legal` lists one of them only where
-   * nothing else is left to do.
+   * Moves that `check` may accept although `legal` does not list them: resigning, asking for a
+   * hint. They would crowd a list of choices and spoil random play; `legal` lists one of them only
+   * where nothing else is left to do.
    */
   readonly unlisted?: readonly M[];
 
@@ -105,12 +105,12 @@ export interface Game<S, M, V, O> {
   /** The whole state as JSON, secrets included: stores and threads, never a viewer. */
   readonly codec: StateCodec<S>;
 
-  /** Whether a player may take back, see `UndoRule`. */
+  /** Whether a player may undo moves, see `UndoRule`. */
   readonly undo: UndoRule;
 
   /**
-   * After an undo or redo restored a snapshot: carries over what never goes back (counters), and
-   * enters what that changes in the points. Only games with such counters have it.
+   * Called after an undo or redo restored a snapshot: carries over the counters that an undo does
+   * not reset, and enters what they change in the points. Only games with such counters have it.
    */
   carry?(restored: S, left: S, how: 'undo' | 'redo', ledger: Ledger): void;
 
@@ -120,17 +120,17 @@ export interface Game<S, M, V, O> {
    */
   elapse?(s: S, seconds: number, ledger: Ledger): void;
 
-  /** False where the rules let nobody stop the clock; a game without it can always be paused. */
+  /** False if the rules forbid pausing; a game without this field can always be paused. */
   pausable?(s: S): boolean;
 
-  /** The same rules with moves as small integers, for searches and simulations. */
+  /** The same rules with moves encoded as small integers, for searches and simulations. */
   readonly fast?: Fast<S, M>;
 }
 
-/** What can be said of a game before any option is chosen. */
+/** Properties of a game that no option changes. */
 export interface Nature {
   readonly seats: { readonly min: number; readonly max: number };
-  /** Whether a seat has anything that another may not see. */
+  /** Whether a seat has information that is hidden from another. */
   readonly hidden: boolean;
   /** No game has more steps (moves and outcomes) than this; null where rules allow an endless one. */
   readonly longest: number | null;
@@ -157,8 +157,8 @@ export type Actor =
   | { readonly kind: 'over' };
 
 /**
- * - `free`: any own move can be taken back, with what chance did after it (a solitaire).
- * - `untilRevealed`: a move can be taken back until chance or another seat acted after it.
+ * - `free`: any own move can be undone, with what chance did after it (a solitaire).
+ * - `untilRevealed`: a move can be undone until chance or another seat has acted after it.
  * - `never`.
  */
 export type UndoRule = 'free' | 'untilRevealed' | 'never';

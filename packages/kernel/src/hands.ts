@@ -8,9 +8,9 @@ import type { Seating } from './game.js';
 export interface Hands {
   /** `person`, `remote`, or a bot as a log names it: `bot:strong/3/2000`. */
   readonly holders: readonly string[];
-  /** Seats that belong to people, whoever plays for them now. */
+  /** Seats that belong to people, even while a bot plays for them. */
   readonly people: readonly number[];
-  /** Seats whose person gave up or ran out of time, in that order: nobody comes back to them. */
+  /** Seats whose person resigned or ran out of time, in that order: they cannot be taken again. */
   readonly gone: readonly number[];
   /** Seats that a bot plays for until their turn is over. */
   readonly once: readonly number[];
@@ -23,7 +23,7 @@ export const isHolder = (text: string): boolean => SEAT.test(text);
 
 const isBot = (holder: string | undefined): boolean => holder?.startsWith('bot:') === true;
 
-/** Hands as a match begins; all persons where nobody says otherwise. */
+/** The hands at the start of a match; all persons by default. */
 export function handsOf(count: number, seats?: readonly string[]): Hands {
   const holders = seats ?? Array.from({ length: count }, () => 'person');
   const people = holders.flatMap((holder, seat) => (isBot(holder) ? [] : [seat]));

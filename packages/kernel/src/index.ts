@@ -1,3 +1,9 @@
+/**
+ * The public API: what somebody who writes a game, a bot or a program around a game may use. Every
+ * name has a sentence (tests/public-names.test.ts). What only Chiaro's own packages share is in
+ * `@chiaro/kernel/internal`.
+ */
+
 // The contract: what a game and its module provide.
 export {
   type Actor,
@@ -26,7 +32,6 @@ export type {
 export {
   choice,
   choiceOf,
-  decisiveOptions,
   later,
   count,
   countOrNone,
@@ -73,54 +78,17 @@ export { below, FastRng, fraction, pickOne, type Rng, shuffleInPlace } from './r
 export {
   commitmentOf,
   dealOutcome,
-  type JointDeal,
-  jointSeed,
   parseSeed,
   type Seed,
   seedFromBytes,
   seedFromText,
 } from './deal.js';
-export { placesOf, winnersOf } from './places.js';
-export {
-  allowance,
-  type Clocks,
-  extras,
-  formatTime,
-  leftAt,
-  parseTime,
-  TIME_LIMITS,
-  type TimeControl,
-} from './clocks.js';
-export { endsWithout, type Hands, isPersons } from './hands.js';
+
+export { formatTime, parseTime, type TimeControl } from './clocks.js';
 
 // Logs: text, replay, and whether a deal was fair.
-export {
-  formatActor,
-  formatLog,
-  type Log,
-  LOG_VERSION,
-  type LogLine,
-  type LogVersion,
-  logVersions,
-  MOST_STEPS,
-  parseActor,
-  parseLog,
-  seatLetter,
-  versionIn,
-} from './log.js';
-export {
-  type Fairness,
-  gameTag,
-  jointDealOf,
-  jointDealTags,
-  logOf,
-  readStep,
-  replay,
-  type Replay,
-  resultText,
-  verifyDeal,
-} from './replay.js';
-export { decodeState, encodeState } from './codec.js';
+export { formatLog, type Log, type LogLine, type LogVersion, parseLog, seatLetter } from './log.js';
+export { type Fairness, logOf, replay, type Replay, verifyDeal } from './replay.js';
 
 // Words: phrases, languages, names, and what a viewer is told.
 export { messageOf } from './answer.js';
@@ -142,52 +110,38 @@ export {
 export { kernelWords } from './messages.js';
 export {
   type Narrator,
-  plainEntry,
   type SeenStep,
   type Telling,
   type WarningLevel,
   warningLevels,
 } from './narrator.js';
-export { seenStep, tell } from './tell.js';
-export { nameKey, namesInTags, readName, readNames, tableNames } from './names.js';
 
 // What a module may bring besides its rules.
-export type { Sheet, SheetScore } from './sheet.js';
+export type { Sheet, SheetScore, WorkedExample } from './sheet.js';
 export {
   type Advice,
   type Aid,
   type Coach,
   type CoachMaker,
+  type Perfect,
   type RankedOption,
   type Review,
   type ReviewedDecision,
   type WayBack,
 } from './coach.js';
 export {
-  findPuzzle,
   type JudgedPosition,
   type Practice,
   type PracticeMaker,
   type PracticeRequest,
   type PracticeStage,
-  practiceStages,
   type Puzzle,
+  type PuzzleOutcome,
   type PuzzlePlace,
 } from './practice.js';
-export {
-  formatPuzzleSet,
-  openPuzzle,
-  puzzleIdOf,
-  type PuzzleSet,
-  parsePuzzleSet,
-  playPuzzle,
-  ratingOfPuzzle,
-  storePuzzle,
-  type StoredPuzzle,
-} from './puzzle-set.js';
+export { type PuzzleSet, parsePuzzleSet, type StoredPuzzle } from './puzzle-set.js';
 export type { Crew, SolveJob, Solver, SolveStep } from './solver.js';
 export type { Archive, Archived, ArchiveView, FinishedPlay } from './archive.js';
-export { verdictOn } from './verdict.js';
 
 // Input from outside: JSON read strictly, and shapes that check and document it.
 export { type Json, parseJson } from './json.js';
@@ -216,6 +170,3 @@ export {
   text,
   variant,
 } from './shape.js';
-
-// SHA-256, where no platform offers it synchronously.
-export { fromHex, sha256, toHex, utf8 } from './sha256.js';

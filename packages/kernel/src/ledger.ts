@@ -20,13 +20,13 @@ export interface Entry {
  *     if (ledger.recording) ledger.enter(side, points, 'YZ-L3', { dice: [...s.dice] });
  */
 export interface Ledger {
-  /** False where nobody will read the entries. */
+  /** False if the entries will not be read; skip building facts then. */
   readonly recording: boolean;
   /** Points may be negative; the same amount must have gone into the state's total. */
   enter(side: number, points: number, rule: string, facts: Facts): void;
 }
 
-/** For searches and simulations: forgets everything and costs nothing. */
+/** A ledger that discards every entry, for searches and simulations. */
 export const silent: Ledger = { recording: false, enter() {} };
 
 /** Keeps every entry, in order. */

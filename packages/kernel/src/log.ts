@@ -107,8 +107,8 @@ export interface ParsedLog {
 }
 
 /**
- * Reads as far as the text is good. A missing tag, an unnumbered line or a number out of order
- * stops the reading; everything before it stands. The time grows with the length of the text and
+ * Parses the longest valid prefix. A missing tag, an unnumbered line or a number out of order
+ * stops the parser; everything before it is kept. The time grows with the length of the text and
  * no faster: a pattern with `\s+` before an end would search again from every space of a run.
  */
 export function parseLog(source: string): ParsedLog {

@@ -65,7 +65,7 @@ export function readNames(values: readonly unknown[]): Result<readonly string[],
   return ok(names);
 }
 
-/** Who sat where, as the tags of a log tell it; undefined where it names nobody. */
+/** The players' names by seat, from the tags of a log; undefined if it has none. */
 export const namesInTags = (
   tags: ReadonlyMap<string, string>,
   seats: number,

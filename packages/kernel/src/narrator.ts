@@ -43,11 +43,16 @@ export interface Narrator<S, V, M> {
   caution?(move: M, view: V): Phrase | null;
   /** Where a step ended a round: its account in figures, a line for each player, for the terminal. */
   account?(telling: Telling<V, M>): readonly Phrase[];
-  /** What each player still needs, for whoever asks. */
+  /** What each player still needs; said on request. */
   needs?(view: V): readonly Phrase[];
+  /**
+   * Every line of the score if the viewer won now, in games that keep such an account; none where
+   * nothing can be said.
+   */
+  prospect?(view: V): readonly Entry[];
   /** How the game ended. */
   result(view: V): readonly Phrase[];
-  /** How the points of a finished game came about, in a few sentences, for whoever asks. */
+  /** How the points of a finished game came about, in a few sentences; said on request. */
   detail?(view: V): readonly Phrase[];
   /** Never used at run time; keeps `S` in the type so that a narrator fits only its own game. */
   readonly of?: S;

@@ -19,7 +19,7 @@ import {
  * `option.<key>.<value>` for each choice.
  */
 export type OptionSpec = {
-  /** Came after games had been played without it: at its default the game is what it was before. */
+  /** Added after games had been played without it: its default leaves the old rules unchanged. */
   readonly later?: true;
 } & (
   | {
@@ -56,7 +56,7 @@ export type OptionsOf<T extends Readonly<Record<string, OptionSpec>>> = {
 export const choice = <const T extends string | number>(first: T, ...others: T[]) =>
   ({ kind: 'choice', values: [first, ...others], default: first }) as const;
 
-/** A choice whose values stand in their natural order and whose default is not the first. */
+/** A choice whose values keep their natural order and whose default is not the first. */
 export const choiceOf = <const T extends string | number>(
   values: readonly T[],
   fallback: NoInfer<T>,
@@ -73,7 +73,7 @@ export const count = (min: number, max: number, fallback: number, step = 1) =>
 export const countOrNone = (min: number, max: number, fallback: number | null = null, step = 1) =>
   ({ kind: 'number', min, max, step, default: fallback, nullable: true }) as const;
 
-/** A house rule that joined a game which was played before it. */
+/** Marks a house rule that was added after games had been played without it. */
 export const later = <const T extends OptionSpec>(spec: T) => ({ ...spec, later: true }) as const;
 
 /** The house rules of a game: what they are, what they are by default, and how they are read. */
@@ -131,7 +131,7 @@ export function defineOptions<const T extends Readonly<Record<string, OptionSpec
   };
 }
 
-/** Without what joined later and stands at its default: the same game has the same ones for ever. */
+/** Without options that were added later and have their default, so that old games keep theirs. */
 export const decisiveOptions = <O>({ specs }: OptionSchema<O>, options: O): Json =>
   Object.fromEntries(
     Object.entries(options as Readonly<Record<string, Json>>).filter(

@@ -7,13 +7,13 @@ import { ok, type Result } from './result.js';
 /** What is played: a playthrough, or a match that keeps its events. */
 export interface Played<M> {
   actor(): Actor;
-  /** Takes the step of whoever had to act, or says why not. */
+  /** Applies the step of the actor, or says why it is refused. */
   apply(step: Step<M>): Applied | Promise<Applied>;
 }
 
 type Applied = Result<unknown, Problem>;
 
-/** Who plays where nobody sits: bots for the seats, a dealer for chance. */
+/** Supplies the steps that no person makes: bots move for seats, a dealer draws for chance. */
 export interface Players<M> {
   /** The move of a seat; null where it is a person's. */
   choose(seat: number): M | null | Promise<M | null>;
@@ -22,9 +22,9 @@ export interface Players<M> {
 }
 
 /**
- * The one loop in which a game plays by itself: until it is over, until somebody else must act, or
- * for `cap` steps. It waits only for an answer that is a promise, so that bots of this thread lose
- * no time. A step that is refused ends it with the reason: then a bot or a dealer is broken.
+ * The only game loop: it asks bots and chance for steps until the game is over, a person must act,
+ * or `cap` steps were made. It waits only for an answer that is a promise, so that bots of this
+ * thread lose no time. A step that is refused ends it with the reason: then a bot or a dealer is broken.
  */
 export async function playGame<M>(
   played: Played<M>,

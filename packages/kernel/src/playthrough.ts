@@ -25,7 +25,7 @@ import { MOST_STEPS, seatLetter, type LogLine } from './log.js';
 import { err, ok, type Result } from './result.js';
 import { lineOfStep, type Step } from './step.js';
 
-/** How a game stands with the match: going on, stopped for a while, or ended, and by what. */
+/** The status of a game: in progress, paused, or ended, and how. */
 export type Standing =
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
@@ -63,6 +63,8 @@ interface Past<S> {
   /** Steps before the move. */
   readonly steps: number;
   readonly ledger: Link | null;
+  /** Moves of the chain since the last one whose position is kept; 0 where it is this one. */
+  readonly sinceKept: number;
   /**
    * The position before the move; null where it follows from the one before in the chain. The first
    * of a chain has none where something was seen since that stays seen: it cannot be taken back.
@@ -75,7 +77,7 @@ const isRevealed = ({ before, state }: Past<unknown>): boolean => before === nul
 /** Of so many moves that can be taken back the position of one is kept. */
 const KEPT_MOVES = 64;
 
-/** A move that was taken back, and those taken back before it. */
+/** A move that was undone, and those undone before it. */
 interface Future<S> extends Moment<S> {
   readonly before: Future<S> | null;
   readonly seat: number;
@@ -102,7 +104,7 @@ const CHECKPOINT_STEPS = 64;
  */
 export type Memory = 'whole' | 'none';
 
-/** What a playthrough may do differently from its game’s habits. */
+/** Settings of a playthrough that override the defaults of its game. */
 export interface PlaythroughWish {
   /** `never` where the match allows less than the game. */
   readonly undo?: UndoRule;
@@ -162,11 +164,11 @@ export class Playthrough<S, M, V, O> {
     this.#settleStanding();
   }
 
-  /** The whole truth. Hand out views, not this. */
+  /** The full state, secrets included. Hand out views, not this. */
   get state(): S {
     return this.#state;
   }
-  /** The ledger so far; an undo takes entries back. */
+  /** The ledger so far; an undo removes entries. */
   get entries(): readonly Entry[] {
     return (this.#entries ??= entriesOf(this.#ledger));
   }
@@ -225,7 +227,7 @@ export class Playthrough<S, M, V, O> {
   canUndo(seat: number): boolean {
     return this.#checkUndo(seat) === null;
   }
-  /** Why this seat cannot take anything back now; null where it can. */
+  /** Why this seat cannot undo now; null if it can. */
   refusalToUndo(seat: number): Problem | null {
     return this.#checkUndo(seat);
   }
@@ -241,8 +243,8 @@ export class Playthrough<S, M, V, O> {
   }
 
   /**
-   * The game as it was after so many steps, or a little earlier: whoever looks back plays on from
-   * there with `steps`, and not from the start.
+   * A copy of the game after this many steps, or a little earlier: a caller that looks back replays
+   * the rest with `steps` instead of starting from the beginning.
    */
   before(steps: number): Playthrough<S, M, V, O> {
     const earlier = new Playthrough(this.game, this.options, this.wish);
@@ -394,7 +396,7 @@ export class Playthrough<S, M, V, O> {
       : { code: 'REPLAY_DIVERGED', reason: FLAG_MISSING, facts: { seat: seatLetter(late) } };
   }
 
-  /** A bot that plays on gives nothing up; with nobody to play on, giving up ends the game. */
+  /** A stand-in bot cannot resign; without a stand-in, resigning ends the game. */
   #checkResign(seat: number): Problem | null {
     if (!this.#isSeat(seat)) return { code: 'NOT_YOUR_SEAT' };
     if (this.#standIn === null || !this.#hands.gone.includes(seat)) return null;
@@ -498,7 +500,7 @@ export class Playthrough<S, M, V, O> {
       this.#past = { ...last, before: null, state: null };
   }
 
-  /** Nothing is taken back once a game has ended. */
+  /** No undo once a game has ended. */
   #forget(): void {
     this.#past = null;
     this.#future = null;
@@ -507,12 +509,14 @@ export class Playthrough<S, M, V, O> {
   /** Called when the move is recorded and not yet played. */
   #remember(): void {
     const before = this.#past;
-    const follows = before !== null && hasPosition(before) && this.#followsFrom(before);
+    const sinceKept = before !== null && this.#followsFrom(before) ? before.sinceKept + 1 : 0;
+    const isKept = sinceKept % KEPT_MOVES === 0;
     this.#past = {
       before,
       steps: this.steps.length - 1,
       ledger: this.#ledger,
-      state: follows ? null : this.game.clone(this.#state),
+      sinceKept: isKept ? 0 : sinceKept,
+      state: isKept ? this.game.clone(this.#state) : null,
     };
   }
 
@@ -581,14 +585,6 @@ export class Playthrough<S, M, V, O> {
     if (this.#standing.kind === 'playing' && this.#actor.kind === 'over')
       this.#standing = { kind: 'over' };
   }
-}
-
-/** Whether a position was kept so few moves ago that the next move needs none. */
-function hasPosition(past: Past<unknown>): boolean {
-  let link: Past<unknown> | null = past;
-  for (let moves = 1; moves < KEPT_MOVES && link !== null; moves++, link = link.before)
-    if (link.state !== null) return true;
-  return false;
 }
 
 /** Applies a step that was accepted before or is legal by construction: a refusal is our own defect. */

@@ -12,7 +12,7 @@ export const practiceStages = ['early', 'middle', 'late'] as const;
 /** How far the round has gone. */
 export type PracticeStage = (typeof practiceStages)[number];
 
-/** As with bots and coaches: made once, and only when somebody asks. */
+/** Made once and on demand, as bots and coaches are. */
 export interface PracticeMaker<S, M> {
   make(resources: Resources): Promise<Practice<S, M>>;
 }
@@ -28,15 +28,24 @@ export interface Practice<S, M> {
   readonly options?: Readonly<Record<string, Json>>;
   /** Games that are played in vain before a search gives up. */
   readonly patience: number;
-  /** Where a position stands; null where there is nothing to ask. Cheap: every position is asked. */
+  /** The place of a position; null if it makes no puzzle. Cheap: it is called for every position. */
   place(s: S): PuzzlePlace | null;
   /** Values a position that has a place; null where no move is clearly the best. */
   judge(s: S, aid: Aid): JudgedPosition<M> | null;
-  /** A move of a fair player with a slip now and then, so that games go different ways. */
+  /** The largest share of a set, by kind, for kinds that are found more easily than others. */
+  readonly atMost?: Readonly<Record<string, number>>;
+  /** What has become of a puzzle. Where there is this, it judges whatever is played, not the list. */
+  outcome?(s: S): PuzzleOutcome;
+  /** A move that changes nothing for good: one may make it before the one that counts. */
+  isIdle?(s: S, move: M): boolean;
+  /** A move of a decent player who errs now and then, so that the games differ. */
   quickMove(s: S, rng: Rng): M;
 }
 
-/** Where in a game a position stands. */
+/** What has become of a puzzle. */
+export type PuzzleOutcome = 'won' | 'lost' | 'open';
+
+/** The place of a position in a game. */
 export interface PuzzlePlace {
   readonly stage: PracticeStage;
   /** From 1. */
@@ -54,6 +63,8 @@ export interface JudgedPosition<M> {
   readonly gap: number;
   /** Legal moves that change nothing for good, and therefore answer nothing. */
   readonly idle?: readonly M[];
+  /** It is answered by playing on until `outcome` says won or lost, not by one move that counts. */
+  readonly goesOn?: boolean;
 }
 
 /** What kind of position is wanted. */

@@ -39,6 +39,8 @@ export interface StoredPuzzle {
   readonly stage: PracticeStage;
   readonly round: number;
   readonly exact: boolean;
+  /** It is played on until it is won or lost. */
+  readonly goesOn?: true;
   readonly gap: number;
   /** For each level how many of its tries went wrong. */
   readonly fails: readonly number[];
@@ -80,7 +82,19 @@ export function storePuzzle<S, M, V, O>(
     throw new Error('A legal move of a puzzle has no value');
   const id = puzzleIdOf(script);
   const { exact } = advice;
-  return { id, kind, stage, round, exact, gap: hundredths(gap), fails, losses, reasons, script };
+  return {
+    id,
+    kind,
+    stage,
+    round,
+    exact,
+    ...(puzzle.goesOn === true ? { goesOn: true } : {}),
+    gap: hundredths(gap),
+    fails,
+    losses,
+    reasons,
+    script,
+  };
 }
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100 + 0;
@@ -93,7 +107,16 @@ export function playPuzzle<S, M, V, O>(
 ): Result<Playthrough<S, M, V, O>, string> {
   const options = game.options.read(set.options);
   if (!options.ok || set.rules !== game.rulesVersion) return err('other rules');
-  const played = new Playthrough(game, options.value);
+  return playScript(game, options.value, script);
+}
+
+/** Plays lines of a log without their numbers. */
+export function playScript<S, M, V, O>(
+  game: Game<S, M, V, O>,
+  options: O,
+  script: readonly string[],
+): Result<Playthrough<S, M, V, O>, string> {
+  const played = new Playthrough(game, options);
   for (const line of script) {
     const actor = parseActor(line.slice(0, 1));
     const step = actor === null ? null : readStep(played, { actor, text: line.slice(2) });
@@ -126,6 +149,7 @@ export function openPuzzle<S, M, V, O>(
     legal,
     advice: { ranked: rankedOf(game, legal, stored), exact },
     idle: legal.filter((_, place) => stored.losses[place] === IDLE),
+    goesOn: stored.goesOn === true,
   });
 }
 

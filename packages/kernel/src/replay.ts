@@ -183,7 +183,7 @@ function playLine<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, line: LogLin
   return applied.ok ? null : applied.error;
 }
 
-/** A line of a log as a step, in the position where it stands. */
+/** Parses a line of a log as a step of the current position. */
 export function readStep<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
   line: Pick<LogLine, 'actor' | 'text' | 'at'>,

@@ -3,9 +3,9 @@ export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** A value that was found. */
+/** A successful result. */
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
-/** Why there is none. */
+/** A failed result: a value that says why, not an exception. */
 export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({
   ok: false,
   error,

@@ -11,8 +11,17 @@ import type { Phrase } from './words.js';
 export interface Sheet {
   /** Inputs that a newcomer can copy, one of each form; the first is the most usual. */
   readonly examples: readonly Json[];
+  /** What the rules page and `chiaro rules` work out for a newcomer, in the order of reading. */
+  readonly worked?: readonly WorkedExample[];
   /** Any value at all may come in; what is wrong is listed in full, each problem with its path. */
   score(input: unknown): Result<SheetScore, readonly Problem[]>;
+}
+
+/** An input with the sentence that sets its scene; its lines are those that `score` answers. */
+export interface WorkedExample {
+  /** Says what lies on the table, never what it is worth: that is left to the lines. */
+  readonly scene: Phrase;
+  readonly input: Json;
 }
 
 /** What an input is worth, and why. */

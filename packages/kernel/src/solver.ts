@@ -3,8 +3,8 @@ import type { Json } from './json.js';
 import type { Result } from './result.js';
 
 /**
- * Long exact work, `chiaro solve <game>`. Whoever runs it brings the threads: each of them loads
- * the same module and calls `work`.
+ * Long exact computations, `chiaro solve <game>`. The caller provides the threads; each of them
+ * loads the same module and calls `work`.
  */
 export interface Solver<O> {
   /** The question as a whole (the best mean score, the share of winnable deals); returns the last line. */
@@ -19,6 +19,8 @@ export interface Solver<O> {
   ): Promise<Result<Readonly<Record<string, Json>>, readonly Problem[]>>;
   /** One piece of the work, in any thread: what goes in and out is copied as messages are. */
   work?(task: unknown): unknown;
+  /** Whether that is JSON both ways and shares no memory, so that another machine can do it. */
+  readonly isPortable?: boolean;
 }
 
 /** What to solve, how much of it, and with whom. */

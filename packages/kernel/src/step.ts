@@ -2,8 +2,8 @@ import type { ChanceStep, MoveStep, Notation } from './game.js';
 import { seatLetter, type LogLine } from './log.js';
 
 /**
- * Everything that can stand in a log. Moves and outcomes are the game's; the rest is the match's:
- * taking back, the clock, and a seat that gives up.
+ * Everything that a log can record. Moves and outcomes are the game's; the rest is the match's:
+ * undo, the clock, and resigning.
  */
 export type Step<M> =
   | MoveStep<M>

@@ -67,21 +67,23 @@ export interface Names {
   side?(side: number): string | SeatRef | undefined;
 }
 
-/** Later bundles win over earlier ones. `names` says how seats and sides are called. */
+/**
+ * Later bundles win over earlier ones, and are read when a message is first said: a bundle may grow
+ * until then. `names` says how seats and sides are called.
+ */
 export function createWords(
   language: Language,
   bundles: readonly Messages[],
   names: Names = {},
 ): Words {
-  const messages = new Map<string, string>();
-  for (const bundle of bundles)
-    for (const [id, text] of Object.entries(bundle)) messages.set(id, text);
+  const textOf = (id: string): string | undefined =>
+    bundles.findLast((bundle) => Object.hasOwn(bundle, id))?.[id];
   const compiled = new Map<string, Template>();
 
   const templateOf = (id: string): Template => {
     const known = compiled.get(id);
     if (known !== undefined) return known;
-    const text = messages.get(id);
+    const text = textOf(id);
     if (text === undefined) throw new Error(`No ${language} message for ${id}`);
     const template = compile(text, language);
     compiled.set(id, template);
@@ -104,7 +106,7 @@ export function createWords(
     throw new Error(`Cannot say ${JSON.stringify(arg)}`);
   };
 
-  return { language, say, has: (id) => messages.has(id) };
+  return { language, say, has: (id) => textOf(id) !== undefined };
 }
 
 const NO_ARGS: Readonly<Record<string, Arg>> = {};
@@ -113,17 +115,22 @@ const isPhrase = (arg: object): arg is Phrase => 'id' in arg;
 const isSeat = (arg: object): arg is SeatRef => 'seat' in arg;
 const isSide = (arg: object): arg is SideRef => 'sideOf' in arg;
 
-const AND: Readonly<Record<Language, string>> = { it: ' e ', en: ' and ' };
+/** An Italian “e” becomes “ed” before another one. */
+const and = (language: Language, next: string): string => {
+  if (language === 'en') return ' and ';
+  return /^[eèé]/i.test(next) ? ' ed ' : ' e ';
+};
 
 function join(items: readonly string[], language: Language): string {
   if (items.length < 2) return items[0] ?? '';
-  return items.slice(0, -1).join(', ') + AND[language] + items[items.length - 1];
+  const last = items.at(-1) ?? '';
+  return items.slice(0, -1).join(', ') + and(language, last) + last;
 }
 
 // ---------------------------------------------------------------------------- templates
 
 type Show = (arg: Arg) => string;
-/** `number` is what # stands for; −1 outside a plural is never read. */
+/** `number` is the value of #; −1 outside a plural is never read. */
 type Template = (args: Readonly<Record<string, Arg>>, show: Show, number: number) => string;
 
 function compile(source: string, language: Language): Template {

@@ -6,24 +6,20 @@ import {
   pickOne,
   commitmentOf,
   dealOutcome,
-  decodeState,
-  encodeState,
   formatLog,
-  gameTag,
   logOf,
-  MOST_STEPS,
   mustApply,
   parseLog,
   parseSeed,
   Playthrough,
   replay,
-  resultText,
   seedFromBytes,
   seedFromText,
   verifyDeal,
   type Step,
   type UndoRule,
 } from '../src/index.js';
+import { decodeState, encodeState, gameTag, MOST_STEPS, resultText } from '../src/internal.js';
 import { race, type RaceMove, type RaceState } from './race.js';
 
 const move = (seat: number, amount: RaceMove, at?: number): Step<RaceMove> => ({

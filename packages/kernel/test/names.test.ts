@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameKey, readName, readNames } from '../src/index.js';
+import { nameKey, readName, readNames } from '../src/internal.js';
 
 const codeOf = (value: unknown): string => {
   const read = readName(value);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choice, decisiveOptions, defineOptions, later, toggle } from '../src/index.js';
+import { choice, defineOptions, later, toggle } from '../src/index.js';
+import { decisiveOptions } from '../src/internal.js';
 
 describe('a house rule that joined later', () => {
   const schema = defineOptions({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromHex, sha256, toHex, utf8 } from '../src/index.js';
+import { fromHex, sha256, toHex, utf8 } from '../src/internal.js';
 
 it('SHA-256 agrees with Node on any bytes', () => {
   fc.assert(
@@ -19,7 +19,7 @@ it('UTF-8 agrees with TextEncoder', () => {
   );
 });
 
-it('hexadecimal goes there and back, and refuses what is not', () => {
+it('hexadecimal digits round trip, and anything else is rejected', () => {
   expect(toHex(fromHex('00ff10') ?? new Uint8Array())).toBe('00ff10');
   expect(fromHex('0')).toBeNull();
   expect(fromHex('zz')).toBeNull();

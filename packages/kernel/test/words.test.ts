@@ -29,6 +29,8 @@ describe('messages', () => {
   });
   it('join lists as the language does', () => {
     expect(say('{list}', { list: [1, 2, 3] }, 'it')).toBe('1, 2 e 3');
+    expect(say('{list}', { list: ['Anna', 'Elena'] }, 'it')).toBe('Anna ed Elena');
+    expect(say('{list}', { list: ['Elena', 'Anna'] }, 'it')).toBe('Elena e Anna');
     expect(say('{list}', { list: ['a', 'b'] })).toBe('a and b');
     expect(say('{list}', { list: [] })).toBe('');
   });

@@ -4,9 +4,6 @@ import {
   invariant,
   iterations,
   playGame,
-  sha256,
-  toHex,
-  utf8,
   type Bot,
   type BotMaker,
   type Budget,
@@ -16,6 +13,7 @@ import {
   type Resources,
   type Result,
 } from '@chiaro/kernel';
+import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import type { Change } from './command.js';
 import type { Match } from './match.js';
 import type { SeatSpec } from './setup.js';
@@ -32,7 +30,7 @@ export interface BotTurn<V, M> {
   readonly stream: string;
 }
 
-/** Whoever lets bots think, here or in another thread. Its answer is checked like anybody's. */
+/** Runs bots, here or in another thread. Their moves are checked like those of people. */
 export interface BotRunner<V, M> {
   choose(turn: BotTurn<V, M>): Promise<M>;
 }
@@ -119,7 +117,7 @@ export function checkLevels<S, M, V, O>(
 
 /**
  * Lets bots move until a person must, or the game is over. `hear` gets what each of them did; when
- * it answers false, nobody listens any more and the bots stop.
+ * it returns false, the bots stop.
  */
 export function playBots<S, M, V, O>(
   match: Match<S, M, V, O>,

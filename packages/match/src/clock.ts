@@ -1,7 +1,7 @@
-/** Milliseconds between two moments that count for nobody: the server could not be reached. */
+/** Milliseconds of an interval that are charged to no seat: the server could not be reached. */
 export type Outages = (from: number, to: number) => number;
 
-/** Playing time from times given from outside, in milliseconds. It stands still until started. */
+/** Playing time from times given from outside, in milliseconds. It is stopped until started. */
 export class Clock {
   #before: number;
   #since: number | null = null;

@@ -13,7 +13,7 @@ import type { Outages } from './clock.js';
 import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
 import type { Shown, Told } from './told.js';
 
-/** What somebody outside may ask of a match. Who may speak for a seat is decided outside. */
+/** What a caller may ask of a match. The caller checks who may act for a seat. */
 export type Command<M> =
   | { readonly kind: 'move'; readonly seat: number; readonly move: M }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
@@ -53,11 +53,11 @@ export interface MatchWish<O> {
 
 /** How time goes on in a match that was stored. */
 export interface RestoreOptions {
-  /** When the playing time goes on; without it the clock stands until the next `start`. */
+  /** When the playing time resumes; without it the clock is stopped until the next `start`. */
   readonly now?: number;
   /** Whether the time since the last event counts as playing time (a server that was restarted). */
   readonly countAway?: boolean;
-  /** What of the time since then counts for nobody. */
+  /** How much of the time since then is charged to no seat. */
   readonly outages?: Outages | undefined;
 }
 

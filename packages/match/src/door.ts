@@ -6,7 +6,6 @@ import {
   messageOf,
   ok,
   seedFromText,
-  winnersOf,
   type CoreModule,
   type Entry,
   type Language,
@@ -15,11 +14,12 @@ import {
   type Viewer,
   type Words,
 } from '@chiaro/kernel';
+import { winnersOf } from '@chiaro/kernel/internal';
 import { Match } from './match.js';
 import { matchWords } from './messages.js';
 import { matchLog } from './record.js';
 
-/** House rules of the game, each optional, and the seed that decides its luck. */
+/** House rules of the game, each optional, and the seed of its random outcomes. */
 export type NewMatch<O> = Partial<O> & {
   /** Any text. The same seed deals the same game; draw one at random for a new game each time. */
   readonly seed: string;
@@ -27,8 +27,8 @@ export type NewMatch<O> = Partial<O> & {
 
 /**
  * A game among any players in one process, driven by text: the front door of the library. Moves are
- * strings in the game's notation (`docs/notation.md`); chance is dealt from the seed. Whoever needs
- * clocks, stores or several devices uses `Match`, `Host` and `Client` instead.
+ * strings in the game's notation (`docs/notation.md`); chance is dealt from the seed. For
+ * clocks, stores or several devices use `Match`, `Host` and `Client` instead.
  */
 export interface TextMatch<V> {
   /** The seat to move, counted from 0; null once the game is over. */
@@ -37,15 +37,15 @@ export interface TextMatch<V> {
   /** Every legal move of the seat to move; empty once the game is over. */
   legal(): readonly string[];
   /**
-   * Plays a move for the seat to move, and deals what chance then owes. Answers the points it
-   * brought, each with its rule, or why the move is not possible; a refused move changes nothing.
+   * Plays a move for the seat to move, then every random outcome that follows. Returns the ledger
+   * entries, each with its rule, or why the move is illegal; a refused move changes nothing.
    */
   play(move: string): Result<readonly Entry[], Problem>;
   /** Points of each side so far: always the sum of the entries. */
   totals(): readonly number[];
   /** The sides that won; empty before the end. */
   winners(): readonly number[];
-  /** What a seat, or somebody who only watches (`table`), may know. */
+  /** What a seat, or a spectator (`table`), may know. */
   view(viewer: Viewer): V;
   /** A sentence for every entry. */
   explain(entries: readonly Entry[], language: Language): readonly string[];
@@ -88,7 +88,7 @@ export function createMatch<S, M, V, O>(
 }
 
 /**
- * A sentence for every entry of a ledger, whoever made it: a match, a replay or a scorekeeper.
+ * A sentence for every entry of a ledger: of a match, a replay or a scorekeeper.
  *
  * ```ts
  * const scored = yahtzee.sheet.score({ box: 'fullHouse', dice: [2, 2, 3, 3, 3] });

@@ -6,6 +6,7 @@ export type { Outages } from './clock.js';
 export type { Change, Command, MatchWish, RestoreOptions } from './command.js';
 export { createMatch, explain, type NewMatch, type TextMatch } from './door.js';
 export type { Member } from './host/audience.js';
+export type { Aside, Company, Onlookers } from './host/company.js';
 export {
   Conversation,
   type Admit,
@@ -14,7 +15,7 @@ export {
   type RoomWord,
 } from './host/conversation.js';
 export { LocalFeed, type Feed } from './host/feed.js';
-export { Host, type HostPorts, type HostWays } from './host/host.js';
+export { Host, type HostMeter, type HostPorts, type HostWays } from './host/host.js';
 export { Match } from './match.js';
 export { abandonTime, outlookOf, type Outlook } from './outlook.js';
 export { matchWords } from './messages.js';

@@ -1,14 +1,10 @@
 import {
   commitmentOf,
   dealOutcome,
-  isPersons,
-  leftAt,
   err,
   FastRng,
-  LOG_VERSION,
   ok,
   Playthrough,
-  readStep,
   silent,
   type Actor,
   type Game,
@@ -20,6 +16,7 @@ import {
   type Step,
   type Viewer,
 } from '@chiaro/kernel';
+import { isPersons, leftAt, LOG_VERSION, readStep } from '@chiaro/kernel/internal';
 import { streamOf } from './bots.js';
 import { Clock, type Outages } from './clock.js';
 import {
@@ -46,7 +43,7 @@ import {
 
 /**
  * A game among people and bots: the one state machine that the command line, the browser and the
- * server use. It holds the whole truth; `view`, `tell` and `history` say what a viewer may know.
+ * server use. It holds the full state; `view`, `tell` and `history` return what a viewer may know.
  * Pure: times, seeds and storage come from outside. A refused command changes nothing.
  */
 export class Match<S, M, V, O> {
@@ -107,7 +104,7 @@ export class Match<S, M, V, O> {
     return ok(match);
   }
 
-  /** The same match from its stored events; the first one that cannot be is named by its seq. */
+  /** Restores a match from its stored events; an invalid one is named by its seq. */
   static restore<S, M, V, O>(
     game: Game<S, M, V, O>,
     events: readonly MatchEvent[],
@@ -139,8 +136,8 @@ export class Match<S, M, V, O> {
     return this.#times.length;
   }
   /**
-   * Number of the last move, outcome, undo or redo: whoever has seen it has seen the position. What
-   * the match does besides (a pause) changes none.
+   * Number of the last move, outcome, undo or redo: a client that has seen it knows the position.
+   * Other acts of the match (a pause) do not change it.
    */
   get position(): number {
     const { steps } = this.playthrough;
@@ -162,7 +159,7 @@ export class Match<S, M, V, O> {
   get seats(): readonly SeatSpec[] {
     return this.playthrough.hands.holders.map((each) => parseSeat(each) ?? { kind: 'person' });
   }
-  /** When the last event was stored, in milliseconds of the clock of whoever did. */
+  /** When the last event was stored, in milliseconds of the host's clock. */
   get lastTime(): number {
     return this.#times.at(-1) ?? 0;
   }
@@ -175,7 +172,7 @@ export class Match<S, M, V, O> {
   get result(): MatchResult | null {
     return resultOf(this.playthrough);
   }
-  /** What may be published before the first move; null at a real table. */
+  /** The commitment to the seed, published before the first move; null at a real table. */
   get commitment(): string | null {
     const { chance } = this.setup;
     return chance.kind === 'seed' ? commitmentOf(chance.joint?.secret ?? chance.seed) : null;
@@ -288,7 +285,7 @@ export class Match<S, M, V, O> {
   act(command: Command<M>, now: number): Result<Change<V, M>, Problem> {
     const problem = refusalOf(command, this.setup);
     if (problem !== null) return err(problem);
-    // What comes too late is the flag of whoever it was waited for, and nothing else.
+    // A command that comes too late becomes the flag of the seat whose time was up.
     const flagged = this.#flag(now);
     if (flagged !== null) return ok(flagged);
     const transitions: Transition<S, M>[] = [];
@@ -300,7 +297,7 @@ export class Match<S, M, V, O> {
     return ok(this.#change(transitions));
   }
 
-  /** Null while nobody's time is up. */
+  /** The seat whose time is up; null while there is none. */
   #flag(now: number): Change<V, M> | null {
     if (this.ended || this.setup.time === undefined) return null;
     const at = this.#time(now);
@@ -314,14 +311,14 @@ export class Match<S, M, V, O> {
     return this.#change(transitions);
   }
 
-  /** Everything that follows by itself. */
+  /** Everything that follows without a command. */
   #finish(now: number, transitions: Transition<S, M>[]): void {
     this.#deal(now, transitions);
     this.#changeHands(now, transitions);
     this.#endIfFull(now, transitions);
   }
 
-  /** A bot plays on for whoever went, and one that came for a turn goes when it is over. */
+  /** A stand-in bot takes the seat of a player who left; one that came for a turn leaves after it. */
   #changeHands(now: number, transitions: Transition<S, M>[]): void {
     const { hands, full } = this.playthrough;
     const { standIn } = this.setup;
@@ -340,8 +337,8 @@ export class Match<S, M, V, O> {
   }
 
   /**
-   * Goes on with events that somebody else stored. After a refusal the match is worth nothing any
-   * more: it must be restored.
+   * Applies events that another host stored. After a refusal this object is invalid: restore the
+   * match from the store.
    */
   follow(events: readonly MatchEvent[], how: RestoreOptions = {}): Result<Change<V, M>, Problem> {
     const transitions: Transition<S, M>[] = [];
@@ -418,7 +415,7 @@ export class Match<S, M, V, O> {
     return this.version === 1 ? this.playthrough.chanceSteps : undefined;
   }
 
-  /** A game without end stops where no further step would be accepted, and nobody wins. */
+  /** An endless game stops at the limit of steps, without a winner. */
   #endIfFull(now: number, transitions: Transition<S, M>[]): void {
     if (this.ended || !this.playthrough.full) return;
     this.#apply({ kind: 'abandon', ...this.#at(false, now) }, now, transitions);

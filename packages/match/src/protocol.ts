@@ -70,7 +70,7 @@ export type ClientMessage =
     }
   | { readonly t: 'unwatch'; readonly m: string; readonly viewer: Viewer }
   | DoMessage
-  /** What only the truth can tell. */
+  /** Asks for what cannot be computed from a view. */
   | { readonly t: 'ask'; readonly m: string; readonly id: string; readonly what: Question }
   /** The steps `from` to `to`, as `viewer` was told them; at most `HISTORY_STEPS`. */
   | {
@@ -86,7 +86,7 @@ export type ClientMessage =
   /** Everything up to `seq` has been shown: bots that wait for it may move. Also asks a stuck one again. */
   | { readonly t: 'shown'; readonly m: string; readonly seq: number }
   | OfferAnswer
-  /** Asks whoever's turn it is whether they are still there. */
+  /** Asks the player to move whether they are still there. */
   | { readonly t: 'nudge'; readonly m: string; readonly id: string; readonly seat: number }
   /** Somebody is here: a key was pressed. */
   | { readonly t: 'here'; readonly m: string }
@@ -99,7 +99,7 @@ export type ClientMessage =
   | { readonly t: 'ping' };
 
 /**
- * Makes an offer, agrees to it or refuses it; whoever made it withdraws it by `decline`. `at` is the
+ * Makes, accepts or declines an offer; the player who made it withdraws it by `decline`. `at` is the
  * position that the sender has seen, as in `do`. Answered by `done` or `no`; sent again it is the same.
  */
 export interface OfferAnswer {
@@ -112,8 +112,8 @@ export interface OfferAnswer {
 
 /**
  * A proposed line of the log: actor and words (`A keep a c`, `* roll 3 3 5`, `- pause`). `at` is
- * the number of the last move, outcome, undo or redo that the sender has seen: nobody plays into a
- * position they have not seen. The id is chosen by the sender, once for each command, and scoped
+ * the number of the last move, outcome, undo or redo that the sender has seen: a move for an
+ * older position is refused. The id is chosen by the sender, once for each command, and scoped
  * to the sender and the actor: sent again, it gets its first answer.
  */
 export interface DoMessage {
@@ -161,7 +161,7 @@ export type HostMessage<V = unknown, M = unknown> =
   | { readonly t: 'log'; readonly m: string; readonly id: string; readonly text: string }
   /** The bot of this seat did not answer. */
   | { readonly t: 'stuck'; readonly m: string; readonly seat: number }
-  /** The last event of each match that this connection watches: whoever lacks it watches again. */
+  /** The last event of each match that this connection watches: who lacks it watches again. */
   | {
       readonly t: 'pong';
       readonly matches: readonly { readonly m: string; readonly seq: number }[];
@@ -169,14 +169,14 @@ export type HostMessage<V = unknown, M = unknown> =
   /** The host closes this connection; come back after so many milliseconds. */
   | { readonly t: 'bye'; readonly after: number };
 
-/** How the match stands after its last event. */
+/** The status of the match after its last event. */
 export interface Now {
   /** What a command's `at` must be. */
   readonly at: number;
   /** Who acts; of chance only the purpose, and only where somebody must enter the outcome. */
   readonly actor: SeenActor;
   readonly paused: boolean;
-  /** The seat that may take back or play again. */
+  /** The seat that may undo or redo. */
   readonly undo: number | null;
   readonly redo: number | null;
   readonly pausable: boolean;
@@ -206,7 +206,7 @@ export interface Terms {
   readonly withheld: readonly number[];
   /** How much time each seat has (`bank 10+15`), or `none`. */
   readonly control: string;
-  /** Whether moves are taken back and the match paused only by agreement (`offer`). */
+  /** Whether undo and pause need an agreement (`offer`). */
   readonly consent: boolean;
 }
 
@@ -218,7 +218,7 @@ export interface SeatSeen {
   readonly present: boolean;
   /** A bot plays on for the person of this seat: until they are `back`, for a `turn`, or for good. */
   readonly standIn?: 'back' | 'turn' | 'gone' | undefined;
-  /** Since when nobody is here, and since when they were asked if they are, as `time` counts. */
+  /** Since when the person is away, and since when they were asked, in the unit of `time`. */
   readonly absentSince?: number | undefined;
   readonly askedAt?: number | undefined;
 }
@@ -262,7 +262,7 @@ export interface SeatsMessage {
   /** The host's clock, in milliseconds since 1970. */
   readonly time: number;
   readonly seats: readonly SeatSeen[];
-  /** How many watch as no seat. */
+  /** How many spectators there are. */
   readonly watching: number;
 }
 

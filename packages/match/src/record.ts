@@ -1,7 +1,5 @@
 import {
   formatTime,
-  jointDealOf,
-  jointDealTags,
   logOf,
   parseSeed,
   parseTime,
@@ -14,6 +12,7 @@ import {
   type Problem,
   type Result,
 } from '@chiaro/kernel';
+import { jointDealOf, jointDealTags } from '@chiaro/kernel/internal';
 import type { RestoreOptions } from './command.js';
 import { Match } from './match.js';
 import { formatSeat, parseSeat } from './seats.js';
@@ -21,7 +20,7 @@ import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
 
 /** What a log holds besides the steps. */
 export interface LogWish {
-  /** The seed of an unfinished match, for whoever keeps it alone; a finished one always has it. */
+  /** Whether to include the seed of an unfinished match; a finished one always has it. */
   readonly withSeed?: boolean;
   /** Names enter a file only on request. */
   readonly names?: readonly string[];
@@ -49,9 +48,9 @@ export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {
 
 /** A match made from a log. */
 export interface Resumed<S, M, V, O> {
-  /** The good part, ready to go on. */
+  /** The valid prefix, ready to be continued. */
   readonly match: Match<S, M, V, O>;
-  /** Where the log stopped being good; null when all of it is. */
+  /** The first invalid line; null when the whole log is valid. */
   readonly failure: Problem | null;
 }
 

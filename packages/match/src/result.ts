@@ -1,12 +1,5 @@
-import {
-  phrase,
-  placesOf,
-  winnersOf,
-  type Narrator,
-  type Phrase,
-  type Playthrough,
-  type Viewer,
-} from '@chiaro/kernel';
+import { phrase, type Narrator, type Phrase, type Playthrough, type Viewer } from '@chiaro/kernel';
+import { placesOf, winnersOf } from '@chiaro/kernel/internal';
 
 /** How a match ended. */
 export interface MatchResult {

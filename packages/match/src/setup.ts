@@ -2,11 +2,9 @@ import {
   anything,
   convert,
   err,
-  extras,
   flag,
   integer,
   list,
-  logVersions,
   object,
   ok,
   oneOf,
@@ -14,11 +12,9 @@ import {
   parseSeed,
   readShape,
   text,
-  TIME_LIMITS,
   variant,
   nullable,
   type Game,
-  type JointDeal,
   type Json,
   type LogLine,
   type LogVersion,
@@ -28,6 +24,7 @@ import {
   type Shape,
   type TimeControl,
 } from '@chiaro/kernel';
+import { extras, logVersions, TIME_LIMITS, type JointDeal } from '@chiaro/kernel/internal';
 
 /** Who moves for a seat: somebody here, somebody far away, or a bot of a level. */
 export type SeatSpec =
@@ -49,27 +46,27 @@ export type ChanceSource =
   | {
       readonly kind: 'seed';
       readonly seed: Seed;
-      /** Where the seed comes from, if not from whoever keeps the match alone. */
+      /** Where the seed comes from, if not from the host alone. */
       readonly joint?: JointDeal | undefined;
       /** Seats that had committed to a share and did not reveal it in time. */
       readonly withheld?: readonly number[] | undefined;
     }
   | { readonly kind: 'hand' };
 
-/** Everything that is settled before the first step. It holds the seed: never hand it to a viewer. */
+/** Everything that is fixed before the first step. It holds the seed: never hand it to a viewer. */
 export interface Setup {
   readonly game: string;
   readonly rules: number;
   readonly options: Json;
   readonly seats: readonly SeatSpec[];
   readonly chance: ChanceSource;
-  /** The match's own switch; the game's undo rule stands above it. */
+  /** Whether the match allows undo; the game's undo rule takes precedence. */
   readonly undo: boolean;
   /** Whether steps carry the playing time. */
   readonly clock: boolean;
   /** Of the log that the match writes; it also says where luck comes from. Missing: 1. */
   readonly version?: LogVersion | undefined;
-  /** How much time each seat has; then `clock` is on. Missing: as much as they like. */
+  /** How much time each seat has; then `clock` is on. Missing: no limit. */
   readonly time?: TimeControl | undefined;
   /** Who plays on for somebody who leaves (`bot:easy/1/400`); missing: giving up ends the match. */
   readonly standIn?: string | undefined;
@@ -77,7 +74,7 @@ export interface Setup {
 
 /**
  * What is stored, in order, never changed. Event 0 is the start; event n is line n of the log.
- * `time` is milliseconds of the clock of whoever keeps the match; it decides nothing.
+ * `time` is milliseconds of the host's clock; nothing is decided by it.
  */
 export type MatchEvent = StartEvent | StepEvent;
 

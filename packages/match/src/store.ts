@@ -12,9 +12,9 @@ export interface Appended {
   readonly seq: number;
 }
 
-/** What somebody asked for. */
+/** A command as its sender wrote it. */
 export interface StoredCommand {
-  /** Within the match, and already scoped to whoever sent it: the same id is the same command. */
+  /** Unique within the match and already scoped to its sender: the same id is the same command. */
   readonly id: string;
   /** As it was sent; the same id with another text is `COMMAND_ID_REUSED`. */
   readonly text: string;
@@ -28,9 +28,9 @@ export interface StoredEvent {
 }
 
 /**
- * Where matches are kept: the one arbiter of races. `contract.ts` says what every store must do.
- * An answer comes after the events are safe; a store that cannot keep them rejects its promise,
- * and then nothing was kept. Host and client answer `UNAVAILABLE` then: a device that must be
+ * Where matches are stored; it alone decides races between hosts. `contract.ts` tests every store.
+ * It answers after the events are durable; a store that cannot keep them rejects its promise,
+ * and then nothing was stored. Host and client answer `UNAVAILABLE` then: a device that must be
  * playable without storage brings a store that falls back to memory.
  *
  * Two tables are enough: events by (match, seq), commands by (match, id) with text, first and next
@@ -58,11 +58,14 @@ export interface Store {
 }
 
 interface KeptMatch {
-  readonly events: StoredEvent[];
+  readonly events: { readonly command: StoredCommand; readonly text: string }[];
   readonly done: Map<string, { readonly text: string; readonly answer: Appended }>;
 }
 
-/** Keeps matches as long as the program runs. The reference for every other store. */
+/**
+ * Keeps matches as long as the program runs, as text: no reference is shared. The reference for
+ * every other store.
+ */
 export class MemoryStore implements Store {
   readonly #matches = new Map<string, KeptMatch>();
 
@@ -84,17 +87,22 @@ export class MemoryStore implements Store {
     const appended = { repeated: false, first: seq, seq: seq + events.length };
     this.#matches.set(match, kept);
     kept.done.set(command.id, { text: command.text, answer: appended });
-    for (const [i, event] of events.entries())
-      kept.events.push({ seq: seq + i, command: { ...command }, event: structuredCopy(event) });
+    const { id, text } = command;
+    for (const event of events)
+      kept.events.push({ command: { id, text }, text: JSON.stringify(event) });
     return ok(appended);
   }
 
   async read(match: string, from = 0): Promise<Result<readonly StoredEvent[], Problem>> {
     const kept = this.#matches.get(match);
-    return kept === undefined ? err({ code: 'NOT_FOUND' }) : ok(kept.events.slice(from));
+    if (kept === undefined) return err({ code: 'NOT_FOUND' });
+    const events = kept.events.slice(from);
+    return ok(
+      events.map(({ command, text }, i) => ({
+        seq: from + i,
+        command,
+        event: JSON.parse(text) as MatchEvent,
+      })),
+    );
   }
 }
-
-/** What goes into a store comes back as text would: no reference is shared. */
-const structuredCopy = (event: MatchEvent): MatchEvent =>
-  JSON.parse(JSON.stringify(event)) as MatchEvent;

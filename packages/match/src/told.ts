@@ -2,7 +2,6 @@ import {
   mustApply,
   ok,
   phrase,
-  seenStep,
   type ChanceStep,
   type Entry,
   type Game,
@@ -18,8 +17,9 @@ import {
   type Viewer,
   type WarningLevel,
 } from '@chiaro/kernel';
+import { seenStep } from '@chiaro/kernel/internal';
 
-/** One step with the whole truth around it. Stays on the rules side; `tellTransition` hands it out. */
+/** One step with the full states around it, for the host only; viewers get `tellTransition`. */
 export interface Transition<S, M> {
   /** Line of the log, and number of the event. */
   readonly seq: number;
@@ -31,15 +31,15 @@ export interface Transition<S, M> {
   readonly ledger?: LedgerChange;
 }
 
-/** How the ledger goes on when moves are taken back or played again. */
+/** How an undo or redo changes the ledger. */
 export interface LedgerChange {
-  /** How many of the entries before it still stand. */
+  /** How many of the entries before it remain. */
   readonly kept: number;
   /** Those that follow them now, with the entries of the step itself. */
   readonly added: readonly Entry[];
 }
 
-/** What became of a ledger; entries that stand are the same objects. */
+/** The ledger after the change; entries that remain are the same objects. */
 export function ledgerChange(before: readonly Entry[], after: readonly Entry[]): LedgerChange {
   let kept = 0;
   while (kept < before.length && before[kept] === after[kept]) kept++;
@@ -158,7 +158,7 @@ function stepAt<S, M, V, O>({ steps }: Playthrough<S, M, V, O>, index: number): 
 
 /**
  * What happened, in words; the points are told by `narrator.entry`. Warnings follow at the level
- * that the person wants; whoever tells them apart asks `narrator.warnings` and says `off` here.
+ * that the person wants; for them separately call `narrator.warnings` and pass `off` here.
  */
 export function narrate<S, V, M>(
   narrator: Narrator<S, V, M>,

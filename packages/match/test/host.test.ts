@@ -194,6 +194,20 @@ describe('a host', () => {
     expect(ahead.take('snap')).toHaveLength(1);
   });
 
+  it('tells a viewer anew who asks for what came before the first one watched', async () => {
+    const host = await begun();
+    must(await host.do(anna, { id: '1', at: 0, text: 'A take 1 from 1' }));
+    must(await host.watch(listener([]), 'table', 0));
+    const back = listener([]);
+    must(await host.watch(back, 'table', 1));
+    expect(back.take().map(({ t, seq }) => [t, seq])).toEqual([
+      ['snap', 1],
+      ['seats', undefined],
+    ]);
+    must(await host.watch(back, 'table', 2));
+    expect(back.take('snap')).toEqual([]);
+  });
+
   it('shows nobody a seat that is not theirs', async () => {
     const host = await begun();
     expect(codeOf(await host.watch(bruno, 0, 0))).toBe('NOT_YOUR_SEAT');
@@ -346,6 +360,62 @@ describe('two hosts over one store', () => {
     must(await there.watch(late, 'table', 0));
     expect(late.take('snap')).toMatchObject([{ seq: 1 }]);
     expect(early.take('told')).toMatchObject([{ seq: 1 }]);
+  });
+
+  it('measure how long ago the other stored what they tell now, and only then', async () => {
+    const setting = { store: new MemoryStore(), feed: new LocalFeed() };
+    const here = await begun(setting);
+    const behind: number[] = [];
+    let resumed = 0;
+    const there = new Host(nim, 'm', {
+      ...setting,
+      bots: firstMoves(),
+      now: () => 1_500,
+      meter: {
+        behind: (ms) => void behind.push(ms),
+        resume: (work) => {
+          resumed++;
+          work();
+        },
+      },
+    });
+    const far = listener([1]);
+    must(await there.watch(far, 1, 0));
+    must(await there.refresh());
+    expect(behind).toEqual([]);
+    expect(resumed).toBe(1);
+    expect(far.take('snap')).toHaveLength(1);
+    must(await here.do(anna, { id: '1', at: 0, text: 'A take 3 from 1' }));
+    await settled();
+    expect(behind).toEqual([500]);
+  });
+
+  it('read everything again where what comes next does not follow from what they know', async () => {
+    const stored = new MemoryStore();
+    const here = await begun({ store: stored, feed: new LocalFeed() });
+    let isTorn = false;
+    const torn: Store = {
+      append: (...job) => stored.append(...job),
+      read: async (match, from) => {
+        const events = await stored.read(match, from);
+        if (!isTorn || !events.ok || from === undefined) return events;
+        isTorn = false;
+        return {
+          ok: true,
+          value: events.value.map((each) => ({
+            ...each,
+            event: { kind: 'step', time: 1_000, actor: 0, text: 'take 9 from 9' } as const,
+          })),
+        };
+      },
+    };
+    const there = open({ store: torn, feed: new LocalFeed() });
+    const far = listener([1]);
+    must(await there.watch(far, 1, 0));
+    must(await here.do(anna, { id: '1', at: 0, text: 'A take 3 from 1' }));
+    isTorn = true;
+    must(await there.refresh());
+    expect(far.take('told')).toMatchObject([{ seq: 1, after: { heaps: [0, 4, 5] } }]);
   });
 
   it('let one of two racing moves win, and the other learn what the winner did', async () => {

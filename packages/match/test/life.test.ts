@@ -5,10 +5,10 @@ import {
   kernelWords,
   replay,
   seedFromText,
-  tableNames,
   verifyDeal,
   type TimeControl,
 } from '@chiaro/kernel';
+import { tableNames } from '@chiaro/kernel/internal';
 import { nim, nimModule, type NimMove, type NimOptions } from '@chiaro/testing';
 import { describe, expect, it } from 'vitest';
 import { botTurn } from '../src/bots.js';

@@ -3,15 +3,14 @@ import {
   createWords,
   formatLog,
   kernelWords,
-  MOST_STEPS,
   replay,
   seedFromText,
   verifyDeal,
   type Problem,
   type Result,
   type Viewer,
-  tableNames,
 } from '@chiaro/kernel';
+import { MOST_STEPS, tableNames } from '@chiaro/kernel/internal';
 import { conform, messagesInUse } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -101,6 +100,10 @@ describe('a match', () => {
     expect(codeOf(match.act({ kind: 'outcome', outcome }, 0))).toBe('ok');
     expect(match.view('table').heaps).toEqual([2, 1, 1]);
     expect(match.commitment).toBeNull();
+    expect(match.readOutcome('2 1 1')).toEqual({
+      ok: false,
+      error: { code: 'OUTCOME_INVALID', reason: 'error.OUTCOME_INVALID.none' },
+    });
   });
 
   it('keeps the seed back until the end', () => {
@@ -452,7 +455,7 @@ describe('a stored match', () => {
     );
   });
 
-  it('names the first event that cannot be', () => {
+  it('names the first invalid event', () => {
     const match = begin();
     must(match.act(take(0, 0, 3), 0));
     must(match.act(take(1, 1, 4), 0));
@@ -514,6 +517,33 @@ describe('the log of a match', () => {
       source,
     );
     expect(botTurn(resumed.match)).toMatchObject({ seat: 1, level: 'greedy' });
+  });
+
+  it.each([true, false])('goes on with taking back allowed: %s', (undo) => {
+    const source = formatLog(matchLog(begin({ undo })));
+    const { match } = must(matchFromLog(nim, source, { kind: 'hand' }, { now: 9 }));
+    expect(match.setup.undo).toBe(undo);
+    expect(match.setup.chance).toEqual({ kind: 'hand' });
+  });
+
+  it('keeps the time at which each line was played', () => {
+    const match = begin({ time: { kind: 'bank', minutes: 5, increment: 10 } });
+    must(match.act(take(0, 0, 1), 2_000));
+    must(match.act(take(1, 1, 1), 5_000));
+    const source = formatLog(matchLog(match));
+    const resumed = must(matchFromLog(nim, source, { kind: 'hand' }, { now: 9 })).match;
+    const timesIn = ({ events }: typeof match) =>
+      events.map((event) => ('at' in event ? event.at : null));
+    expect(timesIn(resumed)).toEqual(timesIn(match));
+    expect(timesIn(match)).toEqual([null, expect.any(Number), expect.any(Number)]);
+  });
+
+  it('with seats that are not those of the game is refused', () => {
+    const source = formatLog(matchLog(begin())).replace('[Seats "person person"]', '[Seats "x"]');
+    expect(matchFromLog(nim, source, { kind: 'hand' }, { now: 9 })).toMatchObject({
+      ok: false,
+      error: [{ path: '/Seats' }],
+    });
   });
 
   it('gives its good part when the rest is damaged', () => {

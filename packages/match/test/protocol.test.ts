@@ -35,7 +35,11 @@ describe('a message', () => {
     expect(codes({ ...good, text: 'x'.repeat(5_000) })).toEqual(['OUT_OF_RANGE /text']);
     expect(codes(' '.repeat(MESSAGE_SIZE) + JSON.stringify(good))).toEqual(['PAYLOAD_TOO_LARGE']);
     expect(codes('{"t":"ping","t":"hello"}')).toMatchObject([expect.stringContaining('DUPLICATE')]);
-    expect(codes({ t: 'watch', m: 'm', viewer: 'king', from: 0 })).toEqual(['WRONG_TYPE /viewer']);
+    const watch = { t: 'watch', m: 'm', viewer: 'table', from: 0 };
+    expect(codes({ ...watch, viewer: 'king' })).toEqual(['WRONG_TYPE /viewer']);
+    expect(codes({ ...watch, viewer: -1 })).toEqual(['OUT_OF_RANGE /viewer']);
+    expect(codes({ ...watch, viewer: 25 })).toEqual([]);
+    expect(codes({ ...watch, viewer: 26 })).toEqual(['OUT_OF_RANGE /viewer']);
   });
 
   it('is spoken in this version and the one before', () => {
@@ -63,7 +67,7 @@ describe('a conversation', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('refuses whatever cannot be read, and never breaks', async () => {
+  it('rejects malformed messages and never throws', async () => {
     await fc.assert(
       fc.asyncProperty(jsonMutation(good), async ({ text }) => {
         const { end, said } = conversation();

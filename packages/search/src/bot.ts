@@ -22,6 +22,7 @@ export interface SearchStyle {
   readonly curiosity: number;
 }
 
+/** The style of a `searchBot` that is given none: tree search, 400 steps deep. */
 export const usualStyle: SearchStyle = { kind: 'tree', horizon: 400, curiosity: 1 };
 
 /** Games played out to learn how far apart results are. */

@@ -31,6 +31,7 @@ export class Trial {
   }
 }
 
+/** What a flat search needs to know of a turn: its deals, its moves, and how to play one out. */
 export interface FlatPlan<T extends Trial> {
   /** Deals at most, however much budget there is. */
   readonly deals: number;

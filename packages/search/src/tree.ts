@@ -34,6 +34,7 @@ const NODES = 1 << 15;
 /** No path is longer; below, a leaf is valued where it stands. */
 const DEEPEST = 512;
 
+/** The tree of an information set search: statistics of moves, shared by all sampled worlds. */
 export class Tree<S> {
   readonly #codes = new Int32Array(NODES);
   readonly #children = new Int32Array(NODES);

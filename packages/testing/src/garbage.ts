@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Collects at once whatever nobody can reach, without a flag for the whole test run. */
+/** Runs the garbage collector now, without a flag for the whole test run. */
 export const collectGarbage = runInNewContext('gc') as () => void;

@@ -4,20 +4,16 @@ import {
   FastRng,
   findBot,
   formatLog,
-  gameTag,
   iterations,
   kernelWords,
-  LOG_VERSION,
   logOf,
   noResources,
   parseLog,
   playGame,
   Playthrough,
-  readStep,
   replay,
   seatLetter,
   seedFromText,
-  tell,
   type Bot,
   type Entry,
   type GameModule,
@@ -25,9 +21,9 @@ import {
   type LogVersion,
   type Step,
   verifyDeal,
-  versionIn,
   type Words,
 } from '@chiaro/kernel';
+import { gameTag, LOG_VERSION, readStep, tell, versionIn } from '@chiaro/kernel/internal';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

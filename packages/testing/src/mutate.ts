@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One small damage to a document: what a slip of the hand or a broken wire would do. */
+/** One small random mutation of a document: a typing error, a broken transmission. */
 export const jsonMutation = (document: unknown): fc.Arbitrary<{ damage: string; text: string }> => {
   const text = JSON.stringify(document);
   const paths = pathsIn(document);

@@ -73,7 +73,7 @@ export function playMoves<S, M, V, O>(
   return playthrough;
 }
 
-/** One random step for whoever must act; null when the game is over. */
+/** One random step of the actor; null when the game is over. */
 export function randomStep<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
   rng: Rng,

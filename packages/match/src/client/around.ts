@@ -29,6 +29,12 @@ export class Around {
     return this.#ahead;
   }
 
+  /** The next host may be another one: its numbers begin anew, and it knows no offer that it does not tell. */
+  startAgain(): void {
+    this.#presence = { ...this.#presence, rev: -1 };
+    this.#offers = { rev: -1, open: [], settled: null };
+  }
+
   /** True where the message was about this, and is new. */
   hear(message: HostMessage): boolean {
     if (message.t === 'seats' && message.rev >= this.#presence.rev) {

@@ -1,7 +1,6 @@
 import {
   err,
   FastRng,
-  formatActor,
   ok,
   type Entry,
   type Game,
@@ -11,6 +10,7 @@ import {
   type Result,
   type Viewer,
 } from '@chiaro/kernel';
+import { formatActor } from '@chiaro/kernel/internal';
 import type { OfferKind, OpenOffer, SettledOffer } from '../protocol-offers.js';
 import type {
   HostMessage,
@@ -372,6 +372,7 @@ export class Client<S, M, V, O> {
   }
 
   #connected(): void {
+    this.#around.startAgain();
     for (const sight of this.#sights.values()) this.#watch(sight);
     this.#requests.sendAgain();
   }

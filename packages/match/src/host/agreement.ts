@@ -35,7 +35,7 @@ export class Agreement<S, M, V, O> {
   /** The line that all have now agreed to; null while somebody has not. */
   settle(
     match: Match<S, M, V, O>,
-    { seats }: Member,
+    { seats }: Pick<Member, 'seats'>,
     { t, kind, at }: Pick<OfferAnswer, 't' | 'kind' | 'at'>,
     present: readonly number[],
   ): Result<string | null, Problem> {

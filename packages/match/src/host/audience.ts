@@ -1,10 +1,12 @@
-import { isPersons, type Hands, type Viewer } from '@chiaro/kernel';
+import { type Viewer } from '@chiaro/kernel';
+import { isPersons, type Hands } from '@chiaro/kernel/internal';
 import type { Match } from '../match.js';
-import type { HostMessage, Now, SeatSeen, SeatsMessage } from '../protocol.js';
+import type { HostMessage, SeatSeen, SeatsMessage } from '../protocol.js';
 import { parseSeat } from '../seats.js';
 import type { Shown } from '../told.js';
 import { Absence } from './absence.js';
-import { nowOf, snapOf, toldOfSteps } from './frames.js';
+import type { Company, Onlookers } from './company.js';
+import { nowOf, snapOf, toldTexts } from './frames.js';
 import { Ring } from './ring.js';
 
 /** Somebody who is connected: what they may do, and how to reach them. */
@@ -37,20 +39,43 @@ export class Audience<S, M, V, O> {
   readonly id: string;
   readonly now: () => number;
   readonly consent: boolean;
+  readonly company: Pick<Company, 'here'> | undefined;
   readonly absence: Absence;
+  /** Those whom other hosts of the match serve. */
+  #elsewhere: Onlookers = { seats: [], watching: 0 };
 
-  constructor(id: string, now: () => number, consent = false) {
+  constructor(
+    id: string,
+    now: () => number,
+    { consent = false, company }: { consent?: boolean; company?: Pick<Company, 'here'> } = {},
+  ) {
     this.id = id;
     this.now = now;
     this.consent = consent;
+    this.company = company;
     this.absence = new Absence(now);
   }
 
-  /** Seats that somebody watches as now. */
+  /** Seats that somebody watches as now, here or elsewhere. */
   get present(): readonly number[] {
-    return [...this.#sights].flatMap(([viewer, { members }]) =>
+    return [...new Set([...this.#here.seats, ...this.#elsewhere.seats])];
+  }
+
+  get #here(): Onlookers {
+    const seats = [...this.#sights].flatMap(([viewer, { members }]) =>
       viewer !== 'table' && members.size > 0 ? [viewer] : [],
     );
+    return { seats, watching: this.#sights.get('table')?.members.size ?? 0 };
+  }
+
+  /** Whom the other hosts of the match serve now. */
+  meet(hands: Hands, elsewhere: Onlookers): void {
+    const before = this.present;
+    this.#elsewhere = elsewhere;
+    const after = this.present;
+    for (const seat of after) if (!before.includes(seat)) this.absence.came(seat);
+    for (const seat of before) if (!after.includes(seat)) this.absence.left(seat);
+    this.tellSeats(hands);
   }
 
   /** Everybody once, in however many ways they watch. */
@@ -79,24 +104,29 @@ export class Audience<S, M, V, O> {
     for (const [each, { members }] of this.#sights) {
       if (viewer !== undefined && viewer !== each) continue;
       hasLeft = members.delete(member) || hasLeft;
-      if (each !== 'table' && members.size === 0) this.absence.left(each);
+      if (each !== 'table' && !this.present.includes(each)) this.absence.left(each);
     }
     if (hasLeft) this.tellSeats(hands);
   }
 
   /** Tells what happened; each viewer who lacks more than that is told all of it. */
   tell(match: Match<S, M, V, O>, first: number, show: (viewer: Viewer) => readonly Shown<V, M>[]) {
-    const now = nowOf(match, this.now());
+    const now = JSON.stringify(nowOf(match, this.now()));
     for (const [viewer, { ring, members }] of this.#sights) {
       if (ring.next === match.seq) continue;
       const steps =
         ring.next === first
           ? show(viewer)
           : match.showSteps(viewer, ring.next, match.seq - 1).steps;
-      this.#push(viewer, ring, members, steps, now);
+      for (const text of toldTexts(this.id, viewer, steps, now)) {
+        ring.push(text);
+        for (const member of members) member.send(text);
+      }
     }
-    this.tellSeats(match.playthrough.hands);
+    // Whoever comes, leaves or answers is told when they do; a step only changes who plays for whom.
+    if (match.playthrough.hands !== this.#toldHands) this.tellSeats(match.playthrough.hands);
   }
+  #toldHands: Hands | null = null;
 
   /** Tells whatever has not been told. */
   catchUp(match: Match<S, M, V, O>): void {
@@ -106,20 +136,6 @@ export class Audience<S, M, V, O> {
   broadcast(message: HostMessage): void {
     const text = JSON.stringify(message);
     for (const member of this.members) member.send(text);
-  }
-
-  #push(
-    viewer: Viewer,
-    ring: Ring,
-    members: ReadonlySet<Member>,
-    steps: readonly Shown<V, M>[],
-    now: Now,
-  ): void {
-    for (const message of toldOfSteps(this.id, viewer, steps, now)) {
-      const text = JSON.stringify(message);
-      ring.push(text);
-      for (const member of members) member.send(text);
-    }
   }
 
   #sightOf(match: Match<S, M, V, O>, viewer: Viewer): Sight {
@@ -132,6 +148,8 @@ export class Audience<S, M, V, O> {
 
   /** To everybody when something of it changed, and in any case to the one who came. */
   tellSeats(hands: Hands, newcomer?: Member): void {
+    this.#toldHands = hands;
+    this.#sayHere();
     const message = this.#seatsMessage(hands);
     const said = JSON.stringify([message.seats, message.watching]);
     if (said === this.#lastSaid) {
@@ -144,6 +162,15 @@ export class Audience<S, M, V, O> {
   }
   #lastSaid = '';
 
+  #sayHere(): void {
+    const here = this.#here;
+    const said = JSON.stringify(here);
+    if (said === this.#lastHere) return;
+    this.#lastHere = said;
+    this.company?.here(here);
+  }
+  #lastHere = JSON.stringify({ seats: [], watching: 0 } satisfies Onlookers);
+
   #seatsMessage(hands: Hands): SeatsMessage {
     const { present } = this;
     return {
@@ -152,7 +179,7 @@ export class Audience<S, M, V, O> {
       rev: this.#rev,
       time: this.now(),
       seats: hands.holders.map((_, seat) => this.#seatSeen(hands, seat, present.includes(seat))),
-      watching: this.#sights.get('table')?.members.size ?? 0,
+      watching: this.#here.watching + this.#elsewhere.watching,
     };
   }
 

@@ -1,4 +1,5 @@
-import { formatTime, leftAt, type Viewer } from '@chiaro/kernel';
+import { formatTime, type Viewer } from '@chiaro/kernel';
+import { leftAt } from '@chiaro/kernel/internal';
 import type { Match } from '../match.js';
 import type { Now, SeenActor, SnapMessage, Terms, ToldMessage } from '../protocol.js';
 import type { Shown } from '../told.js';
@@ -65,17 +66,18 @@ export const snapOf = <S, M, V, O>(
   now: nowOf(match, time),
 });
 
-/** The steps of one command; the last says how the match stands after them. */
-export const toldOfSteps = <V, M>(
+/**
+ * The steps of one command, each as the text of a `ToldMessage`; the last says how the match stands
+ * after them, which is written once for all viewers.
+ */
+export const toldTexts = <V, M>(
   m: string,
   viewer: Viewer,
   steps: readonly Shown<V, M>[],
-  now: Now,
-): readonly ToldMessage<V, M>[] =>
-  steps.map((shown, i) => ({
-    t: 'told',
-    m,
-    viewer,
-    ...shown,
-    ...(i === steps.length - 1 ? { now } : {}),
-  }));
+  now: string,
+): readonly string[] =>
+  steps.map((shown, i) => {
+    const message: ToldMessage<V, M> = { t: 'told', m, viewer, ...shown };
+    const text = JSON.stringify(message);
+    return i < steps.length - 1 ? text : `${text.slice(0, -1)},"now":${now}}`;
+  });

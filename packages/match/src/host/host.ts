@@ -1,6 +1,5 @@
 import {
   err,
-  formatActor,
   formatLog,
   ok,
   type Game,
@@ -10,6 +9,7 @@ import {
   type Result,
   type Viewer,
 } from '@chiaro/kernel';
+import { formatActor } from '@chiaro/kernel/internal';
 import { botTurn, type BotRunner, type BotTurn } from '../bots.js';
 import type { Outages } from '../clock.js';
 import type { Change, MatchWish } from '../command.js';
@@ -26,6 +26,7 @@ import { matchLog, type LogWish } from '../record.js';
 import type { Store, StoredCommand } from '../store.js';
 import { Agreement } from './agreement.js';
 import { Audience, type Member } from './audience.js';
+import type { Aside, Company, Onlookers } from './company.js';
 import type { Feed } from './feed.js';
 import { mayAct, readLine, refusalNow, type ProposedLine } from './permission.js';
 import { StoredMatch } from './stored.js';
@@ -42,6 +43,17 @@ export interface HostPorts<V, M> {
   readonly decide?: (state: Json, options: unknown) => Promise<Phrase | null>;
   /** Told what should not happen: a store that failed, a broken invariant. */
   readonly fault?: (error: unknown) => void;
+  /** Where other hosts may hold the same match. */
+  readonly company?: Company;
+  readonly meter?: HostMeter;
+}
+
+/** For whoever wants to know how a host does. */
+export interface HostMeter {
+  /** Does the work of bringing one device up to date. */
+  resume(work: () => void): void;
+  /** Milliseconds since the newest event that another host stored and this one tells now. */
+  behind(milliseconds: number): void;
 }
 
 /** How a host treats bots and time. */
@@ -83,7 +95,7 @@ export class Host<S, M, V, O> {
     const now = (): number => ports.now();
     this.ways = ways;
     this.#stored = new StoredMatch(game, ports.store, id, now, ways);
-    this.#audience = new Audience(id, now, ways.consent);
+    this.#audience = new Audience(id, now, { ...ways, ...ports });
     this.#agreement = new Agreement(id, (message) => this.#audience.broadcast(message));
     this.#bots = new BotTurns(this.#botSeat(), ports.bots, ways.paced ?? false);
     this.#unlisten = ports.feed.listen(id, (seq) => {
@@ -110,7 +122,9 @@ export class Host<S, M, V, O> {
       if (!match.ok) return match;
       if (viewer !== 'table' && viewer >= match.value.setup.seats.length)
         return err({ code: 'NOT_YOUR_SEAT' });
-      this.#audience.join(match.value, member, viewer, from);
+      const join = (): void => this.#audience.join(match.value, member, viewer, from);
+      if (this.ports.meter === undefined) join();
+      else this.ports.meter.resume(join);
       const { message } = this.#agreement.offers;
       if (message.open.length > 0) member.send(JSON.stringify(message));
       this.#bots.wake();
@@ -137,7 +151,7 @@ export class Host<S, M, V, O> {
       if (problem !== null) return err(problem);
       this.#isHere(member);
       const command = { id: `by/${member.player}/${formatActor(line.actor)}/${id}`, text };
-      const behind = await this.#catchUpTo(at);
+      const behind = this.#knows(at) ? null : await this.#catchUpTo(at);
       if (behind !== null) return err(behind);
       return this.#commit(command, at, (match) => this.#act(match, line, at));
     });
@@ -188,6 +202,8 @@ export class Host<S, M, V, O> {
     if (!member.governs && this.ways.consent !== true) return err({ code: 'NOT_ALLOWED' });
     const agreed = this.#agreement.settle(match.value, member, message, this.#audience.present);
     if (!agreed.ok) return agreed;
+    const { t, kind, at } = message;
+    this.ports.company?.say({ t, kind, at, seats: member.seats });
     const text = agreed.value;
     const line = text === null ? null : readLine(text);
     if (text === null || line === null) return ok(this.seq);
@@ -210,6 +226,7 @@ export class Host<S, M, V, O> {
       const asked = this.#audience.absence.ask(match.value, seat);
       if (!asked.ok) return asked;
       this.#audience.tellSeats(match.value.playthrough.hands);
+      this.ports.company?.say({ t: 'nudge', seat });
       return ok(this.seq);
     });
   }
@@ -221,8 +238,10 @@ export class Host<S, M, V, O> {
 
   #isHere(member: Member): void {
     const answered = member.seats.filter((seat) => this.#audience.absence.answered(seat));
+    if (answered.length === 0) return;
+    this.ports.company?.say({ t: 'here', seats: answered });
     const hands = this.#stored.cached?.playthrough.hands;
-    if (answered.length > 0 && hands !== undefined) this.#audience.tellSeats(hands);
+    if (hands !== undefined) this.#audience.tellSeats(hands);
   }
 
   /** Whether somebody else may choose what happens to this seat now. */
@@ -235,8 +254,43 @@ export class Host<S, M, V, O> {
     return this.look((match) => {
       this.#audience.absence.wait(seat);
       this.#audience.tellSeats(match.playthrough.hands);
+      this.ports.company?.say({ t: 'wait', seat });
       return null;
     });
+  }
+
+  /** Whom other hosts of the match serve. */
+  meet(elsewhere: Onlookers): Promise<Result<null, Problem>> {
+    return this.look(({ playthrough }) => {
+      this.#audience.meet(playthrough.hands, elsewhere);
+      return null;
+    });
+  }
+
+  /** What was said to another host of the match. Whoever said it stores what follows from it. */
+  overhear(aside: Aside): Promise<Result<null, Problem>> {
+    return this.#inTurn(async () => {
+      if ('at' in aside) await this.#catchUpTo(aside.at);
+      const match = await this.#stored.load();
+      if (!match.ok) return match;
+      this.#heed(match.value, aside);
+      this.#audience.tellSeats(match.value.playthrough.hands);
+      return ok(null);
+    });
+  }
+
+  #heed(match: Match<S, M, V, O>, aside: Aside): void {
+    const { absence, present } = this.#audience;
+    switch (aside.t) {
+      case 'nudge':
+        return void absence.ask(match, aside.seat);
+      case 'wait':
+        return absence.wait(aside.seat);
+      case 'here':
+        return aside.seats.forEach((seat) => absence.answered(seat));
+      default:
+        this.#agreement.settle(match, aside, aside, present);
+    }
   }
 
   /** Seats that somebody watches as. */
@@ -295,6 +349,12 @@ export class Host<S, M, V, O> {
     });
   }
 
+  /** Whether it is known here that the match goes on after event `seq` − 1. */
+  goesOnAt(seq: number): boolean {
+    const match = this.#stored.cached;
+    return match !== null && match.seq === seq && !match.ended;
+  }
+
   /** Number of the last event that is known here; −1 before anything was read. */
   get seq(): number {
     return (this.#stored.cached?.seq ?? 0) - 1;
@@ -306,10 +366,16 @@ export class Host<S, M, V, O> {
       this.#refreshing = null;
       const change = await this.#stored.refresh();
       if (!change.ok) return change;
+      if (change.value !== null) this.#noteBehind();
       this.#publish(change.value);
       return ok(null);
     });
     return this.#refreshing;
+  }
+
+  #noteBehind(): void {
+    const { cached } = this.#stored;
+    if (cached !== null) this.ports.meter?.behind(Math.max(0, this.ports.now() - cached.lastTime));
   }
 
   /** Tells everybody when to come back, and does nothing more by itself. */
@@ -321,11 +387,15 @@ export class Host<S, M, V, O> {
 
   /** Somebody knows a position that another host stored: a refusal from an older one would be wrong. */
   async #catchUpTo(at: number): Promise<Problem | null> {
-    if (at <= (this.#stored.cached?.position ?? at)) return null;
+    if (this.#knows(at)) return null;
     const change = await this.#stored.refresh().catch(() => null);
     if (change === null) return { code: 'UNAVAILABLE' };
     if (change.ok) this.#publish(change.value);
     return null;
+  }
+
+  #knows(at: number): boolean {
+    return at <= (this.#stored.cached?.position ?? at);
   }
 
   #act(match: Match<S, M, V, O>, line: ProposedLine, at: number): Result<Change<V, M>, Problem> {

@@ -1,4 +1,5 @@
-import { err, formatActor, isPersons, ok, type Problem, type Result } from '@chiaro/kernel';
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import { formatActor, isPersons } from '@chiaro/kernel/internal';
 import type { Match } from '../match.js';
 import type { OfferKind, OffersMessage, OpenOffer, SettledOffer } from '../protocol-offers.js';
 

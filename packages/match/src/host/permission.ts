@@ -1,4 +1,5 @@
-import { isPersons, parseActor, type LogLine, type Problem } from '@chiaro/kernel';
+import { type LogLine, type Problem } from '@chiaro/kernel';
+import { isPersons, parseActor } from '@chiaro/kernel/internal';
 import type { Match } from '../match.js';
 import type { Member } from './audience.js';
 

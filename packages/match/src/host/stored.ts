@@ -94,9 +94,11 @@ export class StoredMatch<S, M, V, O> {
     at: number,
     act: (match: Match<S, M, V, O>) => Result<Change<V, M>, Problem>,
   ): Promise<Result<Committed<V, M>, Problem>> {
-    const loaded = await this.load();
+    const loaded = this.#match === null ? await this.load() : ok(this.#match);
     if (!loaded.ok) return loaded;
-    const known = await this.#known(command, at);
+    const known =
+      this.#remembered(command) ??
+      (this.#mayBeForgotten(at) ? await this.#askStore(command) : null);
     if (known !== null) return known.ok ? ok({ answer: known.value, change: null }) : known;
     const match = loaded.value;
     const change = act(match);
@@ -130,15 +132,24 @@ export class StoredMatch<S, M, V, O> {
     return again.ok ? ok(null) : again;
   }
 
-  /** The first answer of a command that came before; null for a new one. */
-  async #known(command: StoredCommand, at: number): Promise<Result<Appended, Problem> | null> {
+  /** The first answer of a command that came before; null where none is remembered. */
+  #remembered(command: StoredCommand): Result<Appended, Problem> | null {
     const before = this.#commands.get(command.id);
-    if (before !== undefined)
-      return before.text === command.text
-        ? ok({ ...before.answer, repeated: true })
-        : err({ code: 'COMMAND_ID_REUSED', seq: before.answer.first });
+    if (before === undefined) return null;
+    return before.text === command.text
+      ? ok({ ...before.answer, repeated: true })
+      : err({ code: 'COMMAND_ID_REUSED', seq: before.answer.first });
+  }
+
+  /** Whether a command for event `at` may have come before and be forgotten here. */
+  #mayBeForgotten(at: number): boolean {
+    if (this.#commands.size < REMEMBERED) return false;
     const [oldest] = this.#commands.values();
-    if (this.#commands.size < REMEMBERED || at >= (oldest?.answer.first ?? 0)) return null;
+    return at < (oldest?.answer.first ?? 0);
+  }
+
+  /** The first answer of a command that was forgotten here; null for a new one. */
+  async #askStore(command: StoredCommand): Promise<Result<Appended, Problem> | null> {
     // No event has this number: the store adds nothing, and answers only for a command it knows.
     const asked = await this.store.append(this.id, -1, command, []);
     return asked.ok || asked.error.code === 'COMMAND_ID_REUSED' ? asked : null;

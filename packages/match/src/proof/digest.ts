@@ -1,4 +1,5 @@
-import { isRecord, sha256, toHex, utf8 } from '@chiaro/kernel';
+import { isRecord } from '@chiaro/kernel';
+import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 
 /** SHA-256 of a value as JSON with its keys in order: equal for two ends that order them differently. */
 export const digestOf = (value: unknown): string => toHex(sha256(utf8(ordered(value))));

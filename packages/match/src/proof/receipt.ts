@@ -1,13 +1,5 @@
-import {
-  commitmentOf,
-  jointDealOf,
-  phrase,
-  replay,
-  verifyDeal,
-  type Game,
-  type JointDeal,
-  type Phrase,
-} from '@chiaro/kernel';
+import { commitmentOf, phrase, replay, verifyDeal, type Game, type Phrase } from '@chiaro/kernel';
+import { jointDealOf, type JointDeal } from '@chiaro/kernel/internal';
 import type { Terms } from '../protocol.js';
 import type { Pledge } from './pledges.js';
 import { misfit, type Witnessed } from './witness.js';

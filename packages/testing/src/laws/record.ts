@@ -1,6 +1,4 @@
 import {
-  decodeState,
-  encodeState,
   formatLog,
   logOf,
   parseLog,
@@ -9,6 +7,7 @@ import {
   type Playthrough,
   type Viewer,
 } from '@chiaro/kernel';
+import { decodeState, encodeState } from '@chiaro/kernel/internal';
 import { expect } from 'vitest';
 
 /** Laws of what is written down: notation, state and log, all there and back again. */

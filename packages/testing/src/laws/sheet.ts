@@ -31,6 +31,13 @@ export function checkSheet<S, M, V, O>(
     else checkProblems(scored.error, said, quotedFrom(input));
   };
   fc.assert(fc.property(fc.anything(), answers), { seed: SEED });
+  for (const { scene, input } of module.sheet.worked ?? []) {
+    const scored = module.sheet.score(input);
+    if (!scored.ok) throw new Error(`refused: ${JSON.stringify(scored.error)}`);
+    expect(scored.value.lines.length, 'there is something to read').toBeGreaterThan(0);
+    checkScore(module, input, scored.value, said);
+    for (const words of said) expectSayable(words, scene, quotedFrom(input));
+  }
   for (const example of module.sheet.examples) {
     const scored = module.sheet.score(example);
     if (!scored.ok)

@@ -2,7 +2,6 @@ import {
   checkOutcome,
   pickOne,
   below,
-  tell,
   type ChanceStep,
   type Game,
   type MoveStep,
@@ -12,6 +11,7 @@ import {
   type Step,
   type Viewer,
 } from '@chiaro/kernel';
+import { tell } from '@chiaro/kernel/internal';
 import { expect } from 'vitest';
 import { viewersOf } from './record.js';
 import { takeStep } from './step.js';

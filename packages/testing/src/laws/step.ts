@@ -1,6 +1,5 @@
 import {
   RecordingLedger,
-  tell,
   type Entry,
   type GameModule,
   type Phrase,
@@ -9,6 +8,7 @@ import {
   type Viewer,
   type Words,
 } from '@chiaro/kernel';
+import { tell } from '@chiaro/kernel/internal';
 import { expect } from 'vitest';
 import { expectSayable } from './sayable.js';
 

@@ -7,7 +7,6 @@ import {
   optional,
   phrase,
   pickOne,
-  plainEntry,
   readShape,
   sumBySide,
   type Advice,
@@ -21,6 +20,7 @@ import {
   type Review,
   type Sheet,
 } from '@chiaro/kernel';
+import { plainEntry } from '@chiaro/kernel/internal';
 import { nim, type NimMove, type NimOptions, type NimState, type NimView } from './nim.js';
 
 const en: Messages = {

@@ -10,7 +10,6 @@ import {
   ok,
   oneOf,
   phrase,
-  plainEntry,
   readShape,
   refine,
   shuffleInPlace,
@@ -22,6 +21,7 @@ import {
   type Shape,
   type Viewer,
 } from '@chiaro/kernel';
+import { plainEntry } from '@chiaro/kernel/internal';
 
 /**
  * A toy with secrets and a clock: each of two players gets one of six cards, whispers "high" or
