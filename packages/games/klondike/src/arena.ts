@@ -14,6 +14,8 @@ const formerJudgement: Judgement = {
   habit: eager,
   firstSight: eager,
   isBrief: false,
+  nodes: 1_000,
+  caution: 'none',
 };
 
 export const entrants: readonly BotMaker<View, Move>[] = [

@@ -1,4 +1,5 @@
-import { isRecord, sha256, toHex, utf8 } from '@chiaro/kernel';
+import { isRecord } from '@chiaro/kernel';
+import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import { decimal, whole, type Decimal } from './decimal.js';
 import type { Deck, DrawSize, Level } from './types.js';
 

@@ -38,9 +38,15 @@ export { module as klondike };
 export { ruleNumbers } from './numbers.js';
 export { packs } from './cards.js';
 export { recordOf, type ScoreRecord } from './archive/records.js';
-export { achievementIds, achievementPhrase, newAchievements } from './archive/standings.js';
+export {
+  achievementIds,
+  achievementPhrase,
+  achievementProgress,
+  newAchievements,
+  type AchievementId,
+} from './archive/standings.js';
 export { limitSeconds, type Options } from './options.js';
 export { scoreSheet, type SoloScore } from './sheet.js';
 export type { State } from './state.js';
-export { PILES, type Counts, type Move } from './types.js';
+export { decks, drawSizes, PILES, type Counts, type Move } from './types.js';
 export type { View } from './view.js';

@@ -66,7 +66,7 @@ export function finalLines(
   return [
     ...provisionalLines(score, settings, config),
     ...timeLines(score, settings, seconds),
-    ...victoryLines(score, counts, seconds),
+    ...victoryLines(score, counts, settings.calm === true ? { calm: true } : { seconds }),
     ...(score.minimumClamp === 0
       ? []
       : [line(score.minimumClamp, 'KL-X1', { minimum: config.minScore })]),
@@ -94,7 +94,7 @@ function provisionalLines(
   ];
 }
 
-function timeLines(score: Breakdown, { limit }: Settings, seconds: number): Entry[] {
+function timeLines(score: Breakdown, { limit, calm }: Settings, seconds: number): Entry[] {
   const { timeBonus, timeoutPenalty, endReason } = score;
   switch (endReason) {
     case 'abandoned':
@@ -104,6 +104,7 @@ function timeLines(score: Breakdown, { limit }: Settings, seconds: number): Entr
     case 'overtimeVictory':
       return [line(timeBonus, 'KL-T3', { minutes: minutesOver(seconds, limit ?? 0) })];
     case 'victory': {
+      if (calm === true) return [line(0, 'KL-C3', { seconds })];
       const rule = limit === null ? 'KL-T1' : 'KL-T2';
       return [
         line(timeBonus, rule, { seconds, limit }),
@@ -116,10 +117,10 @@ function timeLines(score: Breakdown, { limit }: Settings, seconds: number): Entr
 const partRules = { time: 'KL-V1', moves: 'KL-V2', recycles: 'KL-V3' } as const;
 
 /** Each part by its whole points; what the fractions make together follows as its own line. */
-function victoryLines(score: Breakdown, counts: Readonly<Counts>, seconds: number): Entry[] {
+function victoryLines(score: Breakdown, counts: Readonly<Counts>, time: Facts): Entry[] {
   if (score.quality === 0 && score.victoryBonus === 0) return [];
   const facts = {
-    time: { seconds },
+    time,
     moves: { moves: counts.moves },
     recycles: { recycles: counts.recycleWaste },
   };

@@ -24,6 +24,7 @@ import {
   summaryPhrase,
   thresholdWarnings,
 } from './spoken.js';
+import { prospectLines } from './prospect.js';
 import { settingsOf } from './rules.js';
 import type { State } from './state.js';
 import { SUITS, type Deck, type Move } from './types.js';
@@ -39,6 +40,7 @@ export function createNarrator(config: ScoringConfig): Narrator<State, View, Mov
     position: positionSections,
     move: movePhrase,
     result: resultPhrases,
+    prospect: (view) => prospectLines(view, config),
     detail: (view) => (view.score === null ? [] : detailPhrases(view.score, settingsOf(view))),
   };
 }
@@ -136,6 +138,7 @@ function movePhrase(move: Move, view: View): Phrase {
     case 'run':
       return phrase('move.run', {
         count: move.count,
+        more: move.count - 1,
         card: nameOf(view.piles[move.from]!.cards.at(-move.count)!, view),
         from: move.from + 1,
         ...target(move.to, view),
@@ -174,6 +177,8 @@ export function entryPhrase({ rule, points, facts }: Entry): Phrase {
     points,
     amount,
     named,
+    single: Number(facts.to) - Number(facts.from) === 1,
+    calm: facts['calm'] === true,
     ...(named ? { card: namedCard(card, deck as Deck) } : { deck }),
     ...(typeof multiplier === 'string' ? { multiplier: decimalPhrase(multiplier) } : {}),
   });
@@ -215,6 +220,7 @@ function positionSections(view: View): Section[] {
 function statusPhrases({ options, counts, points, seconds }: View): Phrase[] {
   return [
     phrase('status.level', { level: options.level }),
+    ...(options.calm ? [phrase('status.calm')] : []),
     phrase('status.counts', {
       moves: counts.moves,
       draws: counts.stockDraw,

@@ -3,6 +3,7 @@ import {
   choiceOf,
   countOrNone,
   defineOptions,
+  later,
   toggle,
   type OptionsOf,
   type Report,
@@ -21,6 +22,8 @@ const specs = {
   scoring: toggle(true),
   /** Deal only what the solver has proved winnable. A wish to the dealer: the rules take any deal. */
   winnable: toggle(false),
+  /** KL-C3: no timer, and time brings and costs nothing. */
+  calm: later(toggle(false)),
 } as const;
 
 /** The house rules of a game. */
@@ -35,25 +38,33 @@ export const options = defineOptions(specs, { complete: levelDefaults, refine: c
 /** A wish for winnable deals brings the recycle that they are proved for. */
 function levelDefaults(given: Partial<Options>): Partial<Options> {
   const { locks, defaults } = levelRules[given.level ?? 1];
-  const timer = given.timer ?? defaults.timer;
+  const usual = given.calm === true ? 'off' : defaults.timer;
+  const timer = given.timer ?? usual;
   const minutes = timer === 'off' ? null : (defaults.minutes ?? USUAL_MINUTES);
   const turn = given.winnable === true && (locks.recycle?.includes('turn') ?? true);
-  return { ...defaults, minutes, ...(turn ? { recycle: 'turn' } : {}) };
+  return { ...defaults, timer: usual, minutes, ...(turn ? { recycle: 'turn' } : {}) };
 }
 
 function checkOptions(options: Options, report: Report): void {
-  const { locks, rule } = levelRules[options.level];
+  const { rule, locks } = levelRules[options.level];
   for (const [key, allowed] of Object.entries(locks) as [
     keyof LevelRules['locks'],
     readonly unknown[],
   ][])
-    if (!allowed.includes(options[key])) refuseLocked(options.level, key, allowed, rule, report);
-  if (locks.minutes === undefined) checkMinutes(options, report);
+    if (!isLifted(key, options) && !allowed.includes(options[key]))
+      refuseLocked(options.level, key, allowed, rule, report);
+  if (options.calm && options.timer !== 'off')
+    report.within('timer', () => report.add('CONFIG_INVALID', { reason: 'refusal.calmTimer' }));
+  if (options.calm || locks.minutes === undefined) checkMinutes(options, report);
   if (options.winnable && options.recycle === 'shuffle')
     report.within('winnable', () =>
       report.add('CONFIG_INVALID', { reason: 'refusal.winnableNeedsTurn' }),
     );
 }
+
+/** KL-C3: a calm game lifts the time limit of its level, and nothing else of it. */
+const isLifted = (key: keyof LevelRules['locks'], { calm }: Options): boolean =>
+  calm && (key === 'timer' || key === 'minutes');
 
 function refuseLocked(
   level: Level,

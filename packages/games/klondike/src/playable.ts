@@ -25,6 +25,7 @@ export const createPlayable = (
     },
     decide: async (input, job) => (await solver()).decide(input, job),
     work: async (task) => (await solver()).work(task),
+    isPortable: true,
   },
 });
 

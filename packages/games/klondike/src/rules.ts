@@ -47,6 +47,7 @@ export const settingsOf = ({ options }: Pick<State, 'options'>): Settings => ({
   level: options.level,
   timer: options.timer,
   limit: limitSeconds(options),
+  calm: options.calm,
 });
 
 const scoreOf = (s: State, reason: EndReason, config: ScoringConfig): Breakdown =>

@@ -16,6 +16,8 @@ export interface Settings {
   readonly timer: TimerMode;
   /** Seconds; null exactly when the timer is off. */
   readonly limit: number | null;
+  /** KL-C3: time brings and costs nothing. */
+  readonly calm?: boolean;
 }
 
 export interface Breakdown {
@@ -197,10 +199,10 @@ function scoreEnding(
 ): Pick<Breakdown, 'timeBonus' | 'timeoutPenalty' | 'victoryBonus' | 'victoryParts' | 'quality'> {
   const won = isVictory(end.reason);
   const time = won ? timePoints(settings, end, config, cut) : 0;
-  const { limit } = settings;
+  const { limit, calm = false } = settings;
   const { moves, recycleWaste: recycles } = counts;
   const victory = won
-    ? victoryBonus(config, { seconds: end.seconds, limit, moves, recycles })
+    ? victoryBonus(config, { seconds: calm ? null : end.seconds, limit, moves, recycles })
     : null;
   return {
     timeBonus: time,
@@ -212,11 +214,12 @@ function scoreEnding(
 }
 
 function timePoints(
-  { limit }: Settings,
+  { limit, calm }: Settings,
   { reason, seconds }: Ending,
   config: ScoringConfig,
   cut: Cut,
 ): number {
+  if (calm === true) return 0;
   if (reason === 'overtimeVictory' && limit !== null)
     return overtimePenalty(config, minutesOver(seconds, limit));
   return cut(timeBonus(config, seconds, limit), 'time');

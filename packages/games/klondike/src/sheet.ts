@@ -37,6 +37,7 @@ import {
   type Counts,
   type EndReason,
 } from './types.js';
+import { victory, worked } from './worked.js';
 
 /** More than any game has, and little enough for every product to stay exact. */
 const MOST = 100_000_000;
@@ -111,6 +112,7 @@ const houseRules = object({
   minutes: optional(nullable(count)),
   scoring: optional(flag),
   winnable: optional(flag),
+  calm: optional(flag),
 });
 
 const input = object({
@@ -122,6 +124,7 @@ const input = object({
   elapsedSeconds: seconds,
   moves: count,
   victory: flag,
+  calm: optional(flag),
   config: optional(config),
   options: optional(houseRules),
 });
@@ -150,30 +153,13 @@ export function scoreSheet(
     : err(report.problems);
 }
 
-const usual = {
-  events: {
-    wasteToFoundation: 20,
-    tableauToFoundation: 32,
-    cardRevealed: 21,
-    foundationToTableau: 0,
-    stockDraw: 30,
-    recycleWaste: 1,
-  },
-  deck: 'french',
-  draw: 1,
-  level: 1,
-  timer: { mode: 'off' },
-  elapsedSeconds: 1080,
-  moves: 142,
-  victory: true,
-} as const;
-
 /** Lines that bring no configuration are scored by this one. */
 export const createSheet = (config: ScoringConfig): Sheet => ({
   examples: [
-    usual,
-    { ...usual, level: 4, draw: 3, timer: { mode: 'permissive', limitSeconds: 1800 } },
+    victory,
+    { ...victory, level: 4, draw: 3, timer: { mode: 'permissive', limitSeconds: 1800 } },
   ],
+  worked,
   score: (input) => scoreSheet(input, config),
 });
 
@@ -182,6 +168,9 @@ const countsOf = ({ events: given, moves }: Input): Counts => ({
   ...given,
   moves,
 });
+
+/** Said by itself, or by the house rules beside it. */
+const isCalm = ({ calm, options }: Input): boolean => calm ?? options?.calm ?? false;
 
 const limitOf = (read: Input): number | null =>
   read.timer.mode === 'off' ? null : read.timer.limitSeconds;
@@ -193,6 +182,7 @@ function scored(read: Input, counts: Counts, numbers: ScoringConfig): SoloScore 
     level: read.level,
     timer: read.timer.mode,
     limit: limitOf(read),
+    calm: isCalm(read),
   };
   const { elapsedSeconds } = read;
   const reason = endReasonOf(read.victory, elapsedSeconds, settings);
@@ -254,14 +244,21 @@ function checkPossible(read: Input, counts: Counts, report: Report): void {
   const limit = limitOf(read);
   if (read.victory && read.timer.mode === 'strict' && limit !== null && read.elapsedSeconds > limit)
     refuse(report, ['victory'], 'strict', { limit });
+  if (isCalm(read) && read.timer.mode !== 'off') refuse(report, ['timer'], 'calm', {});
   checkOptions(read, report);
 }
 
 /** House rules given beside the entries must say the same as they do. */
 function checkOptions(read: Input, report: Report): void {
   if (read.options === undefined) return;
-  const said = { deck: read.deck, draw: read.draw, level: read.level, timer: read.timer.mode };
-  for (const key of ['deck', 'draw', 'level', 'timer'] as const)
+  const said = {
+    deck: read.deck,
+    draw: read.draw,
+    level: read.level,
+    timer: read.timer.mode,
+    calm: isCalm(read),
+  };
+  for (const key of ['deck', 'draw', 'level', 'timer', 'calm'] as const)
     if ((read.options[key] ?? said[key]) !== said[key])
       refuse(report, ['options', key], 'options', { option: key });
 }

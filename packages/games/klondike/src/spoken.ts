@@ -36,7 +36,7 @@ export function detailPhrases(score: Breakdown, settings: Settings): Phrase[] {
     }),
     phrase('detail.provisional', { amount: amountPhrase(score.provisional) }),
     score.clamp > 0 ? phrase('detail.clamp') : null,
-    timePhrase(score),
+    settings.calm === true && score.quality > 0 ? phrase('detail.calm') : timePhrase(score),
     score.timeoutPenalty === 0
       ? null
       : phrase('detail.timeout', { amount: amountPhrase(-score.timeoutPenalty) }),

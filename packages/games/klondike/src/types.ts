@@ -5,6 +5,7 @@ export type Deck = (typeof decks)[number];
 export const levels = [1, 2, 3, 4, 5] as const;
 export type Level = (typeof levels)[number];
 
+/** How many cards a draw may turn up. */
 export const drawSizes = [1, 2, 3] as const;
 export type DrawSize = (typeof drawSizes)[number];
 

@@ -32,6 +32,8 @@ interface VictoryTables {
   readonly timeOn: PartTable<Decimal>;
   readonly moves: PartTable<number>;
   readonly recycles: PartTable<number>;
+  /** The part for time at quality 1, the same for every calm game. */
+  readonly calmTime: Decimal;
 }
 
 const prepared = new WeakMap<ScoringConfig, VictoryTables>();
@@ -45,6 +47,7 @@ function tablesOf(config: ScoringConfig): VictoryTables {
     timeOn: weigh(config, 'time', quality.timeOn),
     moves: weigh(config, 'moves', quality.moves),
     recycles: weigh(config, 'recycles', quality.recycles),
+    calmTime: multiply(config.victory.weights.time, config.victory.base),
   };
   prepared.set(config, tables);
   return tables;
@@ -77,31 +80,49 @@ export function victoryBonus(
     limit,
     moves,
     recycles,
-  }: { seconds: number; limit: number | null; moves: number; recycles: number },
+  }: {
+    /** Null where time does not count (KL-C3). */
+    seconds: number | null;
+    limit: number | null;
+    moves: number;
+    recycles: number;
+  },
 ): Victory {
   const tables = tablesOf(config);
-  const rows = {
+  const worth = {
     time:
-      limit === null
-        ? rowUpTo(tables.timeOff.thresholds, seconds)
-        : rowOfShare(tables.timeOn.thresholds, secondsLeft(seconds, limit), limit),
-    moves: rowUpTo(tables.moves.thresholds, moves),
-    recycles: rowUpTo(tables.recycles.thresholds, recycles),
-  };
-  const used = {
-    time: limit === null ? tables.timeOff : tables.timeOn,
-    moves: tables.moves,
-    recycles: tables.recycles,
-  };
-  const parts = {
-    time: used.time.points[rows.time]!,
-    moves: used.moves.points[rows.moves]!,
-    recycles: used.recycles.points[rows.recycles]!,
+      seconds === null
+        ? { quality: config.victory.weights.time, points: tables.calmTime }
+        : timeWorth(tables, seconds, limit),
+    moves: worthAt(tables.moves, rowUpTo(tables.moves.thresholds, moves)),
+    recycles: worthAt(tables.recycles, rowUpTo(tables.recycles.thresholds, recycles)),
   };
   const sum = (values: readonly Decimal[]): Decimal => values.reduce(add);
   return {
-    parts,
-    points: fractionOf(sum(qualityParts.map((part) => parts[part]))),
-    quality: sum(qualityParts.map((part) => used[part].qualities[rows[part]]!)),
+    parts: {
+      time: worth.time.points,
+      moves: worth.moves.points,
+      recycles: worth.recycles.points,
+    },
+    points: fractionOf(sum(qualityParts.map((part) => worth[part].points))),
+    quality: sum(qualityParts.map((part) => worth[part].quality)),
   };
 }
+
+interface Worth {
+  readonly quality: Decimal;
+  readonly points: Decimal;
+}
+
+const worthAt = (table: PartTable<unknown>, row: number): Worth => ({
+  quality: table.qualities[row]!,
+  points: table.points[row]!,
+});
+
+const timeWorth = (tables: VictoryTables, seconds: number, limit: number | null): Worth =>
+  limit === null
+    ? worthAt(tables.timeOff, rowUpTo(tables.timeOff.thresholds, seconds))
+    : worthAt(
+        tables.timeOn,
+        rowOfShare(tables.timeOn.thresholds, secondsLeft(seconds, limit), limit),
+      );

@@ -192,12 +192,12 @@ describe('leaderboards', () => {
       record({ total: 1200 }),
       ...imported([legacyEntry, currentEntry]).records,
     ];
-    expect(leaderboard(store, 2).map(({ rank, record: { total } }) => [rank, total])).toEqual([
+    expect(leaderboard(store, 'v2').map(({ rank, record: { total } }) => [rank, total])).toEqual([
       [null, 1500],
       [1, 1200],
       [2, 900],
     ]);
-    expect(leaderboard(store, 1).map(({ rank, record: { total } }) => [rank, total])).toEqual([
+    expect(leaderboard(store, 'v1').map(({ rank, record: { total } }) => [rank, total])).toEqual([
       [null, 1962],
     ]);
   });
@@ -245,7 +245,10 @@ describe('leaderboards', () => {
   });
 
   it('a score by other numbers is listed, marked and not ranked', () => {
-    const board = leaderboard([record({ total: 99 }, { config: 'f00d' }), record({ total: 5 })], 2);
+    const board = leaderboard(
+      [record({ total: 99 }, { config: 'f00d' }), record({ total: 5 })],
+      'v2',
+    );
     expect(board.map(({ rank, record: { total } }) => [rank, total])).toEqual([
       [null, 99],
       [1, 5],

@@ -131,7 +131,7 @@ describe('the scorekeeper', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('impossible input', () => {
   const cases: [string, unknown, string, string][] = [
     [
       'a victory short of a card',

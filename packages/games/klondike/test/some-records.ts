@@ -17,6 +17,7 @@ const played: PlayedPart = {
   chosenDeal: false,
   refused: 0,
   config: null,
+  calm: false,
 };
 
 /** The stored score of a victory like the scoring document's example. */

@@ -26,6 +26,7 @@ import {
   personalBestPhrase,
   statistics,
   statisticsPhrase,
+  type Board,
   type Standing,
 } from './standings.js';
 import type { State } from '../state.js';
@@ -115,13 +116,22 @@ function show(store: string | null): Read<ArchiveView> {
   const read = readStore(store);
   if (!read.ok) return read;
   const records = read.value;
-  const boards = { v2: leaderboard(records, 2), v1: leaderboard(records, 1) };
+  const boards = {
+    v2: leaderboard(records, 'v2'),
+    calm: leaderboard(records, 'calm'),
+    v1: leaderboard(records, 'v1'),
+  };
   return ok({
-    sections: sectionsOf(records, boards.v2, boards.v1),
+    sections: sectionsOf(records, boards),
     json: {
       games: records.length,
-      leaderboards: { v2: boards.v2.map(standingJson), v1: boards.v1.map(standingJson) },
-      bests: bestVictories(records).map(({ level, deck, draw, total }) => ({
+      leaderboards: {
+        v2: boards.v2.map(standingJson),
+        calm: boards.calm.map(standingJson),
+        v1: boards.v1.map(standingJson),
+      },
+      bests: bestVictories(records).map(({ level, deck, draw, total, played }) => ({
+        ...(played?.calm === true ? { calm: true } : {}),
         level,
         deck,
         draw,
@@ -137,16 +147,16 @@ const standingJson = ({ record, rank }: Standing): Json => ({ rank, ...writeReco
 
 function sectionsOf(
   records: readonly ScoreRecord[],
-  current: readonly Standing[],
-  legacy: readonly Standing[],
+  boards: Readonly<Record<Board, readonly Standing[]>>,
 ): Section[] {
   const reached = achievements(records).map(achievementPhrase);
   return [
     {
       heading: phrase('heading.scores'),
-      lines: current.length === 0 ? [phrase('scores.none')] : current.flatMap(standingLines),
+      lines: boards.v2.length === 0 ? [phrase('scores.none')] : boards.v2.flatMap(standingLines),
     },
-    ...optionally('heading.scoresLegacy', legacy.flatMap(standingLines)),
+    ...optionally('heading.scoresCalm', boards.calm.flatMap(standingLines)),
+    ...optionally('heading.scoresLegacy', boards.v1.flatMap(standingLines)),
     ...optionally('heading.bests', bestLines(records)),
     ...optionally('heading.achievements', reached),
     { heading: phrase('heading.statistics'), lines: statisticsLines(records) },
@@ -175,8 +185,14 @@ function standingLines({ record, rank }: Standing): Phrase[] {
 }
 
 const bestLines = (records: readonly ScoreRecord[]): Phrase[] =>
-  bestVictories(records).map(({ level, deck, draw, total }) =>
-    phrase('scores.best', { level, deck, draw, amount: amountPhrase(total) }),
+  bestVictories(records).map(({ level, deck, draw, total, played }) =>
+    phrase('scores.best', {
+      level,
+      deck,
+      draw,
+      calm: played?.calm === true,
+      amount: amountPhrase(total),
+    }),
   );
 
 function statisticsLines(records: readonly ScoreRecord[]): Phrase[] {

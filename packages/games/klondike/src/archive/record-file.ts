@@ -73,6 +73,7 @@ const writePlayed = (played: PlayedPart): Record<string, Json> => ({
   chosen_deal: played.chosenDeal,
   invalid_move_count: played.refused,
   scoring_config: played.config,
+  ...(played.calm ? { calm: true } : {}),
 });
 
 // ---------------------------------------------------------------------------- reading
@@ -128,6 +129,7 @@ const playedFields = {
   /** Scores of earlier versions have neither. */
   invalid_move_count: optional(natural),
   scoring_config: optional(nullable(text({ max: 64 }))),
+  calm: optional(flag),
 } as const;
 
 const common = object(commonFields);
@@ -198,6 +200,7 @@ const fromPlayed = (read: Read<typeof played>): PlayedPart => ({
   chosenDeal: read.chosen_deal,
   refused: read.invalid_move_count ?? 0,
   config: read.scoring_config ?? null,
+  calm: read.calm ?? false,
 });
 
 /** A file's entries, with the path of the list they stand in. */

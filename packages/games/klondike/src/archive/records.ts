@@ -54,6 +54,8 @@ export interface PlayedPart {
   readonly refused: number;
   /** Hash of the configuration that it was scored by; null for the built-in numbers. */
   readonly config: string | null;
+  /** Played calmly (KL-C3): on a board of its own. */
+  readonly calm: boolean;
 }
 
 /** What the match knows of a game and its log does not. */
@@ -141,6 +143,7 @@ const playedPart = (
   restarted: origin.restarted,
   chosenDeal: origin.chosen,
   refused: origin.refused ?? 0,
+  calm: s.options.calm,
 });
 
 export const majorVersion = ({ version }: Pick<ScoreRecord, 'version'>): number =>
@@ -151,6 +154,9 @@ export const isLegacy = (record: ScoreRecord): boolean =>
 
 /** Hash of the configuration that a score was made by; null for the built-in numbers. */
 export const configOf = ({ played }: ScoreRecord): string | null => played?.config ?? null;
+
+/** Scores of calm games compare with each other alone. */
+export const isCalm = ({ played }: ScoreRecord): boolean => played?.calm === true;
 
 export const isImported = (record: ScoreRecord): boolean => record.original !== null;
 

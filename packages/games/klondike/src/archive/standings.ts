@@ -1,5 +1,12 @@
 import { phrase, type Phrase } from '@chiaro/kernel';
-import { configOf, isImported, isLegacy, majorVersion, type ScoreRecord } from './records.js';
+import {
+  configOf,
+  isCalm,
+  isImported,
+  isLegacy,
+  majorVersion,
+  type ScoreRecord,
+} from './records.js';
 import { decks, levels, type Deck, type Level } from '../types.js';
 
 /** Everything here is derived from the stored games, in the order in which they were stored. */
@@ -10,25 +17,36 @@ export interface Standing {
   readonly rank: number | null;
 }
 
-/** Victories only, of one scoring system (1 or 2): highest first, earlier before later. */
-export function leaderboard(records: readonly ScoreRecord[], major: number): Standing[] {
-  const board = records
-    .filter((record) => record.victory && boardOf(record) === major)
+/** Scores that can be compared: legacy ones, those with time, and calm ones (KL-C3). */
+export type Board = 'v1' | 'v2' | 'calm';
+
+/** Victories only, of one board: highest first, earlier before later. */
+export function leaderboard(records: readonly ScoreRecord[], board: Board): Standing[] {
+  const listed = records
+    .filter((record) => record.victory && boardOf(record) === board)
     .toSorted((a, b) => b.total - a.total);
   let rank = 0;
-  return board.map((record) => ({ record, rank: isRanked(record) ? ++rank : null }));
+  return listed.map((record) => ({ record, rank: isRanked(record) ? ++rank : null }));
 }
 
 const isRanked = (record: ScoreRecord): boolean => !isImported(record) && configOf(record) === null;
 
-const boardOf = (record: ScoreRecord): number => (isLegacy(record) ? 1 : majorVersion(record));
+const boardOf = (record: ScoreRecord): Board | null => {
+  if (isLegacy(record)) return 'v1';
+  if (majorVersion(record) !== 2) return null;
+  return isCalm(record) ? 'calm' : 'v2';
+};
+
+/** Games of our own scoring, calm or not. */
+const isOwn = (record: ScoreRecord): boolean =>
+  !isImported(record) && (boardOf(record) === 'v2' || boardOf(record) === 'calm');
 
 const ownWins = (records: readonly ScoreRecord[]): ScoreRecord[] =>
-  records.filter((record) => record.victory && !isImported(record) && boardOf(record) === 2);
+  records.filter((record) => record.victory && isOwn(record));
 
 /**
- * "New personal best!" when a victory beats every earlier one of the same level, pack and draw by
- * the same numbers; the first one sets the mark. Nothing but a victory ever is.
+ * "New personal best!" when a victory beats every earlier one of the same level, pack, draw and
+ * board by the same numbers; the first one sets the mark. Nothing but a victory ever is.
  */
 export function isPersonalBest(earlier: readonly ScoreRecord[], game: ScoreRecord): boolean {
   const rivals = ownWins(earlier).filter((each) => isComparable(each, game));
@@ -36,14 +54,18 @@ export function isPersonalBest(earlier: readonly ScoreRecord[], game: ScoreRecor
 }
 
 const isComparable = (a: ScoreRecord, b: ScoreRecord): boolean =>
-  a.level === b.level && a.deck === b.deck && a.draw === b.draw && configOf(a) === configOf(b);
+  a.level === b.level &&
+  a.deck === b.deck &&
+  a.draw === b.draw &&
+  isCalm(a) === isCalm(b) &&
+  configOf(a) === configOf(b);
 
 export const personalBestPhrase = (
   earlier: readonly ScoreRecord[],
   game: ScoreRecord,
 ): Phrase | null => (isPersonalBest(earlier, game) ? phrase('record.best') : null);
 
-/** The best victory of each level, pack and draw that has one, in that order. */
+/** The best victory of each level, pack and draw that has one, in that order; calm ones after the others. */
 export function bestVictories(records: readonly ScoreRecord[]): ScoreRecord[] {
   const bests: ScoreRecord[] = [];
   for (const record of ownWins(records).filter(isRanked)) {
@@ -52,34 +74,66 @@ export function bestVictories(records: readonly ScoreRecord[]): ScoreRecord[] {
     else if (record.total > bests[at]!.total) bests[at] = record;
   }
   return bests.toSorted(
-    (a, b) => a.level - b.level || decks.indexOf(a.deck) - decks.indexOf(b.deck) || a.draw - b.draw,
+    (a, b) =>
+      Number(isCalm(a)) - Number(isCalm(b)) ||
+      a.level - b.level ||
+      decks.indexOf(a.deck) - decks.indexOf(b.deck) ||
+      a.draw - b.draw,
   );
 }
 
 // ---------------------------------------------------------------------------- achievements
 
-type Test = (records: readonly ScoreRecord[]) => boolean;
+/** What an achievement counts in the games so far, and how much of it is needed. */
+interface Goal {
+  readonly goal: number;
+  readonly done: (records: readonly ScoreRecord[]) => number;
+}
 
-/** Each is reached with the first game after which its test holds for the games so far. */
-const achievementTests = {
-  firstWin: (games) => ownWins(games).length > 0,
-  level5: (games) => ownWins(games).some(({ level }) => level === 5),
-  streak10: (games) => longestStreak(games) >= 10,
-  everyLevel: (games) =>
-    levels.every((level) => ownWins(games).some((game) => game.level === level)),
-  bothDecks: (games) => decks.every((deck) => ownWins(games).some((game) => game.deck === deck)),
-  noRecycle: (games) => ownWins(games).some(({ recycles }) => recycles === 0),
-  unaided: (games) =>
-    ownWins(games).some(({ played }) => played?.undos === 0 && played.hints === 0),
-  perfect: (games) => ownWins(games).some(({ quality }) => quality >= 1.34),
-} satisfies Record<string, Test>;
+const onceWon = (holds: (game: ScoreRecord) => boolean): Goal => ({
+  goal: 1,
+  done: (games) => (ownWins(games).some(holds) ? 1 : 0),
+});
 
-export type AchievementId = keyof typeof achievementTests;
+/** Different values among the victories. */
+const differentWins = (goal: number, valueOf: (game: ScoreRecord) => unknown): Goal => ({
+  goal,
+  done: (games) => new Set(ownWins(games).map(valueOf)).size,
+});
+
+/** Each is reached with the first game after which enough is done. */
+const achievementGoals = {
+  firstWin: onceWon(() => true),
+  level5: onceWon(({ level }) => level === 5),
+  streak10: { goal: 10, done: longestStreak },
+  everyLevel: differentWins(levels.length, ({ level }) => level),
+  bothDecks: differentWins(decks.length, ({ deck }) => deck),
+  noRecycle: onceWon(({ recycles }) => recycles === 0),
+  unaided: onceWon(({ played }) => played?.undos === 0 && played.hints === 0),
+  perfect: onceWon(({ quality }) => quality >= 1.34),
+} satisfies Record<string, Goal>;
+
+/** The id of an achievement. */
+export type AchievementId = keyof typeof achievementGoals;
 /** Every achievement. */
-export const achievementIds = Object.keys(achievementTests) as AchievementId[];
+export const achievementIds = Object.keys(achievementGoals) as AchievementId[];
+
+/** How far an achievement has come with these games, and how far it goes. */
+export const achievementProgress = (
+  id: AchievementId,
+  records: readonly ScoreRecord[],
+): { readonly done: number; readonly goal: number } => {
+  const { goal, done } = achievementGoals[id];
+  return { done: Math.min(goal, done(records)), goal };
+};
+
+const isReached = (id: AchievementId, records: readonly ScoreRecord[]): boolean => {
+  const { done, goal } = achievementProgress(id, records);
+  return done === goal;
+};
 
 export const achievements = (records: readonly ScoreRecord[]): AchievementId[] =>
-  achievementIds.filter((id) => achievementTests[id](records));
+  achievementIds.filter((id) => isReached(id, records));
 
 /** What this game, the last one, has just earned. */
 export function newAchievements(
@@ -99,8 +153,7 @@ const WINDOW = 20;
 const LEAST_WINS = 4;
 const RUN_OF_WINS = 5;
 
-const ownGames = (records: readonly ScoreRecord[]): ScoreRecord[] =>
-  records.filter((record) => !isImported(record) && boardOf(record) === 2);
+const ownGames = (records: readonly ScoreRecord[]): ScoreRecord[] => records.filter(isOwn);
 
 /**
  * Under 20 % of the last 20 games won: a level down may be more fun. The last five all won at one

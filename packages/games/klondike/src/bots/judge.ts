@@ -1,6 +1,6 @@
 import type { Budget, Rng } from '@chiaro/kernel';
 import type { Position } from '../solver/position.js';
-import { DealSolver } from '../solver/solver.js';
+import { DealSolver, type Caution } from '../solver/solver.js';
 import { appeal, playOut, type Habit } from './habits.js';
 import { Plans } from './plans.js';
 import { hiddenCards, imagine } from './sight.js';
@@ -16,14 +16,18 @@ export interface Judgement {
   readonly habit: Habit;
   /** How much weighs what speaks for a plan at first sight, and by which habit. */
   readonly firstSight: Habit;
-  /** Whether plans that fall far behind, or do not differ at all, are not looked at any longer. */
+  /**
+   * Whether plans that fall behind, or do not differ at all, are not looked at any longer: those
+   * that are close get their share of the time.
+   */
   readonly isBrief: boolean;
+  /** Positions to look at for each plan in each world, and how often for dead ends. */
+  readonly nodes: number;
+  readonly caution: Caution;
 }
 
 /** A search that gave up is taken as a fifth of a win. */
 const UNDECIDED = 0.2;
-/** Positions to look at for each plan in each world; fewer would make it much weaker. */
-const NODES = 1_000;
 /** With one hidden card or none there is nothing to imagine. */
 const EXACT_NODES = 4_000;
 const MOST_WORLDS = 1_000;
@@ -44,18 +48,28 @@ export class Judge {
   /** The plan to play. */
   choose(p: Position, plans: Plans, rng: Rng, budget: Budget): number {
     const { firstSight } = this.judgement;
-    const shares = this.#shares(p, plans, rng, budget);
+    const likings = Array.from({ length: plans.count }, (_, i) => appeal(p, plans, i, firstSight));
+    const shares = this.#shares(p, plans, likings, rng, budget);
     let best = 0;
     let most = -Infinity;
     for (const [i, share] of shares.entries()) {
-      const worth = share + appeal(p, plans, i, firstSight);
+      const worth = share + likings[i]!;
       if (worth > most) [best, most] = [i, worth];
     }
     return best;
   }
 
-  /** Of each plan the share of worlds that it wins; −1 for one that was given up. */
-  #shares(p: Position, plans: Plans, rng: Rng, budget: Budget): Float64Array {
+  /**
+   * Of each plan the share of worlds that it wins; −1 for one that was given up. A turn of the
+   * budget is as many looks as there were plans at first.
+   */
+  #shares(
+    p: Position,
+    plans: Plans,
+    likings: readonly number[],
+    rng: Rng,
+    budget: Budget,
+  ): Float64Array {
     const won = new Float64Array(plans.count);
     const unseen = hiddenCards(p);
     const isExact = p.hiddenLeft <= 1;
@@ -63,17 +77,20 @@ export class Judge {
     const { position } = this;
     let left = [...won.keys()];
     let worlds = 0;
+    let looks = 0;
+    let isTime = true;
     do {
       position.copyFrom(p);
       imagine(position, unseen, rng);
       for (const i of left) won[i]! += this.worth(plans, i, isExact);
       worlds++;
-      if (isBrief && worlds % ROUND === 0) left = stillIn(left, won, worlds);
+      for (looks += left.length; looks >= won.length; looks -= won.length) isTime = budget.more();
+      if (isBrief && worlds % ROUND === 0) left = stillIn(left, won, likings, worlds);
     } while (
       !isExact &&
       !(isBrief && isSettled(left, won, worlds)) &&
       worlds < MOST_WORLDS &&
-      budget.more()
+      isTime
     );
     return won.map((sum, i) => (left.includes(i) ? sum / worlds : -1));
   }
@@ -88,25 +105,36 @@ export class Judge {
     const { hindsight, habit } = this.judgement;
     const { position } = this;
     const known = isExact ? 1 : hindsight;
-    let worth = 0;
     plans.play(position, index);
-    if (known > 0) worth += known * this.#probe(isExact ? EXACT_NODES : NODES);
-    if (known < 1 && playOut(position, this.#plans, habit)) worth += 1 - known;
+    const mark = position.trailLength;
+    // What habit wins can be won: then there is nothing to look for.
+    const isWon = known < 1 && playOut(position, this.#plans, habit);
+    position.takeBackTo(mark);
+    const nodes = isExact ? EXACT_NODES : this.judgement.nodes;
+    const worth = isWon ? 1 : known * this.#probe(nodes);
     position.takeBackTo(0);
     return worth;
   }
 
   #probe(nodes: number): number {
-    const verdict = this.#solver.probe(nodes);
+    const verdict = this.#solver.probe(nodes, this.judgement.caution);
     return verdict === 'winnable' ? 1 : verdict === 'unknown' ? UNDECIDED : 0;
   }
 }
 
-/** Without the plans that have fallen behind by more than chance explains. */
-function stillIn(left: readonly number[], won: Float64Array, worlds: number): number[] {
-  const most = Math.max(...left.map((i) => won[i]!));
-  const margin = most === worlds ? 0 : 1 + 1.5 * Math.sqrt(worlds);
-  return left.filter((i) => won[i]! >= most - margin);
+/** Without the plans that have fallen behind by more than chance explains, or lost where one won all. */
+function stillIn(
+  left: readonly number[],
+  won: Float64Array,
+  likings: readonly number[],
+  worlds: number,
+): number[] {
+  const perfect = left.filter((i) => won[i] === worlds);
+  if (perfect.length > 0) return perfect;
+  const score = (i: number): number => won[i]! + worlds * likings[i]!;
+  const most = Math.max(...left.map(score));
+  const margin = 1 + Math.sqrt(worlds);
+  return left.filter((i) => score(i) >= most - margin);
 }
 
 /** One is left, or all that are have won everywhere: then first sight decides among them. */

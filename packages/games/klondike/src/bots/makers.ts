@@ -21,5 +21,8 @@ export const bots: readonly BotMaker<View, Move>[] = [
   level('easy', ['casual'], [0, 0], ({ easy }) => easy),
   level('medium', ['greedy'], [0, 0], ({ medium }) => medium),
   level('hard', [], [0, 0], ({ hard }) => hard),
-  level('champion', [], [100, 80], ({ thinker, bestJudgement }) => thinker(bestJudgement)),
+  {
+    ...level('champion', [], [100, 80], ({ thinker, bestJudgement }) => thinker(bestJudgement)),
+    version: 3,
+  },
 ];

@@ -32,4 +32,6 @@ export const bestJudgement: Judgement = {
   habit: practised,
   firstSight: eager,
   isBrief: true,
+  nodes: 600,
+  caution: 'some',
 };

@@ -3,6 +3,7 @@ import { Adviser } from './advise.js';
 import type { ScoringConfig } from '../config.js';
 import { createGame } from '../game.js';
 import { readPosition } from '../position-input.js';
+import { perfectPlay } from './perfect.js';
 import { reviewGame } from './review.js';
 import { findWayBack } from './way-back.js';
 import type { State } from '../state.js';
@@ -32,6 +33,7 @@ export function coachMaker(config: ScoringConfig): CoachMaker<State, View, Move>
       review: (played: Playthrough<State, Move, View, unknown>, aid: Aid) =>
         reviewGame(played, aid, adviser, config),
       wayBack: findWayBack,
+      perfect: perfectPlay,
     };
   };
   return { make: () => Promise.resolve(make()) };

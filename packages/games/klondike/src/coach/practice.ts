@@ -6,12 +6,14 @@ import {
   pickOne,
   silent,
   type JudgedPosition,
+  type Phrase,
   type Practice,
+  type PuzzleOutcome,
   type RankedOption,
   type Rng,
 } from '@chiaro/kernel';
-import { seriousMoves } from '../bots/planner.js';
-import { hard } from '../bots/players.js';
+import { GIVE_UP, seriousMoves } from '../bots/planner.js';
+import { easy, hard, medium } from '../bots/players.js';
 import { defaultConfig } from '../config.js';
 import { createGame } from '../game.js';
 import { encodeMove } from '../moves.js';
@@ -20,111 +22,151 @@ import { createRules } from '../rules.js';
 import { DealSolver } from '../solver/solver.js';
 import { cloneState, hiddenTotal, type State } from '../state.js';
 import type { Move } from '../types.js';
-import { stateFromView, viewOf, type View } from '../view.js';
+import { viewOf, type View } from '../view.js';
 import { reasonsFor } from './advise.js';
+import { everyWorld, isTakenBackAtOnce } from './worlds.js';
 
 const game = createGame(defaultConfig);
 const rules = createRules(defaultConfig);
 
-/** Positions that the solver may look at for one move of one world; a search that gave up counts half. */
-const NODES = 1_000;
-const UNDECIDED = 0.5;
-/** Worlds of a first look, and of the one that counts. */
-const FIRST_LOOK = 8;
-const SECOND_LOOK = 48;
-/** The best move wins in so many worlds of a hundred more than any other that moves a card. */
-const CLEAR_GAP = 20;
+/** Positions that the solver may look at for one move of one world; nearly all need far fewer. */
+const NODES = 20_000;
+/** Face-down cards up to which every way they can lie is looked at: 24 of them. */
+const MOST_HIDDEN = 4;
+/** With one card face down, everybody can tell which one it is. */
+const ALL_KNOWN = 1;
 const LEAST_CHOICES = 3;
-const SLIP_OF = 12;
-
-/** Drawing changes nothing for good: every card of the stock comes round again. */
-const isIdle = ({ kind }: Move): boolean => kind === 'draw' || kind === 'recycle';
-
-/** Face-down cards at which a game is half played, and nearly. */
-const MIDDLE = 12;
-const LATE = 5;
+/** Draws included. A game that is played on for longer than this leads nowhere. */
+const LONGEST = 200;
+const SLIP_OF = 8;
+/** What a move loses that throws the game away: all the ways the hidden cards can lie. */
+const ALL = 100;
 
 /**
- * The whole stock was seen: of each card that can move it is estimated in how many of the ways that
- * the hidden ones can lie the game can still be won after it, all cards known.
+ * The end of a deal that can be won, the whole stock seen. Either one move at hand keeps the win,
+ * however the face-down cards lie; or every card is known, and the game is to be played on until it
+ * finishes by itself.
  */
 export function createPractice(): Practice<State, Move> {
   const solver = new DealSolver();
   return {
-    kinds: ['bestChance'],
-    options: { level: 1, draw: 3, recycle: 'turn' },
-    patience: 40,
+    kinds: ['onlyMove', 'winFromHere'],
+    options: { level: 1, draw: 3, recycle: 'turn', winnable: true },
+    patience: 400,
     place(s) {
-      const left = hiddenTotal(s);
-      if (s.phase !== 'play' || s.pass === 0 || left === 0) return null;
-      return { stage: left > MIDDLE ? 'early' : left > LATE ? 'middle' : 'late', round: 1 };
+      const hidden = hiddenTotal(s);
+      if (s.phase !== 'play' || s.pass === 0 || hidden > MOST_HIDDEN) return null;
+      return { stage: hidden > ALL_KNOWN ? 'middle' : 'late', round: 1 };
     },
-    judge: (s, { rng }) => judge(s, rng, solver),
+    judge: (s) => judge(s, solver),
+    outcome: (s) => outcomeOf(s, solver),
+    isIdle,
     quickMove,
   };
 }
 
-function judge(s: State, rng: Rng, solver: DealSolver): JudgedPosition<Move> | null {
-  const legal = game.legal(s);
-  const moves = seriousMoves(legal).filter((move) => !isIdle(move));
-  if (moves.length < LEAST_CHOICES || moves.some(({ kind }) => kind === 'finish')) return null;
+function judge(s: State, solver: DealSolver): JudgedPosition<Move> | null {
+  const legal = seriousMoves(game.legal(s));
+  if (legal.length < LEAST_CHOICES || legal.some(({ kind }) => kind === 'finish')) return null;
+  const winning = legal.filter((move) => isWonAfter(s, move, solver));
+  if (winning.length === 0 || winning.length === legal.length) return null;
+  return onlyMove(s, legal, winning, solver) ?? winFromHere(s, legal, winning);
+}
+
+/** One move that changes something for good keeps the win; what can be taken back is no answer. */
+function onlyMove(
+  s: State,
+  legal: readonly Move[],
+  winning: readonly Move[],
+  solver: DealSolver,
+): JudgedPosition<Move> | null {
+  const idle = winning.filter((move) => isIdle(s, move));
+  const [only, ...others] = winning.filter((move) => !idle.includes(move));
+  const losing = legal.filter((move) => !winning.includes(move));
+  if (only === undefined || others.length > 0 || losing.length + 1 < LEAST_CHOICES) return null;
+  const isSo = everyWorld(s).every(
+    (world) =>
+      isWonAfter(world, only, solver) && losing.every((move) => !isWonAfter(world, move, solver)),
+  );
+  const asked = legal.filter((move) => !idle.includes(move));
+  const silentMoves = game.legal(s).filter((move) => !asked.includes(move));
+  return isSo
+    ? { kind: 'onlyMove', advice: adviceOn(s, asked, [only]), gap: ALL, idle: silentMoves }
+    : null;
+}
+
+/** A player by habit does not find the way. */
+function winFromHere(
+  s: State,
+  legal: readonly Move[],
+  winning: readonly Move[],
+): JudgedPosition<Move> | null {
+  if (hiddenTotal(s) > ALL_KNOWN || isWonByHabit(s)) return null;
+  const idle = game.legal(s).filter((move) => !legal.includes(move));
+  const advice = adviceOn(s, legal, winning);
+  return { kind: 'winFromHere', advice, gap: ALL, idle, goesOn: true };
+}
+
+const isIdle = (s: State, move: Move): boolean =>
+  isStockMove(move) || isTakenBackAtOnce(s, move, rules);
+
+const isStockMove = ({ kind }: Move): boolean => kind === 'draw' || kind === 'recycle';
+
+function isWonAfter(s: State, move: Move, solver: DealSolver): boolean {
+  const after = cloneState(s);
+  rules.play(after, encodeMove(move), silent);
+  return outcomeOf(after, solver) !== 'lost';
+}
+
+/** Lost where the solver proves it: what it cannot decide is left to the player. */
+function outcomeOf(s: State, solver: DealSolver): PuzzleOutcome {
+  if (s.phase === 'over') return s.end === 'abandoned' ? 'lost' : 'won';
+  if (game.legal(s).some(({ kind }) => kind === 'finish')) return 'won';
+  return solver.solve(s, NODES) === 'unwinnable' ? 'lost' : 'open';
+}
+
+function adviceOn(
+  s: State,
+  moves: readonly Move[],
+  winning: readonly Move[],
+): JudgedPosition<Move>['advice'] {
   const view = viewOf(s, 0, rules);
-  const first = sharesOf(view, moves, FIRST_LOOK, rng, solver);
-  if (gapIn(first) < CLEAR_GAP) return null;
-  const shares = sharesOf(view, moves, SECOND_LOOK, rng, solver);
-  const gap = gapIn(shares);
-  const isSame = first.indexOf(Math.max(...first)) === shares.indexOf(Math.max(...shares));
-  if (gap < CLEAR_GAP || !isSame) return null;
-  const most = Math.max(...shares);
   const ranked = moves
-    .map((move, i): RankedOption<Move> => {
-      const share = shares[i]!;
-      const label = { move: notation.format(move) };
-      const chance = phrase('coach.chance', { percent: Math.round(share) });
-      const reasons = [...reasonsFor(move, view, defaultConfig), chance];
-      return { move, label, value: share, loss: most - share, reasons };
+    .map((move): RankedOption<Move> => {
+      const loss = winning.includes(move) ? 0 : ALL;
+      const reasons = [
+        ...whyOf(move, view),
+        phrase(loss === 0 ? 'coach.keepsWin' : 'coach.losesWin'),
+      ];
+      return { move, label: { move: notation.format(move) }, value: ALL - loss, loss, reasons };
     })
     .toSorted((a, b) => a.loss - b.loss);
-  return { kind: 'bestChance', advice: { ranked, exact: false }, gap, idle: legal.filter(isIdle) };
+  return { ranked, exact: true };
 }
 
-/** Between the best and the next. */
-function gapIn(shares: readonly number[]): number {
-  const [best = 0, next = 0] = shares.toSorted((a, b) => b - a);
-  return best - next;
-}
-
-/** Of a hundred worlds that look like the view, in how many each move can still win. */
-function sharesOf(
-  view: View,
-  moves: readonly Move[],
-  worlds: number,
-  rng: Rng,
-  solver: DealSolver,
-): number[] {
-  const won = moves.map(() => 0);
-  for (let i = 0; i < worlds; i++) {
-    const world = stateFromView(view, rng);
-    for (const [place, move] of moves.entries()) {
-      const after = cloneState(world);
-      rules.play(after, encodeMove(move), silent);
-      won[place]! += chanceOf(after, solver);
-    }
-  }
-  return won.map((each) => (100 * each) / worlds);
-}
-
-function chanceOf(s: State, solver: DealSolver): number {
-  if (s.phase === 'over') return 1;
-  const verdict = solver.solve(s, NODES);
-  return verdict === 'winnable' ? 1 : verdict === 'unknown' ? UNDECIDED : 0;
-}
+/** What a draw shows is known here. */
+const whyOf = (move: Move, view: View): Phrase[] =>
+  isStockMove(move) ? [] : reasonsFor(move, view, defaultConfig);
 
 const NO_THOUGHT = FastRng.from('practice');
 
+function isWonByHabit(from: State): boolean {
+  const s = cloneState(from);
+  for (let played = 0; played < LONGEST && s.phase === 'play'; played++) {
+    const legal = game.legal(s);
+    const view = viewOf(s, 0, rules);
+    const move = hard.choose({ view, legal, rng: NO_THOUGHT, budget: iterations(0) });
+    if (move.kind === GIVE_UP.kind) return false;
+    if (move.kind === 'finish') return true;
+    rules.play(s, encodeMove(move), silent);
+  }
+  return s.phase === 'over';
+}
+
+/** Now by one habit, now by another, with a slip: so deals come to the point where one matters. */
 function quickMove(s: State, rng: Rng): Move {
   const legal = game.legal(s);
   if (below(rng, SLIP_OF) === 0) return pickOne(seriousMoves(legal), rng);
-  const view = viewOf(s, 0, rules);
-  return hard.choose({ view, legal, rng: NO_THOUGHT, budget: iterations(0) });
+  const bot = pickOne([easy, medium, hard], rng);
+  return bot.choose({ view: viewOf(s, 0, rules), legal, rng: NO_THOUGHT, budget: iterations(0) });
 }

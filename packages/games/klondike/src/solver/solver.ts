@@ -9,9 +9,20 @@ import { KeySet } from './key-set.js';
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 const FIRST_TRY = 1_000;
-/** Tries with new orders grow by this share of what was spent, up to a quarter of the budget. */
+/** Tries with new orders grow by this share of what was spent, up to a share of the budget. */
 const GROWTH = 1 / 3;
-const TRIES = 1 / 4;
+const TRIES = { plain: 1 / 4, thorough: 1 / 10 };
+/**
+ * Budgets up to this look for dead ends at the start only. Which deals are dealt as winnable depends
+ * on the answer at this budget, so it must stay what it was.
+ */
+const PLAIN_BUDGET = 20_000;
+/**
+ * How often to look for dead ends: a look costs as much as two positions, and what is dead is still
+ * dead a step later.
+ */
+export type Caution = 'none' | 'some' | 'all';
+const LOOK_EVERY: Readonly<Record<Caution, number>> = { none: 0, some: 2, all: 1 };
 
 /**
  * Depth-first search with a table of positions. Its luck depends on the order of the transfers,
@@ -26,6 +37,7 @@ export class DealSolver {
   #moves = new Int32Array(1 << 12);
   #rng: Rng = FastRng.from('klondike solver');
   #mixed = false;
+  #lookEvery = 0;
 
   constructor(piles?: number) {
     this.position = new Position(piles);
@@ -40,6 +52,7 @@ export class DealSolver {
     this.position.load(s, draw);
     if (isDead(this.position)) return 'unwinnable';
     this.#rng = FastRng.from('klondike solver');
+    this.#lookEvery = LOOK_EVERY[budget > PLAIN_BUDGET ? 'all' : 'none'];
     for (let tries = 0; ; tries++) {
       const size = this.#trySize(budget);
       this.position.load(s, draw);
@@ -50,11 +63,12 @@ export class DealSolver {
   }
 
   /** The same from where `position` stands now, which is left as it was. */
-  probe(budget: number): Verdict {
+  probe(budget: number, caution: Caution = 'none'): Verdict {
     const p = this.position;
     const mark = p.trailLength;
     this.nodes = 0;
     this.#mixed = false;
+    this.#lookEvery = LOOK_EVERY[caution];
     const verdict = this.#search(budget);
     p.takeBackTo(mark);
     return verdict;
@@ -62,7 +76,8 @@ export class DealSolver {
 
   #trySize(budget: number): number {
     const left = budget - this.nodes;
-    if (this.nodes > budget * TRIES) return left;
+    const tries = budget * (budget > PLAIN_BUDGET ? TRIES.thorough : TRIES.plain);
+    if (this.nodes > tries) return left;
     return Math.min(left, Math.max(FIRST_TRY, Math.floor(this.nodes * GROWTH)));
   }
 
@@ -104,6 +119,10 @@ export class DealSolver {
     if (start + MOST_TRANSFERS > this.#moves.length) this.#lengthenMoves();
     p.computeKey(returned);
     if (!this.#seen.add(p.keyLow, p.keyHigh)) return -1;
+    if (this.#lookEvery > 0 && this.nodes % this.#lookEvery === 0 && isDead(p)) {
+      this.nodes++;
+      return -1;
+    }
     // Whatever can be reached with the talon unturned can be reached from here too.
     const onlyTurned = p.turned > 0 && !this.#seen.add(p.unturnedLow(), p.unturnedHigh());
     const end = generate(p, this.#moves, start, returned, onlyTurned);

@@ -1,0 +1,26 @@
+import { mustApply, Playthrough, type Perfect } from '@chiaro/kernel';
+import { solveShort } from '../solver/solve.js';
+import type { State } from '../state.js';
+import type { Move } from '../types.js';
+import type { View } from '../view.js';
+
+type Game = Playthrough<State, Move, View, unknown>;
+
+/** A second or two at most; all but a few deals in a hundred are decided by then. */
+const NODES = 1_000_000;
+
+/** Whether the deal could be won with all cards known, and in how few moves where they can be told. */
+export function perfectPlay(game: Game): Perfect {
+  const { verdict, moves, steps } = solveShort(dealtIn(game), NODES);
+  return { kind: 'deal', verdict, steps: moves.length === 0 ? null : steps };
+}
+
+/** The position before the first move. */
+function dealtIn(game: Game): State {
+  const start: Game = new Playthrough(game.game, game.options);
+  for (const step of game.steps) {
+    if (step.kind !== 'chance') break;
+    mustApply(start, step);
+  }
+  return start.state;
+}
