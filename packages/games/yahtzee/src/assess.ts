@@ -7,6 +7,7 @@ import {
   diceCountsOf,
   upperBonus,
   yahtzeeBonus,
+  type DiceCounts,
 } from './scoring.js';
 import {
   ALL_BOXES,
@@ -21,21 +22,25 @@ import {
 } from './types.js';
 import type { RuleSet } from './options.js';
 
-/** What the assessment needs to know of a card. */
+/** What the assessment needs to know of a card, or of one column of a triple card. */
 export interface CardState {
   /** Filled boxes as a mask. */
   readonly filled: number;
   /** Upper total without the bonus. */
   readonly upper: number;
-  /** Points in the Yahtzee box; −1 while open. */
+  /** Points in the Yahtzee box; −1 while open. With three columns, the least of the three. */
   readonly yahtzee: number;
+  /** With three columns: boxes that are filled in all of them. */
+  readonly filledInAll?: number;
+  /** With three columns: this one's number, by which its points are multiplied. */
+  readonly times?: number;
 }
 
 /** What a box is worth with these dice, and whether it may be chosen. */
 export interface Assessment {
   readonly box: Box;
   readonly legal: boolean;
-  /** Points of the box itself. */
+  /** Points of the box itself; like the bonuses, times the column. */
   readonly points: number;
   readonly upperBonus: number;
   readonly yahtzeeBonus: number;
@@ -65,28 +70,62 @@ export function assessBox(
   rules: RuleSet,
 ): Assessment {
   const counts = diceCountsOf(dice);
+  const { box, legal, points, upperBonus, yahtzeeBonus, rule } = valueBox(
+    card,
+    index,
+    counts,
+    rules,
+  );
+  const { filled, times = 1, filledInAll = filled } = card;
+  const reason = legal
+    ? scoredIn(index, filledInAll, dice, rules, times, points)
+    : closedReason(filledInAll, counts, rules);
+  return { box, legal, points, upperBonus, yahtzeeBonus, rule, reason };
+}
+
+function scoredIn(
+  index: number,
+  filledInAll: number,
+  dice: readonly number[],
+  rules: RuleSet,
+  times: number,
+  points: number,
+): Phrase {
+  const facts = scoringFacts(index, filledInAll, dice, rules);
+  return timesPhrase(scoredPhrase(facts, points / times), times, points);
+}
+
+/** The numbers of an assessment, without its words. */
+export function valueBox(
+  card: CardState,
+  index: number,
+  counts: DiceCounts,
+  rules: RuleSet,
+): Omit<Assessment, 'reason'> {
+  const { filled, times = 1, filledInAll = filled } = card;
   const box = boxes[index]!;
-  if (((legalBoxes(card.filled, counts, rules) >> index) & 1) === 0)
-    return {
-      box,
-      legal: false,
-      points: 0,
-      upperBonus: 0,
-      yahtzeeBonus: 0,
-      rule: closingRule(card.filled, counts, rules),
-      reason: closedReason(card.filled, counts, rules),
-    };
-  const points = boxPoints(index, card.filled, counts, rules);
+  if (((legalBoxes(filledInAll, counts, rules) >> index) & 1) === 0) {
+    const rule = closingRule(filledInAll, counts, rules);
+    return { box, legal: false, points: 0, upperBonus: 0, yahtzeeBonus: 0, rule };
+  }
+  const points = boxPoints(index, filledInAll, counts, rules);
   return {
     box,
     legal: true,
-    points,
-    upperBonus: upperBonus(card.upper, index, points),
-    yahtzeeBonus: yahtzeeBonus(card.yahtzee, counts, rules),
+    points: times * points,
+    upperBonus: times * upperBonus(card.upper, index, points),
+    yahtzeeBonus: times * yahtzeeBonus(card.yahtzee, counts, rules),
     rule: ruleOf(index),
-    reason: scoredPhrase(scoringFacts(index, card.filled, dice, rules), points),
   };
 }
+
+/** Facts of a line in a column; the first column is not named. */
+export const inColumn = (facts: Facts, times: number): Facts =>
+  times === 1 ? facts : { ...facts, column: times };
+
+/** YZ-C1: the words of one column, and what they are multiplied by. */
+export const timesPhrase = (reason: Phrase, times: number, points: number): Phrase =>
+  times === 1 ? reason : { id: 'scored.times', args: { reason, times, points } };
 
 const LOWER_RULES = ['YZ-L1', 'YZ-L2', 'YZ-L3', 'YZ-L4', 'YZ-L5', 'YZ-L6', 'YZ-L7'];
 

@@ -1,6 +1,8 @@
 import {
+  anything,
   BAD,
   integer,
+  list,
   nullable,
   object,
   optional,
@@ -15,6 +17,7 @@ import {
   DICE,
   FACES,
   fixedPoints,
+  TRIPLE,
   UPPER_BONUS,
   UPPER_BOXES,
   UPPER_GOAL,
@@ -23,9 +26,9 @@ import {
   YAHTZEE_POINTS,
   type Box,
 } from './types.js';
-import type { RuleSet } from './options.js';
+import type { Options, RuleSet } from './options.js';
 
-/** A card as a person writes it down. */
+/** A card as a person writes it down, or one column of a triple card. */
 export interface Card {
   /** In the order of `boxes`; −1 while open. */
   readonly points: readonly number[];
@@ -52,8 +55,26 @@ const fields = object({
   yahtzeeBonuses: optional(nullable(integer({ min: 0, max: BOXES - 1 }))),
 });
 
-/** Reads a card and refuses what no dice can have written (`STATE_INVALID` with the path). */
-export function readCard(value: unknown, rules: RuleSet, report: Report): Card | Bad {
+/**
+ * Reads a card and rejects points that no dice can give (`STATE_INVALID` with the path). With three
+ * columns (YZ-C1) it is a list of three cards; the answer has one card for each column.
+ */
+export function readCards(value: unknown, options: Options, report: Report): Card[] | Bad {
+  const before = report.problems.length;
+  const given = options.columns === 1 ? [value] : columnsShape.read(value, report);
+  if (given === BAD) return BAD;
+  const at = <T>(column: number, read: () => T): T =>
+    options.columns === 1 ? read() : report.within(column, read);
+  const cards = given.map((each, i) => at(i, () => readCard(each, report)));
+  const read = cards.filter((card) => card !== BAD);
+  if (read.length < cards.length) return BAD;
+  read.forEach((card, i) => at(i, () => checkBonuses(card, read, options, report)));
+  return report.problems.length > before ? BAD : read;
+}
+
+const columnsShape = list(anything, { length: TRIPLE });
+
+function readCard(value: unknown, report: Report): Card | Bad {
   const read = fields.read(value, report);
   if (read === BAD) return BAD;
   const before = report.problems.length;
@@ -64,7 +85,6 @@ export function readCard(value: unknown, rules: RuleSet, report: Report): Card |
     return given ?? -1;
   });
   const yahtzeeBonuses = read.yahtzeeBonuses ?? 0;
-  checkBonuses(points, yahtzeeBonuses, rules, report);
   return report.problems.length > before ? BAD : { points, yahtzeeBonuses };
 }
 
@@ -85,8 +105,8 @@ function isPossible(box: number, points: number): boolean {
 }
 
 function checkBonuses(
-  points: readonly number[],
-  bonuses: number,
+  { points, yahtzeeBonuses: bonuses }: Card,
+  columns: readonly Card[],
   rules: RuleSet,
   report: Report,
 ): void {
@@ -95,7 +115,7 @@ function checkBonuses(
   const reason =
     rules.yahtzeeBonus === 0
       ? 'refusal.bonusIsOff'
-      : points[YAHTZEE] !== YAHTZEE_POINTS
+      : columns.some((column) => column.points[YAHTZEE] !== YAHTZEE_POINTS)
         ? 'refusal.bonusWithoutYahtzee'
         : bonuses > filled - 1
           ? 'refusal.tooManyBonuses'
@@ -129,6 +149,10 @@ export function totalsOf(card: Card, rules: RuleSet): CardTotals {
     complete: card.points.every((points) => points >= 0),
   };
 }
+
+/** YZ-C1: each column times its number. */
+export const totalOfCards = (cards: readonly Card[], rules: RuleSet): number =>
+  cards.reduce((sum, card, i) => sum + (i + 1) * totalsOf(card, rules).grandTotal, 0);
 
 /** How a card stands with YZ-U2: what is still missing, and whether the open boxes can bring it. */
 export interface UpperProspect {

@@ -11,7 +11,7 @@ import {
   type Json,
   type StateCodec,
 } from '@chiaro/kernel';
-import { initialState, type State } from './state.js';
+import { initialState, isOver, type State } from './state.js';
 import {
   BOXES,
   DICE,
@@ -38,8 +38,8 @@ const stored = object({
 function encode(s: State): Json {
   return {
     options: { ...s.options },
-    points: Array.from(s.filled, (_, seat) => [
-      ...s.points.subarray(seat * BOXES, (seat + 1) * BOXES),
+    points: Array.from(s.filled, (_, card) => [
+      ...s.points.subarray(card * BOXES, (card + 1) * BOXES),
     ]),
     bonuses: [...s.bonuses],
     dice: [...s.dice],
@@ -56,11 +56,12 @@ export const codec: StateCodec<State> = {
     const report = new Report();
     const read = stored.read(json, report);
     if (read === BAD) return err(report.problems);
-    const { players } = read.options;
-    if (read.points.length !== players || read.bonuses.length !== players || read.seat >= players)
+    const { players, columns } = read.options;
+    const cards = players * columns;
+    if (read.points.length !== cards || read.bonuses.length !== cards || read.seat >= players)
       return err([{ code: 'STATE_INVALID', path: '/points' }]);
     const s = initialState(read.options);
-    read.points.forEach((card, seat) => fillCard(s, seat, card, read.bonuses[seat]!));
+    read.points.forEach((points, card) => fillCard(s, card, points, read.bonuses[card]!));
     s.dice.set(read.dice);
     s.kept = read.kept;
     s.rolls = read.rolls;
@@ -70,25 +71,27 @@ export const codec: StateCodec<State> = {
   },
 };
 
-function fillCard(s: State, seat: number, card: readonly number[], bonuses: number): void {
-  card.forEach((points, box) => {
-    s.points[seat * BOXES + box] = points;
+function fillCard(s: State, card: number, written: readonly number[], bonuses: number): void {
+  const { columns, yahtzeeBonus } = s.options;
+  let total = bonuses * yahtzeeBonus;
+  written.forEach((points, box) => {
+    s.points[card * BOXES + box] = points;
     if (points < 0) return;
-    s.filled[seat]! |= 1 << box;
+    s.filled[card]! |= 1 << box;
     s.turns++;
-    s.totals[seat]! += points;
-    if (box < UPPER_BOXES) s.upper[seat]! += points;
+    total += points;
+    if (box < UPPER_BOXES) s.upper[card]! += points;
   });
-  if (s.upper[seat]! >= UPPER_GOAL) s.totals[seat]! += UPPER_BONUS;
-  s.bonuses[seat] = bonuses;
-  s.totals[seat]! += bonuses * s.options.yahtzeeBonus;
+  if (s.upper[card]! >= UPPER_GOAL) total += UPPER_BONUS;
+  s.bonuses[card] = bonuses;
+  s.totals[Math.floor(card / columns)]! += (1 + (card % columns)) * total;
 }
 
 /** Dice lie on the table exactly when a roll was made; a seat waits for a roll only with rolls left. */
 function isCoherent(s: State): boolean {
   const rolled = s.dice.every((die) => die > 0);
   const cleared = s.dice.every((die) => die === 0);
-  const over = s.turns === s.options.players * BOXES;
+  const over = isOver(s);
   if (s.rolls === 0) return cleared && s.kept === 0 && s.rolling === !over;
   return (
     rolled && !over && !(s.rolling && s.rolls === ROLLS) && s.turns % s.options.players === s.seat

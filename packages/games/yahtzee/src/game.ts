@@ -13,8 +13,9 @@ import {
   settleRoll,
   winnersOf,
 } from './rules.js';
+import { maximumTotal } from './scoring.js';
 import { cloneState, copyState, initialState, isOver, type State } from './state.js';
-import { BOXES, FACES, ROLLS, type Move } from './types.js';
+import { BOXES, FACES, ROLLS, TRIPLE, type Move } from './types.js';
 import { options, type Options } from './options.js';
 import { stateFromView, viewOf, type View } from './view.js';
 
@@ -51,9 +52,9 @@ export const game: Game<State, Move, View, Options> = {
     seats: { min: 1, max: MAX_PLAYERS },
     hidden: false,
     // Each turn has at most three rolls, two keeps and one box.
-    longest: MAX_PLAYERS * BOXES * (2 * ROLLS),
+    longest: MAX_PLAYERS * TRIPLE * BOXES * (2 * ROLLS),
     lowest: 0,
-    highest: 1575,
+    highest: maximumTotal(options.defaults, TRIPLE),
   },
   options,
   seating: ({ players }) => ({

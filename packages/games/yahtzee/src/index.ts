@@ -48,4 +48,4 @@ export {
 export type { State } from './state.js';
 export { jokerRules, type Options, type RuleSet } from './options.js';
 export { scorePoints, type WrittenPoints } from './written.js';
-export { cardState, type CardView, type View } from './view.js';
+export { assessAll, cardsOf, totalOf, type CardView, type View } from './view.js';

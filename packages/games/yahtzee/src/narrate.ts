@@ -1,10 +1,10 @@
 import type { Entry, Narrator, Phrase, Section, Telling } from '@chiaro/kernel';
-import { assess, scoredPhrase, type Assessment, type ScoringFacts } from './assess.js';
+import { assess, scoredPhrase, timesPhrase, type Assessment, type ScoringFacts } from './assess.js';
 import { rankingOf, totalsOf, type CardTotals } from './card.js';
-import { maximumTotal } from './scoring.js';
+import { maximumTotal, weightOf } from './scoring.js';
 import { boxes, ROLLS, UPPER_BOXES, UPPER_GOAL, type Move } from './types.js';
 import type { State } from './state.js';
-import { cardState, type CardView, type View } from './view.js';
+import { cardsOf, cardState, totalOf, type CardView, type View } from './view.js';
 
 export const narrator: Narrator<State, View, Move> = {
   step,
@@ -24,13 +24,29 @@ const who = (view: View, seat: number): Record<string, string | { seat: number }
 
 const boxName = (box: string): Phrase => ({ id: `box.${box}` });
 
+/** A box with its column, where there is more than one. */
+const boxIn = ({ options }: View, box: string, column = 1): Phrase =>
+  options.columns === 1 ? boxName(box) : { id: 'box.in', args: { box: boxName(box), column } };
+
+/** The card that a move writes on. */
+const cardOfMove = ({ seat, options }: View, { column = 1 }: ScoreMove): number =>
+  seat * options.columns + column - 1;
+type ScoreMove = Extract<Move, { kind: 'score' }>;
+
 function step({ step: seen, before, after, entries }: Telling<View, Move>): readonly Phrase[] {
   if (seen.kind === 'chance') return [rolled(before, after, seen.outcome)];
   if (seen.kind !== 'move') return [];
   if (seen.move.kind === 'keep') return [keeping(before, seen.seat, seen.move.mask)];
   const points = entries.reduce((sum, each) => sum + each.points, 0);
   return [
-    { id: 'event.score', args: { ...who(after, seen.seat), box: boxName(seen.move.box), points } },
+    {
+      id: 'event.score',
+      args: {
+        ...who(after, seen.seat),
+        box: boxIn(after, seen.move.box, seen.move.column),
+        points,
+      },
+    },
   ];
 }
 
@@ -57,6 +73,13 @@ const keptDice = (view: View, mask: number): number[] =>
   view.dice.filter((_, die) => (mask >> die) & 1);
 
 function entry({ rule, points, facts }: Entry): Phrase {
+  const { column: times = 1, ...others } = facts;
+  if (typeof times !== 'number') throw new Error('A column is a number');
+  const inOne = entryOfColumn({ side: 0, rule, points: points / times, facts: others });
+  return timesPhrase(inOne, times, points);
+}
+
+function entryOfColumn({ rule, points, facts }: Entry): Phrase {
   if (rule === 'YZ-U2') return { id: 'YZ-U2', args: { upper: facts['upper'], points } };
   if (rule === 'YZ-B1') return { id: 'YZ-B1', args: { count: facts['count'], points } };
   if (facts['dice'] === undefined)
@@ -73,7 +96,7 @@ function turn(view: View): Phrase {
 
 function position(view: View): readonly Section[] {
   const dice = view.rolls === 0 ? [] : [diceSection(view)];
-  return [...dice, ...view.cards.map((card, seat) => cardSection(view, card, seat))];
+  return [...dice, ...view.cards.map((card, index) => cardSection(view, card, index))];
 }
 
 const diceSection = (view: View): Section => ({
@@ -81,8 +104,8 @@ const diceSection = (view: View): Section => ({
   lines: [{ id: 'position.dice', args: { dice: view.dice, left: ROLLS - view.rolls } }],
 });
 
-function cardSection(view: View, card: CardView, seat: number): Section {
-  const options = optionsFor(view, seat);
+function cardSection(view: View, card: CardView, place: number): Section {
+  const options = optionsFor(view, place);
   const lines = boxes.map((box, index): Phrase => {
     const points = card.points[index] ?? null;
     if (points !== null) return { id: 'position.filled', args: { box: boxName(box), points } };
@@ -92,15 +115,24 @@ function cardSection(view: View, card: CardView, seat: number): Section {
       : offered(offer);
   });
   return {
-    heading: { id: 'heading.card', args: { who: { seat }, total: card.total } },
+    heading: cardHeading(view, place),
     lines: [...lines, upperProgress(card), ...bonusLine(card, view)],
   };
 }
 
-/** What the dice on the table could do on the card of the seat to move. */
-function optionsFor(view: View, seat: number): Map<string, Assessment> {
-  if (view.over || view.rolling || view.seat !== seat) return new Map();
-  const listed = assess(cardState(view.cards[seat]!), view.dice, view.options);
+function cardHeading(view: View, place: number): Phrase {
+  const { columns } = view.options;
+  const { total } = view.cards[place]!;
+  const seat = Math.floor(place / columns);
+  if (columns === 1) return { id: 'heading.card', args: { who: { seat }, total } };
+  const args = { who: { seat }, column: 1 + (place % columns), total, all: totalOf(view, seat) };
+  return { id: 'heading.column', args };
+}
+
+/** What the dice on the table could do on a card of the seat to move. */
+function optionsFor(view: View, place: number): Map<string, Assessment> {
+  if (view.over || view.rolling || !cardsOf(view, view.seat).includes(place)) return new Map();
+  const listed = assess(cardState(view, place), view.dice, view.options);
   return new Map(listed.map((each) => [each.box, each]));
 }
 
@@ -144,25 +176,28 @@ function move(choice: Move, view: View): Phrase {
       args: { dice, count: view.dice.length - dice.length },
     };
   }
-  const found = optionsFor(view, view.seat).get(choice.box);
-  return found === undefined ? boxName(choice.box) : offered(found);
+  const found = optionsFor(view, cardOfMove(view, choice)).get(choice.box);
+  return found === undefined ? boxIn(view, choice.box, choice.column) : offered(found);
 }
 
 /** YZ-T4: a zero is worth a second thought. */
 function caution(choice: Move, view: View): Phrase | null {
   if (choice.kind === 'keep') return null;
-  const found = optionsFor(view, view.seat).get(choice.box);
+  const found = optionsFor(view, cardOfMove(view, choice)).get(choice.box);
   return found?.legal === true && found.points === 0
-    ? { id: 'caution.zero', args: { box: boxName(choice.box) } }
+    ? { id: 'caution.zero', args: { box: boxIn(view, choice.box, choice.column) } }
     : null;
 }
 
 function result(view: View): readonly Phrase[] {
   const winners = view.winners.map((seat) => ({ seat }));
-  const best = Math.max(...view.cards.map((card) => card.total));
-  const ranking = { id: `ranking.${rankingOf(best)}` };
-  const message = { id: `ranking.${rankingOf(best)}.message` };
-  const alone = view.cards.length === 1;
+  const { players, columns } = view.options;
+  const totalOfSeat = Array.from({ length: players }, (_, seat) => totalOf(view, seat));
+  const best = Math.max(...totalOfSeat);
+  const rankOf = (total: number): string => rankingOf(total / weightOf(columns));
+  const ranking = { id: `ranking.${rankOf(best)}` };
+  const message = { id: `ranking.${rankOf(best)}.message` };
+  const alone = players === 1;
   const head: Phrase = {
     id: alone ? 'result.alone' : winners.length > 1 ? 'result.shared' : 'result.won',
     args: {
@@ -173,28 +208,28 @@ function result(view: View): readonly Phrase[] {
       message,
     },
   };
-  const totals = view.cards.map((card, seat): Phrase => ({
+  const totals = totalOfSeat.map((points, seat): Phrase => ({
     id: 'result.total',
-    args: {
-      who: { seat },
-      points: card.total,
-      ranking: { id: `ranking.${rankingOf(card.total)}` },
-    },
+    args: { who: { seat }, points, ranking: { id: `ranking.${rankOf(points)}` } },
   }));
-  const perfect: Phrase[] = best === maximumTotal(view.options) ? [{ id: 'result.perfect' }] : [];
+  const isPerfect = best === maximumTotal(view.options, columns);
+  const perfect: Phrase[] = isPerfect ? [{ id: 'result.perfect' }] : [];
   return [head, ...(alone ? detail(view) : totals), ...perfect];
 }
 
 /** Both sections of each card, with what was added to them. */
 function detail(view: View): readonly Phrase[] {
-  return view.cards.map((card, seat): Phrase => {
-    const points = card.points.map((each) => each ?? -1);
-    const { yahtzeeBonuses } = card;
+  const { players, columns } = view.options;
+  return view.cards.map(({ points: written, yahtzeeBonuses, total }, place): Phrase => {
+    const points = written.map((each) => each ?? -1);
     const totals = totalsOf({ points, yahtzeeBonuses }, view.options);
-    return {
+    const who = { seat: Math.floor(place / columns) };
+    const sections: Phrase = {
       id: 'result.sections',
-      args: { who: { seat }, alone: view.cards.length === 1 ? 'yes' : 'no', ...sums(totals) },
+      args: { who, alone: players === 1 ? 'yes' : 'no', ...sums(totals) },
     };
+    if (columns === 1) return sections;
+    return { id: 'result.column', args: { sections, column: 1 + (place % columns), total } };
   });
 }
 

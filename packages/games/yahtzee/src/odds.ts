@@ -23,10 +23,10 @@ const UPPER_PAR = 3;
 export function oddsOf(view: View, mask: number, box: Box): number | null {
   const index = boxIndex.get(box) ?? CHANCE_BOX;
   const left = ROLLS - view.rolls;
-  const card = view.cards[view.seat];
-  if (index === CHANCE_BOX || left <= 0 || view.rolls === 0 || card === undefined) return null;
+  if (index === CHANCE_BOX || left <= 0 || view.rolls === 0) return null;
+  const { filled, filledInAll = filled } = cardState(view, view.seat * view.options.columns);
   const kept = view.dice.filter((_, die) => (mask >> die) & 1);
-  return afterRoll(kept, chancesOf(index, cardState(card).filled, view.options, left - 1));
+  return afterRoll(kept, chancesOf(index, filledInAll, view.options, left - 1));
 }
 
 type Chances = ReadonlyMap<DiceCounts, number>;

@@ -150,8 +150,14 @@ export const yahtzeeBonus = (yahtzeeBox: number, counts: DiceCounts, rules: Rule
 export const upperBonus = (before: number, box: number, points: number): number =>
   box < UPPER_BOXES && before < UPPER_GOAL && before + points >= UPPER_GOAL ? UPPER_BONUS : 0;
 
-/** The most a card can reach under these rules (YZ-E4). */
-export function maximumTotal(rules: RuleSet): number {
+/** YZ-C1: how much all columns together count, each by its number. */
+export const weightOf = (columns: number): number => (columns * (columns + 1)) / 2;
+
+/** The most that a player can reach under these rules (YZ-E4). */
+export const maximumTotal = (rules: RuleSet, columns = 1): number =>
+  weightOf(columns) * maximumOfColumn(rules);
+
+function maximumOfColumn(rules: RuleSet): number {
   const thirteenYahtzees = 375 + 12 * rules.yahtzeeBonus;
   if (rules.joker !== 'none' || rules.yahtzeeBonus === 0) return thirteenYahtzees;
   const straights = SMALL_STRAIGHT_POINTS + LARGE_STRAIGHT_POINTS;

@@ -10,7 +10,9 @@ import {
   anything,
   object,
   optional,
+  type Bad,
   type Entry,
+  type Facts,
   type Json,
   type Phrase,
   type Problem,
@@ -21,19 +23,23 @@ import {
 import {
   assess,
   assessBox,
+  inColumn,
   ruleOf,
   scoringFacts,
+  valueBox,
   type Assessment,
   type CardState,
 } from './assess.js';
-import { filledMask, rankingOf, readCard, totalsOf, type Card } from './card.js';
-import { maximumTotal } from './scoring.js';
-import { boxes, boxIndex, BOXES, DICE, FACES, YAHTZEE, type Box } from './types.js';
+import { filledMask, rankingOf, readCards, totalOfCards, totalsOf, type Card } from './card.js';
+import { diceCountsOf, maximumTotal, weightOf } from './scoring.js';
+import { boxes, boxIndex, BOXES, DICE, FACES, TRIPLE, YAHTZEE, type Box } from './types.js';
 import { options as optionSchema, type Options } from './options.js';
+import { worked } from './worked.js';
 
 /**
  * The scorekeeper's three questions: what could these dice score (`dice` and `card`), score them
- * here (with `box`), and what is this card worth (`card` alone).
+ * here (with `box`), and what is this card worth (`card` alone). With three columns (YZ-C1) `card`
+ * is a list of three, and `column` says which of them `box` is in.
  */
 const input = object({
   dice: optional(
@@ -41,13 +47,17 @@ const input = object({
   ),
   card: optional(anything),
   box: optional(oneOf(boxes)),
+  column: optional(integer({ min: 1, max: TRIPLE })),
   options: optional(optionSchema.shape),
 });
 
 interface Question {
   readonly dice: readonly number[] | undefined;
   readonly box: Box | undefined;
-  readonly card: Card;
+  /** One for each column. */
+  readonly cards: readonly Card[];
+  /** The column to write in, from 1. */
+  readonly column: number;
   readonly options: Options;
 }
 
@@ -67,7 +77,15 @@ export const sheet: Sheet = {
         yahtzeeBonuses: 1,
       },
     },
+    {
+      dice: [3, 3, 3, 5, 5],
+      card: [{ threes: 9 }, {}, { fullHouse: 25 }],
+      box: 'fullHouse',
+      column: 2,
+      options: { columns: 3 },
+    },
   ],
+  worked,
   score,
 };
 
@@ -83,7 +101,7 @@ function score(value: unknown): Result<SheetScore, readonly Problem[]> {
 /** A card as the sheet reads and writes it: a box is null or missing while open. */
 export type SheetCard = Readonly<Partial<Record<Box | 'yahtzeeBonuses', number | null>>>;
 
-/** One turn written in a box, with the card after it. */
+/** One turn written in a box, with the card (of three columns, the written one) after it. */
 export interface TurnScore extends SheetScore {
   readonly card: SheetCard;
 }
@@ -103,40 +121,75 @@ export function scoreTurn(value: unknown): Result<TurnScore, readonly Problem[]>
 export function assessOffers(value: unknown): readonly Assessment[] {
   const question = read(value, new Report());
   if (question?.dice === undefined) return [];
-  const { card, dice, options } = question;
-  return assess(stateOfCard(card, options), dice, options);
+  const { dice, options, column } = question;
+  return assess(stateOf(question, column), dice, options);
 }
 
 function read(value: unknown, report: Report): Question | null {
   const given = input.read(value, report);
-  const options = given === BAD ? undefined : (given.options ?? optionSchema.defaults);
-  const cardValue = isRecord(value) && Object.hasOwn(value, 'card') ? value['card'] : {};
+  const options = (given === BAD ? undefined : given.options) ?? optionSchema.defaults;
   report.enter('card');
-  const card = readCard(cardValue, options ?? optionSchema.defaults, report);
+  const empty = options.columns === 1 ? {} : Array.from({ length: TRIPLE }, () => ({}));
+  const cardValue = isRecord(value) && Object.hasOwn(value, 'card') ? value['card'] : empty;
+  const cards = readCards(cardValue, options, report);
   report.leave();
-  if (given === BAD || card === BAD || options === undefined) return null;
-  if (given.dice === undefined && (given.box !== undefined || given.card === undefined)) {
-    report.within('dice', () => report.add('MISSING_FIELD', { facts: { field: 'dice' } }));
-    return null;
-  }
-  return { dice: given.dice, box: given.box, card, options };
+  if (given === BAD || cards === BAD) return null;
+  const { dice, box } = given;
+  const missing = missingField(given, options);
+  if (missing !== null)
+    report.within(missing, () => report.add('MISSING_FIELD', { facts: { field: missing } }));
+  const column = readColumn(given.column ?? 1, options, report);
+  if (missing !== null || column === BAD) return null;
+  return { dice, box, cards, column, options };
 }
 
-const stateOfCard = (card: Card, options: Options): CardState => ({
-  filled: filledMask(card),
-  upper: totalsOf(card, options).upperTotal,
-  yahtzee: card.points[YAHTZEE]!,
-});
+interface Given {
+  readonly dice?: readonly number[];
+  readonly box?: Box;
+  readonly card?: unknown;
+  readonly column?: number;
+}
+
+function missingField({ dice, box, card, column }: Given, { columns }: Options): string | null {
+  if (dice === undefined && (box !== undefined || card === undefined)) return 'dice';
+  return columns > 1 && box !== undefined && column === undefined ? 'column' : null;
+}
+
+function readColumn(column: number, { columns }: Options, report: Report): number | Bad {
+  if (column <= columns) return column;
+  const problem = { facts: { min: 1, max: columns, value: column } };
+  return report.within('column', () => report.add('OUT_OF_RANGE', problem));
+}
+
+/** A column, counted from 1, as the assessment wants it. */
+function stateOf({ cards, options }: Question, column: number): CardState {
+  const card = cards[column - 1]!;
+  const filled = filledMask(card);
+  const upper = totalsOf(card, options).upperTotal;
+  if (options.columns === 1) return { filled, upper, yahtzee: card.points[YAHTZEE]! };
+  return {
+    filled,
+    upper,
+    yahtzee: Math.min(...cards.map(({ points }) => points[YAHTZEE]!)),
+    filledInAll: cards.reduce((mask, each) => mask & filledMask(each), -1),
+    times: column,
+  };
+}
 
 /** Every open box with its points; nothing is scored yet. */
-function preview({ card, options }: Question, dice: readonly number[]): SheetScore {
-  const listed = assess(stateOfCard(card, options), dice, options);
+function preview(question: Question, dice: readonly number[]): SheetScore {
+  const { cards, options } = question;
+  const listed = cards.map((_, i) => assess(stateOf(question, i + 1), dice, options));
   return {
     points: [0],
     lines: [],
-    more: (say) => ({
-      boxes: Object.fromEntries(listed.map((each) => [each.box, boxJson(each, say)])),
-    }),
+    more: (say) => {
+      const boxesOf = (offers: readonly Assessment[]): Json =>
+        Object.fromEntries(offers.map((each) => [each.box, boxJson(each, say)]));
+      return options.columns === 1
+        ? { boxes: boxesOf(listed[0]!) }
+        : { columns: listed.map((offers) => ({ boxes: boxesOf(offers) })) };
+    },
   };
 }
 
@@ -148,96 +201,89 @@ const boxJson = (each: Assessment, say: (phrase: Phrase) => string): Json => ({
 });
 
 function write(
-  { card, options }: Question,
+  question: Question,
   dice: readonly number[],
   box: Box,
 ): Result<TurnScore, readonly Problem[]> {
+  const { cards, column, options } = question;
   const index = boxIndex.get(box)!;
+  const card = cards[column - 1]!;
   if (card.points[index]! >= 0)
     return err([{ code: 'CATEGORY_USED', path: '/box', rule: 'YZ-T3' }]);
-  const before = stateOfCard(card, options);
-  const found = assessBox(before, index, dice, options);
-  if (!found.legal) {
-    const { id, args } = found.reason;
-    return err([
-      {
-        code: 'JOKER_FORCED',
-        path: '/box',
-        rule: found.rule,
-        reason: id,
-        facts: args as Problem['facts'] & object,
-      },
-    ]);
-  }
+  const before = stateOf(question, column);
+  const found = valueBox(before, index, diceCountsOf(dice), options);
+  if (!found.legal) return err([closed(assessBox(before, index, dice, options))]);
   const after: Card = {
-    points: card.points.with(index, found.points),
+    points: card.points.with(index, found.points / column),
     yahtzeeBonuses: card.yahtzeeBonuses + (found.yahtzeeBonus > 0 ? 1 : 0),
   };
-  const lines = linesOf(found, before, after, dice, options);
+  const allAfter = cards.with(column - 1, after);
+  const lines = linesOf(found, before, bonusesIn(allAfter), dice, options);
   const written = writtenCard(after);
   return ok({
     points: [lines.reduce((sum, line) => sum + line.points, 0)],
     lines,
     card: written,
-    more: (say) => cardJson(after, written, options, say),
+    more: (say) => cardsJson(allAfter, options, say),
   });
 }
 
+function closed({ rule, reason: { id, args } }: Assessment): Problem {
+  const facts = args as Problem['facts'] & object;
+  return { code: 'JOKER_FORCED', path: '/box', rule, reason: id, facts };
+}
+
+const bonusesIn = (cards: readonly Card[]): number =>
+  cards.reduce((sum, { yahtzeeBonuses }) => sum + yahtzeeBonuses, 0);
+
 function linesOf(
-  found: Assessment,
+  found: Omit<Assessment, 'reason'>,
   before: CardState,
-  after: Card,
+  count: number,
   dice: readonly number[],
   options: Options,
 ): Entry[] {
   const index = boxIndex.get(found.box)!;
-  const lines: Entry[] = [
-    {
-      side: 0,
-      points: found.points,
-      rule: found.rule,
-      facts: { ...scoringFacts(index, before.filled, dice, options) },
-    },
-  ];
+  const { filled, filledInAll = filled, times = 1, upper } = before;
+  const line = (points: number, rule: string, facts: Facts): Entry => ({
+    side: 0,
+    points,
+    rule,
+    facts: inColumn(facts, times),
+  });
+  const facts = { ...scoringFacts(index, filledInAll, dice, options) };
+  const lines = [line(found.points, found.rule, facts)];
   if (found.upperBonus > 0)
-    lines.push({
-      side: 0,
-      points: found.upperBonus,
-      rule: 'YZ-U2',
-      facts: { upper: before.upper + found.points },
-    });
-  if (found.yahtzeeBonus > 0)
-    lines.push({
-      side: 0,
-      points: found.yahtzeeBonus,
-      rule: 'YZ-B1',
-      facts: { count: after.yahtzeeBonuses },
-    });
+    lines.push(line(found.upperBonus, 'YZ-U2', { upper: upper + found.points / times }));
+  if (found.yahtzeeBonus > 0) lines.push(line(found.yahtzeeBonus, 'YZ-B1', { count }));
   return lines;
 }
 
 /** A card without dice: a line for each filled box and each kind of bonus. */
-function cardScore({ card, options }: Question): SheetScore {
-  const totals = totalsOf(card, options);
-  const lines: Entry[] = boxes.flatMap((box, index) =>
-    card.points[index]! < 0
-      ? []
-      : { side: 0, points: card.points[index]!, rule: ruleOf(index), facts: { box } },
-  );
-  if (totals.upperBonus > 0)
-    lines.push({
-      side: 0,
-      points: totals.upperBonus,
-      rule: 'YZ-U2',
-      facts: { upper: totals.upperTotal },
-    });
-  for (let count = 1; count <= card.yahtzeeBonuses; count++)
-    lines.push({ side: 0, points: options.yahtzeeBonus, rule: 'YZ-B1', facts: { count } });
+function cardScore({ cards, options }: Question): SheetScore {
+  const lines = cards.flatMap((card, i) => linesOfColumn(card, i + 1, options));
   return {
-    points: [totals.grandTotal],
+    points: [totalOfCards(cards, options)],
     lines,
-    more: (say) => cardJson(card, writtenCard(card), options, say),
+    more: (say) => cardsJson(cards, options, say),
   };
+}
+
+function linesOfColumn(card: Card, times: number, options: Options): Entry[] {
+  const { upperBonus, upperTotal } = totalsOf(card, options);
+  const line = (points: number, rule: string, facts: Facts): Entry => ({
+    side: 0,
+    points: times * points,
+    rule,
+    facts: inColumn(facts, times),
+  });
+  const lines = boxes.flatMap((box, index) =>
+    card.points[index]! < 0 ? [] : line(card.points[index]!, ruleOf(index), { box }),
+  );
+  if (upperBonus > 0) lines.push(line(upperBonus, 'YZ-U2', { upper: upperTotal }));
+  for (let count = 1; count <= card.yahtzeeBonuses; count++)
+    lines.push(line(options.yahtzeeBonus, 'YZ-B1', { count }));
+  return lines;
 }
 
 function writtenCard({ points, yahtzeeBonuses }: Card): Record<string, number | null> {
@@ -248,17 +294,26 @@ function writtenCard({ points, yahtzeeBonuses }: Card): Record<string, number | 
   return written;
 }
 
-function cardJson(
-  card: Card,
-  written: Record<string, number | null>,
+function cardsJson(
+  cards: readonly Card[],
   options: Options,
   say: (phrase: Phrase) => string,
 ): Readonly<Record<string, Json>> {
-  const totals = totalsOf(card, options);
+  const [first] = cards;
+  if (cards.length === 1 && first !== undefined) {
+    const totals = totalsOf(first, options);
+    const end = totals.complete ? ending(totals.grandTotal, options, say) : {};
+    return { card: writtenCard(first), ...totals, ...end };
+  }
+  const columns = cards.map((card) => totalsOf(card, options));
+  const grandTotal = totalOfCards(cards, options);
+  const complete = columns.every((column) => column.complete);
   return {
-    card: written,
-    ...totals,
-    ...(totals.complete ? ending(totals.grandTotal, options, say) : {}),
+    card: cards.map(writtenCard),
+    columns: columns.map((totals, i) => ({ times: i + 1, ...totals })),
+    grandTotal,
+    complete,
+    ...(complete ? ending(grandTotal, options, say) : {}),
   };
 }
 
@@ -267,13 +322,13 @@ function ending(
   options: Options,
   say: (phrase: Phrase) => string,
 ): Readonly<Record<string, Json>> {
-  const rank = rankingOf(total);
+  const rank = rankingOf(total / weightOf(options.columns));
   return {
     ranking: {
       id: rank,
       title: say({ id: `ranking.${rank}` }),
       message: say({ id: `ranking.${rank}.message` }),
     },
-    perfectGame: total === maximumTotal(options),
+    perfectGame: total === maximumTotal(options, options.columns),
   };
 }

@@ -1,17 +1,21 @@
-import { BOXES, DICE } from './types.js';
+import { BOXES, DICE, YAHTZEE } from './types.js';
 import type { Options } from './options.js';
 
-/** A position: cards, dice, whose turn. */
+/**
+ * A position: cards, dice, whose turn. With three columns (YZ-C1) each column is stored as a card
+ * of its own: the cards of a seat are `seat * columns` and the following ones.
+ */
 export interface State {
   readonly options: Options;
-  /** Points of each box, −1 while open: `points[seat * 13 + box]`. */
+  /** Points of each box as the dice give them, −1 while open: `points[card * 13 + box]`. */
   readonly points: Int8Array;
-  /** Filled boxes of each seat as a mask. */
+  /** Filled boxes of each card as a mask. */
   readonly filled: Uint16Array;
-  /** Upper total of each seat, without the bonus. */
+  /** Upper total of each card, without the bonus. */
   readonly upper: Uint8Array;
-  /** Number of 100-point bonuses of each seat. */
+  /** Number of 100-point bonuses of each card. */
   readonly bonuses: Uint8Array;
+  /** Grand total of each seat: every card times its column. */
   readonly totals: Int16Array;
   /** Values of the five dice; 0 before the first roll of a turn. */
   readonly dice: Uint8Array;
@@ -27,12 +31,13 @@ export interface State {
 }
 
 export function initialState(options: Options): State {
+  const cards = options.players * options.columns;
   return {
     options,
-    points: new Int8Array(options.players * BOXES).fill(-1),
-    filled: new Uint16Array(options.players),
-    upper: new Uint8Array(options.players),
-    bonuses: new Uint8Array(options.players),
+    points: new Int8Array(cards * BOXES).fill(-1),
+    filled: new Uint16Array(cards),
+    upper: new Uint8Array(cards),
+    bonuses: new Uint8Array(cards),
     totals: new Int16Array(options.players),
     dice: new Uint8Array(DICE),
     kept: 0,
@@ -64,4 +69,21 @@ export function cloneState(source: State): State {
 }
 
 /** YZ-E1: complete when every box of every card is filled. */
-export const isOver = (s: State): boolean => s.turns === s.options.players * BOXES;
+export const isOver = (s: State): boolean => s.turns === s.filled.length * BOXES;
+
+/** Boxes that are filled in every column of a seat; with one column, its filled boxes. */
+export function filledInAll(s: State, seat: number): number {
+  const { columns } = s.options;
+  let filled = s.filled[seat * columns]!;
+  for (let column = 1; column < columns; column++) filled &= s.filled[seat * columns + column]!;
+  return filled;
+}
+
+/** The least of a seat's Yahtzee boxes: 50 where all of them hold 50, −1 where one is open. */
+export function yahtzeeInAll(s: State, seat: number): number {
+  const { columns } = s.options;
+  let least = s.points[seat * columns * BOXES + YAHTZEE]!;
+  for (let column = 1; column < columns; column++)
+    least = Math.min(least, s.points[(seat * columns + column) * BOXES + YAHTZEE]!);
+  return least;
+}

@@ -60,7 +60,14 @@ export const fixedPoints: Readonly<Partial<Record<Box, number>>> = {
   largeStraight: LARGE_STRAIGHT_POINTS,
   yahtzee: YAHTZEE_POINTS,
 };
+/** Columns of a card under Triple Yahtzee (YZ-C1). */
+export const TRIPLE = 3;
 /** Keep the dice of the mask (bit i is die i) and roll the others, or write the dice in a box. */
 export type Move =
   | { readonly kind: 'keep'; readonly mask: number }
-  | { readonly kind: 'score'; readonly box: Box };
+  | {
+      readonly kind: 'score';
+      readonly box: Box;
+      /** From 1, and also what the points are multiplied by (YZ-C1); missing for the first. */
+      readonly column?: number;
+    };

@@ -1,13 +1,16 @@
 import type { Viewer } from '@chiaro/kernel';
+import { assess, type Assessment, type CardState } from './assess.js';
+import { totalsOf } from './card.js';
 import type { Options } from './options.js';
 import { winnersOf } from './rules.js';
 import { initialState, isOver, type State } from './state.js';
-import { BOXES } from './types.js';
+import { ALL_BOXES, BOXES, YAHTZEE } from './types.js';
 
 /** Nothing is hidden in this game: everybody sees the same. */
 export interface View {
   readonly viewer: number | 'table';
   readonly options: Options;
+  /** One for each seat; with three columns, those of seat s begin at `3 s`. */
   readonly cards: readonly CardView[];
   readonly dice: readonly number[];
   readonly kept: number;
@@ -18,12 +21,13 @@ export interface View {
   readonly winners: readonly number[];
 }
 
-/** The card of one player. */
+/** The card of one player, or one column of it. */
 export interface CardView {
   /** In the order of `boxes`; null while open. */
   readonly points: readonly (number | null)[];
   readonly yahtzeeBonuses: number;
   readonly upper: number;
+  /** With bonuses, times the column. */
   readonly total: number;
 }
 
@@ -32,7 +36,7 @@ export function viewOf(s: State, viewer: Viewer): View {
   return {
     viewer,
     options: s.options,
-    cards: Array.from({ length: s.options.players }, (_, seat) => cardView(s, seat)),
+    cards: Array.from(s.filled, (_, card) => cardView(s, card)),
     dice: [...s.dice],
     kept: s.kept,
     rolls: s.rolls,
@@ -43,29 +47,43 @@ export function viewOf(s: State, viewer: Viewer): View {
   };
 }
 
-function cardView(s: State, seat: number): CardView {
-  const points = [...s.points.subarray(seat * BOXES, (seat + 1) * BOXES)];
+function cardView(s: State, card: number): CardView {
+  const points = [...s.points.subarray(card * BOXES, (card + 1) * BOXES)];
+  const yahtzeeBonuses = s.bonuses[card]!;
+  const { grandTotal } = totalsOf({ points, yahtzeeBonuses }, s.options);
   return {
     points: points.map((each) => (each < 0 ? null : each)),
-    yahtzeeBonuses: s.bonuses[seat]!,
-    upper: s.upper[seat]!,
-    total: s.totals[seat]!,
+    yahtzeeBonuses,
+    upper: s.upper[card]!,
+    total: timesOf(s.options, card) * grandTotal,
   };
 }
+
+/** YZ-C1: what a card of the list counts for. */
+const timesOf = ({ columns }: Options, card: number): number => 1 + (card % columns);
+
+/** Indices of a seat's cards, by column. */
+export const cardsOf = ({ options: { columns } }: View, seat: number): number[] =>
+  Array.from({ length: columns }, (_, column) => seat * columns + column);
+
+/** The grand total of a seat. */
+export const totalOf = (view: View, seat: number): number =>
+  cardsOf(view, seat).reduce((sum, card) => sum + view.cards[card]!.total, 0);
 
 /** Nothing is hidden, so there is exactly one state behind a view. */
 export function stateFromView(view: View): State {
   const s = initialState(view.options);
-  view.cards.forEach((card, seat) => {
+  const { columns } = view.options;
+  view.cards.forEach((card, index) => {
     card.points.forEach((points, box) => {
       if (points === null) return;
-      s.points[seat * BOXES + box] = points;
-      s.filled[seat]! |= 1 << box;
+      s.points[index * BOXES + box] = points;
+      s.filled[index]! |= 1 << box;
       s.turns++;
     });
-    s.bonuses[seat] = card.yahtzeeBonuses;
-    s.upper[seat] = card.upper;
-    s.totals[seat] = card.total;
+    s.bonuses[index] = card.yahtzeeBonuses;
+    s.upper[index] = card.upper;
+    s.totals[Math.floor(index / columns)]! += card.total;
   });
   s.dice.set(view.dice);
   s.kept = view.kept;
@@ -76,11 +94,28 @@ export function stateFromView(view: View): State {
 }
 
 /** A card of a view as the assessment wants it. */
-export const cardState = (card: CardView): { filled: number; upper: number; yahtzee: number } => ({
-  filled: card.points.reduce<number>(
-    (mask, points, box) => (points === null ? mask : mask | (1 << box)),
-    0,
-  ),
-  upper: card.upper,
-  yahtzee: card.points[11] ?? -1,
+export function cardState(view: View, card: number): CardState {
+  const { columns } = view.options;
+  const state = columnState(view.cards[card]!);
+  if (columns === 1) return state;
+  const all = cardsOf(view, Math.floor(card / columns)).map((each) =>
+    columnState(view.cards[each]!),
+  );
+  return {
+    ...state,
+    yahtzee: Math.min(...all.map(({ yahtzee }) => yahtzee)),
+    filledInAll: all.reduce((mask, { filled }) => mask & filled, ALL_BOXES),
+    times: timesOf(view.options, card),
+  };
+}
+
+/** A column by itself, as if it were the whole card. */
+export const columnState = ({ points, upper }: CardView): CardState => ({
+  filled: points.reduce<number>((mask, each, box) => (each === null ? mask : mask | (1 << box)), 0),
+  upper,
+  yahtzee: points[YAHTZEE] ?? -1,
 });
+
+/** What the dice on the table could do on each card of a seat, by column. */
+export const assessAll = (view: View, seat: number): readonly (readonly Assessment[])[] =>
+  cardsOf(view, seat).map((card) => assess(cardState(view, card), view.dice, view.options));

@@ -1,6 +1,6 @@
 import { BAD, Report, type Problem } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { rankingOf, readCard, totalsOf, upperProspect, type Card } from '../src/card.js';
+import { rankingOf, readCards, totalsOf, upperProspect, type Card } from '../src/card.js';
 import type { RuleSet } from '../src/options.js';
 import type { Box } from '../src/types.js';
 
@@ -14,8 +14,8 @@ type Written = Partial<Record<Box | 'yahtzeeBonuses', number | null>>;
 
 function read(card: Written, rules = official): Card | readonly Problem[] {
   const report = new Report();
-  const found = readCard(card, rules, report);
-  return found === BAD ? report.problems : found;
+  const found = readCards(card, { ...rules, players: 1, columns: 1 }, report);
+  return found === BAD ? report.problems : found[0]!;
 }
 const accepts = (card: Written, rules = official): boolean => 'points' in read(card, rules);
 

@@ -136,7 +136,7 @@ const full: Readonly<Record<string, number>> = {
   chance: 20,
 };
 
-describe('a position that cannot be', () => {
+describe('an impossible position', () => {
   it.each([
     [{ dice: [1, 2, 3, 4], rollsLeft: 1 }, 'DICE_COUNT', '/dice'],
     [{ dice: [1, 2, 3, 4, 7], rollsLeft: 1 }, 'DIE_RANGE', '/dice/4'],

@@ -14,7 +14,10 @@ const HORIZON = 3;
 /** Among plays that win equally often, more points are better. */
 const PER_POINT = 1e-7;
 
-/** Champion: the highest mean, and in the last turns against others the highest chance to win. */
+/**
+ * Champion: the highest mean, and in the last turns against others the highest chance to win. With
+ * three columns it plays like strong to the end: the other cards’ totals are not solved there.
+ */
 export function createChampion(): Bot<View, Move> {
   const strong = createStrong();
   let last = '';
@@ -22,7 +25,8 @@ export function createChampion(): Bot<View, Move> {
   return {
     choose(turn: Turn<View, Move>): Move {
       const { view } = turn;
-      if (view.cards.length === 1 || turnsLeft(view, view.seat) > HORIZON)
+      const { players, columns } = view.options;
+      if (players === 1 || columns > 1 || turnsLeft(view, view.seat) > HORIZON)
         return strong.choose(turn);
       const key = JSON.stringify([view.seat, view.options, view.cards]);
       if (prospect === null || key !== last) prospect = prospectToWin(view);
@@ -33,10 +37,10 @@ export function createChampion(): Bot<View, Move> {
 }
 
 const turnsLeft = (view: View, seat: number): number =>
-  BOXES - boxesIn(cardState(view.cards[seat]!).filled);
+  BOXES - boxesIn(cardState(view, seat).filled);
 
 function prospectToWin(view: View): Prospect {
-  const card = outlookOf(cardState(view.cards[view.seat]!), view.options);
+  const card = outlookOf(cardState(view, view.seat), view.options);
   return new Prospect(view.options, card, chase(view.options, card, rewardOf(view)));
 }
 
@@ -45,7 +49,7 @@ function rewardOf(view: View): Reward {
   const own = view.cards[view.seat]!.total;
   const others = view.cards.flatMap((card, seat) => {
     if (seat === view.seat) return [];
-    const outlook = outlookOf(cardState(card), view.options);
+    const outlook = outlookOf(cardState(view, seat), view.options);
     return { total: card.total, gains: gainsOf(view.options, tableOf(view.options), outlook) };
   });
   return (gain) => {

@@ -1,5 +1,5 @@
 import type { Bot, Turn } from '@chiaro/kernel';
-import { assess } from '../assess.js';
+import type { CardState } from '../assess.js';
 import {
   allDiceCounts,
   boxPoints,
@@ -10,7 +10,7 @@ import {
   yahtzeeBonus,
 } from '../scoring.js';
 import { BOXES, boxIndex, DICE, ROLLS, type Move } from '../types.js';
-import { cardState, type View } from '../view.js';
+import { assessAll, cardsOf, cardState, type View } from '../view.js';
 
 /** What each box brings on average under optimal play: a box is worth taking above its par. */
 const par = [
@@ -43,13 +43,14 @@ function bestBox(
   legal: readonly Move[],
   expected: (box: number) => number,
 ): [Move, number] {
-  const listed = assess(cardState(view.cards[view.seat]!), view.dice, view.options);
+  const listed = assessAll(view, view.seat);
   let best: [Move, number] | null = null;
   for (const move of legal) {
     if (move.kind !== 'score') continue;
-    const found = listed.find((each) => each.box === move.box)!;
-    const gain =
-      found.points + found.upperBonus + found.yahtzeeBonus - expected(boxIndex.get(move.box)!);
+    const { box, column = 1 } = move;
+    const found = listed[column - 1]!.find((each) => each.box === box)!;
+    const given = found.points + found.upperBonus + found.yahtzeeBonus;
+    const gain = given - column * expected(boxIndex.get(box)!);
     if (best === null || gain > best[1]) best = [move, gain];
   }
   if (best === null) throw new Error('No box is open');
@@ -58,14 +59,14 @@ function bestBox(
 
 /** Mean over all rolls of the dice not kept of the best gain that could be taken then. */
 function expectedGain(view: View, mask: number): number {
-  const card = cardState(view.cards[view.seat]!);
+  const cards = cardsOf(view, view.seat).map((card) => cardState(view, card));
   const kept = view.dice.filter((_, die) => (mask >> die) & 1);
   const rolls = DICE - kept.length;
   const base = kept.reduce((counts, die) => counts + (1 << (3 * (die - 1))), 0);
   let mean = 0;
   for (const counts of allDiceCounts) {
     const ways = waysTo(base, counts, rolls);
-    if (ways > 0) mean += ways * gainOf(card, counts, view);
+    if (ways > 0) mean += ways * bestGain(cards, counts, view);
   }
   return mean / 6 ** rolls;
 }
@@ -82,16 +83,21 @@ function waysTo(base: number, counts: number, rolls: number): number {
 }
 const FACTORIALS = [1, 1, 2, 6, 24, 120];
 
-function gainOf(card: ReturnType<typeof cardState>, counts: number, { options }: View): number {
-  const legal = legalBoxes(card.filled, counts, options);
+const bestGain = (cards: readonly CardState[], counts: number, view: View): number =>
+  cards.reduce((best, card) => Math.max(best, gainOf(card, counts, view)), -Infinity);
+
+/** The best gain on one card; −∞ where none of its boxes may be written. */
+function gainOf(card: CardState, counts: number, { options }: View): number {
+  const { filled, filledInAll = filled, times = 1 } = card;
+  const legal = legalBoxes(filledInAll, counts, options) & ~filled;
   const bonus = yahtzeeBonus(card.yahtzee, counts, options);
   let best = -Infinity;
   for (let box = 0; box < BOXES; box++) {
     if (((legal >> box) & 1) === 0) continue;
-    const points = boxPoints(box, card.filled, counts, options);
+    const points = boxPoints(box, filledInAll, counts, options);
     best = Math.max(best, points + upperBonus(card.upper, box, points) - par[box]!);
   }
-  return best + bonus;
+  return times * (best + bonus);
 }
 
 /** From here on a box is too good to roll on: three of a kind of sixes, a full house, a straight. */

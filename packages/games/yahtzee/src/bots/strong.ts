@@ -1,4 +1,6 @@
 import type { Bot, Turn } from '@chiaro/kernel';
+import { scoreIn } from '../rules.js';
+import { ColumnsProspect, type ColumnsChoice } from '../solver/columns.js';
 import { Prospect, type Choice } from '../solver/prospect.js';
 import { tableOf } from '../solver/solutions.js';
 import { meanOf } from '../solver/offers.js';
@@ -6,9 +8,9 @@ import { outlookOf, stateIndex } from '../solver/states.js';
 import { ruleSetId } from '../solver/table-file.js';
 import { TurnValues } from '../solver/turn.js';
 import { boxes, ROLLS, type Move } from '../types.js';
-import { cardState, type View } from '../view.js';
+import { cardsOf, cardState, columnState, type View } from '../view.js';
 
-/** Strong: always the highest mean of the final total. */
+/** Strong: always the highest mean of the final total; with three columns, of an estimate of it. */
 export function createStrong(): Bot<View, Move> {
   // The decisions of one turn look at the same card.
   let last = '';
@@ -16,7 +18,8 @@ export function createStrong(): Bot<View, Move> {
   const values = new TurnValues();
   return {
     choose({ view }: Turn<View, Move>): Move {
-      const card = outlookOf(cardState(view.cards[view.seat]!), view.options);
+      if (view.options.columns > 1) return bestInColumns(view);
+      const card = outlookOf(cardState(view, view.seat), view.options);
       const key = `${ruleSetId(view.options)} ${stateIndex(card)}`;
       if (prospect === null || key !== last)
         prospect = new Prospect(view.options, card, meanOf(tableOf(view.options)), values);
@@ -29,7 +32,13 @@ export function createStrong(): Bot<View, Move> {
 export const bestMove = (prospect: Prospect, view: View): Move =>
   moveOf(prospect.best(view.dice, ROLLS - view.rolls));
 
-const moveOf = (choice: Choice): Move =>
+function bestInColumns(view: View): Move {
+  const columns = cardsOf(view, view.seat).map((card) => columnState(view.cards[card]!));
+  const prospect = new ColumnsProspect(view.options, columns, tableOf(view.options));
+  return moveOf(prospect.choices(view.dice, ROLLS - view.rolls)[0]!);
+}
+
+const moveOf = (choice: Choice | ColumnsChoice): Move =>
   choice.kind === 'keep'
     ? { kind: 'keep', mask: choice.mask }
-    : { kind: 'score', box: boxes[choice.box]! };
+    : scoreIn(boxes[choice.box]!, 'column' in choice ? choice.column : 1);

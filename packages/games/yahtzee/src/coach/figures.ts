@@ -3,6 +3,7 @@ import type { Choice } from '../solver/prospect.js';
 import { statsFor, tableOf } from '../solver/solutions.js';
 import { EMPTY, stateIndex } from '../solver/states.js';
 import { boxes, BOXES, UPPER_BONUS, UPPER_GOAL } from '../types.js';
+import type { Options, RuleSet } from '../options.js';
 import type { State } from '../state.js';
 import { decimal, nameOf } from './explain.js';
 import type { Position } from './position.js';
@@ -51,7 +52,7 @@ export function figuresOf(
     seat,
     score: s.totals[seat]!,
     complete: s.points.subarray(seat * BOXES, (seat + 1) * BOXES).every((points) => points >= 0),
-    mean: tableOf(s.options)[stateIndex(EMPTY)]!,
+    mean: meanUnder(s.options),
     luck,
     loss: own.reduce((sum, decision) => sum + decision.loss, 0),
     decisions: own.length,
@@ -59,23 +60,32 @@ export function figuresOf(
   };
 }
 
+/** The mean total of perfect play with one column. */
+export const meanUnder = (rules: RuleSet): number => tableOf(rules)[stateIndex(EMPTY)]!;
+
+/** What perfect play brings in each box and bonus on average; null where three columns are played. */
+export function parUnder(options: Options): Readonly<Record<string, number>> | null {
+  if (options.columns !== 1) return null;
+  const stats = statsFor(options);
+  return {
+    ...stats.boxes,
+    upperBonus: UPPER_BONUS * stats.upperBonusChance,
+    yahtzeeBonuses: stats.yahtzeeBonuses * options.yahtzeeBonus,
+  };
+}
+
 function parOf(s: State, seat: number): Par[] {
-  const stats = statsFor(s.options);
+  const par = parUnder(s.options) ?? {};
   const inBoxes = boxes.map((name, box) => {
     const points = s.points[seat * BOXES + box]!;
-    return { name, points: points < 0 ? null : points, par: stats.boxes[name] };
+    return { name, points: points < 0 ? null : points };
   });
   const upper = s.upper[seat]! >= UPPER_GOAL ? UPPER_BONUS : 0;
-  const { yahtzeeBonus } = s.options;
   return [
     ...inBoxes,
-    { name: 'upperBonus', points: upper, par: UPPER_BONUS * stats.upperBonusChance },
-    {
-      name: 'yahtzeeBonuses',
-      points: s.bonuses[seat]! * yahtzeeBonus,
-      par: stats.yahtzeeBonuses * yahtzeeBonus,
-    },
-  ];
+    { name: 'upperBonus', points: upper },
+    { name: 'yahtzeeBonuses', points: s.bonuses[seat]! * s.options.yahtzeeBonus },
+  ].map((each) => ({ ...each, par: par[each.name] ?? 0 }));
 }
 
 const expectedOf = ({ mean, luck, loss }: Figures): number => mean + luck - loss;

@@ -1,4 +1,4 @@
-import { fromHex } from '@chiaro/kernel';
+import { fromHex } from '@chiaro/kernel/internal';
 import { ADD, DIFFERENT, REMOVE, ROLL_CHANCE } from './dice.js';
 import type { Kernel } from './kernel.js';
 import { SIMD_BYTES } from './simd-bytes.js';

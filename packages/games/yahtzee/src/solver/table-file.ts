@@ -1,4 +1,4 @@
-import { sha256, toHex, utf8 } from '@chiaro/kernel';
+import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import { boxes, BOXES, UPPER_BOXES, YAHTZEE, type Box } from '../types.js';
 import type { RuleSet } from '../options.js';
 import type { ExpectedPoints } from './solve.js';

@@ -1,5 +1,6 @@
 import { BOXES, FACES } from '../types.js';
-import { ADD, DIFFERENT, REMOVE, ROLL_CHANCE, ROLL_COUNT, ROLLS_FROM, SETS } from './dice.js';
+import type { DiceCounts } from '../scoring.js';
+import { ADD, DIFFERENT, REMOVE, ROLL_CHANCE, ROLL_COUNT, ROLLS_FROM, SETS, sets } from './dice.js';
 import type { Kernel } from './kernel.js';
 import { SLOT, SLOTS } from './slots.js';
 
@@ -29,6 +30,18 @@ export class TurnValues implements Kernel {
   evaluate(open: readonly number[]): void {
     this.#open = open;
     takeBest(this.offers, open, this.bests[0]!);
+    this.#lookAhead();
+  }
+
+  /** Like `evaluate`, from what each roll is worth by itself; nothing is offered by box. */
+  evaluateRolls(worthOf: (counts: DiceCounts) => number): void {
+    this.#open = [];
+    for (let roll = 0; roll < ROLL_COUNT; roll++)
+      this.bests[0]![ROLLS_FROM + roll] = worthOf(sets[ROLLS_FROM + roll]!);
+    this.#lookAhead();
+  }
+
+  #lookAhead(): void {
     for (const left of [1, 2]) {
       rollOn(this.bests[left - 1]!, this.keeps[left]!);
       keepBest(this.keeps[left]!, this.bests[left]!);
