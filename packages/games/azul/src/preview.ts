@@ -13,6 +13,7 @@ export interface RoundPreview {
   readonly total: number;
 }
 
+/** What a board would score if the round ended now. */
 export function roundPreview({
   score,
   wall,

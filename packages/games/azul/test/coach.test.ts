@@ -7,8 +7,8 @@ import {
   noResources,
   type Aid,
   type Phrase,
-  findPuzzle,
 } from '@chiaro/kernel';
+import { findPuzzle } from '@chiaro/kernel/internal';
 import { jsonMutation, randomGame } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -212,7 +212,7 @@ describe('consulting', () => {
     if (!read.ok) throw new Error(JSON.stringify(read.error));
     expect(game.view(read.value, 1)).toEqual(view);
   });
-  it('refuses positions that cannot be, with the reason and the place', () => {
+  it('rejects impossible positions, with the reason and the path', () => {
     const refused = (more: object): string[] => {
       const read = coach.consult({ ...longTable(middle), ...more }, aid());
       if (read.ok) throw new Error('accepted');

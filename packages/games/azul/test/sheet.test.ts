@@ -228,7 +228,7 @@ describe('one board', () => {
       score: 5,
     });
   });
-  it('AZ-O4 refuses lines that cannot be, all of them at once', () => {
+  it('AZ-O4 rejects impossible lines, all of them at once', () => {
     const lines = [
       { colour: 'blue', count: 2 },
       null,

@@ -7,7 +7,7 @@ import {
   type Section,
   type Telling,
 } from '@chiaro/kernel';
-import { isWeak, pack } from './pieces.js';
+import { isWeak, pack, SUPPLY } from './pieces.js';
 import { sumBanIn, zeroBannedIn } from './sight.js';
 import { recognise } from './sets.js';
 import type { State } from './state.js';
@@ -35,7 +35,7 @@ const held = (pieces: readonly Piece[]): { count: number; pieces: Arg } => ({
 });
 
 const setPhrase = (pieces: readonly Piece[]): Phrase =>
-  phrase(`set.${recognise(pieces)?.type ?? 'none'}`);
+  phrase(`led.${recognise(pieces)?.type ?? 'none'}`, { count: pieces.length });
 
 // ---------------------------------------------------------------------------- what happened
 
@@ -58,9 +58,9 @@ const hiddenStep = (actor: number | 'chance', before: View, after: View): Phrase
     : [phrase('event.hasAnswered', who(after, actor)), ...opened(before, after)];
 
 function dealt(before: View, after: View): Phrase[] {
-  const { round, multiplier, hand } = after;
+  const { round, hand } = after;
   const again = before.phase === 'preparation' && before.accepter !== null;
-  const head = again ? phrase('event.redealt', { multiplier }) : phrase('event.dealt', { round });
+  const head = again ? phrase('event.redealt') : phrase('event.dealt', { round });
   const own = hand === null ? [] : [ownHand(hand)];
   return [head, ...own, ...started(after)];
 }
@@ -94,7 +94,7 @@ function opened(before: View, after: View): Phrase[] {
   });
   const { accepter, multiplier } = after;
   if (after.starter !== null || accepter === null) return [...answers, ...started(after)];
-  return [...answers, phrase('event.redeal', { ...who(after, accepter), multiplier })];
+  return [...answers, phrase('event.redeal', { multiplier })];
 }
 
 function declared(seat: number, piles: number, after: View): Phrase[] {
@@ -105,7 +105,9 @@ function declared(seat: number, piles: number, after: View): Phrase[] {
 }
 
 function played(seat: number, pieces: readonly Piece[], before: View, after: View): Phrase[] {
-  const args = { ...who(after, seat), ...held(pieces), set: setPhrase(pieces) };
+  // The Generals are the only pieces of their kind: "the", not "a".
+  const only = pieces.every((piece) => SUPPLY[piece] === 1);
+  const args = { ...who(after, seat), ...held(pieces), set: setPhrase(pieces), only };
   const leads = before.table === null;
   const stands = (after.table?.best ?? after.last?.winner) === seat;
   const own = phrase(leads ? 'event.leads' : stands ? 'event.beats' : 'event.plays', args);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decisiveOptions } from '@chiaro/kernel';
+import { decisiveOptions } from '@chiaro/kernel/internal';
 import { randomGame } from '@chiaro/testing';
 import { type Options } from '@chiaro/liaptui';
 import { game } from '../src/game.js';

@@ -1,4 +1,5 @@
-import { FastRng, tell, type Viewer } from '@chiaro/kernel';
+import { FastRng, type Viewer } from '@chiaro/kernel';
+import { tell } from '@chiaro/kernel/internal';
 import { describe, expect, it } from 'vitest';
 import { type View } from '@chiaro/liaptui';
 import { game } from '../src/game.js';

@@ -1,11 +1,5 @@
-import {
-  createWords,
-  kernelWords,
-  mustApply,
-  tell,
-  type Language,
-  type Viewer,
-} from '@chiaro/kernel';
+import { createWords, kernelWords, mustApply, type Language, type Viewer } from '@chiaro/kernel';
+import { tell } from '@chiaro/kernel/internal';
 import { describe, expect, it } from 'vitest';
 import { module } from '@chiaro/liaptui';
 import { game } from '../src/game.js';
@@ -35,7 +29,7 @@ describe('words', () => {
     expect(heard(table, 'keep', 0, 'en')).toEqual([
       'Bruno asked for a redeal.',
       'Dario kept the weak hand.',
-      'There will be a redeal: the round counts double, and Bruno starts.',
+      'There is a redeal, and the round counts double.',
     ]);
   });
 
@@ -49,10 +43,10 @@ describe('words', () => {
       'In tutto sono dichiarate 4 pile, meno delle 8 in gioco.',
     ]);
     expect(heard(table, 'rR rH rC', 'table', 'en')).toEqual([
-      'Anna leads 3 pieces, straight: red Chariot, red Horse and red Cannon.',
+      'Anna leads a straight: red Chariot, red Horse and red Cannon.',
     ]);
     expect(heard(table, 'bG bA bE', 1, 'it')).toEqual([
-      'Giochi 3 pezzi: Generale nero, Consigliere nero e Elefante nero, e per ora vinci.',
+      'Giochi 3 pezzi: Generale nero, Consigliere nero ed Elefante nero, e per ora vinci.',
     ]);
     expect(heard(table, '3bS', 0, 'en')).toEqual(['Carla plays 3 pieces: 3 black Soldiers.']);
   });

@@ -56,6 +56,7 @@ export interface View {
   readonly totals: readonly number[];
 }
 
+/** A card that was played in this hand, with what it captured and who played it. */
 export interface SeenPlay extends Move {
   readonly seat: number;
 }

@@ -8,8 +8,8 @@ import {
   Playthrough,
   sample,
   type Aid,
-  findPuzzle,
 } from '@chiaro/kernel';
+import { findPuzzle } from '@chiaro/kernel/internal';
 import { describe, expect, it } from 'vitest';
 import { module } from '../src/index.js';
 import { coachMaker as maker } from '../src/coach/coach.js';
@@ -77,7 +77,7 @@ describe('consult', () => {
       expect(codes(JSON.parse(example))).toEqual([]);
     }
   });
-  it('refuses what cannot be', () => {
+  it('rejects impossible positions', () => {
     expect(codes({})).toEqual(['MISSING_FIELD /hand', 'MISSING_FIELD /dealer']);
     expect(codes({ ...asked, dealer: 4 })).toEqual(['OUT_OF_RANGE /dealer']);
     expect(codes({ ...asked, options: { deal: 'nineFour' } })).toEqual(['MISSING_FIELD /opening']);

@@ -1,4 +1,5 @@
-import { decisiveOptions, RecordingLedger, sample, FastRng, type Entry } from '@chiaro/kernel';
+import { RecordingLedger, sample, FastRng, type Entry } from '@chiaro/kernel';
+import { decisiveOptions } from '@chiaro/kernel/internal';
 import { describe, expect, it } from 'vitest';
 import { cardNames, cardOf, namesIn, type CardName } from '../src/cards.js';
 import { game } from '../src/game.js';

@@ -117,9 +117,14 @@ function tellTake(move: Take, view: View): Phrase[] {
       target: targetPhrase(move.line),
     }),
   ];
-  if (taken.others.length > 0)
+  const [other] = taken.others;
+  if (other !== undefined)
     told.push(
-      phrase('event.rest', { count: taken.others.length, tiles: tileGroups(taken.others) }),
+      phrase('event.rest', {
+        count: taken.others.length,
+        colour: colourPhrase(other),
+        tiles: tileGroups(taken.others),
+      }),
     );
   if (taken.marker !== null)
     told.push(phrase('event.marker', { ...who(view, taken.seat), space: spaceArg(taken.marker) }));

@@ -39,6 +39,7 @@ import { enterFloorTiles, scoreBonuses, scoreTile } from '../tiling.js';
 import { SIZE } from '../types.js';
 import { options, type WallKind } from '../options.js';
 import { colourAt } from '../wall.js';
+import { worked } from '../worked.js';
 
 /** One kind of input for one kind of wall. Null after something was reported. */
 type Scorer<S extends Scored = Scored> = (input: unknown, report: Report) => S | null;
@@ -219,6 +220,7 @@ export function scoreMatch(input: unknown): Result<MatchScore, readonly Problem[
 
 export const sheet: Sheet = {
   examples,
+  worked,
   score(input) {
     const scored = scoreWith(input, (wall, fields) => scorers[wall][kindOf(fields)]);
     return scored.ok ? ok(answerOf(scored.value)) : scored;

@@ -82,7 +82,7 @@ export class Belief {
 
   /**
    * Every deal that the seat cannot rule out, each with every kind of players, weighted. For the
-   * last turns only: with two pieces each there are at most 90 deals.
+   * last turns only: with two pieces each there are at most 90 deals, with three 1680.
    */
   every(visit: (world: World, weight: number) => void, make: () => State): void {
     const { view } = this;

@@ -24,6 +24,8 @@ export interface Depth {
   /** Deals at most, however much budget there is. */
   readonly deals: number;
   readonly solvesEndings: boolean;
+  /** Pieces in hand at which the last turns are solved over every deal; two where missing. */
+  readonly enumerates?: number;
   /** Moves that fall behind are dropped. */
   readonly drops: boolean;
 }
@@ -37,7 +39,8 @@ export function search(view: View, rng: Rng, budget: Budget, depth: Depth): Sear
   if (typeof seat !== 'number' || view.viewer !== seat) throw new Error('Not the seat to act');
   const belief = new Belief(view, seat);
   const pieces = view.phase === 'turn' ? (view.hand?.length ?? 0) : Infinity;
-  if (depth.solvesEndings && pieces <= ENUMERATED) return solveAll(belief, rng);
+  if (depth.solvesEndings && pieces <= (depth.enumerates ?? ENUMERATED))
+    return solveAll(belief, rng);
   if (depth.solvesEndings && pieces <= SOLVED) return solveSample(belief, rng, budget);
   return { moves: playOutSample(belief, rng, budget, depth), exact: false };
 }

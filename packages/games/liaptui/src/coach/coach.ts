@@ -27,12 +27,14 @@ import type { View } from '../view.js';
 /** No move is dropped: the answer values all of them on the same deals. */
 const ADVICE: Depth = { deals: 1000, solvesEndings: true, drops: false };
 
-export function advise({
-  view,
-  rng,
-  budget,
-}: Pick<Turn<View, Move>, 'view' | 'rng' | 'budget'>): Advice<Move> {
-  const found = search(view, rng, budget, ADVICE);
+/** The same, and the last three pieces over every deal there can be. */
+export const EXACT_ADVICE: Depth = { ...ADVICE, enumerates: 3 };
+
+export function advise(
+  { view, rng, budget }: Pick<Turn<View, Move>, 'view' | 'rng' | 'budget'>,
+  depth: Depth = ADVICE,
+): Advice<Move> {
+  const found = search(view, rng, budget, depth);
   const ranked = found.moves.toSorted((a, b) => b.mean - a.mean);
   const best = ranked[0]!;
   const options = ranked.map((tried) => optionOf(tried, best, view, found.exact));

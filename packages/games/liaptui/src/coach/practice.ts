@@ -13,7 +13,7 @@ import { sizeOf } from '../pieces.js';
 import { DECLARATION, TURN, type State } from '../state.js';
 import type { Move } from '../types.js';
 import { viewOf } from '../view.js';
-import { advise } from './coach.js';
+import { advise, EXACT_ADVICE } from './coach.js';
 
 /** The last turns are solved. */
 const LAST_PIECES = 3;
@@ -25,6 +25,7 @@ const SLIP_OF = 10;
 export const createPractice = (): Practice<State, Move> => ({
   kinds: ['declare', 'ending'],
   patience: 60,
+  atMost: { declare: 0.5 },
   place(s) {
     if (s.phase === DECLARATION) return { stage: 'early', round: s.round };
     const isLast = s.phase === TURN && sizeOf(s.hands[s.seat]!) <= LAST_PIECES;
@@ -37,7 +38,8 @@ export const createPractice = (): Practice<State, Move> => ({
 /** Twice, on deals of their own: the first might have been lucky. */
 function judge(s: State, aid: Aid): JudgedPosition<Move> | null {
   const kind = s.phase === DECLARATION ? 'declare' : 'ending';
-  const look = () => advise({ view: viewOf(s, s.seat), rng: aid.rng, budget: aid.budget() });
+  const look = () =>
+    advise({ view: viewOf(s, s.seat), rng: aid.rng, budget: aid.budget() }, EXACT_ADVICE);
   const first = look();
   const gapIn = ({ ranked }: typeof first): number => ranked[1]?.loss ?? 0;
   if (gapIn(first) < CLEAR_GAP[kind]) return null;

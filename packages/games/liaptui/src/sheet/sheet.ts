@@ -24,6 +24,7 @@ import {
   scoreRound,
   type Fields,
 } from './round.js';
+import { worked } from '../worked.js';
 
 const sheetKeys: ReadonlySet<string> = new Set([...roundKeys, 'options']);
 
@@ -88,5 +89,6 @@ export const sheet: Sheet = {
     { match: { rounds: [exampleRound('3-3 1-1 0-1 2-3', 1), exampleRound('1-2 4-4 0-0 2-2', 3)] } },
     { ...exampleRound('2-2 0-0 3-1 1-3', 2), strict: false },
   ],
+  worked,
   score,
 };

@@ -32,6 +32,7 @@ import {
 } from '../scoring.js';
 import { checkCounts, counts, tallyOfCounts, type Counts } from './counts.js';
 import { teams, type Team } from './teams.js';
+import { worked } from '../worked.js';
 
 /** One hand as it was written down, in either form. */
 interface HandSheet {
@@ -259,5 +260,6 @@ export const sheet: Sheet = {
     },
     { match: { hands: [countsExample, countsExample] } },
   ],
+  worked,
   score,
 };
