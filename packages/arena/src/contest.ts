@@ -3,7 +3,6 @@ import {
   FastRng,
   findBot,
   invariant,
-  MOST_STEPS,
   playGame,
   Playthrough,
   seedFromText,
@@ -13,6 +12,7 @@ import {
   type Players,
   type Resources,
 } from '@chiaro/kernel';
+import { MOST_STEPS } from '@chiaro/kernel/internal';
 import { entrantsOf } from './entrants.js';
 
 /** One bot against another over fixed deals; every deal is played once with each seating. */

@@ -1,5 +1,6 @@
 import { games } from '@chiaro/catalog';
-import { noResources, openPuzzle, ratingOfPuzzle, type PuzzleSet } from '@chiaro/kernel';
+import { mustApply, noResources, type PuzzleSet } from '@chiaro/kernel';
+import { openPuzzle, playPuzzle, ratingOfPuzzle } from '@chiaro/kernel/internal';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { makePuzzles } from '../src/puzzles/make.js';
 
 const LEAST = 200;
 const MOST_BYTES = 60_000;
-/** `npm run trust -- puzzles` solves all of them. */
+/** Of each kind; `npm run puzzles -- --check` solves all of them. */
 const SAMPLE = 3;
 
 const setOf = async (cover: (typeof games)[number]): Promise<PuzzleSet> => {
@@ -17,47 +18,68 @@ const setOf = async (cover: (typeof games)[number]): Promise<PuzzleSet> => {
   return set;
 };
 
-const withPuzzles = games.filter(({ loadPuzzles }) => loadPuzzles !== undefined);
+describe.each(games.map((cover) => [cover.id, cover] as const))('puzzles of %s', (id, cover) => {
+  it('are many, each one once, and light', async () => {
+    const { puzzles } = await setOf(cover);
+    expect(puzzles.length).toBeGreaterThanOrEqual(LEAST);
+    expect(new Set(puzzles.map((each) => each.id)).size).toBe(puzzles.length);
+    const file = readFileSync(new URL(`../../games/${id}/puzzles.txt`, import.meta.url));
+    expect(gzipSync(file).length).toBeLessThan(MOST_BYTES);
+  });
 
-describe.each(withPuzzles.map((cover) => [cover.id, cover] as const))(
-  'puzzles of %s',
-  (id, cover) => {
-    it('are many, each one once, and light', async () => {
-      const { puzzles } = await setOf(cover);
-      expect(puzzles.length).toBeGreaterThanOrEqual(LEAST);
-      expect(new Set(puzzles.map((each) => each.id)).size).toBe(puzzles.length);
-      const file = readFileSync(new URL(`../../games/${id}/puzzles.txt`, import.meta.url));
-      expect(gzipSync(file).length).toBeLessThan(MOST_BYTES);
-    });
+  it('open with a right answer, a wrong one and a name in both languages', async () => {
+    const { game, words, practice } = await cover.load();
+    const set = await setOf(cover);
+    const { kinds } = (await practice?.make(noResources)) ?? { kinds: [] };
+    for (const kind of kinds)
+      for (const messages of Object.values(words))
+        expect(messages).toHaveProperty([`puzzle.${kind}`]);
+    for (const stored of set.puzzles) {
+      const opened = openPuzzle(game, set, stored);
+      if (!opened.ok) throw new Error(`${stored.id}: ${opened.error}`);
+      const { advice, gap, kind, legal, idle = [] } = opened.value;
+      expect(kinds).toContain(kind);
+      expect(advice.ranked[0]).toMatchObject({ loss: 0 });
+      expect(advice.ranked.some(({ loss }) => loss >= gap)).toBe(true);
+      expect(advice.ranked.length + idle.length).toBe(legal.length);
+    }
+  });
 
-    it('open with a right answer, a wrong one and a name in both languages', async () => {
-      const { game, words, practice } = await cover.load();
-      const set = await setOf(cover);
-      const { kinds } = (await practice?.make(noResources)) ?? { kinds: [] };
-      for (const kind of kinds)
-        for (const messages of Object.values(words))
-          expect(messages).toHaveProperty([`puzzle.${kind}`]);
-      for (const stored of set.puzzles) {
-        const opened = openPuzzle(game, set, stored);
-        if (!opened.ok) throw new Error(`${stored.id}: ${opened.error}`);
-        const { advice, gap, kind, legal, idle = [] } = opened.value;
-        expect(kinds).toContain(kind);
-        expect(advice.ranked[0]).toMatchObject({ loss: 0 });
-        expect(advice.ranked.some(({ loss }) => loss >= gap)).toBe(true);
-        expect(advice.ranked.length + idle.length).toBe(legal.length);
-      }
-    });
-
-    it('are solved again with the same answer', { timeout: 120_000 }, async () => {
-      const module = await cover.load();
-      const practice = await module.practice!.make(noResources);
-      const set = await setOf(cover);
-      const step = Math.floor(set.puzzles.length / SAMPLE);
+  it('are solved again with the same answer', { timeout: 120_000 }, async () => {
+    const module = await cover.load();
+    const practice = await module.practice!.make(noResources);
+    const set = await setOf(cover);
+    for (const kind of practice.kinds) {
+      const alike = set.puzzles.filter((each) => each.kind === kind);
+      expect(alike.length).toBeGreaterThanOrEqual(SAMPLE);
+      const step = Math.floor(alike.length / SAMPLE);
       for (let i = 0; i < SAMPLE; i++)
-        expect(faultOf(module, practice, set, set.puzzles[i * step]!)).toBeNull();
-    });
-  },
-);
+        expect(faultOf(module, practice, set, alike[i * step]!)).toBeNull();
+    }
+  });
+});
+
+describe('puzzles of Klondike', () => {
+  it('are lost by a wrong move and kept by a right one', async () => {
+    const cover = games.find(({ id }) => id === 'klondike')!;
+    const { game, practice: maker } = await cover.load();
+    const practice = await maker!.make(noResources);
+    const set = await setOf(cover);
+    for (const stored of set.puzzles.slice(0, 12)) {
+      const after = (move: unknown) => {
+        const played = playPuzzle(game, set, stored);
+        if (!played.ok) throw new Error(played.error);
+        mustApply(played.value, { kind: 'move', seat: 0, move });
+        return practice.outcome!(played.value.state);
+      };
+      const opened = openPuzzle(game, set, stored);
+      if (!opened.ok) throw new Error(opened.error);
+      const { ranked } = opened.value.advice;
+      expect(after(ranked[0]!.move)).not.toBe('lost');
+      expect(after(ranked.at(-1)!.move)).toBe('lost');
+    }
+  });
+});
 
 describe('a set', () => {
   it('is the same for the same seed', { timeout: 120_000 }, async () => {

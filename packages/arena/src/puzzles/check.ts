@@ -1,13 +1,12 @@
 import {
   FastRng,
   iterations,
-  openPuzzle,
-  playPuzzle,
   type AnyModule,
   type Practice,
   type PuzzleSet,
   type StoredPuzzle,
 } from '@chiaro/kernel';
+import { openPuzzle, playPuzzle } from '@chiaro/kernel/internal';
 
 /** Solves a puzzle of a set again: null where the answer is the same, else what is wrong. */
 export function faultOf(

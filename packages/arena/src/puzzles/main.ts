@@ -1,6 +1,7 @@
 // npm run puzzles -- <game>…: makes packages/games/<game>/puzzles.txt anew. See USAGE.
 import { find, games } from '@chiaro/catalog';
-import { formatPuzzleSet, type Resources } from '@chiaro/kernel';
+import { type Resources } from '@chiaro/kernel';
+import { formatPuzzleSet } from '@chiaro/kernel/internal';
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

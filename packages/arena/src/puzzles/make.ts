@@ -1,9 +1,7 @@
 import {
-  findPuzzle,
   FastRng,
   iterations,
-  puzzleIdOf,
-  storePuzzle,
+  mustApply,
   type AnyModule,
   type Bot,
   type Practice,
@@ -12,6 +10,7 @@ import {
   type Resources,
   type StoredPuzzle,
 } from '@chiaro/kernel';
+import { findPuzzle, playScript, puzzleIdOf, storePuzzle } from '@chiaro/kernel/internal';
 
 /** How a set is made; with the same wish the same program makes the same set. */
 export interface PuzzleWish {
@@ -65,7 +64,8 @@ export async function makePuzzles(
   for (let search = 0; puzzles.size < wish.count; search++) {
     const puzzle = findOne(module, practice, `${wish.seed}/${module.game.id}/${search}`, thought);
     if (puzzle === null || puzzles.has(puzzleIdOf(puzzle.script))) continue;
-    const fails = levels.map((level) => failsOf(module, level, puzzle, wish.tries));
+    if (isPlenty(practice, [...puzzles.values()], puzzle.kind, wish.count)) continue;
+    const fails = levels.map((level) => failsOf(module, practice, level, puzzle, wish.tries));
     if (fails.every((each) => each === 0) && ++easy > EASY_SHARE * wish.count) continue;
     puzzles.set(puzzleIdOf(puzzle.script), storePuzzle(module.game, puzzle, fails));
     onFound(set());
@@ -94,15 +94,73 @@ function findOne(
 /** Any stage as often as a certain one: some games have puzzles at the end only. */
 const STAGES = ['early', 'middle', 'late', undefined, undefined, undefined] as const;
 
-const failsOf = (module: AnyModule, level: Level, puzzle: Puzzle, tries: number): number =>
-  Array.from({ length: tries }, (_, i) => isFailed(module, level, puzzle, i)).filter(Boolean)
-    .length;
+/** A kind that has had its share. */
+const isPlenty = (
+  { atMost = {} }: AnyPractice,
+  puzzles: readonly StoredPuzzle[],
+  kind: string,
+  count: number,
+): boolean => puzzles.filter((each) => each.kind === kind).length >= (atMost[kind] ?? 1) * count;
 
-function isFailed({ game }: AnyModule, level: Level, puzzle: Puzzle, attempt: number): boolean {
-  const { view, legal, advice, gap, script } = puzzle;
-  const rng = FastRng.from(`${script.join('\n')}/${level.id}/${attempt}`);
+function failsOf(
+  module: AnyModule,
+  practice: AnyPractice,
+  level: Level,
+  puzzle: Puzzle,
+  tries: number,
+): number {
+  // Where one can play on, what a bot plays first may be neither right nor wrong yet.
+  const isFailed = practice.outcome === undefined ? isWrong : isLost;
+  return Array.from({ length: tries }, (_, i) =>
+    isFailed(module, practice, level, puzzle, i),
+  ).filter(Boolean).length;
+}
+
+const luckOf = ({ script }: Puzzle, { id }: Level, attempt: number): FastRng =>
+  FastRng.from(`${script.join('\n')}/${id}/${attempt}`);
+
+function isWrong(
+  { game }: AnyModule,
+  _practice: AnyPractice,
+  level: Level,
+  puzzle: Puzzle,
+  attempt: number,
+): boolean {
+  const { view, legal, advice, gap } = puzzle;
+  const rng = luckOf(puzzle, level, attempt);
   const move = level.bot.choose({ view, legal, rng, budget: iterations(level.iterations) });
   const text = game.notation.format(move);
   const option = advice.ranked.find((each) => game.notation.format(each.move) === text);
   return option === undefined || option.loss >= gap;
+}
+
+/** No puzzle that goes on takes more moves. */
+const LONGEST = 200;
+
+/** Plays on until it is won or lost. */
+function isLost(
+  { game }: AnyModule,
+  practice: AnyPractice,
+  level: Level,
+  puzzle: Puzzle,
+  attempt: number,
+): boolean {
+  const rng = luckOf(puzzle, level, attempt);
+  const options = game.options.read(practice.options ?? {});
+  if (!options.ok || practice.outcome === undefined) throw new Error('Nothing to play on');
+  const state = playScript(game, options.value, puzzle.script);
+  if (!state.ok) throw new Error(state.error);
+  const played = state.value;
+  for (let moves = 0; moves < LONGEST; moves++) {
+    const outcome = practice.outcome(played.state);
+    if (outcome !== 'open') return outcome === 'lost';
+    const move = level.bot.choose({
+      view: game.view(played.state, puzzle.seat),
+      legal: game.legal(played.state),
+      rng,
+      budget: iterations(level.iterations),
+    });
+    mustApply(played, { kind: 'move', seat: puzzle.seat, move });
+  }
+  return true;
 }
