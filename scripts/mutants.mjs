@@ -9,7 +9,7 @@ import { filesBelow, root } from './lib.mjs';
  * @typedef {object} Group
  * @property {string} name
  * @property {RegExp} sources paths from the root
- * @property {readonly string[]} tests what vitest includes
+ * @property {RegExp} tests paths from the root
  *
  * @typedef {object} Span some lines of a file, both included, from 1
  * @property {string} file
@@ -24,8 +24,8 @@ import { filesBelow, root } from './lib.mjs';
  * @property {string} replacement
  */
 
-const gameTests = ['packages/games/*/test/**/*.test.ts'];
-const serverTests = ['apps/server/test/**/*.test.ts'];
+const gameTests = /^packages\/games\/\w+\/test\//;
+const serverTests = /^apps\/server\/test\//;
 
 /** The first group that has a file counts it. @type {readonly Group[]} */
 export const GROUPS = [
@@ -43,16 +43,12 @@ export const GROUPS = [
   {
     name: 'kernel',
     sources: /^packages\/kernel\/src\//,
-    tests: [
-      'packages/kernel/test/**/*.test.ts',
-      'packages/testing/test/**/*.test.ts',
-      'packages/match/test/{match,store,fair}.test.ts',
-    ],
+    tests: /^packages\/((kernel|testing)\/test\/|match\/test\/(match|store|fair|life)\.test\.ts)/,
   },
   {
     name: 'match',
-    sources: /^packages\/match\/src\/(?!simulation\/|transport\/contract)/,
-    tests: ['packages/match/test/**/*.test.ts', 'packages/catalog/test/host.test.ts'],
+    sources: /^packages\/match\/src\/(?!simulation\/|(transport\/)?contract\.ts)/,
+    tests: /^packages\/match\/test\//,
   },
   { name: 'store', sources: /^apps\/server\/src\/(\w+\/store|store\/.+)\.ts$/, tests: serverTests },
   {
@@ -64,25 +60,37 @@ export const GROUPS = [
     name: 'words',
     sources:
       /^(packages\/games\/\w+\/src\/(narrate|narrate\/\w+|spoken)|apps\/web\/src\/(speech\/\w+|session\/(narration|speaker)|settings\/verbosity))\.ts$/,
-    tests: [...gameTests, 'apps/web/test/**/*.test.{ts,tsx}'],
+    tests: /^(packages\/games\/\w+|apps\/web)\/test\//,
   },
 ];
 
 /**
  * They search, play hundreds of whole games or start programs of their own: they notice a defect
- * from far away, after minutes, or run a bundle that was built before it was planted. What survives
+ * from far away, after minutes, or run a bundle without it. What survives
  * without them can be shown to them: `--tests`, and the survivor's lines as the path.
  */
-export const FAR_TESTS = [
-  '**/{bots,levels,solver,shortest,archive,coach,conform,hints,near-end,counts,records,winnable}.test.ts',
-  '**/{crash,main,outage,shared,threads,simulation,luck,linear,contrast}.test.ts',
-];
+const FAR_TESTS = new RegExp(
+  `/(${[
+    'bots|levels|solver|shortest|archive|coach|conform|hints|near-end|counts|records|winnable',
+    'crash|main|outage|shared|threads|simulation|luck|linear|contrast',
+  ].join('|')})\\.test\\.ts$`,
+);
+
+/** @param {Group} group @param {readonly string[]} [parts] of the paths of other tests */
+export function testsOf(group, parts) {
+  const tests = sources().filter((path) => /\/test\/.*\.test\.tsx?$/.test(path));
+  return parts === undefined
+    ? tests.filter((path) => group.tests.test(path) && !FAR_TESTS.test(path))
+    : tests.filter((path) => parts.some((part) => path.includes(part)));
+}
+
+const sources = () => [...filesBelow('packages', () => true), ...filesBelow('apps', () => true)];
 
 const skipped = /\.(worker|asset)\.ts$|\/(index|messages|cover)\.ts$/;
 
 /** @param {Group} group @returns {string[]} */
 export const sourcesOf = (group) =>
-  [...filesBelow('packages', () => true), ...filesBelow('apps', (path) => path !== 'apps/cli')]
+  sources()
     .filter((path) => /\/src\/.*\.ts$/.test(path) && !skipped.test(path))
     .filter((path) => GROUPS.find(({ sources }) => sources.test(path)) === group);
 

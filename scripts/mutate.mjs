@@ -1,18 +1,16 @@
 // npm run mutate: plants small defects, one at a time, and says which of them no test notices.
-import { rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
-import { Stop, cache, filesBelow, main, root, run, seconds, write } from './lib.mjs';
-import { FAR_TESTS, GROUPS, chooseSpans, originalOf, sourcesOf, typeFilter } from './mutants.mjs';
+import { Stop, cache, main, root, seconds, write } from './lib.mjs';
+import { GROUPS, chooseSpans, originalOf, sourcesOf, testsOf, typeFilter } from './mutants.mjs';
+import { plant } from './mutation/plant.mjs';
+import { verdictsOn } from './mutation/verdicts.mjs';
 
 const HELP = `npm run mutate [-- [options] <group or path>…]
 
 Plants small defects (mutants) in the sources, one at a time, runs the tests near them, and lists
-those that no test notices. Without a path: every group. It changes the files in place while it
-runs, because the workspace's links lead past a copy; it restores them at the end and when it is
-interrupted. So it starts only with nothing uncommitted, and nothing should be edited meanwhile.
+those that no test notices. Without a path: every group. No source is changed: the tests are
+bundled with the planted sources, and run in processes of their own.
 
 Groups: ${GROUPS.map(({ name }) => name).join(', ')}.
 A path is a file, or a file with lines: packages/kernel/src/chance.ts:80-120.
@@ -20,8 +18,8 @@ A path is a file, or a file with lines: packages/kernel/src/chance.ts:80-120.
   --share <percent>     plant them in so many of the lines only (100)
   --seed <text>         which lines those are (chiaro)
   --concurrency <n>     so many test runs at a time (1)
-  --constants           also in what is computed once, when a module is loaded; takes long
-  --tests <glob>        run these tests instead of the group's; can be repeated
+  --constants           also in what is computed once, when a module is loaded
+  --tests <part>        run the tests with this in their path instead of the group's; can be repeated
   --help
 
 The survivors and the figures also go to node_modules/.cache/chiaro/mutation.json.
@@ -30,9 +28,10 @@ The survivors and the figures also go to node_modules/.cache/chiaro/mutation.jso
 /**
  * @typedef {import('./mutants.mjs').Group} Group
  * @typedef {import('./mutants.mjs').Planted} Planted
- * @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} MutantResult
- * @typedef {{ group: string, mutants: number, byTests: number, byTypes: number,
- *   survivors: (Planted & { covered: boolean, original: string })[] }} Figures
+ * @typedef {import('./mutation/verdicts.mjs').Verdict} Verdict
+ * @typedef {Planted & { verdict: Verdict }} Judged
+ * @typedef {{ group: string, mutants: number, byTests: number, endless: number, byTypes: number,
+ *   survivors: (Judged & { original: string })[] }} Figures
  * @typedef {{ group: Group, mutate: string[] }} Plan
  */
 
@@ -84,90 +83,36 @@ const sampled = (files, share) =>
         ({ file, first, last }) => `${file}:${first}-${last}`,
       );
 
-/** A file that a killed run left behind has Stryker's functions in it; nobody's work would be lost. */
-async function refuseUncommitted() {
-  const { output } = await run('git', ['status', '--porcelain']);
-  if (output.trim() === '') return;
-  throw new Stop(
-    `There are uncommitted changes, and this changes files in place. Commit or stash them first.
-(If an earlier run was killed: “git restore .” brings the sources back.)\n${output}`,
-  );
-}
-
-/** @param {Group} group */
-function vitestConfig(group) {
-  const file = join(cache, 'vitest.mutate.config.mjs');
-  const test = {
-    include: options.tests ?? group.tests,
-    exclude: ['**/node_modules/**', 'dist/**', ...(options.tests ? [] : FAR_TESTS)],
-    setupFiles: ['packages/testing/src/property-seed.ts'],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
-  };
-  write(file, `export default ${JSON.stringify({ root, test })};\n`);
-  return fromRoot(relative(process.cwd(), file));
-}
-
-/** @param {ConstructorParameters<typeof Stryker>[0]} how */
-async function planted(how) {
-  try {
-    return await new Stryker(how).runMutationTest();
-  } catch (error) {
-    // Stryker has said on the way which test failed without a defect, or what else went wrong.
-    throw new Stop(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** @param {Plan} plan */
+/** @param {Plan} plan @returns {Promise<Judged[]>} */
 async function measure({ group, mutate }) {
   const started = performance.now();
-  process.stdout.write(`\n${group.name}: ${mutate.length} places\n`);
-  const results = await planted({
-    mutate,
-    inPlace: true,
-    testRunner: 'vitest',
-    plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
-    vitest: { configFile: vitestConfig(group), related: true },
-    coverageAnalysis: 'perTest',
-    // A mutant of a constant needs every test, each in a fresh process: minutes for one.
-    ignoreStatic: !options.constants,
-    // The types are asked afterwards, and only about what the tests let through (typeFilter): one
-    // program for a tenth of the mutants instead of a check of all packages for each of them.
-    // Vitest asks for no types either, so that no other file has to be changed.
-    disableTypeChecks: false,
-    checkers: [],
+  /** @param {string} line */
+  const say = (line) =>
+    void process.stdout.write(`${group.name}, ${seconds(performance.now() - started)}: ${line}\n`);
+  const sown = await plant(mutate);
+  const verdicts = await verdictsOn(sown, testsOf(group, options.tests), {
     concurrency: Number(options.concurrency),
-    timeoutMS: 30_000,
-    dryRunTimeoutMinutes: 60,
-    reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
-    tempDirName: fromRoot(relative(process.cwd(), join(cache, 'stryker'))),
-    ignorePatterns: ['dist', 'data'],
-    allowConsoleColors: process.stdout.isTTY,
+    constants: options.constants,
+    say,
   });
-  process.stdout.write(`${group.name}: ${seconds(performance.now() - started)}\n`);
-  return results;
+  say('done');
+  return sown.mutants.map(({ id, ...planted }) => ({
+    ...planted,
+    verdict: verdicts.get(id) ?? 'unnoticed',
+  }));
 }
 
-const NOTICED = ['Killed', 'Timeout', 'RuntimeError', 'CompileError'];
-
-/** @param {Group} group @param {readonly MutantResult[]} results @returns {Figures} */
-function figuresOf(group, results) {
-  const counted = results.filter(({ status }) => status !== 'Ignored');
-  const failsTypes = typeFilter();
-  const passed = counted
-    .filter(({ status }) => !NOTICED.includes(status))
-    .map(({ fileName, location, replacement, status }) => ({
-      file: relative(root, fileName).split(sep).join('/'),
-      location,
-      replacement,
-      covered: status === 'Survived',
-    }));
-  const survivors = passed.filter((planted) => !failsTypes(planted));
+/** @param {Group} group @param {readonly Judged[]} judged @returns {Figures} */
+function figuresOf(group, judged) {
+  const counted = judged.filter(({ verdict }) => verdict !== 'constant');
+  const isNoticed = typeFilter();
+  const passed = counted.filter(({ verdict }) => !['noticed', 'endless'].includes(verdict));
+  const survivors = passed.filter((planted) => !isNoticed(planted));
   return {
     group: group.name,
     mutants: counted.length,
     byTests: counted.length - passed.length,
+    endless: counted.filter(({ verdict }) => verdict === 'endless').length,
     byTypes: passed.length - survivors.length,
     survivors: survivors.map((planted) => ({ ...planted, original: originalOf(planted) })),
   };
@@ -181,15 +126,19 @@ const onOneLine = (code) => {
 
 /** @param {readonly Figures[]} all */
 function tableOf(all) {
-  const rows = all.map(({ group, mutants, byTests, byTypes, survivors }) => [
+  const rows = all.map(({ group, mutants, byTests, endless, byTypes, survivors }) => [
     group,
     String(mutants),
     String(byTests),
+    String(endless),
     String(byTypes),
     String(survivors.length),
     mutants === 0 ? '–' : `${((100 * (byTests + byTypes)) / mutants).toFixed(1)} %`,
   ]);
-  const table = [['group', 'mutants', 'by tests', 'by types', 'unnoticed', 'noticed'], ...rows];
+  const table = [
+    ['group', 'mutants', 'by tests', '(endless)', 'by types', 'unnoticed', 'noticed'],
+    ...rows,
+  ];
   const widths = (table[0] ?? []).map((_, i) =>
     Math.max(...table.map((row) => row[i]?.length ?? 0)),
   );
@@ -206,25 +155,16 @@ function tableOf(all) {
 function printed(all) {
   const unnoticed = all
     .flatMap(({ survivors }) => survivors)
-    .map(({ file, location, original, replacement, covered }) => {
-      const where = `${file}:${location.start.line}${covered ? '' : ' (no test runs it)'}`;
+    .map(({ file, location, original, replacement, verdict }) => {
+      const where = `${file}:${location.start.line}${verdict === 'not reached' ? ' (no test runs it)' : ''}`;
       return `${where}\n  - ${onOneLine(original)}\n  + ${onOneLine(replacement)}`;
     });
   return `\n${[...unnoticed, '', tableOf(all)].join('\n')}\n`;
 }
 
-/** Stryker's set-up files stay behind when a run is interrupted. */
-function removeSetupFiles() {
-  for (const file of filesBelow('.', () => false))
-    if (/^stryker-setup-\d+\.js$/.test(file)) rmSync(join(root, file));
-}
-
 await main(async () => {
   if (options.help) return void process.stdout.write(HELP);
   const plans = plansOf();
-  removeSetupFiles();
-  await refuseUncommitted();
-  process.on('exit', removeSetupFiles);
   /** @type {Figures[]} */
   const all = [];
   for (const plan of plans) {

@@ -1,0 +1,161 @@
+// A test file in a process of its own: once without a defect, to learn which mutants each test
+// reaches; then with one mutant after another, to learn whether a test fails.
+import { startTests } from '@vitest/runner';
+import { root } from '../lib.mjs';
+import { patience } from './vitest.mjs';
+
+/**
+ * @typedef {object} Job
+ * @property {string} setup imported before the test file
+ * @property {string} file the bundled test file
+ * @property {string} test its source, absolute
+ * @property {{ id: string, isConstant: boolean, hitLimit: number } | null} mutant a constant is
+ *   computed when the file is loaded; beyond the limit of hits a loop counts as endless
+ * @property {readonly string[] | null} only the tests to run; null: all
+ * @property {number} patience times the usual, of what waits
+ *
+ * @typedef {object} Outcome
+ * @property {string[]} failures what failed, by name
+ * @property {boolean} isSure false when something only took too long
+ * @property {{ id: string, ms: number }[]} tests those that passed
+ * @property {Coverage} coverage
+ * @property {number} hits
+ * @property {boolean} isClean nothing is under way any more: the process can be used again
+ *
+ * @typedef {{ static: Record<string, number>, perTest: Record<string, Record<string, number>> }} Coverage
+ * @typedef {import('@vitest/runner').Test} Test
+ * @typedef {import('@vitest/runner').Suite} Suite
+ */
+
+/**
+ * What the instrumented code reads and writes.
+ * @typedef {{ activeMutant?: string | undefined, currentTestId?: string | undefined,
+ *   hitCount?: number | undefined, hitLimit?: number, mutantCoverage?: Coverage }} Planted
+ * @type {Planted}
+ */
+const planted = {};
+Object.assign(globalThis, { __stryker__: planted });
+/** A test that waits so long for nothing waits for ever. */
+const STUCK_MS = 15_000;
+const usualPatience = patience.ms;
+
+/** @type {string[]} */
+let failures = [];
+/** @type {{ id: string, ms: number }[]} */
+let tests = [];
+let jobs = 0;
+
+process.on('disconnect', () => process.exit());
+process.on('uncaughtException', (error) => void failures.push(`outside a test: ${error.message}`));
+process.on('unhandledRejection', (error) => void failures.push(`outside a test: ${String(error)}`));
+process.on('message', (job) => void work(/** @type {Job} */ (job)));
+
+/** @param {Job} job */
+async function work(job) {
+  jobs++;
+  failures = [];
+  tests = [];
+  patience.ms = usualPatience * job.patience;
+  patience.lost = false;
+  Object.assign(planted, { activeMutant: undefined, hitCount: undefined });
+  if (job.mutant?.isConstant) activate(job.mutant);
+  const watch = endWhenStuck(STUCK_MS * job.patience);
+  const spec = { filepath: job.test, ...(job.only === null ? {} : { testIds: [...job.only] }) };
+  for (const file of await startTests([spec], runnerFor(job))) noteErrors(file);
+  clearInterval(watch);
+  finish(job.mutant === null, !patience.lost);
+}
+
+/** @param {boolean} isDry @param {boolean} isSure */
+function finish(isDry, isSure) {
+  /** @type {Outcome} */
+  const outcome = {
+    failures,
+    isSure,
+    tests,
+    coverage: (isDry ? planted.mutantCoverage : null) ?? { static: {}, perTest: {} },
+    hits: planted.hitCount ?? 0,
+    isClean: planted.currentTestId === undefined && isAtRest(),
+  };
+  process.send?.(outcome);
+}
+
+/** @param {{ id: string, hitLimit: number }} mutant */
+function activate({ id, hitLimit }) {
+  Object.assign(planted, { activeMutant: id, hitCount: 0, hitLimit });
+}
+
+/** @param {Job} job @returns {import('@vitest/runner').VitestRunner} */
+function runnerFor({ setup, file, mutant }) {
+  return {
+    config: {
+      root,
+      setupFiles: [setup],
+      name: undefined,
+      passWithNoTests: true,
+      testNamePattern: undefined,
+      allowOnly: false,
+      sequence: { seed: 0, hooks: 'stack', setupFiles: 'list' },
+      chaiConfig: undefined,
+      maxConcurrency: 1,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      retry: 0,
+      includeTaskLocation: false,
+      tags: [],
+      tagsFilter: undefined,
+      strictTags: false,
+    },
+    // The file holds every module of ours: under another name all of them begin anew.
+    importFile: (path) => import(path === setup ? setup : `${file}?${jobs}`),
+    onBeforeRunFiles: () => {
+      if (mutant !== null) activate(mutant);
+    },
+    onBeforeRunTask: (test) => {
+      // As with vitest's `bail`: after a failure only what tidies up still runs.
+      if (mutant !== null && failures.length > 0) test.mode = 'skip';
+    },
+    onBeforeTryTask: (test) => {
+      planted.currentTestId = test.id;
+    },
+    onAfterRunTask: (test) => {
+      planted.currentTestId = undefined;
+      const isRight = test.result?.state !== 'fail';
+      if (!isRight) failures.push(`${test.name}: ${test.result?.errors?.[0]?.message}`);
+      else tests.push({ id: test.id, ms: test.result?.duration ?? 0 });
+    },
+    onAfterRunSuite: noteErrors,
+  };
+}
+
+/** A hook that failed, or a file that could not be loaded. @param {Suite} suite */
+function noteErrors(suite) {
+  const error = suite.result?.errors?.[0];
+  if (error !== undefined) failures.push(`${suite.name}: ${error.message}`);
+}
+
+/**
+ * A test for which nothing is under way any more will never end; one that waits for something from
+ * outside, without any work, for so many milliseconds probably will not either.
+ * @param {number} limit
+ * @returns {NodeJS.Timeout}
+ */
+function endWhenStuck(limit) {
+  let seen = performance.eventLoopUtilization();
+  let idle = 0;
+  let nothing = 0;
+  return setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const since = performance.eventLoopUtilization(now, seen);
+    seen = now;
+    const isInTest = planted.currentTestId !== undefined;
+    idle = isInTest && since.utilization < 0.02 ? idle + since.idle : 0;
+    nothing = isInTest && isAtRest() ? nothing + 1 : 0;
+    if (nothing < 3 && idle < limit) return;
+    failures.push('a test that waits for ever');
+    finish(false, nothing >= 3);
+  }, 200).unref();
+}
+
+/** Only the channel to the parent is open. */
+const isAtRest = () => process.getActiveResourcesInfo().every((name) => name === 'PipeWrap');
