@@ -1,0 +1,30 @@
+import type { Schema } from '../store/schema.js';
+
+/**
+ * What a backup holds, with the columns that put the rows in order. Left out is what a running node
+ * writes anew: heartbeats, who is connected, the last check of its health; and jobs, whose results
+ * can be had again. Kysely's list of steps
+ * goes into the head of the file.
+ */
+export const keptTables = {
+  settings: ['key'],
+  players: ['id'],
+  devices: ['secretHash'],
+  blocks: ['player', 'blocked'],
+  usage: ['network', 'day', 'kind'],
+  games: ['id'],
+  gameEntries: ['game', 'page'],
+  rooms: ['id'],
+  members: ['room', 'player'],
+  matches: ['id'],
+  matchSeats: ['match', 'seat'],
+  matchShares: ['match', 'seat'],
+  matchCommands: ['match', 'command'],
+  matchEvents: ['match', 'seq'],
+  boards: ['id'],
+  outages: ['startedAt'],
+} as const satisfies Partial<{ [T in keyof Schema]: readonly (keyof Schema[T] & string)[] }>;
+
+export type KeptTable = keyof typeof keptTables;
+export const isKeptTable = (name: unknown): name is KeptTable =>
+  typeof name === 'string' && Object.hasOwn(keptTables, name);
