@@ -2,6 +2,8 @@ import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import { hostNameOf } from './http/host.js';
+import type { MetricsAddress } from './operation/endpoint.js';
+import { logLevels, type LogLevel } from './operation/log.js';
 import type { StoreAddress } from './store/open.js';
 
 export interface Config {
@@ -12,14 +14,17 @@ export interface Config {
   /** Names that a request may call this server by. */
   readonly hosts: readonly string[];
   readonly store: StoreAddress;
+  readonly logLevel: LogLevel;
+  /** Where metrics are served; null for nowhere. */
+  readonly metrics: MetricsAddress | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * `lan`: for the home network, on every address of this machine; otherwise for this machine alone.
- * PORT, HOST, CHIARO_HOSTS, CHIARO_PROXIES, CHIARO_DATA and DATABASE_URL; an empty value counts
- * as none.
+ * PORT, HOST, CHIARO_HOSTS, CHIARO_PROXIES, CHIARO_DATA, DATABASE_URL, CHIARO_LOG and
+ * CHIARO_METRICS; an empty value counts as none.
  */
 export function readConfig(
   environment: Environment,
@@ -36,12 +41,18 @@ export function readConfig(
   const host = environment['HOST'] || (lan ? ANYWHERE : 'localhost');
   const hosts = readHosts(environment['CHIARO_HOSTS'] || '', host);
   if (!hosts.ok) return hosts;
+  const logLevel = logLevels.find((each) => each === (environment['CHIARO_LOG'] || 'error'));
+  if (logLevel === undefined) return err(invalid('server.log', { levels: logLevels.join(', ') }));
+  const metrics = readMetrics(environment['CHIARO_METRICS'] || '');
+  if (!metrics.ok) return metrics;
   return ok({
     port: Number(port),
     host,
     proxies: Number(proxies),
     hosts: hosts.value,
     store: store.value,
+    logLevel,
+    metrics: metrics.value,
   });
 }
 
@@ -77,6 +88,15 @@ function boundNames(host: string): string[] {
     const name = address === undefined ? null : hostNameOf(address);
     return name === null ? [] : [name];
   });
+}
+
+/** `9464` on this machine alone, or `10.0.0.5:9464`. */
+function readMetrics(text: string): Result<MetricsAddress | null, Problem> {
+  if (text === '') return ok(null);
+  const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
+  return port === '' || Number(port) > 65_535
+    ? err(invalid('server.metrics', { value: text.slice(0, 40) }))
+    : ok({ host, port: Number(port) });
 }
 
 function storeAddress(environment: Environment): Result<StoreAddress, Problem> {

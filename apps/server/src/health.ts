@@ -67,7 +67,7 @@ const healthShape = object({
 
 const notReady = err<Refused>({ problems: [{ code: 'UNAVAILABLE' }] });
 
-/** For whoever would start the process anew: it runs, whatever its database does. */
+/** Liveness: the process runs, even if its database does not. */
 export const live: Endpoint<unknown, undefined, Ok> = {
   method: 'GET',
   path: '/health/live',
@@ -79,7 +79,7 @@ export const live: Endpoint<unknown, undefined, Ok> = {
   handle: async () => ok({ status: 200, value: { ok: true } }),
 };
 
-/** For whoever sends requests here: not before the database writes, and not while it stops. */
+/** Readiness: not before the database accepts writes, and not during shutdown. */
 export const ready = (readiness: Readiness): Endpoint<unknown, undefined, Ok> => ({
   method: 'GET',
   path: '/health/ready',

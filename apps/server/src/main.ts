@@ -22,23 +22,25 @@ const running = await start({
   judgeFile: new URL('./workers/server-judge.worker.js', import.meta.url),
   storeFile: new URL('./workers/server-sqlite.worker.js', import.meta.url),
   thinkFile: new URL('./workers/server-think.worker.js', import.meta.url),
+  reviewFile: new URL('./workers/server-review.worker.js', import.meta.url),
   assets: new URL('../assets/', import.meta.url),
 });
 
 if (running.ok) {
   const { address, homeAddresses, stop } = running.value;
-  say('server.listening', { address });
-  for (const home of homeAddresses) {
-    say('server.home', { address: home });
-    process.stdout.write(`${renderUnicodeCompact(home)}\n`);
-  }
-  if (homeAddresses.length === 0) say(lan ? 'server.home.none' : 'server.home.how');
+  // Before it says that it is ready: whoever waits for that may stop it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       say('server.stopping');
       setTimeout(() => process.exit(1), PATIENCE).unref();
       void stop();
     });
+  say('server.listening', { address });
+  for (const home of homeAddresses) {
+    say('server.home', { address: home });
+    process.stdout.write(`${renderUnicodeCompact(home)}\n`);
+  }
+  if (homeAddresses.length === 0) say(lan ? 'server.home.none' : 'server.home.how');
 } else {
   process.stderr.write(`${messageOf(running.error, words)}\n`);
   process.exitCode = 1;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CatalogGame } from '@chiaro/catalog';
 import { roomShape } from '@chiaro/match';
 import { fastify, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { boardShape, boardUpdate, createdBoard, newBoard } from './boards/shapes.js';
 import { entriesPage, gameDetail, gamesPage, submission } from './games/shapes.js';
@@ -40,9 +41,17 @@ import { secureHeaders } from './http/security.js';
 import { Spending } from './http/spending.js';
 import { serveWeb } from './http/web.js';
 import { LIVE, liveSocketPath } from './live/socket.js';
+import { reviewEndpoints, reviewShape } from './jobs/endpoints.js';
+import type { Jobs } from './jobs/jobs.js';
+import { LocalJobs } from './jobs/local.js';
+import { reviewHere, reviewWork } from './jobs/review.js';
+import { JobStore } from './jobs/store.js';
 import type { Bots } from './matches/bots.js';
+import { noHints, type Hints } from './nodes/hints.js';
+import { createLog, faultLogger, logRequests } from './operation/log.js';
+import { measureBots } from './operation/meters.js';
+import type { Metrics } from './operation/metrics.js';
 import { addPeople } from './people/live.js';
-import { StorageFault } from './store/fault.js';
 import { GameStore, type GameQuotas } from './store/games.js';
 import type { Db } from './store/schema.js';
 
@@ -56,12 +65,16 @@ export interface ServerOptions {
   readonly now?: () => number;
   /** The clock that all nodes share; by default that of PostgreSQL, where `now` is the system's. */
   readonly sharedNow?: () => Promise<number>;
+  /** How this node and others tell each other what to look at; without, it is alone. */
+  readonly hints?: Hints;
   /** Milliseconds between two looks at what is due, and between two heartbeats; tests choose less. */
   readonly beats?: { readonly lookMs?: number; readonly beatMs?: number };
   /** Where logs are replayed; closed with the server. */
   readonly judge: Judge;
   /** Where the bots of matches think; closed with the server. */
   readonly bots: Bots;
+  /** Who does long work; by default the calling thread. Closed with the server. */
+  readonly jobs?: Jobs;
   /** Names that a request may call this server by; this machine's usual ones by default. */
   readonly hosts?: readonly string[];
   /**
@@ -72,6 +85,10 @@ export interface ServerOptions {
   /** Proxies in front, whose word on the address of a request counts; none by default. */
   readonly proxies?: number;
   readonly onFault?: OnFault;
+  /** Where faults and, if wished, answers are written; only faults by default. */
+  readonly log?: Logger;
+  /** What is measured is added to these. */
+  readonly metrics?: Metrics;
   /** How many may follow boards; tests choose fewer. */
   readonly hub?: Hub;
   /** How much may be kept; tests choose less. */
@@ -100,7 +117,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.server.on('checkExpectation', answerBadExpectation);
   app.server.on('connect', answerConnect);
   limitConnections(app, options.proxies ?? 0);
-  answerFaults(app, options.onFault ?? reportFault);
+  answerFaults(app, onFaultOf(options));
+  if (options.log !== undefined) logRequests(app, options.log);
+  if (options.metrics !== undefined) measureBots(options.metrics, options.bots);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -160,14 +179,27 @@ async function addApi(
   const boards: BoardsService = {
     store: new BoardStore(db, options.quotas?.boards),
     hub: options.hub ?? new Hub(),
+    hints: options.hints ?? noHints,
     changes: new Spending(CHANGES_IN_TEN_SECONDS, TEN_SECONDS, now),
     now,
   };
   readBodies(app, (request, size) => spendForSize(requests, request, size));
   app.addHook('onRequest', refuseForeignOrigins);
   const games = new GameStore(db, options.quotas?.games);
-  const rooms = await addPeople(app, options, { games, requests, fault: faultOf(options) });
-  const endpoints = [...endpointsOf(options, games, boards, readiness), ...rooms];
+  const rooms = await addPeople(app, options, {
+    games,
+    requests,
+    boards,
+    fault: faultOf(options),
+  });
+  const jobs = options.jobs ?? jobsHere(options, games);
+  app.addHook('onClose', () => jobs.close());
+  const reviews = reviewEndpoints({ games: options.games, store: games, jobs });
+  const endpoints = [
+    ...endpointsOf(options, games, boards, readiness),
+    ...(reviews as readonly AnyEndpoint[]),
+    ...rooms,
+  ];
   const document = openApi(endpoints, manifest.version, apiShapes, {
     ...livePath,
     ...liveSocketPath,
@@ -183,6 +215,7 @@ const apiShapes = {
   GameLog: submission,
   GamesPage: gamesPage,
   EntriesPage: entriesPage,
+  Review: reviewShape,
   Board: boardShape,
   NewBoard: newBoard,
   CreatedBoard: createdBoard,
@@ -193,10 +226,20 @@ const apiShapes = {
 /** Of one board: a table where everybody scores at once changes a few times a second. */
 const CHANGES_IN_TEN_SECONDS = 200;
 
-const faultOf =
-  ({ onFault = reportFault }: ServerOptions) =>
-  (error: unknown): void =>
-    onFault(error, 'live');
+const onFaultOf = ({ onFault, log }: ServerOptions): OnFault =>
+  onFault ?? faultLogger(log ?? createLog('error'));
+
+const faultOf = (options: ServerOptions) => {
+  const onFault = onFaultOf(options);
+  return (error: unknown): void => onFault(error, 'live');
+};
+
+const jobsHere = (options: ServerOptions, games: GameStore): Jobs =>
+  new LocalJobs(
+    new JobStore(options.db),
+    { review: reviewWork(games, reviewHere(options.games)) },
+    faultOf(options),
+  );
 
 function endpointsOf(
   { games, judge, now = Date.now }: ServerOptions,
@@ -219,12 +262,3 @@ function endpointsOf(
     ready(readiness),
   ] as AnyEndpoint[];
 }
-
-/** One line of JSON, so that nothing in an error can pass for another line. */
-const reportFault: OnFault = (error, requestId) => {
-  const report =
-    error instanceof StorageFault
-      ? { storage: error.trouble, why: error.message }
-      : { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  process.stderr.write(`${JSON.stringify({ ...report, requestId })}\n`);
-};

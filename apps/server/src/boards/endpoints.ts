@@ -2,6 +2,7 @@ import { err, ok, type Result } from '@chiaro/kernel';
 import { langOnly, type Answer, type Endpoint, type Refused } from '../http/endpoint.js';
 import type { Spending } from '../http/spending.js';
 import type { Hub } from './hub.js';
+import type { Hints } from '../nodes/hints.js';
 import {
   boardClosing,
   boardShape,
@@ -23,6 +24,7 @@ import { eventOf, isBoardId, type BoardStore } from './store.js';
 export interface BoardsService {
   readonly store: BoardStore;
   readonly hub: Hub;
+  readonly hints: Pick<Hints, 'send'>;
   /** What each board was changed: who has its token is limited by that, not by the network. */
   readonly changes: Spending;
   /** Milliseconds since 1970. */
@@ -50,6 +52,7 @@ export const createBoard = ({
 export const updateBoard = ({
   store,
   hub,
+  hints,
   changes,
   now,
 }: BoardsService): Endpoint<unknown, BoardUpdate, UpdatedBoard> => ({
@@ -70,6 +73,7 @@ export const updateBoard = ({
     const board = await store.update(id, seq, state, now());
     if (!board.ok) return err({ problems: [board.error] });
     hub.tell(id, eventOf(board.value));
+    hints.send(['board', id, seq]);
     return answer(200, { id, seq });
   },
 });
@@ -77,6 +81,7 @@ export const updateBoard = ({
 export const closeBoard = ({
   store,
   hub,
+  hints,
 }: BoardsService): Endpoint<unknown, BoardClosing, ClosedBoard> => ({
   method: 'POST',
   path: '/api/boards/:id/close',
@@ -90,6 +95,7 @@ export const closeBoard = ({
     const closed = await store.close(id, token);
     if (!closed.ok) return err({ problems: [closed.error] });
     hub.end(id);
+    hints.send(['board', id, Number.MAX_SAFE_INTEGER]);
     return answer(200, { id });
   },
 });

@@ -36,6 +36,11 @@ export class Hub {
     return this.#behind().reduce((sum, follower) => sum + follower.waiting, 0);
   }
 
+  /** Boards that somebody follows. */
+  get followed(): readonly string[] {
+    return [...this.#boards.keys()];
+  }
+
   /** Whether one more may follow; a network that follows too much is told apart. */
   room(board: string, network: string): 'free' | 'network' | 'full' {
     const { followers, ofOneBoard, ofOneNetwork } = this.limits;

@@ -67,7 +67,7 @@ export class JudgeThreads implements Judge {
     this.#networks.set(network, own + 1);
     try {
       const judged = await this.#run(log);
-      // Whoever was cut off at the deadline has used all of it.
+      // A job that was cut off at the deadline has used all of it.
       this.#work.spend(network, judged?.worked ?? this.#limits.deadline);
       return judged === null ? err(BUSY) : ok(judged.judgement);
     } finally {

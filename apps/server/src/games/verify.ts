@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
-  decisiveOptions,
   err,
   formatLog,
   logOf,
   ok,
   replay,
-  resultText,
   verifyDeal,
   type AnyModule,
   type Entry,
@@ -16,6 +14,7 @@ import {
   type Replay,
   type Result,
 } from '@chiaro/kernel';
+import { decisiveOptions, resultText } from '@chiaro/kernel/internal';
 import { resultOf, type MatchResult } from '@chiaro/match';
 
 /** A finished game that this server has replayed itself. Everything follows from `log`. */

@@ -17,7 +17,7 @@ export function limitConnections(
   const open = new Map<string, number>();
   server.maxConnections = MOST;
   server.on('connection', (socket) => {
-    // A socket that breaks ends nothing but itself, whoever holds it at that moment.
+    // A broken socket must not bring down anything else: without a listener its error is thrown.
     socket.on('error', () => socket.destroy());
     if (proxies > 0) return;
     const network = networkOf(socket.remoteAddress ?? '');

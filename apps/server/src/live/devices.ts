@@ -4,6 +4,8 @@ import type { HostMessage } from '@chiaro/match';
 export interface OpenDevice {
   readonly player: string;
   readonly network: string;
+  /** Bytes that wait to be sent. */
+  readonly buffered: number;
   send(text: string): void;
   /** Says when to come back, in milliseconds, and closes. */
   bye(after: number): void;
@@ -15,13 +17,15 @@ export interface DeviceLimits {
   readonly ofOnePlayer: number;
 }
 
-const LIMITS: DeviceLimits = { devices: 5000, ofOneNetwork: 200, ofOnePlayer: 10 };
+const LIMITS: DeviceLimits = { devices: 8000, ofOneNetwork: 200, ofOnePlayer: 10 };
 
 /** The devices that are connected now, by player. */
 export class Devices {
   readonly #open = new Map<string, Set<OpenDevice>>();
   readonly #networks = new Map<string, number>();
   #count = 0;
+  /** Set when the server stops: nothing more is heard, and nobody comes in. */
+  isDraining = false;
 
   constructor(readonly limits: DeviceLimits = LIMITS) {}
 
@@ -35,6 +39,21 @@ export class Devices {
 
   isPresent(player: string): boolean {
     return this.#open.has(player);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get buffered(): number {
+    let sum = 0;
+    for (const own of this.#open.values()) for (const { buffered } of own) sum += buffered;
+    return sum;
+  }
+
+  /** Everybody who is connected here. */
+  get players(): readonly string[] {
+    return [...this.#open.keys()];
   }
 
   add(device: OpenDevice): void {

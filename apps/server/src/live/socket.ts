@@ -8,19 +8,20 @@ import type { Spending } from '../http/spending.js';
 import { secretOfUpgrade } from '../people/credential.js';
 import type { Player, PlayerStore } from '../people/store.js';
 import type { Devices, OpenDevice } from './devices.js';
+import { outboxOf } from './outbox.js';
 
 /** The one address that becomes a socket. */
 export const LIVE = '/api/live';
 
 /** Bytes of one message from a client. */
 const LARGEST_MESSAGE = 16_384;
-/** Bytes that wait for a device that does not read; with more it is let go, and comes back. */
-const MOST_WAITING = 1_000_000;
 /** Milliseconds between two looks whether the other end is there. */
 const HEARTBEAT_MS = 20_000;
 /** WebSocket close codes: going away, and come back later. */
 const UNREADABLE = 1003;
 const RESTART = 1012;
+/** Milliseconds that the other end may take to close. */
+const GOODBYE_MS = 2_000;
 
 export interface LiveService {
   readonly players: Pick<PlayerStore, 'find'>;
@@ -29,6 +30,8 @@ export interface LiveService {
   readonly requests: Spending;
   /** The host's end of a connection of this player. */
   readonly serve: (player: Player) => Serve;
+  /** Resolves once everything that was heard is stored and answered. */
+  readonly finish?: () => Promise<void>;
   /** A device of this player came, or the last one went. */
   readonly changed: (player: string) => void;
 }
@@ -46,6 +49,10 @@ export async function addLive(app: FastifyInstance, service: LiveService): Promi
   app.decorateRequest('player', null);
   // Ours close them, after a word.
   await app.register(websocket, { options, preClose: async () => undefined });
+  // Everybody is told to come back: who goes now is not told to the others, nor looked up.
+  const changed = (player: string): void => {
+    if (!service.devices.isDraining) service.changed(player);
+  };
   app.get(
     LIVE,
     {
@@ -57,13 +64,19 @@ export async function addLive(app: FastifyInstance, service: LiveService): Promi
     (socket, request) => {
       const { player } = request;
       if (player === null) return socket.terminate();
-      connect(socket, player, networkOf(request.ip), service);
+      const send = outboxOf(socket, request.socket);
+      connect(socket, send, player, networkOf(request.ip), { ...service, changed });
     },
   );
-  app.addHook('preClose', async () => service.devices.closeAll(1000));
+  app.addHook('preClose', async () => {
+    service.devices.isDraining = true;
+    await service.finish?.();
+    service.devices.closeAll(1000);
+  });
 }
 
 async function admit(request: FastifyRequest, { players, devices }: LiveService): Promise<void> {
+  if (devices.isDraining) throw new RefusedRequest({ code: 'UNAVAILABLE' });
   if (!request.ws) throw new RefusedRequest({ code: 'WRONG_TYPE', reason: 'server.upgrade' });
   const player = await players.find(secretOfUpgrade(request));
   if (player === null) throw new RefusedRequest({ code: 'NOT_KNOWN' });
@@ -74,23 +87,23 @@ async function admit(request: FastifyRequest, { players, devices }: LiveService)
 
 function connect(
   socket: WebSocket,
+  send: (text: string) => void,
   player: Player,
   network: string,
   { devices, requests, serve, changed }: LiveService,
 ): void {
-  const send = (text: string): void => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MOST_WAITING) return socket.terminate();
-    socket.send(text);
-  };
   const say = (message: HostMessage): void => send(JSON.stringify(message));
   const device: OpenDevice = {
     player: player.id,
     network,
+    get buffered() {
+      return socket.bufferedAmount;
+    },
     send,
     bye(after) {
       say({ t: 'bye', after });
       socket.close(RESTART);
+      setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
     },
   };
   const served = serve(player)({ send, close: () => socket.close() });
@@ -100,6 +113,8 @@ function connect(
   socket.on('error', () => socket.terminate());
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) return socket.close(UNREADABLE);
+    // It is sent again to whoever serves this device next.
+    if (devices.isDraining) return;
     // What is not read is sent again by a client that has patience.
     if (requests.wait(network) > 0) return say({ t: 'no', error: { code: 'RATE_LIMITED' } });
     requests.spend(network, 1);

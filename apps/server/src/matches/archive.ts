@@ -32,8 +32,9 @@ export async function archive(
   if (!kept.ok) return false;
   await db
     .updateTable('matches')
-    .set({ status: 'ended', endedAt, archived: kept.value.game.id })
+    .set({ status: 'ended', endedAt, dueAt: null, archived: kept.value.game.id })
     .where('id', '=', row.id)
+    .where('status', '=', 'live')
     .execute();
   return true;
 }

@@ -12,9 +12,11 @@ export interface Thought {
   readonly turn: BotTurn<unknown, unknown>;
 }
 
-/** Whoever lets the bots of matches think; closed with the server. */
+/** Runs the bots of matches; closed with the server. */
 export interface Bots {
   runnerOf(module: AnyModule): BotRunner<unknown, unknown>;
+  /** Turns that wait for a thread. */
+  readonly waiting?: number;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,10 @@ export class BotThreads implements Bots {
     const think = (turn: BotTurn<unknown, unknown>): Promise<unknown> =>
       this.#pool.run({ game: game.id, assets: this.assets.href, turn } satisfies Thought);
     return onBeat({ choose: think }, this.beatMs);
+  }
+
+  get waiting(): number {
+    return this.#pool.queueSize;
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../store/schema.js';
 
 export interface HeartbeatPorts {
   readonly db: Db;
+  /** The name of this node, unlike any other. */
+  readonly node: string;
   /** This machine's clock, in milliseconds since 1970. */
   readonly now: () => number;
   /** The clock that all nodes share; null where there is one machine only. */
@@ -30,7 +31,6 @@ interface Outage {
  * with the others': a machine whose clock is wrong flags nobody.
  */
 export class Heartbeat {
-  readonly #node = randomUUID();
   readonly #db: Db;
   #outages: readonly Outage[] = [];
   #lastBeat: number | null = null;
@@ -59,11 +59,12 @@ export class Heartbeat {
   /** This node itself stood still and has not yet found out what the others did. */
   #silence(from: number, to: number): number {
     const last = this.#lastBeat;
-    const now = this.now();
-    return last === null || now - last < SILENCE_MS
-      ? 0
-      : overlap({ from: last, to: now }, from, to);
+    return last === null || this.isAwake() ? 0 : overlap({ from: last, to: this.now() }, from, to);
   }
+
+  /** False where this node has stood still: then it takes all of that time for an outage. */
+  readonly isAwake = (): boolean =>
+    this.#lastBeat === null || this.now() - this.#lastBeat < SILENCE_MS;
 
   async start(): Promise<void> {
     await this.beat();
@@ -75,10 +76,12 @@ export class Heartbeat {
     await this.#beating?.catch(() => undefined);
   }
 
-  /** Beats at once where this node has stood still: what was due meanwhile depends on the others. */
+  /**
+   * Beats at once where this node has stood still: what was due meanwhile depends on the others. A
+   * beat that was under way then is from before, and says nothing.
+   */
   async catchUp(): Promise<void> {
-    const last = this.#lastBeat;
-    if (last !== null && this.now() - last >= SILENCE_MS) await this.beat();
+    while (!this.isAwake()) await this.beat();
   }
 
   /** One at a time. */
@@ -97,7 +100,7 @@ export class Heartbeat {
     this.#outages = await this.#readOutages(now);
     await this.#db
       .insertInto('heartbeats')
-      .values({ node: this.#node, beatAt: isoOf(now) })
+      .values({ node: this.ports.node, beatAt: isoOf(now) })
       .onConflict((conflict) => conflict.column('node').doUpdateSet({ beatAt: isoOf(now) }))
       .execute();
     this.#lastBeat = now;

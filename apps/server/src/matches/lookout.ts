@@ -10,15 +10,19 @@ export interface LookoutPorts {
   readonly outages: Outages;
   /** Finds out what this node has slept through. */
   readonly catchUp: () => Promise<void>;
+  /** Whether it knows. */
+  readonly isAwake: () => boolean;
   readonly fault: (error: unknown) => void;
 }
 
 /** Milliseconds between two looks. */
 const EVERY_MS = 1_000;
-/** Whoever holds a match does what is due; another node only when that is so late. */
+/** The node that hosts a match does what is due; another node takes over after this delay. */
 const LATE_MS = 2_000;
 /** What was looked at and needed nothing is not looked at again before so long. */
 const AGAIN_MS = 5_000;
+/** The same for what is over and finds no room to be kept. */
+const AGAIN_ENDED_MS = 60_000;
 /** How long everybody may be gone before a match is paused. */
 const DESERTED_MS = 60_000;
 /** How long a node's word that somebody is at a seat counts. */
@@ -62,17 +66,18 @@ export class Lookout {
     const { db, registry, now } = this.ports;
     await this.ports.catchUp();
     await this.#sayPresent();
-    await this.#followOthers();
     const due = await db
       .selectFrom('matches')
       .select(['id', 'dueAt'])
       .where('status', '=', 'live')
-      .where('dueAt', '<=', isoOf(now()))
+      // Nobody looked ahead in matches from before that was done.
+      .where((eb) => eb.or([eb('dueAt', '<=', isoOf(now())), eb('dueAt', 'is', null)]))
       .orderBy('dueAt')
       .limit(MOST_AT_ONCE)
       .execute();
     for (const { id, dueAt } of due)
-      if (registry.holds(id) || Date.parse(dueAt ?? '') <= now() - LATE_MS) await this.attend(id);
+      if (registry.holds(id) || (Date.parse(dueAt ?? '') || 0) <= now() - LATE_MS)
+        await this.attend(id);
   }
 
   /** Nobody uses the match here any more: soon somebody must see whether anybody came back. */
@@ -98,14 +103,24 @@ export class Lookout {
       const before = host.seq;
       const desertedAt = await this.#desertedAt(match, host);
       await host.tick({ deserted: desertedAt <= now() });
-      const outlook = await host.look((each) => outlookOf(each, now()));
-      if (!outlook.ok || host.seq !== before) return;
+      await registry.settle(match);
+      // Who has stood still sees an outage that may be none: the next look knows more.
+      const outlook = await host.look((each) =>
+        this.ports.isAwake() ? outlookOf(each, now()) : null,
+      );
+      if (!outlook.ok || outlook.value === null || host.seq !== before) return;
       const { dueAt } = outlook.value;
+      if (await this.#isOver(host)) return await this.#lookLater(match, now() + AGAIN_ENDED_MS);
       const isOpen = dueAt !== null && desertedAt > now() && (await this.#canBeDeserted(host));
       await this.#lookLater(match, isOpen ? Math.min(dueAt, desertedAt) : dueAt);
     } finally {
       await registry.release(match);
     }
+  }
+
+  async #isOver(host: AnyHost): Promise<boolean> {
+    const ended = await host.look((match) => match.ended);
+    return ended.ok && ended.value;
   }
 
   /** With days to move nobody need be there, and what is paused waits for its end. */
@@ -138,21 +153,6 @@ export class Lookout {
       .where('id', '=', match)
       .where('status', '=', 'live')
       .execute();
-  }
-
-  /** Another process may have moved on what is held here: one question for all of it. */
-  async #followOthers(): Promise<void> {
-    const { db, registry } = this.ports;
-    const held = await registry.held();
-    if (held.length === 0) return;
-    const ids = held.map(({ id }) => id);
-    const rows = await db
-      .selectFrom('matches')
-      .select(['id', 'seq'])
-      .where('id', 'in', ids)
-      .execute();
-    const stored = new Map(rows.map(({ id, seq }) => [id, seq]));
-    for (const { id, host } of held) if ((stored.get(id) ?? 0) > host.seq + 1) await host.refresh();
   }
 
   /** One statement for all matches that somebody plays here. */

@@ -14,9 +14,11 @@ import {
 import {
   formatSeat,
   Host,
-  LocalFeed,
   signBots,
   type AnyHost,
+  type Company,
+  type Feed,
+  type HostMeter,
   type MatchWish,
   type Outages,
   type RoomSeat,
@@ -53,6 +55,12 @@ export interface RegistryPorts {
   readonly games: readonly CatalogGame[];
   readonly bots: Bots;
   readonly shares: Shares;
+  readonly feed: Feed;
+  /** How hosts of a match on several nodes know of each other's people. */
+  readonly company: (match: string) => Company;
+  /** A match is held here from now on. */
+  readonly held: (match: string, host: AnyHost) => void;
+  readonly meter?: HostMeter | undefined;
   readonly now: () => number;
   readonly outages: Outages;
   /** Nobody uses this match here any more. */
@@ -79,7 +87,6 @@ interface Held {
  */
 export class Registry {
   readonly #held = new Map<string, Promise<Result<Held, Problem>>>();
-  readonly #feed = new LocalFeed();
   #isClosed = false;
 
   constructor(
@@ -124,6 +131,12 @@ export class Registry {
     return this.#held.has(id);
   }
 
+  /** The host of a match that is held here already. */
+  async ifHeld(id: string): Promise<AnyHost | null> {
+    const held = await this.#held.get(id);
+    return held?.ok === true ? held.value.host : null;
+  }
+
   /** Everything that is held here. */
   async held(): Promise<readonly { readonly id: string; readonly host: AnyHost }[]> {
     const all = await Promise.all(
@@ -132,18 +145,15 @@ export class Registry {
     return all.flatMap(({ id, held }) => (held.ok ? [{ id, host: held.value.host }] : []));
   }
 
-  /** After a start: matches that ended while nobody could write that down, or never began. */
-  async settle(): Promise<void> {
-    const rows = await this.ports.db
-      .selectFrom('matches')
-      .select('id')
-      .where('status', '=', 'live')
-      .execute();
-    for (const { id } of rows) {
-      if (this.#isClosed) return;
-      const held = await this.use(id);
-      if (held.ok) await this.release(id);
-    }
+  /** Stores the result of a finished match, unless it is stored already. */
+  async settle(id: string): Promise<void> {
+    const held = await this.#held.get(id);
+    if (held?.ok === true) await this.#lookForEnd(held.value.row, held.value.host);
+  }
+
+  /** Resolves once every host has done what it was asked so far. */
+  async quiet(): Promise<void> {
+    for (const { host } of await this.held()) await host.look(() => null);
   }
 
   async close(): Promise<void> {
@@ -164,15 +174,16 @@ export class Registry {
   async #hold(id: string): Promise<Result<Held, Problem>> {
     const row = await findMatch(this.ports.db, id);
     if (row === null) return err({ code: 'NOT_FOUND' });
-    const { store, games, bots, shares, now, fault } = this.ports;
+    const { store, games, bots, shares, feed, company, now, fault } = this.ports;
     const found = findIn(games, row.game);
     if (!found.ok) return found;
     const module = await found.value.load();
     const runner = bots.runnerOf(module);
+    const metered = this.ports.meter === undefined ? {} : { meter: this.ports.meter };
     const host: AnyHost = new Host(
       module.game,
       id,
-      { store, feed: this.#feed, bots: runner, now, fault },
+      { store, feed, bots: runner, now, fault, company: company(id), ...metered },
       { countAway: true, outages: this.ports.outages, consent: isShared(row) },
     );
     const ready = await this.#ready(host, row, async () => ({
@@ -184,12 +195,15 @@ export class Registry {
       return ready;
     }
     const look = (): void => void this.#lookForEnd(row, host).catch(fault);
-    const stopListening = this.#feed.listen(id, look);
+    const stopListening = feed.listen(id, (seq) => {
+      if (!host.goesOnAt(seq)) look();
+    });
     look();
+    this.ports.held(id, host);
     return ok({ row, host, stopListening, users: 0, idle: null });
   }
 
-  /** As it is stored; begun now where whoever wanted it to did not get so far. */
+  /** Reads the match from the store, or starts it if the node that should have done so crashed. */
   async #ready(
     host: AnyHost,
     { isLive }: MatchRow,

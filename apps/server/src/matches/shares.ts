@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { commitmentOf, jointSeed, parseSeed, seedFromBytes, type Problem } from '@chiaro/kernel';
+import { commitmentOf, parseSeed, seedFromBytes, type Problem } from '@chiaro/kernel';
+import { jointSeed } from '@chiaro/kernel/internal';
 import type { ChanceSource, RoomWord } from '@chiaro/match';
 import type { Db } from '../store/schema.js';
 import { findMatch, type MatchRow } from './registry.js';

@@ -1,4 +1,5 @@
-import { convert, err, object, ok, optional, readName, text, type Read } from '@chiaro/kernel';
+import { convert, err, object, ok, optional, text, type Read } from '@chiaro/kernel';
+import { readName } from '@chiaro/kernel/internal';
 import { langOnly, type Endpoint } from '../http/endpoint.js';
 import type { PlayerStore } from './store.js';
 

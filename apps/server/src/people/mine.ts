@@ -35,7 +35,7 @@ const matchShape = object({
   turn: flag,
   /** As a log writes it. */
   time: text({ max: 120 }),
-  /** When the clock of whoever is to move runs out, ISO 8601; null without a clock. */
+  /** When the clock of the player to move runs out, ISO 8601; null without a clock. */
   dueAt: nullable(text({ max: 40 })),
 });
 const matchesShape = object({ matches: list(matchShape) });

@@ -88,7 +88,7 @@ function beginAgain(room: Room, filler: string | null): Changed {
   return fill({ ...room, seats: [...others, first] }, filler);
 }
 
-/** The match is over: whoever left has no seat any more, and whoever wants another says so. */
+/** After a match: players who left lose their seats; the others may ask for a rematch. */
 export function finish(room: Room, match: string): Room {
   if (room.match !== match || !room.playing) return room;
   const members = room.members.map((each) => ({ ...each, ready: false }));

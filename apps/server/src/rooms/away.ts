@@ -1,4 +1,5 @@
-import { err, formatActor, ok, type Problem, type Result } from '@chiaro/kernel';
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
+import { formatActor } from '@chiaro/kernel/internal';
 import type { AnyHost } from '@chiaro/match';
 import type { Registry } from '../matches/registry.js';
 import { deciderOf, memberOf, type Room } from './room.js';

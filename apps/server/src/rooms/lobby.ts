@@ -1,12 +1,11 @@
 import { formatTime } from '@chiaro/kernel';
 import type { LobbyMessage, OpenRoom } from '@chiaro/match';
-import type { Devices } from '../live/devices.js';
 import { isFree, type Room } from './room.js';
 import type { RoomStore } from './store.js';
 
 export interface LobbyPorts {
   readonly store: RoomStore;
-  readonly devices: Devices;
+  readonly isPresent: (player: string) => boolean;
   readonly now: () => number;
   readonly fault: (error: unknown) => void;
 }
@@ -30,10 +29,10 @@ export class Lobby {
   constructor(readonly ports: LobbyPorts) {}
 
   async list(): Promise<Omit<LobbyMessage, 't'>> {
-    const { store, devices, now } = this.ports;
+    const { store, isPresent, now } = this.ports;
     const rooms = await store.openRooms(now() - OLDEST_MS);
     const isAlive = ({ members, updatedAt }: Room): boolean =>
-      members.some(({ player }) => devices.isPresent(player)) || now() - updatedAt < LINGER_MS;
+      members.some(({ player }) => isPresent(player)) || now() - updatedAt < LINGER_MS;
     const listed = rooms
       .filter(({ owner }) => owner !== null)
       .filter(isAlive)

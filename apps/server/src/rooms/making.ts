@@ -31,16 +31,16 @@ const chosen = {
   time: optional(nullable(timeShape)),
   /** Whether it stands in the lobby, where anybody may come in. */
   open: optional(flag),
-  /** Whether whoever has no seat may watch. */
+  /** Whether members without a seat may watch. */
   watchable: optional(flag),
-  /** Level of the bot that plays on for whoever leaves; null for the second weakest. */
+  /** Level of the bot that replaces a player who leaves; null for the second weakest. */
   standIn: optional(nullable(text({ max: 40 }))),
 };
 const arrangement = object(chosen);
 const roomWish = object({
   game: text({ max: 40 }),
   ...chosen,
-  /** `code`: whoever has the code is in, and the match starts when the seats are filled. */
+  /** `code`: the code admits, and the match starts when the seats are filled. */
   admits: optional(oneOf(['members', 'code'])),
 });
 const createdRoom = object({ room: id, code: text({ max: 6 }), secret: id });

@@ -74,7 +74,7 @@ const joinRoom = (service: RoomsService): Endpoint<unknown, JoinWish, RoomAnswer
   },
 });
 
-/** Whoever is already in stays; nobody new comes to somebody they are to be kept apart from. */
+/** Members stay; a newcomer who blocked a member, or is blocked by one, is not admitted. */
 const mayMeet = (room: Room, player: string, apart: ReadonlySet<string>): boolean =>
   memberOf(room, player) !== undefined || !room.members.some((each) => apart.has(each.player));
 

@@ -1,12 +1,5 @@
-import {
-  err,
-  nameKey,
-  ok,
-  type Json,
-  type Problem,
-  type Result,
-  type TimeControl,
-} from '@chiaro/kernel';
+import { err, ok, type Json, type Problem, type Result, type TimeControl } from '@chiaro/kernel';
+import { nameKey } from '@chiaro/kernel/internal';
 import type { RoomSeat } from '@chiaro/match';
 
 /** Where people gather and play one match after another. Everything here is a value. */
@@ -36,9 +29,9 @@ export interface Room {
   readonly time: TimeControl | null;
   /** Whether it stands in the lobby. */
   readonly open: boolean;
-  /** Whether whoever has no seat may watch. */
+  /** Whether members without a seat may watch. */
   readonly watchable: boolean;
-  /** Level of the bot that plays on for whoever leaves; null for the usual one. */
+  /** Level of the bot that replaces a player who leaves; null for the default. */
   readonly standIn: string | null;
   /** What its people want to play, where they were brought together by it. */
   readonly wish: string | null;
@@ -92,7 +85,7 @@ export function admit(room: Room, by: string, player: string): Changed {
 
 /**
  * Takes a seat, or the first free one; instead of those one has, or besides them (several people at
- * one device). Whoever changes seats is asked again whether they are ready.
+ * one device). A player who changes seats must confirm again that they are ready.
  */
 export function sit(
   room: Room,
@@ -163,7 +156,7 @@ export function arrange(
 /** What an owner may choose. */
 export type Arrangement = Pick<Room, 'options' | 'time' | 'open' | 'watchable' | 'standIn'>;
 
-/** Whoever needs more time has it, from the next match on; nobody asks why. */
+/** A player sets their own time multiplier, from the next match on. */
 export function takeExtra(room: Room, player: string, extra: number): Changed {
   const refusal = refusalOfMember(room, player) ?? refusalWhilePlaying(room);
   return refusal === null ? ok(changeMember(room, player, { extra })) : err(refusal);
@@ -185,7 +178,7 @@ export function enter(
   return room.watchable ? joined : err({ code: 'NOT_ALLOWED', reason: 'server.room.closed' });
 }
 
-/** Only the owner leads; to whoever is not in it there is no such room. */
+/** Only the owner may do this; a stranger gets `NOT_FOUND`. */
 export function refusalToLead(room: Room, by: string): Problem | null {
   if (room.owner === by) return null;
   return memberOf(room, by) === undefined
@@ -193,7 +186,7 @@ export function refusalToLead(room: Room, by: string): Problem | null {
     : { code: 'NOT_ALLOWED', reason: 'server.room.owner' };
 }
 
-/** Who chooses while somebody is away: the owner, else whoever has been here longest and plays. */
+/** Who decides while a player is away: the owner, else the player who joined first. */
 export function deciderOf(
   room: Room,
   isHere: (player: string) => boolean,
@@ -206,7 +199,7 @@ export function deciderOf(
   return room.members.find(plays)?.player ?? null;
 }
 
-/** The owner takes somebody out; whoever plays stays until the match is over. */
+/** The owner removes a member; one who plays stays until the match is over. */
 export function remove(room: Room, by: string, player: string): Changed {
   const notLeading = refusalToLead(room, by);
   if (notLeading !== null) return err(notLeading);
@@ -226,7 +219,7 @@ const standUp = ({ seats }: Room, player: string): RoomSeat[] =>
     seat.kind === 'person' && seat.player === player ? { kind: 'person', player: null } : seat,
   );
 
-/** The role passes on to whoever has been there longest. */
+/** Ownership passes to the member who joined first. */
 const withOwner = (room: Room): Room => ({
   ...room,
   owner: room.owner ?? room.members.find(({ admitted }) => admitted)?.player ?? null,

@@ -3,12 +3,14 @@ import {
   Conversation,
   type Admitted,
   type AnyHost,
+  type PhraseKey,
   type RoomMessage,
   type RoomWord,
   type Serve,
 } from '@chiaro/match';
 import type { Spending } from '../http/spending.js';
 import type { Devices } from '../live/devices.js';
+import type { Hints } from '../nodes/hints.js';
 import { archive, type Archives } from '../matches/archive.js';
 import type { MatchRow, Registry } from '../matches/registry.js';
 import type { Shares } from '../matches/shares.js';
@@ -19,9 +21,14 @@ import type { Lobby } from './lobby.js';
 import { deciderOf, memberOf, seatsOf, type Room } from './room.js';
 import type { RoomStore } from './store.js';
 
+/** The connected devices, here or at another node. */
+export type IsPresent = (player: string) => boolean;
+
 export interface RoomPorts {
   readonly store: RoomStore;
   readonly devices: Devices;
+  readonly isPresent: IsPresent;
+  readonly hints: Pick<Hints, 'send'>;
   readonly archives: Archives;
   readonly lobby: Lobby;
   readonly blocks: Blocks;
@@ -36,6 +43,8 @@ export interface RoomPorts {
 export class Rooms {
   /** How the open connections of a player let go of a match. */
   readonly #letGo = new Map<string, Set<(match: string) => void>>();
+  /** As they were last told to somebody here. */
+  readonly #told = new Map<string, Room>();
 
   constructor(readonly ports: RoomPorts) {}
 
@@ -59,13 +68,42 @@ export class Rooms {
 
   /** A room was changed; the answer is what the player sees. */
   tell(room: Room, player: string, before: Room['members'] = []): RoomAnswer {
-    this.#tell(room);
+    this.ports.hints.send(['room', room.id, room.rev, player]);
+    this.#tellChanged(room, before);
+    return this.seenBy(room, player);
+  }
+
+  #tellChanged(room: Room, before: Room['members']): void {
     for (const each of before)
       if (memberOf(room, each.player) === undefined) {
         this.#tellOne(room, each.player);
         this.#stopWatching(room, each.player);
       }
-    return this.seenBy(room, player);
+    this.#tell(room);
+  }
+
+  /** Another node changed a room: those of it who are connected here are told. */
+  async changedElsewhere(id: string, rev: number, player: string): Promise<void> {
+    const { lobby, devices, store } = this.ports;
+    lobby.changed();
+    const known = this.#told.get(id);
+    if (known === undefined ? !devices.isPresent(player) : known.rev >= rev) return;
+    const room = await store.find(id);
+    if (room !== null) this.#tellChanged(room, known?.members ?? []);
+  }
+
+  /** Looks for whatever other nodes changed of the rooms of those who are connected here. */
+  async follow(): Promise<void> {
+    const { store, devices } = this.ports;
+    const revs = await store.revsOf(devices.players);
+    for (const id of this.#told.keys()) if (!revs.has(id)) revs.set(id, Infinity);
+    for (const [id, rev] of revs) {
+      const known = this.#told.get(id);
+      if (known !== undefined && known.rev >= rev) continue;
+      const room = await store.find(id);
+      if (room !== null) this.#tellChanged(room, known?.members ?? []);
+      else this.#told.delete(id);
+    }
   }
 
   async find(id: string, player: string): Promise<RoomAnswer | null> {
@@ -75,7 +113,7 @@ export class Rooms {
 
   /** Who still waits to be let in sees that there is a room, and nothing of who is in it. */
   seenBy(room: Room, player: string): RoomAnswer {
-    const { devices, now } = this.ports;
+    const { isPresent, now } = this.ports;
     const isIn = memberOf(room, player)?.admitted === true;
     const members = isIn ? room.members : room.members.filter((each) => each.player === player);
     return {
@@ -90,11 +128,11 @@ export class Rooms {
       owner: isIn ? room.owner : null,
       code: isIn && room.codeUntil > new Date(now()).toISOString() ? room.code : null,
       seats: isIn ? [...room.seats] : [],
-      members: members.map((each) => ({ ...each, present: devices.isPresent(each.player) })),
+      members: members.map((each) => ({ ...each, present: isPresent(each.player) })),
       match: isIn ? room.match : null,
       playing: room.playing,
       commitment: isIn ? room.commitment : null,
-      decider: isIn ? deciderOf(room, (each) => devices.isPresent(each)) : null,
+      decider: isIn ? deciderOf(room, isPresent) : null,
       you: player,
     };
   }
@@ -156,7 +194,7 @@ export class Rooms {
     };
   }
 
-  /** Whoever is taken out watches no more; whoever plays does so until the match is over. */
+  /** A removed member can no longer watch; one who plays stays until the match is over. */
   #stopWatching(room: Room, player: string): void {
     if (room.match === null || seatsOf(room, player).length > 0) return;
     for (const letGo of this.#letGo.get(player) ?? []) letGo(room.match);
@@ -167,19 +205,31 @@ export class Rooms {
     player: string,
     { room, key }: Extract<RoomWord, { t: 'phrase' }>,
   ): Promise<Problem | null> {
-    const { store, devices, blocks, phrases } = this.ports;
+    const { store, phrases, hints } = this.ports;
     const found = await store.find(room);
     if (found === null || memberOf(found, player)?.admitted !== true) return { code: 'NOT_FOUND' };
     if (phrases.wait(player) > 0) return { code: 'RATE_LIMITED', reason: 'server.phrases' };
     phrases.spend(player, 1);
-    const apart = await blocks.apartFrom(player);
-    for (const each of found.members)
-      if (each.admitted && !apart.has(each.player))
-        devices.tell(each.player, { t: 'phrase', room, player, key });
+    hints.send(['phrase', room, player, key]);
+    await this.#passOn(found, player, key);
     return null;
   }
 
-  /** For whoever has a seat, or may watch; to anybody else there is no such match. */
+  /** Somebody who is connected to another node said it. */
+  async phraseElsewhere(room: string, player: string, key: PhraseKey): Promise<void> {
+    const known = this.#told.get(room);
+    if (known !== undefined) await this.#passOn(known, player, key);
+  }
+
+  async #passOn({ id: room, members }: Room, player: string, key: PhraseKey): Promise<void> {
+    const { devices, blocks } = this.ports;
+    const apart = await blocks.apartFrom(player);
+    for (const each of members)
+      if (each.admitted && !apart.has(each.player))
+        devices.tell(each.player, { t: 'phrase', room, player, key });
+  }
+
+  /** Only for players and permitted spectators; anybody else gets `NOT_FOUND`. */
   async #admit(
     registry: Registry,
     match: string,
@@ -200,7 +250,7 @@ export class Rooms {
     const { store, archives, now } = this.ports;
     if (!(await archive(archives, row, host))) return;
     const changed = await store.change(row.room, now(), (room) => ok(finish(room, row.id)));
-    if (changed.ok) this.#tell(changed.value);
+    if (changed.ok) this.tell(changed.value, '');
   }
 
   async #greet(player: string): Promise<void> {
@@ -225,9 +275,13 @@ export class Rooms {
   #tell(room: Room): void {
     this.ports.lobby.changed();
     for (const { player } of room.members) this.#tellOne(room, player);
+    if (!room.members.some(({ player }) => this.ports.devices.isPresent(player)))
+      this.#told.delete(room.id);
   }
 
   #tellOne(room: Room, player: string): void {
+    if (!this.ports.devices.isPresent(player)) return;
+    this.#told.set(room.id, room);
     this.ports.devices.tell(player, { t: 'room', ...this.seenBy(room, player) });
   }
 }

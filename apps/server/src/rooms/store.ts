@@ -31,6 +31,10 @@ const ROOMS_A_DAY = 500;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Rooms that the lobby shows at most. */
 const MOST_LISTED = 200;
+/** Milliseconds after which a match has begun, shares or not. */
+const BEGUN_MS = 10_000;
+/** Players that are asked for in one statement. */
+const MOST_ASKED = 1000;
 /** Tries until somebody else is not faster. */
 const TRIES = 10;
 
@@ -114,15 +118,30 @@ export class RoomStore {
   async openRooms(since: number): Promise<readonly Room[]> {
     const rows = await this.#db
       .selectFrom('rooms')
-      .select('id')
+      .selectAll()
       .where('open', '=', 1)
       .where('updatedAt', '>', isoOf(since))
       .orderBy('updatedAt')
       .orderBy('id')
       .limit(MOST_LISTED)
       .execute();
-    const rooms = await Promise.all(rows.map(({ id }) => this.find(id)));
-    return rooms.filter((room) => room !== null);
+    if (rows.length === 0) return [];
+    const members = await this.#db
+      .selectFrom('members')
+      .selectAll()
+      .where(
+        'room',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('place')
+      .execute();
+    return rows.map((row) =>
+      roomOf(
+        row,
+        members.filter(({ room }) => room === row.id),
+      ),
+    );
   }
 
   find(id: string): Promise<Room | null> {
@@ -140,6 +159,21 @@ export class RoomStore {
       .executeTakeFirst();
     if (row === undefined) return err({ code: 'NOT_FOUND', reason: 'server.room.code' });
     return row.codeUntil > isoOf(now) ? ok(row.id) : err({ code: 'CODE_EXPIRED' });
+  }
+
+  /** The rooms that these people are in, with how often each was changed. */
+  async revsOf(players: readonly string[]): Promise<Map<string, number>> {
+    const revs = new Map<string, number>();
+    for (let from = 0; from < players.length; from += MOST_ASKED) {
+      const rows = await this.#db
+        .selectFrom('members')
+        .innerJoin('rooms', 'rooms.id', 'members.room')
+        .select(['rooms.id', 'rooms.rev'])
+        .where('members.player', 'in', players.slice(from, from + MOST_ASKED))
+        .execute();
+      for (const { id, rev } of rows) revs.set(id, rev);
+    }
+    return revs;
   }
 
   /** Ids of the rooms that somebody is in. */
@@ -298,7 +332,8 @@ const matchRow = (room: Room, match: string, now: number): Omit<MatchesTable, 's
   seatsJson: JSON.stringify(room.seats),
   status: 'live',
   seq: 0,
-  dueAt: null,
+  // Whoever looks then begins it, should nobody have done so.
+  dueAt: isoOf(now + BEGUN_MS),
   startedAt: isoOf(now),
   endedAt: null,
   archived: null,

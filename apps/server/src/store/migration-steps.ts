@@ -19,6 +19,8 @@ export const steps: Readonly<Record<string, Step>> = {
   '0006-people-and-rooms': createPeopleAndRooms,
   '0007-life': createLife,
   '0008-joint-deals': createJointDeals,
+  '0009-nodes': createNodes,
+  '0010-jobs': createJobs,
 };
 
 /**
@@ -247,4 +249,33 @@ async function createJointDeals({ schema }: Db): Promise<void> {
     .addColumn('share', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('matchSharesKey', ['match', 'seat'])
     .execute();
+}
+
+/** Who is connected to which node. */
+async function createNodes({ schema }: Db): Promise<void> {
+  await schema
+    .createTable('presences')
+    .addColumn('node', 'text', (column) => column.notNull())
+    .addColumn('about', 'text', (column) => column.notNull())
+    .addColumn('amount', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('presencesKey', ['node', 'about'])
+    .execute();
+}
+
+/** Long work that people ask for, and its results. */
+async function createJobs({ schema }: Db): Promise<void> {
+  await schema
+    .createTable('jobs')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('taskJson', 'text', (column) => column.notNull())
+    .addColumn('progress', 'integer', (column) => column.notNull())
+    .addColumn('beatAt', 'text')
+    .addColumn('resultJson', 'text')
+    .addColumn('fault', 'text')
+    .addColumn('createdAt', 'text', (column) => column.notNull())
+    .addColumn('endedAt', 'text')
+    .execute();
+  await schema.createIndex('jobsByEnd').on('jobs').columns(['endedAt', 'kind']).execute();
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
-import { Migrator, type Migration } from 'kysely';
+import { Migrator, type Kysely, type Migration } from 'kysely';
 import { steps } from './migration-steps.js';
-import type { Db } from './schema.js';
+import type { Db, Schema } from './schema.js';
 
 export const SCHEMA_VERSION = Object.keys(steps).length;
 
@@ -11,21 +11,38 @@ export const SCHEMA_VERSION = Object.keys(steps).length;
  * where the database fails.
  */
 export async function migrate(db: Db): Promise<Result<number, Problem>> {
-  const getMigrations = async (): Promise<Record<string, Migration>> =>
-    Object.fromEntries(Object.entries(steps).map(([name, up]) => [name, { up }]));
-  const migrator = new Migrator({ db, provider: { getMigrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error === undefined) return ok(SCHEMA_VERSION);
   const taken = await takenSteps(db);
   if (taken.some((name) => !Object.hasOwn(steps, name))) return err(tooNew(taken.length));
   throw error;
 }
 
+/**
+ * An empty database as it was after these steps, so that rows of that time fit in. Refused where
+ * this program does not know them all.
+ */
+export async function migrateTo(db: Db, taken: readonly string[]): Promise<Result<null, Problem>> {
+  const last = taken.at(-1);
+  if (last === undefined || taken.some((name) => !Object.hasOwn(steps, name)))
+    return err(tooNew(taken.length));
+  const { error } = await migratorOf(db).migrateTo(last);
+  if (error !== undefined) throw error;
+  return ok(null);
+}
+
+function migratorOf(db: Db): Migrator {
+  const getMigrations = async (): Promise<Record<string, Migration>> =>
+    Object.fromEntries(Object.entries(steps).map(([name, up]) => [name, { up }]));
+  return new Migrator({ db, provider: { getMigrations } });
+}
+
 /** Names of the steps that Kysely wrote down; none where it never could. */
-async function takenSteps(db: Db): Promise<readonly string[]> {
+export async function takenSteps(db: Kysely<Schema>): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('kyselyMigration')
     .select('name')
+    .orderBy('name')
     .execute()
     .catch(() => []);
   return rows.map(({ name }) => name);

@@ -41,6 +41,10 @@ async function reconnect(migrated: Db, address: StoreAddress): Promise<Db> {
   return db;
 }
 
+/** Opens the database as it is; nobody hurries what takes long. */
+export const connectTo = (address: StoreAddress): Promise<Db> =>
+  connect(address, { patient: true });
+
 const plugins = [new CamelCasePlugin()];
 
 async function connect(address: StoreAddress, how: { readonly patient: boolean }): Promise<Db> {

@@ -24,8 +24,11 @@ export interface Schema {
   readonly matchShares: { readonly match: string; readonly seat: number; readonly share: string };
   readonly blocks: BlocksTable;
   readonly heartbeats: { readonly node: string; readonly beatAt: string };
+  /** What a node serves of something, and says so while its heart beats. */
+  readonly presences: { readonly node: string; readonly about: string; readonly amount: number };
   /** When no node could serve anybody: charged to nobody. */
   readonly outages: { readonly startedAt: string; readonly endedAt: string };
+  readonly jobs: JobsTable;
   readonly settings: { readonly key: string; readonly value: string };
   readonly health: { readonly id: number; readonly checkedAt: string };
 }
@@ -132,7 +135,7 @@ export interface RoomsTable {
   readonly game: string;
   readonly optionsJson: string;
   readonly seatsJson: string;
-  /** `code`: whoever has the code is in. `members`: a member lets them in. */
+  /** `code`: the code admits. `members`: a member must admit. */
   readonly admits: string;
   readonly owner: string | null;
   readonly secretHash: string;
@@ -147,9 +150,9 @@ export interface RoomsTable {
   readonly time: string;
   /** 1 where it stands in the lobby. */
   readonly open: number;
-  /** 1 where whoever has no seat may watch. */
+  /** 1 if members without a seat may watch. */
   readonly watchable: number;
-  /** Level of the bot that plays on for whoever leaves; null for the usual one. */
+  /** Level of the bot that replaces a player who leaves; null for the default. */
   readonly standIn: string | null;
   /** What its people want to play, where they were brought together by it. */
   readonly wish: string | null;
@@ -166,7 +169,7 @@ export interface MembersTable {
   readonly place: number;
   readonly admitted: number;
   readonly ready: number;
-  /** 1 for whoever wants to play the same again. */
+  /** 1 if the member has asked for a rematch. */
   readonly again: number;
   /** How much of the usual time they have. */
   readonly extraPercent: number;
@@ -214,4 +217,22 @@ interface BlocksTable {
   readonly player: string;
   readonly blocked: string;
   readonly createdAt: string;
+}
+
+/** Long work that somebody asked for; a row for each key, however often it is asked for. */
+export interface JobsTable {
+  readonly key: string;
+  readonly kind: string;
+  /** Of the program that was asked: only the same one does it. */
+  readonly version: string;
+  readonly taskJson: string;
+  /** Thousandths. */
+  readonly progress: number;
+  /** The last sign of life of whoever works on it; null while nobody does. */
+  readonly beatAt: string | null;
+  readonly resultJson: string | null;
+  /** Why it cannot be done. */
+  readonly fault: string | null;
+  readonly createdAt: string;
+  readonly endedAt: string | null;
 }

@@ -13,7 +13,7 @@ export class Appends {
   readonly #lookAhead: Database.Statement;
 
   /** The tables must be there. */
-  constructor(readonly database: Database.Database) {
+  constructor(database: Database.Database) {
     this.#nextSeq = database.prepare(
       'select coalesce(max(seq) + 1, 0) as seq from match_events where match = ?',
     );
@@ -27,24 +27,16 @@ export class Appends {
       'insert into match_commands (match, command, text, first_seq, next_seq) values (?, ?, ?, ?, ?)',
     );
     this.#moveOn = database.prepare('update matches set seq = ? where id = ?');
-    this.#lookAhead = database.prepare('update matches set due_at = ?, turn = ? where id = ?');
+    this.#lookAhead = database.prepare(
+      'update matches set seq = ?, due_at = ?, turn = ? where id = ?',
+    );
   }
 
-  /** All of it or nothing: what throws leaves the rest of the transaction as it was. */
-  append(job: AppendJob): Result<Appended, Problem> {
-    this.database.exec('savepoint append');
-    try {
-      const appended = this.#append(job);
-      this.database.exec('release append');
-      return appended;
-    } catch (error) {
-      // Where the disk is full SQLite has taken back everything by itself.
-      if (this.database.inTransaction) this.database.exec('rollback to append; release append');
-      throw error;
-    }
-  }
-
-  #append({ match, expectedSeq, command, events, outlook }: AppendJob): Result<Appended, Problem> {
+  /**
+   * A refusal is found before anything is written. What throws leaves the transaction with half a
+   * command in it: it must be taken back.
+   */
+  append({ match, expectedSeq, command, events, outlook }: AppendJob): Result<Appended, Problem> {
     const before = this.#answerOf(match, command);
     if (before !== null) return before;
     const { seq: first } = this.#nextSeq.get([match]) as { readonly seq: number };
@@ -52,8 +44,8 @@ export class Appends {
     const seq = first + events.length;
     events.forEach((event, i) => this.#addEvent.run([match, first + i, command.id, event]));
     this.#addCommand.run([match, command.id, command.text, first, seq]);
-    this.#moveOn.run([seq, match]);
-    if (outlook !== undefined) this.#lookAhead.run([outlook.dueAt, outlook.turn, match]);
+    if (outlook === undefined) this.#moveOn.run([seq, match]);
+    else this.#lookAhead.run([seq, outlook.dueAt, outlook.turn, match]);
     return ok({ repeated: false, first, seq });
   }
 

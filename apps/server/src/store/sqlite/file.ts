@@ -26,6 +26,14 @@ interface WaitingAppend {
   readonly reject: (error: unknown) => void;
 }
 
+/** A command that the database refuses although nothing is wrong with the file. */
+class Defect {
+  constructor(
+    readonly of: WaitingAppend,
+    readonly cause: unknown,
+  ) {}
+}
+
 /**
  * A file in this thread: a commit returns only after the write-ahead log is on the disk.
  *
@@ -108,24 +116,33 @@ export class SqliteFile implements SqlitePort {
     const group = this.#waiting;
     this.#waiting = [];
     try {
-      const answers = await this.#write(async () => group.map((each) => this.#appendOne(each)));
-      for (const answer of answers) answer();
-    } catch (error) {
-      for (const { reject } of group) reject(faultOf(error) ?? error);
+      await this.#appendAll(group);
     } finally {
       endTurn();
     }
   }
 
-  /** What to answer once everything is committed. A defect is the affair of one command alone. */
-  #appendOne({ job, resolve, reject }: WaitingAppend): () => void {
+  /** A defect is the affair of one command alone: the others are written again without it. */
+  async #appendAll(group: readonly WaitingAppend[]): Promise<void> {
+    if (group.length === 0) return;
+    try {
+      const answers = await this.#write(async () => group.map((each) => this.#appendOne(each)));
+      for (const answer of answers) answer();
+    } catch (error) {
+      if (!(error instanceof Defect)) return group.forEach(({ reject }) => reject(error));
+      error.of.reject(error.cause);
+      await this.#appendAll(group.filter((each) => each !== error.of));
+    }
+  }
+
+  /** What to answer once everything is committed. */
+  #appendOne(waiting: WaitingAppend): () => void {
     this.#appends ??= new Appends(this.#database);
     try {
-      const appended = this.#appends.append(job);
-      return () => resolve(appended);
+      const appended = this.#appends.append(waiting.job);
+      return () => waiting.resolve(appended);
     } catch (error) {
-      if (faultOf(error) !== null) throw error;
-      return () => reject(error);
+      throw faultOf(error) ?? new Defect(waiting, error);
     }
   }
 

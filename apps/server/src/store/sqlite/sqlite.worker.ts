@@ -3,20 +3,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '@chiaro/kernel';
 import { codeOf, StorageFault } from '../fault.js';
 import { SqliteFile } from './file.js';
+import { Parcel } from './parcel.js';
 import type { AppendJob, SqlitePort, SqliteQuery } from './port.js';
 import type { Answered, Asked, CarriedError } from './thread.js';
 
 invariant(parentPort !== null, 'this runs in a thread');
 const port = parentPort;
-const answer = (answered: Answered): void => port.postMessage(answered);
+const parcel = new Parcel<Answered>((answered) => port.postMessage(answered));
+const answer = (answered: Answered): void => parcel.add(answered);
 
 try {
   const file = new SqliteFile(workerData as string);
-  port.on('message', (asked: Asked) => {
-    call(file, asked).then(
-      (value) => answer({ id: asked.id, value }),
-      (error: unknown) => answer({ id: asked.id, error: carried(error) }),
-    );
+  port.on('message', (asked: readonly Asked[]) => {
+    for (const each of asked)
+      call(file, each).then(
+        (value) => answer({ id: each.id, value }),
+        (error: unknown) => answer({ id: each.id, error: carried(error) }),
+      );
   });
   answer({ id: 0 });
 } catch (error) {

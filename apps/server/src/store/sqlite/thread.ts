@@ -2,9 +2,13 @@ import { Worker } from 'node:worker_threads';
 import type { Problem, Result } from '@chiaro/kernel';
 import type { Appended } from '@chiaro/match';
 import { StorageFault, type StorageTrouble } from '../fault.js';
+import { Parcel } from './parcel.js';
 import type { AppendJob, SqliteAnswer, SqlitePort, SqliteQuery } from './port.js';
 
-/** What the thread is asked. Its first answer, to nothing, says whether the file could be opened. */
+/**
+ * What the thread is asked, several at a time in one message. Its first answer, to nothing, says
+ * whether the file could be opened.
+ */
 export interface Asked {
   readonly id: number;
   readonly call: keyof SqlitePort;
@@ -35,12 +39,15 @@ const OPENING = 0;
 export class SqliteThread implements SqlitePort {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #parcel = new Parcel<Asked>((asked) => this.#worker.postMessage(asked));
   #count = OPENING;
   #failure: Error | null = null;
 
   private constructor(thread: URL, file: string) {
     this.#worker = new Worker(thread, { workerData: file });
-    this.#worker.on('message', (answered: Answered) => this.#answer(answered));
+    this.#worker.on('message', (answered: readonly Answered[]) => {
+      for (const each of answered) this.#answer(each);
+    });
     this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', () => this.#fail(new Error('the thread of the database has ended')));
   }
@@ -84,8 +91,7 @@ export class SqliteThread implements SqlitePort {
       const id = ++this.#count;
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
       this.#worker.ref();
-      const asked: Asked = argument === undefined ? { id, call } : { id, call, argument };
-      this.#worker.postMessage(asked);
+      this.#parcel.add(argument === undefined ? { id, call } : { id, call, argument });
     });
   }
 
