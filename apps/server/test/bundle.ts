@@ -14,6 +14,7 @@ export interface Bundle {
 
 const JUDGE = fileURLToPath(new URL('../src/games/judge.worker.ts', import.meta.url));
 const SQLITE = fileURLToPath(new URL('../src/store/sqlite/sqlite.worker.ts', import.meta.url));
+const REVIEW = fileURLToPath(new URL('../src/jobs/review.worker.ts', import.meta.url));
 const THINK = fileURLToPath(new URL('../src/matches/think.worker.ts', import.meta.url));
 
 /**
@@ -32,6 +33,7 @@ export async function bundle(source: URL): Promise<Bundle> {
       'workers/server-judge.worker': JUDGE,
       'workers/server-sqlite.worker': SQLITE,
       'workers/server-think.worker': THINK,
+      'workers/server-review.worker': REVIEW,
     },
     outdir: join(folder, 'node'),
     bundle: true,

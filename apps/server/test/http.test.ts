@@ -447,6 +447,7 @@ describe('the OpenAPI document', () => {
       '/api/games',
       '/api/games/{id}',
       '/api/games/{id}/entries',
+      '/api/games/{id}/review',
       '/api/health',
       '/api/live',
       '/api/lobby',

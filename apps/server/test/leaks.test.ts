@@ -1,6 +1,7 @@
 import { games, type CatalogGame } from '@chiaro/catalog';
 import { describe, expect, it } from 'vitest';
-import { proveNoLeak, type LeakPlan } from '../trust/leaks.js';
+import { proveNoLeak } from '../trust/leaks/leaks.js';
+import type { LeakPlan } from '../trust/leaks/plan.js';
 import { freshFolder } from './server.js';
 
 const plan = (game: string, pairs: number): LeakPlan => ({

@@ -84,6 +84,20 @@ describe('/api/live', () => {
     expect(await tried({ authorization, host: 'elsewhere.example' })).toBe(403);
   });
 
+  it('asks the database nothing once the server has closed, though sockets close later', async () => {
+    const { app, db, faults } = await freshServer();
+    const url = await listening(app);
+    const anna = await newPerson(url, 'Anna');
+    const sockets = Array.from({ length: 5 }, () => openSocket(url, anna.authorization));
+    await Promise.all(sockets.map((each) => new Promise((open) => each.once('open', open))));
+    const gone = sockets.map((each) => new Promise((resolve) => each.once('close', resolve)));
+    await app.close();
+    await db.destroy();
+    await Promise.all(gone);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(faults).toEqual([]);
+  });
+
   it('closes what is too large, what is no text, and goes on serving', async () => {
     const url = await served((speak) => new Conversation(async () => Promise.reject(), speak));
     const closed = (send: string | Buffer): Promise<number> =>

@@ -6,8 +6,15 @@ import { invariant } from '@chiaro/kernel';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundle, webFolderOf, type Bundle } from './bundle.js';
 import { longLog } from '../trust/logs.js';
+import type { StoreAddress } from '../src/store/open.js';
+import { startPostgres } from '../trust/postgres.js';
 import { isRunning, startProcess, type ServerProcess } from '../trust/process.js';
 import { freshFolder } from './server.js';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+const urlOf = (address: StoreAddress): Record<string, string> =>
+  address.kind === 'postgres' ? { DATABASE_URL: address.url } : {};
 
 let server: Bundle;
 beforeAll(async () => {
@@ -61,6 +68,33 @@ describe('the server as a process', () => {
     expect(await refused.json()).toMatchObject({ error: { line: 11, seq: 5 } });
   });
 
+  const places: readonly [string, () => Promise<Record<string, string>>][] = [
+    ['alone', async () => ({})],
+    ...(postgres === null
+      ? []
+      : [['as a node', async () => urlOf(await postgres.freshDatabase())] as const]
+    ).map(([name, make]): [string, () => Promise<Record<string, string>>] => [name, make]),
+  ];
+  it.each(places)('reviews a kept game in a thread of its own, %s', async (_name, place) => {
+    const { url } = await running(await place());
+    const post = async (path: string, body: object) =>
+      (
+        await fetch(`${url}/api/games${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ id: string; state: string }>;
+    const { id } = await post('', { log: await longLog(12) });
+    expect(await post(`/${id}/review`, {})).toMatchObject({ state: 'waiting', review: null });
+    const review = async (): Promise<unknown> =>
+      (await fetch(`${url}/api/games/${id}/review`)).json();
+    await expect
+      .poll(review, { timeout: 240_000 })
+      .toMatchObject({ state: 'done', progress: 1000 });
+    expect(await review()).toMatchObject({ review: { seats: [{}] } });
+  });
+
   it('answers to the names it was given', async () => {
     const { url } = await running({ CHIARO_HOSTS: 'chiaro.example, 192.0.2.1' });
     const { port } = new URL(url);
@@ -107,7 +141,7 @@ describe('the server as a process', () => {
     ['PORT', 'http', /^PORT must be a whole number from 0 to 65535, not “http”\.\n$/],
     ['PORT', '70000', /^PORT must be/],
     ['PORT', '-1', /^PORT must be/],
-    ['CHIARO_PROXIES', 'two', /^CHIARO_PROXIES is the number of proxies in front/],
+    ['CHIARO_PROXIES', 'two', /^CHIARO_PROXIES is how many X-Forwarded-For hops to trust/],
     ['CHIARO_HOSTS', 'chiaro.example,a/b', /^CHIARO_HOSTS is a list of names/],
     ['HOST', '203.0.113.1', /^It is not possible to listen on “203\.0\.113\.1”: /],
     [
@@ -130,6 +164,13 @@ describe('the server as a process', () => {
     expect(result).toMatchObject({ code: 1, output: expect.stringMatching(message) as string });
     invariant(!isRunning(result), 'it ended');
     expect(result.output.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('ends without a fault when it is told to stop as soon as it is ready', async () => {
+    const { process, ended, output } = await running();
+    process.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output()).not.toContain('"fault"');
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(

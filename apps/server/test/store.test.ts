@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invariant } from '@chiaro/kernel';
 import { storeContract } from '@chiaro/match/contract';
-import type { MatchEvent } from '@chiaro/match';
+import type { MatchEvent, StoredCommand } from '@chiaro/match';
 import { sql } from 'kysely';
 import Database from 'libsql';
 import { Client } from 'pg';
@@ -370,6 +370,21 @@ describe('SQLite appends in groups', () => {
       [],
     );
     expect(await store.read('m')).toMatchObject({ ok: true, value: [{ seq: 0 }] });
+  });
+
+  it('of which one has a defect: it alone rejects, with nothing of it kept', async () => {
+    const store = new SqlMatchStore(await freshDatabase(sqliteIn(freshFolder())));
+    const broken = JSON.parse('{ "id": "c", "text": null }') as StoredCommand;
+    const results = await Promise.allSettled([
+      store.append('before', 0, { id: 'c', text: '' }, [step(0)]),
+      store.append('broken', 0, broken, [step(0)]),
+      store.append('after', 0, { id: 'c', text: '' }, [step(0)]),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(results[1]).not.toHaveProperty('reason.trouble');
+    expect(await store.read('before')).toMatchObject({ value: [{ seq: 0 }] });
+    expect(await store.read('broken')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await store.read('after')).toMatchObject({ value: [{ seq: 0 }] });
   });
 
   it('and all of a group are refused where the file fails', async () => {

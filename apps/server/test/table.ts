@@ -78,14 +78,16 @@ export interface Table {
 
 const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario'];
 
-/** Sits people down at a game, in the order of their names, and starts it. */
+/** Sits people down at a game, in the order of their names, at one node after another, and starts it. */
 export async function tableOf(
-  url: string,
+  url: string | readonly string[],
   wish: { readonly game: string; readonly options?: object; readonly time?: object | null },
   count = 2,
 ): Promise<Table> {
   const people: Person[] = [];
-  for (const name of NAMES.slice(0, count)) people.push(await newPerson(url, name));
+  const urls = typeof url === 'string' ? [url] : url;
+  for (const [i, name] of NAMES.slice(0, count).entries())
+    people.push(await newPerson(urls[i % urls.length] ?? '', name));
   const [owner, ...others] = people;
   invariant(owner !== undefined, 'somebody is there');
   const { room, secret } = await owner.must<MadeRoom>('/api/rooms', wish);

@@ -9,7 +9,6 @@ import {
   invariant,
   logOf,
   ok,
-  plainEntry,
   Playthrough,
   seedFromText,
   type AnyModule,
@@ -17,6 +16,7 @@ import {
   type GameModule,
   type OptionsOf,
 } from '@chiaro/kernel';
+import { plainEntry } from '@chiaro/kernel/internal';
 
 /** Greed: a die is rolled; take it for its points, or leave it. A six must be taken. */
 const specs = { rounds: count(1, 5000, 2) };

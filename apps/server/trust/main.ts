@@ -1,33 +1,45 @@
 // npm run trust: what docs/reliability.md reports. HELP says how it is asked.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { appendFigures } from './appends.js';
 import { attack, attackNames } from './attacks.js';
 import { games } from '@chiaro/catalog';
-import { proveNoLeak } from './leaks.js';
+import { proveNoLeak } from './leaks/leaks.js';
 import { killRounds, type KillPlan, type KillReport } from './kill.js';
+import { links, rooms, soaking } from './playing.js';
+import { nodes } from './playing-nodes.js';
+import { nodesBench } from './nodes-bench.js';
 import { startPostgres } from './postgres.js';
 import { freshProperties } from './properties.js';
-import { playRooms, type RoomWish } from './rooms.js';
+import { beside, inFolder, progress, say } from './saying.js';
 import { simulateSeeds } from './simulate.js';
 
 const ROUNDS = 100;
-/** Of each game in the trial of rooms, and moves between two kills there. */
-const MATCHES = 2;
-const MOVES = 25;
+/** Of each game over each kind of link. */
+const MATCHES = 1;
+const MINUTES = 30;
 const SEEDS = 10_000;
+const CAPACITY_ROUNDS = 3;
 /** Of worlds, for each game. */
 const PAIRS = 1000;
 const HELP = `npm run trust                               all parts
 npm run trust -- kill [rounds [database]]   ${ROUNDS} rounds of each database by default; SQLite or
                                             PostgreSQL alone
-npm run trust -- rooms [matches [moves]]    whole matches of each game, the server killed after so
-                                            many moves on average (2 and 25 by default)
+npm run trust -- rooms [kills [database]]   whole matches of four devices over sockets; ${ROUNDS} kills
+                                            on each database by default
+npm run trust -- links [matches]            whole matches over bad links, ${MATCHES} of each game and link
+npm run trust -- soak [minutes]             what a server holds while it is played at, ${MINUTES} minutes
+npm run trust -- nodes [kills [minutes]]    two nodes on one PostgreSQL: ${ROUNDS} kills of a node by
+                                            default, a fifth as many of the database, a tenth as
+                                            many stops; then a backup, restored and replayed.
+                                            After so many minutes, or at Ctrl+C, it ends the match
+                                            under way and says what there is
 npm run trust -- simulate [seeds [first]]   ${SEEDS} seeds from 0 on by default; a seed alone: simulate 1 <seed>
 npm run trust -- appends                    what a move costs until it is on the disk
+npm run trust -- capacity [rounds]          moves a second of one node and two on one PostgreSQL, what
+                                            nodes and database compute for each, and what telling
+                                            each other costs; medians of 3 rounds by default
 npm run trust -- attacks [server.js [name]] this build's server by default; every attack whose
                                             name holds these words
 npm run trust -- leaks [pairs]              pairs of worlds of each game, ${PAIRS} by default
@@ -36,8 +48,14 @@ npm run trust -- puzzles                    every puzzle of every set solved aga
 
 kill     kills the server without warning while clients write, and PostgreSQL itself in every third
          round; whatever was acknowledged must be there, once and without a gap
-rooms    two and four devices play whole matches over sockets while the server is killed; whatever
-         was answered is in the log once, and all devices end with the same
+rooms    four devices play whole matches over sockets while the server is killed; after each kill
+         whatever was answered is stored once and without a gap, and in the end every device has
+         the same log, which replays to what it was shown, and the proof of its deal
+links    the same over links that are cut, delayed, halved, doubled or mute, with a proxy of our own
+soak     memory, sockets, timers and rows, each with its slope and a 95 % interval
+nodes    four devices play, two at each of two nodes; a node is killed, or stopped for 20 s and
+         continued, or the database is killed; the others go on within three seconds. The clock of
+         one node is an hour ahead and that of the other behind: nobody is flagged
 simulate matches of all games with clock, wire and store in the hands of a seed: messages dropped,
          doubled and overtaken, connections cut, appends that fail or whose answer is lost, hosts
          that end; every device ends with what a plain replay tells, every answered command is in
@@ -59,19 +77,6 @@ ${attackNames()
   .map((name) => `  ${name}`)
   .join('\n')}
 `;
-
-const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const progress = (line: string): void => void process.stderr.write(`${line}\n`);
-
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'chiaro-trust-'));
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 async function kill(rounds: number, database = ''): Promise<boolean> {
   const reports = new Map<string, KillReport>();
@@ -119,52 +124,6 @@ function sayKills(reports: ReadonlyMap<string, KillReport>): void {
       `| ${name} | ${report.serverKilled} | ${report.databaseKilled} | ${report.games} | ${report.events} | ${report.lost.length} |`,
     );
   for (const [name, { lost }] of reports) for (const each of lost) say(`${name}: ${each}`);
-}
-
-const ROOMS: readonly RoomWish[] = [
-  { game: 'yahtzee', options: { players: 4 }, seats: 4 },
-  { game: 'azul', options: { players: 4 }, seats: 4 },
-  { game: 'azul', options: { players: 2 }, seats: 2 },
-  { game: 'scopone', options: {}, seats: 4 },
-  // Who plays at random never reaches the target: without an end the match goes on to its limit.
-  { game: 'liaptui', options: { maxRounds: 6 }, seats: 4 },
-];
-
-async function rooms(matches: number, movesPerKill: number): Promise<boolean> {
-  const databases = new Map([['SQLite', (folder: string) => ({ CHIARO_DATA: folder })]]);
-  const postgres = await startPostgres();
-  const address = await postgres?.freshDatabase();
-  if (address?.kind === 'postgres')
-    databases.set('PostgreSQL', (folder) => ({ CHIARO_DATA: folder, DATABASE_URL: address.url }));
-  say('| database | game | devices | matches | moves answered | server killed | lost |');
-  say('|---|---|---|---|---|---|---|');
-  let all = true;
-  try {
-    for (const [database, environment] of databases)
-      for (const wish of ROOMS)
-        await inFolder(async (folder) => {
-          const reports = await playRooms({
-            server: beside('./server.js'),
-            environment: environment(folder),
-            matches: Array.from({ length: matches }, () => wish),
-            movesPerKill,
-            seed: `${database} ${wish.game} ${wish.seats}`,
-            onMatch: ({ game, moves, kills }) =>
-              progress(`${database}, ${game}: ${moves} moves, ${kills} kills`),
-          });
-          const sum = (of: 'moves' | 'kills') =>
-            reports.reduce((total, each) => total + each[of], 0);
-          const lost = reports.flatMap((each) => each.lost);
-          all &&= lost.length === 0;
-          say(
-            `| ${database} | ${wish.game} | ${wish.seats} | ${matches} | ${sum('moves')} | ${sum('kills')} | ${lost.length} |`,
-          );
-          for (const each of lost) say(`${database}, ${wish.game}: ${each}`);
-        });
-  } finally {
-    await postgres?.stop();
-  }
-  return all;
 }
 
 async function simulation(seeds: number, first: number): Promise<boolean> {
@@ -271,19 +230,25 @@ async function perform(args: readonly string[]): Promise<boolean | null> {
   const rounds = Number(first ?? ROUNDS);
   if (part === 'attacks') return attacks(first ?? beside('./server.js'), name);
   if (part === 'kill') return Number.isInteger(rounds) && rounds > 0 ? kill(rounds, name) : null;
-  if (part === 'rooms') return rooms(Number(first ?? MATCHES), Number(args[2] ?? MOVES));
+  if (part === 'rooms') return Number.isInteger(rounds) && rounds > 0 ? rooms(rounds, name) : null;
+  if (part === 'links') return links(Number(first ?? MATCHES));
+  if (part === 'soak') return soaking(Number(first ?? MINUTES));
+  if (part === 'nodes') return rounds > 0 ? nodes(rounds, args[2]) : null;
   if (part === 'simulate') return simulation(Number(first ?? SEEDS), Number(args[2] ?? 0));
   if (part === 'appends') return appends();
+  if (part === 'capacity') return nodesBench(Number(first ?? CAPACITY_ROUNDS));
   if (part === 'properties') return properties();
   if (part === 'leaks') return leaks(Number(first ?? PAIRS));
   if (part === 'puzzles') return puzzles();
   if (part !== undefined) return null;
   await appends();
   const isTrue = (await simulation(SEEDS, 0)) && (await leaks(PAIRS));
-  const isKept = isTrue && (await rooms(MATCHES, MOVES)) && (await kill(ROUNDS));
+  const isKept = isTrue && (await rooms(ROUNDS)) && (await links(MATCHES));
+  const isThere =
+    isKept && (await kill(ROUNDS)) && (await nodes(ROUNDS)) && (await soaking(MINUTES));
   const areStanding = await attacks(beside('./server.js'), '');
   const areSolved = await puzzles();
-  return (await properties()) && areSolved && areStanding && isKept;
+  return (await properties()) && areSolved && areStanding && isThere;
 }
 
 const args = process.argv.slice(2);

@@ -1,6 +1,7 @@
-// node online-child.js memory|durable: our server for `npm run bench online`, with a trivial game
-// beside the others. `memory` keeps matches in memory and knows people by made-up tokens; `durable`
-// is the whole server on SQLite. Both use the same route, conversation and host.
+// node online-child.js memory|durable|limited: our server for `npm run bench online`, with a trivial
+// game beside the others. `memory` keeps matches in memory and knows people by made-up tokens;
+// `durable` is the whole server on SQLite, where one network may ask for as much as it likes;
+// `limited` the same with the usual limits. All use the same route, conversation and host.
 import { games as catalog, type CatalogGame } from '@chiaro/catalog';
 import {
   defineOptions,
@@ -27,7 +28,7 @@ import { Spending } from '../src/http/spending.js';
 import { Devices } from '../src/live/devices.js';
 import { addLive } from '../src/live/socket.js';
 import { thinkHere } from '../src/matches/bots.js';
-import { createServer } from '../src/server.js';
+import { createServer, type ServerOptions } from '../src/server.js';
 import { openDatabase } from '../src/store/open.js';
 
 interface Heap {
@@ -121,7 +122,9 @@ async function inMemory(): Promise<FastifyInstance> {
   return app;
 }
 
-async function durable(): Promise<FastifyInstance> {
+async function durable(
+  limits: Pick<ServerOptions, 'requestsPerTenSeconds'>,
+): Promise<FastifyInstance> {
   const config = readConfig(process.env);
   invariant(config.ok && config.value.store.kind === 'sqlite', 'SQLite in CHIARO_DATA');
   const thread = new URL('./workers/server-sqlite.worker.js', import.meta.url);
@@ -134,10 +137,13 @@ async function durable(): Promise<FastifyInstance> {
     web: null,
     judge: judgeHere(games),
     bots: thinkHere,
-    requestsPerTenSeconds: Infinity,
+    ...limits,
   });
 }
 
-const app = await (process.argv[2] === 'memory' ? inMemory() : durable());
+const mode = process.argv[2];
+const app = await (mode === 'memory'
+  ? inMemory()
+  : durable(mode === 'durable' ? { requestsPerTenSeconds: Infinity } : {}));
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`listening ${new URL(address).port}\n`);

@@ -21,6 +21,8 @@ export interface TestPostgres {
   /** Every process of it stands still, as on a machine that hangs. */
   freeze(): void;
   thaw(): void;
+  /** CPU of every process of it so far, those that ended included. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -98,6 +100,10 @@ class Cluster implements TestPostgres {
     for (const pid of this.#processes()) signal(pid, 'SIGCONT');
   }
 
+  cpuSeconds(): number {
+    return this.#processes().reduce((sum, pid) => sum + cpuOf(pid), 0);
+  }
+
   async stop(): Promise<void> {
     this.thaw();
     // Fast shutdown; the folder is thrown away anyway.
@@ -117,15 +123,27 @@ class Cluster implements TestPostgres {
   }
 }
 
-/** The fourth field of /proc/<pid>/stat; the second may hold anything, in brackets. */
-function parentOf(pid: number): number | null {
+/** Of /proc/<pid>/stat from the third field on; the second may hold anything, in brackets. */
+function statOf(pid: number): readonly string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }
 }
+
+function parentOf(pid: number): number | null {
+  const parent = statOf(pid)?.[1];
+  return parent === undefined ? null : Number(parent);
+}
+
+const TICKS_A_SECOND = 100;
+
+/** Seconds of CPU of a process and of its children that ended (fields 14 to 17); 0 once it is gone. */
+export const cpuOf = (pid: number): number =>
+  (statOf(pid)?.slice(11, 15) ?? []).reduce((sum, ticks) => sum + Number(ticks), 0) /
+  TICKS_A_SECOND;
 
 function isAlive(pid: number): boolean {
   try {
