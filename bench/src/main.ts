@@ -1,17 +1,17 @@
 // npm run bench [-- part …]: figures beside their anchors, all from this run. The part
-// klondike-verdicts reads the file that CHIARO_DEALS names.
+// klondike-verdicts reads the file that CHIARO_DEALS names; after online its own parts may follow.
 import { cpus } from 'node:os';
 import { compareKernels } from './boardgame.js';
 import { publishedVerdicts, solverSpeed, winnability } from './klondike.js';
 import { matchFigures } from './match.js';
-import { compare, installOthers } from './online/online.js';
+import { whole } from './online/figures.js';
+import { onlineFigures } from './online/online.js';
 import { randomPlay } from './random-play.js';
 import { scoreSpeed } from './score.js';
-import { webFigures } from './web.js';
+import { webFigures, webWeights, type LoadFigures } from './web.js';
 import { yahtzeeFigures } from './yahtzee.js';
 
 const SECONDS = 3;
-const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');
 
 type Parts = Readonly<Record<string, () => Promise<string[]>>>;
 
@@ -89,17 +89,25 @@ const parts: Parts = {
   },
 };
 
+const weightTable = (loads: readonly LoadFigures[]): string[] => [
+  'The web app on a phone, nothing kept on the device',
+  '| to a page, or to a game that can be played | requests | kB | with what comes later | kB |',
+  '|---|---|---|---|---|',
+  ...loads.map(
+    (load) =>
+      `| ${load.page} | ${load.usable.requests} | ${whole(load.usable.bytes / 1000)} | ${load.whole.requests} | ${whole(load.whole.bytes / 1000)} |`,
+  ),
+];
+
 /** Minutes each: only when they are named. */
 const longParts: Parts = {
+  async weights() {
+    return weightTable(await webWeights());
+  },
   async web() {
     const { loads, motions, lighthouse } = await webFigures();
     return [
-      'The web app on a phone, nothing kept on the device',
-      '| to a page, or to a game that can be played | requests | kB |',
-      '|---|---|---|',
-      ...loads.map(
-        ({ page, requests, bytes }) => `| ${page} | ${requests} | ${(bytes / 1000).toFixed(0)} |`,
-      ),
+      ...weightTable(loads),
       '',
       'Pieces that fly, at a quarter of the speed, and the page while bots think',
       '| table | frames | later than 20 ms | longest task while a bot thinks, ms |',
@@ -118,19 +126,7 @@ const longParts: Parts = {
       ),
     ];
   },
-  async online() {
-    installOthers();
-    const rows = await compare(30, 3, 3);
-    return [
-      'The same trivial game for two, 30 matches at once, medians of three rounds in turn',
-      '| server | moves/s | server CPU a move, µs | p50 ms | p99 ms | kB a socket |',
-      '|---|---|---|---|---|---|',
-      ...rows.map(
-        ({ name, movesPerSecond, cpu, p50, p99, memory }) =>
-          `| ${name} | ${whole(movesPerSecond)} | ${whole(cpu)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${whole(memory)} |`,
-      ),
-    ];
-  },
+  online: () => onlineFigures(named.slice(1)),
   async 'klondike-deals'() {
     const rows = await winnability();
     return [
@@ -157,7 +153,8 @@ const longParts: Parts = {
 
 const all: Parts = { ...parts, ...longParts };
 const named = process.argv.slice(2);
-const stranger = named.find((name) => !(name in all));
+const isOnline = named[0] === 'online';
+const stranger = isOnline ? undefined : named.find((name) => !(name in all));
 if (stranger !== undefined) {
   process.stderr.write(`There is no part ${stranger}: ${Object.keys(all).join(' | ')}.\n`);
   process.exitCode = 2;
@@ -165,7 +162,8 @@ if (stranger !== undefined) {
   process.stdout.write(
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`,
   );
-  for (const name of named.length > 0 ? named : Object.keys(parts)) {
+  const chosen = isOnline ? ['online'] : named;
+  for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
     const lines = (await all[name]?.()) ?? [];
     process.stdout.write(`${lines.join('\n')}\n\n`);
   }

@@ -6,9 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { lighthouseOf, type LighthouseFigures } from './lighthouse.js';
 
-/** What a page costs before it can be used, nothing being kept on the device. */
+/** What a page costs, nothing being kept on the device. */
 export interface LoadFigures {
   readonly page: string;
+  /** Until it can be used: a table when it is the person's turn. */
+  readonly usable: Weight;
+  /** Until it asks for nothing more: dialogs, coach and solver come when the table is drawn. */
+  readonly whole: Weight;
+}
+
+export interface Weight {
   readonly requests: number;
   /** Bodies as they were sent, headers included. */
   readonly bytes: number;
@@ -31,11 +38,22 @@ const SLOWER = 4;
 const LATE_MS = 20;
 const TURNS = 4;
 
-export async function webFigures(): Promise<{
-  readonly loads: readonly LoadFigures[];
-  readonly motions: readonly MotionFigures[];
-  readonly lighthouse: readonly LighthouseFigures[];
-}> {
+export const webFigures = () =>
+  withApp(async (browser, url, program) => {
+    const loads = await loadsOf(browser, url);
+    const motions: MotionFigures[] = [];
+    for (const game of TABLES) motions.push(await motionOf(browser, url, game));
+    const lighthouse: LighthouseFigures[] = [];
+    for (const page of LIGHTHOUSE_PAGES) lighthouse.push(await lighthouseOf(url, page, program));
+    return { loads, motions, lighthouse };
+  });
+
+/** Only what the pages weigh: no time is measured, so that a busy machine says the same. */
+export const webWeights = () => withApp(loadsOf);
+
+async function withApp<T>(
+  measure: (browser: Browser, url: string, program: string) => Promise<T>,
+): Promise<T> {
   const served = await serve();
   const program = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({
@@ -43,41 +61,66 @@ export async function webFigures(): Promise<{
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
   try {
-    const loads: LoadFigures[] = [];
-    for (const page of ['/', '/keep', ...TABLES.map((game) => `/play/${game}`)])
-      loads.push(await loadOf(browser, served.url, page));
-    const motions: MotionFigures[] = [];
-    for (const game of TABLES) motions.push(await motionOf(browser, served.url, game));
-    const lighthouse: LighthouseFigures[] = [];
-    for (const page of LIGHTHOUSE_PAGES)
-      lighthouse.push(await lighthouseOf(served.url, page, program));
-    return { loads, motions, lighthouse };
+    return await measure(browser, served.url, program);
   } finally {
     await browser.close();
     served.end();
   }
 }
 
+async function loadsOf(browser: Browser, url: string): Promise<readonly LoadFigures[]> {
+  const loads: LoadFigures[] = [];
+  for (const page of ['/', '/keep', ...TABLES.map((game) => `/play/${game}`)])
+    loads.push(await loadOf(browser, url, page));
+  return loads;
+}
+
 async function loadOf(browser: Browser, url: string, path: string): Promise<LoadFigures> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: PHONE });
   const page = await context.newPage();
-  const sizes: Promise<number>[] = [];
+  await page.addInitScript({ content: WATCH_TURN });
+  const requests: Sent[] = [];
   page.on('requestfinished', (request) => {
-    sizes.push(
-      request
-        .sizes()
-        .then(
-          ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize,
-        ),
-    );
+    const { startTime } = request.timing();
+    const bytes = request
+      .sizes()
+      .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize);
+    requests.push({ at: startTime, bytes });
   });
   await page.goto(`${url}${path}?lang=en`, { waitUntil: 'networkidle' });
   if (path.startsWith('/play/')) await begin(page);
   await page.evaluate('document.fonts.ready.then(() => null)');
   await page.waitForLoadState('networkidle');
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const usableAt = path.startsWith('/play/') ? await page.evaluate<number>(MINE_SINCE) : Infinity;
+  const usable = await weightOf(requests.filter(({ at }) => at <= usableAt));
+  const whole = await weightOf(requests);
   await context.close();
-  return { page: path, requests: sizes.length, bytes };
+  return { page: path, usable, whole };
+}
+
+interface Sent {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly bytes: Promise<number>;
+}
+
+/** Written into the page by WATCH_TURN. */
+const MINE_SINCE = 'performance.timeOrigin + mineSince';
+
+/** Runs in the page: when it was first the person's turn. */
+const WATCH_TURN = `
+  globalThis.mineSince = Infinity;
+  new MutationObserver(() => {
+    if (mineSince === Infinity && document.querySelector('[data-state=mine]') !== null)
+      mineSince = performance.now();
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+`;
+
+async function weightOf(requests: readonly Sent[]): Promise<Weight> {
+  const all = await Promise.all(requests.map(({ bytes }) => bytes));
+  // What the page has and the worker asks for again comes from the browser's cache, at no bytes.
+  const sizes = all.filter((size) => size > 0);
+  return { requests: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 async function begin(page: Page): Promise<void> {

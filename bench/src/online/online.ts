@@ -1,141 +1,26 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import {
-  joinBoardgame,
-  joinColyseus,
-  joinDurable,
-  joinMemory,
-  joinRelay,
-  type Join,
-} from './players.js';
-import { startServer, type Measured } from './server.js';
+import { playAzul } from './azul.js';
+import { beHostile } from './hostile.js';
+import { sitIdle } from './idle.js';
+import { compareServers } from './others.js';
+import { spectate } from './spectators.js';
+import { storm } from './storm.js';
 
-const OTHERS = join(process.cwd(), 'bench', 'online');
-const ours = fileURLToPath(new URL('./online-child.js', import.meta.url));
-const theirs = join(OTHERS, 'server.mjs');
+const parts: Readonly<Record<string, () => Promise<string[]>>> = {
+  others: compareServers,
+  azul: playAzul,
+  idle: sitIdle,
+  spectators: spectate,
+  storm,
+  hostile: beHostile,
+};
 
-interface Contender {
-  readonly name: string;
-  readonly start: (folder: string) => Promise<Measured>;
-  readonly join: Join;
-}
-
-const contenders: readonly Contender[] = [
-  { name: 'ws relay (no rules)', start: () => startServer([theirs, 'relay']), join: joinRelay },
-  {
-    name: 'boardgame.io, memory',
-    start: () => startServer([theirs, 'boardgame']),
-    join: joinBoardgame,
-  },
-  { name: 'Colyseus, memory', start: () => startServer([theirs, 'colyseus']), join: joinColyseus },
-  { name: 'ours, memory', start: () => startServer([ours, 'memory']), join: joinMemory },
-  {
-    name: 'ours, durable SQLite',
-    start: (folder) => startServer([ours, 'durable'], { CHIARO_DATA: folder }),
-    join: joinDurable,
-  },
-];
-
-export interface OnlineRow {
-  readonly name: string;
-  readonly movesPerSecond: number;
-  /** Of the server, in microseconds a move. */
-  readonly cpu: number;
-  readonly p50: number;
-  readonly p99: number;
-  /** Kilobytes of the server a socket. */
-  readonly memory: number;
-}
-
-/** The libraries of the others, where they are not there yet. */
-export function installOthers(): void {
-  if (existsSync(join(OTHERS, 'node_modules'))) return;
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], {
-    cwd: OTHERS,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-/** Every contender in turn, `rounds` times, each time beginning with another; medians. */
-export async function compare(
-  matches: number,
-  seconds: number,
-  rounds: number,
-): Promise<readonly OnlineRow[]> {
-  const all = new Map<string, OnlineRow[]>(contenders.map(({ name }) => [name, []]));
-  for (let round = 0; round < rounds; round++)
-    for (let i = 0; i < contenders.length; i++) {
-      const contender = contenders[(i + round) % contenders.length];
-      if (contender === undefined) continue;
-      process.stderr.write(`${contender.name}, round ${round + 1}\n`);
-      all.get(contender.name)?.push(await measure(contender, matches, seconds));
-    }
-  return [...all.values()].map(medianOf);
-}
-
-async function measure(
-  { name, start, join: joinPair }: Contender,
-  matches: number,
-  seconds: number,
-): Promise<OnlineRow> {
-  const folder = mkdtempSync(join(tmpdir(), 'chiaro-online-'));
-  const server = await start(folder);
-  try {
-    const empty = server.memory();
-    const times: number[] = [];
-    let isOver = false;
-    const pairs: { close(): void }[] = [];
-    const begins: (() => void)[] = [];
-    for (let number = 0; number < matches; number++) {
-      let sentAt = 0;
-      const move = (): void => {
-        if (isOver) return;
-        sentAt = performance.now();
-        pair.move();
-      };
-      const pair = await joinPair(server.port, number, () => {
-        times.push(performance.now() - sentAt);
-        // What else this message brings is read first.
-        setImmediate(move);
-      });
-      pairs.push(pair);
-      begins.push(move);
-    }
-    const memory = ((server.memory() - empty) * 1024) / (2 * matches);
-    for (const begin of begins) begin();
-    await sleep(1000);
-    times.length = 0;
-    const [cpu, begun] = [server.cpu(), performance.now()];
-    await sleep(seconds * 1000);
-    const moves = times.length;
-    const [used, took] = [server.cpu() - cpu, (performance.now() - begun) / 1000];
-    isOver = true;
-    const sorted = times.slice(0, moves).toSorted((a, b) => a - b);
-    const at = (share: number): number => sorted[Math.floor(moves * share)] ?? Number.NaN;
-    for (const pair of pairs) pair.close();
-    // Whoever says goodbye is heard before the server ends.
-    await sleep(500);
-    const row = { name, movesPerSecond: moves / took, cpu: (used / moves) * 1e6, memory };
-    return { ...row, p50: at(0.5), p99: at(0.99) };
-  } finally {
-    server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function medianOf(rows: readonly OnlineRow[]): OnlineRow {
-  const middle = (of: (row: OnlineRow) => number): number =>
-    rows.map(of).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? Number.NaN;
-  return {
-    name: rows[0]?.name ?? '',
-    movesPerSecond: middle((row) => row.movesPerSecond),
-    cpu: middle((row) => row.cpu),
-    p50: middle((row) => row.p50),
-    p99: middle((row) => row.p99),
-    memory: middle((row) => row.memory),
-  };
+/** Those parts that are named, or all of them. */
+export async function onlineFigures(named: readonly string[]): Promise<string[]> {
+  const stranger = named.find((name) => !(name in parts));
+  if (stranger !== undefined)
+    throw new Error(`There is no part ${stranger}: ${Object.keys(parts).join(' | ')}.`);
+  const lines: string[] = [];
+  for (const name of named.length > 0 ? named : Object.keys(parts))
+    lines.push(...((await parts[name]?.()) ?? []), '');
+  return lines.slice(0, -1);
 }

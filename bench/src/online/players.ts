@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { seatTwo } from './people.js';
+import { opened } from './table.js';
 
 /** One match of the trivial game: calls `moved` whenever the seat that did not move has the move. */
 export interface Pair {
@@ -13,12 +15,6 @@ export type Join = (port: number, number: number, moved: () => void) => Promise<
 
 /** The libraries that only the comparison needs lie in a folder of their own. */
 const others = createRequire(pathToFileURL(join(process.cwd(), 'bench', 'online', 'x.js')));
-
-const opened = (socket: WebSocket): Promise<void> =>
-  new Promise((resolve, reject) => {
-    socket.once('open', () => resolve());
-    socket.once('error', reject);
-  });
 
 export const joinRelay: Join = async (port, number, moved) => {
   const sockets = [0, 1].map(() => new WebSocket(`ws://127.0.0.1:${port}/${number}`));
@@ -166,29 +162,8 @@ export const joinMemory: Join = (port, number, moved) =>
     moved,
   );
 
-export const joinDurable: Join = async (port, _number, moved) => {
-  const post = async <T>(path: string, body: object, token = ''): Promise<T> => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return (await response.json()) as T;
-  };
-  const made = await post<{ code: string; room: string }>('/api/rooms', {
-    game: 'heap',
-    admits: 'code',
-  });
-  const tokens: string[] = [];
-  for (const name of ['Anna', 'Bruno']) {
-    const { token } = await post<{ token: string }>('/api/me', { name });
-    await post('/api/rooms/join', { code: made.code }, token);
-    await post(`/api/rooms/${made.room}/sit`, {}, token);
-    tokens.push(token);
-  }
-  return joinOurs(port, `${made.room}-1`, tokens, moved);
+export const joinDurable: Join = async (port, number, moved) => {
+  const { match, people } = await seatTwo(port, number, 'heap');
+  const tokens = people.map(({ token }) => token);
+  return joinOurs(port, match, tokens, moved);
 };

@@ -1,5 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { leave } from './people.js';
+
+/** Our server as a program: `memory`, `durable` or `limited` (apps/server/trust/online.ts). */
+export const ours = fileURLToPath(new URL('./online-child.js', import.meta.url));
 
 /** A server under test: a process of its own. */
 export interface Measured {
@@ -41,4 +48,26 @@ export async function startServer(
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(read('status'))?.[1] ?? 0) / 1024,
     stop: () => void child.kill('SIGKILL'),
   };
+}
+
+/** The whole server on SQLite with the limits that everybody has. */
+export async function withLimitedServer<T>(use: (server: Measured) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'chiaro-online-'));
+  const server = await startServer([ours, 'limited'], { CHIARO_DATA: folder });
+  try {
+    return await use(server);
+  } finally {
+    leave();
+    server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many files and sockets a process may have open: Node itself asks for as many as it can get. */
+export function descriptors(): number {
+  const { userLimits } = process.report.getReport() as {
+    readonly userLimits?: { readonly open_files?: { readonly soft: number | string } };
+  };
+  const { soft } = userLimits?.open_files ?? { soft: 0 };
+  return soft === 'unlimited' ? Infinity : Number(soft);
 }
