@@ -1,5 +1,6 @@
 import type { CommandSpec } from './command.js';
 import { advise } from './commands/advise.js';
+import { backup, restore } from './commands/backup.js';
 import { games } from './commands/games.js';
 import { help } from './commands/help.js';
 import { importScores } from './commands/import.js';
@@ -12,6 +13,7 @@ import { scores } from './commands/scores.js';
 import { serve } from './commands/serve.js';
 import { simulate } from './commands/simulate.js';
 import { solve } from './commands/solve.js';
+import { worker } from './commands/worker.js';
 import { verify } from './commands/verify.js';
 import { completion } from './manual/completion.js';
 import { man } from './manual/man.js';
@@ -37,6 +39,9 @@ export const commands: readonly CommandSpec[] = [
   games,
   rules,
   serve,
+  worker,
+  backup,
+  restore,
   help,
   completion(() => commands),
   man(() => commands),

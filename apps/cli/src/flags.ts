@@ -1,11 +1,11 @@
 import {
   languages,
   parseTime,
-  practiceStages,
   warningLevels,
   type PracticeStage,
   type WarningLevel,
 } from '@chiaro/kernel';
+import { practiceStages } from '@chiaro/kernel/internal';
 import { progressKinds, type ProgressKind } from './progress.js';
 
 /** Every flag of every command, as commander hands them over. */
@@ -34,6 +34,7 @@ export interface Flags {
   readonly count?: number;
   readonly nodes?: number;
   readonly shortest?: boolean;
+  readonly distributed?: boolean;
   readonly stage?: PracticeStage;
   readonly round?: number;
   readonly progress?: ProgressKind;
@@ -42,6 +43,7 @@ export interface Flags {
   readonly dryRun?: boolean;
   readonly port?: number;
   readonly data?: string;
+  readonly check?: boolean;
   readonly server?: string;
   readonly name?: string;
   readonly playAs?: string;
@@ -105,6 +107,7 @@ const flagSpecs = {
   count: { flags: '--count <number>', parse: whole(1, 100_000_000) },
   nodes: { flags: '--nodes <number>', parse: whole(1, 1_000_000_000) },
   shortest: { flags: '--shortest' },
+  distributed: { flags: '--distributed' },
   stage: { flags: '--stage <stage>', choices: practiceStages },
   round: { flags: '--round <number>', parse: whole(1, 1_000) },
   progress: { flags: '--progress <kind>', choices: progressKinds, fallback: 'auto' },
@@ -113,6 +116,7 @@ const flagSpecs = {
   dryRun: { flags: '--dry-run' },
   port: { flags: '--port <number>', parse: whole(0, 65_535) },
   data: { flags: '--data <folder>' },
+  check: { flags: '--check' },
   server: { flags: '--server <address>' },
   name: { flags: '--name <name>' },
   playAs: { flags: '--play-as <level>' },

@@ -1,6 +1,5 @@
 import {
   err,
-  gameTag,
   ok,
   parseLog,
   replay,
@@ -8,9 +7,8 @@ import {
   type Problem,
   type Replay,
   type Result,
-  namesInTags,
-  tableNames,
 } from '@chiaro/kernel';
+import { gameTag, namesInTags, tableNames } from '@chiaro/kernel/internal';
 import type { Context } from './context.js';
 import type { Flags } from './flags.js';
 import { configured } from './scoring-config.js';

@@ -8,7 +8,14 @@ import type { WriteStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { WorkerThreads } from './threads.js';
-import { WorldError, type Input, type Output, type World } from './world.js';
+import {
+  WorldError,
+  type Input,
+  type JobOffice,
+  type Keeper,
+  type Output,
+  type World,
+} from './world.js';
 
 /** Where the built program lies: threads, tables and the server are beside it. */
 const beside = (path: string): URL => new URL(path, import.meta.url);
@@ -121,6 +128,12 @@ async function serve(settings: Readonly<Record<string, string>>): Promise<boolea
   return true;
 }
 
+/** A part of the server that was built beside this program. */
+async function partOfServer<T>(name: string): Promise<T | null> {
+  const file = beside(name);
+  return existsSync(fileURLToPath(file)) ? ((await import(file.href)) as T) : null;
+}
+
 const post: World['post'] = async (url, headers, body) => {
   try {
     const response = await fetch(url, {
@@ -151,4 +164,6 @@ export const nodeWorld = (): World => ({
   post,
   connect: (url, headers) => new WebSocket(url, { headers, perMessageDeflate: false }),
   serve,
+  keeper: () => partOfServer<Keeper>('./keeper.js'),
+  office: () => partOfServer<JobOffice>('./jobs.js'),
 });

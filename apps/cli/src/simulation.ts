@@ -40,7 +40,7 @@ export interface SimulatedGames {
   readonly logs: readonly { readonly number: number; readonly text: string }[];
 }
 
-/** Plays bots against bots; game n is the same whoever plays it and in whatever thread. */
+/** Plays bots against bots; the deal of game n depends neither on the bots nor on the thread. */
 export async function simulateGames(
   module: AnyModule,
   job: SimulationJob,

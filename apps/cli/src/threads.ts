@@ -18,7 +18,7 @@ export class WorkerThreads implements Threads {
   readonly #idle: Worker[] = [];
   readonly #queue: { job: unknown; waiting: Waiting }[] = [];
   readonly #busy = new Map<Worker, Waiting>();
-  readonly #all: readonly Worker[];
+  #all: readonly Worker[];
 
   readonly size: number;
 
@@ -50,8 +50,18 @@ export class WorkerThreads implements Threads {
       if (reply.ok) waiting?.resolve(reply.value);
       else waiting?.reject(new Error(reply.fault));
     });
-    worker.on('error', (error) => this.#release(worker)?.reject(error));
+    worker.on('error', (error) => this.#replace(file, worker, error));
     return worker;
+  }
+
+  /** A thread that failed has ended: whoever came next would wait for ever. */
+  #replace(file: URL, worker: Worker, error: Error): void {
+    this.#busy.get(worker)?.reject(error);
+    this.#busy.delete(worker);
+    const fresh = this.#hire(file);
+    this.#all = this.#all.map((each) => (each === worker ? fresh : each));
+    this.#idle.push(fresh);
+    this.#next();
   }
 
   #release(worker: Worker): Waiting | undefined {

@@ -1,3 +1,4 @@
+import type { Language } from '@chiaro/kernel';
 import type { Socket } from '@chiaro/match';
 
 /**
@@ -33,6 +34,52 @@ export interface World {
   connect(url: string, headers: Readonly<Record<string, string>>): Socket;
   /** Starts the server in this process, with these settings; false when it was not built. */
   serve(settings: Readonly<Record<string, string>>): Promise<boolean>;
+  /** What keeps the server's data; null when it was not built. */
+  keeper(): Promise<Keeper | null>;
+  /** Where work is shared with other machines; null when it was not built. */
+  office(): Promise<JobOffice | null>;
+}
+
+/** What is asked of the server's data, and what to say then. */
+type Keep = (wish: {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly language: Language;
+  readonly file: string;
+  readonly progress: (done: number) => void;
+}) => Promise<{ readonly ok: boolean; readonly lines: readonly string[] }>;
+
+/** Backups of the server's data (apps/server/src/backup). */
+export interface Keeper {
+  readonly backup: Keep;
+  readonly restore: Keep;
+  /** Changes nothing. */
+  readonly checkBackup: Keep;
+}
+
+/** Something that was opened, or the sentence that says why not. */
+type Opened<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly line: string };
+
+interface OfficeWish {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly language: Language;
+}
+
+/** Long work, shared through PostgreSQL (apps/server/src/jobs). */
+export interface JobOffice {
+  /** Takes jobs until it is stopped; what is under way then is left to others. */
+  startWorker(
+    wish: OfficeWish & {
+      /** Jobs at a time. */
+      readonly threads: number;
+      /** Does a part of a survey or a simulation, in another thread. */
+      readonly doPiece: (task: unknown) => Promise<unknown>;
+      readonly onEnd: () => void;
+    },
+  ): Promise<Opened<{ stop(): Promise<void> }>>;
+  /** Threads of whoever takes work, anywhere; `size` pieces are asked for at a time. */
+  openCrew(wish: OfficeWish & { readonly size: number }): Promise<Opened<Threads>>;
 }
 
 export interface Input {

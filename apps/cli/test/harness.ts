@@ -71,6 +71,8 @@ export async function chiaro(line: string | readonly string[], given: Given = {}
       throw new Error('There is no network here');
     },
     serve: async () => false,
+    keeper: async () => null,
+    office: async () => null,
   };
   const code = await run(argv, world, given.catalog ?? toys, commands);
   const texts = [...files].map(([path, content]) => [path, content.toString()] as const);

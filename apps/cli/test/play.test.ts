@@ -115,7 +115,7 @@ describe('chiaro play', () => {
     expect(out).toContain('Player 1: 0 points.\nPlayer 2: 0 points.\nPlayer 1 redoes the move.');
     expect(out).toContain('Player 1: 3 points.\nPlayer 2: 0 points.\n');
     const strict = await nim('--persons 2 --no-undo', 'take 3 from 1', 'undo');
-    expect(strict.out).toContain('In this match moves cannot be undone.');
+    expect(strict.out).toContain('In this game moves cannot be undone.');
   });
 
   it('answers questions without repeating whose turn it is', async () => {

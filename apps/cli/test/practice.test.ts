@@ -1,4 +1,5 @@
 import { games } from '@chiaro/catalog';
+import { openPuzzle } from '@chiaro/kernel/internal';
 import { describe, expect, it } from 'vitest';
 import { chiaro } from './harness.js';
 
@@ -49,8 +50,32 @@ describe('practice', () => {
 
   it('tells what a worse move loses, in Italian too', async () => {
     const { out } = await chiaro(`${AZUL} --lang it`, { catalog: games, input: 'mosse\n1\n' });
-    expect(out).toMatch(/Giusto|perde \d/);
+    expect(out).toMatch(/Giusto|mossa migliore: \d/);
     expect(out).toMatch(/Posizione 1: round \d, verso la fine del round\./);
+  });
+
+  it('lets one look through the stock, and ends a game that can no longer be won', async () => {
+    const cover = games.find(({ id }) => id === 'klondike')!;
+    const { game } = await cover.load();
+    const set = await cover.loadPuzzles!();
+    const line = 'practice klondike --seed monday --count 3';
+    const { out: json } = await chiaro(`${line} --json`, { catalog: games });
+    const asked = json
+      .trimEnd()
+      .split('\n')
+      .map((text) => JSON.parse(text) as { best: { move: string }; script: readonly string[] });
+    const opened = openPuzzle(
+      game,
+      set,
+      set.puzzles.find(({ script }) => String(script) === String(asked[0]!.script))!,
+    );
+    if (!opened.ok) throw new Error(opened.error);
+    const worst = game.notation.format(opened.value.advice.ranked.at(-1)!.move);
+    const input = [worst, asked[1]!.best.move, 'quit'].join('\n');
+    const { out, code } = await chiaro(line, { catalog: games, input });
+    expect(code).toBe(0);
+    expect(out).toContain('after it the game can no longer be won.');
+    expect(out).toContain('Best: ');
   });
 
   it('says so when a game has none, and when nothing was found', async () => {

@@ -242,7 +242,7 @@ describe('chiaro games and rules', () => {
 
   it('print all rules or single ones', async () => {
     expect((await chiaro('rules nim --lang it')).out).toContain(
-      '- **NM-S1** Ogni gettone preso è un punto.',
+      '- Ogni gettone preso è un punto. (NM-S1)',
     );
     expect((await chiaro('rules nim NM-S1 nm-s2')).out).toBe(
       'NM-S1: Each counter taken is a point.\nnm-s2: The last counter of all is three points more.\n',

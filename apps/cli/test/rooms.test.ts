@@ -157,7 +157,7 @@ describe('rooms from the command line', () => {
     const nobody = await spawnChiaro(['room', 'azul', '--server', 'http://127.0.0.1:9']);
     expect([nobody.code, nobody.err]).toEqual([
       1,
-      'UNAVAILABLE: Nobody answers at http://127.0.0.1:9.\n',
+      'UNAVAILABLE: No server answers at http://127.0.0.1:9.\n',
     ]);
   }, 60_000);
 });

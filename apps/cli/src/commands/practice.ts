@@ -1,9 +1,7 @@
 import {
   FastRng,
-  findPuzzle,
   iterations,
   milliseconds,
-  openPuzzle,
   shuffleInPlace,
   type Aid,
   type AnyModule,
@@ -13,6 +11,7 @@ import {
   type PuzzleSet,
   type Words,
 } from '@chiaro/kernel';
+import { findPuzzle, openPuzzle } from '@chiaro/kernel/internal';
 import { findIn } from '@chiaro/catalog';
 import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
@@ -46,22 +45,38 @@ export const practice: CommandSpec = {
     const entry = findIn(context.catalog, game);
     const isFresh = flags.options !== undefined || flags.iterations !== undefined;
     const set = entry.ok && !isFresh ? await entry.value.loadPuzzles?.() : undefined;
-    if (set !== undefined) {
-      const puzzles = kept(module, set, flags, seedOf(context, flags));
-      return json ? printAll(context, puzzles, words) : new Lesson(context, module).ask(puzzles);
-    }
-    const options = readOptions(module, flags.options);
-    if (!options.ok) return context.refuse(options.error, { words });
-    const request: PracticeRequest<unknown> = {
-      options: options.value,
-      ...(flags.stage === undefined ? {} : { stage: flags.stage }),
-      ...(flags.round === undefined ? {} : { round: flags.round }),
-    };
     const where = await module.practice.make(context.resources);
-    const puzzles = seek(module, where, request, aidOf(context, flags, game), flags.count ?? 1);
-    return json ? printAll(context, puzzles, words) : new Lesson(context, module).ask(puzzles);
+    const options = readOptions(module, flags.options, set?.options ?? where.options);
+    if (!options.ok) return context.refuse(options.error, { words });
+    const puzzles =
+      set === undefined
+        ? sought(context, module, where, flags, options.value)
+        : kept(module, set, flags, seedOf(context, flags));
+    const ground = { options: options.value, practice: where };
+    return json
+      ? printAll(context, puzzles, words)
+      : new Lesson(context, module, ground).ask(puzzles);
   },
 };
+
+const sought = (
+  context: Context,
+  module: AnyModule,
+  where: Practice<unknown, unknown>,
+  flags: Flags,
+  options: unknown,
+): Generator<Puzzle | null> =>
+  seek(
+    module,
+    where,
+    {
+      options,
+      ...(flags.stage === undefined ? {} : { stage: flags.stage }),
+      ...(flags.round === undefined ? {} : { round: flags.round }),
+    },
+    aidOf(context, flags, module.game.id),
+    flags.count ?? 1,
+  );
 
 /** Of the set that was made beforehand, in an order of the seed; null where none is such. */
 function* kept(

@@ -1,5 +1,6 @@
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK } from '../context.js';
+import { readableRules } from '../readable-rules.js';
 import { allRules, ruleText } from '../rulebook.js';
 
 export const rules: CommandSpec = {
@@ -17,9 +18,9 @@ export const rules: CommandSpec = {
     if (!module.ok) return context.refuse([module.error]);
     const text = module.value.rules[context.language];
     if (ids.length === 0) {
-      await context.print(
-        json ? JSON.stringify({ game, rules: Object.fromEntries(allRules(text)) }) : text.trimEnd(),
-      );
+      if (json)
+        await context.print(JSON.stringify({ game, rules: Object.fromEntries(allRules(text)) }));
+      else await context.tell(...readableRules(module.value, context.wordsFor(module.value)));
       return OK;
     }
     let code = OK;

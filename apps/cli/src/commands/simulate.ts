@@ -1,12 +1,14 @@
 import type { AnyModule } from '@chiaro/kernel';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, USAGE, withFiles, type Context } from '../context.js';
+import { crewFor } from '../crew.js';
 import type { Flags } from '../flags.js';
 import type { Job } from '../jobs.js';
 import { Progress } from '../progress.js';
 import { seatPlayers } from '../seats.js';
 import { simulateGames, type SimulatedGames, type SimulationJob } from '../simulation.js';
 import { addSums, emptySums, figuresOf, type SimulationSums } from '../sums.js';
+import type { Threads } from '../world.js';
 
 /** Pieces of work for each thread: enough to show progress and to end together. */
 const PIECES = 40;
@@ -20,6 +22,7 @@ export const simulate: CommandSpec = {
     'options',
     'seed',
     'threads',
+    'distributed',
     'iterations',
     'cap',
     'logs',
@@ -30,6 +33,7 @@ export const simulate: CommandSpec = {
     `chiaro simulate ${game} --games 1000 --seed spring`,
     `chiaro simulate ${game} --games 200 --bots medium,easy --json`,
     `chiaro simulate ${game} --games 50 --logs games`,
+    `chiaro simulate ${game} --games 1000000 --distributed`,
   ],
   async run(context, [game = ''], flags) {
     const json = flags.json === true;
@@ -52,8 +56,15 @@ export const simulate: CommandSpec = {
       cap: flags.cap ?? 10_000,
       withLogs: flags.logs !== undefined,
     };
+    const crew = await crewFor(context, flags, job.to);
+    if (!crew.ok) {
+      await context.note(crew.line);
+      return FAILED;
+    }
     const started = context.world.elapsed();
-    const played = await withFiles(() => simulateAll(context, module.value, job, flags));
+    const played = await withFiles(() =>
+      simulateAll(context, module.value, job, flags, crew.threads),
+    );
     if (!played.ok) return context.refuse([played.error], { exit: FAILED });
     const sums = played.value;
     const seconds = (context.world.elapsed() - started) / 1000;
@@ -67,10 +78,10 @@ async function simulateAll(
   module: AnyModule,
   job: SimulationJob,
   flags: Flags,
+  threads: Threads | null,
 ): Promise<SimulationSums> {
   const { world } = context;
   const progress = new Progress(context, flags.progress ?? 'auto');
-  const threads = world.workers(Math.min(flags.threads ?? world.cores, job.to));
   const size = Math.max(1, Math.ceil(job.to / (PIECES * (threads?.size ?? 1))));
   const total = emptySums(job.bots.length);
   const runPiece = async (from: number): Promise<void> => {

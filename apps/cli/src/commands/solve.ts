@@ -1,7 +1,8 @@
 import { type AnyModule, type Crew, type SolveJob, type Solver } from '@chiaro/kernel';
 import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
-import { OK, readOptions, withFiles, type Context } from '../context.js';
+import { FAILED, OK, readOptions, withFiles, type Context } from '../context.js';
+import { crewFor } from '../crew.js';
 import type { Flags } from '../flags.js';
 import type { Job } from '../jobs.js';
 import { blocksOf, isBlank, linesIn } from '../lines.js';
@@ -14,11 +15,22 @@ export const solve: CommandSpec = {
   streams: true,
   args: ['<game>', '[file]'],
   needs: 'deals',
-  flags: ['options', 'seed', 'count', 'nodes', 'shortest', 'threads', 'json', 'progress'],
+  flags: [
+    'options',
+    'seed',
+    'count',
+    'nodes',
+    'shortest',
+    'threads',
+    'distributed',
+    'json',
+    'progress',
+  ],
   examples: (game) => [
     `chiaro solve ${game}`,
     `chiaro solve ${game} deals.ndjson --nodes 2000000`,
     `chiaro solve ${game} deals.ndjson --shortest`,
+    `chiaro solve ${game} --count 100000 --distributed`,
   ],
   async run(context, [game = '', source], flags) {
     const module = await context.module(game);
@@ -31,7 +43,16 @@ export const solve: CommandSpec = {
     const options = readOptions(module.value, flags.options);
     if (!options.ok)
       return context.refuse(options.error, { words: context.wordsFor(module.value) });
-    const threads = context.world.workers(flags.threads ?? context.world.cores);
+    if (flags.distributed === true && solver.isPortable !== true)
+      return context.refuse([
+        { code: 'UNAVAILABLE', reason: 'cli.solve.notShared', facts: { game } },
+      ]);
+    const crew = await crewFor(context, flags, Infinity);
+    if (!crew.ok) {
+      await context.note(crew.line);
+      return FAILED;
+    }
+    const { threads } = crew;
     const job: SolveJob<unknown> = {
       options: options.value,
       seed: flags.seed ?? 'solve',

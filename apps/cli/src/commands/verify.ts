@@ -1,11 +1,5 @@
-import {
-  resultText,
-  verifyDeal,
-  type AnyModule,
-  type Phrase,
-  type Problem,
-  type Result,
-} from '@chiaro/kernel';
+import { verifyDeal, type AnyModule, type Phrase, type Problem, type Result } from '@chiaro/kernel';
+import { resultText } from '@chiaro/kernel/internal';
 import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, problemLine, type Context } from '../context.js';

@@ -2,7 +2,7 @@ import type { CommandSpec } from '../command.js';
 import type { Context } from '../context.js';
 import { specOf, type FlagName } from '../flags.js';
 
-/** A command as its help shows it, for whoever writes it down in another form. */
+/** A command with its help, for the manual page, the shell completion and the documents. */
 export interface Outline {
   readonly name: string;
   readonly args: readonly string[];

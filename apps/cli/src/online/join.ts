@@ -1,13 +1,5 @@
-import {
-  FastRng,
-  iterations,
-  tableNames,
-  toHex,
-  findBot,
-  ok,
-  type AnyModule,
-  type Viewer,
-} from '@chiaro/kernel';
+import { FastRng, iterations, findBot, ok, type AnyModule, type Viewer } from '@chiaro/kernel';
+import { tableNames, toHex } from '@chiaro/kernel/internal';
 import {
   checkLevels,
   Client,

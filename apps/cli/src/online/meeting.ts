@@ -6,7 +6,7 @@ import {
   type PledgeBook,
   type RoomMessage,
 } from '@chiaro/match';
-import { toHex } from '@chiaro/kernel';
+import { toHex } from '@chiaro/kernel/internal';
 import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { Identity } from './identity.js';

@@ -1,4 +1,5 @@
-import { FastRng, milliseconds, toHex, type AnyModule } from '@chiaro/kernel';
+import { FastRng, milliseconds, sumBySide, type AnyModule } from '@chiaro/kernel';
+import { toHex } from '@chiaro/kernel/internal';
 import { pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
 import { companyActions, companyOrders, propose, type CompanyOrder } from './company.js';
@@ -34,6 +35,7 @@ const actions: Readonly<
   hint,
   winnable,
   needs,
+  prospect,
   history,
   undo: (game) => takeBack(game, 'undo'),
   redo: (game) => takeBack(game, 'redo'),
@@ -142,6 +144,18 @@ async function needs({ module, view, words, console }: TerminalGame): Promise<vo
   );
 }
 
+/** What a victory now would bring, line by line. */
+async function prospect(game: TerminalGame): Promise<void> {
+  const { module, view, words, console } = game;
+  const lines = module.narrator.prospect?.(view) ?? [];
+  if (lines.length === 0) return console.print(game.say('cli.play.noProspect'));
+  const [points = 0] = sumBySide(lines, 1);
+  await console.print(
+    game.say('cli.play.prospect', { points }),
+    ...lines.map((line) => `    ${words.say(module.narrator.entry(line))} (${line.rule})`),
+  );
+}
+
 /** Everything so far, as it was told. */
 async function history(game: TerminalGame): Promise<void> {
   const told = await game.client.history(1, game.viewer);
@@ -149,7 +163,7 @@ async function history(game: TerminalGame): Promise<void> {
   else await game.refuse(told.error);
 }
 
-/** For the person at the screen, whoever is to move. */
+/** For the person at the screen, even if another seat is to move. */
 async function takeBack(game: TerminalGame, kind: 'undo' | 'redo'): Promise<void> {
   const { now, client, viewer } = game;
   if (now.terms.consent && kind === 'undo') return propose(game, 'takeback');

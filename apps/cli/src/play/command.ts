@@ -7,11 +7,8 @@ import {
   type Json,
   type Problem,
   type Result,
-  namesInTags,
-  readNames,
-  tableNames,
-  verdictOn,
 } from '@chiaro/kernel';
+import { namesInTags, readNames, tableNames, verdictOn } from '@chiaro/kernel/internal';
 import {
   LocalFeed,
   Match,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { blocksOf, linesIn } from '../lines.js';
 
-/** Whoever a game is told to, and who answers. */
+/** The terminal: prints lines and reads answers. */
 export interface Talk {
   /** Answers once somebody wants to leave. */
   readonly interrupted: Promise<null>;

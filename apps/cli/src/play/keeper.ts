@@ -4,7 +4,7 @@ import { problemLine, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import type { AnyHost } from './sight.js';
 
-/** What a game at the terminal needs of whoever keeps it. */
+/** Saves what a game at the terminal leaves behind: its log and its score. */
 export interface GameKeeper {
   /** To this file, or the usual one. */
   save(path: string | undefined): Promise<void>;

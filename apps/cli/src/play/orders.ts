@@ -10,6 +10,7 @@ export const orders = [
   'hint',
   'winnable',
   'needs',
+  'prospect',
   'history',
   'undo',
   'redo',
