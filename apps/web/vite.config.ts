@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -28,18 +29,19 @@ const listFiles: Plugin = {
     handler(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
-      const html = String(page.source);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const ahead = (module: string): string[] => {
-        const chunk = chunks.find((each) => each.moduleIds.includes(module));
-        const files = chunk === undefined ? [] : filesOf(chunk, bundle);
-        return files.filter((file) => !html.includes(file));
+      const html = withoutFacade(String(page.source), chunks, bundle);
+      const ahead = (...modules: string[]): string[] => {
+        const found = chunks.filter((each) => modules.some((id) => each.moduleIds.includes(id)));
+        const files = new Set(found.flatMap((chunk) => filesOf(chunk, bundle)));
+        return [...files].filter((file) => !html.includes(file));
       };
       const listed = Object.fromEntries([
+        ['', ahead(`${SRC}main.tsx`)],
         ['/keep', ahead(`${SRC}pages/keep/KeepPage.tsx`)],
         ...readdirSync(GAMES).map((game): [string, string[]] => [
           `/play/${game}`,
-          [...new Set([...ahead(rulesOf(game)), ...ahead(boardOf(game))])],
+          ahead(rulesOf(game), boardOf(game)),
         ]),
       ]);
       page.source = html.replace(
@@ -50,18 +52,119 @@ const listFiles: Plugin = {
   },
 };
 
-/** A file with those it imports, and their style sheets. */
+/** The page's script only imports the shell: it may be the shell itself. */
+function withoutFacade(
+  html: string,
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): string {
+  const facade = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
+  const [shell, ...others] = facade?.imports ?? [];
+  if (facade === undefined || shell === undefined || others.length > 0) return html;
+  delete bundle[facade.fileName];
+  return html
+    .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*"/${shell}">`), '')
+    .replace(facade.fileName, shell);
+}
+
+/**
+ * Hundreds of kilobytes of puzzles are a file to read, not a program to parse. The catalog hands on
+ * what it is given, so a set that is still on its way will do.
+ */
+const puzzlesAsData: Plugin = {
+  name: 'puzzles-as-data',
+  apply: 'build',
+  enforce: 'pre',
+  async load(id) {
+    const [, folder = '', game = ''] = /^(.*\/games\/(\w+))\/src\/puzzles\.ts$/.exec(id) ?? [];
+    if (folder === '') return null;
+    const source = await readFile(`${folder}/puzzles.txt`, 'utf8');
+    const file = this.emitFile({ type: 'asset', name: `${game}-puzzles.txt`, source });
+    const code = `import { parsePuzzleSet } from '@chiaro/kernel';
+export const puzzleSet = fetch(import.meta.ROLLDOWN_FILE_URL_${file}).then(async (answer) => {
+  if (!answer.ok) throw new Error('The puzzles did not come');
+  return parsePuzzleSet(await answer.text());
+});`;
+    return { code, moduleType: 'js' };
+  },
+};
+
+const isWorker = (file: Rolldown.OutputBundle[string] | undefined): boolean =>
+  file?.type === 'chunk' && file.facadeModuleId === WORKER;
+
+/** A file with those it imports, their style sheets, and their words in each language. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const found = new Set([chunk.fileName]);
-  const styles = new Set<string>();
+  const others = new Set<string>();
   for (const file of found) {
     const each = bundle[file];
     if (each?.type !== 'chunk') continue;
     for (const next of each.imports) found.add(next);
-    for (const style of each.viteMetadata?.importedCss ?? []) styles.add(style);
+    for (const style of each.viteMetadata?.importedCss ?? []) others.add(style);
+    for (const later of each.dynamicImports) if (WORDS_FILE.test(later)) others.add(later);
   }
-  return [...found, ...styles];
+  return [...found, ...others];
 }
+
+/** Messages of one language; boot.js knows them by the same mark. */
+const WORDS_FILE = /\.(?:it|en)-[^/]+\.js$/;
+const MESSAGES = /\/(\w+)\/locales\/(?:(\w+)\.)?(it|en)\.json$/;
+const DELIVERED = '.delivered.js';
+
+/**
+ * In place of each file of messages: an object that is filled when somebody speaks its language
+ * (src/words/delivery.ts). So nobody loads the words of a language that is not shown.
+ */
+const wordsLater: Plugin = {
+  name: 'words-later',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('.json') || importer?.endsWith(DELIVERED) === true) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found !== null && MESSAGES.test(found.id) ? `${found.id}${DELIVERED}` : null;
+  },
+  load(id) {
+    if (!id.endsWith(DELIVERED)) return null;
+    const file = id.slice(0, -DELIVERED.length);
+    const language = MESSAGES.exec(file)?.[3] ?? '';
+    const code = `import { deliver } from ${JSON.stringify(DELIVERY)};
+export default deliver('${language}', () => import(${JSON.stringify(file)}));`;
+    return { code, moduleType: 'js' };
+  },
+};
+
+/**
+ * The worker is built along with the page, so that both use the same files: on one device the rules
+ * of a game are fetched once.
+ */
+const oneBuild: Plugin = {
+  name: 'one-build',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id !== `${SRC}session/thinking.ts`) return null;
+    const file = this.emitFile({ type: 'chunk', id: WORKER });
+    const made = code.replace(
+      "new URL('./thinking.worker.ts', import.meta.url)",
+      `import.meta.ROLLDOWN_FILE_URL_${file}`,
+    );
+    if (made === code) this.error('thinking.ts starts its worker in another way than expected');
+    return made;
+  },
+  generateBundle(_options, bundle) {
+    const files = new Set(Object.keys(bundle).filter((file) => isWorker(bundle[file])));
+    const strange: string[] = [];
+    for (const file of files) {
+      const chunk = bundle[file];
+      if (chunk?.type !== 'chunk' || WORDS_FILE.test(file)) continue;
+      strange.push(...chunk.moduleIds.filter((id) => !OF_WORKER.has(id) && !worksAnywhere(id)));
+      for (const next of [...chunk.imports, ...chunk.dynamicImports]) files.add(next);
+    }
+    if (strange.length > 0)
+      this.error(`the worker would load what needs a page: ${strange.slice(0, 3).join(', ')} …`);
+  },
+};
 
 /** Everything that was built is kept on the device, so that all games go on without a network. */
 const installable: Parameters<typeof VitePWA>[0] = {
@@ -83,7 +186,7 @@ const installable: Parameters<typeof VitePWA>[0] = {
     ],
   },
   workbox: {
-    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+    globPatterns: ['**/*.{js,css,html,svg,woff2,txt}'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/api\//, /^\/docs\//, /^\/health\//, /^\/resources\//],
     cleanupOutdatedCaches: true,
@@ -107,16 +210,25 @@ function neededBy(start: string, modules: Rolldown.ChunkingContext): ReadonlySet
 }
 
 const SRC = fileURLToPath(new URL('src/', import.meta.url));
+const WORKER = `${SRC}session/thinking.worker.ts`;
+/** What only the worker runs. */
+const OF_WORKER = new Set([WORKER, `${SRC}session/playAgain.ts`]);
+const DELIVERY = `${SRC}words/delivery.ts`;
 const GAMES = fileURLToPath(new URL('../../packages/games/', import.meta.url));
 const rulesOf = (game: string): string => `${GAMES}${game}/src/playable.ts`;
 const boardOf = (game: string): string => `${SRC}tables/${game}/Board.tsx`;
 
-/** Of a game, what only its rules page, scorekeeper, bots, coach and solver use. */
+/** What only puzzles use and, of a game, its rules page, scorekeeper, bots, coach and solver. */
 const ASIDE =
-  /\/games\/[^/]+\/(?:RULES|src\/(?:index|rule-book|sheet|written|archive|coach|solver|bots\/(?!makers)))/;
+  /\/kernel\/src\/puzzle|\/games\/[^/]+\/(?:RULES|src\/(?:index|rule-book|sheet|worked|written|archive|coach|solver|bots\/(?!makers)))/;
 
-/** A page without a game uses little of these: that little comes with whatever uses it. */
-const OF_GAMES = /\/packages\/(?:kernel|match)\/src\//;
+/** What has no page: the worker runs it too, so it lies in no file together with what needs one. */
+const worksAnywhere = (id: string): boolean =>
+  /\/packages\/|vite\/preload-helper|rolldown\/runtime/.test(id) || id === DELIVERY;
+
+/** The little that a page without a game needs of these packages. */
+const BASE =
+  /vite\/preload-helper|rolldown\/runtime|\/words\/delivery\.ts|\/catalog\/|\/cover\.ts|\/packages\/(?:kernel|match)\/locales\/|\/kernel\/src\/(?:words|json|shape|messages|result|errors|bot|narrator)\.ts|\/match\/src\/messages\.ts/;
 
 /** The games that cannot be played without a module. */
 const gamesOf = (id: string, modules: Rolldown.ChunkingContext): readonly string[] =>
@@ -127,57 +239,84 @@ const gamesOf = (id: string, modules: Rolldown.ChunkingContext): readonly string
           neededBy(boardOf(game), modules).has(id) || neededBy(rulesOf(game), modules).has(id),
       );
 
+/** Messages lie together as they are used together: those of a game, of the app, of some pages. */
+function wordsGroup(id: string): string | null {
+  const [, folder = '', part = '', language = ''] = MESSAGES.exec(id) ?? [];
+  if (language === '') return null;
+  if (id.startsWith(GAMES)) return `${folder}.${language}`;
+  return `${OWN_WORDS.has(part) ? part : SMALL_WORDS.has(part) ? 'pages' : 'words'}.${language}`;
+}
+
+const OWN_WORDS = new Set(['keep', 'friends', 'story', 'statistics']);
+const SMALL_WORDS = new Set(['pages', 'daily', 'puzzles']);
+
 /**
  * What is needed together comes in one file: a dozen files of 1 kB cost more than they weigh. The
- * shell is for every page, `table` for whatever shows a game; then each game has its rules and its
- * drawn table.
+ * shell is for every page, `table` for whatever shows a game, `dialogs` come when a table is drawn;
+ * then each game has its rules and its drawn table. What the worker needs too (`base`, `kernel`, the
+ * rules) lies apart from what draws.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: wordsGroup, priority: 5 },
+  { name: 'base', test: BASE, priority: 4, includeDependenciesRecursively: false },
   {
     name: (id, modules) =>
-      !OF_GAMES.test(id) && neededBy(`${SRC}main.tsx`, modules).has(id) ? 'shell' : null,
+      !worksAnywhere(id) && neededBy(`${SRC}main.tsx`, modules).has(id) ? 'shell' : null,
     priority: 3,
+    includeDependenciesRecursively: false,
   },
   {
-    name: (id, modules) =>
-      neededBy(`${SRC}pages/play/PlayPage.tsx`, modules).has(id) || gamesOf(id, modules).length > 1
-        ? 'table'
-        : null,
+    name: (id, modules) => {
+      const isShared =
+        neededBy(`${SRC}pages/play/PlayPage.tsx`, modules).has(id) ||
+        gamesOf(id, modules).length > 1;
+      if (ASIDE.test(id) || !isShared) return null;
+      return worksAnywhere(id) ? 'kernel' : 'table';
+    },
     priority: 2,
+    includeDependenciesRecursively: false,
   },
   {
-    name: (id, modules) =>
-      neededBy(`${SRC}pages/keep/KeepPage.tsx`, modules).has(id) ? 'keep' : null,
+    name: (id, modules) => {
+      if (worksAnywhere(id)) return null;
+      const isOfKeep = neededBy(`${SRC}pages/keep/KeepPage.tsx`, modules).has(id);
+      const isOfDialogs = neededBy(`${SRC}room/RoomDialogs.tsx`, modules).has(id);
+      if (isOfDialogs) return isOfKeep ? 'figures' : 'dialogs';
+      return isOfKeep ? 'keep' : null;
+    },
     priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    // The scorekeeper reads it, and so does the worker where numbers are one's own.
+    name: (id) => {
+      const [, game] = /\/games\/(\w+)\/src\/(?:sheet|worked|written|archive)/.exec(id) ?? [];
+      return game === undefined ? null : `${game}-sheet`;
+    },
+    includeDependenciesRecursively: false,
+  },
+  {
+    // Where the levels of a game are loaded together, they come in one file.
+    name: (id, modules) => {
+      const [, game = ''] = /\/games\/(\w+)\/src\/bots\//.exec(id) ?? [];
+      const levels =
+        modules.getModuleInfo(`${GAMES}${game}/src/bots/makers.ts`)?.dynamicallyImportedIds ?? [];
+      const [players, ...others] = levels;
+      if (players === undefined || others.length > 0) return null;
+      return neededBy(players, modules).has(id) ? `${game}-bots` : null;
+    },
+    priority: 1,
+    includeDependenciesRecursively: false,
   },
   {
     name: (id, modules) => {
       const [game] = gamesOf(id, modules);
       if (game === undefined) return null;
       // Where the drawn table does not come, the game is played in words.
-      return neededBy(rulesOf(game), modules).has(id) ? game : `${game}-table`;
+      return worksAnywhere(id) ? game : `${game}-table`;
     },
     priority: 1,
     // By way of its index, a board would bring along everything that its game has.
-    includeDependenciesRecursively: false,
-  },
-];
-
-/** Bots and coaches answer in phrases: the page has the words. */
-const withoutWords: Plugin = {
-  name: 'without-words',
-  enforce: 'pre',
-  load: (id) => (/\/locales\/\w+\.json$/.test(id) ? '{}' : null),
-};
-
-/** In the worker: what all games share, and the rules of each. */
-const thinkingGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'thinking', test: OF_GAMES, priority: 1 },
-  {
-    name: (id, modules) => {
-      const game = gamesOf(id, modules)[0];
-      return game === undefined ? null : `${game}-rules`;
-    },
     includeDependenciesRecursively: false,
   },
 ];
@@ -196,16 +335,29 @@ const SERVER = process.env['CHIARO_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   resolve: { alias },
-  plugins: [react(), listRoutes, listFiles, VitePWA(installable)],
-  worker: {
-    format: 'es',
-    plugins: () => [withoutWords],
-    rolldownOptions: { checks: quiet, output: { codeSplitting: { groups: thinkingGroups } } },
-  },
+  plugins: [
+    react(),
+    wordsLater,
+    puzzlesAsData,
+    oneBuild,
+    listRoutes,
+    listFiles,
+    VitePWA(installable),
+  ],
+  worker: { format: 'es' },
+  json: { namedExports: false },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2023',
+    modulePreload: {
+      polyfill: false,
+      // Only from files that need a page: a worker, which runs the others too, has no links to add.
+      resolveDependencies: (_file, files, { hostId }) =>
+        /\/(?:shell|table|keep)-/.test(hostId)
+          ? files
+          : files.filter((file) => file.endsWith('.css')),
+    },
     // The content security policy has no place for files written into a style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -18,7 +18,10 @@
 
   const listed = document.currentScript?.dataset['files'] ?? '{}';
   const files = /** @type {Record<string, string[]>} */ (JSON.parse(listed));
-  for (const file of files[location.pathname] ?? []) {
+  const pages = [...(files[''] ?? []), ...(files[location.pathname] ?? [])];
+  // Of the words, only those of the language.
+  const others = root.lang === 'it' ? '.en-' : '.it-';
+  for (const file of new Set(pages.filter((each) => !each.includes(others)))) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     link.as = file.endsWith('.css') ? 'style' : 'script';

@@ -26,11 +26,11 @@ export function CardBack({ className }: { readonly className?: string | undefine
             <rect x="9.3" y="17" width="3.4" height="14" rx="1.7" />
           </g>
           <path
-            className={`${styles.backPattern} ${styles.lattice}`}
+            className={`${styles.backPattern} ${styles.backLattice}`}
             d="M0 0 5 0 16 11 27 0 32 0 32 5 21 16 32 27 32 32 27 32 16 21 5 32 0 32 0 27 11 16 0 5Z"
           />
           <path
-            className={`${styles.backPattern} ${styles.dots}`}
+            className={`${styles.backPattern} ${styles.backDots}`}
             d="M8 3a5 5 0 1 1 0 10 5 5 0 1 1 0-10M24 19a5 5 0 1 1 0 10 5 5 0 1 1 0-10M24 5a3 3 0 1 1 0 6 3 3 0 1 1 0-6M8 21a3 3 0 1 1 0 6 3 3 0 1 1 0-6"
           />
         </pattern>

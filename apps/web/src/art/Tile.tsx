@@ -79,7 +79,7 @@ const Sun = () => (
 );
 
 const Lattice = () => (
-  <g className={styles.lattice}>
+  <g className={styles.redLattice}>
     <path d="M3 27 27 3M3 50 50 3M3 73 73 3M10 90 90 10M27 97 97 27M50 97 97 50M73 97 97 73" />
     <path d="M3 73 27 97M3 50 50 97M3 27 73 97M10 10 90 90M27 3 97 73M50 3 97 50M73 3 97 27" />
   </g>

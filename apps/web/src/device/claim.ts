@@ -1,16 +1,16 @@
-import { readLocal, writeLocal } from './local.js';
+import { localKey, readLocal, writeLocal } from './local.js';
 
 const PREFIX = 'chiaro.playing.';
 
 /**
- * One tab plays what is kept in a place: the newest that asked for it. Whoever had it before is
+ * One tab plays what is kept in a place: the newest that asked for it. The tab that had it before is
  * told, once, and must not write there any more.
  */
 export function claim(slot: string, taken: () => void): () => void {
   const key = PREFIX + slot;
   const mine = newToken();
   const hear = ({ key: changed }: StorageEvent): void => {
-    if (changed !== key || readLocal(key) === mine) return;
+    if (changed !== localKey(key) || readLocal(key) === mine) return;
     release();
     taken();
   };

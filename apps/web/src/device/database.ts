@@ -1,14 +1,26 @@
+import { currentProfile } from './local.js';
+
 /** What runs one request in a store of this device; it resolves when the change is on the disk. */
 export type InStore = <T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ) => Promise<T>;
 
+/** Those whose contents belong to the person, not to the device. */
+const PERSONAL = ['chiaro', 'chiaro-files'];
+
+const storeFor = (profile: string, name: string): string =>
+  profile === '' || !PERSONAL.includes(name) ? name : `${name}~${profile}`;
+
+/** The databases of one person. */
+export const ownStores = (profile: string): string[] =>
+  PERSONAL.map((name) => storeFor(profile, name));
+
 /** A database with one store, opened when it is first needed, and again after a failure. */
 export function deviceStore(name: string, storeName: string, keyPath: string): InStore {
   let opened: Promise<IDBDatabase> | null = null;
   const open = (): Promise<IDBDatabase> => {
-    opened ??= openDatabase(name, storeName, keyPath);
+    opened ??= openDatabase(storeFor(currentProfile, name), storeName, keyPath);
     opened.catch(() => {
       opened = null;
     });

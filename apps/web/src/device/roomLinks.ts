@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from './local.js';
 
 const PREFIX = 'chiaro.room.';
 
-/** The secret of a room's link: whoever came in by it can pass it on, after a reload too. */
+/** The secret of a room's link, kept so that a member can share it again after a reload. */
 export const rememberSecret = (room: string, secret: string): boolean =>
   writeLocal(PREFIX + room, secret);
 

@@ -33,9 +33,9 @@ export interface Settings {
   /** Percent. */
   readonly textSize: 100 | 125 | 150 | 200;
   readonly sound: boolean;
-  /** Sounds were offered, or chosen without being offered: nobody is asked twice. */
+  /** Sounds were offered, or chosen without being offered: do not ask again. */
   readonly soundAsked: boolean;
-  /** The browser's own voice says what is announced, for whoever has no screen reader. */
+  /** The browser's own voice says what is announced, for players without a screen reader. */
   readonly readAloud: boolean;
   /** Sounds that are off while the others are on. */
   readonly sounds: Readonly<Partial<Record<Sound, boolean>>>;
@@ -59,6 +59,8 @@ export interface Settings {
   readonly digitsRead: boolean;
   /** Ask before a zero, and before any other move that deserves a second thought. */
   readonly confirmZero: boolean;
+  /** New games leave time out of the score, where a game counts it. */
+  readonly calm: boolean;
   /** French suits in two colours, or each in its own. */
   readonly cards: 'two' | 'four';
   /** Letters on tiles. */
@@ -98,6 +100,7 @@ export const defaultSettings: Settings = {
   keys: {},
   digitsRead: false,
   confirmZero: true,
+  calm: false,
   cards: 'two',
   letters: false,
   characters: true,
@@ -183,6 +186,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   keys: readRecord(keyActions, chord),
   digitsRead: readFlag,
   confirmZero: readFlag,
+  calm: readFlag,
   cards: readChoice('two', 'four'),
   letters: readFlag,
   characters: readFlag,

@@ -30,19 +30,30 @@ export class Moving extends Component<MovingProps> {
   }
 
   override componentDidUpdate(last: MovingProps, _: unknown, before: Before): void {
+    if (before === null) return;
+    const first = last.entries.length;
+    // In the frame that is drawn next, before anybody sees it: the page is laid out once, and what
+    // was told and drawn is a task of its own. A step that follows at once is shown alone.
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#show(before, first));
+  }
+
+  #frame = 0;
+
+  #show(before: Scene<SVGElement>, first: number): void {
     const { root, entries } = this.props;
-    if (before === null || root.current === null) return;
+    if (root.current === null) return;
     const room = root.current;
     const flights = flightsBetween(before, sceneIn(room));
-    const printed = entries.slice(last.entries.length);
+    const printed = entries.slice(first);
     if (flights.length + printed.length === 0) return skip();
-    const first = last.entries.length;
     show(flights, () =>
       printed.flatMap((entry, i) => runningPoints(room, entry, first + i, flights.at(-1))),
     );
   }
 
   override componentWillUnmount(): void {
+    cancelAnimationFrame(this.#frame);
     skip();
   }
 

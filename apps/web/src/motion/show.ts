@@ -125,7 +125,7 @@ class Show {
       );
     });
     const last = Promise.all(this.#animations.map(({ finished }) => finished));
-    // A cancelled animation rejects; whoever cancelled it has ended the show.
+    // A cancelled animation rejects; the show has ended then.
     last.then(this.end, () => undefined);
   }
 }
@@ -138,7 +138,7 @@ const POINTS_MS = 250;
 /** Points start while the last pieces still land. */
 const POINTS_AFTER = 0.8;
 
-/** Whoever acts does not wait. */
+/** An action of the player ends the animation. */
 const ACTIONS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 const gapFor = (count: number): number =>

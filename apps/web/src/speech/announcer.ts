@@ -181,7 +181,7 @@ export class Announcer {
     this.#heldUntil = Math.max(this.#heldUntil, this.timer.now() + BOARD_MS);
   }
 
-  /** Called with everything that is said, for whoever shows it. */
+  /** Called with everything that is said, to show it as text. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -149,7 +149,7 @@ function giveBack(back: FocusPlace | null): void {
   queueMicrotask(() => {
     if (returning !== own) return;
     returning = null;
-    // Whoever closed the dialog may have put it somewhere else already.
+    // The code that closed the dialog may have moved the focus already.
     if (document.activeElement !== document.body && !isInClosed(document.activeElement)) return;
     if (back === null) focusArrival();
     else returnFocus(back);

@@ -53,8 +53,13 @@ function BlockView({
 function ItemView({ item }: { readonly item: ListItem }) {
   return (
     <li {...(item.rule === null ? {} : { id: item.rule, className: styles.rule, tabIndex: -1 })}>
-      {item.rule === null ? null : <span className={styles.ruleId}>{item.rule} </span>}
       <Text parts={item.text} />
+      {item.rule === null ? null : (
+        <>
+          {' '}
+          <span className={styles.ruleId}>{item.rule}</span>
+        </>
+      )}
       <Markdown blocks={item.children} />
     </li>
   );

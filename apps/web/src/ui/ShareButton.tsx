@@ -5,7 +5,14 @@ import { copy } from './copy.js';
 import { Button } from './Button.js';
 
 /** Hands a text to the device's own way of sharing, or to the clipboard where there is none. */
-export function ShareButton({ text }: { readonly text: () => string }) {
+export function ShareButton({
+  text,
+  label,
+}: {
+  readonly text: () => string;
+  /** What it says where it is one of several. */
+  readonly label?: string;
+}) {
   const { t } = useWords();
   const [copied, setCopied] = useState(false);
   const share = async () => {
@@ -15,8 +22,8 @@ export function ShareButton({ text }: { readonly text: () => string }) {
     announcer.answer(t('result.copied'));
   };
   return (
-    <Button look="primary" onClick={() => void share()}>
-      {t(copied ? 'result.copied' : 'share')}
+    <Button look={label === undefined ? 'primary' : 'plain'} onClick={() => void share()}>
+      {copied ? t('result.copied') : (label ?? t('share'))}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { announcer } from '../speech/instance.js';
 
 /**
- * The focus never falls to the body: whoever listens to the page is thrown out of the game there.
+ * The focus never falls to the body: a screen reader user would lose their place in the game.
  * When the thing that has the focus goes, it goes to the same thing drawn anew, else to its nearest
  * neighbour.
  */
@@ -40,7 +40,7 @@ export function returnFocus({ element, id, ancestors }: FocusPlace): void {
 const REST_MS = 600;
 
 /**
- * Whoever comes to a page is at its heading, and from there on its board if it has one. Orca 43 may
+ * On a new page the focus goes to the heading, and on to the board if there is one. Orca 43 may
  * hear only the second step: at the first, what had the focus before is gone.
  */
 export function focusArrival(

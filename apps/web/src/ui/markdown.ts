@@ -43,19 +43,40 @@ export function parseMarkdown(source: string): Block[] {
   return parseBlocks(source.replaceAll('\r\n', '\n').split('\n'));
 }
 
-/**
- * What is played by, and what programs go by. Parts with numbered rules come first in a RULES.md,
- * then the house rules, then how moves are written, commands, decisions and sources.
- */
-export function partsOf(blocks: readonly Block[]): {
+/** What people read of a RULES.md, in the order of the page; what only programs need is left out. */
+interface RuleBookParts {
+  /** The first part: the game in a few sentences. */
+  readonly summary: readonly Block[];
+  /** Parts with numbered rules. */
   readonly rules: readonly Block[];
-  readonly reference: readonly Block[];
-} {
-  const starts = blocks.flatMap((block, i) =>
-    block.kind === 'heading' && block.level === 2 ? [i] : [],
-  );
-  const [, second] = starts.filter((start, i) => !blocks.slice(start, starts[i + 1]).some(hasRule));
-  return { rules: blocks.slice(0, second), reference: blocks.slice(second ?? blocks.length) };
+  /** Decisions and sources. */
+  readonly notes: readonly Block[];
+}
+
+/** The parts at the end that are for people too, in both languages. */
+const NOTES: ReadonlySet<string> = new Set(['decisions', 'decisioni', 'sources', 'fonti']);
+
+export function partsOf(blocks: readonly Block[]): RuleBookParts {
+  const sections = sectionsOf(blocks);
+  const [first = []] = sections;
+  return {
+    summary: first.slice(1),
+    rules: sections
+      .slice(1)
+      .filter((section) => section.some(hasRule))
+      .flat(),
+    notes: sections.filter(([head]) => head?.kind === 'heading' && NOTES.has(head.id)).flat(),
+  };
+}
+
+/** Each heading of the second level with what follows it. */
+function sectionsOf(blocks: readonly Block[]): Block[][] {
+  const sections: Block[][] = [];
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === 2) sections.push([]);
+    sections.at(-1)?.push(block);
+  }
+  return sections;
 }
 
 const hasRule = (block: Block): boolean =>

@@ -1,4 +1,4 @@
-import { useLanguage } from './useWords.js';
+import { useLanguage } from './language.js';
 
 /** Italian terms of the trade that stay Italian in English. */
 const ITALIAN =

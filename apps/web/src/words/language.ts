@@ -1,15 +1,32 @@
 import type { Language } from '@chiaro/kernel';
+import { create } from 'zustand';
 import { useSettings } from '../device/useSettings.js';
+import { isHere, speak } from './delivery.js';
 import { preferredLanguage } from './words.js';
 
-/** The language in force: the address's (`?lang=`), else the chosen one, else the browser's. */
-export function languageOf({
-  forcedLanguage,
-  settings,
-}: Pick<ReturnType<typeof useSettings.getState>, 'forcedLanguage' | 'settings'>): Language {
+/** The language that is wanted: the address's (`?lang=`), else the chosen one, else the browser's. */
+function languageWanted(): Language {
+  const { forcedLanguage, settings } = useSettings.getState();
   if (forcedLanguage !== null) return forcedLanguage;
   return settings.language === 'auto' ? preferredLanguage(navigator.languages) : settings.language;
 }
 
+const useInForce = create(() => ({ language: languageWanted() }));
+
+useSettings.subscribe(() => {
+  const wanted = languageWanted();
+  if (wanted === useInForce.getState().language) return;
+  const begin = () => {
+    if (wanted === languageWanted()) useInForce.setState({ language: wanted });
+  };
+  // Until its words are here the old language goes on: where they do not come, it stays.
+  const coming = speak(wanted);
+  if (isHere(wanted)) begin();
+  else coming.then(begin, () => undefined);
+});
+
+/** The language in force. */
+export const useLanguage = (): Language => useInForce(({ language }) => language);
+
 /** Outside React. */
-export const currentLanguage = (): Language => languageOf(useSettings.getState());
+export const currentLanguage = (): Language => useInForce.getState().language;

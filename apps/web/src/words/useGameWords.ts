@@ -1,7 +1,7 @@
 import type { AnyPlayable, Words } from '@chiaro/kernel';
 import { useMemo } from 'react';
 import { gameWordsIn, translator, type Translate } from './words.js';
-import { useLanguage } from './useWords.js';
+import { useLanguage } from './language.js';
 
 /** The app's words and a game's, without a table: seats are called by number. */
 export function useGameWords(module: AnyPlayable): {

@@ -1,10 +1,7 @@
 import type { Language, Words } from '@chiaro/kernel';
 import { useMemo } from 'react';
-import { useSettings } from '../device/useSettings.js';
-import { languageOf } from './language.js';
+import { useLanguage } from './language.js';
 import { appWordsIn, translator, type Translate } from './words.js';
-
-export const useLanguage = (): Language => useSettings(languageOf);
 
 export interface AppWords {
   readonly language: Language;

@@ -2,6 +2,7 @@ import {
   createWords,
   kernelWords,
   isLanguage,
+  languages,
   type Arg,
   type Language,
   type Messages,
@@ -11,12 +12,19 @@ import {
 import { matchWords } from '@chiaro/match';
 import en from '../../locales/en.json' with { type: 'json' };
 import it from '../../locales/it.json' with { type: 'json' };
+import { onMessages } from './delivery.js';
 
 /** Messages that come with the pages that use them: the first load stays light. */
 type Further =
   | keyof typeof import('../../locales/pages.en.json')
   | keyof typeof import('../../locales/keep.en.json')
-  | keyof typeof import('../../locales/friends.en.json');
+  | keyof typeof import('../../locales/friends.en.json')
+  | keyof typeof import('../../locales/daily.en.json')
+  | keyof typeof import('../../locales/statistics.en.json')
+  | keyof typeof import('../../locales/home.en.json')
+  | keyof typeof import('../../locales/story.en.json')
+  | keyof typeof import('../../locales/who.en.json')
+  | keyof typeof import('../../locales/puzzles.en.json');
 
 /** A message of the app itself; a misspelt one does not compile. */
 export type MessageId = keyof typeof en | Further | 'player';
@@ -29,21 +37,21 @@ const bundles = (language: Language): Messages[] => [
   kernelWords[language],
   matchWords[language],
   appWords[language],
-  ...further.map((each) => each[language]),
+  further[language],
 ];
 
-const further: Readonly<Record<Language, Messages>>[] = [];
+/** Grows with the pages that are opened. */
+const further: Readonly<Record<Language, Record<string, string>>> = { it: {}, en: {} };
 
-const createWordsByLanguage = (): Record<Language, Words> => ({
+const wordsByLanguage: Readonly<Record<Language, Words>> = {
   it: createWords('it', bundles('it')),
   en: createWords('en', bundles('en')),
-});
-let wordsByLanguage = createWordsByLanguage();
+};
 
 /** Called once by the module that brings them, before anything of its pages is drawn. */
 export function addMessages(messages: Readonly<Record<Language, Messages>>): void {
-  further.push(messages);
-  wordsByLanguage = createWordsByLanguage();
+  for (const language of languages)
+    onMessages(messages[language], (all) => Object.assign(further[language], all));
 }
 
 /** The words of the app alone. */

@@ -1,6 +1,6 @@
 import { MARKS, type ChartGeometry } from './geometry.js';
 
-/** Numbers, grid and lines of a chart. Whoever shows it dresses it with classes of its own. */
+/** Numbers, grid and lines of a chart. The caller styles it with classes of its own. */
 export function Plot({
   chart,
   label,

@@ -70,7 +70,7 @@ export function chartOf(
 const round1 = (value: number): number => Math.round(10 * value) / 10;
 
 /** Three to six round numbers that span the values. */
-function ticks(low: number, high: number): number[] {
+export function ticks(low: number, high: number): number[] {
   const span = Math.max(1, high - low);
   const rough = span / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
