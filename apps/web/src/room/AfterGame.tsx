@@ -1,50 +1,55 @@
 import '../words/pages.js';
-import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Emblem } from '../art/emblems.js';
 import { announcer } from '../speech/instance.js';
-import { useSetting } from '../device/useSettings.js';
 import { afterwards } from './awards.js';
 import { useTable } from '../table/table.js';
 import styles from './after.module.css';
 
-/** What a finished game earned and leads to; it is on the device when the person gets here. */
+const Badge = lazy(async () => ({ default: (await import('../art/Badge.js')).Badge }));
+
+interface Earned {
+  readonly lines: readonly string[];
+  readonly badges: readonly Emblem[];
+}
+
+/** What a finished game earned; it is on the device when the person gets here. */
 export function AfterGame() {
-  const { t, session } = useTable();
-  const coach = useSetting('coach');
-  const lines = useAfterwards();
+  const { lines, badges } = useAfterwards();
+  if (lines.length === 0) return null;
   return (
-    <>
-      {lines.length === 0 ? null : (
-        <ul className={styles.awards}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+    <div className={styles.awards}>
+      {badges.length === 0 ? null : (
+        <div className={styles.badges} aria-hidden="true">
+          <Suspense>
+            {badges.map((emblem) => (
+              <Badge key={emblem} emblem={emblem} part={1} />
+            ))}
+          </Suspense>
+        </div>
       )}
-      {coach === 'off' || session.module.coach === undefined ? null : (
-        <p className={styles.after}>
-          <Link href={`/games/${session.id}/review`} className={styles.link}>
-            {t('game.review')}
-          </Link>
-        </p>
-      )}
-    </>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 /** Said once, when they are known. */
-function useAfterwards(): readonly string[] {
+function useAfterwards(): Earned {
   const { session, words } = useTable();
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const [earned, setEarned] = useState<Earned>({ lines: [], badges: [] });
   useEffect(() => {
     let current = true;
     const look = async () => {
       const found = await afterwards(session, words).catch(() => null);
       if (!current || found === null) return;
-      const { awards, advice } = found;
+      const { awards, badges, advice } = found;
       const all = advice === null ? awards : [...awards, advice];
       if (all.length === 0) return;
-      setLines(all);
+      setEarned({ lines: all, badges });
       const sound = awards.length === 0 ? {} : { sound: 'win' as const };
       announcer.post({ kind: 'own', text: all.join(' '), ...sound });
     };
@@ -53,5 +58,5 @@ function useAfterwards(): readonly string[] {
       current = false;
     };
   }, [session, words]);
-  return lines;
+  return earned;
 }

@@ -1,5 +1,6 @@
 import { messageOf, languages } from '@chiaro/kernel';
 import { announcer } from '../speech/instance.js';
+import { isHere } from '../words/delivery.js';
 import { sentence } from '../words/sentence.js';
 import { positionAnswer } from '../session/answers.js';
 import { CommandField } from '../table/CommandField.js';
@@ -99,7 +100,7 @@ function playTyped(text: string, table: Table): string | null {
 
 /** As both languages say them. */
 const movesInWords = ({ session, legal, view }: Table): MoveInWords<unknown>[] =>
-  languages.flatMap((language) => {
+  languages.filter(isHere).flatMap((language) => {
     const { words, narrator } = speakerFor(session, language);
     return legal.map((move) => ({ move, text: words.say(narrator.move(move, view)) }));
   });

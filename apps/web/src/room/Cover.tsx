@@ -1,4 +1,3 @@
-import '../words/pages.js';
 import { useEffect } from 'react';
 import { announcer } from '../speech/instance.js';
 import { Button } from '../ui/Button.js';

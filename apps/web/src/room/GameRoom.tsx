@@ -6,6 +6,7 @@ import type { Session, Snapshot } from '../session/session.js';
 import { Moving } from '../motion/Moving.js';
 import { boardFor } from '../tables/boards.js';
 import { focusArrival } from '../ui/focus.js';
+import { late, useLate } from '../ui/useLate.js';
 import { Foreign } from '../words/Foreign.js';
 import { CommandLine } from './CommandLine.js';
 import { CoachPanel } from './CoachPanel.js';
@@ -13,8 +14,9 @@ import { ConfirmDialog } from './ConfirmDialog.js';
 import { Cover } from './Cover.js';
 import { Dock } from './Dock.js';
 import { useRoomKeys, type DialogName } from '../table/useTableKeys.js';
+import { lateResult } from './lateResult.js';
 import { OverPanel } from './OverPanel.js';
-import { RoomDialogs } from './RoomDialogs.js';
+import { PauseCover } from './PauseCover.js';
 import { TableContext, useTable } from '../table/table.js';
 import { TextView } from '../table/TextView.js';
 import type { RoomSpeaker } from '../session/speaker.js';
@@ -23,6 +25,8 @@ import { useLiveCoach } from './useLiveCoach.js';
 import { useSpeaker } from '../table/useSpeaker.js';
 import { useTableOf } from '../table/useTableOf.js';
 import styles from '../table/room.module.css';
+
+const dialogs = late(async () => (await import('./RoomDialogs.js')).RoomDialogs);
 
 export interface RoomProps {
   readonly session: Session;
@@ -33,6 +37,8 @@ export interface RoomProps {
   readonly company?: ReactNode;
   /** In the result: how to play the same again with the same people. */
   readonly rematch?: ReactNode;
+  /** Instead of what the game earned and tells, where it counts for nothing. */
+  readonly afterGame?: ReactNode;
 }
 
 /** The table; where people share a device and hide their hands, covered between two of them. */
@@ -40,6 +46,7 @@ export function GameRoom(props: RoomProps) {
   const { session, title } = props;
   const seat = useStore(session.store, (snapshot) => snapshot.seat);
   const isOver = useStore(session.store, (snapshot) => snapshot.result !== null);
+  const isPaused = useStore(session.store, (snapshot) => snapshot.company.paused);
   const { seatName } = useSpeaker(session);
   const [shownTo, setShownTo] = useState<number | null>(null);
   const show = () => {
@@ -47,6 +54,8 @@ export function GameRoom(props: RoomProps) {
     setShownTo(seat);
     sayOpening(session);
   };
+  // Among people the pause is theirs together: their clocks and offers stay in sight.
+  if (isPaused && !isOver && !session.isFar) return <PauseCover title={title} session={session} />;
   return session.isShared && shownTo !== seat && !isOver ? (
     <Cover title={title} who={seatName(seat)} onShow={show} />
   ) : (
@@ -55,12 +64,14 @@ export function GameRoom(props: RoomProps) {
 }
 
 /** The table, the slip and the action bar, around whatever board the game has. */
-function OpenRoom({ session, game, title, onNewGame, company, rematch }: RoomProps) {
+function OpenRoom({ session, game, title, onNewGame, company, rematch, afterGame }: RoomProps) {
   const snapshot = useStore(session.store);
   const speaker = useSpeaker(session);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [whose, setWhose] = useState<number | null>(null);
   const [countedPlace, setCountedPlace] = useState<HTMLElement | null>(null);
+  const isSettled = useSettled(snapshot.myTurn);
+  const Dialogs = useLate(dialogs, isSettled || dialog !== null);
   const board = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
 
@@ -88,16 +99,19 @@ function OpenRoom({ session, game, title, onNewGame, company, rematch }: RoomPro
         <Dock game={game} title={title} ask={ask} open={setDialog} countedRef={setCountedPlace}>
           {company}
         </Dock>
-        <RoomDialogs
-          dialog={dialog}
-          open={setDialog}
-          side={whose}
-          ask={ask}
-          game={game}
-          title={title}
-          onNewGame={onNewGame}
-          rematch={rematch}
-        />
+        {Dialogs === null ? null : (
+          <Dialogs
+            dialog={dialog}
+            open={setDialog}
+            side={whose}
+            ask={ask}
+            game={game}
+            title={title}
+            onNewGame={onNewGame}
+            rematch={rematch}
+            afterGame={afterGame}
+          />
+        )}
         {question === null ? null : <ConfirmDialog {...question} />}
       </div>
     </TableContext>
@@ -139,6 +153,19 @@ function stateOf({ result, isSent, myTurn }: Snapshot): 'over' | 'sent' | 'mine'
   return myTurn ? 'mine' : 'waiting';
 }
 
+const SETTLED_MS = 400;
+
+/** A moment after the first turn of this page: what is not needed to begin comes then. */
+function useSettled(myTurn: boolean): boolean {
+  const [isSettled, settle] = useState(false);
+  useEffect(() => {
+    if (!myTurn) return;
+    const timer = setTimeout(() => settle(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [myTurn]);
+  return isSettled;
+}
+
 /** One begins on the board, where the letters work in every screen reader. */
 function useFocusOnArrival(): void {
   useEffect(() => {
@@ -155,6 +182,8 @@ function useResultDialog(
   const due = result !== null && told.length > 0 && !isPaused;
   useEffect(() => {
     if (!due) return;
+    // It opens all the same: whoever opens it asks again.
+    lateResult.load().catch(() => undefined);
     const timer = setTimeout(() => open('result'), 900);
     return () => clearTimeout(timer);
   }, [due, open]);

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import '../words/story.js';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { narrateResult } from '@chiaro/match';
 import { announcer } from '../speech/instance.js';
 import { Button } from '../ui/Button.js';
@@ -9,11 +10,20 @@ import { AfterGame } from './AfterGame.js';
 import { ReceiptLine } from './ReceiptLine.js';
 import { sayAll } from '../session/narration.js';
 import { shareText } from '../ui/share.js';
+import { persons } from '../device/players.js';
+import { useWords } from '../words/useWords.js';
+import { withWords } from '../words/delivery.js';
+import type { Translate } from '../words/words.js';
+import { resultLine } from './story/resultLine.js';
 import { ScoreChart } from './ScoreChart.js';
 import { Slip } from '../table/Slip.js';
 import { useTable, type Table } from '../table/table.js';
 import { askByKey, type Ask } from '../table/useTableKeys.js';
 import styles from '../table/room.module.css';
+
+const TableStory = lazy(async () => ({
+  default: (await withWords(import('./story/TableStory.js'))).TableStory,
+}));
 
 /** How it ended, who stands where, and the whole slip. */
 export function ResultDialog({
@@ -23,6 +33,7 @@ export function ResultDialog({
   game,
   title,
   rematch,
+  afterGame,
 }: {
   readonly ask: Ask;
   readonly onClose: () => void;
@@ -31,8 +42,12 @@ export function ResultDialog({
   readonly title: string;
   /** The first thing to do after it, where there is more than another game. */
   readonly rematch?: ReactNode;
+  /** Instead of what the game earned and tells, where it counts for nothing. */
+  readonly afterGame?: ReactNode;
 }) {
   const table = useTable();
+  // The table's own words were put together before the story's came.
+  const { t: tell } = useWords();
   const { t, session, snapshot, words, sideName } = table;
   const { result, view, viewer, entries, totals } = snapshot;
   const { narrator } = session.module;
@@ -40,6 +55,9 @@ export function ResultDialog({
   const [headline = '', ...details] = narrateResult(narrator, result, view, viewer).map((each) =>
     words.say(each),
   );
+  const own = ownResultLine(table, tell);
+  // Where several played the table says who stands where.
+  const rank = totals.length > 1 ? [] : details;
   const sayDetail = () => announcer.answer(resultDetail(table));
   const sayEntry = (entry: (typeof entries)[number]) => words.say(narrator.entry(entry));
   return (
@@ -53,9 +71,10 @@ export function ResultDialog({
         return true;
       }}
     >
-      <p className={styles.headline}>{headline}</p>
+      <p className={styles.headline}>{own ?? headline}</p>
+      {own === null ? null : <p className={styles.rank}>{[headline, ...rank].join(' ')}</p>}
       {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
-      {(totals.length > 1 ? partsOf(table) : details).map((line) => (
+      {(totals.length > 1 ? partsOf(table) : own === null ? details : []).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <Toolbar className={styles.resultActions} label={t('actions.label')}>
@@ -70,7 +89,14 @@ export function ResultDialog({
         <Button onClick={() => print()}>{t('result.print')}</Button>
       </Toolbar>
       <ReceiptLine />
-      <AfterGame />
+      {afterGame ?? (
+        <>
+          <AfterGame />
+          <Suspense>
+            <TableStory title={title} result={own ?? headline} />
+          </Suspense>
+        </>
+      )}
       <ScoreChart entries={entries} />
       <div className={styles.resultSlip}>
         <Slip
@@ -85,6 +111,16 @@ export function ResultDialog({
       </div>
     </Dialog>
   );
+}
+
+/** Of the one person at this device; null where there are several, or only watchers. */
+function ownResultLine({ session, snapshot, sideName }: Table, t: Translate): string | null {
+  const { result, viewer } = snapshot;
+  const { game } = session.module;
+  if (viewer === 'table' || persons(session.players).length !== 1) return null;
+  const { sideOf } = game.seating(session.options);
+  const isSolitaire = game.nature.seats.max === 1;
+  return resultLine({ result, sideOf, viewer, sideName }, isSolitaire, t);
 }
 
 /** Where several played: how each total came about, in the game's own sentences. */

@@ -4,9 +4,11 @@ import { Link } from 'wouter';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { Toolbar } from '../ui/Toolbar.js';
+import { useLate } from '../ui/useLate.js';
 import type { KeyAction } from '../device/keymap.js';
 import type { Session } from '../session/session.js';
 import { sentences } from '../session/narration.js';
+import { mayPause } from '../session/pausing.js';
 import { hasGone, resigningEnds } from '../session/resigning.js';
 import type { Translate } from '../words/words.js';
 import { capital, sentence } from '../words/sentence.js';
@@ -14,9 +16,10 @@ import { useChords } from '../table/ActionBar.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { HelpDialog } from '../table/HelpDialog.js';
 import { MovesDialog } from '../table/MovesDialog.js';
-import { ResultDialog } from './ResultDialog.js';
+import { lateResult } from './lateResult.js';
 import { ScoresDialog } from './ScoresDialog.js';
 import { useTable } from '../table/table.js';
+import { Slip } from '../table/Slip.js';
 import { StillWinnable } from './StillWinnable.js';
 import { Ticker } from '../table/Ticker.js';
 import { askByKey, type Ask, type DialogName } from '../table/useTableKeys.js';
@@ -32,6 +35,7 @@ interface DialogsProps {
   readonly side: number | null;
   readonly onNewGame: () => void;
   readonly rematch?: ReactNode;
+  readonly afterGame?: ReactNode;
 }
 
 export function RoomDialogs(props: DialogsProps) {
@@ -44,14 +48,21 @@ export function RoomDialogs(props: DialogsProps) {
     case 'help':
       return <HelpDialog onClose={close} />;
     case 'result':
-      return <ResultDialog {...props} onClose={close} />;
+      return <Result {...props} onClose={close} />;
     case 'scores':
       return <ScoresDialog {...props} onClose={close} />;
     case 'hint':
       return <HintDialog onClose={close} />;
+    case 'prospect':
+      return <ProspectDialog {...props} onClose={close} />;
     case 'menu':
       return <MenuDialog {...props} onClose={close} />;
   }
+}
+
+function Result(props: DialogsProps & { readonly onClose: () => void }) {
+  const ResultDialog = useLate(lateResult);
+  return ResultDialog === null ? null : <ResultDialog {...props} />;
 }
 
 const MENU_QUESTIONS = [
@@ -101,6 +112,30 @@ function HintDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** What a victory now would bring, as a score slip. */
+function ProspectDialog({
+  game,
+  title,
+  onClose,
+}: Pick<DialogsProps, 'game' | 'title'> & { readonly onClose: () => void }) {
+  const { t, session, words, view, sideName } = useTable();
+  const { narrator } = session.module;
+  return (
+    <Dialog title={t('prospect.title')} onClose={onClose}>
+      <p>{t('prospect.note')}</p>
+      <Slip
+        game={game}
+        title={title}
+        entries={narrator.prospect?.(view) ?? []}
+        sides={1}
+        sayEntry={(entry) => words.say(narrator.entry(entry))}
+        sideName={sideName}
+        level={3}
+      />
+    </Dialog>
+  );
+}
+
 /** A solitaire may have a move of its own for giving up, with its own score. */
 function leave(session: Session): void {
   const own = session.read('abandon');
@@ -127,7 +162,7 @@ function MenuDialog({
   onNewGame,
   game,
 }: DialogsProps & { readonly onClose: () => void }) {
-  const { t, session, snapshot } = useTable();
+  const { t, session, snapshot, view } = useTable();
   const chord = useChords();
   const [isLeaving, setLeaving] = useState(false);
   const isOver = snapshot.result !== null;
@@ -159,18 +194,24 @@ function MenuDialog({
         <Link className={styles.menuLink} href="/settings">
           {t('nav.settings')}
         </Link>
-        {mayLeave && session.isFar && session.client.snapshot?.pausable === true ? (
+        {mayPause(session) ? (
           <Button
+            chord={chord('pause')}
             onClick={() => {
               onClose();
               session.pause();
             }}
           >
-            {t(snapshot.company.paused ? 'friends.resume' : 'friends.pause')}
+            {t(snapshot.company.paused ? 'pause.resume' : 'pause.pause')}
           </Button>
         ) : null}
         {mayLeave ? <Button onClick={() => setLeaving(true)}>{leaving}</Button> : null}
         {isOver || session.module.solver?.decide === undefined ? null : <StillWinnable />}
+        {(session.module.narrator.prospect?.(view) ?? []).length === 0 ? null : (
+          <Button chord={chord('prospect')} onClick={() => open('prospect')}>
+            {t('prospect.title')}
+          </Button>
+        )}
         <Button onClick={() => open('scores')}>{t('scores.title')}</Button>
         <Button chord={chord('help')} onClick={() => open('help')}>
           {t('help.title')}

@@ -3,7 +3,14 @@ import { finishedGame } from '../session/archived.js';
 import type { Session } from '../session/session.js';
 import { archivedGames } from '../device/archive.js';
 import { extrasFor } from '../tables/extras.js';
-import { playedGames, reachedBy, type PlayedGame } from '../session/achievements.js';
+import {
+  commonAchievements,
+  playedGames,
+  reachedBy,
+  type PlayedGame,
+  type Reached,
+} from '../session/achievements.js';
+import type { Emblem } from '../art/emblems.js';
 import { isPersonalBest } from '../session/figures.js';
 import { levelAdvice } from '../session/level-advice.js';
 import { scoresOf } from '../session/scores.js';
@@ -12,11 +19,13 @@ import { wholeOf } from '../session/scoring.js';
 /** What is said of a game that has just ended; for most, nothing. */
 interface Afterwards {
   readonly awards: readonly string[];
+  /** Of the achievements among them. */
+  readonly badges: readonly Emblem[];
   /** To play at another level. */
   readonly advice: string | null;
 }
 
-const NOTHING: Afterwards = { awards: [], advice: null };
+const NOTHING: Afterwards = { awards: [], badges: [], advice: null };
 
 /** What a game that has just ended earned, in words, and whether another level would suit better. */
 export async function afterwards(session: Session, words: Words): Promise<Afterwards> {
@@ -33,8 +42,11 @@ export async function afterwards(session: Session, words: Words): Promise<Afterw
     module,
     games.map(({ fact }) => fact),
   );
+  const extras = await extrasFor(module.game.id);
+  const reached = reachedBy(module, extras, games).filter(({ by }) => by?.key === now.key);
   return {
-    awards: await awardsOf(session, games, words),
+    awards: await awardsOf(session, games, reached, words),
+    badges: reached.map(({ emblem }) => emblem),
     advice: advice === null ? null : words.say(advice),
   };
 }
@@ -43,6 +55,7 @@ export async function afterwards(session: Session, words: Words): Promise<Afterw
 async function awardsOf(
   session: Session,
   games: readonly PlayedGame[],
+  reached: readonly Reached[],
   words: Words,
 ): Promise<string[]> {
   const { module } = session;
@@ -50,14 +63,9 @@ async function awardsOf(
   const scores = archive === undefined ? null : await scoresOf(module, archive, games);
   const lines = scores === null ? bestLine(games, words) : remarksOf(scores, words);
   // A game that keeps scores has named its own achievements.
-  const extras = scores === null ? await extrasFor(module.game.id) : {};
-  const now = games.at(-1)?.fact.key;
-  return [
-    ...lines,
-    ...reachedBy(module, extras, games)
-      .filter(({ by }) => by?.key === now)
-      .map(({ name }) => words.say({ id: 'honour.new', args: { name } })),
-  ];
+  const common = new Set(commonAchievements(module).map(({ id }) => id));
+  const named = scores === null ? reached : reached.filter(({ id }) => common.has(id));
+  return [...lines, ...named.map(({ name }) => words.say({ id: 'honour.new', args: { name } }))];
 }
 
 /** A new best, achievements, a word on the level: as the game itself finds. */

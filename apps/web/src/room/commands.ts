@@ -1,4 +1,5 @@
 import { languages } from '@chiaro/kernel';
+import { isHere } from '../words/delivery.js';
 import { appWordsIn, type MessageId } from '../words/words.js';
 
 /** What can be said at a table besides a move; most of them have a key as well. */
@@ -13,6 +14,8 @@ export const commandNames = [
   'people',
   'needs',
   'clocks',
+  'pause',
+  'prospect',
   'offers',
   'refuse',
   'phrases',
@@ -50,9 +53,9 @@ export function readCommand(text: string): Command | null {
 
 /** Words of a command as they stand in the messages of every language: `t, turn, whose turn`. */
 function commandWords(id: MessageId): readonly string[] {
-  return languages.flatMap((language) =>
-    appWordsIn(language).say({ id }).split(',').map(plainCommand),
-  );
+  return languages
+    .filter(isHere)
+    .flatMap((language) => appWordsIn(language).say({ id }).split(',').map(plainCommand));
 }
 
 /** Small letters without accents, marks and needless spaces. */

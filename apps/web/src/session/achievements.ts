@@ -2,7 +2,9 @@ import { phrase, replay, type AnyPlayable, type Entry, type Phrase } from '@chia
 import type { AnyPlaythrough } from './replayed.js';
 import { persons } from '../device/players.js';
 import type { ArchivedGame } from '../device/archive.js';
+import type { Emblem } from '../art/emblems.js';
 import { factOf, type GameFact } from './facts.js';
+import { isComplete, isWon } from './figures.js';
 import { moduleForLog } from './scoring.js';
 
 /** A finished game with everything that its log says. */
@@ -17,26 +19,45 @@ export interface PlayedGame {
   readonly refused: number;
 }
 
-/** Something reached. It follows from the games, oldest first, and is never stored. */
+/** Something to reach. It follows from the games, oldest first, and is never stored. */
 export interface Achievement {
   readonly id: string;
   readonly name: Phrase;
-  /** The place of the game with which it was reached; −1 while it is not. */
-  readonly reached: (games: readonly PlayedGame[]) => number;
+  /** What its badge shows. */
+  readonly emblem: Emblem;
+  /** How much it takes, in whatever it counts: "7 of 25". */
+  readonly goal: number;
+  /** How far each game, with those before it, has come. */
+  readonly after: (games: readonly PlayedGame[]) => readonly number[];
 }
 
 export interface Reached {
   readonly id: string;
   readonly name: Phrase;
+  readonly emblem: Emblem;
+  readonly goal: number;
+  /** As far as one has come; the goal at most. */
+  readonly done: number;
+  /** The game with which it was reached; null while it is not. */
   readonly by: GameFact | null;
 }
+
+/** Reached by a single game that has as much of something; the best game so far is the progress. */
+export const mostIn = (
+  id: string,
+  name: string,
+  emblem: Emblem,
+  goal: number,
+  measure: (game: PlayedGame) => number,
+): Achievement => ({ id, name: phrase(name), emblem, goal, after: (games) => games.map(measure) });
 
 /** Reached by the first game of which this holds. */
 export const onceIn = (
   id: string,
   name: string,
+  emblem: Emblem,
   holds: (game: PlayedGame) => boolean,
-): Achievement => ({ id, name: phrase(name), reached: (games) => games.findIndex(holds) });
+): Achievement => mostIn(id, name, emblem, 1, (game) => (holds(game) ? 1 : 0));
 
 const WINS_IN_A_ROW = 5;
 const MANY_GAMES = 25;
@@ -46,36 +67,44 @@ export function commonAchievements({ game, bots }: AnyPlayable): Achievement[] {
   const many: Achievement = {
     id: 'many',
     name: phrase('honour.many', { games: MANY_GAMES }),
-    reached: (games) => nth(games, ({ fact }) => fact.ending === 'over', MANY_GAMES),
+    emblem: 'many',
+    goal: MANY_GAMES,
+    after: countedSoFar(({ fact }) => isComplete(fact)),
   };
   if (game.nature.seats.max === 1) return [many];
   const strongest = bots.at(-1)?.id;
   return [
-    onceIn('firstWin', 'honour.firstWin', ({ fact }) => fact.won === true),
+    onceIn('firstWin', 'honour.firstWin', 'laurel', ({ fact }) => isWon(fact)),
     onceIn(
       'strongest',
       'honour.strongest',
-      ({ fact }) => fact.won === true && fact.level === strongest,
+      'crown',
+      ({ fact }) => isWon(fact) && fact.level === strongest,
     ),
-    { id: 'row', name: phrase('honour.row', { wins: WINS_IN_A_ROW }), reached: inARow },
+    {
+      id: 'row',
+      name: phrase('honour.row', { wins: WINS_IN_A_ROW }),
+      emblem: 'row',
+      goal: WINS_IN_A_ROW,
+      after: winsInARow,
+    },
     many,
   ];
 }
 
-function nth(
-  games: readonly PlayedGame[],
-  holds: (game: PlayedGame) => boolean,
-  count: number,
-): number {
-  let left = count;
-  return games.findIndex((game) => holds(game) && --left === 0);
-}
+const countedSoFar =
+  (holds: (game: PlayedGame) => boolean) =>
+  (games: readonly PlayedGame[]): readonly number[] => {
+    let count = 0;
+    return games.map((game) => (holds(game) ? ++count : count));
+  };
 
-function inARow(games: readonly PlayedGame[]): number {
+/** A game that could be neither won nor lost breaks no row. */
+function winsInARow(games: readonly PlayedGame[]): readonly number[] {
   let row = 0;
-  return games.findIndex(({ fact }) => {
+  return games.map(({ fact }) => {
     if (fact.won !== null) row = fact.won ? row + 1 : 0;
-    return row === WINS_IN_A_ROW;
+    return row;
   });
 }
 
@@ -84,23 +113,35 @@ export function reachedBy(
   { achievements = [] }: { readonly achievements?: readonly Achievement[] },
   games: readonly PlayedGame[],
 ): Reached[] {
-  return [...achievements, ...commonAchievements(module)].map(({ id, name, reached }) => ({
-    id,
-    name,
-    by: games[reached(games)]?.fact ?? null,
-  }));
+  return [...achievements, ...commonAchievements(module)].map(
+    ({ id, name, emblem, goal, after }) => {
+      const steps = after(games);
+      const by = games[steps.findIndex((step) => step >= goal)]?.fact ?? null;
+      return { id, name, emblem, goal, done: Math.min(goal, Math.max(0, ...steps)), by };
+    },
+  );
 }
 
-const BREATH = 20;
+/** Milliseconds: a longer stretch of work would be felt. */
+const STRETCH_MS = 12;
 
-/** Replays every game, a few at a time, so that the page answers meanwhile. Oldest first. */
+/**
+ * Replays every game, a few at a time, so that the page answers meanwhile. Oldest first. `progress`
+ * hears 0..1; when it answers false, nobody waits any more and the work ends.
+ */
 export async function playedGames(
   module: AnyPlayable,
   kept: readonly ArchivedGame[],
+  progress: (done: number) => boolean = () => true,
 ): Promise<PlayedGame[]> {
   const played: PlayedGame[] = [];
+  let since = performance.now();
   for (const [i, each] of kept.toSorted((a, b) => a.finishedAt - b.finishedAt).entries()) {
-    if (i % BREATH === BREATH - 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    if (performance.now() - since > STRETCH_MS) {
+      if (!progress(i / kept.length)) break;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      since = performance.now();
+    }
     const game = playedGame(await moduleForLog(module, each.log), each);
     if (game !== null) played.push(game);
   }

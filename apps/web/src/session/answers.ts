@@ -52,6 +52,17 @@ export function fullScoreAnswer(session: Session, speaker: Speaker): string {
     .join(' ');
 }
 
+/** What a victory now would bring, and every line of it. */
+export function prospectAnswer(session: Session, speaker: Speaker): string {
+  const { narrator, t } = speaker;
+  const lines = narrator.prospect?.(session.snapshot.view) ?? [];
+  if (lines.length === 0) return t('prospect.none');
+  const total = lines.reduce((sum, { points }) => sum + points, 0);
+  return [t('prospect.total', { total }), ...lines.map((line) => entryText(line, speaker))].join(
+    ' ',
+  );
+}
+
 /** The lines of points, `back` of them before the last; null past the first. */
 export function explanation(session: Session, speaker: Speaker, back: number): string | null {
   const entry = entryBack(session, back);

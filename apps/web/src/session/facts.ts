@@ -18,6 +18,10 @@ export interface GameFact {
   readonly sides: number;
   /** Level of the bots, where all of them had the same; `mixed`, or null without bots. */
   readonly level: string | null;
+  /** Everybody else at the table who has a name. */
+  readonly others: readonly string[];
+  /** Of these, the people. */
+  readonly people: readonly string[];
 }
 
 /** Null for a game that cannot be read any more. */
@@ -28,7 +32,9 @@ export function factOf(module: AnyPlayable, kept: ArchivedGame): GameFact | null
   const options = json.ok ? module.game.options.read(json.value) : null;
   if (options?.ok !== true) return null;
   const { sideOf, sides, seats } = module.game.seating(options.value);
-  const side = sideOf[persons(kept.players)[0] ?? 0] ?? 0;
+  const own = persons(kept.players)[0] ?? 0;
+  const side = sideOf[own] ?? 0;
+  const others = kept.players.filter(({ name }, seat) => seat !== own && name !== '');
   const isSolitaire = module.game.nature.seats.max === 1;
   const won = kept.winners.includes(side);
   const ending = endingOf(tags.get('Result') ?? '', kept.log);
@@ -42,6 +48,8 @@ export function factOf(module: AnyPlayable, kept: ArchivedGame): GameFact | null
     seats,
     sides,
     level: levelOf(module, kept),
+    others: others.map(({ name }) => name),
+    people: others.filter(({ kind }) => kind !== 'bot').map(({ name }) => name),
   };
 }
 

@@ -10,23 +10,24 @@ export interface Figures {
   /** The best and the mean of complete games; null without any. */
   readonly best: GameFact | null;
   readonly mean: number | null;
-  readonly currentStreak: number;
-  readonly longestStreak: number;
+  /** The games of each: wins in a row, up to the last game and the most ever. */
+  readonly currentStreak: readonly GameFact[];
+  readonly longestStreak: readonly GameFact[];
 }
 
+export const isComplete = ({ ending }: GameFact): boolean => ending === 'over';
+export const isWon = ({ won }: GameFact): boolean => won === true;
+
 export function figuresOf(facts: readonly GameFact[]): Figures {
-  const complete = facts.filter(({ ending }) => ending === 'over');
+  const complete = facts.filter(isComplete);
   const contested = facts.filter(({ won }) => won !== null);
   return {
     games: facts.length,
     complete: complete.length,
     contested: contested.length,
-    wins: contested.filter(({ won }) => won === true).length,
+    wins: contested.filter(isWon).length,
     best: bestOf(facts),
-    mean:
-      complete.length === 0
-        ? null
-        : complete.reduce((sum, { points }) => sum + points, 0) / complete.length,
+    mean: complete.length === 0 ? null : meanOf(complete.map(({ points }) => points)),
     ...streaksOf(contested),
   };
 }
@@ -34,17 +35,15 @@ export function figuresOf(facts: readonly GameFact[]): Figures {
 /** The highest of the complete games; of equals the first. */
 export const bestOf = (facts: readonly GameFact[]): GameFact | null =>
   byTime(facts)
-    .filter(({ ending }) => ending === 'over')
+    .filter(isComplete)
     .reduce<GameFact | null>((a, b) => (a === null || b.points > a.points ? b : a), null);
 
-function streaksOf(facts: readonly GameFact[]): {
-  readonly currentStreak: number;
-  readonly longestStreak: number;
-} {
-  let [current, longest] = [0, 0];
-  for (const { won } of byTime(facts)) {
-    current = won === true ? current + 1 : 0;
-    longest = Math.max(longest, current);
+function streaksOf(facts: readonly GameFact[]): Pick<Figures, 'currentStreak' | 'longestStreak'> {
+  let current: GameFact[] = [];
+  let longest: readonly GameFact[] = [];
+  for (const fact of byTime(facts)) {
+    current = isWon(fact) ? [...current, fact] : [];
+    if (current.length > longest.length) longest = current;
   }
   return { currentStreak: current, longestStreak: longest };
 }
@@ -59,15 +58,17 @@ export interface Bin {
   readonly from: number;
   /** The last whole number in it. */
   readonly to: number;
-  readonly count: number;
+  readonly facts: readonly GameFact[];
 }
 
-const MOST_BINS = 12;
+/** As many as a thumb can tell apart on a phone. */
+const MOST_BINS = 8;
 
 /** Complete games by points, in equal steps of a round number. */
 export function distributionOf(facts: readonly GameFact[]): Bin[] {
-  const points = facts.filter(({ ending }) => ending === 'over').map((fact) => fact.points);
-  if (points.length === 0) return [];
+  const complete = facts.filter(isComplete);
+  if (complete.length === 0) return [];
+  const points = complete.map((fact) => fact.points);
   const [low, high] = [Math.min(...points), Math.max(...points)];
   const width = roundStep((high - low + 1) / MOST_BINS);
   const first = Math.floor(low / width);
@@ -75,7 +76,7 @@ export function distributionOf(facts: readonly GameFact[]): Bin[] {
   return Array.from({ length: last - first + 1 }, (_, i) => {
     const from = (first + i) * width;
     const to = from + width - 1;
-    return { from, to, count: points.filter((each) => each >= from && each <= to).length };
+    return { from, to, facts: complete.filter((each) => each.points >= from && each.points <= to) };
   });
 }
 
@@ -85,8 +86,31 @@ function roundStep(least: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= least) ?? power;
 }
 
+/** A game in the order of time, and how the last ones went. */
+export interface FormPoint {
+  readonly fact: GameFact;
+  /** This game and those before it, at most `FORM_GAMES`. */
+  readonly recent: readonly GameFact[];
+  readonly mean: number;
+}
+
+const FORM_GAMES = 10;
+
+/** Complete games one after the other, each with the running mean. */
+export function formOf(facts: readonly GameFact[]): FormPoint[] {
+  const complete = byTime(facts).filter(isComplete);
+  return complete.map((fact, i) => {
+    const recent = complete.slice(Math.max(0, i + 1 - FORM_GAMES), i + 1);
+    return { fact, recent, mean: meanOf(recent.map(({ points }) => points)) };
+  });
+}
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
 export interface Group {
   readonly key: string;
+  readonly facts: readonly GameFact[];
   readonly figures: Figures;
 }
 
@@ -94,10 +118,10 @@ export interface Group {
 export function groupsOf(
   facts: readonly GameFact[],
   keys: readonly string[],
-  keyOf: (fact: GameFact) => string | null,
+  isOf: (fact: GameFact, key: string) => boolean,
 ): Group[] {
   return keys.flatMap((key) => {
-    const own = facts.filter((fact) => keyOf(fact) === key);
-    return own.length === 0 ? [] : [{ key, figures: figuresOf(own) }];
+    const own = facts.filter((fact) => isOf(fact, key));
+    return own.length === 0 ? [] : [{ key, facts: own, figures: figuresOf(own) }];
   });
 }

@@ -1,5 +1,13 @@
 import { find, games, type CatalogGame } from '@chiaro/catalog';
-import type { AnyModule, AnyPlayable, Language, PuzzleSet } from '@chiaro/kernel';
+import {
+  noResources,
+  type AnyModule,
+  type AnyPlayable,
+  type Language,
+  type Practice,
+  type PuzzleSet,
+} from '@chiaro/kernel';
+import { withWords } from '../words/delivery.js';
 
 export { games };
 
@@ -9,7 +17,7 @@ const loads = new Map<string, Promise<unknown>>();
 function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   const known = loads.get(key);
   if (known !== undefined) return known as Promise<T>;
-  const loading = load();
+  const loading = withWords(load());
   loads.set(key, loading);
   return loading;
 }
@@ -25,6 +33,8 @@ interface LoadedGame {
   rules(language: Language): Promise<string>;
   /** Puzzles made beforehand; only for a game that has some. */
   puzzles(): Promise<PuzzleSet>;
+  /** What judges whatever is played in a puzzle; null where a list of the moves' worth does. */
+  practice(): Promise<Practice<unknown, unknown> | null>;
 }
 
 /** A game of the catalog; null when there is no such game. */
@@ -32,16 +42,23 @@ export function loadGame(id: string): LoadedGame | null {
   const found = find(id);
   if (!found.ok) return null;
   const cover = found.value;
+  const puzzles = (): Promise<PuzzleSet> =>
+    once(
+      `${id} puzzles`,
+      () => cover.loadPuzzles?.() ?? Promise.reject(new Error(`No puzzles of ${id}`)),
+    );
   return {
     cover,
     title: cover.title.en,
     module: () => once(id, () => cover.loadPlayable()),
     whole: () => once(`${id} whole`, () => cover.load()),
-    puzzles: () =>
-      once(
-        `${id} puzzles`,
-        () => cover.loadPuzzles?.() ?? Promise.reject(new Error(`No puzzles of ${id}`)),
-      ),
+    puzzles,
+    practice: () =>
+      once(`${id} practice`, async () => {
+        const { puzzles: all } = await puzzles();
+        if (!all.some((each) => each.goesOn === true)) return null;
+        return (await (await cover.load()).practice?.make(noResources)) ?? null;
+      }),
     rules: (language) => once(`${id} ${language}`, () => cover.loadRules(language)),
   };
 }

@@ -19,7 +19,7 @@ export interface Live {
   readonly isLost: boolean;
   /** Rooms of this player, by id. */
   readonly rooms: Readonly<Record<string, OnlineRoom>>;
-  /** The rooms that anybody may come into; null while nobody looks. */
+  /** The open rooms of the lobby; null while no page shows them. */
   readonly lobby: readonly OpenRoom[] | null;
 }
 
@@ -30,7 +30,7 @@ export const live = createStore<Live>(() => ({
   lobby: null,
 }));
 
-/** Milliseconds: a shorter break is nobody's business. */
+/** Milliseconds: a shorter interruption is not announced. */
 const HICCUP = 1_500;
 
 /** The one line of the page, for all its rooms and matches. */

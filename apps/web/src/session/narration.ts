@@ -33,7 +33,7 @@ export interface Step {
 }
 
 export const sayAll = (words: Words, phrases: readonly Phrase[]): string =>
-  phrases.map((each) => words.say(each)).join(' ');
+  phrases.map((each) => capital(words.say(each))).join(' ');
 
 /** Reasons as sentences one after the other, whether or not each ends with a full stop. */
 export const sentences = (words: Words, phrases: readonly Phrase[]): string =>
@@ -72,23 +72,39 @@ function isUnderWay({ told, after }: Step): boolean {
   return rolled && !counted && after.result === null && mover !== null && after.actor === mover;
 }
 
-/** Whether the command came from whoever is told of it: its first step says so. */
+/** Whether the viewer made this command: its first step has the viewer's seat. */
 export function isOwn([first]: readonly AnyTold[]): boolean {
   return first !== undefined && 'seat' in first.step && first.step.seat === first.viewer;
 }
 
 function scoresOf({ told, after }: Step, speaker: Speaker): Utterance[] {
   const entries = told.flatMap((each) => each.entries);
+  const isShared = entries.some(({ side }) => side !== entries[0]?.side);
   return entries.map((entry, i) => {
     const isLast = !entries.slice(i + 1).some(({ side }) => side === entry.side);
+    const isFirst = entries[i - 1]?.side !== entry.side;
     return {
       kind: 'score',
-      text: entryText(entry, speaker),
+      text: isShared && isFirst ? whoseText(entry, speaker) : entryText(entry, speaker),
       brief: isLast ? briefScore(entry.side, entries, after.totals, speaker) : '',
       ...(entry.points === 0 ? {} : { sound: entry.points > 0 ? 'points' : 'loss' }),
     };
   });
 }
+
+/** With the name of whose points they are, where the line itself does not say it. */
+function whoseText(entry: Entry, speaker: Speaker): string {
+  const { t, narrator, sideName } = speaker;
+  const text = entryText(entry, speaker);
+  return namesSomebody(narrator.entry(entry))
+    ? text
+    : t('score.whose', { who: sideName(entry.side), text });
+}
+
+const namesSomebody = ({ args = {} }: Phrase): boolean =>
+  Object.values(args).some(
+    (arg) => typeof arg === 'object' && arg !== null && ('seat' in arg || 'sideOf' in arg),
+  );
 
 /** Of thresholds that one's own steps crossed; said after everything that the steps brought. */
 function warningsOf({ told }: Step, { narrator, words, warnings }: Speaker): Utterance[] {

@@ -11,6 +11,10 @@ export type Request = {
   | { readonly kind: 'advise'; readonly turn: BotTurn<unknown, unknown> }
   | { readonly kind: 'decide'; readonly state: Json; readonly options: unknown }
   | { readonly kind: 'review'; readonly log: string }
+  | { readonly kind: 'stakes'; readonly log: string; readonly steps: readonly number[] }
+  | { readonly kind: 'playAgain'; readonly log: string; readonly seat: number }
+  | { readonly kind: 'perfect'; readonly log: string }
+  | { readonly kind: 'par'; readonly options: unknown }
 );
 
 /** A move as the coach weighs it. */
@@ -28,6 +32,19 @@ export interface Hint {
   /** Best first; the one move where there is no coach. */
   readonly ranked: readonly Ranked[];
 }
+
+/** What was at stake in a decision of a finished game. */
+export interface Stake {
+  /** Index into the steps of the log. */
+  readonly step: number;
+  /** What the easiest bot would have lost here. */
+  readonly easiest: number;
+  /** What the second best move would have lost. */
+  readonly next: number;
+}
+
+/** Mean points by the parts of a result. */
+export type Par = Readonly<Record<string, number>>;
 
 export interface Numbered<T> {
   readonly id: number;

@@ -19,7 +19,7 @@ export const allSetups = (): Record<string, Remembered> =>
     Object.fromEntries(localNames(PREFIX).map((game) => [game, readLocal(PREFIX + game)])),
   );
 
-/** What cannot be read is left out; whether a game still has such options it judges itself. */
+/** Skips entries that cannot be parsed; the game itself checks the options. */
 export function readSetups(stored: unknown): Record<string, Remembered> {
   if (!isObject(stored)) return {};
   return Object.fromEntries(
@@ -47,9 +47,14 @@ export const PERSON = 'person';
 /** The second weakest: a fair first evening. */
 export const defaultLevel = (bots: readonly string[]): string => bots[1] ?? bots[0] ?? PERSON;
 
-export function remembered({ game, bots }: AnyPlayable): Remembered {
+/** What was chosen last time; the first time against somebody, where a game can be played alone or not. */
+export function remembered(module: AnyPlayable): Remembered {
+  const { game, bots } = module;
   const known = bots.map(({ id }) => id);
-  const { values, levels } = readSetup(readLocal(PREFIX + game.id)) ?? { values: {}, levels: [] };
+  const { values, levels } = readSetup(readLocal(PREFIX + game.id)) ?? {
+    values: forTwo(module, {}),
+    levels: [],
+  };
   const seats = game.nature.seats.max;
   return {
     values: game.options.read(values).ok ? values : {},

@@ -1,4 +1,4 @@
-import { endsWithout, type Hands } from '@chiaro/kernel';
+import { endsWithout, type Hands } from '@chiaro/kernel/internal';
 import type { Company, Session } from './session.js';
 
 /** Whether the match ends when the seat of this page gives up; else a bot plays on for it. */

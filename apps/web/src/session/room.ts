@@ -15,6 +15,7 @@ import { persons } from '../device/players.js';
 import { forgetUnfinished, loadUnfinished, type Unfinished } from '../device/unfinished.js';
 import { currentLanguage } from '../words/language.js';
 import { finishedGame } from './archived.js';
+import { isBranchSlot } from './branch.js';
 import { moduleWith } from './scoring.js';
 import { reviewing, thinking } from './instance.js';
 import { Session, type SessionStep, type Surroundings, type Wish } from './session.js';
@@ -116,6 +117,7 @@ export const farSurroundings = (): Surroundings => ({
 });
 
 async function finish(session: Session, slot: string): Promise<void> {
+  if (isBranchSlot(slot)) return forgetUnfinished(slot);
   await archive(session);
   if (loadUnfinished(slot)?.id === session.id) forgetUnfinished(slot);
   await sendPending();
@@ -158,7 +160,7 @@ function speakerNow(session: Session): Speaker {
   return { ...speaker, ruleText };
 }
 
-/** How the table stands, for whoever sits down at it: what was dealt or played, and whose turn it is. */
+/** What a player hears on sitting down: what was dealt or played, and whose turn it is. */
 export function sayOpening(session: Session): void {
   if (session.snapshot.result !== null) return;
   const speaker = speakerNow(session);

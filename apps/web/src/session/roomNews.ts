@@ -23,7 +23,7 @@ const memberOf = ({ members }: OnlineRoom, player: string): Member | undefined =
   members.find((each) => each.player === player);
 
 function comings(before: OnlineRoom, after: OnlineRoom): Phrase[] {
-  // Whoever has just been let in sees everybody for the first time.
+  // A member who was just admitted sees everybody for the first time: that is no news.
   if (memberOf(before, after.you)?.admitted !== true)
     return memberOf(after, after.you)?.admitted === true ? [phrase('friends.news.youAreIn')] : [];
   return others(after).flatMap(({ player, name, admitted }) => {

@@ -18,7 +18,7 @@ export function seatedPlayers(room: OnlineRoom): SeatedPlayer[] {
   });
 }
 
-/** Whoever has several seats is told apart by a number. */
+/** A player with several seats is numbered. */
 export function seatName(room: OnlineRoom, seat: number): string {
   const there = room.seats[seat];
   if (there?.kind !== 'person' || there.player === null) return '';

@@ -40,7 +40,7 @@ export async function becomeMe(name: string): Promise<Result<Me, Refused>> {
   return me;
 }
 
-/** Who the server says that this device is; null for nobody. Where there is no server, as remembered. */
+/** The player that the server knows this device as; null for none. Without a server, the last known one. */
 export async function askMe(): Promise<Me | null> {
   const known = knownMe();
   if (known === null) return null;
@@ -80,7 +80,7 @@ export interface Arrangement {
   readonly open: boolean;
   /** Whether others may watch. */
   readonly watchable: boolean;
-  /** Level of the bot that plays on for whoever leaves; null for the usual one. */
+  /** Level of the bot that replaces a player who leaves; null for the default. */
   readonly standIn: string | null;
 }
 
@@ -127,7 +127,7 @@ export function actInRoom(room: string, action: RoomAction): Promise<Result<Onli
   return request(`/api/rooms/${room}/${name}`, { ...body, ...sharesFor(room, action) });
 }
 
-/** Whoever sits down, or plays again, commits to a share of the next deal with each seat. */
+/** Taking a seat or asking for a rematch commits to a share of the next deal for each seat. */
 function sharesFor(room: string, action: RoomAction): object {
   if (action.do === 'sit' || (action.do === 'enter' && action.watch !== true))
     return { share: pledges.commit() };

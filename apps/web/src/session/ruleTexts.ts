@@ -22,7 +22,7 @@ export function loadRuleTexts(game: string, language: Language): Promise<RuleTex
       return read;
     },
     () => {
-      // Offline, say: whoever asks again tries again.
+      // Offline, for example: the next request tries again.
       loading.delete(key);
       return NONE;
     },

@@ -1,8 +1,5 @@
 import {
   ok,
-  sha256,
-  toHex,
-  utf8,
   type AnyModule,
   type AnyPlayable,
   type Archived,
@@ -10,6 +7,7 @@ import {
   type Problem,
   type Result,
 } from '@chiaro/kernel';
+import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import { broughtFiles, keepFile } from '../device/files.js';
 import type { PlayedGame } from './achievements.js';
 

@@ -85,7 +85,7 @@ export interface Seat {
   /** What the device knows of the match and its log does not say. */
   countRefusal?(): void;
   besides?(): { readonly isChosen: boolean; readonly refused: number };
-  /** The match is held elsewhere: whoever moves there, bots too, does not wait for this page. */
+  /** The host is elsewhere: other players and bots do not wait for this page. */
   readonly isFar?: boolean;
   /** What this device can say of the deal and the log once the match is over; null where it has no log. */
   receipt?(): Promise<Receipt | null>;
@@ -142,7 +142,7 @@ export class Session {
     }
   }
 
-  /** A match that stands still, at once: there is nothing to wait for, and nothing was told. */
+  /** A session for a match that never changes: it is ready at once and announces nothing. */
   static still(
     module: AnyPlayable,
     players: readonly SeatedPlayer[],
@@ -166,7 +166,7 @@ export class Session {
     return this.seat.isFar === true;
   }
 
-  /** Others play at other devices: nobody helps, and nothing is taken back. */
+  /** Others play at other devices: no hints, and no undo without agreement. */
   get isAmongPeople(): boolean {
     return this.players.some(({ kind }) => kind === 'remote');
   }
@@ -290,7 +290,7 @@ export class Session {
     return this.client.seconds();
   }
 
-  /** Whether the game can still be won; null where nobody can tell. */
+  /** Whether the game can still be won; null if no solver can decide it. */
   async winnable(): Promise<Phrase | null> {
     const answer = await this.client.ask('winnable');
     return answer.ok ? answer.value : null;
@@ -334,7 +334,7 @@ export class Session {
     else if (this.#isStarted) void this.#lead();
   }
 
-  /** Other eyes were told other things, and whoever was away was told nothing. */
+  /** Another viewer has another history, and after a lost connection steps are missing. */
   #readHistory({ seq, viewer }: KnownSnapshot): void {
     this.#history = [];
     void this.client.history(1, viewer).then((history) => {
@@ -342,7 +342,7 @@ export class Session {
     });
   }
 
-  /** Nothing happened in the game; but whoever takes a seat back may have its turn at once. */
+  /** No step of the game; but a player who takes a seat back may be to move at once. */
   #hearAround(known: KnownSnapshot): void {
     const { pending, stuck } = known;
     const before = this.snapshot;
@@ -365,18 +365,23 @@ export class Session {
     try {
       while (this.#isBotsTurn() && !this.#isClosed) {
         const { seq } = this.snapshot;
-        this.store.setState({ bot: 'thinking' });
+        this.#showBot('thinking');
         if (!(await this.around.pace())) await this.#hold();
         while (this.#gate !== null) await this.#gate;
         if (this.#isClosed || this.snapshot.seq !== seq) continue;
         this.client.shown();
         const next = await this.client.until((now) => now.seq !== seq - 1 || now.stuck !== null);
-        if (next.stuck !== null) return this.store.setState({ bot: 'failed' });
+        if (next.stuck !== null) return this.#showBot('failed');
       }
-      this.store.setState({ bot: 'none' });
+      this.#showBot('none');
     } finally {
       this.#isLeading = false;
     }
+  }
+
+  /** Whatever replaces the snapshot draws the whole table anew. */
+  #showBot(bot: Snapshot['bot']): void {
+    if (bot !== this.snapshot.bot) this.store.setState({ bot });
   }
 
   #isBotsTurn(): boolean {
@@ -385,7 +390,7 @@ export class Session {
   }
 
   #hold(): Promise<void> {
-    this.store.setState({ bot: 'held' });
+    this.#showBot('held');
     return new Promise((resolve) => {
       this.#release = () => {
         this.#release = null;
@@ -437,7 +442,7 @@ const companyOf = (known: KnownSnapshot): Company => ({
 const isSame = (one: Company, other: Company): boolean =>
   Object.entries(one).every(([key, value]) => other[key as keyof Company] === value);
 
-/** Around a match that stands still. */
+/** The surroundings of a match that never changes. */
 const nobody: Surroundings & Omit<Seat, 'client'> = {
   pace: () => Promise.resolve(false),
   told() {},

@@ -1,7 +1,7 @@
-import type { AnyModule, Json, Phrase, Review } from '@chiaro/kernel';
+import type { AnyModule, Json, Perfect, Phrase, Review } from '@chiaro/kernel';
 import type { BotTurn } from '@chiaro/match';
 import { scoringSource } from './scoring.js';
-import type { Hint, Numbered, Reply, Request } from './protocol.js';
+import type { Hint, Numbered, Par, Reply, Request, Stake } from './protocol.js';
 
 /** A game, by the numbers in force for it. */
 type Asked = Pick<AnyModule['game'], 'id' | 'config'>;
@@ -26,7 +26,7 @@ export class Thinking {
     return this.#ask({ kind: 'advise', ...named(game), turn }) as Promise<Hint>;
   }
 
-  /** Whether a game can still be won; null where nobody can tell. */
+  /** Whether a game can still be won; null if no solver can decide it. */
   decide(game: Asked, state: Json, options: unknown): Promise<Phrase | null> {
     return this.#ask({ kind: 'decide', ...named(game), state, options }) as Promise<Phrase | null>;
   }
@@ -34,6 +34,32 @@ export class Thinking {
   /** Every decision of a finished game; `stop` calls it off. */
   review(game: Asked, log: string, progress: (done: number) => void): Promise<Review> {
     return this.#ask({ kind: 'review', ...named(game), log }, progress) as Promise<Review>;
+  }
+
+  /** What was at stake in these decisions of a finished game; `stop` calls it off. */
+  stakes(game: Asked, log: string, steps: readonly number[]): Promise<readonly Stake[]> {
+    return this.#ask({ kind: 'stakes', ...named(game), log, steps }) as Promise<readonly Stake[]>;
+  }
+
+  /** The log of the same deal with the strongest bot in a seat, everybody else as they were. */
+  playAgain(
+    game: Asked,
+    log: string,
+    seat: number,
+    progress: (done: number) => void,
+  ): Promise<string> {
+    const request = { kind: 'playAgain' as const, ...named(game), log, seat };
+    return this.#ask(request, progress) as Promise<string>;
+  }
+
+  /** What perfect play makes of the deal of a finished game; null where nobody can tell. */
+  perfect(game: Asked, log: string): Promise<Perfect | null> {
+    return this.#ask({ kind: 'perfect', ...named(game), log }) as Promise<Perfect | null>;
+  }
+
+  /** Mean points of perfect play, by the parts of a result; null where nobody can tell. */
+  par(game: Asked, options: unknown): Promise<Par | null> {
+    return this.#ask({ kind: 'par', ...named(game), options }) as Promise<Par | null>;
   }
 
   /** Forgets every question. */

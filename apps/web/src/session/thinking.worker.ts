@@ -1,16 +1,18 @@
 import {
-  verdictOn,
   FastRng,
   milliseconds,
   replay,
   type AnyPlayable,
   type Coach,
+  type Perfect,
   type Resources,
   type Review,
 } from '@chiaro/kernel';
+import { verdictOn } from '@chiaro/kernel/internal';
 import { find } from '@chiaro/catalog';
-import { botsHere, type BotRunner } from '@chiaro/match';
-import type { Hint, Numbered, Reply, Request } from './protocol.js';
+import { botsHere, retrace, type BotRunner } from '@chiaro/match';
+import { playAgain } from './playAgain.js';
+import type { Hint, Numbered, Par, Reply, Request, Stake } from './protocol.js';
 
 /** Bots and coaches think here, so that the page answers while they do. */
 interface Thinker {
@@ -103,9 +105,65 @@ async function review(asking: Asking<'review'>, progress: (done: number) => void
   });
 }
 
+const STAKE_MS = 120;
+
+/** Beside what the easiest bot does: a move that it misses was worth finding. */
+async function stakes(asking: Asking<'stakes'>): Promise<readonly Stake[]> {
+  const thinker = await thinkerFor(asking);
+  const { module, bots } = thinker;
+  const replayed = replay(module.game, asking.log);
+  const easiest = module.bots[0]?.id;
+  if (module.coach === undefined || !replayed.ok || easiest === undefined) return [];
+  const coach = await coachOf(thinker, module.coach);
+  const found: Stake[] = [];
+  for (const { seq, step, before } of retrace(replayed.value.playthrough)) {
+    if (step.kind !== 'move' || !asking.steps.includes(seq - 1)) continue;
+    const { seat } = step;
+    const [view, legal] = [module.game.view(before, seat), module.game.legal(before)];
+    const stream = `stakes/${seq}/${asking.log.length}`;
+    const budget = milliseconds(STAKE_MS, () => performance.now());
+    const { ranked } = coach.advise({ view, legal, rng: FastRng.from(stream), budget });
+    const plain = await bots.choose({ seat, level: easiest, view, legal, stream });
+    const text = module.game.notation.format(plain);
+    const option = ranked.find(
+      ({ move }) => move !== undefined && module.game.notation.format(move) === text,
+    );
+    found.push({ step: seq - 1, easiest: option?.loss ?? 0, next: ranked[1]?.loss ?? 0 });
+  }
+  return found;
+}
+
+async function perfect(asking: Asking<'perfect'>): Promise<Perfect | null> {
+  const thinker = await thinkerFor(asking);
+  const { module } = thinker;
+  const replayed = replay(module.game, asking.log);
+  if (module.coach === undefined || !replayed.ok) return null;
+  const coach = await coachOf(thinker, module.coach);
+  return coach.perfect?.(replayed.value.playthrough) ?? null;
+}
+
+async function par(asking: Asking<'par'>): Promise<Par | null> {
+  const thinker = await thinkerFor(asking);
+  if (thinker.module.coach === undefined) return null;
+  const coach = await coachOf(thinker, thinker.module.coach);
+  return coach.par?.(asking.options) ?? null;
+}
+
+async function again(
+  asking: Asking<'playAgain'>,
+  progress: (done: number) => void,
+): Promise<string> {
+  const { module, bots } = await thinkerFor(asking);
+  return playAgain(module, bots, asking, progress);
+}
+
 async function answer(request: Request, progress: (done: number) => void): Promise<unknown> {
   if (request.kind === 'advise') return advise(request);
   if (request.kind === 'review') return review(request, progress);
+  if (request.kind === 'stakes') return stakes(request);
+  if (request.kind === 'playAgain') return again(request, progress);
+  if (request.kind === 'perfect') return perfect(request);
+  if (request.kind === 'par') return par(request);
   if (request.kind === 'decide') {
     const { module } = await thinkerFor(request);
     return verdictOn(module.solver, request.state, request.options);

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { announcer } from '../speech/instance.js';
 import { Button } from '../ui/Button.js';
 import { focusArrival, focusPlace, returnFocus, type FocusPlace } from '../ui/focus.js';
+import { everyLanguage } from '../words/delivery.js';
 import { useWords } from '../words/useWords.js';
 import styles from './room.module.css';
 
@@ -39,6 +40,10 @@ export function CommandField({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
+    // Where the words of another language do not come, those of the page's own do.
+    everyLanguage().then(answer, answer);
+  };
+  const answer = () => {
     const why = run(text);
     setRefusal(why ?? '');
     if (why === null) return setText('');
@@ -59,6 +64,7 @@ export function CommandField({
           id={id}
           data-command=""
           value={text}
+          onFocus={() => void everyLanguage().catch(() => undefined)}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;

@@ -193,8 +193,8 @@ function Line({
       {open ? (
         <div className={styles.rule}>
           <p>
-            <span className={styles.ruleId}>{entry.rule}</span>{' '}
-            {rule === undefined ? null : <Text parts={rule} />}
+            {rule === undefined ? null : <Text parts={rule} />}{' '}
+            <span className={styles.ruleId}>{entry.rule}</span>
           </p>
           {countedRef === undefined ? null : <div ref={countedRef} className={styles.counted} />}
           <p className={styles.then}>{t('slip.then', { total })}</p>

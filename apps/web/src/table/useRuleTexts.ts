@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadRuleTexts, type RuleTexts } from '../session/ruleTexts.js';
-import { useLanguage } from '../words/useWords.js';
+import { useLanguage } from '../words/language.js';
 
 const NONE: RuleTexts = new Map();
 

@@ -11,16 +11,18 @@ import {
   lastRoundAnswer,
   peopleAnswer,
   positionAnswer,
+  prospectAnswer,
   scoreAnswer,
   turnAnswer,
 } from '../session/answers.js';
+import { mayPause } from '../session/pausing.js';
 import { focusCommandLine } from './CommandField.js';
 import { capital, sentence } from '../words/sentence.js';
 import { askHint } from './hint.js';
 import { primaryOf, type Table } from './table.js';
 import type { RoomSpeaker } from '../session/speaker.js';
 
-export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'hint' | 'scores';
+export type DialogName = 'moves' | 'help' | 'menu' | 'result' | 'hint' | 'scores' | 'prospect';
 
 interface RoomKeys {
   readonly table: Table;
@@ -101,6 +103,8 @@ function carryOut(
       return session.undo();
     case 'redo':
       return session.redo();
+    case 'pause':
+      return session.pause();
     case 'command':
       return focusCommandLine();
     case 'help':
@@ -137,6 +141,10 @@ function answerTo(action: KeyAction, table: Table, speaker: RoomSpeaker): string
       return peopleAnswer(session, speaker);
     case 'clocks':
       return table.handlers.clocks?.() ?? t('clocks.none');
+    case 'pause':
+      return mayPause(session) ? null : t('pause.none');
+    case 'prospect':
+      return prospectAnswer(session, speaker);
     case 'offers':
     case 'refuse':
       return table.handlers[action]?.() ?? t('offers.none');
@@ -232,6 +240,7 @@ const QUESTIONS: ReadonlySet<KeyAction> = new Set<KeyAction>([
   'info',
   'people',
   'clocks',
+  'prospect',
   'historyBack',
   'historyForward',
   'bufferPrevious',

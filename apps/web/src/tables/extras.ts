@@ -16,6 +16,24 @@ export interface LastTable {
   readonly view: unknown;
 }
 
+/** What a decision was about, for the one thing to learn from a game. */
+export const lessonKinds = [
+  'keep',
+  'box',
+  'line',
+  'floor',
+  'tile',
+  'take',
+  'leave',
+  'lastCards',
+  'declare',
+  'pieces',
+  'stock',
+  'run',
+  'home',
+] as const;
+export type LessonKind = (typeof lessonKinds)[number];
+
 /** What a game brings to the pages around play; a game without a file of its own gets the rest. */
 export interface Extras {
   readonly measure?: Measure;
@@ -23,6 +41,11 @@ export interface Extras {
   readonly achievements?: readonly Achievement[];
   /** The result of a daily deal as a few lines of signs that give nothing of the deal away. */
   readonly picture?: (table: LastTable) => readonly string[];
+  /** Totals after each turn, where the rounds of the game are not its deals. */
+  readonly turns?: (own: readonly Entry[]) => readonly number[];
+  /** What a move is about, and which puzzles are about the same (`puzzle.<kind>` of the game). */
+  readonly lessonOf?: (move: unknown, view: unknown) => LessonKind | null;
+  readonly puzzleOf?: Readonly<Partial<Record<LessonKind, string>>>;
 }
 
 const own = import.meta.glob<{ readonly extras: Extras }>('./*/extras.ts');

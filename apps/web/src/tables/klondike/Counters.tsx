@@ -10,6 +10,7 @@ export function Counters() {
   return (
     <p className={styles.counters}>
       <span>{words.say({ id: 'status.level', args: { level: options.level } })}</span>{' '}
+      {options.calm ? <span>{words.say({ id: 'status.calm' })}</span> : null}{' '}
       <span>
         {words.say({
           id: 'status.counts',

@@ -1,16 +1,29 @@
 import {
   achievementIds,
   achievementPhrase,
-  newAchievements,
+  achievementProgress,
   recordOf,
+  type AchievementId,
+  type Move,
   type ScoreRecord,
 } from '@chiaro/klondike';
+import type { Emblem } from '../../art/emblems.js';
 import type { Achievement, PlayedGame } from '../../session/achievements.js';
 import type { View } from './types.js';
-import type { Extras } from '../extras.js';
+import type { Extras, LessonKind } from '../extras.js';
 
 const SUIT_SIGNS: Readonly<Record<string, readonly string[]>> = {
   french: ['♥', '♦', '♣', '♠'],
+};
+
+const LESSONS: Readonly<Partial<Record<Move['kind'], LessonKind>>> = {
+  draw: 'stock',
+  recycle: 'stock',
+  wasteToPile: 'stock',
+  wasteHome: 'home',
+  pileHome: 'home',
+  run: 'run',
+  back: 'run',
 };
 
 const ORIGIN = { number: null, restarted: false, chosen: false };
@@ -22,22 +35,39 @@ const ORIGIN = { number: null, restarted: false, chosen: false };
 const recordIn = ({ playthrough }: PlayedGame): ScoreRecord | null =>
   recordOf(playthrough as unknown as Parameters<typeof recordOf>[0], ORIGIN);
 
+const EMBLEMS = {
+  firstWin: 'laurel',
+  level5: 'crown',
+  streak10: 'row',
+  everyLevel: 'stairs',
+  bothDecks: 'decks',
+  noRecycle: 'once',
+  unaided: 'hand',
+  perfect: 'star',
+} as const satisfies Readonly<Record<AchievementId, Emblem>>;
+
 const achievements = achievementIds.map((id): Achievement => ({
   id,
   name: achievementPhrase(id),
-  reached(games) {
-    const earlier: ScoreRecord[] = [];
-    return games.findIndex((game) => {
+  emblem: EMBLEMS[id],
+  goal: achievementProgress(id, []).goal,
+  after(games) {
+    const records: ScoreRecord[] = [];
+    let { done, goal } = achievementProgress(id, records);
+    return games.map((game) => {
       const record = recordIn(game);
-      if (record === null) return false;
-      const isNew = newAchievements(earlier, record).includes(id);
-      earlier.push(record);
-      return isNew;
+      if (record !== null) records.push(record);
+      // Only a victory brings one further: with hundreds of games the rest need not be looked at.
+      if (record?.victory === true && done < goal)
+        ({ done, goal } = achievementProgress(id, records));
+      return done;
     });
   },
 }));
 
 export const extras: Extras = {
+  lessonOf: (move) => LESSONS[(move as Move).kind] ?? null,
+  puzzleOf: { run: 'onlyMove', stock: 'onlyMove', home: 'onlyMove' },
   measure: { limits: [10, 40, 100] },
   /** How far each foundation came. */
   picture({ view }) {

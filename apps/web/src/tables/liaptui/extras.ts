@@ -1,5 +1,6 @@
+import type { Move } from '@chiaro/liaptui';
 import type { Entry } from '@chiaro/kernel';
-import { onceIn } from '../../session/achievements.js';
+import { mostIn, onceIn } from '../../session/achievements.js';
 import type { Extras } from '../extras.js';
 
 /** Declarations kept: a perfect zero, or as many piles as were declared. */
@@ -9,19 +10,34 @@ const isHit = ({ rule }: Entry): boolean => HITS.has(rule);
 const IN_A_ROW = 4;
 const BRAVE = 5;
 
+/** Declarations kept one after the other. */
+function longestRun(rounds: readonly Entry[]): number {
+  let [run, longest] = [0, 0];
+  for (const round of rounds) {
+    run = isHit(round) ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
 export const extras: Extras = {
+  lessonOf(move) {
+    const { kind } = move as Move;
+    return kind === 'play' ? 'pieces' : kind === 'declare' ? 'declare' : null;
+  },
+  puzzleOf: { declare: 'declare', pieces: 'ending' },
   /** Each round, hit or missed. */
   picture({ entries, side }) {
     const rounds = entries.filter((entry) => entry.side === side);
     return [rounds.map((entry) => (isHit(entry) ? '●' : '○')).join('')];
   },
   achievements: [
-    onceIn('zero', 'liaptui.honour.zero', ({ own }) => own.some(({ rule }) => rule === 'LT-S1')),
-    onceIn('brave', 'liaptui.honour.brave', ({ own }) =>
-      own.some((entry) => isHit(entry) && Number(entry.facts['declared']) >= BRAVE),
+    onceIn('zero', 'liaptui.honour.zero', 'zero', ({ own }) =>
+      own.some(({ rule }) => rule === 'LT-S1'),
     ),
-    onceIn('hits', 'liaptui.honour.hits', ({ own }) =>
-      own.some((_, i) => i + IN_A_ROW <= own.length && own.slice(i, i + IN_A_ROW).every(isHit)),
+    mostIn('brave', 'liaptui.honour.brave', 'flag', BRAVE, ({ own }) =>
+      Math.max(0, ...own.filter(isHit).map(({ facts }) => Number(facts['declared']))),
     ),
+    mostIn('hits', 'liaptui.honour.hits', 'target', IN_A_ROW, ({ own }) => longestRun(own)),
   ],
 };

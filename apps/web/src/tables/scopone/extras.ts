@@ -1,5 +1,6 @@
+import type { Move, View } from '@chiaro/scopone';
 import type { Entry } from '@chiaro/kernel';
-import { onceIn } from '../../session/achievements.js';
+import { mostIn, onceIn } from '../../session/achievements.js';
 import type { Extras } from '../extras.js';
 
 /** Carte, denari, settebello and primiera; a scopa is a spark. */
@@ -13,6 +14,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const FOUR = ['SC-S1', 'SC-S2', 'SC-S3', 'SC-S4'] as const;
 const MANY_SCOPE = 4;
+/** With two cards in each hand the end can be worked out. */
+const LAST_CARDS = 2;
 
 /** Carte, denari, settebello and primiera are entered together, hand by hand, in this order. */
 function hasAllFour(own: readonly Entry[]): boolean {
@@ -21,6 +24,12 @@ function hasAllFour(own: readonly Entry[]): boolean {
 }
 
 export const extras: Extras = {
+  lessonOf(move, view) {
+    if (((view as View).hand?.length ?? LAST_CARDS + 1) <= LAST_CARDS) return 'lastCards';
+    const { take } = move as Move;
+    return take !== 'all' && take.length === 0 ? 'leave' : 'take';
+  },
+  puzzleOf: { lastCards: 'lastCards', leave: 'parity', take: 'settebello' },
   // A whole hand is worth four to six points.
   measure: { limits: [0.1, 0.4, 1] },
   /** Each point by what it was for. */
@@ -29,13 +38,15 @@ export const extras: Extras = {
     return [own.map(({ rule }) => SIGNS[rule] ?? '○').join('')];
   },
   achievements: [
-    onceIn('allFour', 'scopone.honour.allFour', ({ own }) => hasAllFour(own)),
-    onceIn(
+    onceIn('allFour', 'scopone.honour.allFour', 'four', ({ own }) => hasAllFour(own)),
+    mostIn(
       'scope',
       'scopone.honour.scope',
-      ({ own }) => own.filter(({ rule }) => rule === 'SC-C6').length >= MANY_SCOPE,
+      'broom',
+      MANY_SCOPE,
+      ({ own }) => own.filter(({ rule }) => rule === 'SC-C6').length,
     ),
-    onceIn('double', 'scopone.honour.double', ({ fact, playthrough, side }) => {
+    onceIn('double', 'scopone.honour.double', 'twice', ({ fact, playthrough, side }) => {
       const others = playthrough.game.totals(playthrough.state)[1 - side] ?? 0;
       return fact.won === true && fact.points >= 2 * others;
     }),

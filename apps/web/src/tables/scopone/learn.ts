@@ -102,7 +102,7 @@ export const lesson: Lesson = {
     {
       at: 18,
       text: {
-        en: 'So it goes on for ten turns. Then four more points are counted: cards (21 or more), coins (six or more), settebello, and primiera, the best cards of the four suits, where sevens count most. The match is played to 11 points. Remember what was played: whoever counts the cards knows everything.',
+        en: 'So it goes on for ten turns. Then four more points are counted: cards (21 or more), coins (six or more), settebello, and primiera, the best cards of the four suits, where sevens count most. The game is played to 11 points. Remember what was played: whoever counts the cards knows everything.',
         it: 'Si continua così per dieci turni. Poi si contano altri quattro punti: carte (21 o più), denari (sei o più), settebello, e primiera, le carte migliori dei quattro semi, dove i sette valgono di più. Si gioca a 11 punti. Ricorda che cosa è uscito: chi conta le carte sa tutto.',
       },
     },

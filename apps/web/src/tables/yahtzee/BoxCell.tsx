@@ -1,11 +1,15 @@
+import type { Words } from '@chiaro/kernel';
 import { boxes, type Assessment, type Box, type Move, type View } from '@chiaro/yahtzee';
 import { useState } from 'react';
 import { useEarned, useTable } from '../../table/table.js';
+import type { Translate } from '../../words/words.js';
+import { columnOf, isOfBox, seatOf } from './useBoxes.js';
 import styles from './yahtzee.module.css';
 
 interface CellProps {
   readonly box: Box;
-  readonly column: number;
+  /** A card of the view. */
+  readonly card: number;
   /** What writing here would bring, when it is this page's turn. */
   readonly offer: Assessment | undefined;
   readonly roving: Readonly<Record<string, unknown>> & {
@@ -22,7 +26,7 @@ interface CellProps {
 /** A box of somebody's card: filled, open, or an offer to write in it. Always reachable. */
 export function BoxCell({
   box,
-  column,
+  card,
   offer,
   roving,
   lit,
@@ -43,24 +47,27 @@ export function BoxCell({
     setOdds(null);
     onPreview(null, null);
   };
-  const points = view.cards[column]?.points[boxes.indexOf(box)] ?? null;
-  const hinted = isHintedBox(snapshot.hint?.move, box) && offer !== undefined;
-  const name = useName(box, points, offer);
+  const points = view.cards[card]?.points[boxes.indexOf(box)] ?? null;
+  const column = columnOf(view, card);
+  const hinted = isHintedBox(snapshot.hint?.move, box, column) && offer !== undefined;
+  const name = useName(box, card, points, offer);
   const kind =
     points !== null ? 'filled' : offer === undefined ? 'open' : offer.legal ? 'offer' : 'closed';
-  const total = offer === undefined ? 0 : offer.points + offer.upperBonus + offer.yahtzeeBonus;
+  // As one writes it down: the column multiplies the sum.
+  const total =
+    offer === undefined ? 0 : (offer.points + offer.upperBonus + offer.yahtzeeBonus) / column;
   return (
     <td
       className={styles.cell}
       data-lit={lit}
       data-hinted={hinted}
-      data-earned={earned(({ side, facts }) => side === column && facts['box'] === box)}
+      data-earned={earned((entry) => isOfBox(view, entry, card, box))}
     >
       <button
         type="button"
         className={styles.points}
         data-kind={kind}
-        data-decide={column === seat ? '' : undefined}
+        data-decide={seatOf(view, card) === seat ? '' : undefined}
         data-zero={kind === 'offer' && total === 0}
         aria-label={hinted ? `${name} ${t('hint.here')}` : name}
         aria-disabled={kind === 'open'}
@@ -84,15 +91,36 @@ export function BoxCell({
   );
 }
 
-function useName(box: Box, points: number | null, offer: Assessment | undefined): string {
-  const { words, t } = useTable<View, Move>();
-  const name = words.say({ id: `box.${box}` });
-  if (points !== null) return t('yahtzee.filled', { box: name, points });
-  if (offer === undefined) return t('yahtzee.open', { box: name });
+/** Of a card with several columns the same box stands there several times: each says which. */
+function useName(
+  box: Box,
+  card: number,
+  points: number | null,
+  offer: Assessment | undefined,
+): string {
+  const { view, words, t } = useTable<View, Move>();
+  const name = nameOf(words.say({ id: `box.${box}` }), points, offer, words, t);
+  const column = columnOf(view, card);
+  return view.options.columns === 1 ? name : t('yahtzee.inColumn', { column, name });
+}
+
+function nameOf(
+  box: string,
+  points: number | null,
+  offer: Assessment | undefined,
+  words: Words,
+  t: Translate,
+): string {
+  if (points !== null) return t('yahtzee.filled', { box, points });
+  if (offer === undefined) return t('yahtzee.open', { box });
   const reason = words.say(offer.reason);
-  if (!offer.legal) return t('yahtzee.closed', { box: name, reason });
+  if (!offer.legal) return t('yahtzee.closed', { box, reason });
   return t('yahtzee.offer', { reason, bonus: offer.upperBonus + offer.yahtzeeBonus });
 }
 
-const isHintedBox = (move: unknown, box: Box): boolean =>
-  typeof move === 'object' && move !== null && 'box' in move && move.box === box;
+const isHintedBox = (move: unknown, box: Box, column: number): boolean =>
+  typeof move === 'object' &&
+  move !== null &&
+  'box' in move &&
+  move.box === box &&
+  ('column' in move ? move.column : 1) === column;

@@ -2,6 +2,7 @@ import { boxes, totalsOf, UPPER_BOXES, UPPER_GOAL, type Move, type View } from '
 import { Answer } from '../../table/Total.js';
 import { useTable } from '../../table/table.js';
 import { sentence } from '../../words/sentence.js';
+import { seatOf } from './useBoxes.js';
 import styles from './yahtzee.module.css';
 
 /** The sums under each part of the card, by what they are called. */
@@ -11,17 +12,25 @@ export const SUMS = {
 } as const;
 type Sum = (typeof SUMS)[keyof typeof SUMS][number];
 
+/** To the eye, where three columns leave no room for the name. */
+const SIGNS: Readonly<Record<Sum, string>> = {
+  upperTotal: 'Σ',
+  upperBonus: '+',
+  lowerTotal: 'Σ',
+  total: '=',
+};
+
 /** Where a sum stands in the grid. */
-export const sumId = (sum: Sum, column: number): string => `${sum}-${column}`;
+export const sumId = (sum: Sum, card: number): string => `${sum}-${card}`;
 
 /** Sums under a part of the card, and the way to the upper bonus; each answers why. */
 export function Footing({
   part,
-  columns,
+  cards,
   item,
 }: {
   readonly part: 'upper' | 'lower';
-  readonly columns: readonly number[];
+  readonly cards: readonly number[];
   readonly item: (id: string) => Readonly<Record<string, unknown>>;
 }) {
   const { t } = useTable<View, Move>();
@@ -30,13 +39,18 @@ export function Footing({
     <tfoot data-dense="">
       {sums.map((sum) => (
         <tr key={sum} data-strong={sum === 'total'}>
-          <th scope="row">{t(`yahtzee.${sum}`)}</th>
-          {columns.map((column) => (
-            <td key={column}>
+          <th scope="row">
+            <span className={styles.sumName}>{t(`yahtzee.${sum}`)}</span>
+            <span className={styles.sumSign} aria-hidden="true">
+              {SIGNS[sum]}
+            </span>
+          </th>
+          {cards.map((card) => (
+            <td key={card}>
               {sum === 'upperTotal' ? (
-                <Progress column={column} roving={item(sumId(sum, column))} />
+                <Progress card={card} roving={item(sumId(sum, card))} />
               ) : (
-                <Points sum={sum} column={column} roving={item(sumId(sum, column))} />
+                <Points sum={sum} card={card} roving={item(sumId(sum, card))} />
               )}
             </td>
           ))}
@@ -47,16 +61,16 @@ export function Footing({
 }
 
 interface SumProps {
-  readonly column: number;
+  readonly card: number;
   readonly roving: Readonly<Record<string, unknown>>;
 }
 
-function Points({ sum, column, roving }: SumProps & { readonly sum: Exclude<Sum, 'upperTotal'> }) {
+function Points({ sum, card, roving }: SumProps & { readonly sum: Exclude<Sum, 'upperTotal'> }) {
   const { view, t, why, seatName } = useTable<View, Move>();
-  const { upperBonus, lowerTotal, yahtzeeBonusTotal: bonuses } = totalsFor(view, column);
-  const points = { upperBonus, lowerTotal, total: view.cards[column]?.total ?? 0 }[sum];
+  const { upperBonus, lowerTotal, yahtzeeBonusTotal: bonuses } = totalsFor(view, card);
+  const points = { upperBonus, lowerTotal, total: view.cards[card]?.total ?? 0 }[sum];
   const name = t('scores.why', {
-    who: sum === 'total' ? seatName(column) : t(`yahtzee.${sum}`),
+    who: sum === 'total' ? seatName(seatOf(view, card)) : t(`yahtzee.${sum}`),
     total: points,
   });
   // Yahtzee bonuses stand beside the sum of the boxes: a row of their own would not fit a phone.
@@ -66,26 +80,27 @@ function Points({ sum, column, roving }: SumProps & { readonly sum: Exclude<Sum,
       name={more ? `${t('yahtzee.bonusPoints', { points: bonuses })}. ${name}` : name}
       text={more ? `${points}+${bonuses}` : String(points)}
       roving={roving}
-      onAsk={() => why(column)}
+      onAsk={() => why(seatOf(view, card))}
     />
   );
 }
 
-function totalsFor(view: View, column: number): ReturnType<typeof totalsOf> {
-  const card = view.cards[column];
-  const points = boxes.map((_, i) => card?.points[i] ?? -1);
-  return totalsOf({ points, yahtzeeBonuses: card?.yahtzeeBonuses ?? 0 }, view.options);
+function totalsFor(view: View, card: number): ReturnType<typeof totalsOf> {
+  const { points: written = [], yahtzeeBonuses = 0 } = view.cards[card] ?? {};
+  const points = boxes.map((_, i) => written[i] ?? -1);
+  return totalsOf({ points, yahtzeeBonuses }, view.options);
 }
 
 /** "41 of 63, 22 needed for the bonus": words to read, a bar and figures to see. */
-function Progress({ column, roving }: SumProps) {
+function Progress({ card, roving }: SumProps) {
   const { view, t, announce } = useTable<View, Move>();
-  const card = view.cards[column];
-  if (card === undefined) return null;
-  const needed = Math.max(0, UPPER_GOAL - card.upper);
-  const closed = card.points.slice(0, UPPER_BOXES).every((points) => points !== null);
+  const written = view.cards[card];
+  if (written === undefined) return null;
+  const { upper, points } = written;
+  const needed = Math.max(0, UPPER_GOAL - upper);
+  const closed = points.slice(0, UPPER_BOXES).every((each) => each !== null);
   const state = needed === 0 ? 'reached' : closed ? 'missed' : 'open';
-  const words = t('yahtzee.progress', { upper: card.upper, goal: UPPER_GOAL, needed, state });
+  const words = t('yahtzee.progress', { upper, goal: UPPER_GOAL, needed, state });
   return (
     <div className={styles.progress}>
       <svg
@@ -96,11 +111,11 @@ function Progress({ column, roving }: SumProps) {
         focusable="false"
       >
         <rect width="63" height="6" className={styles.barGround} />
-        <rect width={Math.min(UPPER_GOAL, card.upper)} height="6" className={styles.barFill} />
+        <rect width={Math.min(UPPER_GOAL, upper)} height="6" className={styles.barFill} />
       </svg>
       <Answer
         name={words}
-        text={`${card.upper}/${UPPER_GOAL}`}
+        text={`${upper}/${UPPER_GOAL}`}
         roving={roving}
         onAsk={() => announce('answer', sentence(words))}
       />{' '}

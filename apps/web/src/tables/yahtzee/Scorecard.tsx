@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import {
+  cardsOf,
   lowerBoxes,
   upperBoxes,
   type Assessment,
@@ -15,7 +16,7 @@ import type { Rows } from '../../ui/roving.js';
 import type { Translate } from '../../words/words.js';
 import { BoxCell } from './BoxCell.js';
 import { Footing, sumId, SUMS } from './Footing.js';
-import { useBoxes, type Boxes } from './useBoxes.js';
+import { columnOf, isOfBox, seatOf, useBoxes, type Boxes } from './useBoxes.js';
 import styles from './yahtzee.module.css';
 
 interface ScorecardProps {
@@ -26,15 +27,15 @@ interface ScorecardProps {
 
 /** Two grids, one below the other; every number in it answers why. */
 export function Scorecard({ mask, onPreview }: ScorecardProps) {
-  const { t } = useTable<View, Move>();
-  const [columns, chooser] = useColumns();
+  const { t, view } = useTable<View, Move>();
+  const [cards, chooser] = useCards();
   const rowsOf = (part: readonly Box[], sums: (typeof SUMS)[keyof typeof SUMS]): Rows => [
-    ...part.map((box) => columns.map((column) => `${box}-${column}`)),
-    ...sums.map((sum) => columns.map((column) => sumId(sum, column))),
+    ...part.map((box) => cards.map((card) => `${box}-${card}`)),
+    ...sums.map((sum) => cards.map((card) => sumId(sum, card))),
   ];
   const rows: Rows = [...rowsOf(upperBoxes, SUMS.upper), ...rowsOf(lowerBoxes, SUMS.lower)];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
-  const shared = { columns, item, boxes: useBoxes(mask), onPreview };
+  const shared = { cards, item, boxes: useBoxes(mask), onPreview };
 
   return (
     <section className={styles.cards} aria-label={t('yahtzee.card')}>
@@ -42,7 +43,8 @@ export function Scorecard({ mask, onPreview }: ScorecardProps) {
       <div
         ref={container}
         className={styles.parts}
-        data-columns={columns.length}
+        data-columns={cards.length}
+        data-triple={view.options.columns > 1}
         onKeyDown={onKeyDown}
       >
         <CardPart {...shared} title={t('yahtzee.upper')} part={upperBoxes} foot="upper" />
@@ -57,14 +59,15 @@ interface CardPartProps extends Pick<ScorecardProps, 'onPreview'> {
   readonly title: string;
   readonly part: readonly Box[];
   readonly foot: 'upper' | 'lower';
-  readonly columns: readonly number[];
+  /** Of the view. */
+  readonly cards: readonly number[];
   readonly boxes: Boxes;
   readonly item: (
     id: string,
   ) => Readonly<Record<string, unknown>> & { readonly onFocus: () => void };
 }
 
-function CardPart({ title, part, foot, columns, boxes, item, onPreview }: CardPartProps) {
+function CardPart({ title, part, foot, cards, boxes, item, onPreview }: CardPartProps) {
   const { view, seat, myTurn, words, t, lit } = useTable<View, Move>();
   // What is won by it is a second line for the eyes, and would be read as one word with the first.
   const nameOf = (box: Box): string =>
@@ -78,7 +81,7 @@ function CardPart({ title, part, foot, columns, boxes, item, onPreview }: CardPa
       <thead>
         <tr>
           <th scope="col">{t('yahtzee.box')}</th>
-          <Names columns={columns} />
+          <Names cards={cards} />
         </tr>
       </thead>
       <tbody>
@@ -87,16 +90,16 @@ function CardPart({ title, part, foot, columns, boxes, item, onPreview }: CardPa
             <th scope="row" aria-label={nameOf(box)}>
               <BoxName box={box} />
             </th>
-            {columns.map((column) => (
+            {cards.map((card) => (
               <BoxCell
-                key={column}
+                key={card}
                 box={box}
-                column={column}
-                offer={isOwn(column) ? boxes.offers.get(box) : undefined}
-                roving={item(`${box}-${column}`)}
-                lit={lit !== null && lit.side === column && lit.facts['box'] === box}
-                onWrite={boxes.write}
-                onExplain={() => boxes.explain(column, box)}
+                card={card}
+                offer={isOwn(card) ? boxes.offerFor(card, box) : undefined}
+                roving={item(`${box}-${card}`)}
+                lit={lit !== null && isOfBox(view, lit, card, box)}
+                onWrite={(offer) => boxes.write(card, offer)}
+                onExplain={() => boxes.explain(card, box)}
                 oddsFor={boxes.oddsFor}
                 onPreview={preview}
               />
@@ -104,21 +107,33 @@ function CardPart({ title, part, foot, columns, boxes, item, onPreview }: CardPa
           </tr>
         ))}
       </tbody>
-      <Footing part={foot} columns={columns} item={item} />
+      <Footing part={foot} cards={cards} item={item} />
     </table>
   );
-  function isOwn(column: number): boolean {
-    return column === view.seat && column === seat && myTurn;
+  function isOwn(card: number): boolean {
+    const owner = seatOf(view, card);
+    return owner === view.seat && owner === seat && myTurn;
   }
 }
 
-function Names({ columns }: { readonly columns: readonly number[] }) {
-  const { seatName, view } = useTable<View, Move>();
-  return columns.map((column) => (
-    <th key={column} scope="col" data-turn={column === view.seat && !view.over}>
-      {seatName(column)}
-    </th>
-  ));
+function Names({ cards }: { readonly cards: readonly number[] }) {
+  const { seatName, view, t } = useTable<View, Move>();
+  return cards.map((card) => {
+    const owner = seatOf(view, card);
+    const column = columnOf(view, card);
+    return (
+      <th key={card} scope="col" data-turn={owner === view.seat && !view.over}>
+        {view.options.columns === 1 ? (
+          seatName(owner)
+        ) : (
+          <>
+            <span aria-hidden="true">×{column}</span>
+            <span className="visually-hidden">{t('yahtzee.column', { column })}</span>
+          </>
+        )}
+      </th>
+    );
+  });
 }
 
 function BoxName({ box }: { readonly box: Box }) {
@@ -147,20 +162,51 @@ const isLower = (box: Box): box is LowerBox => lowerBoxes.includes(box);
 
 type LowerBox = Exclude<Box, 'ones' | 'twos' | 'threes' | 'fours' | 'fives' | 'sixes'>;
 
-/** All cards where there is room; on a phone one's own and one to compare with. */
-function useColumns(): [readonly number[], React.ReactNode] {
-  const { view, seat, seatName, t } = useTable<View, Move>();
+/** All cards where there is room; on a phone one's own and one to compare with. Of three columns, one card. */
+function useCards(): [readonly number[], React.ReactNode] {
+  const { view, seat, t } = useTable<View, Move>();
   const isWide = useMedia('(min-width: 60rem)');
-  const id = useId();
-  const others = view.cards.map((_, each) => each).filter((each) => each !== seat);
   const [chosen, setChosen] = useState<number | null>(null);
-  if (others.length <= 1 || isWide) return [[seat, ...others].toSorted((a, b) => a - b), null];
+  const { players, columns } = view.options;
+  const seats = Array.from({ length: players }, (_, each) => each);
+  const others = seats.filter((each) => each !== seat);
+  if (columns > 1) {
+    const shown = chosen ?? seat;
+    const chooser =
+      players === 1 ? null : (
+        <SeatChooser label={t('yahtzee.whose')} seats={seats} value={shown} onChange={setChosen} />
+      );
+    return [cardsOf(view, shown), chooser];
+  }
+  if (others.length <= 1 || isWide) return [seats, null];
   const other = chosen !== null && chosen !== seat ? chosen : (others[0] ?? seat);
-  const select = (
+  return [
+    [seat, other],
+    <SeatChooser
+      key="other"
+      label={t('yahtzee.compare')}
+      seats={others}
+      value={other}
+      onChange={setChosen}
+    />,
+  ];
+}
+
+interface SeatChooserProps {
+  readonly label: string;
+  readonly seats: readonly number[];
+  readonly value: number;
+  readonly onChange: (seat: number) => void;
+}
+
+function SeatChooser({ label, seats, value, onChange }: SeatChooserProps) {
+  const { seatName } = useTable<View, Move>();
+  const id = useId();
+  return (
     <label className={styles.compare} htmlFor={id}>
-      {t('yahtzee.compare')}
-      <select id={id} value={other} onChange={(event) => setChosen(Number(event.target.value))}>
-        {others.map((each) => (
+      {label}
+      <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {seats.map((each) => (
           <option key={each} value={each}>
             {seatName(each)}
           </option>
@@ -168,5 +214,4 @@ function useColumns(): [readonly number[], React.ReactNode] {
       </select>
     </label>
   );
-  return [[seat, other], select];
 }

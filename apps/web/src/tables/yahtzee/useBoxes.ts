@@ -1,8 +1,8 @@
 import type { Entry } from '@chiaro/kernel';
 import {
-  assess,
+  assessAll,
   boxes,
-  cardState,
+  cardsOf,
   oddsOf,
   upperBoxes,
   type Assessment,
@@ -15,14 +15,14 @@ import { useTable } from '../../table/table.js';
 
 /** What the boxes of a card answer: what the dice bring there, the odds, and why a figure is there. */
 export interface Boxes {
-  /** What the player to move would write. */
-  readonly offers: ReadonlyMap<Box, Assessment>;
-  readonly write: (offer: Assessment) => void;
+  /** What the player to move would write, by card of the view. */
+  readonly offerFor: (card: number, box: Box) => Assessment | undefined;
+  readonly write: (card: number, offer: Assessment) => void;
   /** Opens the line of points of a box, or closes it. */
-  readonly explain: (column: number, box: Box) => void;
+  readonly explain: (card: number, box: Box) => void;
   /** In words; null where nothing can be rolled for. */
   readonly oddsFor: (box: Box) => string | null;
-  /** The whole row is one's own box: a press beside the figure counts as one on it. */
+  /** The whole row is one's own box, if it has only one: a press beside the figure counts as one on it. */
   readonly pressRow: (event: React.MouseEvent, box: Box) => void;
 }
 
@@ -40,9 +40,13 @@ export function useBoxes(mask: number): Boxes {
     lit,
   } = useTable<View, Move>();
   const offers = useMemo(() => assessBoxes(view), [view]);
-  const write = ({ box }: Assessment) => play({ kind: 'score', box });
-  const explain = (column: number, box: Box) => {
-    const entry = entryOfBox(snapshot.entries, column, box);
+  const offerFor = (card: number, box: Box) => offers.get(card)?.find((each) => each.box === box);
+  const write = (card: number, { box }: Assessment) => {
+    const column = columnOf(view, card);
+    play(column === 1 ? { kind: 'score', box } : { kind: 'score', box, column });
+  };
+  const explain = (card: number, box: Box) => {
+    const entry = snapshot.entries.findLast((each) => isOfBox(view, each, card, box));
     if (entry === undefined) return;
     if (lit === entry) light(null);
     else tell(entry);
@@ -54,18 +58,29 @@ export function useBoxes(mask: number): Boxes {
   };
   const pressRow = (event: React.MouseEvent, box: Box) => {
     if (event.target instanceof Element && event.target.closest('button') !== null) return;
-    const offer = myTurn ? offers.get(box) : undefined;
+    if (view.options.columns > 1) return;
+    const offer = myTurn ? offerFor(seat, box) : undefined;
     if ((view.cards[seat]?.points[boxes.indexOf(box)] ?? null) !== null) explain(seat, box);
-    else if (offer !== undefined) write(offer);
+    else if (offer !== undefined) write(seat, offer);
   };
-  return { offers, write, explain, oddsFor, pressRow };
+  return { offerFor, write, explain, oddsFor, pressRow };
 }
 
-function assessBoxes(view: View): Map<Box, Assessment> {
-  const card = view.cards[view.seat];
-  if (view.over || view.rolls === 0 || view.rolling || card === undefined) return new Map();
-  return new Map(assess(cardState(card), view.dice, view.options).map((each) => [each.box, each]));
+function assessBoxes(view: View): Map<number, readonly Assessment[]> {
+  if (view.over || view.rolls === 0 || view.rolling) return new Map();
+  const cards = cardsOf(view, view.seat);
+  return new Map(assessAll(view, view.seat).map((offers, i) => [cards[i] ?? 0, offers]));
 }
 
-const entryOfBox = (entries: readonly Entry[], side: number, box: Box): Entry | undefined =>
-  entries.findLast((entry) => entry.side === side && entry.facts['box'] === box);
+/** Whose card of the view it is. */
+export const seatOf = ({ options }: View, card: number): number =>
+  Math.floor(card / options.columns);
+
+/** The column of a card of the view, from 1: what its points are multiplied by. */
+export const columnOf = ({ options }: View, card: number): number => 1 + (card % options.columns);
+
+/** Whether a line of the slip was written in this box. */
+export const isOfBox = (view: View, { side, facts }: Entry, card: number, box: Box): boolean =>
+  side === seatOf(view, card) &&
+  facts['box'] === box &&
+  (facts['column'] ?? 1) === columnOf(view, card);

@@ -1,0 +1,18 @@
+import type { Entry } from '@chiaro/kernel';
+
+const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
+const WIDEST = 16;
+
+/** The lines of a slip as bars, neighbours joined where there are many; losses hang below. */
+export function shapeOf(entries: readonly Entry[], side: number): string {
+  const points = entries.filter((entry) => entry.side === side).map((entry) => entry.points);
+  const each = Math.max(1, Math.ceil(points.length / WIDEST));
+  const sums = Array.from({ length: Math.ceil(points.length / each) }, (_, i) =>
+    points.slice(i * each, (i + 1) * each).reduce((a, b) => a + b, 0),
+  );
+  const highest = Math.max(1, ...sums);
+  return sums.map((sum) => barOf(sum, highest)).join('');
+}
+
+const barOf = (sum: number, highest: number): string =>
+  sum < 0 ? '▽' : sum === 0 ? '·' : (BARS[Math.ceil((8 * sum) / highest) - 1] ?? '█');

@@ -1,0 +1,61 @@
+import type { AnyPlayable, Review } from '@chiaro/kernel';
+import { use, useEffect, useMemo, useState } from 'react';
+import { reviewing } from '../../session/instance.js';
+import type { Stake } from '../../session/protocol.js';
+import type { FinishedGame } from '../../session/replayed.js';
+import { extrasFor } from '../../tables/extras.js';
+import { tellDecisions } from '../review/decisions.js';
+import { usualMeasure } from '../review/grades.js';
+import { accountOf, bestDecision, candidates, costliestDecision, lessonFrom } from './story.js';
+
+/** Everything that a reviewed game has to tell its player. */
+export function useStory(module: AnyPlayable, finished: FinishedGame, review: Review, log: string) {
+  const extras = use(extrasFor(module.game.id));
+  const { viewer } = finished;
+  const { measure = usualMeasure, lessonOf } = extras;
+  const decisions = useMemo(
+    () => tellDecisions(module, finished, review.decisions, measure),
+    [module, finished, review, measure],
+  );
+  const stakes = useStakes(
+    module,
+    log,
+    useMemo(() => candidates(decisions, viewer, measure), [decisions, viewer, measure]),
+  );
+  return {
+    account: accountOf(finished, review, measure),
+    best: stakes === null ? null : bestDecision(decisions, stakes, measure),
+    /** What the easiest bot would have played is still being found out. */
+    isLooking: stakes === null,
+    costliest: costliestDecision(decisions, viewer, measure),
+    lesson: lessonOf === undefined ? null : lessonFrom(decisions, viewer, lessonOf, measure),
+    puzzleOf: extras.puzzleOf ?? {},
+  };
+}
+
+/** Of this visit: a finished game does not change. */
+const known = new Map<string, readonly Stake[]>();
+
+/** Null until they are known; none where they cannot be found out. */
+function useStakes(
+  { game }: AnyPlayable,
+  log: string,
+  steps: readonly number[],
+): readonly Stake[] | null {
+  const [stakes, setStakes] = useState(() => known.get(log) ?? null);
+  useEffect(() => {
+    if (known.has(log)) return;
+    let current = true;
+    void reviewing
+      .stakes(game, log, steps)
+      .then((found) => known.set(log, found).get(log) ?? [])
+      .catch(() => [])
+      .then((found) => {
+        if (current) setStakes(found);
+      });
+    return () => {
+      current = false;
+    };
+  }, [game, log, steps]);
+  return stakes;
+}

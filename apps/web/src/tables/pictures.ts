@@ -1,0 +1,16 @@
+import type { GamePicture } from '../session/pictures.js';
+
+const own = import.meta.glob<{ readonly pictures: readonly GamePicture[] }>('./*/pictures.ts');
+
+const picturesByGame = new Map<string, Promise<readonly GamePicture[]>>();
+
+/** What a game adds to its statistics, beside the pictures that every game has. */
+export function picturesFor(game: string): Promise<readonly GamePicture[]> {
+  const known = picturesByGame.get(game);
+  if (known !== undefined) return known;
+  const load = own[`./${game}/pictures.ts`];
+  const loading =
+    load === undefined ? Promise.resolve([]) : load().then(({ pictures }) => pictures);
+  picturesByGame.set(game, loading);
+  return loading;
+}
