@@ -9,6 +9,10 @@ import { registerServiceWorker } from './app/serviceWorker.js';
 import { trustOwnScripts } from './app/trusted.js';
 import { startOutbox } from './device/outbox.js';
 import { keepFocus } from './ui/focus.js';
+import { speak } from './words/delivery.js';
+import { currentLanguage } from './words/language.js';
+
+const AGAIN_MS = 1000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -20,8 +24,12 @@ trustOwnScripts();
 keepFocus();
 startOutbox();
 registerServiceWorker();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+// Without its words there is nothing to draw: they are asked for until they come.
+const begin = () => speak(currentLanguage()).then(draw, () => setTimeout(begin, AGAIN_MS));
+void begin();

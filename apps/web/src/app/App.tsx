@@ -12,6 +12,7 @@ import { useAppearance } from './useAppearance.js';
 import styles from './app.module.css';
 
 const PlayPage = deferredPage(async () => (await import('../pages/play/PlayPage.js')).PlayPage);
+const AgainPage = deferredPage(async () => (await import('../pages/play/AgainPage.js')).AgainPage);
 const RulesPage = deferredPage(async () => (await import('../pages/rules/RulesPage.js')).RulesPage);
 const GamesPage = deferredPage(
   async () => (await import('../pages/history/GamesPage.js')).GamesPage,
@@ -31,11 +32,17 @@ const LearnPage = deferredPage(async () => (await import('../pages/learn/LearnPa
 const PuzzlePage = deferredPage(
   async () => (await import('../pages/puzzles/PuzzlePage.js')).PuzzlePage,
 );
+const PuzzlesPage = deferredPage(
+  async () => (await import('../pages/puzzles/PuzzlesPage.js')).PuzzlesPage,
+);
 const ReplayPage = deferredPage(
   async () => (await import('../pages/review/ReplayPage.js')).ReplayPage,
 );
 const SettingsPage = deferredPage(
   async () => (await import('../pages/settings/SettingsPage.js')).SettingsPage,
+);
+const ProfilesPage = deferredPage(
+  async () => (await import('../pages/profiles/ProfilesPage.js')).ProfilesPage,
 );
 const KeepPage = deferredPage(async () => (await import('../pages/keep/KeepPage.js')).KeepPage);
 const FriendsPage = deferredPage(
@@ -58,6 +65,7 @@ const GalleryPage = deferredPage(
 /** What an address waits for before its page is drawn; the home page is always there. */
 const LOADS = [
   [routes.play, PlayPage.load],
+  [routes.again, AgainPage.load],
   [routes.rules, RulesPage.load],
   [routes.games, GamesPage.load],
   [routes.publicGames, PublicGamesPage.load],
@@ -66,10 +74,13 @@ const LOADS = [
   [routes.review, ReviewPage.load],
   [routes.daily, DailyPage.load],
   [routes.learn, LearnPage.load],
+  [routes.allPuzzles, PuzzlesPage.load],
   [routes.puzzles, PuzzlePage.load],
   [routes.statistics, StatisticsPage.load],
+  [routes.gameStatistics, StatisticsPage.load],
   [routes.keep, KeepPage.load],
   [routes.settings, SettingsPage.load],
+  [routes.profiles, ProfilesPage.load],
   [routes.friends, FriendsPage.load],
   [routes.makeRoom, MakeRoomPage.load],
   [routes.room, RoomPage.load],
@@ -95,6 +106,7 @@ export function App() {
             <Switch location={location}>
               <Route path={routes.home} component={HomePage} />
               <Route path={routes.play}>{({ game }) => <PlayPage game={game} />}</Route>
+              <Route path={routes.again}>{({ game }) => <AgainPage game={game} />}</Route>
               <Route path={routes.rules}>{({ game }) => <RulesPage game={game} />}</Route>
               <Route path={routes.games} component={GamesPage} />
               <Route path={routes.publicGames} component={PublicGamesPage} />
@@ -103,13 +115,20 @@ export function App() {
               <Route path={routes.review}>{({ id }) => <ReviewPage id={id} />}</Route>
               <Route path={routes.daily}>{({ game }) => <DailyPage game={game} />}</Route>
               <Route path={routes.learn}>{({ game }) => <LearnPage game={game} />}</Route>
+              <Route path={routes.allPuzzles} component={PuzzlesPage} />
               <Route path={routes.puzzles}>{({ game }) => <PuzzlePage game={game} />}</Route>
               <Route path={routes.stats}>
                 <Redirect to={routes.statistics} replace />
               </Route>
-              <Route path={routes.statistics} component={StatisticsPage} />
+              <Route path={routes.statistics}>
+                <StatisticsPage />
+              </Route>
+              <Route path={routes.gameStatistics}>
+                {({ game }) => <StatisticsPage game={game} />}
+              </Route>
               <Route path={routes.keep} component={KeepPage} />
               <Route path={routes.settings} component={SettingsPage} />
+              <Route path={routes.profiles} component={ProfilesPage} />
               <Route path={routes.friends} component={FriendsPage} />
               <Route path={routes.makeRoom}>{({ game }) => <MakeRoomPage game={game} />}</Route>
               <Route path={routes.room}>{({ room }) => <RoomPage key={room} id={room} />}</Route>

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { matchRoute, useRouter } from 'wouter';
+import { withWords } from '../words/delivery.js';
 
 /** A page whose code comes when it is first asked for. */
 export interface DeferredPage<P> {
@@ -12,7 +13,7 @@ export function deferredPage<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): DeferredPage<P> {
   let Loaded: ComponentType<P> | null = null;
-  const loadOnce = async (): Promise<ComponentType<P>> => (Loaded ??= await load());
+  const loadOnce = async (): Promise<ComponentType<P>> => (Loaded ??= await withWords(load()));
   const Late = lazy(async () => ({ default: await loadOnce() }));
   const Page = (props: P) => {
     const Shown: ComponentType<P> = Loaded ?? (Late as ComponentType<P>);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSetting } from '../device/useSettings.js';
-import { useLanguage } from '../words/useWords.js';
+import { useLanguage } from '../words/language.js';
 
 /** Language, colours, motion and text size on the root element; boot.js sets them before the paint. */
 export function useAppearance(): void {

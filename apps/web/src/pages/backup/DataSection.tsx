@@ -1,7 +1,7 @@
 import '../../words/pages.js';
 import type { Problem } from '@chiaro/kernel';
 import { useState } from 'react';
-import { download } from '../keep/download.js';
+import { download } from '../../ui/download.js';
 import { BadFile } from '../../ui/BadFile.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';

@@ -19,8 +19,8 @@ import {
   type Result,
 } from '@chiaro/kernel';
 import { readBook, type DailyBook } from '../daily/book.js';
-import { matchShape, type KeptMatch, type KeptPlayer } from '../keep/core/match.js';
-import { readPeople } from '../keep/core/people.js';
+import { matchShape, type KeptMatch } from '../keep/core/match.js';
+import { readPeople, type KnownPerson } from '../keep/core/people.js';
 import { readProgress, type LearnProgress } from '../learn/progress.js';
 import { readRecords, type PuzzleRecords } from '../puzzles/record.js';
 import { readSetups, type Remembered } from '../../session/remembered.js';
@@ -42,7 +42,7 @@ export interface Everything {
   /** What was last chosen before a game, by game. */
   readonly setups: Readonly<Record<string, Remembered>>;
   /** Whom the scorekeeper remembers. */
-  readonly people: readonly KeptPlayer[];
+  readonly people: readonly KnownPerson[];
   /** Scoring configurations and scores of other programs. */
   readonly files: readonly BroughtFile[];
 }

@@ -1,6 +1,5 @@
-import { sha256, toHex, utf8 } from '@chiaro/kernel';
-import { slotOf } from '../daily/attempt.js';
-import { mergeBooks, type DailyBook } from '../daily/book.js';
+import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
+import { mergeBooks, type DailyBook, slotOf } from '../daily/book.js';
 import { merge as mergeKept, type Merge } from '../keep/core/backup.js';
 import { remember } from '../keep/core/people.js';
 import { mergeProgress } from '../learn/progress.js';

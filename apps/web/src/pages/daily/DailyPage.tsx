@@ -1,3 +1,4 @@
+import '../../words/daily.js';
 import '../../words/pages.js';
 import type { AnyPlayable } from '@chiaro/kernel';
 import { Suspense, use, useEffect, useState } from 'react';
@@ -16,10 +17,21 @@ import { Button } from '../../ui/Button.js';
 import { ShareButton } from '../../ui/ShareButton.js';
 import { useGameWords } from '../../words/useGameWords.js';
 import { useWords } from '../../words/useWords.js';
-import { dailyWish, noteArchived, noteBegun, noteResult, slotOf } from './attempt.js';
-import { attemptOf, loadBook, streakOf, type Attempt, type DailyBook } from './book.js';
+import { dailyWish, noteArchived, noteBegun, noteResult } from './attempt.js';
+import {
+  attemptOf,
+  loadBook,
+  longestStreak,
+  slotOf,
+  streakOf,
+  type Attempt,
+  type DailyBook,
+} from './book.js';
 import { dayBefore, dayOf, dealOf, type Day } from './day.js';
 import { dailyShare, dailyResultLine } from './share.js';
+import { Calendar } from './Calendar.js';
+import { Compared } from './Compared.js';
+import { readComparison } from './comparison.js';
 import styles from './daily.module.css';
 
 /** The deal of the day: the same for everyone, and one attempt counts. */
@@ -83,6 +95,7 @@ function Daily({ game }: { readonly game: string }) {
         book={book}
         onBegin={() => void begin()}
         onGoOn={() => void goOn()}
+        onCompared={setBook}
       />
     </Page>
   );
@@ -105,9 +118,10 @@ interface TodayProps {
   readonly book: DailyBook;
   readonly onBegin: () => void;
   readonly onGoOn: () => void;
+  readonly onCompared: (book: DailyBook) => void;
 }
 
-function Today({ module, today, book, onBegin, onGoOn }: TodayProps) {
+function Today({ module, today, book, onBegin, onGoOn, onCompared }: TodayProps) {
   const { t, language } = useWords();
   const { id } = module.game;
   const attempt = attemptOf(book, id, today);
@@ -138,12 +152,23 @@ function Today({ module, today, book, onBegin, onGoOn }: TodayProps) {
             </Button>
           </>
         ) : (
-          <Done module={module} today={today} attempt={attempt} streak={streak} />
+          <Done
+            module={module}
+            today={today}
+            attempt={attempt}
+            streak={streak}
+            onCompared={onCompared}
+          />
         )}
       </section>
       <section className={styles.past} aria-label={t('daily.past')}>
         <p>{yesterdayLine(book, id, dayBefore(today), t)}</p>
         <p>{t('daily.streakLine', { days: streak })}</p>
+        <p>{t('daily.longest', { days: longestStreak(book, id) })}</p>
+        <Calendar book={book} game={id} today={today} />
+        <p className={styles.legend} aria-hidden="true">
+          {t('daily.signs')}
+        </p>
       </section>
       <p>
         <Link href={`/play/${id}`}>{t('daily.ordinary')}</Link>
@@ -180,15 +205,18 @@ function Done({
   today,
   attempt,
   streak,
+  onCompared,
 }: {
   readonly module: AnyPlayable;
   readonly today: Day;
   readonly attempt: Attempt;
   readonly streak: number;
+  readonly onCompared: (book: DailyBook) => void;
 }) {
   const { t, language } = useWords();
   const { id } = module.game;
   const { result } = attempt;
+  const comparison = readComparison(attempt.comparison);
   const title = loadGame(id)?.cover.title[language] ?? id;
   return (
     <>
@@ -202,6 +230,15 @@ function Done({
               {result.picture.join('\n')}
             </pre>
           )}
+          {result.ending === 'over' ? (
+            <Compared
+              module={module}
+              day={today}
+              attempt={attempt}
+              result={result}
+              onCompared={onCompared}
+            />
+          ) : null}
           <div className={styles.buttons}>
             <ShareButton
               text={() =>
@@ -210,6 +247,7 @@ function Done({
                   day: today,
                   result,
                   streak,
+                  comparison,
                   address: `${location.origin}/daily/${id}`,
                   t,
                 })

@@ -6,12 +6,9 @@ import type { Session, Wish } from '../../session/session.js';
 import { archivedGame, type ArchivedGame } from '../../device/archive.js';
 import { loadUnfinished } from '../../device/unfinished.js';
 import { extrasFor } from '../../tables/extras.js';
-import { attemptOf, loadBook, saveBook, withAttempt, type DailyBook } from './book.js';
+import { attemptOf, loadBook, saveBook, slotOf, withAttempt, type DailyBook } from './book.js';
 import { dealOf, type Day } from './day.js';
 import { dailyResult } from './picture.js';
-
-/** Its place among the unfinished games: an ordinary game of the same kind goes on beside it. */
-export const slotOf = (game: string): string => `daily.${game}`;
 
 /** The usual rules against the usual bots, so that everybody has the same table. */
 export function dailyWish({ game, bots }: AnyPlayable, day: Day): Wish {

@@ -16,12 +16,17 @@ export interface DailyResult {
 export interface Attempt {
   readonly id: string;
   readonly result: DailyResult | null;
+  /** What others made of the deal, as comparison.ts reads it: the home page does without. */
+  readonly comparison?: unknown;
 }
 
 /** Attempts by game and day. */
 export type DailyBook = Readonly<Record<string, Readonly<Record<Day, Attempt>>>>;
 
 export const DAILY_KEY = 'chiaro.daily';
+
+/** Its place among the unfinished games: an ordinary game of the same kind goes on beside it. */
+export const slotOf = (game: string): string => `daily.${game}`;
 
 export const loadBook = (): DailyBook => readBook(readLocal(DAILY_KEY));
 export const saveBook = (book: DailyBook): boolean =>
@@ -44,7 +49,9 @@ export function readBook(stored: unknown): DailyBook {
 
 function readAttempt(value: unknown): Attempt | null {
   if (!isRecord(value) || typeof value['id'] !== 'string') return null;
-  return { id: value['id'], result: readResult(value['result']) };
+  const { id, result, comparison } = value;
+  const known = isRecord(comparison) ? { comparison } : {};
+  return { id: String(id), result: readResult(result), ...known };
 }
 
 function readResult(value: unknown): DailyResult | null {
@@ -81,6 +88,12 @@ export function streakOf(book: DailyBook, game: string, today: Day): number {
   let streak = 0;
   for (; done(day); day = dayBefore(day)) streak++;
   return streak;
+}
+
+/** The most days in a row with a finished attempt, ever. */
+export function longestStreak(book: DailyBook, game: string): number {
+  const days = Object.keys(book[game] ?? {}).filter((day) => book[game]?.[day]?.result !== null);
+  return Math.max(0, ...days.map((day) => streakOf(book, game, day)));
 }
 
 /** Two devices of one person: of an attempt that both have, the one that is finished counts. */

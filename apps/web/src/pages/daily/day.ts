@@ -11,3 +11,16 @@ export const dealOf = (day: Day): string => `daily/${day}`;
 
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The weeks of the month of a day, Monday first; null where another month has the place. */
+export function monthOf(day: Day): { readonly weeks: readonly (readonly (Day | null)[])[] } {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7;
+  const places = 7 * Math.ceil((before + length) / 7);
+  const days = Array.from({ length: places }, (_, i) => {
+    const date = i - before + 1;
+    return date < 1 || date > length ? null : dayOf(Date.UTC(year, month - 1, date));
+  });
+  return { weeks: Array.from({ length: places / 7 }, (_, i) => days.slice(7 * i, 7 * i + 7)) };
+}

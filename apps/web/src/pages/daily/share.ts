@@ -1,5 +1,6 @@
 import type { Translate } from '../../words/words.js';
 import type { DailyResult } from './book.js';
+import { signsOf, type Comparison } from './comparison.js';
 import type { Day } from './day.js';
 
 /** What can be told without telling anything of the deal. */
@@ -8,6 +9,7 @@ export function dailyShare({
   day,
   result,
   streak,
+  comparison,
   address,
   t,
 }: {
@@ -15,6 +17,8 @@ export function dailyShare({
   readonly day: Day;
   readonly result: DailyResult;
   readonly streak: number;
+  /** Where it is known. */
+  readonly comparison: Comparison | null;
   readonly address: string;
   readonly t: Translate;
 }): string {
@@ -22,12 +26,20 @@ export function dailyShare({
   return [
     `Chiaro · ${title} · ${day}`,
     ...result.picture,
+    ...(comparison === null ? [] : [besideChampion(comparison, t)]),
     `${dailyResultLine(result, t)}${row}`,
     address,
   ].join('\n');
 }
 
-export function dailyResultLine({ points, won, ending }: DailyResult, t: Translate): string {
+/** The shape of the game: above, level or below, round by round. */
+const besideChampion = ({ rounds, champion }: Comparison, t: Translate): string =>
+  `${signsOf(rounds)} · ${t('daily.shareChampion', { points: champion.points })}`;
+
+export function dailyResultLine(
+  { points, won, ending }: Pick<DailyResult, 'points' | 'won' | 'ending'>,
+  t: Translate,
+): string {
   if (ending !== 'over') return t('daily.left');
   return t('daily.result', { points, won: won === null ? 'alone' : won ? 'yes' : 'no' });
 }

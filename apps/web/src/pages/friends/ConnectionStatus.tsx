@@ -5,7 +5,7 @@ import { live } from '../../session/live.js';
 import { useWords } from '../../words/useWords.js';
 import styles from './friends.module.css';
 
-/** How it stands with the connection while it is not well: over the head of the page, in nobody's way. */
+/** Shows a lost connection in a bar above the page. */
 export function ConnectionStatus() {
   const { t } = useWords();
   const isLost = useStore(live, (state) => state.isLost);

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { announcer } from '../../speech/instance.js';
 import { knownMe, type Me } from '../../device/me.js';
+import { thisProfile } from '../../device/profiles.js';
 import { becomeMe } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
@@ -19,7 +20,7 @@ export function NameForm({
   readonly onKnown: (me: Me) => void;
 }) {
   const { t } = useWords();
-  const [name, setName] = useState(() => knownMe()?.name ?? '');
+  const [name, setName] = useState(() => knownMe()?.name ?? thisProfile().name);
   const [problem, setProblem] = useState(given);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -14,7 +14,7 @@ import styles from './friends.module.css';
 /** Few, so that two people wish the same. */
 const TIMES = ['none', 'bank 5+5', 'bank 15+10', 'days 3'];
 
-/** By the usual house rules: whoever likes others makes a room. */
+/** With the default house rules; for others, make a room. */
 async function find(game: string, time: string): ReturnType<typeof pairUp> {
   const module = await loadGame(game)?.module();
   const control = parseTime(time) ?? null;
@@ -22,7 +22,7 @@ async function find(game: string, time: string): ReturnType<typeof pairUp> {
   return pairUp({ game, options: options as Json, ...(control === null ? {} : { time: control }) });
 }
 
-/** Meets whoever wants exactly the same, or waits for them. */
+/** Pairs players who want exactly the same game, or waits for one. */
 export function PlayNow() {
   const { t, language } = useWords();
   const [, go] = useLocation();

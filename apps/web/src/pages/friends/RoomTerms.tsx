@@ -1,4 +1,5 @@
-import { extras, formatTime, parseTime, type AnyPlayable, type TimeControl } from '@chiaro/kernel';
+import { formatTime, parseTime, type AnyPlayable, type TimeControl } from '@chiaro/kernel';
+import { extras } from '@chiaro/kernel/internal';
 import { use, useId, useState, type ReactNode } from 'react';
 import { loadGame } from '../../session/games.js';
 import type { OnlineRoom } from '../../session/roomsApi.js';

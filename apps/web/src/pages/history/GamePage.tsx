@@ -1,5 +1,7 @@
 import '../../words/pages.js';
-import { useState } from 'react';
+import '../../words/story.js';
+import type { AnyPlayable } from '@chiaro/kernel';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { loadGame } from '../../session/games.js';
 import { LineChart } from '../../ui/charts/LineChart.js';
@@ -9,6 +11,12 @@ import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
 import type { FinishedGame } from '../../session/replayed.js';
 import type { FoundGame } from '../../session/found.js';
+import { persons } from '../../device/players.js';
+import { useSetting } from '../../device/useSettings.js';
+import type { Origin } from '../../session/branch.js';
+import { resultLine } from '../../room/story/resultLine.js';
+import { StoryLevel } from '../../room/story/Heading.js';
+import { Story } from '../../room/story/Story.js';
 import { FoundPage, type OpenedGame } from './FoundPage.js';
 import { runningTotals } from '../../session/totals.js';
 import styles from './history.module.css';
@@ -28,7 +36,7 @@ function Finished({ found, module, finished }: OpenedGame) {
   const { playthrough, sides, sayEntry, sideName } = finished;
   return (
     <div className={styles.finished}>
-      <Outcome game={found} finished={finished} hasCoach={module.coach !== undefined} />
+      <Outcome game={found} module={module} finished={finished} />
       <div className={styles.slip}>
         <Slip
           entries={playthrough.entries}
@@ -45,18 +53,22 @@ function Finished({ found, module, finished }: OpenedGame) {
 
 function Outcome({
   game,
+  module,
   finished,
-  hasCoach,
 }: {
   readonly game: FoundGame;
   readonly finished: FinishedGame;
-  readonly hasCoach: boolean;
+  readonly module: AnyPlayable;
 }) {
   const { t } = useWords();
+  const coach = useSetting('coach');
   const [headline, ...details] = finished.lines;
+  const origin = useMemo(() => originIn(game), [game]);
+  const own = origin === null ? null : resultLine(finished, isSolitaire(module), t);
   return (
     <div className={styles.result}>
-      <p className={styles.headline}>{headline}</p>
+      <p className={styles.headline}>{own ?? headline}</p>
+      {own === null ? null : <p>{headline}</p>}
       {details.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -65,7 +77,7 @@ function Outcome({
         <p className={styles.status}>{t(`game.fairness.${game.fairness}`)}</p>
       )}
       <div className={styles.buttons} data-no-print="">
-        {hasCoach ? (
+        {module.coach !== undefined ? (
           <Link href={`/games/${game.id}/review`} className={styles.again}>
             {t('game.review')}
           </Link>
@@ -78,6 +90,11 @@ function Outcome({
         </Link>
         <CopyLog log={game.log} />
       </div>
+      {origin === null || coach === 'off' ? null : (
+        <StoryLevel value={2}>
+          <Story module={module} origin={origin} />
+        </StoryLevel>
+      )}
       <ScoreHistory finished={finished} />
       <details className={styles.log}>
         <summary>{t('game.log')}</summary>
@@ -86,6 +103,12 @@ function Outcome({
     </div>
   );
 }
+
+const isSolitaire = ({ game }: AnyPlayable): boolean => game.nature.seats.max === 1;
+
+/** Only of games that were played here by one person: of others nobody knows whose story it is. */
+const originIn = ({ id, log, players }: FoundGame): Origin | null =>
+  players === null || persons(players).length !== 1 ? null : { id, log, players };
 
 /** How the totals grew, where there is anything to see. */
 function ScoreHistory({ finished }: { readonly finished: FinishedGame }) {

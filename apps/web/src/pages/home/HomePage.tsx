@@ -1,12 +1,16 @@
+import '../../words/home.js';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { games } from '../../session/games.js';
 import { useTitle } from '../../ui/useTitle.js';
-import { attemptOf, loadBook } from '../daily/book.js';
+import { attemptOf, loadBook, slotOf } from '../daily/book.js';
 import { dayOf } from '../daily/day.js';
 import { HomeBanner } from '../keep/HomeBanner.js';
+import { useMedia } from '../../ui/useMedia.js';
 import { knownMe } from '../../device/me.js';
+import { thisProfile } from '../../device/profiles.js';
 import { isUnfinished } from '../../device/slots.js';
+import { withWords } from '../../words/delivery.js';
 import { Foreign } from '../../words/Foreign.js';
 import { useWords } from '../../words/useWords.js';
 import { GameArt } from '../../art/GameArt.js';
@@ -15,12 +19,13 @@ import styles from './home.module.css';
 
 /** Only for whoever has played with others: it brings the connection with it. */
 const RunningRooms = lazy(async () => ({
-  default: (await import('../friends/RunningRooms.js')).RunningRooms,
+  default: (await withWords(import('../friends/RunningRooms.js'))).RunningRooms,
 }));
 
 export function HomePage() {
   const { t } = useWords();
   const [isKnown] = useState(() => knownMe() !== null);
+  const isNarrow = useMedia('(max-width: 40rem)');
   useTitle('Chiaro');
   return (
     <div className={styles.home}>
@@ -28,27 +33,74 @@ export function HomePage() {
         <h1 tabIndex={-1} data-page-title>
           {t('home.title')}
         </h1>
-        <p>
+        <p className={styles.lead}>
           <Foreign>{t('home.lead')}</Foreign>
         </p>
+        <Greeting />
       </div>
+      <Continue />
       {isKnown ? (
         <Suspense>
           <RunningRooms />
         </Suspense>
       ) : null}
+      <ul className={styles.shelf}>
+        {games.map((game) => (
+          <li key={game.id} className={styles.game}>
+            <GameCard game={game} isNarrow={isNarrow} />
+          </li>
+        ))}
+      </ul>
       <div className={styles.banners}>
         <FriendsBanner />
         <HomeBanner />
       </div>
-      <ul className={styles.shelf}>
-        {games.map((game) => (
-          <li key={game.id} className={styles.game}>
-            <GameCard game={game} />
+    </div>
+  );
+}
+
+/** Who plays here now, and the way to say it or to become somebody else. */
+function Greeting() {
+  const { t } = useWords();
+  const [{ name }] = useState(thisProfile);
+  return (
+    <p className={styles.greeting}>
+      {name === '' ? null : <span>{t('home.hello', { name })}</span>}
+      <Link href="/profiles" className={styles.other}>
+        {t(name === '' ? 'home.who' : 'home.notMe')}
+      </Link>
+    </p>
+  );
+}
+
+/** Games that were left, before anything else. */
+function Continue() {
+  const { t, language } = useWords();
+  const [waiting] = useState(() =>
+    games.flatMap(({ id, title }) => [
+      ...(isUnfinished(id) ? [{ to: `/play/${id}`, title, isDaily: false }] : []),
+      ...(isUnfinished(slotOf(id)) ? [{ to: `/daily/${id}`, title, isDaily: true }] : []),
+    ]),
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <section className={styles.waiting} aria-labelledby="home-waiting">
+      <h2 id="home-waiting">{t('home.waiting')}</h2>
+      <ul>
+        {waiting.map(({ to, title, isDaily }) => (
+          <li key={to}>
+            <Link
+              href={to}
+              className={styles.play}
+              aria-label={t('home.continueWith', { title: title[language], daily: isDaily })}
+            >
+              {title[language]}
+              {isDaily ? <small>{t('home.daily', { done: false })}</small> : null}
+            </Link>
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
 
@@ -64,10 +116,16 @@ function FriendsBanner() {
   );
 }
 
-function GameCard({ game }: { readonly game: (typeof games)[number] }) {
+function GameCard({
+  game,
+  isNarrow,
+}: {
+  readonly game: (typeof games)[number];
+  /** Two stand side by side on a phone: what is not for playing at once is one press away. */
+  readonly isNarrow: boolean;
+}) {
   const { t, language } = useWords();
   const [unfinished] = useState(() => isUnfinished(game.id));
-  const [hasDaily] = useState(() => attemptOf(loadBook(), game.id, dayOf(Date.now())) !== null);
   const title = game.title[language];
   const { min, max } = game.seats;
   return (
@@ -79,31 +137,44 @@ function GameCard({ game }: { readonly game: (typeof games)[number] }) {
         <h2 id={`game-${game.id}`}>
           <Foreign>{title}</Foreign>
         </h2>
-        <p>{game.blurb[language]}</p>
-        <p className={styles.seats}>{t('home.seats', { min, max, same: min === max })}</p>
+        {isNarrow ? null : <p>{game.blurb[language]}</p>}
+        {isNarrow ? null : (
+          <p className={styles.seats}>{t('home.seats', { min, max, same: min === max })}</p>
+        )}
       </div>
       <div className={styles.links}>
         <GameLink
-          to={`/play/${game.id}`}
-          word={t(unfinished ? 'home.continue' : 'home.play')}
+          to={unfinished ? `/play/${game.id}?new` : `/play/${game.id}`}
+          word={t(unfinished ? 'home.new' : 'home.play')}
           title={title}
           className={styles.play}
         />
-        {unfinished ? (
-          <GameLink to={`/play/${game.id}?new`} word={t('home.new')} title={title} />
-        ) : null}
-        <GameLink
-          to={`/daily/${game.id}`}
-          word={t('home.daily', { done: hasDaily })}
-          title={title}
-        />
-        {game.loadPuzzles === undefined ? null : (
-          <GameLink to={`/puzzles/${game.id}`} word={t('home.puzzles')} title={title} />
+        {isNarrow ? (
+          <details className={styles.more}>
+            <summary aria-label={`${t('home.more')} ${title}`}>{t('home.more')}</summary>
+            <OtherLinks game={game} />
+          </details>
+        ) : (
+          <OtherLinks game={game} />
         )}
-        <GameLink to={`/learn/${game.id}`} word={t('home.learn')} title={title} />
-        <GameLink to={`/rules/${game.id}`} word={t('home.rules')} title={title} />
       </div>
     </article>
+  );
+}
+
+function OtherLinks({ game }: { readonly game: (typeof games)[number] }) {
+  const { t, language } = useWords();
+  const [hasDaily] = useState(() => attemptOf(loadBook(), game.id, dayOf(Date.now())) !== null);
+  const title = game.title[language];
+  return (
+    <>
+      <GameLink to={`/daily/${game.id}`} word={t('home.daily', { done: hasDaily })} title={title} />
+      {game.loadPuzzles === undefined ? null : (
+        <GameLink to={`/puzzles/${game.id}`} word={t('home.puzzles')} title={title} />
+      )}
+      <GameLink to={`/learn/${game.id}`} word={t('home.learn')} title={title} />
+      <GameLink to={`/rules/${game.id}`} word={t('home.rules')} title={title} />
+    </>
   );
 }
 

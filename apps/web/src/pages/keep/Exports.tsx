@@ -3,7 +3,7 @@ import { useKeep } from './context.js';
 import { CopyButton } from '../../ui/CopyButton.js';
 import { backupText } from './core/backup.js';
 import { fileName } from './core/exports.js';
-import { download } from './download.js';
+import { download } from '../../ui/download.js';
 import { drawPicture } from './picture.js';
 import { bgStats, csvText, resultShare } from './result.js';
 import styles from './keep.module.css';

@@ -62,7 +62,12 @@ export function KeepHome() {
       <p>
         <Link href="/keep/history" className={styles.linkButton}>
           {t('keep.history')}
-        </Link>
+        </Link>{' '}
+        {matches === null || matches.length === 0 ? null : (
+          <Link href="/keep/evening" className={styles.linkButton}>
+            {t('keep.evening')}
+          </Link>
+        )}
       </p>
     </Page>
   );

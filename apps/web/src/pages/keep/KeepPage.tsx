@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
 import { useWords } from '../../words/useWords.js';
+import { EveningPage } from './evening/EveningPage.js';
 import { HistoryPage } from './history/HistoryPage.js';
 import { KeepHome } from './KeepHome.js';
 import { keptGame, type KeptGame } from './kept.js';
@@ -19,6 +20,7 @@ export function KeepPage() {
     <Switch>
       <Route path="/keep" component={KeepHome} />
       <Route path="/keep/history" component={HistoryPage} />
+      <Route path="/keep/evening" component={EveningPage} />
       <Route path="/keep/match/:id">{({ id }) => <MatchPage key={id} id={id} />}</Route>
       <Route path="/keep/board/:id">{({ id }) => <BoardPage key={id} id={id} />}</Route>
       <Route path="/keep/watch/:id">{({ id }) => <WatchPage key={id} id={id} />}</Route>

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { announcer } from '../../speech/instance.js';
 import room from '../../table/room.module.css';
 import { Button } from '../../ui/Button.js';
 import { useKeep } from './context.js';
-import { copy } from '../../ui/copy.js';
 import { Exports } from './Exports.js';
+import { SharePicture } from './parts/SharePicture.js';
 import { TotalButton } from './parts/TotalButton.js';
 import { drawPicture } from './picture.js';
 import { placesOf, resultShare } from './result.js';
@@ -23,7 +22,7 @@ export function Result() {
       <p className={room.headline}>{resultText(keep)}</p>
       {state.scored.sides > 1 ? <PlaceTable /> : null}
       <div className={styles.buttons}>
-        <Share />
+        <SharePicture share={() => resultShare(keep)} draw={() => drawPicture(keep)} />
         {keep.game.keeper.detail === undefined ? null : (
           <Button chord="D" onClick={() => announcer.answer(matchDetail(keep))}>
             {t('result.detail')}
@@ -68,32 +67,4 @@ function PlaceTable() {
       </table>
     </div>
   );
-}
-
-/** As a picture and text where the device can share; else the text is copied. */
-function Share() {
-  const keep = useKeep();
-  const { t } = keep;
-  const [done, setDone] = useState(false);
-  const share = async () => {
-    const { text, title } = resultShare(keep);
-    const files = await pictureFiles(keep);
-    const data = { title, text, ...(navigator.canShare?.({ files }) === true ? { files } : {}) };
-    if (navigator.canShare?.(data) === true) {
-      // Whoever closes the device's own sheet has changed their mind: no error.
-      await navigator.share(data).catch(() => {});
-      return;
-    }
-    await copy(text);
-    setDone(true);
-    announcer.answer(t('result.copied'));
-  };
-  return (
-    <Button onClick={() => void share()}>{done ? t('result.copied') : t('keep.share')}</Button>
-  );
-}
-
-async function pictureFiles(keep: ReturnType<typeof useKeep>): Promise<File[]> {
-  const picture = await drawPicture(keep).catch(() => null);
-  return picture === null ? [] : [new File([picture], 'chiaro.png', { type: 'image/png' })];
 }

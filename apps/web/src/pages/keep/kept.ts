@@ -17,6 +17,8 @@ import { unfold } from './core/log.js';
 import type { KeptMatch, Options } from './core/match.js';
 import { other, otherOptions, ROUND_RULE } from './core/other.js';
 import { amount } from './figure.js';
+import { faceIn } from './core/people.js';
+import { people } from './storage.js';
 
 /** What a game brings to the scorekeeper's table. */
 export interface KeptGame {
@@ -136,7 +138,14 @@ const otherWordsIn = (language: Language): Messages =>
   Object.fromEntries(
     OTHER_IDS.map((id) => [id, appWordsIn(language).say({ id: `keep.other.${id}` })]),
   );
-const OTHER_WORDS = { it: otherWordsIn('it'), en: otherWordsIn('en') };
+const OTHER_WORDS: Readonly<Record<Language, Messages>> = {
+  get it() {
+    return otherWordsIn('it');
+  },
+  get en() {
+    return otherWordsIn('en');
+  },
+};
 
 export const messagesOf = ({ module }: KeptGame): Readonly<Record<Language, Messages>> =>
   module?.words ?? OTHER_WORDS;
@@ -149,6 +158,8 @@ export interface MatchWords {
   readonly sideName: (side: number) => string;
   /** What stands on a side's dot: a letter of its name, or its number where it has none. */
   readonly initialOf: (side: number) => string;
+  /** The picture of a player who is a side alone; none for partners. */
+  readonly faceOf: (side: number) => string | undefined;
   readonly sayLine: (entry: Entry) => string;
 }
 
@@ -161,6 +172,7 @@ export function matchWords(
   const { module, keeper } = game;
   const sideOf = keeper.sideOf(match.players.length);
   const gameWords = messagesOf(game);
+  const known = people();
   const plain = gameWordsIn(language, gameWords, {});
   const seatName = (seat: number): string => {
     const name = match.players[seat]?.name ?? '';
@@ -187,6 +199,8 @@ export function matchWords(
       !keeper.partners && (match.players[side]?.name ?? '') === ''
         ? String(side + 1)
         : sideName(side),
+    faceOf: (side) =>
+      keeper.partners ? undefined : faceIn(known, match.players[side]?.name ?? ''),
     sayLine: (entry) => words.say(linePhrase(module, entry)),
   };
 }

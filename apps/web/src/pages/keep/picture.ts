@@ -30,12 +30,16 @@ const SANS = '"Atkinson Hyperlegible", Verdana, sans-serif';
 /** More rounds than this become one line with their number. */
 const MOST_ROUNDS = 14;
 
-export async function drawPicture(keep: KeepContextValue): Promise<Blob> {
+export const drawPicture = (keep: KeepContextValue): Promise<Blob> =>
+  drawPaper((pen) => paint(keep, pen));
+
+/** A slip of paper on the table; `paint` draws from top to bottom and answers the height. */
+export async function drawPaper(paint: (pen: Pen) => number): Promise<Blob> {
   await Promise.all([
     document.fonts.load(`40px ${SERIF}`),
     document.fonts.load(`bold 32px ${SANS}`),
   ]);
-  const measure = paint(keep, null);
+  const measure = paint(new Pen(null));
   const canvas = document.createElement('canvas');
   canvas.width = PICTURE_WIDTH;
   canvas.height = measure;
@@ -45,7 +49,7 @@ export async function drawPicture(keep: KeepContextValue): Promise<Blob> {
   context.fillRect(0, 0, PICTURE_WIDTH, measure);
   context.fillStyle = PAPER;
   context.fillRect(40, 40, PICTURE_WIDTH - 80, measure - 80);
-  paint(keep, context);
+  paint(new Pen(context));
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error('No picture')) : resolve(blob)),
@@ -54,20 +58,11 @@ export async function drawPicture(keep: KeepContextValue): Promise<Blob> {
   );
 }
 
-/** Draws from top to bottom and answers the height; without a context it only measures. */
-function paint(keep: KeepContextValue, context: CanvasRenderingContext2D | null): number {
-  const pen = new Pen(context);
+function paint(keep: KeepContextValue, pen: Pen): number {
   const { state, title, language, sideName, t } = keep;
   const { scored, match } = state;
-  pen.y = 150;
-  pen.text(title, PICTURE_WIDTH / 2, { font: `72px ${SERIF}`, align: 'center' });
-  pen.down(58);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(match.startedAt);
-  pen.text(date, PICTURE_WIDTH / 2, { font: `32px ${SANS}`, align: 'center', colour: MUTED });
-  pen.down(36);
-  pen.rule(5);
-  pen.down(64);
-  pen.wrapped(scored.over ? resultText(keep) : t('keep.soFar'), `40px ${SERIF}`, 54);
+  pen.head(title, new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(match.startedAt));
+  pen.headline(scored.over ? resultText(keep) : t('keep.soFar'));
   pen.down(30);
   for (const { side, total, won } of placesOf(state)) {
     pen.down(56);
@@ -80,14 +75,7 @@ function paint(keep: KeepContextValue, context: CanvasRenderingContext2D | null)
   pen.down(44);
   if (scored.rounds.length > 1) chart(pen, keep);
   rounds(pen, keep);
-  pen.rule(5);
-  pen.down(60);
-  pen.text('Chiaro', PICTURE_WIDTH / 2, {
-    font: `36px ${SERIF}`,
-    align: 'center',
-    colour: '#a63d1f',
-  });
-  return pen.y + 100;
+  return pen.foot();
 }
 
 function chart(pen: Pen, { state }: KeepContextValue): void {
@@ -157,7 +145,8 @@ interface TextStyle {
   readonly most?: number;
 }
 
-class Pen {
+/** Draws downwards; without a context it only measures. */
+export class Pen {
   y = 0;
   readonly #measure: CanvasRenderingContext2D | null;
 
@@ -167,6 +156,43 @@ class Pen {
 
   down(by: number): void {
     this.y += by;
+  }
+
+  head(title: string, date: string): void {
+    this.y = 150;
+    this.text(title, PICTURE_WIDTH / 2, { font: `72px ${SERIF}`, align: 'center' });
+    this.down(58);
+    this.text(date, PICTURE_WIDTH / 2, { font: `32px ${SANS}`, align: 'center', colour: MUTED });
+    this.down(36);
+    this.rule(5);
+    this.down(64);
+  }
+
+  /** Words on the left and a figure on the right. */
+  row(words: string, figure: string, isBold: boolean): void {
+    this.down(56);
+    const font = `${isBold ? 'bold ' : ''}40px ${SANS}`;
+    this.text(words, MARGIN, { font, most: PICTURE_WIDTH - 2 * MARGIN - 140 });
+    this.text(figure, PICTURE_WIDTH - MARGIN, { font, align: 'right' });
+  }
+
+  small(text: string): void {
+    this.wrapped(text, `30px ${SANS}`, 42);
+  }
+
+  headline(text: string): void {
+    this.wrapped(text, `40px ${SERIF}`, 54);
+  }
+
+  foot(): number {
+    this.rule(5);
+    this.down(60);
+    this.text('Chiaro', PICTURE_WIDTH / 2, {
+      font: `36px ${SERIF}`,
+      align: 'center',
+      colour: '#a63d1f',
+    });
+    return this.y + 100;
   }
 
   text(

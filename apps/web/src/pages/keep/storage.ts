@@ -2,7 +2,7 @@ import { readShape } from '@chiaro/kernel';
 import { deviceStore } from '../../device/database.js';
 import { localNames, readLocal, removeLocal, writeLocal } from '../../device/local.js';
 import { readMatch, type KeptMatch, type KeptPlayer } from './core/match.js';
-import { readPeople, remember } from './core/people.js';
+import { readPeople, remember, type KnownPerson } from './core/people.js';
 import { newestFirst, summaryShape, type StoredMatch } from './core/summary.js';
 
 /**
@@ -82,8 +82,8 @@ export const saveDraft = (id: string, draft: unknown): void => {
 };
 export const loadDraft = (id: string): unknown => readLocal(DRAFT + id);
 
-export const people = (): KeptPlayer[] => readPeople(readLocal(PEOPLE));
-export const savePeople = (known: readonly KeptPlayer[]): boolean => writeLocal(PEOPLE, known);
+export const people = (): KnownPerson[] => readPeople(readLocal(PEOPLE));
+export const savePeople = (known: readonly KnownPerson[]): boolean => writeLocal(PEOPLE, known);
 export const rememberPeople = (players: readonly KeptPlayer[]): void => {
   savePeople(remember(people(), players));
 };

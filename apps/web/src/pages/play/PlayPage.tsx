@@ -1,6 +1,7 @@
 import type { Problem } from '@chiaro/kernel';
 import { Suspense, use, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { Button } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
 import { useTitle } from '../../ui/useTitle.js';
@@ -16,6 +17,9 @@ import { loadBoard } from '../../tables/boards.js';
 import { useClaim, useRunning } from '../../room/useRunning.js';
 import { Setup } from './Setup.js';
 
+/** To deal and to draw the table are a task each: together they would hold up a slow phone. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
 export function PlayPage({ game }: { readonly game: string }) {
   const { t } = useWords();
   const entry = loadGame(game);
@@ -24,6 +28,22 @@ export function PlayPage({ game }: { readonly game: string }) {
     <Suspense fallback={<Page title={entry.title}>{t('loading')}</Page>}>
       <Playing key={game} game={game} />
     </Suspense>
+  );
+}
+
+/** The same rules and the same others, at once, with a new deal. */
+function Rematch({
+  session: { options, players },
+  onBegin,
+}: {
+  readonly session: Session;
+  readonly onBegin: (wish: Wish) => Promise<Problem | null>;
+}) {
+  const { t } = useWords();
+  return (
+    <Button look="primary" onClick={() => void onBegin({ options, players })}>
+      {t('story.rematch')}
+    </Button>
   );
 }
 
@@ -61,6 +81,7 @@ function Playing({ game }: { readonly game: string }) {
     const begun = await beginSession(used, { ...wish, deal: search.get('deal') ?? undefined });
     if (!begun.ok) return begun.error;
     setSearch({}, { replace: true });
+    await nextTask();
     show(begun.value);
     return null;
   };
@@ -73,6 +94,7 @@ function Playing({ game }: { readonly game: string }) {
         game={game}
         title={title}
         onNewGame={() => show('setup')}
+        rematch={<Rematch session={session} onBegin={begin} />}
       />
     );
   if (shown === 'opening') return <Page title={title}>{null}</Page>;

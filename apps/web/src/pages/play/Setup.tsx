@@ -6,8 +6,9 @@ import type { Wish } from '../../session/session.js';
 import type { Unfinished } from '../../device/unfinished.js';
 import { Button } from '../../ui/Button.js';
 import { useGameWords } from '../../words/useGameWords.js';
-import { useLanguage } from '../../words/useWords.js';
+import { useLanguage } from '../../words/language.js';
 import { OptionFields } from '../../ui/OptionsForm.js';
+import { NameOffer } from './NameOffer.js';
 import { Opponents } from './Opponents.js';
 import { SoundOffer } from './SoundOffer.js';
 import { useSetup, type Among } from './useSetup.js';
@@ -47,7 +48,7 @@ export function Setup({ unfinished, aside, onResume, onTakeUp, ...form }: SetupP
 }
 
 /** Chosen before every game, in sight; the rest are house rules. */
-const FIRST: readonly string[] = ['players', 'level', 'deck'];
+const FIRST: readonly string[] = ['players', 'level', 'deck', 'calm'];
 
 /** Before the first move: opponents, their level, and the house rules. */
 export function SetupForm({
@@ -89,6 +90,7 @@ export function SetupForm({
             specs={pick(game.options.specs, (key) => !FIRST.includes(key))}
           />
         </details>
+        {among === 'here' ? <NameOffer name={setup.name} onChange={setup.setName} /> : null}
         <SoundOffer />
         <div className={styles.go}>
           <Button look="primary" type="submit">
@@ -101,6 +103,7 @@ export function SetupForm({
           ) : null}
           <Link href={`/learn/${game.id}`}>{t('home.learn')}</Link>
           <Link href={`/rules/${game.id}`}>{t('setup.readRules')}</Link>
+          <Link href={`/puzzles/${game.id}`}>{t('home.puzzles')}</Link>
         </div>
       </form>
     </Page>

@@ -1,12 +1,14 @@
 import { messageOf, type AnyPlayable, type Problem, type Seating } from '@chiaro/kernel';
 import { useState, type FormEvent } from 'react';
 import { botName, type SeatedPlayer } from '../../device/players.js';
+import { isAsked, saveProfile, thisProfile } from '../../device/profiles.js';
 import { useSettings } from '../../device/useSettings.js';
 import {
   PERSON,
   remembered,
   rememberedForFriends,
   rememberSetup,
+  type Remembered,
 } from '../../session/remembered.js';
 import type { Wish } from '../../session/session.js';
 import { announcer } from '../../speech/instance.js';
@@ -25,6 +27,9 @@ export interface SetupState {
   readonly seating: Seating | null;
   readonly choose: (changed: Values, key: string) => void;
   readonly setLevels: (levels: readonly string[]) => void;
+  /** How whoever plays wants to be called; asked in the first form. */
+  readonly name: string;
+  readonly setName: (name: string) => void;
   /** Keeps the form for the next game of this kind. */
   readonly remember: () => void;
   readonly submit: (event: FormEvent) => void;
@@ -38,8 +43,9 @@ export function useSetup(
   const { words } = useGameWords(module);
   const { game } = module;
   const [{ values, levels }, setChosen] = useState(() =>
-    among === 'here' ? remembered(module) : rememberedForFriends(module),
+    calmed(module, among === 'here' ? remembered(module) : rememberedForFriends(module)),
   );
+  const [name, setName] = useState('');
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const read = game.options.read(values);
   const seating = read.ok ? game.seating(read.value) : null;
@@ -67,6 +73,7 @@ export function useSetup(
     if (!read.ok) return show(read.error);
     remember();
     declineSounds();
+    keepName(name);
     const players = seatPlayers(game.seating(read.value).seats, levels);
     void onBegin({ options: read.value, players }).then((problem) => {
       if (problem !== null) show([problem]);
@@ -79,14 +86,28 @@ export function useSetup(
     problems,
     seating,
     choose,
+    name,
+    setName,
     setLevels: (changed) => setChosen({ values, levels: changed }),
     remember,
     submit,
   };
 }
 
+/** Whoever has set so begins every game that counts time without it. */
+function calmed({ game }: AnyPlayable, last: Remembered): Remembered {
+  const { calm } = useSettings.getState().settings;
+  if (!calm || !('calm' in game.options.specs)) return last;
+  return { ...last, values: chooseOption(game.options, last.values, 'calm', true).values };
+}
+
 /** Who was asked and says nothing keeps the silence there was. */
 const declineSounds = () => useSettings.getState().change({ soundAsked: true });
+
+/** Asked once: whoever leaves it empty is not asked again. */
+function keepName(name: string): void {
+  if (!isAsked()) saveProfile({ ...thisProfile(), name });
+}
 
 function seatPlayers(seats: number, levels: readonly string[]): SeatedPlayer[] {
   const others = Array.from({ length: seats - 1 }, (_, i): SeatedPlayer => {
@@ -95,5 +116,7 @@ function seatPlayers(seats: number, levels: readonly string[]): SeatedPlayer[] {
       ? { kind: 'person', name: '' }
       : { kind: 'bot', level, name: botName(i) };
   });
-  return [{ kind: 'person', name: '' }, ...others];
+  // Alone among bots one is “you”; several people at one device need names.
+  const isAlone = others.every(({ kind }) => kind === 'bot');
+  return [{ kind: 'person', name: isAlone ? '' : thisProfile().name }, ...others];
 }

@@ -1,11 +1,5 @@
-import {
-  below,
-  FastRng,
-  isRecord,
-  ratingOfPuzzle,
-  type PuzzleSet,
-  type StoredPuzzle,
-} from '@chiaro/kernel';
+import { below, FastRng, isRecord, type PuzzleSet, type StoredPuzzle } from '@chiaro/kernel';
+import { ratingOfPuzzle } from '@chiaro/kernel/internal';
 import { readLocal, writeLocal } from '../../device/local.js';
 import { dayBefore, dayOf, isDay, type Day } from '../daily/day.js';
 

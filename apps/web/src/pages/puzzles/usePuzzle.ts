@@ -1,49 +1,66 @@
 import {
   messageOf,
-  openPuzzle,
-  ratingOfPuzzle,
   type AnyPlayable,
+  type Practice,
   type PuzzleSet,
   type RankedOption,
 } from '@chiaro/kernel';
-import { useCallback, useMemo, useState } from 'react';
-import { lessonTable, scriptEvents } from '../../session/lesson.js';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { speakerFor } from '../../session/speaker.js';
 import { announcer } from '../../speech/instance.js';
 import { sentence } from '../../words/sentence.js';
 import { useWords } from '../../words/useWords.js';
 import type { Day } from '../daily/day.js';
 import { loadRecords, nextPuzzle, noRecord, saveRecords, withAnswer } from './record.js';
+import { keepingMove, outcomeAfter, said, sceneOf } from './scene.js';
 
 /** What an answer was worth. */
 export interface PuzzleVerdict {
   readonly isRight: boolean;
-  readonly chosen: RankedOption | null;
-  readonly best: RankedOption;
+  /** Null where the answer was asked for. */
+  readonly chosen: Pick<RankedOption, 'move' | 'loss' | 'reasons'> | null;
+  /** Null where what was played is all there is to say. */
+  readonly best: Pick<RankedOption, 'move' | 'reasons'> | null;
   /** By which the rating changed. */
   readonly change: number;
 }
 
+export type PuzzleRoom = ReturnType<typeof usePuzzle>;
+
 /** One puzzle after the other: the position, what can be played there, and how it went. */
-export function usePuzzle(module: AnyPlayable, set: PuzzleSet, today: Day, kind: string | null) {
+export function usePuzzle(
+  module: AnyPlayable,
+  practice: Practice<unknown, unknown> | null,
+  set: PuzzleSet,
+  today: Day,
+  kind: string | null,
+) {
   const { t, language } = useWords();
   const { game } = module;
   const [records, setRecords] = useState(loadRecords);
   const record = records[game.id] ?? noRecord;
   const [asked, setAsked] = useState(() => nextPuzzle(set, record, today, kind));
+  /** Lines played since, where a move need not be the answer yet. */
+  const [played, setPlayed] = useState<readonly string[]>([]);
   const [verdict, setVerdict] = useState<PuzzleVerdict | null>(null);
   const [note, setNote] = useState<string | null>(null);
-  const scene = useMemo(() => sceneOf(module, set, asked?.puzzle ?? null), [module, set, asked]);
+  const scene = useMemo(
+    () => sceneOf(module, set, asked?.puzzle ?? null, played),
+    [module, set, asked, played],
+  );
   const speaker = useMemo(
     () => (scene === null ? null : speakerFor(scene.session, language)),
     [scene, language],
   );
 
-  const answer = useCallback(
-    (chosen: RankedOption | null) => {
-      const best = scene?.puzzle.advice.ranked[0];
-      if (scene === null || asked === null || best === undefined || speaker === null) return;
-      const isRight = chosen !== null && chosen.loss < scene.puzzle.gap;
+  const conclude = useCallback(
+    (
+      isRight: boolean,
+      chosen: PuzzleVerdict['chosen'],
+      best: PuzzleVerdict['best'],
+      words: readonly string[],
+    ) => {
+      if (scene === null || asked === null) return;
       const answered = withAnswer(record, {
         id: asked.puzzle.id,
         rating: scene.rating,
@@ -56,18 +73,83 @@ export function usePuzzle(module: AnyPlayable, set: PuzzleSet, today: Day, kind:
       setRecords(all);
       setNote(null);
       setVerdict({ isRight, chosen, best, change: answered.rating - record.rating });
-      const told = isRight ? (chosen ?? best) : best;
-      const move = speaker.words.say(speaker.narrator.move(told.move, scene.puzzle.view));
-      const why = told.reasons.map((reason) => sentence(speaker.words.say(reason)));
-      const head = t(isRight ? 'puzzles.right' : 'puzzles.wrong');
-      announcer.answer([head, t('puzzles.best', { move }), ...why].join(' '));
+      const shown = isRight ? (chosen ?? best) : best;
+      if (shown !== null) scene.session.showHint({ move: shown.move, reasons: [], ranked: [] });
+      announcer.answer([t(isRight ? 'puzzles.right' : 'puzzles.wrong'), ...words].join(' '));
     },
-    [scene, asked, speaker, record, today, game.id, t],
+    [scene, asked, record, today, game.id, t],
+  );
+
+  /** One move is the answer; null asks for it. */
+  const answer = useCallback(
+    (chosen: RankedOption | null) => {
+      const best = scene?.puzzle.advice.ranked[0];
+      if (scene === null || best === undefined || speaker === null) return;
+      const isRight = chosen !== null && chosen.loss < scene.puzzle.gap;
+      const told = isRight ? (chosen ?? best) : best;
+      const move = speaker.words.say(speaker.narrator.move(told.move, scene.view));
+      const why = told.reasons.map((reason) => sentence(speaker.words.say(reason)));
+      conclude(isRight, chosen, best, [t('puzzles.best', { move }), ...why]);
+    },
+    [scene, speaker, conclude, t],
+  );
+
+  /** The win is gone; `move` is the one that lost it, null where the answer was asked for. */
+  const lose = useCallback(
+    (move: unknown) => {
+      if (scene === null || speaker === null || practice === null) return;
+      const name = (each: unknown): string =>
+        speaker.words.say(speaker.narrator.move(each, scene.view));
+      const best = keepingMove(game, practice, set, scene);
+      const words = [
+        ...(move === null ? [] : [t('puzzles.lost', { move: name(move) })]),
+        ...(best === null ? [] : [t('puzzles.instead', { move: name(best) })]),
+      ];
+      conclude(
+        false,
+        move === null ? null : { move, loss: scene.puzzle.gap, reasons: [] },
+        best === null ? null : { move: best, reasons: [] },
+        words,
+      );
+    },
+    [scene, speaker, practice, game, set, conclude, t],
+  );
+
+  const refuse = useCallback((why: string): false => {
+    setNote(why);
+    announcer.post({ kind: 'refusal', text: why, sound: 'refused' });
+    return false;
+  }, []);
+
+  const playOn = useCallback(
+    (move: unknown): boolean => {
+      if (scene === null || speaker === null || practice === null) return false;
+      const refusal = scene.session.refusalOf(move);
+      if (refusal !== null) return refuse(messageOf(refusal, speaker.words));
+      const { outcome, isIdle, line } = outcomeAfter(game, practice, set, scene, move);
+      if (outcome === 'lost') {
+        lose(move);
+        return true;
+      }
+      setNote(null);
+      const news = said(module, set, scene, line, speaker);
+      const goesOn = outcome === 'open' && (scene.puzzle.goesOn === true || isIdle);
+      if (goesOn || scene.puzzle.goesOn === true) setPlayed([...played, line]);
+      if (goesOn) for (const each of news) announcer.post({ kind: 'own', text: each });
+      else
+        conclude(true, { move, loss: 0, reasons: [] }, null, [
+          ...news,
+          t('puzzles.kept', { won: outcome }),
+        ]);
+      return true;
+    },
+    [scene, speaker, practice, game, module, set, played, lose, refuse, conclude, t],
   );
 
   const play = useCallback(
     (move: unknown): boolean => {
       if (scene === null || speaker === null) return false;
+      if (practice !== null) return playOn(move);
       const text = game.notation.format(move);
       const chosen = scene.puzzle.advice.ranked.find(
         (option) => game.notation.format(option.move) === text,
@@ -77,31 +159,41 @@ export function usePuzzle(module: AnyPlayable, set: PuzzleSet, today: Day, kind:
         return true;
       }
       const refusal = scene.session.refusalOf(move);
-      const why = refusal === null ? t('puzzles.idle') : messageOf(refusal, speaker.words);
-      setNote(why);
-      announcer.post({ kind: 'refusal', text: why, sound: 'refused' });
-      return false;
+      return refusal === null ? false : refuse(messageOf(refusal, speaker.words));
     },
-    [scene, speaker, game, answer, t],
+    [scene, speaker, practice, game, answer, playOn, refuse],
   );
 
+  const show = () => (practice === null ? answer(null) : lose(null));
   const next = () => {
     setVerdict(null);
     setNote(null);
+    setPlayed([]);
     setAsked(nextPuzzle(set, record, today, kind));
   };
-  return { asked, scene, speaker, verdict, note, record, records, answer, play, next };
+  useNewKind(kind, next);
+  const isJudgedByLine = practice !== null;
+  return {
+    asked,
+    scene,
+    speaker,
+    verdict,
+    note,
+    record,
+    records,
+    isJudgedByLine,
+    play,
+    show,
+    next,
+  };
 }
 
-function sceneOf(module: AnyPlayable, set: PuzzleSet, stored: PuzzleSet['puzzles'][number] | null) {
-  if (stored === null) return null;
-  const opened = openPuzzle(module.game, set, stored);
-  if (!opened.ok) throw new Error(`Puzzle ${stored.id} of ${set.game}: ${opened.error}`);
-  const { script } = stored;
-  const events = scriptEvents(module, { options: set.options, script });
-  return {
-    puzzle: opened.value,
-    rating: ratingOfPuzzle(stored.fails, set.tries),
-    session: lessonTable(module, events, script.length, opened.value.seat),
-  };
+/** Whoever asks for another kind gets one of it at once. */
+function useNewKind(kind: string | null, next: () => void): void {
+  const [shown, setShown] = useState(kind);
+  useEffect(() => {
+    if (shown === kind) return;
+    setShown(kind);
+    next();
+  }, [shown, kind, next]);
 }

@@ -1,7 +1,7 @@
 import type { Measure } from '../../tables/extras.js';
 import { useWords } from '../../words/useWords.js';
-import type { ToldDecision } from './decisions.js';
-import { lossText } from './figures.js';
+import type { ToldDecision } from '../../room/review/decisions.js';
+import { lossText } from '../../room/review/figures.js';
 import styles from './review.module.css';
 
 const LOSS_WIDTH = 640;

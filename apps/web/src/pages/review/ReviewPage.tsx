@@ -7,9 +7,9 @@ import { extrasFor } from '../../tables/extras.js';
 import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
 import { Decisions } from './Decisions.js';
-import { usualMeasure } from './grades.js';
+import { usualMeasure } from '../../room/review/grades.js';
 import { ReviewSummary } from './ReviewSummary.js';
-import { useReview, type ReviewState } from './useReview.js';
+import { useReview, type ReviewState } from '../../room/review/useReview.js';
 import styles from './review.module.css';
 
 /** A finished game, decision by decision: what each lost, and why. */

@@ -2,8 +2,8 @@ import type { Review } from '@chiaro/kernel';
 import type { FinishedGame } from '../../session/replayed.js';
 import type { Measure } from '../../tables/extras.js';
 import { useWords } from '../../words/useWords.js';
-import { decimal, lossText } from './figures.js';
-import { fortuneOf, seatSummary, type Fortune } from './grades.js';
+import { decimal, lossText } from '../../room/review/figures.js';
+import { fortuneOf, seatSummary, type Fortune } from '../../room/review/grades.js';
 import { grades } from '../../session/coach.js';
 import styles from './review.module.css';
 

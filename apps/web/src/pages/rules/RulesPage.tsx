@@ -1,3 +1,4 @@
+import '../../words/pages.js';
 import { Suspense, use, useEffect, useMemo } from 'react';
 import { Link } from 'wouter';
 import { loadGame } from '../../session/games.js';
@@ -7,6 +8,9 @@ import { useWords } from '../../words/useWords.js';
 import { Markdown } from '../../ui/Markdown.js';
 import { parseMarkdown, partsOf, plainText } from '../../ui/markdown.js';
 import markdown from '../../ui/markdown.module.css';
+import { HouseRuleList } from './HouseRuleList.js';
+import { Pieces } from './Pieces.js';
+import { Worked } from './Worked.js';
 import styles from './rules.module.css';
 
 export function RulesPage({ game }: { readonly game: string }) {
@@ -22,18 +26,14 @@ export function RulesPage({ game }: { readonly game: string }) {
   );
 }
 
+/** A summary and pictures first, then examples, every rule with its id, and decisions last. */
 function Rules({ game }: { readonly game: string }) {
   const { t, language } = useWords();
   const entry = loadGame(game);
   if (entry === null) throw new Error(`No game ${game}`);
   const source = use(entry.rules(language));
-  // The page has a heading of its own in place of the file's.
-  const { rules, reference } = useMemo(
-    () =>
-      partsOf(parseMarkdown(source).filter((block) => block.kind !== 'heading' || block.level > 1)),
-    [source],
-  );
-  const parts = rules.filter((block) => block.kind === 'heading' && block.level === 2);
+  const module = use(entry.whole());
+  const { summary, rules, notes } = useMemo(() => partsOf(parseMarkdown(source)), [source]);
   useTarget();
   return (
     <div className={styles.page}>
@@ -42,29 +42,50 @@ function Rules({ game }: { readonly game: string }) {
         {' · '}
         <Link href={`/learn/${game}`}>{t('home.learn')}</Link>
       </p>
-      <nav aria-label={t('rules.contents')}>
-        <ul className={styles.contents}>
-          {parts.map((part) =>
-            part.kind === 'heading' ? (
-              <li key={part.id}>
-                <a href={`#${part.id}`}>{plainText(part.text)}</a>
-              </li>
-            ) : null,
-          )}
-        </ul>
-      </nav>
-      <div className={markdown.text}>
-        <Markdown blocks={rules} />
-      </div>
-      {reference.length === 0 ? null : (
-        <details className={styles.reference}>
-          <summary>{t('rules.reference')}</summary>
-          <div className={markdown.text}>
-            <Markdown blocks={reference} />
-          </div>
-        </details>
-      )}
+      <section className={styles.part} aria-labelledby="summary">
+        <h2 id="summary">{t('rules.summary')}</h2>
+        <div className={styles.summary}>
+          <Markdown blocks={summary} />
+        </div>
+        <Pieces game={game} module={module} />
+      </section>
+      <section className={styles.part} aria-labelledby="worked">
+        <h2 id="worked">{t('rules.worked')}</h2>
+        <p className={styles.note}>{t('rules.workedNote')}</p>
+        <Worked game={game} module={module} />
+      </section>
+      <section className={styles.part} aria-labelledby="full">
+        <h2 id="full">{t('rules.full')}</h2>
+        <Contents blocks={rules} />
+        <div className={markdown.text}>
+          <Markdown blocks={rules} topLevel={2} />
+        </div>
+        <HouseRuleList module={module} />
+      </section>
+      <details className={styles.reference}>
+        <summary>{t('rules.reference')}</summary>
+        <div className={markdown.text}>
+          <Markdown blocks={notes} topLevel={2} />
+        </div>
+      </details>
     </div>
+  );
+}
+
+function Contents({ blocks }: { readonly blocks: Parameters<typeof Markdown>[0]['blocks'] }) {
+  const { t } = useWords();
+  return (
+    <nav aria-label={t('rules.full')}>
+      <ul className={styles.contents}>
+        {blocks.map((block) =>
+          block.kind === 'heading' && block.level === 2 ? (
+            <li key={block.id}>
+              <a href={`#${block.id}`}>{plainText(block.text)}</a>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </nav>
   );
 }
 

@@ -5,6 +5,7 @@ import { playSound } from '../../speech/sound.js';
 import { eventKinds, loudnesses, presetNames, sounds } from '../../device/verbosity.js';
 import { Page } from '../../ui/Page.js';
 import { Button } from '../../ui/Button.js';
+import { withWords } from '../../words/delivery.js';
 import { useWords } from '../../words/useWords.js';
 import { DataSection } from '../backup/DataSection.js';
 import { KeyTable } from './KeyTable.js';
@@ -23,7 +24,7 @@ import styles from './settings.module.css';
 
 /** Only for whoever has played with others. */
 const PeopleSettings = lazy(async () => ({
-  default: (await import('../friends/PeopleSettings.js')).PeopleSettings,
+  default: (await withWords(import('../friends/PeopleSettings.js'))).PeopleSettings,
 }));
 
 export function SettingsPage() {
@@ -46,6 +47,7 @@ export function SettingsPage() {
           <Choices name="pace" values={paces} />
           <Choices name="coach" values={coachings} />
           <SettingFlag name="confirmZero" />
+          <SettingFlag name="calm" />
           <Choices name="cards" values={['two', 'four']} />
           <SettingFlag name="letters" />
           <SettingFlag name="characters" />

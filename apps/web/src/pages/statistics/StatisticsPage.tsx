@@ -1,43 +1,36 @@
 import '../../words/pages.js';
+import '../../words/statistics.js';
 import type { AnyPlayable } from '@chiaro/kernel';
-import { Suspense, use, useEffect, useMemo, useState } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { games, loadGame } from '../../session/games.js';
+import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
-import { BarChart } from '../../ui/charts/BarChart.js';
-import { decimal } from '../review/figures.js';
 import { archivedGames, type ArchivedGame } from '../../device/archive.js';
-import { extrasFor } from '../../tables/extras.js';
-import { useGameWords } from '../../words/useGameWords.js';
 import { useWords } from '../../words/useWords.js';
-import { playedGames, reachedBy, type Reached } from '../../session/achievements.js';
-import { factOf, type GameFact } from '../../session/facts.js';
-import {
-  distributionOf,
-  figuresOf,
-  groupsOf,
-  type Figures,
-  type Group,
-} from '../../session/figures.js';
+import { factOf } from '../../session/facts.js';
+import { Badges } from './Badges.js';
+import { CommonPictures } from './Common.js';
+import { Headline } from './Headline.js';
+import { OwnPicture } from './Own.js';
 import { Scores } from './Scores.js';
+import { usePlayed } from './usePlayed.js';
+import { WhyAsked, type Why } from './why.js';
+import { WhyDialog } from './WhyDialog.js';
 import styles from './statistics.module.css';
 
-/** Everything here follows from the finished games on this device. */
-export function StatisticsPage() {
-  const { t } = useWords();
-  const [kept, setKept] = useState<readonly ArchivedGame[] | null>(null);
-  useEffect(() => {
-    archivedGames()
-      .catch(() => [])
-      .then(setKept, () => {});
-  }, []);
-  const isPlayed = (id: string): boolean => kept?.some(({ game }) => game === id) === true;
-  // Scores of another program can be brought before any game is played.
-  const shown = games.filter(
-    ({ id, offers }) => isPlayed(id) || (kept !== null && offers?.includes('scores') === true),
-  );
+/** Everything here follows from the finished games on this device, one game at a time. */
+export function StatisticsPage({ game }: { readonly game?: string }) {
+  const { t, language } = useWords();
+  const kept = useKept();
+  const shown = kept === null ? [] : shelfOf(kept);
+  if (game !== undefined && loadGame(game) === null) return <NotFound />;
+  const chosen = game ?? kept?.[0]?.game ?? shown[0]?.id;
+  const cover = games.find(({ id }) => id === chosen);
+  const isNamed = kept !== null && (kept.length > 0 || game !== undefined) && cover !== undefined;
+  const title = isNamed ? t('stats.titleOf', { game: cover.title[language] }) : t('stats.title');
   return (
-    <Page title={t('stats.title')} wide>
+    <Page title={title} wide>
       {kept === null ? <p>{t('loading')}</p> : null}
       {kept?.length === 0 ? (
         <>
@@ -47,14 +40,44 @@ export function StatisticsPage() {
           </p>
         </>
       ) : null}
-      {shown.map(({ id }) => (
-        <Suspense key={id} fallback={<p>{t('loading')}</p>}>
-          <GameStatistics game={id} kept={kept?.filter(({ game }) => game === id) ?? []} />
+      {shown.length < 2 ? null : (
+        <nav className={styles.shelf} aria-label={t('stats.choose')}>
+          {shown.map(({ id, title: name }) => (
+            <Link
+              key={id}
+              href={`/statistics/${id}`}
+              aria-current={id === chosen ? 'page' : undefined}
+            >
+              {name[language]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {kept === null || chosen === undefined ? null : (
+        <Suspense fallback={<p>{t('loading')}</p>}>
+          <GameStatistics key={chosen} game={chosen} kept={kept} />
         </Suspense>
-      ))}
+      )}
     </Page>
   );
 }
+
+/** Newest first; null until they are read. */
+function useKept(): readonly ArchivedGame[] | null {
+  const [kept, setKept] = useState<readonly ArchivedGame[] | null>(null);
+  useEffect(() => {
+    archivedGames()
+      .catch(() => [])
+      .then(setKept, () => {});
+  }, []);
+  return kept;
+}
+
+/** Games that were played; scores of another program can be brought before any. */
+const shelfOf = (kept: readonly ArchivedGame[]): typeof games =>
+  games.filter(
+    ({ id, offers }) => kept.some(({ game }) => game === id) || offers?.includes('scores') === true,
+  );
 
 interface GameStatisticsProps {
   readonly game: string;
@@ -66,15 +89,19 @@ function GameStatistics({ game, kept }: GameStatisticsProps) {
   const entry = loadGame(game);
   if (entry === null) throw new Error(`No game ${game}`);
   const module = use(entry.module());
-  const facts = useMemo(() => kept.flatMap((each) => factOf(module, each) ?? []), [module, kept]);
+  const [why, setWhy] = useState<Why | null>(null);
+  const close = useCallback(() => setWhy(null), []);
+  const own = useMemo(() => kept.filter((each) => each.game === game), [kept, game]);
   return (
-    <section className={styles.game} aria-labelledby={`stats-${game}`}>
-      <h2 id={`stats-${game}`}>{entry.cover.title[language]}</h2>
-      {kept.length === 0 ? null : <Played module={module} kept={kept} facts={facts} />}
-      {entry.cover.offers?.includes('scores') === true ? (
-        <KeptScores game={game} kept={kept} />
-      ) : null}
-    </section>
+    <WhyAsked value={setWhy}>
+      <section className={styles.table} aria-label={entry.cover.title[language]}>
+        {own.length === 0 ? null : <Played module={module} kept={own} />}
+        {entry.cover.offers?.includes('scores') === true ? (
+          <KeptScores game={game} kept={own} />
+        ) : null}
+      </section>
+      {why === null ? null : <WhyDialog why={why} onClose={close} />}
+    </WhyAsked>
   );
 }
 
@@ -88,194 +115,44 @@ function KeptScores({ game, kept }: GameStatisticsProps) {
   );
 }
 
-function Played({
-  module,
-  kept,
-  facts,
-}: {
+interface PlayedProps {
   readonly module: AnyPlayable;
   readonly kept: readonly ArchivedGame[];
-  readonly facts: readonly GameFact[];
-}) {
+}
+
+/** What the headers of the logs say is there at once. */
+function Played({ module, kept }: PlayedProps) {
+  const facts = useMemo(() => kept.flatMap((each) => factOf(module, each) ?? []), [module, kept]);
+  return (
+    <>
+      <Headline facts={facts} />
+      <FromLogs module={module} kept={kept} />
+      <CommonPictures module={module} facts={facts} />
+    </>
+  );
+}
+
+/** The rest once every game has been replayed: apart, so that its progress draws nothing else anew. */
+function FromLogs({ module, kept }: PlayedProps) {
+  const { replayed, done } = usePlayed(module, kept);
+  if (replayed === null) return <Replaying done={done} />;
+  const { pictures, games: played, reached } = replayed;
+  return (
+    <>
+      {pictures.map((picture) => (
+        <OwnPicture key={picture.id} module={module} picture={picture} games={played} />
+      ))}
+      <Badges module={module} reached={reached} />
+    </>
+  );
+}
+
+function Replaying({ done }: { readonly done: number }) {
   const { t } = useWords();
-  const bins = distributionOf(facts);
   return (
-    <>
-      <Headline figures={figuresOf(facts)} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {bins.length < 2 ? null : (
-            <BarChart
-              caption={t('stats.distribution')}
-              bars={bins.map(({ from, to, count }) => ({
-                label: from === to ? String(from) : `${from}–${to}`,
-                tick: String(from),
-                value: count,
-              }))}
-              columns={[t('result.points'), t('stats.games')]}
-            />
-          )}
-          <Breakdown module={module} facts={facts} />
-        </div>
-        <Achievements module={module} kept={kept} />
-      </div>
-    </>
-  );
-}
-
-function Headline({ figures }: { readonly figures: Figures }) {
-  const { t, language } = useWords();
-  const { games: count, contested, wins, best, mean, currentStreak, longestStreak } = figures;
-  const line = (label: string, value: React.ReactNode) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+    <div className={styles.sheet}>
+      <p id="stats-progress">{t('stats.replaying')}</p>
+      <progress max={100} value={Math.round(100 * done)} aria-labelledby="stats-progress" />
     </div>
-  );
-  return (
-    <dl className={styles.headline}>
-      {line(t('stats.games'), count)}
-      {contested === 0
-        ? null
-        : line(t('stats.wins'), t('stats.share', { wins, percent: percent(wins, contested) }))}
-      {best === null
-        ? null
-        : line(t('stats.best'), <Link href={`/games/${best.key}`}>{best.points}</Link>)}
-      {mean === null ? null : line(t('stats.mean'), decimal(mean, language))}
-      {contested === 0
-        ? null
-        : line(
-            t('stats.streak'),
-            t('stats.streaks', { now: currentStreak, longest: longestStreak }),
-          )}
-    </dl>
-  );
-}
-
-const percent = (part: number, whole: number): number => Math.round((100 * part) / whole);
-
-/** By level of the bots, and by how many sat at the table. */
-function Breakdown({
-  module,
-  facts,
-}: {
-  readonly module: AnyPlayable;
-  readonly facts: readonly GameFact[];
-}) {
-  const { t, words } = useGameWords(module);
-  const levels = [...module.bots.map(({ id }) => id), 'mixed'];
-  const byLevel = groupsOf(facts, levels, ({ level }) => level);
-  const seats = [...new Set(facts.map((fact) => fact.seats))].toSorted((a, b) => a - b);
-  const bySeats = groupsOf(facts, seats.map(String), (fact) => String(fact.seats));
-  const levelName = (key: string): string =>
-    key === 'mixed' ? t('stats.mixed') : words.say({ id: `bot.${key}` });
-  return (
-    <>
-      {byLevel.length === 0 ? null : (
-        <Groups title={t('stats.byLevel')} groups={byLevel} nameOf={levelName} />
-      )}
-      {bySeats.length < 2 ? null : (
-        <Groups
-          title={t('stats.bySeats')}
-          groups={bySeats}
-          nameOf={(key) => t('stats.seats', { seats: Number(key) })}
-        />
-      )}
-    </>
-  );
-}
-
-function Groups({
-  title,
-  groups,
-  nameOf,
-}: {
-  readonly title: string;
-  readonly groups: readonly Group[];
-  readonly nameOf: (key: string) => string;
-}) {
-  const { t, language } = useWords();
-  return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
-      <table className={styles.groups}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('stats.games')}</th>
-            <th scope="col">{t('stats.wins')}</th>
-            <th scope="col">{t('stats.best')}</th>
-            <th scope="col">{t('stats.mean')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ key, figures }) => (
-            <tr key={key}>
-              <th scope="row">{nameOf(key)}</th>
-              <td>{figures.games}</td>
-              <td>{figures.contested === 0 ? '–' : figures.wins}</td>
-              <td>{figures.best?.points ?? '–'}</td>
-              <td>{figures.mean === null ? '–' : decimal(figures.mean, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** Reached ones with their day and game; the others are still to come. */
-function Achievements({
-  module,
-  kept,
-}: {
-  readonly module: AnyPlayable;
-  readonly kept: readonly ArchivedGame[];
-}) {
-  const { t, words } = useGameWords(module);
-  const { language } = useWords();
-  const [reached, setReached] = useState<readonly Reached[]>([]);
-  useEffect(() => {
-    let current = true;
-    const look = async () => {
-      const extras = await extrasFor(module.game.id);
-      const found = reachedBy(module, extras, await playedGames(module, kept));
-      if (current) setReached(found);
-    };
-    void look();
-    return () => {
-      current = false;
-    };
-  }, [module, kept]);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  if (reached.length === 0) return null;
-  return (
-    <section className={styles.achievements} aria-labelledby={`achievements-${module.game.id}`}>
-      <h3 id={`achievements-${module.game.id}`}>
-        {t('stats.achievements', {
-          reached: reached.filter(({ by }) => by !== null).length,
-          all: reached.length,
-        })}
-      </h3>
-      <ul>
-        {reached
-          .toSorted((a, b) => Number(b.by !== null) - Number(a.by !== null))
-          .map(({ id, name, by }) => (
-            <li key={id} data-reached={by !== null}>
-              <span className={styles.medal} aria-hidden="true">
-                {by === null ? '○' : '●'}
-              </span>
-              <p>
-                {words.say(name)}{' '}
-                {by === null ? (
-                  <span className={styles.open}>{t('stats.toCome')}</span>
-                ) : (
-                  <Link href={`/games/${by.key}`}>{day.format(by.when)}</Link>
-                )}
-              </p>
-            </li>
-          ))}
-      </ul>
-    </section>
   );
 }

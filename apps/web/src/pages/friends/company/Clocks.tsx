@@ -1,4 +1,5 @@
-import { allowance, parseTime } from '@chiaro/kernel';
+import { parseTime } from '@chiaro/kernel';
+import { allowance } from '@chiaro/kernel/internal';
 import { useEffect, useRef, useState } from 'react';
 import { announcer } from '../../../speech/instance.js';
 import type { Session } from '../../../session/session.js';
@@ -13,7 +14,7 @@ const LOOK_MS = 250;
 /** Under this a clock is drawn as one that runs out. */
 const LOW_MS = 60_000;
 
-/** What each seat has left, and how many watch. Its digits change in nobody's ear: a key says them. */
+/** What each seat has left, and how many watch. The ticking digits are not announced: a key says them. */
 export function Clocks() {
   const { session, snapshot, seatName, t } = useTable();
   const { clocks, watching, paused } = snapshot.company;

@@ -128,7 +128,7 @@ function pausing({ session, speaker: { t } }: Around): Matter[] {
   return [{ ...matter, yes: { label: t('friends.resume'), run: () => session.pause() } }];
 }
 
-/** Whoever is away, and what can be done about it: by anybody, or by whoever decides. */
+/** Players who are away, and what can be done about it: by anybody, or by the decider of the room. */
 function absences(around: Around): Matter[] {
   const { session, room } = around;
   if (session.isWatching) return [];
@@ -187,7 +187,7 @@ function decision(
   return { id, text, asks: true, choices: [choose('wait'), choose('turn'), choose('bot')] };
 }
 
-/** Nobody decides about themselves: then it is whoever has been there longest and plays. */
+/** A player who is away does not decide about it: then the longest present player does. */
 function deciderFor(room: OnlineRoom, absent: string | null): string | null {
   if (room.decider !== absent) return room.decider;
   const next = room.members.find(

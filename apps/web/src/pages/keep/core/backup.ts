@@ -4,13 +4,11 @@ import {
   oneOf,
   parseJson,
   readShape,
-  sha256,
-  toHex,
-  utf8,
   type Problem,
   type Result,
   err,
 } from '@chiaro/kernel';
+import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import { matchShape, type KeptMatch } from './match.js';
 
 /** Characters of a file: a group that plays every day for years stays far below. */

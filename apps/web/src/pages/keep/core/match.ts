@@ -1,5 +1,4 @@
 import {
-  readName,
   anything,
   convert,
   dictionary,
@@ -17,6 +16,8 @@ import {
   type Result,
   type Shape,
 } from '@chiaro/kernel';
+import { readName } from '@chiaro/kernel/internal';
+import { colourNames, type ColourName } from '../../../device/colours.js';
 
 /**
  * A match kept at a real table. What the people wrote is an append-only log; points, totals and
@@ -43,18 +44,6 @@ export interface KeptPlayer {
   readonly name: string;
   readonly colour: ColourName;
 }
-
-export const colourNames = [
-  'terracotta',
-  'blue',
-  'green',
-  'plum',
-  'ochre',
-  'teal',
-  'rose',
-  'slate',
-] as const;
-export type ColourName = (typeof colourNames)[number];
 
 export type KeepEvent =
   | { readonly kind: 'entered'; readonly at: number; readonly entry: Json }

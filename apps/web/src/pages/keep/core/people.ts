@@ -1,25 +1,97 @@
-import { nameKey } from '@chiaro/kernel';
-import { colourNames, type ColourName, type KeptPlayer } from './match.js';
+import { nameKey } from '@chiaro/kernel/internal';
+import { colourNames, type ColourName } from '../../../device/colours.js';
+import type { KeptPlayer } from './match.js';
 
 const MOST_PEOPLE = 24;
 
+/**
+ * Somebody who has played here. The picture stays on this device and in its backups: no match, and
+ * nothing that is sent to others, has it.
+ */
+export interface KnownPerson extends KeptPlayer {
+  /** An emoji, or a small photo as a data address. */
+  readonly face?: string;
+}
+
+/** Faces to choose from: told apart at a glance, and nobody's skin. */
+export const FACES = [
+  '🦊',
+  '🐻',
+  '🐱',
+  '🐶',
+  '🦁',
+  '🐼',
+  '🐸',
+  '🦉',
+  '🐝',
+  '🐢',
+  '🐙',
+  '🦄',
+  '🌻',
+  '🌵',
+  '🍓',
+  '🍋',
+  '🍕',
+  '☕',
+  '⚽',
+  '🎸',
+  '🚲',
+  '⛵',
+  '🌙',
+  '⭐',
+] as const;
+
+const PHOTO = 'data:image/jpeg;base64,';
+/** Characters; 96 pixels across are about 4 000. */
+const LARGEST_PHOTO = 40_000;
+
+export const isPhoto = (face: string): boolean => face.startsWith(PHOTO);
+
+const isFace = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  (FACES.some((face) => face === value) ||
+    (isPhoto(value) &&
+      value.length <= LARGEST_PHOTO &&
+      /^[A-Za-z0-9+/]+=*$/.test(value.slice(PHOTO.length))));
+
+/** The picture of somebody by name; undefined for none. */
+export const faceIn = (people: readonly KnownPerson[], name: string): string | undefined =>
+  name === '' ? undefined : people.find((each) => nameKey(each.name) === nameKey(name))?.face;
+
+/** Gives somebody a picture, or takes it away; whoever is not known yet becomes so. */
+export function withFace(
+  people: readonly KnownPerson[],
+  { name, colour }: KeptPlayer,
+  face: string | null,
+): KnownPerson[] {
+  const changed = { name, colour, ...(face === null ? {} : { face }) };
+  const at = people.findIndex((each) => nameKey(each.name) === nameKey(name));
+  return at < 0 ? [changed, ...people].slice(0, MOST_PEOPLE) : people.with(at, changed);
+}
+
 /** Who has played here, latest first. */
 export function remember(
-  people: readonly KeptPlayer[],
-  players: readonly KeptPlayer[],
-): KeptPlayer[] {
-  const named = players.filter(({ name }) => name !== '');
+  people: readonly KnownPerson[],
+  players: readonly KnownPerson[],
+): KnownPerson[] {
+  const named = players
+    .filter(({ name }) => name !== '')
+    .map((player) => {
+      const face = player.face ?? faceIn(people, player.name);
+      return face === undefined ? player : { ...player, face };
+    });
   const keys = new Set(named.map(({ name }) => nameKey(name)));
   return [...named, ...people.filter(({ name }) => !keys.has(nameKey(name)))].slice(0, MOST_PEOPLE);
 }
 
 /** What is stored may come from another version: whoever cannot be read is left out. */
-export function readPeople(stored: unknown): KeptPlayer[] {
+export function readPeople(stored: unknown): KnownPerson[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each: unknown) => {
     if (typeof each !== 'object' || each === null) return [];
-    const { name, colour } = each as Record<string, unknown>;
-    return typeof name === 'string' && name !== '' && isColour(colour) ? [{ name, colour }] : [];
+    const { name, colour, face } = each as Record<string, unknown>;
+    if (typeof name !== 'string' || name === '' || !isColour(colour)) return [];
+    return [{ name, colour, ...(isFace(face) ? { face } : {}) }];
   });
 }
 

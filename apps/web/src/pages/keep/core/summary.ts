@@ -1,4 +1,5 @@
-import { nameKey, flag, integer, list, object, type Read } from '@chiaro/kernel';
+import { flag, integer, list, object, type Read } from '@chiaro/kernel';
+import { nameKey } from '@chiaro/kernel/internal';
 import type { Scored } from './keeper.js';
 import { lastChange } from './log.js';
 import type { KeptMatch } from './match.js';

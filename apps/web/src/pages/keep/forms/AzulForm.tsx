@@ -35,7 +35,7 @@ function readAzulDraft(stored: unknown, seats: number): AzulDraft | null {
 
 /** Board by board: tap the tiles that came to the wall, and what lies on the floor. */
 export function AzulForm() {
-  const { t, editor, state, seatName, initialOf } = useKeep();
+  const { t, editor, state, seatName, initialOf, faceOf } = useKeep();
   const { players } = state.match;
   const page = usePageBefore<AzulEntry>();
   const walls = wallsBefore(page, page.entries.length);
@@ -91,7 +91,7 @@ export function AzulForm() {
           name: seatName(each),
           label: (
             <span className={styles.who}>
-              <Dot name={initialOf(each)} colour={colour} />
+              <Dot name={initialOf(each)} face={faceOf(each)} colour={colour} />
               {each === seat || players.length === 2 ? seatName(each) : null}
             </span>
           ),

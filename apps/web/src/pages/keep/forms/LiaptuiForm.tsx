@@ -71,7 +71,7 @@ function RoundGrid({
   readonly rest: number | null;
   readonly onChange: (draft: RoundDraft) => void;
 }) {
-  const { t, state, seatName, initialOf } = useKeep();
+  const { t, state, seatName, initialOf, faceOf } = useKeep();
   const keysFor = useKeysFor(draft);
   const cell = (column: RoundColumn, seat: number) => {
     const value = draft[column][seat] ?? null;
@@ -98,7 +98,11 @@ function RoundGrid({
         id: String(seat),
         head: (
           <>
-            <Dot name={initialOf(seat)} colour={state.match.players[seat]?.colour ?? 'slate'} />
+            <Dot
+              name={initialOf(seat)}
+              face={faceOf(seat)}
+              colour={state.match.players[seat]?.colour ?? 'slate'}
+            />
             <span>{seatName(seat)}</span>
           </>
         ),

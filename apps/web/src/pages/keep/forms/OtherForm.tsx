@@ -19,7 +19,7 @@ const isDraft = (stored: unknown): stored is FreeDraft =>
 
 /** A number for everybody. Enter goes on to the next, and after the last writes the round. */
 export function OtherForm() {
-  const { t, editor, state, seatName, initialOf } = useKeep();
+  const { t, editor, state, seatName, initialOf, faceOf } = useKeep();
   const { players } = state.match;
   const [draft, setDraft] = useDraft<FreeDraft>({
     read: (stored) => (isDraft(stored) && stored.points.length === players.length ? stored : null),
@@ -60,7 +60,7 @@ export function OtherForm() {
         {players.map(({ colour }, seat) => (
           <li key={seat} className={styles.person}>
             <span className={styles.who}>
-              <Dot name={initialOf(seat)} colour={colour} />
+              <Dot name={initialOf(seat)} face={faceOf(seat)} colour={colour} />
               <span>{seatName(seat)}</span>
             </span>
             <button

@@ -9,7 +9,7 @@ import table from '../parts/table.module.css';
 
 /** Everybody's card: each number asks why, and can be corrected from there. */
 export function Scorecards() {
-  const { t, words, state, seatName, why, initialOf } = useKeep();
+  const { t, words, state, seatName, why, initialOf, faceOf } = useKeep();
   const { scored, page, match } = state;
   const stops = useStops(pressableRows);
   const entries = page.entries as readonly YahtzeeEntry[];
@@ -27,7 +27,7 @@ export function Scorecards() {
             {match.players.map(({ colour }, seat) => (
               <th key={seat} scope="col">
                 <span className={table.head}>
-                  <Dot name={initialOf(seat)} colour={colour} />
+                  <Dot name={initialOf(seat)} face={faceOf(seat)} colour={colour} />
                   <span>{seatName(seat)}</span>
                 </span>
               </th>

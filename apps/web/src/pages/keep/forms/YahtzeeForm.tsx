@@ -185,7 +185,7 @@ function Turn({
   readonly seat: number;
   readonly onChange: (seat: number) => void;
 }) {
-  const { t, state, seatName, initialOf } = useKeep();
+  const { t, state, seatName, initialOf, faceOf } = useKeep();
   const { players } = state.match;
   if (players.length === 1) return null;
   return (
@@ -197,7 +197,7 @@ function Turn({
         name: seatName(each),
         label: (
           <span className={styles.who}>
-            <Dot name={initialOf(each)} colour={colour} />
+            <Dot name={initialOf(each)} face={faceOf(each)} colour={colour} />
             {each === seat ? seatName(each) : null}
           </span>
         ),

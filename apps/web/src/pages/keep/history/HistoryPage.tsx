@@ -12,7 +12,7 @@ import { lastChange } from '../core/log.js';
 import type { KeptMatch } from '../core/match.js';
 import { isFound } from '../../../ui/search.js';
 import { gameKey, type StoredMatch } from '../core/summary.js';
-import { download } from '../download.js';
+import { download } from '../../../ui/download.js';
 import { plainTitle } from '../kept.js';
 import { storedNames } from '../names.js';
 import { allMatches, deleteMatch, protectStorage, saveMatch } from '../storage.js';

@@ -1,12 +1,31 @@
 import { useId, type ReactNode } from 'react';
-import type { ColourName } from '../core/match.js';
+import type { ColourName } from '../../../device/colours.js';
+import { isPhoto } from '../core/people.js';
 import { lettersOf } from '../../../ui/letters.js';
 import { Foreign } from '../../../words/Foreign.js';
 import { useWords } from '../../../words/useWords.js';
 import styles from './parts.module.css';
 
-/** A person's colour with the first letter of the name: never the colour alone. */
-export function Dot({ name, colour }: { readonly name: string; readonly colour: ColourName }) {
+/**
+ * A person's colour with the first letter of the name, or with their picture: never the colour
+ * alone. The name itself stands beside it.
+ */
+export function Dot({
+  name,
+  colour,
+  face,
+}: {
+  readonly name: string;
+  readonly colour: ColourName;
+  /** An emoji or a photo. */
+  readonly face?: string | undefined;
+}) {
+  if (face !== undefined)
+    return (
+      <span className={styles.face} data-colour={colour} aria-hidden="true">
+        {isPhoto(face) ? <img src={face} alt="" /> : face}
+      </span>
+    );
   return (
     <span className={styles.dot} data-colour={colour} aria-hidden="true">
       {lettersOf(name)[0]?.toUpperCase() ?? '·'}

@@ -9,7 +9,7 @@ import styles from './table.module.css';
 
 /** Every round with its points and running totals: each number says why, each round opens again. */
 export function Rounds() {
-  const { t, game, state, sideName, initialOf } = useKeep();
+  const { t, game, state, sideName, initialOf, faceOf } = useKeep();
   const { scored, match } = state;
   const stops = useStops(pressableRows);
   if (game.keeper.seats.max === 1) return null;
@@ -26,6 +26,7 @@ export function Rounds() {
                 <span className={styles.head}>
                   <Dot
                     name={initialOf(side)}
+                    face={faceOf(side)}
                     colour={match.players[scored.sideOf.indexOf(side)]?.colour ?? 'slate'}
                   />
                   <span>{sideName(side)}</span>

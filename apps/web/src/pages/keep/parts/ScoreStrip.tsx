@@ -7,7 +7,7 @@ import styles from './table.module.css';
 
 /** Everybody's total, who leads and by how much; each total says why. */
 export function ScoreStrip() {
-  const { t, state, sideName, why, initialOf } = useKeep();
+  const { t, state, sideName, why, initialOf, faceOf } = useKeep();
   const { scored, match } = state;
   const lowest = match.options['wins'] === 'lowest';
   const ahead = leaders(scored.totals, lowest);
@@ -38,7 +38,11 @@ export function ScoreStrip() {
             onClick={() => why(title, linesOfEntries(scored, side, null), null)}
           >
             <span className={styles.sideName}>
-              <Dot name={initialOf(side)} colour={match.players[seat]?.colour ?? 'slate'} />
+              <Dot
+                name={initialOf(side)}
+                face={faceOf(side)}
+                colour={match.players[seat]?.colour ?? 'slate'}
+              />
               <span>{sideName(side)}</span>
             </span>{' '}
             <span className={styles.sideTotal}>{figure(total)}</span>{' '}

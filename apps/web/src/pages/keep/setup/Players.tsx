@@ -1,14 +1,17 @@
-import { messageOf, nameKey, type Problem, type Words } from '@chiaro/kernel';
+import { messageOf, type Problem, type Words } from '@chiaro/kernel';
+import { nameKey } from '@chiaro/kernel/internal';
 import { useState, type KeyboardEvent } from 'react';
 import setup from '../../../ui/form.module.css';
 import { Button } from '../../../ui/Button.js';
 import { CloseIcon } from '../../../ui/icons.js';
 import ui from '../../../ui/ui.module.css';
 import { useWords } from '../../../words/useWords.js';
-import { colourNames, type KeptPlayer } from '../core/match.js';
+import { colourNames } from '../../../device/colours.js';
+import type { KeptPlayer } from '../core/match.js';
 import { freeColour } from '../core/people.js';
 import type { KeptGame } from '../kept.js';
 import { Dot } from '../parts/Parts.js';
+import { FaceButton } from './FaceButton.js';
 import { people } from '../storage.js';
 import styles from '../keep.module.css';
 
@@ -95,6 +98,7 @@ function PlayerRow({
         onChange={(event) => set({ name: event.target.value })}
         onKeyDown={toNextName}
       />
+      <FaceButton player={player} number={seat + 1} />
       {players.length > game.keeper.seats.min ? (
         <button
           type="button"
@@ -144,7 +148,7 @@ function Known({ game, players, onChange }: PlayersProps) {
             className={styles.knownPerson}
             onClick={() => add(person)}
           >
-            <Dot name={person.name} colour={person.colour} />
+            <Dot {...person} />
             {person.name}
           </button>
         ))}

@@ -1,6 +1,8 @@
-import { messageOf, readNames, type Json, type Problem, type Words } from '@chiaro/kernel';
+import { messageOf, type Json, type Problem, type Words } from '@chiaro/kernel';
+import { readNames } from '@chiaro/kernel/internal';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
+import { thisProfile } from '../../../device/profiles.js';
 import { announcer } from '../../../speech/instance.js';
 import type { Values } from '../../../ui/options.js';
 import { beginMatch } from '../begin.js';
@@ -36,9 +38,11 @@ export function useKeptSetup(game: KeptGame, words: Words) {
   return { players, setPlayers, values, setValues, title, setTitle, problems, submit };
 }
 
+/** Whoever keeps the score sits first, by name and colour where they are known. */
 const startPlayers = (least: number): KeptPlayer[] => {
-  const players: KeptPlayer[] = [];
-  for (let seat = 0; seat < least; seat++)
+  const { name, colour: own } = thisProfile();
+  const players: KeptPlayer[] = [{ name, colour: own }];
+  for (let seat = 1; seat < least; seat++)
     players.push({ name: '', colour: freeColour(players.map(({ colour }) => colour)) });
   return players;
 };
