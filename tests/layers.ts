@@ -43,6 +43,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'pages/play',
     'pages/friends',
     'pages/keep',
+    'pages/profiles',
     'pages/backup',
     'pages/settings',
     'pages/home',

@@ -2,20 +2,18 @@ import { games } from '@chiaro/catalog';
 import {
   createWords,
   FastRng,
-  gameTag,
   kernelWords,
   parseJson,
   parseLog,
   parseSeed,
   Playthrough,
-  readName,
-  readNames,
   readShape,
   replay,
   sample,
   mustApply,
   type AnyModule,
 } from '@chiaro/kernel';
+import { gameTag, readName, readNames } from '@chiaro/kernel/internal';
 import { parseSeat } from '@chiaro/match';
 import { excessGrowth, nastyShapes, nim } from '@chiaro/testing';
 import { describe, expect, it } from 'vitest';

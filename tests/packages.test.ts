@@ -79,7 +79,7 @@ describe('in plain Node', () => {
     expect(lines.at(-1)).toMatch(/^Points: \d+ to \d+\.$/);
   });
 
-  it('keeps score, explains it and refuses what cannot be', () => {
+  it('keeps score, explains it and rejects impossible input', () => {
     const { stdout, stderr } = spawnSync(node, ['scorekeeper.mjs'], {
       cwd: folder,
       encoding: 'utf8',

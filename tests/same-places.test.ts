@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'numbers.ts': ['ruleNumbers'],
   'playable.ts': ['playable'],
   'rule-book.ts': ['ruleBook'],
+  'worked.ts': ['worked'],
 };
 
 /** What a game may do without; its module says whether it has them. */

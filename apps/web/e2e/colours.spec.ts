@@ -6,6 +6,8 @@ const sights = ['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as 
 
 /** Mean difference of brightness, 0 to 255, that two different tiles must show. */
 const TELLABLE = 30;
+/** Mean distance from its own mean brightness that a tile with a pattern shows; a plain one has less. */
+const PATTERNED = 12;
 
 test('azul: the five tiles can be told apart by every kind of sight', async ({ page }, info) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -16,6 +18,8 @@ test('azul: the five tiles can be told apart by every kind of sight', async ({ p
     await info.attach(sight, { body: await page.screenshot(), contentType: 'image/png' });
     const shades = await Promise.all(tiles.map((tile) => shadesOf(page, tile)));
     for (const [i, one] of shades.entries())
+      expect(difference(one, flat(one)), `${tiles[i]}, ${sight}`).toBeGreaterThan(PATTERNED);
+    for (const [i, one] of shades.entries())
       for (const [j, other] of shades.entries())
         if (i < j)
           expect(difference(one, other), `${tiles[i]}, ${tiles[j]}, ${sight}`).toBeGreaterThan(
@@ -23,6 +27,12 @@ test('azul: the five tiles can be told apart by every kind of sight', async ({ p
           );
   }
 });
+
+/** The same tile without a pattern. */
+const flat = (shades: readonly number[]): readonly number[] => {
+  const mean = shades.reduce((sum, shade) => sum + shade, 0) / shades.length;
+  return shades.map(() => mean);
+};
 
 const see = (session: CDPSession, type: (typeof sights)[number]): Promise<unknown> =>
   session.send('Emulation.setEmulatedVisionDeficiency', { type });

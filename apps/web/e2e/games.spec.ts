@@ -8,8 +8,8 @@ import {
   summaryPanel,
 } from './table.js';
 
-/** Plays on with keys alone: V lists the moves with the first one ready, Enter plays it. */
-async function playOn(page: Page, downs = 0): Promise<void> {
+/** Plays on with keys alone: V lists the moves with the first one ready, Enter plays it or one that keys lead to. */
+async function playOn(page: Page, ...keys: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /possible move/ });
   for (let turn = 0; turn < 200; turn++) {
     const state = await settled(page);
@@ -21,7 +21,7 @@ async function playOn(page: Page, downs = 0): Promise<void> {
     }
     await page.keyboard.press('v');
     await expect(dialog).toBeVisible();
-    for (let down = 0; down < downs; down++) await page.keyboard.press('ArrowDown');
+    for (const key of keys) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   }
@@ -62,6 +62,33 @@ async function setLimit(page: Page, name: string, value: string): Promise<void> 
   await page.keyboard.type(value);
 }
 
+test('triple yahtzee: a whole game by keyboard, the column spoken with every box', async ({
+  page,
+}) => {
+  await beginByKeyboard(page, 'yahtzee', { fill: () => chooseTriple(page) });
+  await settled(page);
+  const cell = page.getByRole('grid').first().getByRole('button').first();
+  await cell.focus();
+  await expect(cell).toHaveAccessibleName(/^Column 1\. ones/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Column 3\. ones/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Column 3\. ones: \d+ points? scored/);
+  await expectAccessible(page, 'triple yahtzee');
+  // The list begins with what may be kept and ends with what may be written.
+  await playOn(page, 'End');
+  await expectStored(page, 'Yahtzee');
+});
+
+/** Alone, three columns: among the house rules. */
+async function chooseTriple(page: Page): Promise<void> {
+  await page.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: /Triple Yahtzee/ }).focus();
+  await page.keyboard.press('Space');
+}
+
 test('azul: a whole game by keyboard', async ({ page }) => {
   await beginByKeyboard(page, 'azul');
   await settled(page);
@@ -95,7 +122,7 @@ test('scopone: a match of two hands by keyboard', async ({ page }) => {
 async function chooseNineFour(page: Page): Promise<void> {
   await page.locator('summary').click();
   await page.getByRole('radio', { name: 'Nine each, four on the table' }).check();
-  await page.getByRole('radio', { name: 'Seat D' }).check();
+  await page.getByRole('radio', { name: 'Fourth player' }).check();
 }
 
 const captures = (page: Page) => page.getByRole('group', { name: 'What do you take?' });

@@ -23,7 +23,7 @@ async function played(page: Page): Promise<void> {
   await round(page, 10, -5);
   await round(page, 7, 30);
   await button(page, 'More').click();
-  await button(page, 'End the match here').click();
+  await button(page, 'End the game here').click();
   await expect(page.getByText('Winner: Bruno with 25 points.').first()).toBeVisible();
 }
 
@@ -33,19 +33,19 @@ test('a backup is loaded on another device, and once more without doubling anyth
 }) => {
   await played(page);
   await page.goto('/keep/history?lang=en');
-  await expect(page.getByText('One match', { exact: true })).toBeVisible();
+  await expect(page.getByText('One game', { exact: true })).toBeVisible();
   const file = await (await saved(page, 'Save all as a file')).path();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto('/keep/history?lang=en');
   for (const told of [
-    'One match added, 0 brought up to date, 0 were already here.',
-    '0 matches added, 0 brought up to date, one was already here.',
+    'One game added, 0 brought up to date, 0 were already here.',
+    '0 games added, 0 brought up to date, one was already here.',
   ]) {
     await other.locator('input[type=file]').setInputFiles(file);
     await expect(other.getByText(told).first()).toBeVisible();
   }
-  await expect(other.getByText('One match', { exact: true })).toBeVisible();
+  await expect(other.getByText('One game', { exact: true })).toBeVisible();
   await other.getByRole('link', { name: /Any other game/ }).click();
   await expectTotals(other, [17, 25]);
 
@@ -70,10 +70,10 @@ test('a match is deleted only after a question; a file that is none is refused',
   await page.getByRole('button', { name: /^Delete/ }).click();
   await button(page, 'No, go back').click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText('One match', { exact: true })).toBeVisible();
+  await expect(page.getByText('One game', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(/No match has been kept here yet/)).toBeVisible();
+  await expect(page.getByText(/No game has been kept here yet/)).toBeVisible();
 
   const file = (text: string) => ({
     name: 'x.json',
@@ -136,10 +136,10 @@ test('history: search, statistics, rematch in one tap, remembered people', async
   await expectTotals(page, [0, 0]);
   await round(page, 50, 20);
   await button(page, 'More').click();
-  await button(page, 'End the match here').click();
+  await button(page, 'End the game here').click();
 
   await page.goto('/keep/history?lang=en');
-  await expect(page.getByText('2 matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 games', { exact: true })).toBeVisible();
   const ada = page.getByRole('row', { name: /^Ada/ });
   await expect(ada).toContainText('50 %');
   await expect(ada.getByRole('cell')).toHaveText(['2', '1', '50 %', '1', '33.5', '50']);
@@ -147,9 +147,9 @@ test('history: search, statistics, rematch in one tap, remembered people', async
     page.getByRole('region', { name: 'By game' }).getByRole('row').last().getByRole('cell'),
   ).toHaveText(['2', 'Ada 1', 'Ada 50', /20/]);
   await page.getByRole('searchbox').fill('nobody');
-  await expect(page.getByText('No matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('No games', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('bru');
-  await expect(page.getByText('2 matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 games', { exact: true })).toBeVisible();
 
   await page.goto('/keep/yahtzee?lang=en');
   await button(page, 'Bruno').click();

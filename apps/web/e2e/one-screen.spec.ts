@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { beginByKeyboard, settled, summaryPanel } from './table.js';
+import { beginByKeyboard, board, settled, summaryPanel } from './table.js';
 
 /**
  * Everything a decision needs (`data-decide`) is in view and uncovered, without scrolling, at every
@@ -29,7 +29,9 @@ function missing(): string[] {
     const element = document.querySelector<HTMLElement>(place);
     return element?.checkVisibility() === true ? [element] : [];
   });
-  if (needed.length === 0 || totals.length === 0) return ['nothing to decide by'];
+  // A puzzle counts no points: its question stands where the score slip would.
+  const isPuzzle = document.querySelector('[data-puzzle]') !== null;
+  if (needed.length === 0 || (totals.length === 0 && !isPuzzle)) return ['nothing to decide by'];
   const { scrollHeight, scrollWidth } = document.documentElement;
   const isLarger = scrollHeight !== innerHeight || scrollWidth !== innerWidth;
   const unseen = [...needed, ...totals].flatMap((element) => {
@@ -101,6 +103,17 @@ const WALKS: readonly Walk[] = [
     keys: ['1', 'a', 'a'],
     fill: (page) => page.getByLabel('Players').fill('4'),
   },
+  {
+    game: 'yahtzee',
+    name: 'three columns and two players',
+    turns: 3,
+    keys: ['1', 'a', 'a'],
+    fill: async (page) => {
+      await page.getByLabel('Players').fill('2');
+      await page.locator('summary').click();
+      await page.getByRole('radio', { name: /Triple Yahtzee/ }).check();
+    },
+  },
   { game: 'azul', name: 'two players', turns: 7, keys: [TAKE, 'Escape'] },
   {
     game: 'azul',
@@ -120,7 +133,7 @@ const WALKS: readonly Walk[] = [
     fill: async (page) => {
       await page.locator('summary').click();
       await page.getByRole('radio', { name: 'Nine each, four on the table' }).check();
-      await page.getByRole('radio', { name: 'Seat D' }).check();
+      await page.getByRole('radio', { name: 'Fourth player' }).check();
     },
   },
   { game: 'liaptui', name: 'over the end of a round', turns: 10, keys: [] },
@@ -148,6 +161,24 @@ for (const { game, name, turns, deal = '2', fill, keys } of WALKS)
     }
   });
 
+for (const game of ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike'])
+  test(`a puzzle of ${game} and its answer fit every screen`, async ({ page }) => {
+    await page.goto(`/puzzles/${game}?lang=en`);
+    await expect(board(page)).toHaveAttribute('data-state', 'mine');
+    await expectAllInView(page, `a puzzle of ${game}`);
+    await page.getByRole('button', { name: 'Show the answer' }).click();
+    await expect(page.locator('[data-right=false]')).toBeVisible();
+    await expect(page.locator('[data-hinted=true]').first()).toBeVisible();
+    for (const [width, height] of Object.values(SIZES)) {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('#puzzle-ask')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Next puzzle' })).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(
+        0,
+      );
+    }
+  });
+
 test('a score that is tapped on a phone opens the slip at its line, with what it counted', async ({
   page,
 }) => {
@@ -166,3 +197,21 @@ test('a score that is tapped on a phone opens the slip at its line, with what it
   await expect(line).toBeHidden();
   await expect(page.locator('[aria-controls=slip]')).toBeFocused();
 });
+
+/** Buttons whose words are wider than they are: they would run into their neighbour. */
+const cramped = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[role=toolbar] button')]
+    .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth + 1)
+    .map((button) => button.textContent.trim());
+
+for (const letters of ['100%', '200%'])
+  test(`no word of the toolbar runs into the next, letters at ${letters}`, async ({ page }) => {
+    await page.goto('/play/klondike?lang=it&deal=2');
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+    await page.locator('button[type=submit]').click();
+    await settled(page);
+    for (const [size, [width, height]] of Object.entries(SIZES)) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate(cramped), { message: size }).toEqual([]);
+    }
+  });

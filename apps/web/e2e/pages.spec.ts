@@ -72,43 +72,19 @@ test('the daily deal: one counted attempt, kept over a reload, with a result to 
   await over.getByRole('button', { name: 'Play again' }).click();
 
   await expect(page.getByText('One day so far.')).toBeVisible();
+  const compared = page.getByRole('region', { name: 'On the same deal' });
+  await expect(compared.getByText(/^The champion bot in your seat: \d+ points\.$/)).toBeVisible();
+  await expect(compared.getByText(/perfect play brings 254\.6 points on average/)).toBeVisible();
+  await expect(status(page)).toContainText('The champion bot in your seat');
   await expect(page.getByRole('button', { name: 'Play today’s deal' })).toBeHidden();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(status(page)).toContainText('Copied.');
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   expect(shared).toMatch(
-    /^Chiaro · Yahtzee · \d{4}-\d\d-\d\d\n[▁-█·▽]+\n\d+ points\nhttp.+\/daily\/yahtzee$/,
+    /^Chiaro · Yahtzee · \d{4}-\d\d-\d\d\n[▁-█·▽]+\n[▲▼●]{13} · champion bot: \d+\n\d+ points\nhttp.+\/daily\/yahtzee$/,
   );
   await page.goto('/?lang=en');
   await expect(page.getByRole('link', { name: 'Daily deal, done Yahtzee' })).toBeVisible();
-});
-
-test('statistics come from the games of this device, with a table beside every chart', async ({
-  page,
-}) => {
-  await hurry(page);
-  await page.goto('/games?lang=en');
-  await page.getByRole('link', { name: 'Statistics and achievements' }).click();
-  await expect(
-    page.getByText('Statistics come from your finished games.', { exact: false }),
-  ).toBeVisible();
-  await keepGames(page, [
-    finishedGame('azul', ['medium', 'easy'], 'a'),
-    finishedGame('azul', ['easy', 'medium'], 'bb'),
-    finishedGame('azul', ['medium', 'medium', 'easy'], 'ccc', { players: 3 }),
-    finishedGame('klondike', ['casual'], 'dddd'),
-  ]);
-  await page.goto('/statistics?lang=en');
-  const azul = page.getByRole('region', { name: 'Azul', exact: true });
-  await expect(azul.getByText('By level of the bots')).toBeVisible();
-  await expect(azul.getByRole('row', { name: /^3 players 1 / })).toBeVisible();
-  await expect(azul.getByText(/^Achievements: \d of 8$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Klondike', exact: true })).toBeVisible();
-  await expectAccessible(page, 'statistics');
-  await azul.getByText('The same as a table').click();
-  await expect(azul.getByRole('table', { name: 'Complete games by points' })).toBeVisible();
-  await azul.locator('dd a').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Azul: the result');
 });
 
 test('a lesson is played on the real board: refused, put right, done, and kept', async ({

@@ -52,7 +52,7 @@ test('clocks are drawn beside the names and said by a key; extra time is one’s
   browser,
 }) => {
   const [anna, ben] = await twoAtTable(browser, 'azul', async (page) => {
-    await page.getByRole('radio', { name: 'Minutes for the whole match' }).click();
+    await page.getByRole('radio', { name: 'Minutes for the whole game' }).click();
     await page.getByLabel('Minutes each').selectOption('5');
     await page.getByLabel('Seconds back after each turn').selectOption('0');
     await page.getByLabel('Extra time for me').selectOption('2');
@@ -70,7 +70,7 @@ test('half, ten seconds, and the flag: one’s own time is said, and its end end
 }) => {
   const [first, second] = await inOrder(
     await twoAtTable(browser, 'yahtzee', async (page) => {
-      await page.getByRole('radio', { name: 'Minutes for the whole match' }).click();
+      await page.getByRole('radio', { name: 'Minutes for the whole game' }).click();
       await page.getByLabel('Minutes each').selectOption('1');
       await page.getByLabel('Seconds back after each turn').selectOption('0');
       await expect(page.getByLabel('Seconds back after each turn')).toHaveValue('0');
@@ -130,11 +130,11 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
 test('both agree on a pause, and both on going on', async ({ browser }) => {
   const [anna, ben] = await twoAtTable(browser, 'azul');
   await anna.page.getByRole('button', { name: 'More' }).click();
-  await anna.page.getByRole('button', { name: 'Pause the match' }).click();
+  await anna.page.getByRole('button', { name: 'Pause the game' }).click();
   await matter(ben.page, 'Anna asks for a pause.').getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [anna, ben])
-    await expect(matter(page, 'The match is paused.')).toBeVisible();
-  await matter(ben.page, 'The match is paused.').getByRole('button', { name: 'Resume' }).click();
+    await expect(matter(page, 'The game is paused.')).toBeVisible();
+  await matter(ben.page, 'The game is paused.').getByRole('button', { name: 'Resume' }).click();
   await matter(anna.page, 'Ben would like to resume.')
     .getByRole('button', { name: 'Agree' })
     .click();
@@ -187,9 +187,9 @@ test('giving up says what happens then: with two it ends, with three a bot plays
   await comeIn(carla, link);
   await startMatch(anna, [ben, carla]);
   await giveUp(carla.page, 'a bot plays on in your place');
-  await expect(matter(carla.page, 'You are out of this match')).toBeVisible();
+  await expect(matter(carla.page, 'For you this game is over')).toBeVisible();
   await expect(status(anna.page)).toContainText('Carla resigns.');
-  await giveUp(ben.page, 'the match ends here');
+  await giveUp(ben.page, 'the game ends here');
   await expect(anna.page.getByRole('dialog', { name: 'The game is over' })).toBeVisible();
 });
 
@@ -283,7 +283,7 @@ test('two who want the same meet; who changes their mind stops waiting', async (
 
   // The page of turns: mine first, and the title says so.
   await first.page.goto('/turns');
-  await expect(first.page).toHaveTitle(/One match is waiting for you/);
+  await expect(first.page).toHaveTitle(/One game is waiting for you/);
   const mine = first.page.getByRole('region', { name: 'Your turn' });
   await expect(mine.getByRole('link')).toContainText(`Yahtzee with ${second.name}`);
   await second.page.goto('/turns');
@@ -382,7 +382,7 @@ test('my turn in a hidden tab: its title, a sound, and a notice where one is wan
   const notices = await hideTab(second.page);
   await second.page.goto('/turns');
   await second.page.getByRole('checkbox', { name: 'Notify me' }).check();
-  await expect(second.page).toHaveTitle(/My matches/);
+  await expect(second.page).toHaveTitle(/Games in progress/);
   await second.page.getByRole('link', { name: `Azul with ${first.name}` }).click();
   await expect(board(second.page)).toHaveAttribute('data-state', 'waiting');
   await expect(second.page).not.toHaveTitle(/Your turn/);
@@ -395,7 +395,7 @@ test('my turn in a hidden tab: its title, a sound, and a notice where one is wan
   await expect.poll(sounds).toBeGreaterThan(before);
   // On the page of all matches it is the same.
   await second.page.goto('/turns');
-  await expect(second.page).toHaveTitle(/One match is waiting for you/);
+  await expect(second.page).toHaveTitle(/One game is waiting for you/);
 });
 
 test('lobby, turns, the terms of a room and a table with clocks and offers are accessible', async ({

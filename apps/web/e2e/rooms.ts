@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { board, hurry } from './table.js';
+import { board, hurry, openMoves } from './table.js';
 
 /** Somebody with a device of their own. */
 export interface Guest {
@@ -23,7 +23,7 @@ export const WORDS = {
     comeIn: 'Come in',
     make: 'Make the room',
     ready: 'I am ready',
-    start: 'Start the match',
+    start: 'Start the game',
     code: 'The six letters',
   },
   it: {
@@ -117,7 +117,7 @@ export async function startMatch(owner: Guest, guests: readonly Guest[]): Promis
 
 /** Plays the first of the list of moves. */
 export async function playFirst(page: Page): Promise<void> {
-  await page.keyboard.press('v');
+  await openMoves(page);
   await page.keyboard.press('Enter');
 }
 

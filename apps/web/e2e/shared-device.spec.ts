@@ -62,7 +62,7 @@ test('two at one device play with a third at another', async ({ browser }) => {
 });
 
 async function startMatchWithCover(page: Page): Promise<void> {
-  const start = page.getByRole('button', { name: 'Start the match' });
+  const start = page.getByRole('button', { name: 'Start the game' });
   await expect(start).not.toHaveAttribute('aria-disabled', 'true');
   await start.click();
   await expect(cover(page)).toBeVisible();
@@ -93,7 +93,7 @@ test('the pages of a room are accessible, on a phone and in the dark', async ({ 
   await expectAccessible(ben.page, 'online table');
   const tab = await ben.context.newPage();
   await tab.goto('/friends');
-  await expect(tab.getByRole('link', { name: /your match is on/ })).toBeVisible();
+  await expect(tab.getByRole('link', { name: /your game is on/ })).toBeVisible();
   await expectAccessible(tab, 'friends');
   await expectLargeTargets(tab, 'friends');
   await tab.goto('/friends/azul');

@@ -10,6 +10,9 @@ export async function hurry(
     (settings) => {
       if (localStorage.getItem('chiaro.settings') === null)
         localStorage.setItem('chiaro.settings', JSON.stringify(settings));
+      // Alone, unless a test seats somebody else.
+      if (localStorage.getItem('chiaro.setup.yahtzee') === null)
+        localStorage.setItem('chiaro.setup.yahtzee', '{"values":{},"levels":[]}');
     },
     { pace: 'quick', ...more },
   );
@@ -73,6 +76,12 @@ export async function settled(page: Page): Promise<string> {
     return now === 'mine' || now === 'over' ? now : null;
   });
   return (await state.jsonValue()) ?? '';
+}
+
+/** The list of moves, with the focus in it: its code comes when the table is drawn. */
+export async function openMoves(page: Page): Promise<void> {
+  await page.keyboard.press('v');
+  await page.locator('[role=dialog] :focus').waitFor();
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -153,6 +162,8 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
         (element) =>
           element.checkVisibility({ visibilityProperty: true }) && !element.closest('p, li li'),
       )
+      // A picture of a board has nothing to press.
+      .filter((element) => element.closest('[inert]') === null)
       // A main button that has nothing to do is a sentence.
       .filter((element) => element.closest('[data-idle]') === null)
       // Seven piles across 320 px leave 39 px for a card; sums at the foot of a card stand close.

@@ -171,8 +171,9 @@ async function clear(
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin: base, storageTypes: 'all' });
   await devtools.detach();
-  await page.evaluate(
-    (text) => localStorage.setItem('chiaro.settings', text),
-    JSON.stringify(settings),
-  );
+  await page.evaluate((text) => {
+    localStorage.setItem('chiaro.settings', text);
+    // Alone, unless a scenario seats somebody else.
+    localStorage.setItem('chiaro.setup.yahtzee', '{"values":{},"levels":[]}');
+  }, JSON.stringify(settings));
 }

@@ -14,9 +14,11 @@ import {
   withAttempt,
   type DailyBook,
   type DailyResult,
+  longestStreak,
 } from '../src/pages/daily/book.js';
-import { dayBefore, dayOf, dealOf } from '../src/pages/daily/day.js';
-import { bars, dailyResult } from '../src/pages/daily/picture.js';
+import { dayBefore, dayOf, dealOf, monthOf } from '../src/pages/daily/day.js';
+import { dailyResult } from '../src/pages/daily/picture.js';
+import { shapeOf } from '../src/room/story/shape.js';
 import { dailyShare } from '../src/pages/daily/share.js';
 import { matchWish } from '../src/session/wish.js';
 import { extrasFor } from '../src/tables/extras.js';
@@ -111,6 +113,7 @@ describe('the share text', () => {
       day: '2026-11-15',
       result: result(245),
       streak: 3,
+      comparison: null,
       address: 'https://chiaro.example/daily/yahtzee',
       t: translator(appWordsIn('en')),
     });
@@ -121,14 +124,14 @@ describe('the share text', () => {
 
   it('shows lines of points as bars, at most sixteen', () => {
     const entry = (points: number) => ({ side: 0, points, rule: 'X', facts: {} });
-    expect(bars([entry(1), entry(8), entry(0), entry(-3)], 0)).toBe('▁█·▽');
+    expect(shapeOf([entry(1), entry(8), entry(0), entry(-3)], 0)).toBe('▁█·▽');
     expect(
-      bars(
+      shapeOf(
         Array.from({ length: 40 }, () => entry(2)),
         0,
       ),
     ).toHaveLength(14);
-    expect(bars([], 0)).toBe('');
+    expect(shapeOf([], 0)).toBe('');
   });
 
   it.each(games.map((game) => [game.id, game] as const))(
@@ -147,4 +150,33 @@ describe('the share text', () => {
       expect(told.picture.every((line) => line.length <= 40)).toBe(true);
     },
   );
+});
+
+describe('the calendar', () => {
+  it('has whole weeks from Monday, and every day of the month once', () => {
+    const { weeks } = monthOf('2026-11-16');
+    expect(weeks).toHaveLength(6);
+    expect(weeks.every((week) => week.length === 7)).toBe(true);
+    // The first of November 2026 is a Sunday.
+    expect(weeks[0]?.[6]).toBe('2026-11-01');
+    expect(weeks[5]?.[0]).toBe('2026-11-30');
+    expect(weeks.flat().filter((day) => day !== null)).toHaveLength(30);
+    expect(monthOf('2027-02-01').weeks).toHaveLength(4);
+  });
+
+  it('knows the longest row of days, also one that is over', () => {
+    const result = { points: 1, won: null, ending: 'over', picture: [] } as const;
+    const done = { id: 'x', result };
+    const book = {
+      azul: {
+        '2026-11-01': done,
+        '2026-11-02': done,
+        '2026-11-03': done,
+        '2026-11-09': done,
+        '2026-11-10': { id: 'y', result: null },
+      },
+    };
+    expect(longestStreak(book, 'azul')).toBe(3);
+    expect(longestStreak(book, 'yahtzee')).toBe(0);
+  });
 });

@@ -1,6 +1,8 @@
 import { games } from '@chiaro/catalog';
+import { languages } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import {
+  type Block,
   parseInline,
   parseMarkdown,
   partsOf,
@@ -107,17 +109,29 @@ it('makes fragments of headings', () => {
   expect(slugOf('Keeping score: `chiaro score`')).toBe('keeping-score-chiaro-score');
 });
 
-it('what is played by comes before what programs go by, in every game and language', async () => {
+/** Rules in the blocks of the page, in order. */
+const ruleIdsOf = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'list' ? block.items.flatMap(({ rule }) => (rule === null ? [] : [rule])) : [],
+  );
+
+it('the page has a summary, every rule, decisions and sources, in every game and language', async () => {
   for (const game of games) {
     const { rules } = await game.load();
-    for (const source of Object.values(rules)) {
+    for (const language of languages) {
+      const source = rules[language];
       const parts = partsOf(parseMarkdown(source));
       const titles = (blocks: typeof parts.rules) =>
-        blocks.flatMap((block) => (block.kind === 'heading' ? [plainText(block.text)] : []));
-      expect(titles(parts.rules).at(-1)).toMatch(
-        /^(House rules|Options|Regole della casa|Opzioni)$/,
+        blocks.flatMap((block) =>
+          block.kind === 'heading' && block.level === 2 ? [plainText(block.text)] : [],
+        );
+      expect(parts.summary).toHaveLength(1);
+      expect(parts.summary[0]?.kind).toBe('paragraph');
+      expect(titles(parts.rules).length).toBeGreaterThan(3);
+      expect(titles(parts.notes)).toEqual(
+        language === 'it' ? ['Decisioni', 'Fonti'] : ['Decisions', 'Sources'],
       );
-      expect(titles(parts.reference).join()).toMatch(/Notation|Notazione/);
+      expect(ruleIdsOf(parts.rules)).toEqual([...rulesOf(source).keys()]);
     }
   }
 });

@@ -12,7 +12,13 @@ import {
   type PlayedGame,
 } from '../src/session/achievements.js';
 import { factOf, type GameFact } from '../src/session/facts.js';
-import { distributionOf, figuresOf, groupsOf, isPersonalBest } from '../src/session/figures.js';
+import {
+  distributionOf,
+  figuresOf,
+  formOf,
+  groupsOf,
+  isPersonalBest,
+} from '../src/session/figures.js';
 import { levelAdvice } from '../src/session/level-advice.js';
 import { extrasFor } from '../src/tables/extras.js';
 import { gameWordsIn } from '../src/words/words.js';
@@ -28,6 +34,8 @@ const fact = (more: Partial<GameFact> = {}): GameFact => ({
   seats: 2,
   sides: 2,
   level: 'casual',
+  others: [],
+  people: [],
   ...more,
 });
 
@@ -36,14 +44,10 @@ describe('figures', () => {
     const facts = [true, false, true, true, null, true, false, true].map((won, when) =>
       fact({ won, when, points: when }),
     );
-    expect(figuresOf(facts.toReversed())).toMatchObject({
-      games: 8,
-      contested: 7,
-      wins: 5,
-      longestStreak: 3,
-      currentStreak: 1,
-      mean: 3.5,
-    });
+    const figures = figuresOf(facts.toReversed());
+    expect(figures).toMatchObject({ games: 8, contested: 7, wins: 5, mean: 3.5 });
+    expect(figures.longestStreak.map(({ when }) => when)).toEqual([2, 3, 5]);
+    expect(figures.currentStreak.map(({ when }) => when)).toEqual([7]);
   });
 
   it('take the best of complete games only, and of equals the first', () => {
@@ -60,8 +64,10 @@ describe('figures', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -60, max: 1600 })), (points) => {
         const bins = distributionOf(points.map((each) => fact({ points: each })));
-        expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(points.length);
-        expect(bins.length).toBeLessThanOrEqual(13);
+        expect(bins.reduce((sum, { facts }) => sum + facts.length, 0)).toBe(points.length);
+        expect(bins.length).toBeLessThanOrEqual(9);
+        for (const { from, to, facts } of bins)
+          for (const each of facts) expect(from <= each.points && each.points <= to).toBe(true);
         bins.slice(1).forEach(({ from }, i) => expect(from).toBe((bins[i]?.to ?? 0) + 1));
       }),
     );
@@ -69,11 +75,27 @@ describe('figures', () => {
 
   it('are told by level, those without games left out', () => {
     const facts = [fact(), fact({ level: 'champion', won: false }), fact({ level: null })];
-    const groups = groupsOf(facts, ['beginner', 'casual', 'champion'], ({ level }) => level);
+    const groups = groupsOf(
+      facts,
+      ['beginner', 'casual', 'champion'],
+      ({ level }, key) => level === key,
+    );
     expect(groups.map(({ key, figures }) => [key, figures.games, figures.wins])).toEqual([
       ['casual', 1, 1],
       ['champion', 1, 0],
     ]);
+  });
+
+  it('follow the form: each complete game with the mean of the last ten', () => {
+    const facts = Array.from({ length: 12 }, (_, when) => fact({ when, points: when }));
+    const form = formOf([
+      fact({ when: 3.5, ending: 'abandoned', points: 900 }),
+      ...facts.toReversed(),
+    ]);
+    expect(form.map(({ fact: each }) => each.when)).toEqual([...facts.keys()]);
+    expect(form.map(({ mean }) => mean).slice(0, 3)).toEqual([0, 0.5, 1]);
+    expect(form[11]).toMatchObject({ mean: 6.5 });
+    expect(form[11]?.recent.map(({ when }) => when)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
   it('know a personal best: above all earlier ones with as many players', () => {
@@ -146,6 +168,8 @@ describe('a fact', () => {
       seats: 2,
       sides: 2,
       level: 'easy',
+      others: ['Bot 1'],
+      people: [],
     });
     const left = { ...kept, log: kept.log.replace(/\[Result ".*"\]/, '[Result "resigned A"]') };
     expect(factOf(module, left)?.ending).toBe('resigned');
@@ -202,11 +226,9 @@ describe('achievements that every game has', () => {
   const module = yahtzee as unknown as AnyModule;
   const reached = (id: string, facts: readonly GameFact[]): number => {
     const games = facts.map((each) => ({ fact: each }) as PlayedGame);
-    return (
-      commonAchievements(module)
-        .find((each) => each.id === id)
-        ?.reached(games) ?? -2
-    );
+    const found = commonAchievements(module).find((each) => each.id === id);
+    if (found === undefined) throw new Error(`No achievement ${id}`);
+    return found.after(games).findIndex((step) => step >= found.goal);
   };
 
   it('come with the game that brought them', () => {
@@ -224,6 +246,25 @@ describe('achievements that every game has', () => {
     ).toBe(24);
   });
 
+  it('say how far one has come, never past the goal', () => {
+    const games = [true, true, false, true].map((won) => ({ fact: fact({ won }) }) as PlayedGame);
+    const progress = reachedBy(module, {}, games).map(({ id, done, goal, by }) => [
+      id,
+      done,
+      goal,
+      by !== null,
+    ]);
+    expect(progress).toEqual([
+      ['firstWin', 1, 1, true],
+      ['strongest', 0, 1, false],
+      ['row', 2, 5, false],
+      ['many', 4, 25, false],
+    ]);
+    const more = Array.from({ length: 40 }, () => ({ fact: fact() }) as PlayedGame);
+    const last = reachedBy(module, {}, more).at(-1);
+    expect(last).toMatchObject({ id: 'many', done: 25, by: { when: 0 } });
+  });
+
   it('a game played alone breaks no row', () => {
     const rows = [true, true, null, true, true, true].map((won) => fact({ won }));
     expect(reached('row', rows)).toBe(5);
@@ -236,10 +277,10 @@ it('achievements of Yahtzee know the boxes', async () => {
   const game = (own: ReturnType<typeof entry>[]) =>
     ({ fact: fact({ points: 299 }), own }) as unknown as PlayedGame;
   const games = [game([entry('YZ-L6', 0)]), game([entry('YZ-L6', 50), entry('YZ-B1', 100)])];
-  expect(achievements.map(({ id, reached }) => [id, reached(games)])).toEqual([
-    ['upper', -1],
-    ['yahtzee', 1],
-    ['second', 1],
-    ['excellent', -1],
+  expect(achievements.map(({ id, goal, after }) => [id, after(games), goal])).toEqual([
+    ['upper', [0, 0], 1],
+    ['yahtzee', [0, 1], 1],
+    ['second', [0, 1], 1],
+    ['excellent', [299, 299], 300],
   ]);
 });

@@ -2,18 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWords, type Arg, type Language, type Messages } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import pagesEn from '../locales/pages.en.json' with { type: 'json' };
-import pagesIt from '../locales/pages.it.json' with { type: 'json' };
-import keepEn from '../locales/keep.en.json' with { type: 'json' };
-import keepIt from '../locales/keep.it.json' with { type: 'json' };
-import friendsEn from '../locales/friends.en.json' with { type: 'json' };
-import friendsIt from '../locales/friends.it.json' with { type: 'json' };
-import mainEn from '../locales/en.json' with { type: 'json' };
-import mainIt from '../locales/it.json' with { type: 'json' };
 import { preferredLanguage } from '../src/words/words.js';
 
-const en: Messages = { ...mainEn, ...pagesEn, ...keepEn, ...friendsEn };
-const it_: Messages = { ...mainIt, ...pagesIt, ...keepIt, ...friendsIt };
+const locales = join(import.meta.dirname, '../locales');
+
+const parts = readdirSync(locales)
+  .filter((file) => /(^|\.)en\.json$/.test(file))
+  .map((file) => file.replace(/en\.json$/, ''));
+
+/** One for each file: the app's own, and those that come with the pages that need them. */
+const filesOf = (language: Language): Messages[] =>
+  parts
+    .map((name) => readFileSync(join(locales, `${name}${language}.json`), 'utf8'))
+    .map((text) => JSON.parse(text) as Messages);
+
+const en: Messages = Object.assign({}, ...filesOf('en')) as Messages;
+const it_: Messages = Object.assign({}, ...filesOf('it')) as Messages;
 
 const src = join(import.meta.dirname, '../src');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -44,7 +48,7 @@ describe('the words of the app', () => {
   });
 
   it('stand in one file only', () => {
-    const all = [mainEn, pagesEn, keepEn, friendsEn].flatMap((file) => Object.keys(file));
+    const all = filesOf('en').flatMap((file) => Object.keys(file));
     expect(all.filter((id, i) => all.indexOf(id) < i)).toEqual([]);
   });
 

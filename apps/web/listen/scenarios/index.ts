@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.js';
 import { playAzul } from './azul.js';
 import { playKlondike, winKlondike } from './klondike.js';
 import { playLiapTui } from './liaptui.js';
+import { solvesPuzzle } from './puzzle.js';
 import { playByClock, playInRoom } from './room.js';
 import { playScopone } from './scopone.js';
 import { beginsToKeep, keepsAnyGame, keepsYahtzee } from './scorekeeper.js';
@@ -44,6 +45,14 @@ const room = (name: string, play: Scenario['play']): Scenario[] =>
     play,
   }));
 
+const puzzle: Scenario[] = languages.map((language) => ({
+  name: `puzzle-${language}`,
+  language,
+  path: `/puzzles?lang=${language}`,
+  settings: {},
+  play: solvesPuzzle,
+}));
+
 /** Too long for every change: played where they are named. */
 export const longScenarios: readonly Scenario[] = table('klondike', winKlondike, {}, 'victory').map(
   (scenario) => ({ ...scenario, path: scenario.path.replace('deal=listen', 'deal=21') }),
@@ -58,6 +67,7 @@ export const scenarios: readonly Scenario[] = [
   ...table('klondike', playKlondike),
   ...room('room', playInRoom),
   ...room('clock', playByClock),
+  ...puzzle,
   ...keeping('yahtzee', keepsYahtzee),
   ...table('yahtzee', writeZero, {}, 'zero'),
   ...keeping('other', keepsAnyGame),

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './table.js';
+
+test('the calendar of daily deals shows the days that were played, and leads to their games', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const today = new Date().toISOString().slice(0, 10);
+  await page.addInitScript((day) => {
+    const result = { points: 231, won: null, ending: 'over', picture: [] };
+    const games = { yahtzee: { [day]: { id: 'some-game', result } } };
+    localStorage.setItem('chiaro.daily', JSON.stringify({ version: 1, games }));
+  }, today);
+  await page.goto('/daily/yahtzee?lang=en');
+  const day = page.getByRole('table').getByRole('link', { name: /231/ });
+  await expect(day).toHaveAttribute('href', '/games/some-game');
+  await expect(page.locator('td[aria-current=date]')).toContainText(
+    String(Number(today.slice(-2))),
+  );
+  await expect(page.getByText('Longest streak: one day.')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'daily');
+  await expectAccessible(page, 'daily with its calendar');
+});

@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, expectLargeTargets, expectNothingCutOff } from './table.js';
+
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+] as const;
+
+for (const size of PHONES)
+  test(`on a phone of ${size.width} by ${size.height} all games stand in two columns`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto('/?lang=it');
+    const plays = page.getByRole('link', { name: /^Gioca / });
+    await expect(plays).toHaveCount(5);
+    const boxes = await Promise.all((await plays.all()).map((link) => link.boundingBox()));
+    expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(2);
+    // The last one is at most half a screen further down.
+    expect(boxes.at(-1)?.y).toBeLessThan(1.5 * size.height - 48);
+    await expectNothingCutOff(page, 'home');
+    await expectLargeTargets(page, 'home');
+    await page.locator('summary', { hasText: 'Altro' }).first().click();
+    await expect(page.getByRole('link', { name: 'Regole Yahtzee' })).toBeVisible();
+    await expectAccessible(page, 'home on a phone');
+  });
+
+test('Yahtzee begins against Ada, and whoever wants to be alone can be', async ({ page }) => {
+  await page.goto('/play/yahtzee?lang=en');
+  await expect(page.getByText(/Ada/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.locator('[data-state]')).toBeVisible();
+  await expect(page.getByText('Ada').first()).toBeVisible();
+});
+
+test('a name is asked once and used where others see it', async ({ page }) => {
+  await page.goto('/play/yahtzee?lang=en');
+  await page.getByLabel('Your name').fill('Anna');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.locator('[data-state]')).toBeVisible();
+  await page.goto('/play/azul?lang=en');
+  await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveCount(0);
+  await page.goto('/?lang=en');
+  await expect(page.getByText('Hello, Anna!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue Yahtzee' })).toBeVisible();
+  await page.goto('/friends/azul?lang=en');
+  await expect(page.getByRole('textbox').first()).toHaveValue('Anna');
+});
+
+test('two people at one device have games of their own', async ({ page }) => {
+  await begin(page);
+  await page.goto('/profiles?lang=en');
+  await expectAccessible(page, 'who is playing');
+  const adding = page.getByRole('form', { name: 'Add somebody' });
+  await adding.getByLabel('Name').fill('Bruna');
+  await adding.getByRole('button', { name: 'Add and play as them' }).click();
+  await expect(page.getByText(/Hello, Bruna!|Ciao, Bruna!/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^(Continue|Continua) Azul/ })).toHaveCount(0);
+  await page.goto('/profiles?lang=en');
+  await page.getByRole('button', { name: 'Play as Without a name' }).click();
+  await expect(page.getByRole('link', { name: /^(Continue|Continua) Azul/ })).toBeVisible();
+  await page.goto('/profiles?lang=en');
+  await page.getByRole('button', { name: 'Remove Bruna' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Bruna' }).click();
+  await expect(page.getByRole('button', { name: 'Play as Bruna' })).toHaveCount(0);
+});
+
+async function begin(page: Page): Promise<void> {
+  await page.goto('/play/azul?lang=en');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.locator('[data-state]')).toBeVisible();
+}

@@ -1,0 +1,39 @@
+import { expect, test, type Page } from '@playwright/test';
+import { comeIn, makeRoom, newGuest, playFirst, startMatch, whoseTurn } from './rooms.js';
+import { status } from './table.js';
+
+const PROVED = {
+  en: 'Proved for you: your device’s share is in the luck of this game',
+  it: 'Dimostrato per te: la sorte di questa partita contiene la parte del tuo dispositivo',
+} as const;
+
+async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page
+    .getByRole('dialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: 'Resign' })
+    .click();
+}
+
+test('at the end each device says in its own language that the luck is proved', async ({
+  browser,
+}) => {
+  const anna = await newGuest(browser, 'Anna');
+  const bruno = await newGuest(browser, 'Bruno', { language: 'it' });
+  const link = await makeRoom(anna, 'azul');
+  await comeIn(bruno, link);
+  await startMatch(anna, [bruno]);
+  const guests = [anna, bruno];
+  for (let move = 0; move < 3; move++) {
+    const mover = guests[await whoseTurn(guests)];
+    if (mover !== undefined) await playFirst(mover.page);
+  }
+  await resign(anna.page);
+  for (const { page, language } of guests) {
+    const receipt = page.locator('[data-receipt]');
+    await expect(receipt).toContainText(PROVED[language]);
+    await expect(receipt).toHaveAttribute('data-receipt', 'proved');
+    await expect(status(page)).toContainText(PROVED[language]);
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { finishedGame, keepGames } from './archive.js';
+import { board, expectAccessible, expectNoSidewaysScroll, hurry, settled } from './table.js';
+
+const GAMES = [
+  ['yahtzee', ['easy', 'hard'], { players: 2 }],
+  ['azul', ['easy', 'medium'], { players: 2 }],
+  ['scopone', ['easy', 'easy', 'easy', 'easy'], { target: 11 }],
+  ['liaptui', ['easy', 'easy', 'easy', 'easy'], {}],
+  ['klondike', ['easy'], {}],
+] as const;
+
+for (const [game, levels, options] of GAMES)
+  test(`the story of a game of ${game}: luck, decisions, a move to try again`, async ({ page }) => {
+    await hurry(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/games?lang=en');
+    const kept = finishedGame(game, levels, 'story', options);
+    await keepGames(page, [kept]);
+    await page.goto(`/games/${kept.key}?lang=en`);
+    const story = page.getByRole('region', { name: 'The story of this game' });
+    await expect(story.getByRole('heading', { name: 'Luck and decisions' })).toBeVisible({
+      timeout: 120_000,
+    });
+    const exact = story.getByText(game === 'yahtzee' ? /^Exact/ : /^Estimated by the coach/);
+    await expect(exact).toBeVisible();
+    await expect(story.getByText('Looking for your best move…')).toHaveCount(0, {
+      timeout: 60_000,
+    });
+    await expect(story.getByRole('heading', { name: 'Your costliest move' })).toBeVisible();
+    await expect(story.getByRole('heading', { name: 'One thing to learn' })).toBeVisible();
+    await expectNoSidewaysScroll(page, game);
+    await expectAccessible(page, `story of ${game}`);
+
+    await story.getByRole('button', { name: 'Try again from here: Your costliest move' }).click();
+    await expect(board(page)).toBeVisible();
+    expect(await settled(page)).toMatch(/mine|summary/);
+    await page.goto('/games?lang=en');
+    // It is no game of its own: the list still has the one.
+    await expect(
+      page.getByRole('link', { name: /Yahtzee|Azul|Scopone|Liap Tui|Klondike/ }),
+    ).toHaveCount(1);
+  });
