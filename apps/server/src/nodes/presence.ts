@@ -16,9 +16,19 @@ export interface PresencePorts {
 const GATHER_MS = 50;
 /** Milliseconds between two looks at what the others wrote. */
 const LOOK_MS = 5_000;
+/** Milliseconds for which a hint counts more than what was read: its node may not have written yet. */
+const FRESH_MS = 2_000;
 /** Milliseconds without a heartbeat after which what a node wrote no longer counts, and is removed. */
 const SILENT_MS = 15_000;
 const GONE_MS = 120_000;
+
+interface Hinted {
+  readonly about: string;
+  readonly amount: number;
+  readonly node: string;
+  /** When it was heard. */
+  readonly at: number;
+}
 
 /** What is counted: a player who is connected, a seat of a match, those who watch it as the table. */
 export const aboutPlayer = (player: string): string => `player/${player}`;
@@ -32,6 +42,8 @@ export const aboutTable = (match: string): string => `table/${match}`;
 export class Presence {
   readonly #here = new Map<string, number>();
   readonly #others = new Map<string, Map<string, number>>();
+  /** Hints of the last two seconds, by node and what they are about. */
+  readonly #hinted = new Map<string, Hinted>();
   readonly #unwritten = new Set<string>();
   #gathering: NodeJS.Timeout | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -59,13 +71,14 @@ export class Presence {
     this.#unwritten.add(about);
     this.#gathering ??= setTimeout(() => {
       this.#gathering = null;
-      this.#inTurn(() => this.#write());
+      void this.#inTurn(() => this.#write());
     }, GATHER_MS).unref();
   }
 
   /** Another node says what it serves of it. */
   heard(about: string, amount: number, node: string): void {
     const before = this.elsewhere(about);
+    this.#hinted.set(`${node} ${about}`, { about, amount, node, at: this.ports.now() });
     this.#note(about, amount, node);
     if (this.elsewhere(about) !== before) this.ports.changed(about);
   }
@@ -77,21 +90,26 @@ export class Presence {
 
   /** Reads what everybody wrote, soon. */
   look(): void {
-    this.#inTurn(() => this.#read());
+    void this.read();
+  }
+
+  /** The same, and waits for it. */
+  read(): Promise<void> {
+    return this.#inTurn(() => this.#read());
   }
 
   /** Nobody is here any more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of [this.#timer, this.#gathering]) if (timer !== null) clearTimeout(timer);
-    this.#inTurn(async () => {
+    await this.#inTurn(async () => {
       await this.ports.db.deleteFrom('presences').where('node', '=', this.ports.node).execute();
     });
-    await this.#working;
   }
 
-  #inTurn(work: () => Promise<void>): void {
+  #inTurn(work: () => Promise<void>): Promise<void> {
     this.#working = this.#working.then(work).catch(this.ports.fault);
+    return this.#working;
   }
 
   async #write(): Promise<void> {
@@ -146,8 +164,16 @@ export class Presence {
     const before = new Map([...this.#others.keys()].map((about) => [about, this.elsewhere(about)]));
     this.#others.clear();
     for (const { about, amount, node } of rows) this.#note(about, amount, node);
+    this.#noteHinted();
     for (const about of new Set([...before.keys(), ...this.#others.keys()]))
       if ((before.get(about) ?? 0) !== this.elsewhere(about)) this.ports.changed(about);
+  }
+
+  #noteHinted(): void {
+    const now = this.ports.now();
+    for (const [key, { about, amount, node, at }] of this.#hinted)
+      if (now - at > FRESH_MS) this.#hinted.delete(key);
+      else this.#note(about, amount, node);
   }
 
   #note(about: string, amount: number, node: string): void {
