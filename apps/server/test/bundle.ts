@@ -19,9 +19,9 @@ const THINK = fileURLToPath(new URL('../src/matches/think.worker.ts', import.met
 
 /**
  * The files lie as in dist/node: the program, and the threads of the server beside it. `../web` is
- * the test's own.
+ * the test's own. `plugins` may change the sources on the way.
  */
-export async function bundle(source: URL): Promise<Bundle> {
+export async function bundle(source: URL, ...plugins: readonly Plugin[]): Promise<Bundle> {
   // Below the root, so that the bundle finds node_modules.
   const cache = join(root, 'node_modules', '.cache', 'chiaro');
   mkdirSync(cache, { recursive: true });
@@ -41,7 +41,7 @@ export async function bundle(source: URL): Promise<Bundle> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    plugins: [rawText, packagesOutside],
+    plugins: [...plugins, rawText, packagesOutside],
     logLevel: 'silent',
   });
   return {

@@ -1,8 +1,10 @@
 // An update of one node after another: an old one beside a new one, on a database that the new one
 // has changed, with pages of both.
+import { readFile } from 'node:fs/promises';
 import { games } from '@chiaro/catalog';
 import { invariant } from '@chiaro/kernel';
 import type { AnyClient } from '@chiaro/match';
+import type { Plugin } from 'esbuild';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { steps } from '../src/store/migration-steps.js';
@@ -10,6 +12,8 @@ import { migrateTo } from '../src/store/migrations.js';
 import { connectTo, type StoreAddress } from '../src/store/open.js';
 import type { Db } from '../src/store/schema.js';
 import { startPostgres } from '../trust/postgres.js';
+import { isRunning, startProcess } from '../trust/process.js';
+import { bundle } from './bundle.js';
 import { nodesOver, ways } from './nodes.js';
 import { listening, openSocket } from './people.js';
 import { freshFolder, freshServer, sqliteIn } from './server.js';
@@ -96,36 +100,76 @@ describe.skipIf(postgres === null)('a rolling update', () => {
     await db.destroy();
   });
 
-  it('answers pages of the next release and of the one before in a version that both speak', async () => {
+  it('has nodes of this version of the protocol and the next at one table, with pages of both', async () => {
     const address = await postgres!.freshDatabase();
-    const [node] = await nodesOver(address, ways[1]!.make(address), { count: 1 });
-    const { people } = await tableOf(node!.url, { game: 'yahtzee', options: { players: 2 } });
-    const answerTo = async (v: number): Promise<unknown> => {
-      const socket = openSocket(node!.url, people[0]!.authorization);
-      // Rooms are told of to everybody, greeted or not.
-      const heard = new Promise<unknown>((resolve) =>
-        socket.on('message', (data: Buffer) => {
-          const message = JSON.parse(data.toString()) as { readonly t: string };
-          if (message.t === 'welcome' || message.t === 'no') resolve(message);
-        }),
-      );
-      await new Promise((resolve) => socket.once('open', resolve));
-      socket.send(JSON.stringify({ t: 'hello', v }));
-      const answer = await heard;
-      socket.close();
-      return answer;
-    };
-    // Whoever is ahead is answered in the newest version of this node.
-    const { v: own } = (await answerTo(99)) as { readonly v: number };
-    expect(own).toBeGreaterThan(0);
-    expect(await answerTo(own)).toEqual({ t: 'welcome', v: own });
-    expect(await answerTo(own + 1)).toEqual({ t: 'welcome', v: own });
-    // There was no version before the first.
-    expect(await answerTo(own - 1)).toMatchObject(
-      own > 1 ? { t: 'welcome', v: own - 1 } : { t: 'no', error: { code: 'VERSION_UNSUPPORTED' } },
-    );
+    const [now] = await nodesOver(address, ways[1]!.make(address), { count: 1 });
+    const program = await bundle(new URL('../src/main.ts', import.meta.url), nextProtocol);
+    const next = await startProcess(program.file, { PORT: '0', DATABASE_URL: address.url });
+    invariant(isRunning(next), `it starts: ${JSON.stringify(next)}`);
+    // The clients of this test speak today's version, also with the node that is ahead.
+    const { clients, people } = await tableOf([now!.url, next.url], yahtzee);
+    for (let i = 0; i < 6; i++) await playOne(clients);
+    await clients[0]!.resign(0);
+    await until(clients, ({ result }) => result !== null);
+    const logs = await Promise.all(clients.map((client) => client.log()));
+    expect(logs[0]).toMatchObject({ ok: true });
+    expect(logs[1]).toEqual(logs[0]);
+    const greet = (url: string, v: number) => greeting(url, people[0]!.authorization, v);
+    // Whoever is ahead is answered in the newest version of a node, whoever is behind in their own.
+    const { v } = await greet(now!.url, 99);
+    invariant(v !== undefined, 'it says which');
+    expect(await greet(next.url, 99)).toEqual({ t: 'welcome', v: v + 1 });
+    expect(await greet(next.url, v)).toEqual({ t: 'welcome', v });
+    expect(await greet(next.url, v - 1)).toMatchObject({ error: { code: 'VERSION_UNSUPPORTED' } });
+    next.process.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+    program.remove();
   });
 });
+
+const yahtzee = { game: 'yahtzee', options: { players: 2 } };
+
+/** This release with the number of the next protocol, which so far is all that would be new in it. */
+const nextProtocol: Plugin = {
+  name: 'next-protocol',
+  setup(builder) {
+    builder.onLoad({ filter: /match\/src\/protocol\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const contents = text.replace(
+        /\bPROTOCOL = (\d+);/,
+        (_, v) => `PROTOCOL = ${Number(v) + 1};`,
+      );
+      invariant(contents !== text, 'the number is where it was');
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+interface Greeting {
+  readonly t: string;
+  readonly v?: number;
+}
+
+/** What a node answers to somebody who speaks up to version `v`. */
+async function greeting(
+  url: string,
+  headers: Record<string, string>,
+  v: number,
+): Promise<Greeting> {
+  const socket = openSocket(url, headers);
+  // Rooms are told of to everybody, greeted or not.
+  const heard = new Promise<Greeting>((resolve) =>
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as Greeting;
+      if (message.t === 'welcome' || message.t === 'no') resolve(message);
+    }),
+  );
+  await new Promise((resolve) => socket.once('open', resolve));
+  socket.send(JSON.stringify({ t: 'hello', v }));
+  const answer = await heard;
+  socket.close();
+  return answer;
+}
 
 /** As the rule for migrations allows: a table of its own, and columns that may be left out. */
 async function changeAsTheNextRelease(db: Db): Promise<void> {
