@@ -15,7 +15,7 @@ import {
   WORDS,
   type Guest,
 } from './rooms.js';
-import { board, status, summaryPanel } from './table.js';
+import { board, openMoves, status, summaryPanel } from './table.js';
 
 const assertive = (page: Page) => page.locator('#assertive');
 
@@ -117,6 +117,9 @@ test('whoever is cut off in mid-turn comes back to the same turn, and misses not
   const proxy = await proxyTo(baseURL ?? '');
   const [anna, ben] = await twoAtTable(browser, 'azul', [{ baseURL: proxy.url }]);
   while ((await whoseTurn([anna, ben])) !== 0) await playFirst(ben.page);
+  // She has looked at her moves before: what the list is drawn with has come.
+  await openMoves(anna.page);
+  await anna.page.keyboard.press('Escape');
   proxy.cut();
   await expect(anna.page.getByText('Connection lost. Trying again…').first()).toBeVisible();
   // The move is on its way until the server has it.

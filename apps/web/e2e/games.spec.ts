@@ -198,6 +198,15 @@ test.describe('where the drawn table does not load', () => {
   });
 });
 
+test('a dialog that cannot be loaded says so, and opens once it can', async ({ page }) => {
+  await page.route('**/assets/dialogs-*', (route) => route.abort());
+  await beginByKeyboard(page, 'klondike');
+  await page.keyboard.press('v');
+  await expect(page.locator('#assertive')).toContainText('This is still loading.');
+  await page.unroute('**/assets/dialogs-*');
+  await expect(page.locator('[role=dialog] :focus')).toBeVisible();
+});
+
 /** Deal 21 with forty cards, the waste turned over in the same order: w the waste, f home. */
 const KLONDIKE = `draw w-f draw w-1 draw draw draw draw draw draw w-f 7-f 5-7x1 5-f 4-f 1-f 4-f w-f w-f draw draw
   w-5 1-f 6-1x1 w-5 7-5x2 7-f 7-5x1 7-f 4-f 7-f 5-f 3-f 5-f 5-f 5-f 6-f 6-f 5-f 6-f 7-f draw w-f

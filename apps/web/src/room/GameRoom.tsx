@@ -8,6 +8,7 @@ import { boardFor } from '../tables/boards.js';
 import { focusArrival } from '../ui/focus.js';
 import { late, useLate } from '../ui/useLate.js';
 import { Foreign } from '../words/Foreign.js';
+import { useWords } from '../words/useWords.js';
 import { CommandLine } from './CommandLine.js';
 import { CoachPanel } from './CoachPanel.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
@@ -71,7 +72,9 @@ function OpenRoom({ session, game, title, onNewGame, company, rematch, afterGame
   const [whose, setWhose] = useState<number | null>(null);
   const [countedPlace, setCountedPlace] = useState<HTMLElement | null>(null);
   const isSettled = useSettled(snapshot.myTurn);
-  const Dialogs = useLate(dialogs, isSettled || dialog !== null);
+  // With others the connection may be gone when they are wanted.
+  const Dialogs = useLate(dialogs, session.isFar || isSettled || dialog !== null);
+  useSayLate(dialog !== null && Dialogs === null);
   const board = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
 
@@ -164,6 +167,20 @@ function useSettled(myTurn: boolean): boolean {
     return () => clearTimeout(timer);
   }, [myTurn]);
   return isSettled;
+}
+
+/** Milliseconds that something asked for may take before a word is said about it. */
+const LATE_MS = 1_500;
+
+/** Whoever asks for a dialog that cannot be loaded hears why nothing opens. */
+function useSayLate(isLate: boolean): void {
+  const { t } = useWords();
+  useEffect(() => {
+    if (!isLate) return;
+    const say = () => announcer.post({ kind: 'refusal', text: t('loading.late') });
+    const timer = setTimeout(say, LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isLate, t]);
 }
 
 /** One begins on the board, where the letters work in every screen reader. */
