@@ -64,6 +64,9 @@ async function eventsOf(store: Store, match: string, from?: number): Promise<Mat
   return stored.map(({ event }) => event);
 }
 
+/** So many, because a store that asks twice is seldom caught between its two questions. */
+const BEGINNINGS = 200;
+
 export const storeContract: readonly StoreCheck[] = [
   {
     name: 'keeps what was appended, in order, unchanged',
@@ -155,6 +158,23 @@ export const storeContract: readonly StoreCheck[] = [
       good(await store.append('b', 0, command('c'), [start, move(1)]));
       same((await eventsOf(store, 'a')).length, 1, 'a');
       same((await eventsOf(store, 'b')).length, 2, 'b');
+    },
+  },
+  {
+    name: 'reads a match that is being begun as none or with its first event, never as empty',
+    async check(store) {
+      for (let i = 0; i < BEGINNINGS; i++) {
+        const match = `begun ${i}`;
+        const reading = [store.read(match), store.read(match)];
+        const [appended, ...read] = await Promise.all([
+          store.append(match, 0, command('c0'), [start]),
+          ...reading,
+        ]);
+        good(appended);
+        for (const each of read)
+          if (each.ok) same(each.value.length, 1, 'events of a match that was found');
+          else refused(each, 'NOT_FOUND');
+      }
     },
   },
   {

@@ -45,6 +45,14 @@ export class SqlMatchStore implements Store {
   }
 
   async read(match: string, from = 0): Promise<Result<readonly StoredEvent[], Problem>> {
+    const events = await this.#eventsOf(match, from);
+    if (events.length > 0) return ok(events);
+    if (!(await exists(this.#db, match))) return err({ code: 'NOT_FOUND' });
+    // There is no match without a first event: somebody stored it between the two questions.
+    return ok(from === 0 ? await this.#eventsOf(match, 0) : events);
+  }
+
+  async #eventsOf(match: string, from: number): Promise<readonly StoredEvent[]> {
     const rows = await this.#db
       .selectFrom('matchEvents as event')
       .innerJoin('matchCommands as asked', (join) =>
@@ -55,14 +63,11 @@ export class SqlMatchStore implements Store {
       .where('event.seq', '>=', from)
       .orderBy('event.seq')
       .execute();
-    if (rows.length === 0 && !(await exists(this.#db, match))) return err({ code: 'NOT_FOUND' });
-    return ok(
-      rows.map(({ seq, command, text, eventJson }) => ({
-        seq,
-        command: { id: command, text },
-        event: JSON.parse(eventJson) as MatchEvent,
-      })),
-    );
+    return rows.map(({ seq, command, text, eventJson }) => ({
+      seq,
+      command: { id: command, text },
+      event: JSON.parse(eventJson) as MatchEvent,
+    }));
   }
 }
 
