@@ -49,6 +49,7 @@ export const ENTRIES = {
   'trust-child': 'apps/server/trust/child.ts',
   'trust-probe': 'apps/server/trust/probe.ts',
   'online-child': 'apps/server/trust/online.ts',
+  'online-storm': 'bench/src/online/storm-child.ts',
 };
 
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];

@@ -11,8 +11,9 @@ import { Table } from './table.js';
 
 const GAMES = 100;
 const PAUSE_MS = 250;
-const SECONDS = 8;
-const WINDOWS = 3;
+/** Both ways together less than a game of Azul lasts, so that nobody's game ends meanwhile. */
+const SECONDS = 5;
+const WINDOWS = 6;
 /** Of the honest moves. */
 const SHARE = 0.01;
 
@@ -20,25 +21,30 @@ const SHARE = 0.01;
 export const beHostile = (): Promise<string[]> =>
   withLimitedServer(async (server) => {
     const module = await moduleOf('azul');
-    const seated = await forEach(GAMES, (number) => seatTwo(server.port, number, 'azul'));
-    const tables = await forEach(GAMES, (number) =>
-      Table.open(server.port, module, seated[number] ?? { match: '', people: [] }),
-    );
     const person = await makePerson(server.port, GAMES);
     const [quiet, attacked]: [number[], number[]] = [[], []];
     const how = { pauseMs: PAUSE_MS, seconds: SECONDS };
     let sent = 0;
     for (let window = 0; window < WINDOWS; window++) {
-      quiet.push(...(await playFor(server, tables, how)).times);
-      const attack = new Attack(server.port, person, seated[0]?.match ?? '');
-      const every = PAUSE_MS / GAMES / SHARE;
-      const attacking = attack.keepOn(every);
-      attacked.push(...(await playFor(server, tables, how)).times);
-      attack.isOver = true;
-      await attacking;
-      sent += attack.sent;
+      const seated = await forEach(GAMES, (number) => seatTwo(server.port, number, 'azul'));
+      const tables = await forEach(GAMES, (number) =>
+        Table.open(server.port, module, seated[number] ?? { match: '', people: [] }),
+      );
+      const alone = async (): Promise<void> => {
+        quiet.push(...(await playFor(server, tables, how)).times);
+      };
+      const beside = async (): Promise<void> => {
+        const attack = new Attack(server.port, person, seated[0]?.match ?? '');
+        const attacking = attack.keepOn(PAUSE_MS / GAMES / SHARE);
+        attacked.push(...(await playFor(server, tables, how)).times);
+        attack.isOver = true;
+        await attacking;
+        sent += attack.sent;
+      };
+      const inTurn = window % 2 === 0 ? [alone, beside] : [beside, alone];
+      for (const play of inTurn) await play();
+      for (const table of tables) table.close();
     }
-    for (const table of tables) table.close();
     return [
       `${GAMES} games of Azul, ${WINDOWS} times ${SECONDS} s each way in turn, ${loadNow()}`,
       '| moves of the honest | count | p50 ms | p99 ms |',

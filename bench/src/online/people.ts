@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** Loopback addresses, each a network of its own to the server's limits. */
-const ADDRESSES = 50;
+const ADDRESSES = 200;
 /** Connections are kept, so that most of what is measured are sockets. */
 const agents = new Map<string, Agent>();
 

@@ -17,6 +17,7 @@ import type { Shares } from '../matches/shares.js';
 import type { Blocks } from '../people/blocks.js';
 import type { Player } from '../people/store.js';
 import { finish } from './again.js';
+import { Arrivals } from './arrivals.js';
 import type { Lobby } from './lobby.js';
 import { deciderOf, memberOf, seatsOf, type Room } from './room.js';
 import type { RoomStore } from './store.js';
@@ -45,8 +46,16 @@ export class Rooms {
   readonly #letGo = new Map<string, Set<(match: string) => void>>();
   /** As they were last told to somebody here. */
   readonly #told = new Map<string, Room>();
+  readonly #arrivals: Arrivals;
 
-  constructor(readonly ports: RoomPorts) {}
+  constructor(readonly ports: RoomPorts) {
+    this.#arrivals = new Arrivals({
+      store: ports.store,
+      tell: (room) => this.#tell(room),
+      tellOne: (room, player) => this.#tellOne(room, player),
+      fault: ports.fault,
+    });
+  }
 
   /**
    * Changes a room and tells everybody, also whoever is no longer in it, who then sees nobody there;
@@ -139,10 +148,7 @@ export class Rooms {
 
   /** Somebody came or went: their rooms learn of it. */
   presenceChanged(player: string): void {
-    void this.#roomsOf(player).then(
-      (rooms) => rooms.forEach((room) => this.#tell(room)),
-      (error: unknown) => this.ports.fault(error),
-    );
+    this.#arrivals.changed(player);
   }
 
   /** The host's end of a connection: matches, and after the greeting the rooms of the player. */
@@ -172,7 +178,7 @@ export class Rooms {
       const own = this.#letGo.get(player.id) ?? new Set();
       this.#letGo.set(player.id, own);
       const conversation = new Conversation(admit, speak, {
-        greeted: () => void this.#greet(player.id),
+        greeted: () => this.#arrivals.greeted(player.id),
         said,
       });
       const letGo = (match: string): void => {
@@ -253,23 +259,9 @@ export class Rooms {
     if (changed.ok) this.tell(changed.value, '');
   }
 
-  async #greet(player: string): Promise<void> {
-    try {
-      for (const room of await this.#roomsOf(player)) this.#tellOne(room, player);
-    } catch (error) {
-      this.ports.fault(error);
-    }
-  }
-
   async #mayWatch(room: string, player: string): Promise<boolean> {
     const found = await this.ports.store.find(room);
     return found?.watchable === true && memberOf(found, player)?.admitted === true;
-  }
-
-  async #roomsOf(player: string): Promise<readonly Room[]> {
-    const { store } = this.ports;
-    const rooms = await Promise.all((await store.roomsOf(player)).map((id) => store.find(id)));
-    return rooms.filter((room) => room !== null);
   }
 
   #tell(room: Room): void {

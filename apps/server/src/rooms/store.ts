@@ -125,23 +125,7 @@ export class RoomStore {
       .orderBy('id')
       .limit(MOST_LISTED)
       .execute();
-    if (rows.length === 0) return [];
-    const members = await this.#db
-      .selectFrom('members')
-      .selectAll()
-      .where(
-        'room',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .orderBy('place')
-      .execute();
-    return rows.map((row) =>
-      roomOf(
-        row,
-        members.filter(({ room }) => room === row.id),
-      ),
-    );
+    return this.#withMembers(rows);
   }
 
   find(id: string): Promise<Room | null> {
@@ -176,14 +160,20 @@ export class RoomStore {
     return revs;
   }
 
-  /** Ids of the rooms that somebody is in. */
-  async roomsOf(player: string): Promise<readonly string[]> {
-    const rows = await this.#db
-      .selectFrom('members')
-      .select('room')
-      .where('player', '=', player)
-      .execute();
-    return rows.map(({ room }) => room);
+  /** The rooms that any of these people is in, each once. */
+  async roomsOf(players: readonly string[]): Promise<readonly Room[]> {
+    const rooms = new Map<string, Room>();
+    for (let from = 0; from < players.length; from += MOST_ASKED) {
+      const some = players.slice(from, from + MOST_ASKED);
+      const theirs = this.#db.selectFrom('members').select('room').where('player', 'in', some);
+      const rows = await this.#db
+        .selectFrom('rooms')
+        .selectAll()
+        .where('id', 'in', theirs)
+        .execute();
+      for (const room of await this.#withMembers(rows)) rooms.set(room.id, room);
+    }
+    return [...rooms.values()];
   }
 
   /**
@@ -203,6 +193,19 @@ export class RoomStore {
       } catch (error) {
         if (!(error instanceof LostRace) || tries === TRIES) throw error;
       }
+  }
+
+  async #withMembers(rows: readonly RoomsTable[]): Promise<readonly Room[]> {
+    if (rows.length === 0) return [];
+    const members = new Map(rows.map(({ id }): [string, MembersTable[]] => [id, []]));
+    const all = await this.#db
+      .selectFrom('members')
+      .selectAll()
+      .where('room', 'in', [...members.keys()])
+      .orderBy('place')
+      .execute();
+    for (const member of all) members.get(member.room)?.push(member);
+    return rows.map((row) => roomOf(row, members.get(row.id) ?? []));
   }
 
   async #freeCode(now: number): Promise<string> {

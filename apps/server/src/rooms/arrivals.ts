@@ -1,0 +1,63 @@
+import type { Room } from './room.js';
+import type { RoomStore } from './store.js';
+
+/** People whose rooms are told in one go: meanwhile nobody else is served. */
+const MOST_TOGETHER = 100;
+
+export interface ArrivalPorts {
+  readonly store: Pick<RoomStore, 'roomsOf'>;
+  /** Tells a room to all its members, or to one of them. */
+  readonly tell: (room: Room) => void;
+  readonly tellOne: (room: Room, player: string) => void;
+  readonly fault: (error: unknown) => void;
+}
+
+/**
+ * Those who came, went or greeted, and whose rooms are to be told. Whoever comes while rooms are being
+ * read is read with all others who wait by then: when thousands come back at once, a room is read and
+ * told a few times, not once for each of its members.
+ */
+export class Arrivals {
+  readonly #changed = new Set<string>();
+  readonly #greeted = new Set<string>();
+  #isReading = false;
+
+  constructor(readonly ports: ArrivalPorts) {}
+
+  /** Somebody came or went: their rooms learn of it. */
+  changed(player: string): void {
+    this.#changed.add(player);
+    void this.#read();
+  }
+
+  /** Somebody wants to know their own rooms. */
+  greeted(player: string): void {
+    this.#greeted.add(player);
+    void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    while (this.#changed.size + this.#greeted.size > 0)
+      await this.#readSome().catch(this.ports.fault);
+    this.#isReading = false;
+  }
+
+  async #readSome(): Promise<void> {
+    const changed = takeSome(this.#changed);
+    const greeted = takeSome(this.#greeted);
+    const { store, tell, tellOne } = this.ports;
+    for (const room of await store.roomsOf([...new Set([...changed, ...greeted])])) {
+      const isChanged = room.members.some(({ player }) => changed.has(player));
+      if (isChanged) tell(room);
+      else for (const { player } of room.members) if (greeted.has(player)) tellOne(room, player);
+    }
+  }
+}
+
+function takeSome(waiting: Set<string>): ReadonlySet<string> {
+  const some = new Set([...waiting].slice(0, MOST_TOGETHER));
+  for (const player of some) waiting.delete(player);
+  return some;
+}
