@@ -79,21 +79,31 @@ export function isOwn([first]: readonly AnyTold[]): boolean {
 
 function scoresOf({ told, after }: Step, speaker: Speaker): Utterance[] {
   const entries = told.flatMap((each) => each.entries);
-  const isShared = entries.some(({ side }) => side !== entries[0]?.side);
+  const texts = ownedTexts(entries, speaker);
   return entries.map((entry, i) => {
     const isLast = !entries.slice(i + 1).some(({ side }) => side === entry.side);
-    const isFirst = entries[i - 1]?.side !== entry.side;
     return {
       kind: 'score',
-      text: isShared && isFirst ? whoseText(entry, speaker) : entryText(entry, speaker),
+      text: texts[i] ?? '',
       brief: isLast ? briefScore(entry.side, entries, after.totals, speaker) : '',
       ...(entry.points === 0 ? {} : { sound: entry.points > 0 ? 'points' : 'loss' }),
     };
   });
 }
 
+/** Why each point. Where several score together, the first line of each side begins with its name. */
+export function ownedTexts(entries: readonly Entry[], speaker: EntrySpeaker): string[] {
+  const isShared = entries.some(({ side }) => side !== entries[0]?.side);
+  return entries.map((entry, i) => {
+    const isFirst = entries[i - 1]?.side !== entry.side;
+    return isShared && isFirst ? whoseText(entry, speaker) : entryText(entry, speaker);
+  });
+}
+
+type EntrySpeaker = Pick<Speaker, 'narrator' | 'words' | 't' | 'sideName' | 'ruleText'>;
+
 /** With the name of whose points they are, where the line itself does not say it. */
-function whoseText(entry: Entry, speaker: Speaker): string {
+function whoseText(entry: Entry, speaker: EntrySpeaker): string {
   const { t, narrator, sideName } = speaker;
   const text = entryText(entry, speaker);
   return namesSomebody(narrator.entry(entry))
@@ -137,7 +147,10 @@ export const spoken = (number: number, t: Translate): string =>
   number < 0 ? t('number.minus', { number: -number }) : String(number);
 
 /** A line of the ledger as a sentence. */
-export function entryText(entry: Entry, { narrator, words, t, ruleText }: Speaker): string {
+export function entryText(
+  entry: Entry,
+  { narrator, words, t, ruleText }: Omit<EntrySpeaker, 'sideName'>,
+): string {
   const reason = capital(sentence(words.say(narrator.entry(entry))));
   const rule = ruleText?.(entry.rule) ?? '';
   return rule === '' ? reason : `${reason} ${t('score.rule', { rule })}`;

@@ -4,13 +4,13 @@ import { narrate, retrace, tellTransition } from '@chiaro/match';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { announcer } from '../../speech/instance.js';
+import { ownedTexts } from '../../session/narration.js';
 import type { FinishedGame } from '../../session/replayed.js';
 import { FoundPage, type OpenedGame } from '../history/FoundPage.js';
 import { eventsOf, sessionAt } from '../../session/moment.js';
 import { StillBoard } from '../../room/StillTable.js';
 import type { SeatedPlayer } from '../../device/players.js';
 import { Button } from '../../ui/Button.js';
-import { sentence } from '../../words/sentence.js';
 import { useWords } from '../../words/useWords.js';
 import { useStepKeys } from './useStepKeys.js';
 import styles from './review.module.css';
@@ -40,12 +40,13 @@ interface ToldStep {
 }
 
 /** Steps that have anything to say. */
-function tellSteps(module: AnyPlayable, { playthrough, viewer, words }: FinishedGame): ToldStep[] {
+function tellSteps(module: AnyPlayable, finished: FinishedGame): ToldStep[] {
   const { game, narrator } = module;
+  const { playthrough, viewer, words, t, sideName } = finished;
   return [...retrace(playthrough)].flatMap((transition) => {
     const told = tellTransition(game, transition, viewer);
     const lines = narrate(narrator, told).map((phrase) => words.say(phrase));
-    const points = transition.entries.map((entry) => words.say(narrator.entry(entry)));
+    const points = ownedTexts(transition.entries, { narrator, words, t, sideName });
     return lines.length + points.length === 0 ? [] : [{ after: transition.seq, lines, points }];
   });
 }
@@ -62,7 +63,7 @@ function Steps({ module, found, finished }: OpenedGame) {
       const next = steps[index];
       if (next === undefined) return announcer.answer(t('replay.noMore'));
       setAt(index);
-      announcer.answer([...next.lines, ...next.points.map(sentence)].join(' '));
+      announcer.answer([...next.lines, ...next.points].join(' '));
     },
     [steps, t],
   );
