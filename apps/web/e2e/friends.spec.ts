@@ -176,7 +176,7 @@ test('a reload, a second tab and a second device come back to the match, and all
   // By the home page, where the match is listed.
   const tab = await anna.context.newPage();
   await tab.goto('/');
-  await tab.getByRole('link', { name: /^Azul.*with Ben.*your game is on/ }).click();
+  await tab.getByRole('link', { name: /^Azul.*with Ben.*your game is in progress/ }).click();
   await expect(board(tab)).toHaveAttribute('data-state', 'mine');
   const device = await browser.newContext({
     storageState: await anna.context.storageState(),

@@ -54,7 +54,7 @@ test('clocks are drawn beside the names and said by a key; extra time is one’s
   const [anna, ben] = await twoAtTable(browser, 'azul', async (page) => {
     await page.getByRole('radio', { name: 'Minutes for the whole game' }).click();
     await page.getByLabel('Minutes each').selectOption('5');
-    await page.getByLabel('Seconds back after each turn').selectOption('0');
+    await page.getByLabel('Seconds added after each turn').selectOption('0');
     await page.getByLabel('Extra time for me').selectOption('2');
     await expect(page.getByLabel('Extra time for me')).toHaveValue('2');
   });
@@ -72,8 +72,8 @@ test('half, ten seconds, and the flag: one’s own time is said, and its end end
     await twoAtTable(browser, 'yahtzee', async (page) => {
       await page.getByRole('radio', { name: 'Minutes for the whole game' }).click();
       await page.getByLabel('Minutes each').selectOption('1');
-      await page.getByLabel('Seconds back after each turn').selectOption('0');
-      await expect(page.getByLabel('Seconds back after each turn')).toHaveValue('0');
+      await page.getByLabel('Seconds added after each turn').selectOption('0');
+      await expect(page.getByLabel('Seconds added after each turn')).toHaveValue('0');
     }),
   );
   const slow = { timeout: 90_000 };

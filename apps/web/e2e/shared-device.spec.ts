@@ -93,7 +93,7 @@ test('the pages of a room are accessible, on a phone and in the dark', async ({ 
   await expectAccessible(ben.page, 'online table');
   const tab = await ben.context.newPage();
   await tab.goto('/friends');
-  await expect(tab.getByRole('link', { name: /your game is on/ })).toBeVisible();
+  await expect(tab.getByRole('link', { name: /your game is in progress/ })).toBeVisible();
   await expectAccessible(tab, 'friends');
   await expectLargeTargets(tab, 'friends');
   await tab.goto('/friends/azul');

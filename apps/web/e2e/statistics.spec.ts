@@ -45,7 +45,7 @@ test('statistics are empty until a game is finished, then open on the last one p
 test('a bar opens its games by keyboard, and gives the focus back', async ({ page }) => {
   const kept = azul();
   await openStatistics(page, 'azul', kept);
-  const bars = page.getByRole('toolbar', { name: 'Lines and floor' });
+  const bars = page.getByRole('toolbar', { name: 'Rows and floor' });
   const tiles = bars.getByRole('button', { name: /^tiles on the wall: .+ Show the games$/ });
   await tiles.focus();
   await page.keyboard.press('ArrowDown');
@@ -97,10 +97,10 @@ test('bars, points and badges count the games that they show', async ({ page }) 
 
 const own = {
   yahtzee: [() => finishedGame('yahtzee', ['medium'], 's'), 'The boxes against par'],
-  azul: [() => finishedGame('azul', ['medium', 'easy'], 's'), 'Lines and floor'],
+  azul: [() => finishedGame('azul', ['medium', 'easy'], 's'), 'Rows and floor'],
   scopone: [
     () => finishedGame('scopone', ['medium', 'medium', 'medium', 'medium'], 's'),
-    'Scopas taken and given',
+    'Scopas made and conceded',
   ],
   liaptui: [
     () => finishedGame('liaptui', ['easy', 'easy', 'easy', 'easy'], 's'),
