@@ -52,7 +52,7 @@ async function playOut(url: string, code: string, names: readonly string[]): Pro
     }),
   );
   expect(ran.map(({ code: exit, err }) => [exit, err])).toEqual(names.map(() => [0, '']));
-  for (const { out } of ran) expect(out).toContain('Verified: your device contributed to');
+  for (const { out } of ran) expect(out).toContain('Proved for you: your device contributed to');
   const [first = ''] = logs;
   const verified = await spawnChiaro(['verify', first, '--json']);
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('"deal":"proved"')]);
@@ -60,7 +60,7 @@ async function playOut(url: string, code: string, names: readonly string[]): Pro
     await spawnChiaro(['verify', first], inFolder()),
     join(folder, 'other.log'),
   ];
-  expect(mine.out).toContain('The deal is proved fair. Verified:');
+  expect(mine.out).toContain('The deal is proved fair. Proved for you:');
   const text = readFileSync(first, 'utf8');
   writeFileSync(other, text.replace(/Shares "[0-9a-f]{64}/, `Shares "${'0'.repeat(64)}`));
   expect((await spawnChiaro(['verify', other], inFolder())).code).toBe(1);

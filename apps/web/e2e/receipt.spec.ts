@@ -3,8 +3,8 @@ import { comeIn, makeRoom, newGuest, playFirst, startMatch, whoseTurn } from './
 import { status } from './table.js';
 
 const PROVED = {
-  en: 'Verified: your device contributed to the randomness of this game',
-  it: 'Verificato: anche il tuo dispositivo ha contribuito al sorteggio di questa partita',
+  en: 'Proved for you: your device contributed to the randomness of this game',
+  it: 'Dimostrato per te: anche il tuo dispositivo ha contribuito al sorteggio di questa partita',
 } as const;
 
 async function resign(page: Page): Promise<void> {
