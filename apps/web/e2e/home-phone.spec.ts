@@ -25,6 +25,33 @@ for (const size of PHONES)
     await expectAccessible(page, 'home on a phone');
   });
 
+/** Pictures of games that reach out of the place they are drawn in. */
+const cutPictures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('article')].flatMap((card) => {
+      const place = card.firstElementChild?.getBoundingClientRect();
+      const drawn = [...(card.firstElementChild?.querySelectorAll('svg') ?? [])];
+      return drawn.length > 0 &&
+        drawn.every((svg) => {
+          const { top, bottom } = svg.getBoundingClientRect();
+          return place !== undefined && top >= place.top - 1 && bottom <= place.bottom + 1;
+        })
+        ? []
+        : [card.getAttribute('aria-labelledby')];
+    }),
+  );
+
+for (const [width, height] of [
+  [844, 390],
+  [1280, 720],
+] as const)
+  test(`at ${width} by ${height} every game is drawn whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/?lang=en');
+    await expect(page.getByRole('article')).toHaveCount(5);
+    expect(await cutPictures(page)).toEqual([]);
+  });
+
 test('Yahtzee begins against Ada, and whoever wants to be alone can be', async ({ page }) => {
   await page.goto('/play/yahtzee?lang=en');
   await expect(page.getByText(/Ada/).first()).toBeVisible();

@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { finishedGame, keepGames } from './archive.js';
-import { board, expectAccessible, expectNoSidewaysScroll, hurry, settled } from './table.js';
+import {
+  beginByKeyboard,
+  board,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hurry,
+  settled,
+  status,
+} from './table.js';
 
 const GAMES = [
   ['yahtzee', ['easy', 'hard'], { players: 2 }],
@@ -41,3 +49,35 @@ for (const [game, levels, options] of GAMES)
       page.getByRole('link', { name: /Yahtzee|Azul|Scopone|Liap Tui|Klondike/ }),
     ).toHaveCount(1);
   });
+
+test('the link to share is that of the game, also when the server got it after the result', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  let letGo = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/games', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await beginByKeyboard(page, 'klondike');
+  await settled(page);
+  await page.keyboard.press('a');
+  await expect(status(page)).toContainText('drawn');
+  await page.keyboard.press('/');
+  await page.keyboard.type('abandon');
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('dialog', { name: /sure/i });
+  if (await sure.isVisible()) await page.keyboard.press('Enter');
+  const link = page.getByRole('button', { name: 'Copy the link' });
+  await expect(link).toBeVisible();
+  letGo();
+  await expect(async () => {
+    await link.click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toMatch(/^\/games\/./);
+  }).toPass();
+});

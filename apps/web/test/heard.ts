@@ -4,7 +4,9 @@ import {
   pickOne,
   seedFromText,
   type AnyModule,
+  type Json,
   type Language,
+  type Seed,
 } from '@chiaro/kernel';
 import { botsHere, type BotRunner, type MatchWish } from '@chiaro/match';
 import { Announcer } from '../src/speech/announcer.js';
@@ -13,7 +15,7 @@ import { utterancesOf } from '../src/session/narration.js';
 import { speakerFor } from '../src/session/speaker.js';
 import { botName, type SeatedPlayer } from '../src/device/players.js';
 import type { Session, Surroundings } from '../src/session/session.js';
-import { settled } from './near.js';
+import { settled, sitNear } from './near.js';
 
 const STEPS = 60;
 
@@ -36,23 +38,63 @@ export async function hear(
   sit: (match: HeardMatch) => Promise<Session>,
   between: (step: number) => void = () => {},
 ): Promise<string> {
-  const options = module.game.options.defaults;
+  const heard: string[] = [];
+  const { defaults } = module.game.options;
+  const around = aroundOf(heard, language, preset);
+  const match = matchOf(module, around, defaults, seedFromText(`spoken/${module.game.id}`));
+  await play(await sit(match), FastRng.from('spoken'), between);
+  return `${heard.join('\n')}\n`;
+}
+
+/** What a person hears of a game played by known moves, to the end they lead to. */
+export async function hearMoves(
+  module: AnyModule,
+  language: Language,
+  { values, seed, moves }: KnownGame,
+): Promise<string> {
+  const heard: string[] = [];
+  const options = module.game.options.read(values);
+  if (!options.ok) throw new Error('No such options');
+  const around = aroundOf(heard, language, 'normal');
+  const session = await sitNear(module, matchOf(module, around, options.value, seed));
+  session.start();
+  for (const text of moves) {
+    await settled(session);
+    const { legal } = session.snapshot;
+    const move = legal.find((each) => module.game.notation.format(each) === text);
+    if (move === undefined) throw new Error(`${text} is not legal`);
+    session.play(move);
+  }
+  await settled(session);
+  session.close();
+  return `${heard.join('\n')}\n`;
+}
+
+interface KnownGame {
+  readonly values: Readonly<Record<string, Json>>;
+  readonly seed: Seed;
+  /** In the game's notation. */
+  readonly moves: readonly string[];
+}
+
+function matchOf(
+  module: AnyModule,
+  around: Surroundings,
+  options: unknown,
+  seed: Seed,
+): HeardMatch {
   const { seats } = module.game.seating(options);
   const level = module.bots[0]?.id ?? '';
   const players = Array.from({ length: seats }, (_, seat): SeatedPlayer =>
     seat === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: botName(seat - 1), level },
   );
-  const heard: string[] = [];
-  const around = aroundOf(heard, language, preset);
   const bots = botsHere(module, { load: () => Promise.resolve(null) }, () => iterations(20));
   const wish: MatchWish<unknown> = {
     options,
     seats: players.map(({ kind }) => (kind === 'bot' ? { kind, level } : { kind: 'person' })),
-    chance: { kind: 'seed', seed: seedFromText(`spoken/${module.game.id}`) },
+    chance: { kind: 'seed', seed },
   };
-  const session = await sit({ players, bots, around, wish });
-  await play(session, FastRng.from('spoken'), between);
-  return `${heard.join('\n')}\n`;
+  return { players, bots, around, wish };
 }
 
 function aroundOf(heard: string[], language: Language, preset: PresetName): Surroundings {

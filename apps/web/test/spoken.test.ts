@@ -1,6 +1,8 @@
 import { games } from '@chiaro/catalog';
+import { seedFromText } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
-import { hear } from './heard.js';
+import { VICTORY } from '../listen/scenarios/klondike.js';
+import { hear, hearMoves } from './heard.js';
 import { sitNear } from './near.js';
 
 /**
@@ -20,5 +22,24 @@ describe.each([...games])('$id', (game) => {
     expect(heard).not.toMatch(/[-−]\d|\d:\d\d|\d[.,]\d{3}\b/);
     expect(heard).not.toMatch(/undefined|NaN|\[object/);
     await expect(heard).toMatchFileSnapshot(`spoken/${game.id}.${language}.${preset}.txt`);
+  });
+});
+
+/** The deal and the moves of the scenario that a real screen reader listens to. */
+describe('a victory in Klondike is spoken to its end', () => {
+  it.each([
+    ['en', /^Victory in .* Total score: 2341 points\.\n—\n$/m],
+    ['it', /^Vittoria in .* 2341 punti\.\n—\n$/m],
+  ] as const)('in %s', async (language, end) => {
+    const klondike = games.find(({ id }) => id === 'klondike');
+    if (klondike === undefined) throw new Error('No Klondike');
+    const heard = await hearMoves(await klondike.load(), language, {
+      values: { deck: 'neapolitan', recycle: 'turn' },
+      seed: seedFromText('chiaro/klondike/21'),
+      moves: VICTORY,
+    });
+    expect(heard).toMatch(end);
+    expect(heard).not.toMatch(/[-−]\d|\d:\d\d|\d[.,]\d{3}\b|undefined|NaN/);
+    await expect(heard).toMatchFileSnapshot(`spoken/klondike-won.${language}.txt`);
   });
 });

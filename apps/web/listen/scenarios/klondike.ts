@@ -25,9 +25,10 @@ export async function playKlondike(player: Player): Promise<void> {
 }
 
 /** Won by these moves with deal 21, one card at a time, Neapolitan cards and passes in the same order. */
-const VICTORY = `draw w-f draw w-1 draw draw draw draw draw draw w-f 7-f 5-7x1 5-f 4-f 1-f 4-f w-f w-f draw draw
+export const VICTORY =
+  `draw w-f draw w-1 draw draw draw draw draw draw w-f 7-f 5-7x1 5-f 4-f 1-f 4-f w-f w-f draw draw
   w-5 1-f 6-1x1 w-5 7-5x2 7-f 7-5x1 7-f 4-f 7-f 5-f 3-f 5-f 5-f 5-f 6-f 6-f 5-f 6-f 7-f draw w-f
-  4-f w-4 w-f 6-f w-f 5-f 5-f 2-f 5-f 1-f 3-f 2-f 3-f 6-f 4-f draw w-f`;
+  4-f w-4 w-f 6-f w-f 5-f 5-f 2-f 5-f 1-f 3-f 2-f 3-f 6-f 4-f draw w-f`.split(/\s+/);
 
 /** A digit takes from a pile (again: one card more), 8 the waste; a digit or A puts down. */
 function keysOf(move: string): string[] {
@@ -42,6 +43,6 @@ export async function winKlondike(player: Player): Promise<void> {
   await player.chooses('deck', 'neapolitan');
   await player.chooses('recycle', 'turn');
   await player.begins();
-  await player.does(...VICTORY.split(/\s+/).flatMap(keysOf));
+  await player.does(...VICTORY.flatMap(keysOf));
   await player.hearsResult();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { thisProfile } from '../../device/profiles.js';
 import { archivedGame } from '../../device/archive.js';
+import { onOutboxChange } from '../../device/outbox.js';
 import { useSetting } from '../../device/useSettings.js';
 import { finishedGame } from '../../session/archived.js';
 import type { Origin } from '../../session/branch.js';
@@ -49,21 +50,39 @@ export function TableStory({
 /** The log as it is kept; the link is the server's, once it has the game. */
 function useOrigin(session: Session): { readonly origin: Origin | null; readonly address: string } {
   const [origin, setOrigin] = useState<Origin | null>(null);
-  const [serverId, setServerId] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
     const look = async () => {
       const game = await finishedGame(session);
-      if (!current || game === null) return;
-      setOrigin({ id: game.key, log: game.log, players: game.players });
-      const kept = await archivedGame(game.key).catch(() => null);
-      if (current) setServerId(kept?.serverId ?? null);
+      if (current && game !== null)
+        setOrigin({ id: game.key, log: game.log, players: game.players });
     };
     void look();
     return () => {
       current = false;
     };
   }, [session]);
+  const serverId = useServerId(origin?.id ?? null);
   const path = serverId === null ? `/play/${session.module.game.id}` : `/games/${serverId}`;
   return { origin, address: location.origin + path };
+}
+
+/** Null until the server has the game: it is sent while the result is already open. */
+function useServerId(key: string | null): string | null {
+  const [serverId, setServerId] = useState<string | null>(null);
+  useEffect(() => {
+    if (key === null) return;
+    let current = true;
+    const look = async () => {
+      const kept = await archivedGame(key).catch(() => null);
+      if (current) setServerId(kept?.serverId ?? null);
+    };
+    void look();
+    const stop = onOutboxChange(() => void look());
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [key]);
+  return serverId;
 }
