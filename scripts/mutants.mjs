@@ -57,11 +57,17 @@ export const GROUPS = [
     tests: serverTests,
   },
   {
+    name: 'nodes',
+    sources: /^apps\/server\/src\/((jobs|nodes|backup|operation)\/.+|config|health|words)\.ts$/,
+    tests: serverTests,
+  },
+  {
     name: 'words',
     sources:
-      /^(packages\/games\/\w+\/src\/(narrate|narrate\/\w+|spoken)|apps\/web\/src\/(speech\/\w+|session\/(narration|speaker)|settings\/verbosity))\.ts$/,
+      /^(packages\/games\/\w+\/src\/(narrate|narrate\/\w+|spoken)|apps\/web\/src\/(speech\/\w+|session\/(narration|speaker)|device\/verbosity))\.ts$/,
     tests: /^(packages\/games\/\w+|apps\/web)\/test\//,
   },
+  { name: 'session', sources: /^apps\/web\/src\/session\/\w+\.ts$/, tests: /^apps\/web\/test\// },
 ];
 
 /**

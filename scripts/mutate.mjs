@@ -20,6 +20,7 @@ A path is a file, or a file with lines: packages/kernel/src/chance.ts:80-120.
   --concurrency <n>     so many test runs at a time (1)
   --constants           also in what is computed once, when a module is loaded
   --tests <part>        run the tests with this in their path instead of the group's; can be repeated
+  --files <n>           show each mutant to the n quickest test files that reach it, not to all
   --help
 
 The survivors and the figures also go to node_modules/.cache/chiaro/mutation.json.
@@ -43,6 +44,7 @@ const { values: options, positionals } = parseArgs({
     concurrency: { type: 'string', default: '1' },
     tests: { type: 'string', multiple: true },
     constants: { type: 'boolean', default: false },
+    files: { type: 'string', default: 'Infinity' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -93,6 +95,7 @@ async function measure({ group, mutate }) {
   const verdicts = await verdictsOn(sown, testsOf(group, options.tests), {
     concurrency: Number(options.concurrency),
     constants: options.constants,
+    files: Number(options.files),
     say,
   });
   say('done');

@@ -20,6 +20,7 @@ import { Crew } from './crew.mjs';
  * @typedef {object} How
  * @property {number} concurrency
  * @property {boolean} constants also mutants of what is computed when a module is loaded
+ * @property {number} files so many test files see a mutant at most, the quickest first
  * @property {(line: string) => void} say
  */
 
@@ -86,7 +87,7 @@ const jobOf = ({ file, test }, setup) => ({ setup, file, test: join(root, test),
  * @param {How} how
  * @returns {Promise<Verdict>}
  */
-async function verdictOn({ id }, reaches, setup, { constants }) {
+async function verdictOn({ id }, reaches, setup, { constants, files }) {
   const isInTests = reaches.some(({ coverage }) => testsReaching(coverage, id).length > 0);
   const isLoaded = reaches.some(({ coverage }) => id in coverage.static);
   if (!isInTests && !isLoaded) return 'not reached';
@@ -99,7 +100,8 @@ async function verdictOn({ id }, reaches, setup, { constants }) {
     .map((reach) => ({ reach, only: chosenTests(reach, id, isConstant) }))
     .filter(({ only }) => only.length > 0)
     .map(({ reach, only }) => ({ reach, only, ms: timeOf(reach, only) }))
-    .toSorted((a, b) => a.ms - b.ms);
+    .toSorted((a, b) => a.ms - b.ms)
+    .slice(0, files);
   for (const { reach, only, ms } of runs) {
     const job = { ...jobOf(reach.program, setup), mutant, only };
     const verdict = await confirmed(job, LIMIT_MS + 10 * ms);

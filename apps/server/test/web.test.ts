@@ -67,6 +67,8 @@ describe('the web app', () => {
     '/play/greed/x',
     '/games/1/2',
     '/keeper',
+    '/apiary',
+    '/healthy',
   ])('says itself that there is nothing at %s, with a status that says so, too', async (url) => {
     const { app } = await freshServer({ web: builtWeb() });
     const response = await app.inject(url);

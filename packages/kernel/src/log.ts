@@ -121,7 +121,7 @@ export function parseLog(source: string): ParsedLog {
     problem,
   });
 
-  for (const [index, raw] of source.split(/\r\n|\n/).entries()) {
+  for (const [index, raw] of source.split('\n').entries()) {
     const text = raw.trim();
     const line = index + 1;
     if (text === '' || text.startsWith(';')) continue;

@@ -61,6 +61,12 @@ describe('a log', () => {
       /^\[Chiaro "2"\]\n\[Game "race"\]\n\[Rules "3"\]\n\[Options "\{"goal":7\}"\]\n\[Result "0 \d; places 2 1"\]\n\n1\. \* deal \d \d\n2\. A add 2\n3\. B add 2\n4\. A add 2\n5\. B add 1\n$/,
     );
   });
+  it('of a game that was abandoned says so, and neither points nor places', () => {
+    const table = started();
+    expect(table.apply({ kind: 'abandon' }).ok).toBe(true);
+    expect(resultText(table)).toBe('abandoned');
+    expect(failure(formatLog(logOf(table)))).toBeNull();
+  });
   it('goes there and back, comments and times included', () => {
     const table = started();
     table.apply(move(0, 2, 4.25));
@@ -161,6 +167,12 @@ describe('a damaged log gives the good prefix and the exact refusal', () => {
     [
       'an impossible deal',
       edit((all) => all.with(first, '1. * deal 7 1')),
+      'OUTCOME_INVALID',
+      first + 1,
+    ],
+    [
+      'an outcome that is not set apart from its purpose',
+      edit((all) => all.with(first, '1. * deal1 1')),
       'OUTCOME_INVALID',
       first + 1,
     ],
