@@ -218,6 +218,13 @@ const GAMES = fileURLToPath(new URL('../../packages/games/', import.meta.url));
 const rulesOf = (game: string): string => `${GAMES}${game}/src/playable.ts`;
 const boardOf = (game: string): string => `${SRC}tables/${game}/Board.tsx`;
 
+/** What makes all levels of a game at once; null where they are loaded one by one. */
+function playersOf(game: string, modules: Rolldown.ChunkingContext): string | null {
+  const makers = modules.getModuleInfo(`${GAMES}${game}/src/bots/makers.ts`);
+  const [players, ...others] = makers?.dynamicallyImportedIds ?? [];
+  return players === undefined || others.length > 0 ? null : players;
+}
+
 /** What only puzzles use and, of a game, its rules page, scorekeeper, bots, coach and solver. */
 const ASIDE =
   /\/kernel\/src\/puzzle|\/games\/[^/]+\/(?:RULES|src\/(?:index|rule-book|sheet|worked|written|archive|coach|solver|bots\/(?!makers)))/;
@@ -296,14 +303,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   {
-    // Where the levels of a game are loaded together, they come in one file.
+    // Where the levels of a game are loaded together, they come in one file, with the search that
+    // no other game has.
     name: (id, modules) => {
-      const [, game = ''] = /\/games\/(\w+)\/src\/bots\//.exec(id) ?? [];
-      const levels =
-        modules.getModuleInfo(`${GAMES}${game}/src/bots/makers.ts`)?.dynamicallyImportedIds ?? [];
-      const [players, ...others] = levels;
-      if (players === undefined || others.length > 0) return null;
-      return neededBy(players, modules).has(id) ? `${game}-bots` : null;
+      if (!/\/games\/\w+\/src\/bots\/|\/packages\/search\//.test(id)) return null;
+      const [game, ...others] = readdirSync(GAMES).filter((each) => {
+        const players = playersOf(each, modules);
+        return players !== null && neededBy(players, modules).has(id);
+      });
+      return game === undefined || others.length > 0 ? null : `${game}-bots`;
     },
     priority: 1,
     includeDependenciesRecursively: false,
