@@ -15,7 +15,10 @@ import {
 import { MOST_STEPS } from '@chiaro/kernel/internal';
 import { entrantsOf } from './entrants.js';
 
-/** One bot against another over fixed deals; every deal is played once with each seating. */
+/**
+ * One bot against another over fixed deals; every deal is played once with each seating, that is
+ * with each choice of the sides that the bot holds.
+ */
 export interface ContestPlan {
   readonly game: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -23,6 +26,8 @@ export interface ContestPlan {
   readonly bot: string;
   /** Who fills the other sides; null where there is no other side. */
   readonly against: string | null;
+  /** Sides that the bot under test holds at once; one where missing. */
+  readonly holds?: number;
   readonly deals: number;
   /** URL of a file with bots of somebody's own. */
   readonly from?: string;
@@ -40,8 +45,8 @@ export interface ContestPlan {
 /** What one game brought, seen from the bot under test. */
 export interface GameReport {
   readonly deal: number;
-  /** The side that the bot under test held. */
-  readonly side: number;
+  /** The sides that the bot under test held. */
+  readonly sides: readonly number[];
   readonly totals: readonly number[];
   readonly winners: readonly number[];
   readonly finished: boolean;
@@ -55,9 +60,20 @@ export interface GameReport {
 }
 
 export interface Arena {
-  play(deal: number, side: number): Promise<GameReport>;
-  /** Seatings of each deal: one for each side that the bot can hold. */
-  readonly sides: number;
+  play(deal: number, sides: readonly number[]): Promise<GameReport>;
+  /** Of each deal: the sides that the bot under test holds in turn. */
+  readonly seatings: readonly (readonly number[])[];
+}
+
+/** Every choice of so many sides; of one side they are the sides themselves. */
+export function seatingsOf(sides: number, holds: number): number[][] {
+  if (holds === 0) return [[]];
+  return Array.from({ length: sides }, (_, first) => first).flatMap((first) =>
+    seatingsOf(sides - first - 1, holds - 1).map((rest) => [
+      first,
+      ...rest.map((side) => first + 1 + side),
+    ]),
+  );
 }
 
 type AnyBot = Bot<unknown, unknown>;
@@ -86,12 +102,12 @@ export async function openArena(
   const hero = await make(plan.bot);
   const rival = plan.against === null ? hero : await make(plan.against);
   return {
-    sides: plan.against === null ? 1 : seating.sides,
-    play: (deal, side) => {
-      const seats = seating.sideOf.map((each) =>
-        each === side || plan.against === null ? hero : rival,
+    seatings: plan.against === null ? [[0]] : seatingsOf(seating.sides, plan.holds ?? 1),
+    play: (deal, sides) => {
+      const seats = seating.sideOf.map((side) =>
+        sides.includes(side) || plan.against === null ? hero : rival,
       );
-      return new ContestGame(module, options.value, plan, seats, budgetOf, now).play(deal, side);
+      return new ContestGame(module, options.value, plan, seats, budgetOf, now).play(deal, sides);
     },
   };
 }
@@ -133,10 +149,10 @@ class ContestGame {
     this.#playthrough = new Playthrough(module.game, options);
   }
 
-  async play(deal: number, side: number): Promise<GameReport> {
+  async play(deal: number, sides: readonly number[]): Promise<GameReport> {
     const seed = seedFromText(`${this.plan.seed}/${deal}`);
     const players: Players<unknown> = {
-      choose: (seat) => this.#choose(seat, deal, side),
+      choose: (seat) => this.#choose(seat, deal, sides),
       deal: (need) => dealOutcome(seed, need),
     };
     const played = await playGame(
@@ -145,10 +161,10 @@ class ContestGame {
       Math.min(this.plan.cap, MOST_STEPS - 1),
     );
     invariant(played.ok, 'a bot plays what is legal');
-    return this.#report(deal, side);
+    return this.#report(deal, sides);
   }
 
-  #report(deal: number, side: number): GameReport {
+  #report(deal: number, sides: readonly number[]): GameReport {
     const { game, state, entries, ended } = this.#playthrough;
     const rules = game.totals(state).map((): Record<string, number> => ({}));
     for (const { side: paid, rule } of entries) {
@@ -157,7 +173,7 @@ class ContestGame {
     }
     return {
       deal,
-      side,
+      sides,
       totals: game.totals(state),
       winners: ended ? game.winners(state) : [],
       finished: ended,
@@ -169,13 +185,14 @@ class ContestGame {
     };
   }
 
-  #choose(seat: number, deal: number, side: number): unknown {
+  #choose(seat: number, deal: number, sides: readonly number[]): unknown {
     const { game, state, options } = this.#playthrough;
     const seated = this.seats[seat];
     if (seated === undefined) throw new Error(`Nobody sits at ${seat}`);
     const view = game.view(state, seat);
     const legal = game.legal(state);
-    const rng = FastRng.from(`${this.plan.seed}/${deal}/${side}/${seat}/${this.#moves++}`);
+    const place = `${deal}/${sides.join('+')}/${seat}/${this.#moves++}`;
+    const rng = FastRng.from(`${this.plan.seed}/${place}`);
     const started = this.now();
     const move = seated.bot.choose({
       view,
@@ -183,7 +200,7 @@ class ContestGame {
       rng,
       budget: this.budgetOf(seated.milliseconds),
     });
-    if (game.seating(options).sideOf[seat] === side) this.#note(this.now() - started);
+    if (sides.includes(game.seating(options).sideOf[seat]!)) this.#note(this.now() - started);
     return move;
   }
 

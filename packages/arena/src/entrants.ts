@@ -1,6 +1,7 @@
 import { entrants as azul } from '@chiaro/azul/arena';
 import type { AnyModule } from '@chiaro/kernel';
 import { entrants as klondike } from '@chiaro/klondike/arena';
+import { entrants as liaptui } from '@chiaro/liaptui/arena';
 import { entrants as scopone } from '@chiaro/scopone/arena';
 
 type Entrants = AnyModule['bots'];
@@ -11,7 +12,7 @@ interface OwnBots {
 }
 
 /** Players that only the arena knows, by game: champions of the past and players to measure by. */
-const others: Readonly<Record<string, Entrants>> = { azul, klondike, scopone };
+const others: Readonly<Record<string, Entrants>> = { azul, klondike, liaptui, scopone };
 
 /** Everybody who can enter a contest of the game; `from` is the URL of a file with further ones. */
 export async function entrantsOf(module: AnyModule, from: string | null): Promise<Entrants> {

@@ -13,7 +13,7 @@ export interface Rating {
 export const pairsOf = (bots: readonly string[]): (readonly [string, string])[] =>
   bots.flatMap((against, i) => bots.slice(i + 1).map((bot) => [bot, against] as const));
 
-/** Won games of one bot against another, shared ones as their share, and all games. */
+/** Won games of one bot against another, those shared with it as their share, and all games. */
 interface Score {
   readonly bot: string;
   readonly against: string;
@@ -23,10 +23,12 @@ interface Score {
 
 export function scoreOf(
   plan: ContestPlan,
-  reports: readonly Pick<GameReport, 'winners' | 'side'>[],
+  reports: readonly Pick<GameReport, 'winners' | 'sides'>[],
 ): Score {
   let won = 0;
-  for (const { winners, side } of reports) if (winners.includes(side)) won += 1 / winners.length;
+  for (const { winners, sides } of reports)
+    if (winners.length > 0)
+      won += winners.filter((side) => sides.includes(side)).length / winners.length;
   return { bot: plan.bot, against: plan.against ?? '', won, games: reports.length };
 }
 

@@ -21,6 +21,7 @@ stopped goes on where it was when the same program is asked for it again.
   --from FILE         bots of your own (examples/own-bot.mjs)
   --bot A             the bot under test
   --against B         who fills the other sides
+  --holds N           sides that the bot under test holds at once (default 1)
   --deals N           fixed deals; each is played once with every seating (default 100)
   --options JSON      house rules
   --seed TEXT         names the deals (default "arena")
@@ -44,6 +45,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string' },
     bot: { type: 'string' },
     against: { type: 'string' },
+    holds: { type: 'string' },
     deals: { type: 'string' },
     options: { type: 'string' },
     seed: { type: 'string', default: 'arena' },

@@ -11,6 +11,7 @@ export interface Wishes {
   readonly from?: string | undefined;
   readonly bot?: string | undefined;
   readonly against?: string | undefined;
+  readonly holds?: string | undefined;
   readonly deals?: string | undefined;
   readonly options?: string | undefined;
   readonly seed: string;
@@ -34,7 +35,7 @@ export async function plansFor(
 ): Promise<Result<readonly NamedPlan[], string>> {
   const found = find(game);
   if (!found.ok) return err(`There is no game ${game}: ${found.error.expected ?? ''}.`);
-  const wrong = (['deals', 'ms', 'cpu', 'iterations', 'threads', 'cap'] as const).find(
+  const wrong = (['holds', 'deals', 'ms', 'cpu', 'iterations', 'threads', 'cap'] as const).find(
     (name) => wishes[name] !== undefined && !/^[1-9]\d*$/.test(wishes[name]),
   );
   if (wrong !== undefined) return err(`--${wrong} is a whole number from 1.`);
@@ -62,6 +63,7 @@ function planned(
   const common = {
     game: game.id,
     seed: wishes.seed,
+    ...(wishes.holds === undefined ? {} : { holds: Number(wishes.holds) }),
     ...(wishes.from === undefined ? {} : { from: pathToFileURL(wishes.from).href }),
     iterations: numberOrNull(wishes.iterations),
     milliseconds: numberOrNull(wishes.cpu ?? wishes.ms),
@@ -102,6 +104,9 @@ function problemWith(
   if (typeof stranger === 'string')
     return `${game.id} has no bot ${stranger}: ${known.join(' | ')}.`;
   const options = game.options.read(plan.options);
-  if (options.ok) return null;
+  if (options.ok)
+    return (plan.holds ?? 1) < Math.max(2, game.seating(options.value).sides)
+      ? null
+      : '--holds leaves a side to the others.';
   return `--options: ${options.error.map(({ code, path }) => `${code} ${path}`).join(', ')}.`;
 }

@@ -17,11 +17,12 @@ export function describeContest(plan: ContestPlan, standings: Standings): string
         ? `${plan.milliseconds} ms ${plan.clock === 'cpu' ? 'of CPU time ' : ''}a move`
         : 'their own time';
   const lines = [
-    `${plan.game}: ${plan.bot} against ${plan.against ?? 'nobody'}, ${JSON.stringify(plan.options)}, seed ${plan.seed}, ${budget}`,
+    `${plan.game}: ${plan.holds === undefined ? '' : `${plan.holds} × `}${plan.bot} against ${plan.against ?? 'nobody'}, ${JSON.stringify(plan.options)}, seed ${plan.seed}, ${budget}`,
     `  ${games} games on ${deals} deals: won ${won} (${percent(won / games)}, 95 %: ${interval(standings.wonInterval)}), shared ${shared}, lost ${lost} (${percent(lost / games)}, 95 %: ${interval(standings.lostInterval)})${unfinished > 0 ? `, unfinished ${unfinished}` : ''}`,
-    ...standings.bySide.map(
-      (side) =>
-        `  side ${side.side}: won ${side.won} of ${side.games} (${percent(side.won / side.games)}, 95 %: ${interval(side.wonInterval)}), lost ${side.lost}`,
+    `  share of victory ${percent(standings.share.mean)} ± ${percent(standings.share.margin)}`,
+    ...standings.bySides.map(
+      (held) =>
+        `  side ${held.sides.join(' and ')}: won ${held.won} of ${held.games} (${percent(held.won / held.games)}, 95 %: ${interval(held.wonInterval)}), lost ${held.lost}`,
     ),
     `  points ${plusMinus(standings.points)} (sd ${standings.points.sd.toFixed(2)}), lead ${plusMinus(standings.lead)} a game`,
     `  thinking ${standings.millisecondsPerDecision.toFixed(2)} ms a decision, longest ${standings.longestDecision.toFixed(1)} ms`,

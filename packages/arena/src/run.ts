@@ -36,7 +36,7 @@ export async function openTable(
   const arena = await openArena(module, plan, budgetFor(plan), builtResources, clockOf(plan));
   return async (deal) => {
     const games: GameReport[] = [];
-    for (let side = 0; side < arena.sides; side++) games.push(await arena.play(deal, side));
+    for (const sides of arena.seatings) games.push(await arena.play(deal, sides));
     return games;
   };
 }

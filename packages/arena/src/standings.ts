@@ -18,15 +18,17 @@ export interface Standings {
   readonly unfinished: number;
   readonly wonInterval: readonly [number, number];
   readonly lostInterval: readonly [number, number];
-  /** The same for each side that the bot held. */
-  readonly bySide: readonly {
-    readonly side: number;
+  /** Of all victories, shared ones by their parts; observations are deals. */
+  readonly share: Estimate;
+  /** The same for each choice of sides that the bot held. */
+  readonly bySides: readonly {
+    readonly sides: readonly number[];
     readonly games: number;
     readonly won: number;
     readonly lost: number;
     readonly wonInterval: readonly [number, number];
   }[];
-  /** Points of the bot, and its lead over the best other side; observations are deals, both seatings together. */
+  /** Points of the bot (the mean of its sides), and the lead of its best side over the best other one; observations are deals, all seatings together. */
   readonly points: Estimate;
   readonly lead: Estimate;
   /** Mean number of ledger lines a game by rule, own side and each other side. */
@@ -36,11 +38,11 @@ export interface Standings {
 }
 
 export function standingsOf(reports: readonly GameReport[]): Standings {
-  const won = reports.filter((game) => isWon(game) && game.winners.length === 1).length;
-  const shared = reports.filter((game) => isWon(game) && game.winners.length > 1).length;
+  const won = reports.filter(isWon).length;
+  const shared = reports.filter(isShared).length;
   const unfinished = reports.filter((game) => !game.finished).length;
   const lost = reports.length - won - shared - unfinished;
-  const sides = [...new Set(reports.map((game) => game.side))].toSorted((a, b) => a - b);
+  const seatings = [...new Set(reports.map((game) => game.sides.join()))].toSorted();
   const decisions = sum(reports, (game) => game.decisions);
   return {
     games: reports.length,
@@ -51,8 +53,9 @@ export function standingsOf(reports: readonly GameReport[]): Standings {
     unfinished,
     wonInterval: wilson(won, reports.length),
     lostInterval: wilson(lost, reports.length),
-    bySide: sides.map((side) => sideStandings(side, reports)),
-    points: byDeal(reports, (game) => game.totals[game.side] ?? 0),
+    share: byDeal(reports, shareOf),
+    bySides: seatings.map((sides) => sidesStandings(sides, reports)),
+    points: byDeal(reports, pointsOf),
     lead: byDeal(reports, leadOf),
     rules: ruleMeans(reports),
     millisecondsPerDecision: decisions === 0 ? 0 : sum(reports, (game) => game.thought) / decisions,
@@ -60,20 +63,39 @@ export function standingsOf(reports: readonly GameReport[]): Standings {
   };
 }
 
-const isWon = (game: GameReport): boolean => game.winners.includes(game.side);
+const isHeld = (game: GameReport, side: number): boolean => game.sides.includes(side);
+/** Which part of the victory is the bot's own. */
+const shareOf = (game: GameReport): number =>
+  game.winners.length === 0
+    ? 0
+    : game.winners.filter((side) => isHeld(game, side)).length / game.winners.length;
+const isWon = (game: GameReport): boolean => shareOf(game) === 1;
+const isShared = (game: GameReport): boolean => shareOf(game) > 0 && shareOf(game) < 1;
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
-function leadOf({ totals, side }: GameReport): number {
-  const others = totals.filter((_, each) => each !== side);
-  return (totals[side] ?? 0) - (others.length === 0 ? 0 : Math.max(...others));
+const totalsOf = (game: GameReport, own: boolean): number[] =>
+  game.totals.filter((_, side) => isHeld(game, side) === own);
+
+function pointsOf(game: GameReport): number {
+  const own = totalsOf(game, true);
+  return sum(own, (total) => total) / own.length;
 }
 
-function sideStandings(side: number, reports: readonly GameReport[]): Standings['bySide'][number] {
-  const games = reports.filter((game) => game.side === side);
-  const won = games.filter((game) => isWon(game) && game.winners.length === 1).length;
-  const lost = games.filter((game) => game.finished && !isWon(game)).length;
-  return { side, games: games.length, won, lost, wonInterval: wilson(won, games.length) };
+function leadOf(game: GameReport): number {
+  const others = totalsOf(game, false);
+  return Math.max(...totalsOf(game, true)) - (others.length === 0 ? 0 : Math.max(...others));
+}
+
+function sidesStandings(
+  seating: string,
+  reports: readonly GameReport[],
+): Standings['bySides'][number] {
+  const games = reports.filter((game) => game.sides.join() === seating);
+  const won = games.filter(isWon).length;
+  const lost = games.filter((game) => game.finished && shareOf(game) === 0).length;
+  const sides = games[0]?.sides ?? [];
+  return { sides, games: games.length, won, lost, wonInterval: wilson(won, games.length) };
 }
 
 /** The seatings of one deal share its luck: they are averaged first and count as one observation. */
@@ -93,7 +115,7 @@ function ruleMeans(reports: readonly GameReport[]): Standings['rules'] {
   const mean = (rule: string, own: boolean): number =>
     sum(reports, (game) =>
       meanOf(
-        game.rules.filter((_, side) => (side === game.side) === own),
+        game.rules.filter((_, side) => isHeld(game, side) === own),
         rule,
       ),
     ) / reports.length;

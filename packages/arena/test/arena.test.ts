@@ -36,14 +36,14 @@ async function play(changes: Partial<ContestPlan> = {}): Promise<GameReport[]> {
   );
   const reports: GameReport[] = [];
   for (let deal = 0; deal < asked.deals; deal++)
-    for (let side = 0; side < arena.sides; side++) reports.push(await arena.play(deal, side));
+    for (const sides of arena.seatings) reports.push(await arena.play(deal, sides));
   return reports;
 }
 
 describe('a contest', () => {
   it('plays every deal once with each seating, and repeats to the letter', async () => {
     const first = await play();
-    expect(first.map(({ deal, side }) => `${deal}/${side}`)).toEqual(
+    expect(first.map(({ deal, sides }) => `${deal}/${sides.join()}`)).toEqual(
       [0, 1, 2, 3, 4, 5].flatMap((deal) => [`${deal}/0`, `${deal}/1`]),
     );
     expect(await play()).toEqual(first);
@@ -52,6 +52,14 @@ describe('a contest', () => {
   it('gives the same luck to both seatings of a deal', async () => {
     const mirrored = await play({ bot: 'medium', against: 'medium', deals: 2 });
     expect(mirrored[0]?.totals).toEqual(mirrored[1]?.totals);
+  });
+  it('gives the bot every choice of as many sides as it holds', async () => {
+    const games = await play({ game: 'liaptui', options: {}, deals: 1, holds: 2 });
+    const seatings = games.map(({ sides }) => sides.join(''));
+    expect(seatings).toEqual(['01', '02', '03', '12', '13', '23']);
+    const { won, shared, lost, share } = standingsOf(games);
+    expect(won + shared + lost).toBe(6);
+    expect(share.mean).toBeGreaterThanOrEqual(won / 6);
   });
   it('counts points, leads and rules from the side of the bot under test', async () => {
     const standings = standingsOf(await play({ deals: 20 }));
@@ -83,6 +91,7 @@ describe('plans', () => {
     ['yahtzee', { bot: 'nobody' }, 'no bot nobody'],
     ['yahtzee', { bot: 'medium', against: 'nobody' }, 'no bot nobody'],
     ['yahtzee', { bot: 'medium', deals: 'many' }, '--deals'],
+    ['azul', { bot: 'medium', against: 'easy', holds: '2' }, '--holds'],
     ['yahtzee', { options: '{' }, '--options'],
     ['yahtzee', { options: '{"dice":6}' }, 'UNKNOWN_FIELD /dice'],
   ])('of %s %j are refused in words', async (game, some, message) => {
@@ -128,8 +137,10 @@ describe('a ladder', () => {
     expect(better!.margin).toBeCloseTo(margin, 0);
   });
   it('counts shared games by their share', () => {
-    const games = [[0, 1], [0], [1]].map((winners) => ({ side: 0, winners }));
+    const games = [[0, 1], [0], [1]].map((winners) => ({ sides: [0], winners }));
     expect(scoreOf(plan, games)).toMatchObject({ won: 1.5, games: 3 });
+    const pairs = [[0, 1], [0, 2], [2, 3], []].map((winners) => ({ sides: [0, 1], winners }));
+    expect(scoreOf(plan, pairs)).toMatchObject({ won: 1.5, games: 4 });
   });
 });
 

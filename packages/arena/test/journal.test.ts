@@ -19,7 +19,7 @@ const plan: ContestPlan = {
 
 const game = (deal: number, side: number): GameReport => ({
   deal,
-  side,
+  sides: [side],
   totals: [40 + deal, 30],
   winners: [0],
   finished: true,

@@ -1,0 +1,109 @@
+import type { Budget, Rng } from '@chiaro/kernel';
+import { tryMoves } from '@chiaro/search';
+import { Belief, type World } from './belief.js';
+import { Ending, type Item } from './ending.js';
+import { legalCodes, MAX_MOVES } from '../../moves.js';
+import { finishTurn, playOut } from './playout.js';
+import { playCode } from '../../rules.js';
+import { copyState, initialState, TURN, type State } from '../../state.js';
+import { MoveStatistics } from './move-statistics.js';
+import type { View } from '../../view.js';
+
+/**
+ * Values every legal move of the seat to act: deals are drawn from what the seat believes, each
+ * move is tried on each of them, and the rounds are played out. The last three turns are solved
+ * instead; with two pieces left, over every deal there can be.
+ */
+export interface Search {
+  readonly moves: readonly MoveStatistics[];
+  /** Every possible deal was looked at. */
+  readonly exact: boolean;
+}
+
+export interface Depth {
+  /** Deals at most, however much budget there is. */
+  readonly deals: number;
+  readonly solvesEndings: boolean;
+  /** Pieces in hand at which the last turns are solved over every deal; two where missing. */
+  readonly enumerates?: number;
+  /** Moves that fall behind are dropped. */
+  readonly drops: boolean;
+}
+
+const ENUMERATED = 2;
+const SOLVED = 3;
+const SOLVED_DEALS = 500;
+
+export function search(view: View, rng: Rng, budget: Budget, depth: Depth): Search {
+  const seat = view.actor;
+  if (typeof seat !== 'number' || view.viewer !== seat) throw new Error('Not the seat to act');
+  const belief = new Belief(view, seat);
+  const pieces = view.phase === 'turn' ? (view.hand?.length ?? 0) : Infinity;
+  if (depth.solvesEndings && pieces <= (depth.enumerates ?? ENUMERATED))
+    return solveAll(belief, rng);
+  if (depth.solvesEndings && pieces <= SOLVED) return solveSample(belief, rng, budget);
+  return { moves: playOutSample(belief, rng, budget, depth), exact: false };
+}
+
+const totalOf = ({ view, seat }: Belief): number => view.seats[seat]!.total;
+
+function solveAll(belief: Belief, rng: Rng): Search {
+  const { options } = belief.view;
+  const items: Item[] = [];
+  belief.every(
+    (world, weight) => items.push({ world, weight }),
+    () => initialState(options),
+  );
+  const ending = new Ending(belief.seat, totalOf(belief), rng, options);
+  return { moves: ending.solve(items), exact: true };
+}
+
+function solveSample(belief: Belief, rng: Rng, budget: Budget): Search {
+  const { options } = belief.view;
+  const items: Item[] = [];
+  do {
+    const world: World = { state: initialState(options), models: 0 };
+    belief.draw(rng, world);
+    items.push({ world, weight: 1 });
+  } while (items.length < SOLVED_DEALS && budget.more());
+  const ending = new Ending(belief.seat, totalOf(belief), rng, options);
+  return { moves: ending.solve(items), exact: false };
+}
+
+// ---------------------------------------------------------------------------- playing out
+
+function playOutSample(belief: Belief, rng: Rng, budget: Budget, depth: Depth): MoveStatistics[] {
+  const { options } = belief.view;
+  const world: World = { state: initialState(options), models: 0 };
+  const scratch = initialState(options);
+  belief.draw(rng, world);
+  const moves = legalMoveStatistics(world.state);
+  const plan = {
+    ...depth,
+    attempt: (tried: MoveStatistics) => tryOn(belief, world, tried, scratch, rng),
+    nextDeal: () => belief.draw(rng, world),
+  };
+  tryMoves(moves, plan, budget);
+  return moves;
+}
+
+function legalMoveStatistics(s: State): MoveStatistics[] {
+  const legal = new Int32Array(MAX_MOVES);
+  return Array.from(legal.subarray(0, legalCodes(s, legal)), (code) => new MoveStatistics(code));
+}
+
+function tryOn(
+  belief: Belief,
+  world: World,
+  tried: MoveStatistics,
+  scratch: State,
+  rng: Rng,
+): void {
+  const { seat } = belief;
+  copyState(world.state, scratch);
+  const { phase, turn } = scratch;
+  playCode(scratch, tried.code);
+  const took = phase === TURN && finishTurn(scratch, turn, seat, world.models, rng);
+  playOut(scratch, world.models, rng);
+  tried.add(scratch, seat, totalOf(belief), took);
+}
