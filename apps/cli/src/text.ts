@@ -17,8 +17,10 @@ export async function readText(
   if (bytes.value === null)
     return err({ code: 'PAYLOAD_TOO_LARGE', facts: { size: MAX_FILE, limit: MAX_FILE } });
   if (isUtf16(bytes.value)) return err({ ...UTF_16, code });
-  const text = withoutByteOrderMark(bytes.value);
-  return isUtf8(text) ? ok(text.toString('utf8')) : err(notUtf8(text, code));
+  const read = withoutByteOrderMark(bytes.value);
+  if (!isUtf8(read)) return err(notUtf8(read, code));
+  const text = read.toString('utf8');
+  return text.trim() === '' ? err({ code, reason: 'cli.empty' }) : ok(text);
 }
 
 /** Null when there is too much. */

@@ -182,7 +182,7 @@ describe('chiaro verify', () => {
       (log) => log.replace(/\[Commit ".{8}/, '[Commit "00000000'),
       'SEED_MISMATCH',
     ],
-    ['nothing at all', () => '', 'MISSING_FIELD'],
+    ['nothing at all', () => '', 'MALFORMED_LOG'],
     ['something else', () => '{"a":1}', 'MALFORMED_LOG'],
   ];
   for (const [name, damage, error] of damages)
@@ -221,6 +221,19 @@ describe('chiaro verify', () => {
       'c: non in regola. MAL',
       '',
     ]);
+  });
+
+  it('says of an empty file that it is empty, as every command that reads a log does', async () => {
+    const empty = lines('', ' ');
+    const verified = await on('verify g.log', empty);
+    expect([verified.code, verified.out]).toEqual([
+      1,
+      'g.log: not valid. MALFORMED_LOG: The file is empty.\n',
+    ]);
+    for (const line of ['review g.log', 'replay g.log', 'play nim --resume g.log'])
+      expect((await on(line, empty)).err).toBe('MALFORMED_LOG: The file is empty.\n');
+    const italian = await on('review g.log --json --lang it', '\ufeff');
+    expect(jsonLines(italian.out)).toMatchObject([{ error: { message: 'Il file è vuoto.' } }]);
   });
 
   it('gives any damaged log a typed error, or finds that it means the same', async () => {

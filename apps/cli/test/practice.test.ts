@@ -85,6 +85,11 @@ describe('practice', () => {
       catalog: games,
     });
     expect([never.code, never.out]).toEqual([1, expect.stringContaining('NOT_FOUND')]);
+    const shown = await chiaro('practice azul --round 900 --iterations 1 --progress bar', {
+      catalog: games,
+    });
+    expect(shown.err).toMatch(/\[#*\.*\] +\d+ %/);
+    expect(shown.err).toContain('another round or other house rules.');
     const wrong = await chiaro('practice azul --stage soon', { catalog: games });
     expect(wrong.code).toBe(2);
   });

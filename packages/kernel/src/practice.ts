@@ -86,7 +86,7 @@ export interface Puzzle<V = unknown, M = unknown> extends JudgedPosition<M>, Puz
   readonly script: readonly string[];
 }
 
-/** Looks for a puzzle in games of its own; null when it found none in a fair number of them. */
+/** Looks for a puzzle in games of its own; null when `patience` of them were played in vain. */
 export function findPuzzle<S, M, V, O>(
   game: Game<S, M, V, O>,
   practice: Practice<S, M>,
@@ -96,6 +96,7 @@ export function findPuzzle<S, M, V, O>(
   for (let tried = 0; tried < practice.patience; tried++) {
     const puzzle = playUntilFound(game, practice, request, aid);
     if (puzzle !== null) return puzzle;
+    aid.progress?.((tried + 1) / practice.patience);
   }
   return null;
 }

@@ -69,4 +69,12 @@ describe('a search for a puzzle', () => {
     expect(moves).toBe(3 * 7);
     expect(judged).toEqual([]);
   });
+
+  it('says how much of its patience is spent', () => {
+    const { practice } = practiceOf({ judge: () => null });
+    const spent: number[] = [];
+    const watched = { ...aid(), progress: (done: number) => void spent.push(done) };
+    findPuzzle(race, practice, { options: { goal: 7 } }, watched);
+    expect(spent).toEqual([1 / 3, 2 / 3, 1]);
+  });
 });

@@ -18,6 +18,7 @@ import type { CommandSpec } from '../command.js';
 import { FAILED, OK, readOptions, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { Lesson, NONE_FOUND } from '../lesson.js';
+import { Progress } from '../progress.js';
 
 /** How long one position is looked at while a puzzle is sought. */
 const LOOK_MS = 150;
@@ -26,7 +27,7 @@ export const practice: CommandSpec = {
   name: 'practice',
   args: ['<game>'],
   needs: 'practice',
-  flags: ['stage', 'round', 'count', 'options', 'seed', 'iterations', 'json'],
+  flags: ['stage', 'round', 'count', 'options', 'seed', 'iterations', 'json', 'progress'],
   examples: (game) => [
     `chiaro practice ${game}`,
     `chiaro practice ${game} --stage late --round 3 --count 5`,
@@ -75,7 +76,7 @@ const sought = (
       ...(flags.round === undefined ? {} : { round: flags.round }),
     },
     aidOf(context, flags, module.game.id),
-    flags.count ?? 1,
+    { count: flags.count ?? 1, progress: new Progress(context, flags.progress ?? 'auto') },
   );
 
 /** Of the set that was made beforehand, in an order of the seed; null where none is such. */
@@ -106,10 +107,12 @@ function* seek(
   where: Practice<unknown, unknown>,
   request: PracticeRequest<unknown>,
   aid: Aid,
-  count: number,
+  { count, progress }: { readonly count: number; readonly progress: Progress },
 ): Generator<Puzzle | null> {
   for (let i = 0; i < count; i++) {
-    const puzzle = findPuzzle(game, where, request, aid);
+    const watched = { ...aid, progress: (done: number) => void progress.update(done) };
+    const puzzle = findPuzzle(game, where, request, watched);
+    void progress.finish();
     yield puzzle;
     if (puzzle === null) return;
   }
