@@ -18,6 +18,7 @@ async function served(serve: Serve, requests = Infinity): Promise<string> {
     devices: new Devices(),
     requests: new Spending(requests, 10_000, Date.now),
     serve: () => serve,
+    fault: () => undefined,
     changed: () => undefined,
   });
   onTestFinished(() => app.close());

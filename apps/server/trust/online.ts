@@ -118,6 +118,7 @@ async function inMemory(): Promise<FastifyInstance> {
     requests: new Spending(Infinity, 10_000, Date.now),
     serve: (player) => (speak) => new Conversation(admitAs(player.id), speak),
     changed: () => undefined,
+    fault: (error) => void process.stderr.write(`${String(error)}\n`),
   });
   return app;
 }

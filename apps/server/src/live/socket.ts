@@ -9,6 +9,7 @@ import { secretOfUpgrade } from '../people/credential.js';
 import type { Player, PlayerStore } from '../people/store.js';
 import type { Devices, OpenDevice } from './devices.js';
 import { outboxOf } from './outbox.js';
+import { Slices } from './slices.js';
 
 /** The one address that becomes a socket. */
 export const LIVE = '/api/live';
@@ -34,6 +35,7 @@ export interface LiveService {
   readonly finish?: () => Promise<void>;
   /** A device of this player came, or the last one went. */
   readonly changed: (player: string) => void;
+  readonly fault: (error: unknown) => void;
 }
 
 declare module 'fastify' {
@@ -46,6 +48,8 @@ declare module 'fastify' {
 /** One socket a device: JSON text, small, uncompressed (docs/protocol.md). */
 export async function addLive(app: FastifyInstance, service: LiveService): Promise<void> {
   const options = { maxPayload: LARGEST_MESSAGE, perMessageDeflate: false };
+  // One order for both: who went is gone before they come back.
+  const slices = new Slices(service.fault);
   app.decorateRequest('player', null);
   // Ours close them, after a word.
   await app.register(websocket, { options, preClose: async () => undefined });
@@ -59,13 +63,16 @@ export async function addLive(app: FastifyInstance, service: LiveService): Promi
       websocket: true,
       exposeHeadRoute: false,
       config: { endless: true },
-      preValidation: (request) => admit(request, service),
+      preValidation: async (request) => {
+        await slices.turn();
+        await admit(request, service);
+      },
     },
     (socket, request) => {
       const { player } = request;
       if (player === null) return socket.terminate();
       const send = outboxOf(socket, request.socket);
-      connect(socket, send, player, networkOf(request.ip), { ...service, changed });
+      connect(socket, send, player, networkOf(request.ip), { ...service, changed, slices });
     },
   );
   app.addHook('preClose', async () => {
@@ -90,7 +97,7 @@ function connect(
   send: (text: string) => void,
   player: Player,
   network: string,
-  { devices, requests, serve, changed }: LiveService,
+  { devices, requests, serve, changed, slices }: LiveService & { readonly slices: Slices },
 ): void {
   const say = (message: HostMessage): void => send(JSON.stringify(message));
   const device: OpenDevice = {
@@ -122,9 +129,11 @@ function connect(
   });
   socket.once('close', () => {
     stopBeating();
-    devices.remove(device);
-    served.closed();
-    changed(player.id);
+    slices.add(() => {
+      devices.remove(device);
+      served.closed();
+      changed(player.id);
+    });
   });
 }
 

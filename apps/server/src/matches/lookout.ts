@@ -28,6 +28,8 @@ const DESERTED_MS = 60_000;
 /** How long a node's word that somebody is at a seat counts. */
 const PRESENCE_MS = 15_000;
 const MOST_AT_ONCE = 50;
+/** Matches that everybody left, in one statement. */
+const MOST_WRITTEN = 200;
 
 /**
  * Does what time alone brings, whoever is there to do it: flags, bots whose node is gone, a pause
@@ -37,6 +39,8 @@ const MOST_AT_ONCE = 50;
 export class Lookout {
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
+  readonly #left = new Map<string, AnyHost>();
+  #writing: Promise<void> | null = null;
   #saidPresentAt = -Infinity;
 
   constructor(
@@ -52,6 +56,7 @@ export class Lookout {
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.#looking?.catch(() => undefined);
+    await this.#writing;
   }
 
   /** One at a time. */
@@ -83,11 +88,28 @@ export class Lookout {
   /** Nobody uses the match here any more: soon somebody must see whether anybody came back. */
   async left(match: string, host: AnyHost): Promise<void> {
     if (host.present.length > 0 || !(await this.#canBeDeserted(host))) return;
+    this.#left.set(match, host);
+    this.#writing ??= this.#writeLeft().finally(() => {
+      this.#writing = null;
+    });
+  }
+
+  /** Whoever leaves meanwhile is written with all others who wait by then: a write waits for the disk. */
+  async #writeLeft(): Promise<void> {
+    while (this.#left.size > 0) {
+      const some = [...this.#left].slice(0, MOST_WRITTEN);
+      for (const [match] of some) this.#left.delete(match);
+      const empty = some.flatMap(([match, { present }]) => (present.length > 0 ? [] : [match]));
+      if (empty.length > 0) await this.#lookSoon(empty).catch(this.ports.fault);
+    }
+  }
+
+  async #lookSoon(matches: readonly string[]): Promise<void> {
     const soon = isoOf(this.ports.now() + DESERTED_MS);
     await this.ports.db
       .updateTable('matches')
       .set({ dueAt: soon })
-      .where('id', '=', match)
+      .where('id', 'in', matches)
       .where('status', '=', 'live')
       .where((eb) => eb.or([eb('dueAt', 'is', null), eb('dueAt', '>', soon)]))
       .execute();

@@ -120,6 +120,7 @@ export async function addPeople(
       nodes.playerIsHere(player, devices.isPresent(player));
       rooms.presenceChanged(player);
     },
+    fault,
   });
   const open = async (): Promise<void> => {
     await heartbeat.start().catch(fault);

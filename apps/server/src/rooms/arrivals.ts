@@ -1,7 +1,8 @@
+import { Slices } from '../live/slices.js';
 import type { Room } from './room.js';
 import type { RoomStore } from './store.js';
 
-/** People whose rooms are told in one go: meanwhile nobody else is served. */
+/** People whose rooms are read in one go. */
 const MOST_TOGETHER = 100;
 
 export interface ArrivalPorts {
@@ -20,9 +21,12 @@ export interface ArrivalPorts {
 export class Arrivals {
   readonly #changed = new Set<string>();
   readonly #greeted = new Set<string>();
+  readonly #slices: Slices;
   #isReading = false;
 
-  constructor(readonly ports: ArrivalPorts) {}
+  constructor(readonly ports: ArrivalPorts) {
+    this.#slices = new Slices(ports.fault);
+  }
 
   /** Somebody came or went: their rooms learn of it. */
   changed(player: string): void {
@@ -47,12 +51,15 @@ export class Arrivals {
   async #readSome(): Promise<void> {
     const changed = takeSome(this.#changed);
     const greeted = takeSome(this.#greeted);
-    const { store, tell, tellOne } = this.ports;
-    for (const room of await store.roomsOf([...new Set([...changed, ...greeted])])) {
-      const isChanged = room.members.some(({ player }) => changed.has(player));
-      if (isChanged) tell(room);
-      else for (const { player } of room.members) if (greeted.has(player)) tellOne(room, player);
-    }
+    const rooms = await this.ports.store.roomsOf([...new Set([...changed, ...greeted])]);
+    for (const room of rooms) this.#slices.add(() => this.#tell(room, changed, greeted));
+    await this.#slices.turn();
+  }
+
+  #tell(room: Room, changed: ReadonlySet<string>, greeted: ReadonlySet<string>): void {
+    const { tell, tellOne } = this.ports;
+    if (room.members.some(({ player }) => changed.has(player))) return tell(room);
+    for (const { player } of room.members) if (greeted.has(player)) tellOne(room, player);
   }
 }
 

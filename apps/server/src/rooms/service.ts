@@ -51,8 +51,8 @@ export class Rooms {
   constructor(readonly ports: RoomPorts) {
     this.#arrivals = new Arrivals({
       store: ports.store,
-      tell: (room) => this.#tell(room),
-      tellOne: (room, player) => this.#tellOne(room, player),
+      tell: (room) => this.#tell(this.#newest(room)),
+      tellOne: (room, player) => this.#tellOne(this.#newest(room), player),
       fault: ports.fault,
     });
   }
@@ -262,6 +262,12 @@ export class Rooms {
   async #mayWatch(room: string, player: string): Promise<boolean> {
     const found = await this.ports.store.find(room);
     return found?.watchable === true && memberOf(found, player)?.admitted === true;
+  }
+
+  /** Between reading a room and telling it, a change of it may have been told. */
+  #newest(room: Room): Room {
+    const known = this.#told.get(room.id);
+    return known !== undefined && known.rev > room.rev ? known : room;
   }
 
   #tell(room: Room): void {

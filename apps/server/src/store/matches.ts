@@ -45,8 +45,9 @@ export class SqlMatchStore implements Store {
   }
 
   async read(match: string, from = 0): Promise<Result<readonly StoredEvent[], Problem>> {
-    const events = await this.#eventsOf(match, from);
-    if (events.length > 0) return ok(events);
+    // With the event before them, where there is one: it says that the match is there.
+    const events = await this.#eventsOf(match, Math.max(0, from - 1));
+    if (events.length > 0) return ok(events.filter(({ seq }) => seq >= from));
     if (!(await exists(this.#db, match))) return err({ code: 'NOT_FOUND' });
     // There is no match without a first event: somebody stored it between the two questions.
     return ok(from === 0 ? await this.#eventsOf(match, 0) : events);
