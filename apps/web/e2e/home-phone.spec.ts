@@ -48,7 +48,7 @@ for (const [width, height] of [
   test(`at ${width} by ${height} every game is drawn whole`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/?lang=en');
-    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('article')).toHaveCount(6);
     expect(await cutPictures(page)).toEqual([]);
   });
 
@@ -98,3 +98,29 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(page.locator('[data-state]')).toBeVisible();
 }
+
+test('the shelf ends with today: a deal, a puzzle, the streak and the statistics', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await page.addInitScript(
+    ([one, two]) => {
+      const result = { points: 31, won: true, ending: 'over', picture: [] };
+      const games = { azul: { [one]: { id: 'a', result }, [two]: { id: 'b', result } } };
+      localStorage.setItem('chiaro.daily', JSON.stringify({ version: 1, games }));
+    },
+    [day(1), day(2)] as const,
+  );
+  await page.goto('/?lang=en');
+  const today = page.getByRole('article', { name: 'Today' });
+  await expect(today.getByText('2 days in a row.')).toBeVisible();
+  const deal = today.getByRole('link', { name: 'Daily deal: Azul' });
+  await expect(deal).toHaveAttribute('href', '/daily/azul');
+  await expectAccessible(page, 'home with a streak');
+  await today.getByRole('link', { name: 'Puzzle of the day' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Puzzles');
+  await page.goto('/?lang=en');
+  await today.getByRole('link', { name: 'Statistics' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistics');
+});

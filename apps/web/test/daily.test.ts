@@ -18,6 +18,7 @@ import {
 } from '../src/pages/daily/book.js';
 import { dayBefore, dayOf, dealOf, monthOf } from '../src/pages/daily/day.js';
 import { dailyResult } from '../src/pages/daily/picture.js';
+import { todayOf } from '../src/pages/home/today.js';
 import { shapeOf } from '../src/room/story/shape.js';
 import { dailyShare } from '../src/pages/daily/share.js';
 import { matchWish } from '../src/session/wish.js';
@@ -178,5 +179,40 @@ describe('the calendar', () => {
     };
     expect(longestStreak(book, 'azul')).toBe(3);
     expect(longestStreak(book, 'yahtzee')).toBe(0);
+  });
+});
+
+describe('today on the home page', () => {
+  const shelf = ['yahtzee', 'azul', 'klondike'];
+  const played = (book: DailyBook, game: string, ...dates: readonly string[]): DailyBook =>
+    dates.reduce((all, day) => withAttempt(all, game, day, { id: day, result: result(1) }), book);
+  const none: ReadonlySet<string> = new Set();
+
+  it('offers the deal whose streak would end, then any that is open, then none', () => {
+    const book = played({}, 'klondike', '2026-11-16', '2026-11-17');
+    expect(todayOf(shelf, book, none, '2026-11-18').game).toBe('klondike');
+    const rest = played(book, 'klondike', '2026-11-18');
+    expect(['yahtzee', 'azul']).toContain(todayOf(shelf, rest, none, '2026-11-18').game);
+    const all = played(played(rest, 'azul', '2026-11-18'), 'yahtzee', '2026-11-18');
+    expect(todayOf(shelf, all, none, '2026-11-18').game).toBeNull();
+  });
+
+  it('gives every game its day while there is no streak', () => {
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+    const offered = days.map((day) => todayOf(shelf, {}, none, day).game);
+    expect(new Set(offered)).toEqual(new Set(shelf));
+  });
+
+  it('counts days with a deal of any game or a puzzle as one streak', () => {
+    const book = played(played({}, 'azul', '2026-11-15'), 'yahtzee', '2026-11-17');
+    const puzzles = new Set(['2026-11-16']);
+    const { streak, isPuzzleDone } = todayOf(shelf, book, puzzles, '2026-11-18');
+    expect({ streak, isPuzzleDone }).toEqual({ streak: 3, isPuzzleDone: false });
+    expect(todayOf(shelf, book, none, '2026-11-18').streak).toBe(1);
+    const answered = new Set([...puzzles, '2026-11-18']);
+    expect(todayOf(shelf, book, answered, '2026-11-18')).toMatchObject({
+      streak: 4,
+      isPuzzleDone: true,
+    });
   });
 });

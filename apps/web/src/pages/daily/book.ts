@@ -1,6 +1,6 @@
 import { isRecord } from '@chiaro/kernel';
 import { readLocal, writeLocal } from '../../device/local.js';
-import { dayBefore, isDay, type Day } from './day.js';
+import { daysInRow, isDay, type Day } from './day.js';
 
 /** How a counted attempt ended. */
 export interface DailyResult {
@@ -81,14 +81,12 @@ export const withAttempt = (
   attempt: Attempt,
 ): DailyBook => ({ ...book, [game]: { ...book[game], [day]: attempt } });
 
+export const isFinished = (book: DailyBook, game: string, day: Day): boolean =>
+  (attemptOf(book, game, day)?.result ?? null) !== null;
+
 /** Days in a row with a finished attempt, up to today, or to yesterday while today is open. */
-export function streakOf(book: DailyBook, game: string, today: Day): number {
-  const done = (day: Day): boolean => (attemptOf(book, game, day)?.result ?? null) !== null;
-  let day = done(today) ? today : dayBefore(today);
-  let streak = 0;
-  for (; done(day); day = dayBefore(day)) streak++;
-  return streak;
-}
+export const streakOf = (book: DailyBook, game: string, today: Day): number =>
+  daysInRow((day) => isFinished(book, game, day), today);
 
 /** The most days in a row with a finished attempt, ever. */
 export function longestStreak(book: DailyBook, game: string): number {
@@ -101,7 +99,6 @@ export function mergeBooks(one: DailyBook, other: DailyBook): DailyBook {
   let merged = one;
   for (const [game, days] of Object.entries(other))
     for (const [day, attempt] of Object.entries(days))
-      if ((attemptOf(merged, game, day)?.result ?? null) === null)
-        merged = withAttempt(merged, game, day, attempt);
+      if (!isFinished(merged, game, day)) merged = withAttempt(merged, game, day, attempt);
   return merged;
 }

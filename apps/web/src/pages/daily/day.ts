@@ -6,6 +6,14 @@ const LENGTH_MS = 24 * 60 * 60 * 1000;
 export const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 export const dayBefore = (day: Day): Day => dayOf(Date.parse(day) - LENGTH_MS);
 
+/** Days in a row up to today, or to yesterday while today is open. */
+export function daysInRow(isDone: (day: Day) => boolean, today: Day): number {
+  let day = isDone(today) ? today : dayBefore(today);
+  let days = 0;
+  for (; isDone(day); day = dayBefore(day)) days++;
+  return days;
+}
+
 /** As the address of a deal names it; the seed follows from it and from the game. */
 export const dealOf = (day: Day): string => `daily/${day}`;
 

@@ -14,6 +14,7 @@ import { withWords } from '../../words/delivery.js';
 import { Foreign } from '../../words/Foreign.js';
 import { useWords } from '../../words/useWords.js';
 import { GameArt } from '../../art/GameArt.js';
+import { TodayCard } from './TodayCard.js';
 import banner from '../keep/banner.module.css';
 import styles from './home.module.css';
 
@@ -50,6 +51,9 @@ export function HomePage() {
             <GameCard game={game} isNarrow={isNarrow} />
           </li>
         ))}
+        <li className={styles.game}>
+          <TodayCard />
+        </li>
       </ul>
       <div className={styles.banners}>
         <FriendsBanner />

@@ -1,7 +1,8 @@
 import { below, FastRng, isRecord, type PuzzleSet, type StoredPuzzle } from '@chiaro/kernel';
 import { ratingOfPuzzle } from '@chiaro/kernel/internal';
 import { readLocal, writeLocal } from '../../device/local.js';
-import { dayBefore, dayOf, isDay, type Day } from '../daily/day.js';
+import { dayOf, daysInRow, isDay, type Day } from '../daily/day.js';
+import { PUZZLES_KEY, readDays } from './days.js';
 
 /** How somebody does with the puzzles of one game. */
 export interface PuzzleRecord {
@@ -24,7 +25,6 @@ export interface PuzzleAnswer {
 /** By game. */
 export type PuzzleRecords = Readonly<Record<string, PuzzleRecord>>;
 
-const KEY = 'chiaro.puzzles';
 const FIRST_RATING = 1200;
 export const noRecord: PuzzleRecord = { rating: FIRST_RATING, answers: {}, days: [] };
 
@@ -33,9 +33,9 @@ const INTERVALS = [3, 7, 21] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAfter = (day: Day, days: number): Day => dayOf(Date.parse(day) + days * DAY_MS);
 
-export const loadRecords = (): PuzzleRecords => readRecords(readLocal(KEY));
+export const loadRecords = (): PuzzleRecords => readRecords(readLocal(PUZZLES_KEY));
 export const saveRecords = (records: PuzzleRecords): boolean =>
-  writeLocal(KEY, { version: 1, games: records });
+  writeLocal(PUZZLES_KEY, { version: 1, games: records });
 
 /** Elo: the first answers move a rating more than the later ones. */
 const QUICK = 48;
@@ -113,10 +113,7 @@ export function nextPuzzle(
 /** Days in a row, up to today, or to yesterday while today is open. */
 export function puzzleStreak(records: PuzzleRecords, today: Day): number {
   const days = new Set(Object.values(records).flatMap((record) => record.days));
-  let day = days.has(today) ? today : dayBefore(today);
-  let streak = 0;
-  for (; days.has(day); day = dayBefore(day)) streak++;
-  return streak;
+  return daysInRow((day) => days.has(day), today);
 }
 
 /** Two devices of one person: of a puzzle that both know, the one answered more often counts. */
@@ -144,14 +141,14 @@ export function readRecords(stored: unknown): PuzzleRecords {
   if (!isRecord(stored) || stored['version'] !== 1 || !isRecord(stored['games'])) return {};
   const known = Object.entries(stored['games']).flatMap(([game, value]) => {
     if (!isRecord(value) || !isRecord(value['answers']) || !Array.isArray(value['days'])) return [];
-    const { rating, days } = value;
+    const { rating } = value;
     if (typeof rating !== 'number' || !Number.isFinite(rating)) return [];
     const answers = Object.entries(value['answers']).flatMap(([id, each]) => {
       const answer = readAnswer(each);
       return answer === null ? [] : [[id, answer] as const];
     });
-    const kept = days.filter((day): day is Day => typeof day === 'string' && isDay(day));
-    return [[game, { rating, answers: Object.fromEntries(answers), days: kept }] as const];
+    const days = readDays(value);
+    return [[game, { rating, answers: Object.fromEntries(answers), days }] as const];
   });
   return Object.fromEntries(known);
 }
