@@ -1,5 +1,6 @@
 import { numberPhrase, pointsPhrase } from './amounts.js';
 import type { AnyModule, Entry, Json, Names, Phrase, SheetScore, Words } from '@chiaro/kernel';
+import { namesSomebody } from '@chiaro/kernel/internal';
 
 /** A score as sentences: why each point, whatever else the game says, and the sum. */
 export function scoreSentences(
@@ -46,11 +47,6 @@ export function ownedLines(
       : words.say({ id: 'cli.owned', args: { owner: ownerOf(entry.side, words, names), why } });
   });
 }
-
-const namesSomebody = ({ args = {} }: Phrase): boolean =>
-  Object.values(args).some(
-    (arg) => typeof arg === 'object' && arg !== null && ('seat' in arg || 'sideOf' in arg),
-  );
 
 const ownerOf = (side: number, words: Words, names: readonly string[] = []): string =>
   names[side] ?? words.say({ id: 'cli.owner', args: { side: { sideOf: side } } });

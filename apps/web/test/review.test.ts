@@ -5,6 +5,7 @@ import { module as yahtzee } from '@chiaro/yahtzee';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { finishedGame, type FinishedGame } from '../src/session/replayed.js';
 import { tellDecisions } from '../src/room/review/decisions.js';
+import { tellSteps } from '../src/pages/review/steps.js';
 import { fortuneOf, decisionGrade, seatSummary, usualMeasure } from '../src/room/review/grades.js';
 import { eventsOf, sessionAt } from '../src/session/moment.js';
 import type { ArchivedGame } from '../src/device/archive.js';
@@ -81,5 +82,20 @@ describe.each([
     const { mean = 0, luck = 0, loss = 0, score } = fortune ?? {};
     expect(mean + luck - loss).toBeCloseTo(score ?? Number.NaN, 6);
     expect(score).toBe(kept.totals[0]);
+  });
+});
+
+describe('the replay', () => {
+  it('says whose points they are where an Azul round scores both boards', async () => {
+    const module = azul as unknown as AnyModule;
+    const found = finishedGame(module, await playedGame(module, { seed: 'replay' }), 'en');
+    if (!found.ok) throw new Error(found.error.code);
+    const steps = tellSteps(module, found.value);
+    const owners = steps.map(({ points }) =>
+      points.flatMap((text) => /^(You|Bot 1): /.exec(text)?.[1] ?? []),
+    );
+    expect(owners).toContainEqual(['You', 'Bot 1']);
+    for (const [i, { points }] of steps.entries())
+      if (points.length > 0 && owners[i]?.length === 0) expect(points).toHaveLength(1);
   });
 });

@@ -24,5 +24,6 @@ export {
   ratingOfPuzzle,
   storePuzzle,
 } from './puzzle-set.js';
+export { namesSomebody } from './words.js';
 export { verdictOn } from './verdict.js';
 export { fromHex, sha256, toHex, utf8 } from './sha256.js';

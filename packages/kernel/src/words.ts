@@ -46,6 +46,12 @@ export interface SideRef {
 export const phrase = (id: string, args?: Readonly<Record<string, Arg>>): Phrase =>
   args === undefined ? { id } : { id, args };
 
+/** Whether a phrase already says whose it is. */
+export const namesSomebody = ({ args = {} }: Phrase): boolean =>
+  Object.values(args).some(
+    (arg) => typeof arg === 'object' && arg !== null && ('seat' in arg || 'sideOf' in arg),
+  );
+
 /** A heading and its lines: a part of a text view. */
 export interface Section {
   readonly heading: Phrase;

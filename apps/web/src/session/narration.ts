@@ -5,6 +5,7 @@ import {
   type WarningLevel,
   type Words,
 } from '@chiaro/kernel';
+import { namesSomebody } from '@chiaro/kernel/internal';
 import { narrate, narrateResult } from '@chiaro/match';
 import type { Utterance } from '../speech/announcer.js';
 import type { AnyTold, Snapshot } from './session.js';
@@ -110,11 +111,6 @@ function whoseText(entry: Entry, speaker: EntrySpeaker): string {
     ? text
     : t('score.whose', { who: sideName(entry.side), text });
 }
-
-const namesSomebody = ({ args = {} }: Phrase): boolean =>
-  Object.values(args).some(
-    (arg) => typeof arg === 'object' && arg !== null && ('seat' in arg || 'sideOf' in arg),
-  );
 
 /** Of thresholds that one's own steps crossed; said after everything that the steps brought. */
 function warningsOf({ told }: Step, { narrator, words, warnings }: Speaker): Utterance[] {

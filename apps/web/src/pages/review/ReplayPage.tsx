@@ -1,10 +1,7 @@
 import '../../words/pages.js';
-import type { AnyPlayable } from '@chiaro/kernel';
-import { narrate, retrace, tellTransition } from '@chiaro/match';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { announcer } from '../../speech/instance.js';
-import { ownedTexts } from '../../session/narration.js';
 import type { FinishedGame } from '../../session/replayed.js';
 import { FoundPage, type OpenedGame } from '../history/FoundPage.js';
 import { eventsOf, sessionAt } from '../../session/moment.js';
@@ -12,6 +9,7 @@ import { StillBoard } from '../../room/StillTable.js';
 import type { SeatedPlayer } from '../../device/players.js';
 import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
+import { tellSteps } from './steps.js';
 import { useStepKeys } from './useStepKeys.js';
 import styles from './review.module.css';
 
@@ -30,25 +28,6 @@ export function ReplayPage({ id }: { readonly id: string }) {
       )}
     </FoundPage>
   );
-}
-
-interface ToldStep {
-  /** Lines of the log played after it. */
-  readonly after: number;
-  readonly lines: readonly string[];
-  readonly points: readonly string[];
-}
-
-/** Steps that have anything to say. */
-function tellSteps(module: AnyPlayable, finished: FinishedGame): ToldStep[] {
-  const { game, narrator } = module;
-  const { playthrough, viewer, words, t, sideName } = finished;
-  return [...retrace(playthrough)].flatMap((transition) => {
-    const told = tellTransition(game, transition, viewer);
-    const lines = narrate(narrator, told).map((phrase) => words.say(phrase));
-    const points = ownedTexts(transition.entries, { narrator, words, t, sideName });
-    return lines.length + points.length === 0 ? [] : [{ after: transition.seq, lines, points }];
-  });
 }
 
 function Steps({ module, found, finished }: OpenedGame) {
