@@ -22,7 +22,16 @@ import type { Room } from './room.js';
 
 export type RoomWish = Pick<
   Room,
-  'game' | 'options' | 'seats' | 'admits' | 'time' | 'open' | 'watchable' | 'standIn' | 'wish'
+  | 'game'
+  | 'options'
+  | 'seats'
+  | 'admits'
+  | 'time'
+  | 'open'
+  | 'watchable'
+  | 'standIn'
+  | 'wish'
+  | 'deal'
 >;
 
 /** New rooms of one network in a day. */
@@ -313,6 +322,7 @@ const rowOf = (room: Room, now: number): RoomsTable => ({
   standIn: room.standIn,
   wish: room.wish,
   commitment: room.commitment,
+  deal: room.deal,
 });
 
 const memberRows = ({ id, members }: Room): MembersTable[] =>
@@ -344,6 +354,7 @@ const matchRow = (room: Room, match: string, now: number): Omit<MatchesTable, 's
   standIn: room.standIn,
   turn: null,
   presentUntil: isoOf(now),
+  deal: room.deal,
 });
 
 const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
@@ -366,6 +377,7 @@ const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
   standIn: row.standIn,
   wish: row.wish,
   commitment: row.commitment,
+  deal: row.deal,
   updatedAt: Date.parse(row.updatedAt),
   members: members.map(({ player, name, admitted, ready, again, extraPercent }) => ({
     player,
