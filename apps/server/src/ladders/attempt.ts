@@ -5,7 +5,7 @@ import type { Player } from '../people/store.js';
 import { begin } from '../rooms/again.js';
 import { join, sit } from '../rooms/room.js';
 import { changeIn, type RoomStore } from '../rooms/store.js';
-import { dayOf, QuotaExceeded, Quotas } from '../store/quotas.js';
+import { dayOf, Quotas } from '../store/quotas.js';
 import type { AttemptsTable, Db } from '../store/schema.js';
 import type { Rooms } from '../rooms/service.js';
 import type { DealRow, LadderStore } from './store.js';
@@ -71,24 +71,18 @@ async function make(
     openedAt,
   };
   const usage = { network: owner, day: dayOf(openedAt), kind: 'attempts', amount: 1 };
-  try {
-    return await store.withinQuota(async (transaction) => {
-      if (!(await ladders.open(transaction, attempt))) return ok(null);
-      await quotas.charge(transaction, usage, ATTEMPTS_A_DAY);
-      await made.insert(transaction);
-      const begun = await changeIn(transaction, room, now(), (each) => {
-        const joined = join({ ...each, deal: null }, me, 'secret');
-        const seated = joined.ok ? sit(joined.value, me.id, 0) : joined;
-        return seated.ok ? ok(begin({ ...seated.value, deal: deal.id })) : seated;
-      });
-      invariant(begun.ok && begun.value.match === attempt.match, 'the match of an attempt begins');
-      return ok(null);
+  return await store.withinQuota(async (transaction) => {
+    if (!(await ladders.open(transaction, attempt))) return ok(null);
+    await quotas.charge(transaction, usage, ATTEMPTS_A_DAY);
+    await made.insert(transaction);
+    const begun = await changeIn(transaction, room, now(), (each) => {
+      const joined = join({ ...each, deal: null }, me, 'secret');
+      const seated = joined.ok ? sit(joined.value, me.id, 0) : joined;
+      return seated.ok ? ok(begin({ ...seated.value, deal: deal.id })) : seated;
     });
-  } catch (error) {
-    if (error instanceof QuotaExceeded)
-      return err({ code: 'RATE_LIMITED', reason: 'server.ladder.quota' });
-    throw error;
-  }
+    invariant(begun.ok && begun.value.match === attempt.match, 'the match of an attempt begins');
+    return ok(null);
+  });
 }
 
 const wishOf = ({ id, game, options, seats }: DealRow) => ({

@@ -162,6 +162,7 @@ export class LadderStore {
       .orderBy('points', 'desc')
       .orderBy('margin', 'desc')
       .orderBy('openedAt')
+      .orderBy('name')
       .limit(MOST_ROWS)
       .execute();
   }

@@ -118,7 +118,7 @@ export class RoomStore {
       return await this.#db.transaction().execute(work);
     } catch (error) {
       if (error instanceof QuotaExceeded)
-        return err({ code: 'RATE_LIMITED', reason: 'server.rooms' });
+        return err({ code: 'RATE_LIMITED', reason: reasonOf(error) });
       throw error;
     }
   }
@@ -226,6 +226,9 @@ export class RoomStore {
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString();
+
+const reasonOf = ({ usage }: QuotaExceeded): string =>
+  usage.kind === 'attempts' ? 'server.ladder.quota' : 'server.rooms';
 
 export async function changeIn(
   transaction: Transaction<Schema>,
