@@ -40,6 +40,8 @@ import { RefusedRequest } from './http/refusal.js';
 import { secureHeaders } from './http/security.js';
 import { Spending } from './http/spending.js';
 import { serveWeb } from './http/web.js';
+import { ladderShape, laddersShape } from './ladders/shapes.js';
+import { LadderStore } from './ladders/store.js';
 import { LIVE, liveSocketPath } from './live/socket.js';
 import { reviewEndpoints, reviewShape } from './jobs/endpoints.js';
 import type { Jobs } from './jobs/jobs.js';
@@ -221,6 +223,8 @@ const apiShapes = {
   CreatedBoard: createdBoard,
   BoardUpdate: boardUpdate,
   Room: roomShape,
+  Ladders: laddersShape,
+  Ladder: ladderShape,
 };
 
 /** Of one board: a table where everybody scores at once changes a few times a second. */
@@ -242,12 +246,12 @@ const jobsHere = (options: ServerOptions, games: GameStore): Jobs =>
   );
 
 function endpointsOf(
-  { games, judge, now = Date.now }: ServerOptions,
+  { db, games, judge, now = Date.now }: ServerOptions,
   kept: GameStore,
   boards: BoardsService,
   readiness: Readiness,
 ): AnyEndpoint[] {
-  const service = { games, judge, store: kept, now };
+  const service = { games, judge, store: kept, ladders: new LadderStore(db), now };
   return [
     submitGame(service),
     listGames(service),

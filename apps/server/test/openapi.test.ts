@@ -48,12 +48,15 @@ describe('the OpenAPI document', () => {
       'joinRoom',
       'leaveRoom',
       'listGames',
+      'openAttempt',
       'openSocket',
       'pairUp',
       'removeMember',
       'reviewGame',
       'setReady',
       'showBlocks',
+      'showLadder',
+      'showLadders',
       'showLobby',
       'showMyMatches',
       'startMatch',
@@ -64,7 +67,18 @@ describe('the OpenAPI document', () => {
       'wantRematch',
     ]);
     expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(
-      new Set(['health', 'games', 'boards', 'live', 'me', 'rooms', 'lobby', 'pair', 'blocks']),
+      new Set([
+        'health',
+        'games',
+        'boards',
+        'live',
+        'me',
+        'rooms',
+        'lobby',
+        'pair',
+        'blocks',
+        'ladders',
+      ]),
     );
   });
 

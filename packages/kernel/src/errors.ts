@@ -42,6 +42,7 @@ export const errorCodes = [
   'NOT_YOUR_TURN',
   'GAME_OVER',
   'GAME_NOT_FINISHED',
+  'SET_OPEN',
   'GAME_PAUSED',
   'UNDO_REFUSED',
   // Logs

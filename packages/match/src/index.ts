@@ -15,7 +15,7 @@ export {
   type RoomWord,
 } from './host/conversation.js';
 export { LocalFeed, type Feed } from './host/feed.js';
-export { Host, type HostMeter, type HostPorts, type HostWays } from './host/host.js';
+export { Host, type HostMeter, type HostPorts, type HostWays, type MatchSet } from './host/host.js';
 export { Match } from './match.js';
 export { abandonTime, outlookOf, type Outlook } from './outlook.js';
 export { matchWords } from './messages.js';

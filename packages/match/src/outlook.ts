@@ -19,12 +19,20 @@ export function abandonTime<S, M, V, O>({ setup, lastTime }: Match<S, M, V, O>):
   return lastTime + Math.max(ABANDONED_MS, ...longest);
 }
 
-/** Finished: never. A bot's turn: now. Else when a clock runs out or an idle match is abandoned. */
-export function outlookOf<S, M, V, O>(match: Match<S, M, V, O>, now: number): Outlook {
+/**
+ * Finished: never. A bot's turn: now. Else when a clock runs out or an idle match is abandoned, and
+ * at `until` at the latest.
+ */
+export function outlookOf<S, M, V, O>(
+  match: Match<S, M, V, O>,
+  now: number,
+  until = Infinity,
+): Outlook {
   const actor = match.actor();
   if (match.ended || actor.kind === 'over') return { dueAt: now, turn: null };
   const turn = actor.kind === 'seat' ? actor.seat : null;
-  if (match.paused) return { dueAt: abandonTime(match), turn };
+  if (match.paused) return { dueAt: Math.min(abandonTime(match), until), turn };
   const isBots = turn !== null && !isPersons(match.playthrough.hands, turn);
-  return { dueAt: isBots ? now : (match.flagTime(now) ?? abandonTime(match)), turn };
+  const later = Math.min(match.flagTime(now) ?? abandonTime(match), until);
+  return { dueAt: isBots ? now : later, turn };
 }

@@ -208,6 +208,8 @@ export interface Terms {
   readonly control: string;
   /** Whether undo and pause need an agreement (`offer`). */
   readonly consent: boolean;
+  /** Whether it is one of several with the same deal: no hints, and its log opens when all are over. */
+  readonly ranked: boolean;
 }
 
 /** Who plays for a seat, and whether its person is here. */

@@ -21,6 +21,8 @@ export const keptTables = {
   matchShares: ['match', 'seat'],
   matchCommands: ['match', 'command'],
   matchEvents: ['match', 'seq'],
+  deals: ['id'],
+  attempts: ['deal', 'player'],
   boards: ['id'],
   outages: ['startedAt'],
 } as const satisfies Partial<{ [T in keyof Schema]: readonly (keyof Schema[T] & string)[] }>;

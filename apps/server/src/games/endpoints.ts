@@ -8,6 +8,7 @@ import {
   type Problem,
   type Result,
 } from '@chiaro/kernel';
+import type { LadderStore } from '../ladders/store.js';
 import { langOnly, type Answer, type Endpoint, type Refused } from '../http/endpoint.js';
 import type { GameStore, GameSummary, StoredGame } from '../store/games.js';
 import { PAGE_SIZE } from '../store/pages.js';
@@ -32,6 +33,7 @@ export interface GamesService {
   readonly games: readonly CatalogGame[];
   readonly judge: Judge;
   readonly store: GameStore;
+  readonly ladders: Pick<LadderStore, 'isOpenCommitment'>;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -51,6 +53,9 @@ export const submitGame = (
     const judged = await service.judge.judge(body.log, network);
     if (!judged.ok) return err({ problems: [judged.error] });
     if (!judged.value.ok) return err(await refusedBy(service.games, judged.value));
+    const { Commit = '' } = judged.value.game.tags;
+    if (await service.ladders.isOpenCommitment(Commit, service.now()))
+      return err({ problems: [{ code: 'SET_OPEN' }] });
     const storedAt = new Date(service.now()).toISOString();
     const added = await service.store.add(judged.value, storedAt, network);
     if (!added.ok) return err({ problems: [added.error] });

@@ -58,6 +58,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   SEQ_CONFLICT: 409,
   COMMAND_ID_REUSED: 409,
   GAME_NOT_FINISHED: 403,
+  SET_OPEN: 403,
   NAME_TAKEN: 409,
   ROOM_FULL: 409,
   SEAT_TAKEN: 409,

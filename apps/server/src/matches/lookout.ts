@@ -128,11 +128,13 @@ export class Lookout {
       await registry.settle(match);
       // Who has stood still sees an outage that may be none: the next look knows more.
       const outlook = await host.look((each) =>
-        this.ports.isAwake() ? outlookOf(each, now()) : null,
+        this.ports.isAwake() ? outlookOf(each, now(), host.ways.set?.closesAt) : null,
       );
       if (!outlook.ok || outlook.value === null || host.seq !== before) return;
       const { dueAt } = outlook.value;
-      if (await this.#isOver(host)) return await this.#lookLater(match, now() + AGAIN_ENDED_MS);
+      const closesAt = host.ways.set?.closesAt ?? 0;
+      const again = Math.max(now() + AGAIN_ENDED_MS, closesAt);
+      if (await this.#isOver(host)) return await this.#lookLater(match, again);
       const isOpen = dueAt !== null && desertedAt > now() && (await this.#canBeDeserted(host));
       await this.#lookLater(match, isOpen ? Math.min(dueAt, desertedAt) : dueAt);
     } finally {

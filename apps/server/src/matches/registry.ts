@@ -19,12 +19,14 @@ import {
   type Company,
   type Feed,
   type HostMeter,
+  type MatchSet,
   type MatchWish,
   type Outages,
   type RoomSeat,
   type SeatSpec,
   type Store,
 } from '@chiaro/match';
+import type { DealRow, LadderStore } from '../ladders/store.js';
 import type { Db } from '../store/schema.js';
 import type { Bots } from './bots.js';
 import type { Shares } from './shares.js';
@@ -47,6 +49,8 @@ export interface MatchRow {
   readonly startedAt: number;
   /** Whether its first event is stored. */
   readonly hasBegun: boolean;
+  /** The deal of a ladder; null in other matches. */
+  readonly deal: string | null;
 }
 
 export interface RegistryPorts {
@@ -56,6 +60,7 @@ export interface RegistryPorts {
   readonly bots: Bots;
   readonly shares: Shares;
   readonly feed: Feed;
+  readonly ladders: Pick<LadderStore, 'find' | 'isClosed'>;
   /** How hosts of a match on several nodes know of each other's people. */
   readonly company: (match: string) => Company;
   /** A match is held here from now on. */
@@ -180,15 +185,21 @@ export class Registry {
     const module = await found.value.load();
     const runner = bots.runnerOf(module);
     const metered = this.ports.meter === undefined ? {} : { meter: this.ports.meter };
+    const deal = row.deal === null ? null : await this.ports.ladders.find(row.deal);
     const host: AnyHost = new Host(
       module.game,
       id,
       { store, feed, bots: runner, now, fault, company: company(id), ...metered },
-      { countAway: true, outages: this.ports.outages, consent: isShared(row) },
+      {
+        countAway: true,
+        outages: this.ports.outages,
+        consent: isShared(row),
+        set: this.#setOf(deal),
+      },
     );
     const ready = await this.#ready(host, row, async () => ({
-      ...wishOf(module, row),
-      chance: await shares.chanceOf(row),
+      ...wishOf(module, row, deal),
+      chance: deal === null ? await shares.chanceOf(row) : { kind: 'seed', seed: deal.seed },
     }));
     if (!ready.ok) {
       host.close();
@@ -201,6 +212,13 @@ export class Registry {
     look();
     this.ports.held(id, host);
     return ok({ row, host, stopListening, users: 0, idle: null });
+  }
+
+  #setOf(deal: DealRow | null): MatchSet | undefined {
+    const { ladders, now } = this.ports;
+    return deal === null
+      ? undefined
+      : { closesAt: deal.closesAt, isClosed: () => ladders.isClosed(deal.id, now()) };
   }
 
   /** Reads the match from the store, or starts it if the node that should have done so crashed. */
@@ -225,12 +243,18 @@ export class Registry {
 const isShared = ({ seats }: MatchRow): boolean =>
   new Set(seats.flatMap((seat) => (seat.kind === 'person' ? [seat.player] : []))).size > 1;
 
-function wishOf(module: AnyModule, row: MatchRow): Omit<MatchWish<unknown>, 'chance'> {
+/** In a ladder nobody plays on for whoever gives up, and nothing is taken back. */
+function wishOf(
+  module: AnyModule,
+  row: MatchRow,
+  deal: DealRow | null,
+): Omit<MatchWish<unknown>, 'chance'> {
   const time = parseTime(row.time) ?? undefined;
-  const standIn = standInOf(module, row.standIn);
+  const standIn = deal === null ? standInOf(module, row.standIn) : null;
   return {
     options: row.options,
-    seats: signBots(module, row.seats.map(specOf)),
+    seats: deal?.seats ?? signBots(module, row.seats.map(specOf)),
+    undo: deal === null,
     clock: module.game.elapse !== undefined,
     ...(time === undefined ? {} : { time }),
     ...(standIn === null ? {} : { standIn }),
@@ -269,5 +293,6 @@ export async function findMatch(db: Db, id: string): Promise<MatchRow | null> {
     secret: parseSeed(row.secret ?? ''),
     startedAt: Date.parse(row.startedAt),
     hasBegun: row.seq > 0,
+    deal: row.deal,
   };
 }

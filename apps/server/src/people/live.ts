@@ -4,6 +4,8 @@ import { BoardsElsewhere } from '../boards/elsewhere.js';
 import type { BoardsService } from '../boards/endpoints.js';
 import type { AnyEndpoint } from '../http/endpoint.js';
 import { Spending } from '../http/spending.js';
+import { ladderEndpoints } from '../ladders/endpoints.js';
+import { LadderStore } from '../ladders/store.js';
 import { Devices } from '../live/devices.js';
 import { addLive } from '../live/socket.js';
 import { Heartbeat, postgresNow } from '../matches/heartbeat.js';
@@ -60,6 +62,7 @@ export async function addPeople(
   const archives = { db, games: kept, judge, now };
   const phrases = new Spending(PHRASES, TEN_SECONDS, now);
   const shares = new Shares({ db, now });
+  const ladders = new LadderStore(db);
   const rooms = new Rooms({
     store,
     devices,
@@ -70,6 +73,7 @@ export async function addPeople(
     blocks,
     phrases,
     shares,
+    ladders,
     now,
     fault,
   });
@@ -81,6 +85,7 @@ export async function addPeople(
     games,
     bots,
     shares,
+    ladders,
     feed: nodes.feed,
     company: nodes.company,
     held: nodes.introduce,
@@ -159,6 +164,7 @@ export async function addPeople(
     showMe(people) as AnyEndpoint,
     ...mineEndpoints({ db, players, blocks, now }),
     ...roomEndpoints(service),
+    ...ladderEndpoints({ db, ladders, store, rooms, players, games, now }),
   ];
 }
 

@@ -65,11 +65,18 @@ const MOST_MATCHES = 100;
 
 async function matchesOf(db: Db, player: string): Promise<MyMatch[]> {
   const mine = db.selectFrom('matchSeats').select('match').where('player', '=', player);
+  // Over, but not kept as a game before their ladder is closed.
+  const done = db
+    .selectFrom('attempts')
+    .select('match')
+    .where('player', '=', player)
+    .where('endedAt', 'is not', null);
   const rows = await db
     .selectFrom('matches')
     .selectAll()
     .where('status', '=', 'live')
     .where('id', 'in', mine)
+    .where('id', 'not in', done)
     .orderBy('startedAt')
     .limit(MOST_MATCHES)
     .execute();

@@ -49,7 +49,7 @@ export function wantAgain(
   { again, shares = [], isOver, filler }: AgainWish,
 ): Changed {
   if (memberOf(room, player) === undefined) return err({ code: 'NOT_FOUND' });
-  const refusal = isOver ? null : refusalWhilePlaying(room);
+  const refusal = isOver && room.deal === null ? null : refusalWhilePlaying(room);
   if (refusal !== null) return err(refusal);
   if (room.match === null || seatsOf(room, player).length === 0)
     return err({ code: 'NOT_ALLOWED', reason: 'server.room.again' });
@@ -105,7 +105,7 @@ export function finish(room: Room, match: string): Room {
   return again.ok ? again.value : finished;
 }
 
-function begin(room: Room): Room {
+export function begin(room: Room): Room {
   const matchCount = room.matchCount + 1;
   const members = room.members.map((each) => ({ ...each, again: false }));
   return { ...room, members, matchCount, match: `${room.id}-${matchCount}`, playing: true };

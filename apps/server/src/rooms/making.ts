@@ -68,7 +68,7 @@ export const createRoom = (
     const module = await found.value.load();
     const read = readWish(module, body, DEFAULTS);
     if (!read.ok) return err({ problems: read.error, words: module.words });
-    const wish = { game: body.game, ...read.value, admits, wish: null };
+    const wish = { game: body.game, ...read.value, admits, wish: null, deal: null };
     const made = await store.create(wish, now(), network);
     if (!made.ok) return refused(made.error);
     const { room, secret } = made.value;

@@ -179,7 +179,7 @@ const pairUp = (service: RoomsService): Endpoint<unknown, Read<typeof pairWish>,
     if (read.value.seats.length < 2) return refused({ code: 'PLAYER_COUNT', path: '/options' });
     const { options, time } = read.value;
     const wish = JSON.stringify([body.game, options, time]);
-    const room = { game: body.game, ...read.value, admits: 'code', wish } as const;
+    const room = { game: body.game, ...read.value, admits: 'code', wish, deal: null } as const;
     const met = await pair(service, { ...me, share: promised }, room, network);
     return met.ok ? ok({ status: 200, value: rooms.tell(met.value, me.id) }) : refused(met.error);
   },

@@ -35,6 +35,8 @@ export interface Room {
   readonly standIn: string | null;
   /** What its people want to play, where they were brought together by it. */
   readonly wish: string | null;
+  /** The deal of a ladder, which its one player plays once; null in other rooms. */
+  readonly deal: string | null;
   /** When something last changed, in milliseconds since 1970. */
   readonly updatedAt: number;
   /** In the order of their coming. */
@@ -68,6 +70,7 @@ export function join(
   const known = memberOf(room, id);
   if (known !== undefined)
     return ok(known.admitted || !admitted ? room : changeMember(room, id, { admitted }));
+  if (room.deal !== null && seatsOf(room, id).length === 0) return err({ code: 'NOT_FOUND' });
   if (room.members.length >= MOST_MEMBERS) return err({ code: 'ROOM_FULL' });
   if (room.members.some((member) => nameKey(member.name) === nameKey(name)))
     return err({ code: 'NAME_TAKEN' });
@@ -238,5 +241,8 @@ function refusalOfMember(room: Room, player: string): Problem | null {
   return member.admitted ? null : { code: 'NOT_ALLOWED', reason: 'server.room.knocking' };
 }
 
-export const refusalWhilePlaying = ({ playing }: Room): Problem | null =>
-  playing ? { code: 'NOT_ALLOWED', reason: 'server.room.playing' } : null;
+/** What is settled stays so while a match is played; in the room of a ladder, also afterwards. */
+export const refusalWhilePlaying = ({ playing, deal }: Room): Problem | null => {
+  if (deal !== null) return { code: 'NOT_ALLOWED', reason: 'server.ladder.once' };
+  return playing ? { code: 'NOT_ALLOWED', reason: 'server.room.playing' } : null;
+};

@@ -10,6 +10,7 @@ import {
 } from '@chiaro/match';
 import type { Spending } from '../http/spending.js';
 import type { Devices } from '../live/devices.js';
+import type { LadderStore } from '../ladders/store.js';
 import type { Hints } from '../nodes/hints.js';
 import { archive, type Archives } from '../matches/archive.js';
 import type { MatchRow, Registry } from '../matches/registry.js';
@@ -36,6 +37,7 @@ export interface RoomPorts {
   /** Phrases, by player. */
   readonly phrases: Spending;
   readonly shares: Shares;
+  readonly ladders: Pick<LadderStore, 'settle' | 'isClosed'>;
   readonly now: () => number;
   readonly fault: (error: unknown) => void;
 }
@@ -135,7 +137,10 @@ export class Rooms {
       watchable: room.watchable,
       standIn: room.standIn,
       owner: isIn ? room.owner : null,
-      code: isIn && room.codeUntil > new Date(now()).toISOString() ? room.code : null,
+      code:
+        isIn && room.deal === null && room.codeUntil > new Date(now()).toISOString()
+          ? room.code
+          : null,
       seats: isIn ? [...room.seats] : [],
       members: members.map((each) => ({ ...each, present: isPresent(each.player) })),
       match: isIn ? room.match : null,
@@ -251,10 +256,24 @@ export class Rooms {
     return err({ code: 'NOT_FOUND' });
   }
 
-  /** Keeps a finished match and lets its room go on. */
+  /**
+   * Keeps a finished match and lets its room go on. One of a ladder has its result at once, and is
+   * kept as a game when the whole deal is closed.
+   */
   async matchEnded(row: MatchRow, host: AnyHost): Promise<void> {
-    const { store, archives, now } = this.ports;
-    if (!(await archive(archives, row, host))) return;
+    const { archives, ladders, now } = this.ports;
+    if (row.deal === null) {
+      if (await archive(archives, row, host)) await this.#finish(row);
+      return;
+    }
+    const result = await host.look((match) => match.result);
+    if (!result.ok || result.value === null) return;
+    if (await ladders.settle(row, result.value, now())) await this.#finish(row);
+    if (await ladders.isClosed(row.deal, now())) await archive(archives, row, host);
+  }
+
+  async #finish(row: MatchRow): Promise<void> {
+    const { store, now } = this.ports;
     const changed = await store.change(row.room, now(), (room) => ok(finish(room, row.id)));
     if (changed.ok) this.tell(changed.value, '');
   }

@@ -22,7 +22,16 @@ import type { Room } from './room.js';
 
 export type RoomWish = Pick<
   Room,
-  'game' | 'options' | 'seats' | 'admits' | 'time' | 'open' | 'watchable' | 'standIn' | 'wish'
+  | 'game'
+  | 'options'
+  | 'seats'
+  | 'admits'
+  | 'time'
+  | 'open'
+  | 'watchable'
+  | 'standIn'
+  | 'wish'
+  | 'deal'
 >;
 
 /** New rooms of one network in a day. */
@@ -109,7 +118,7 @@ export class RoomStore {
       return await this.#db.transaction().execute(work);
     } catch (error) {
       if (error instanceof QuotaExceeded)
-        return err({ code: 'RATE_LIMITED', reason: 'server.rooms' });
+        return err({ code: 'RATE_LIMITED', reason: reasonOf(error) });
       throw error;
     }
   }
@@ -218,6 +227,9 @@ export class RoomStore {
 
 const isoOf = (time: number): string => new Date(time).toISOString();
 
+const reasonOf = ({ usage }: QuotaExceeded): string =>
+  usage.kind === 'attempts' ? 'server.ladder.quota' : 'server.rooms';
+
 export async function changeIn(
   transaction: Transaction<Schema>,
   id: string,
@@ -313,6 +325,7 @@ const rowOf = (room: Room, now: number): RoomsTable => ({
   standIn: room.standIn,
   wish: room.wish,
   commitment: room.commitment,
+  deal: room.deal,
 });
 
 const memberRows = ({ id, members }: Room): MembersTable[] =>
@@ -344,6 +357,7 @@ const matchRow = (room: Room, match: string, now: number): Omit<MatchesTable, 's
   standIn: room.standIn,
   turn: null,
   presentUntil: isoOf(now),
+  deal: room.deal,
 });
 
 const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
@@ -366,6 +380,7 @@ const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
   standIn: row.standIn,
   wish: row.wish,
   commitment: row.commitment,
+  deal: row.deal,
   updatedAt: Date.parse(row.updatedAt),
   members: members.map(({ player, name, admitted, ready, again, extraPercent }) => ({
     player,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { createLadders } from './ladders-step.js';
 import { createLife } from './life-step.js';
 import { pagesOf } from './pages.js';
 import type { Db } from './schema.js';
@@ -21,6 +22,7 @@ export const steps: Readonly<Record<string, Step>> = {
   '0008-joint-deals': createJointDeals,
   '0009-nodes': createNodes,
   '0010-jobs': createJobs,
+  '0011-ladders': createLadders,
 };
 
 /**

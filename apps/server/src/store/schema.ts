@@ -29,6 +29,8 @@ export interface Schema {
   /** When no node could serve anybody: charged to nobody. */
   readonly outages: { readonly startedAt: string; readonly endedAt: string };
   readonly jobs: JobsTable;
+  readonly deals: DealsTable;
+  readonly attempts: AttemptsTable;
   readonly settings: { readonly key: string; readonly value: string };
   readonly health: { readonly id: number; readonly checkedAt: string };
 }
@@ -158,6 +160,8 @@ export interface RoomsTable {
   readonly wish: string | null;
   /** SHA-256 of the secret of `match`. */
   readonly commitment: string | null;
+  /** The deal of a ladder that is played here; null in other rooms. */
+  readonly deal: string | null;
 }
 
 export interface MembersTable {
@@ -203,6 +207,8 @@ export interface MatchesTable {
   readonly presentUntil: string | null;
   /** What the server adds to the deal; null in matches from before there were joint deals. */
   readonly secret: string | null;
+  /** The deal of a ladder, whose seed it has; null in other matches. */
+  readonly deal: string | null;
 }
 
 /** Whose seat it is; a row for each person's. */
@@ -217,6 +223,49 @@ interface BlocksTable {
   readonly player: string;
   readonly blocked: string;
   readonly createdAt: string;
+}
+
+/** One deal of a ladder: everybody who opens an attempt has the same game and the same bots. */
+export interface DealsTable {
+  /** `yahtzee-2026-11-18` */
+  readonly id: string;
+  readonly game: string;
+  /** In UTC. */
+  readonly day: string;
+  readonly seed: string;
+  /** SHA-256 of the seed, told from the start. */
+  readonly commitment: string;
+  readonly rules: number;
+  readonly optionsJson: string;
+  /** As a log writes them, bots with version and iterations. */
+  readonly seats: string;
+  readonly issuedAt: string;
+  /** Until when an attempt may be opened, and when the last one ends. */
+  readonly opensUntil: string;
+  readonly closesAt: string;
+}
+
+/** What somebody made of a deal; at most one each. */
+export interface AttemptsTable {
+  readonly deal: string;
+  readonly player: string;
+  readonly match: string;
+  readonly room: string;
+  /** As it was when they opened it. */
+  readonly name: string;
+  readonly openedAt: string;
+  /** The rest is null until its match is over. */
+  readonly endedAt: string | null;
+  /** `over`, `resigned`, `flagged` or `abandoned`. */
+  readonly ending: string | null;
+  readonly totalsJson: string | null;
+  /** 1 where the player’s side won. */
+  readonly won: number | null;
+  /** Of the player’s side in the match, from 1; null where it was abandoned. */
+  readonly place: number | null;
+  readonly points: number | null;
+  /** Points ahead of the best other side. */
+  readonly margin: number | null;
 }
 
 /** Long work that somebody asked for; a row for each key, however often it is asked for. */

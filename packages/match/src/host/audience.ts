@@ -7,6 +7,7 @@ import type { Shown } from '../told.js';
 import { Absence } from './absence.js';
 import type { Company, Onlookers } from './company.js';
 import { nowOf, snapOf, toldTexts } from './frames.js';
+import type { HostWays } from './host.js';
 import { Ring } from './ring.js';
 
 /** Somebody who is connected: what they may do, and how to reach them. */
@@ -22,6 +23,10 @@ export interface Member {
 
 /** Messages kept for whoever was away for a moment. */
 const RING = 16;
+
+type AudienceWays = Pick<HostWays, 'consent' | 'set'> & {
+  readonly company?: Pick<Company, 'here'>;
+};
 
 interface Sight {
   readonly ring: Ring;
@@ -39,19 +44,17 @@ export class Audience<S, M, V, O> {
   readonly id: string;
   readonly now: () => number;
   readonly consent: boolean;
+  readonly ranked: boolean;
   readonly company: Pick<Company, 'here'> | undefined;
   readonly absence: Absence;
   /** Those whom other hosts of the match serve. */
   #elsewhere: Onlookers = { seats: [], watching: 0 };
 
-  constructor(
-    id: string,
-    now: () => number,
-    { consent = false, company }: { consent?: boolean; company?: Pick<Company, 'here'> } = {},
-  ) {
+  constructor(id: string, now: () => number, { consent = false, set, company }: AudienceWays = {}) {
     this.id = id;
     this.now = now;
     this.consent = consent;
+    this.ranked = set !== undefined;
     this.company = company;
     this.absence = new Absence(now);
   }
@@ -94,8 +97,8 @@ export class Audience<S, M, V, O> {
     this.tellSeats(match.playthrough.hands, member);
   }
 
-  #how(): { readonly time: number; readonly consent: boolean } {
-    return { time: this.now(), consent: this.consent };
+  #how(): { readonly time: number; readonly consent: boolean; readonly ranked: boolean } {
+    return { time: this.now(), consent: this.consent, ranked: this.ranked };
   }
 
   /** As one viewer, or altogether. */

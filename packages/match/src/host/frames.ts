@@ -35,7 +35,7 @@ function seenActor<S, M, V, O>(match: Match<S, M, V, O>): SeenActor {
 
 export const termsOf = <S, M, V, O>(
   { setup, commitment }: Match<S, M, V, O>,
-  consent: boolean,
+  { consent, ranked }: Pick<Terms, 'consent' | 'ranked'>,
 ): Terms => ({
   game: setup.game,
   rules: setup.rules,
@@ -47,13 +47,14 @@ export const termsOf = <S, M, V, O>(
   withheld: setup.chance.kind === 'seed' ? (setup.chance.withheld ?? []) : [],
   control: setup.time === undefined ? 'none' : formatTime(setup.time),
   consent,
+  ranked,
 });
 
 export const snapOf = <S, M, V, O>(
   m: string,
   match: Match<S, M, V, O>,
   viewer: Viewer,
-  { time, consent }: { readonly time: number; readonly consent: boolean },
+  { time, ...ways }: { readonly time: number } & Pick<Terms, 'consent' | 'ranked'>,
 ): SnapMessage<V> => ({
   t: 'snap',
   m,
@@ -62,7 +63,7 @@ export const snapOf = <S, M, V, O>(
   view: match.view(viewer),
   entries: match.playthrough.entries,
   totals: match.totals(),
-  terms: termsOf(match, consent),
+  terms: termsOf(match, ways),
   now: nowOf(match, time),
 });
 

@@ -66,6 +66,19 @@ export interface HostWays {
   readonly outages?: Outages;
   /** Taking back and pausing need the agreement of others: several players share the match. */
   readonly consent?: boolean;
+  /** The match shares its seed with others. */
+  readonly set?: MatchSet | undefined;
+}
+
+/**
+ * Matches with one seed: whatever tells of coming luck stays shut until all of them are over, and
+ * there are neither takebacks nor answers from what nobody sees.
+ */
+export interface MatchSet {
+  /** When it ends, finished or not, in milliseconds since 1970. */
+  readonly closesAt: number;
+  /** Whether all of them are over. */
+  isClosed(): Promise<boolean>;
 }
 
 /**
@@ -169,9 +182,15 @@ export class Host<S, M, V, O> {
       return this.#commit({ id: `due/${seq}`, text: '- time' }, seq, (now) => {
         const change = now.tick(this.ports.now());
         if (change !== null) return ok(change);
+        if (this.#isLate) return now.act({ kind: 'abandon' }, this.ports.now());
         return deserted ? this.#leaveDeserted(now) : err({ code: 'NOT_ALLOWED' });
       });
     });
+  }
+
+  /** Whether the set of this match should be closed by now. */
+  get #isLate(): boolean {
+    return this.ports.now() >= (this.ways.set?.closesAt ?? Infinity);
   }
 
   /** With days to move nobody need be there: only the clock counts. */
@@ -312,7 +331,8 @@ export class Host<S, M, V, O> {
     }));
     if (!match.ok) return match;
     const { isAlone, options, state } = match.value;
-    if (!isAlone || what !== 'winnable') return err({ code: 'NOT_ALLOWED' });
+    if (!isAlone || what !== 'winnable' || this.ways.set !== undefined)
+      return err({ code: 'NOT_ALLOWED' });
     return ok((await this.ports.decide?.(state, options)) ?? null);
   }
 
@@ -329,11 +349,13 @@ export class Host<S, M, V, O> {
     return this.look((match) => match.showSteps(viewer, first, last));
   }
 
-  /** The log of a finished match, for everybody. */
+  /** The log of a finished match, for everybody; of one with a shared seed, once all are over. */
   async log(): Promise<Result<string, Problem>> {
     const log = await this.look((match) => (match.ended ? formatLog(matchLog(match)) : null));
     if (!log.ok) return log;
-    return log.value === null ? err({ code: 'GAME_NOT_FINISHED' }) : ok(log.value);
+    if (log.value === null) return err({ code: 'GAME_NOT_FINISHED' });
+    const isOpen = this.ways.set !== undefined && !(await this.ways.set.isClosed());
+    return isOpen ? err({ code: 'SET_OPEN' }) : ok(log.value);
   }
 
   /** The log as it is now, seed and all if wished: for whoever keeps the match, never for a client. */
@@ -405,6 +427,8 @@ export class Host<S, M, V, O> {
       return err({ code: 'SEQ_CONFLICT', seq: match.position });
     const refusal = refusalNow(match, line, this.ways.consent ?? false);
     if (refusal !== null) return err(refusal);
+    if (this.#isLate && !match.ended)
+      return err({ code: 'NOT_ALLOWED', reason: 'match.refusal.late' });
     return this.#actAgreed(match, line);
   }
 

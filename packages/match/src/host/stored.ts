@@ -1,7 +1,8 @@
 import { err, ok, type Game, type Problem, type Result } from '@chiaro/kernel';
 import type { Change, MatchWish, RestoreOptions } from '../command.js';
 import { Match } from '../match.js';
-import { outlookOf } from '../outlook.js';
+import { outlookOf, type Outlook } from '../outlook.js';
+import type { HostWays } from './host.js';
 import type { Appended, Store, StoredCommand, StoredEvent } from '../store.js';
 
 /** A command that is stored, now or when it first came. */
@@ -10,6 +11,8 @@ export interface Committed<V, M> {
   /** What it changed; null where somebody had stored it before, or all had to be read again. */
   readonly change: Change<V, M> | null;
 }
+
+type StoredWays = Pick<HostWays, 'countAway' | 'outages' | 'set'>;
 
 /** Commands whose answers are remembered; for older ones the store is asked. */
 const REMEMBERED = 64;
@@ -27,15 +30,15 @@ export class StoredMatch<S, M, V, O> {
   readonly store: Store;
   readonly id: string;
   readonly now: () => number;
-  /** How playing time goes on: whether time away counts, and what of it does not. */
-  readonly ways: Pick<RestoreOptions, 'countAway' | 'outages'>;
+  /** How playing time goes on: whether time away counts, what of it does not, and until when. */
+  readonly ways: StoredWays;
 
   constructor(
     game: Game<S, M, V, O>,
     store: Store,
     id: string,
     now: () => number,
-    ways: Pick<RestoreOptions, 'countAway' | 'outages'>,
+    ways: StoredWays,
   ) {
     this.game = game;
     this.store = store;
@@ -53,7 +56,7 @@ export class StoredMatch<S, M, V, O> {
     const match = Match.begin(this.game, wish, this.now(), this.ways.outages);
     if (!match.ok) return match;
     const command = { id: 'begin', text: '' };
-    const outlook = outlookOf(match.value, this.now());
+    const outlook = this.#outlook(match.value);
     const appended = await this.store.append(this.id, 0, command, match.value.events, outlook);
     if (!appended.ok) return appended;
     if (appended.value.repeated) return this.load();
@@ -106,7 +109,7 @@ export class StoredMatch<S, M, V, O> {
     // Until it is stored it did not happen: should the store fail, the next look reads it again.
     this.#match = null;
     const { first, events } = change.value;
-    const outlook = outlookOf(match, this.now());
+    const outlook = this.#outlook(match);
     const appended = await this.store.append(this.id, first, command, events, outlook);
     if (!appended.ok || appended.value.repeated) {
       const again = await this.load();
@@ -122,8 +125,13 @@ export class StoredMatch<S, M, V, O> {
     this.#match = null;
   }
 
+  #outlook(match: Match<S, M, V, O>): Outlook {
+    return outlookOf(match, this.now(), this.ways.set?.closesAt);
+  }
+
   #how(): RestoreOptions {
-    return { now: this.now(), ...this.ways };
+    const { countAway = false, outages } = this.ways;
+    return { now: this.now(), countAway, outages };
   }
 
   async #readAgain(): Promise<Result<null, Problem>> {
