@@ -21,3 +21,14 @@ test('the calendar of daily deals shows the days that were played, and leads to 
   await expectNoSidewaysScroll(page, 'daily');
   await expectAccessible(page, 'daily with its calendar');
 });
+
+test('before the first daily deal one sentence says how a streak begins, and no sign is explained', async ({
+  page,
+}) => {
+  await page.goto('/daily/azul?lang=en');
+  await expect(page.getByRole('table')).toBeVisible();
+  const past = page.getByRole('region', { name: 'The days before' });
+  await expect(past.getByRole('paragraph')).toHaveText([
+    'No streak yet: two days in a row make one.',
+  ]);
+});

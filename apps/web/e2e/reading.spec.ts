@@ -25,6 +25,8 @@ async function openTable(page: Page, game: string, language: string): Promise<vo
 }
 
 test('home and the forms before a game, as a tree of roles and names', async ({ page }) => {
+  // The deal that the home page offers follows from the day.
+  await page.clock.setFixedTime('2026-11-18T12:00:00Z');
   await page.goto('/?lang=en');
   await expect(page.getByRole('heading', { level: 2, name: 'Klondike' })).toBeVisible();
   await expectTree(page, 'home');

@@ -31,6 +31,8 @@ test('statistics are empty until a game is finished, then open on the last one p
   await expect(
     page.getByText('Statistics come from your finished games.', { exact: false }),
   ).toBeVisible();
+  await expect(page.getByText('Import the scores of another program')).toBeVisible();
+  await expect(page.getByText('scoring v2', { exact: false })).toHaveCount(0);
   await keepGames(page, [...azul(), finishedGame('klondike', ['easy'], 'd')]);
   await page.goto('/statistics?lang=en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistics: Azul');

@@ -40,6 +40,12 @@ for (const [game, levels, options] of GAMES)
     await expectNoSidewaysScroll(page, game);
     await expectAccessible(page, `story of ${game}`);
 
+    const slip = page.getByRole('heading', { name: 'Score slip' });
+    await expect(slip).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(slip).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+
     await story.getByRole('button', { name: 'Try again from here: Your costliest move' }).click();
     await expect(board(page)).toBeVisible();
     expect(await settled(page)).toMatch(/mine|summary/);

@@ -16,7 +16,7 @@ import { withWords } from '../words/delivery.js';
 import type { Translate } from '../words/words.js';
 import { resultLine } from './story/resultLine.js';
 import { ScoreChart } from './ScoreChart.js';
-import { Slip } from '../table/Slip.js';
+import { FoldedSlip } from '../table/FoldedSlip.js';
 import { useTable, type Table } from '../table/table.js';
 import { askByKey, type Ask } from '../table/useTableKeys.js';
 import styles from '../table/room.module.css';
@@ -98,17 +98,15 @@ export function ResultDialog({
         </>
       )}
       <ScoreChart entries={entries} />
-      <div className={styles.resultSlip}>
-        <Slip
-          game={game}
-          title={title}
-          entries={entries}
-          sides={totals.length}
-          sayEntry={sayEntry}
-          sideName={sideName}
-          level={3}
-        />
-      </div>
+      <FoldedSlip
+        game={game}
+        title={title}
+        entries={entries}
+        sides={totals.length}
+        sayEntry={sayEntry}
+        sideName={sideName}
+        level={3}
+      />
     </Dialog>
   );
 }

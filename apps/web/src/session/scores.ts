@@ -26,10 +26,17 @@ export async function scoresOf(
   return brought.ok ? archive.add(games, brought.value) : brought;
 }
 
-async function broughtScores(game: string, archive: AnyArchive): Promise<Read<string | null>> {
-  const files = (await broughtFiles().catch(() => [])).filter(
+/** Whether anything was brought: before any game there is nothing else to show. */
+export const hasBrought = async (game: string): Promise<boolean> =>
+  (await scoreFiles(game)).length > 0;
+
+const scoreFiles = async (game: string) =>
+  (await broughtFiles().catch(() => [])).filter(
     (file) => file.game === game && file.kind === 'scores',
   );
+
+async function broughtScores(game: string, archive: AnyArchive): Promise<Read<string | null>> {
+  const files = await scoreFiles(game);
   let store: string | null = null;
   for (const { source } of files) {
     const read: Read<Archived> = archive.import(source, store);

@@ -20,6 +20,7 @@ import { useWords } from '../../words/useWords.js';
 import { dailyWish, noteArchived, noteBegun, noteResult } from './attempt.js';
 import {
   attemptOf,
+  isFinished,
   loadBook,
   longestStreak,
   slotOf,
@@ -27,7 +28,7 @@ import {
   type Attempt,
   type DailyBook,
 } from './book.js';
-import { dayBefore, dayOf, dealOf, type Day } from './day.js';
+import { dayBefore, dayOf, dealOf, monthOf, type Day } from './day.js';
 import { dailyShare, dailyResultLine } from './share.js';
 import { Calendar } from './Calendar.js';
 import { Compared } from './Compared.js';
@@ -162,13 +163,13 @@ function Today({ module, today, book, onBegin, onGoOn, onCompared }: TodayProps)
         )}
       </section>
       <section className={styles.past} aria-label={t('daily.past')}>
-        <p>{yesterdayLine(book, id, dayBefore(today), t)}</p>
-        <p>{t('daily.streakLine', { days: streak })}</p>
-        <p>{t('daily.longest', { days: longestStreak(book, id) })}</p>
+        <Streaks book={book} game={id} today={today} />
         <Calendar book={book} game={id} today={today} />
-        <p className={styles.legend} aria-hidden="true">
-          {t('daily.signs')}
-        </p>
+        {monthHasResult(book, id, today) ? (
+          <p className={styles.legend} aria-hidden="true">
+            {t('daily.signs')}
+          </p>
+        ) : null}
       </section>
       <p>
         <Link href={`/play/${id}`}>{t('daily.ordinary')}</Link>
@@ -176,6 +177,25 @@ function Today({ module, today, book, onBegin, onGoOn, onCompared }: TodayProps)
     </div>
   );
 }
+
+/** Before the first deal only how to begin. */
+function Streaks({ book, game, today }: Parameters<typeof Calendar>[0]) {
+  const { t } = useWords();
+  const longest = longestStreak(book, game);
+  if (longest === 0) return <p>{t('daily.longest', { days: 0 })}</p>;
+  return (
+    <>
+      <p>{yesterdayLine(book, game, dayBefore(today), t)}</p>
+      <p>{t('daily.streakLine', { days: streakOf(book, game, today) })}</p>
+      <p>{t('daily.longest', { days: longest })}</p>
+    </>
+  );
+}
+
+const monthHasResult = (book: DailyBook, game: string, today: Day): boolean =>
+  monthOf(today).weeks.some((week) =>
+    week.some((day) => day !== null && isFinished(book, game, day)),
+  );
 
 function yesterdayLine(
   book: DailyBook,

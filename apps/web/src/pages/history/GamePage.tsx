@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { loadGame } from '../../session/games.js';
 import { LineChart } from '../../ui/charts/LineChart.js';
-import { Slip } from '../../table/Slip.js';
+import { FoldedSlip } from '../../table/FoldedSlip.js';
 import { copy } from '../../ui/copy.js';
 import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
@@ -38,7 +38,7 @@ function Finished({ found, module, finished }: OpenedGame) {
     <div className={styles.finished}>
       <Outcome game={found} module={module} finished={finished} />
       <div className={styles.slip}>
-        <Slip
+        <FoldedSlip
           entries={playthrough.entries}
           sides={sides}
           sayEntry={sayEntry}
@@ -68,7 +68,7 @@ function Outcome({
   return (
     <div className={styles.result}>
       <p className={styles.headline}>{own ?? headline}</p>
-      {own === null ? null : <p>{headline}</p>}
+      {own === null || isToldOfEach(finished) ? null : <p>{headline}</p>}
       {details.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -103,6 +103,9 @@ function Outcome({
     </div>
   );
 }
+
+/** Who won stands in one’s own line then, and each one’s points and rank in theirs. */
+const isToldOfEach = ({ sides, lines }: FinishedGame): boolean => sides > 1 && lines.length > sides;
 
 const isSolitaire = ({ game }: AnyPlayable): boolean => game.nature.seats.max === 1;
 

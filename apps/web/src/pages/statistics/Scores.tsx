@@ -1,7 +1,7 @@
 import type { AnyModule, Problem, Section } from '@chiaro/kernel';
 import { useEffect, useState } from 'react';
 import { playedGames } from '../../session/achievements.js';
-import { bringScores, scoresOf } from '../../session/scores.js';
+import { bringScores, hasBrought, scoresOf } from '../../session/scores.js';
 import type { ArchivedGame } from '../../device/archive.js';
 import { Sections } from '../../table/Sections.js';
 import { BadFile } from '../../ui/BadFile.js';
@@ -26,6 +26,7 @@ export function Scores({
   useEffect(() => {
     let current = true;
     const look = async () => {
+      if (kept.length === 0 && !(await hasBrought(module.game.id))) return;
       const scores = await scoresOf(module, archive, await playedGames(module, kept));
       const shown = scores.ok ? archive.show(scores.value.store) : scores;
       if (!current) return;
