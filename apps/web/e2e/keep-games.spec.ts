@@ -108,7 +108,7 @@ for (const [name, handOf] of hands)
         'Cards turned up': 21,
         'Draws from the stock': 30,
         'Recycles of the waste': 1,
-        'Moves of cards in all': 142,
+        'Card moves in total': 142,
         Minutes: 18,
       };
       for (const [label, value] of Object.entries(counts))

@@ -28,7 +28,7 @@ test('an early round is corrected, everything after it is counted again, and und
   await expect(page.getByRole('row', { name: /^Round 3/ })).toContainText('131');
   await expect
     .poll(() => said(page))
-    .toContain('Entry number 1 is corrected, everything after it is counted again.');
+    .toContain('Entry number 1 corrected; everything after it was counted again.');
 
   await button(page, /^Undo/).click();
   await expectTotals(page, [41, 27]);

@@ -40,7 +40,7 @@ test('two people on other devices follow through the server, each in their langu
 }) => {
   await begin(page, 'scopone', []);
   await button(page, 'Show').click();
-  await button(page, 'Make an address to follow').click();
+  await button(page, 'Create an address to watch the score').click();
   const address = page.getByRole('link', { name: /\/keep\/watch\/[0-9a-f]{32}$/ });
   await expect(address).toBeVisible();
   await expect(page.getByRole('img', { name: 'The address as a QR code' })).toBeVisible();

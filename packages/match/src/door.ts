@@ -14,7 +14,7 @@ import {
   type Viewer,
   type Words,
 } from '@chiaro/kernel';
-import { winnersOf } from '@chiaro/kernel/internal';
+import { namesSomebody, winnersOf } from '@chiaro/kernel/internal';
 import { Match } from './match.js';
 import { matchWords } from './messages.js';
 import { matchLog } from './record.js';
@@ -88,7 +88,8 @@ export function createMatch<S, M, V, O>(
 }
 
 /**
- * A sentence for every entry of a ledger: of a match, a replay or a scorekeeper.
+ * A sentence for every entry of a ledger: of a match, a replay or a scorekeeper. Where everybody
+ * plays alone and several score at once, each sentence says whose points they are.
  *
  * ```ts
  * const scored = yahtzee.sheet.score({ box: 'fullHouse', dice: [2, 2, 3, 3, 3] });
@@ -100,8 +101,16 @@ export function explain<S, M, V, O>(
   entries: readonly Entry[],
   language: Language,
 ): readonly string[] {
+  const { game, narrator } = module;
+  const { seats, sides } = game.seating(game.options.defaults);
+  const isShared = seats === sides && entries.some(({ side }) => side !== entries[0]?.side);
   const words = wordsOf(module, language);
-  return entries.map((entry) => words.say(module.narrator.entry(entry)));
+  return entries.map((entry) => {
+    const why = narrator.entry(entry);
+    return !isShared || namesSomebody(why)
+      ? words.say(why)
+      : words.say({ id: 'match.owned', args: { owner: { seat: entry.side }, why } });
+  });
 }
 
 const wordsOf = <S, M, V, O>({ words }: CoreModule<S, M, V, O>, language: Language): Words =>
