@@ -238,7 +238,7 @@ test('six letters lead to the door; somebody inside opens, may remove, and all o
   await expect(like.page.getByText('This name is already taken at this table.')).toBeVisible();
   await like.page.getByLabel(WORDS.en.name).fill('Carla');
   await like.page.getByRole('button', { name: WORDS.en.comeIn }).click();
-  await expect.poll(heard).toContain('Carla has come in.');
+  await expect.poll(heard).toContain('Carla has joined the room.');
   await like.page.getByRole('button', { name: 'Leave the room' }).click();
   await expect.poll(heard).toContain('Carla has left.');
 });

@@ -69,7 +69,7 @@ test('somebody gets a picture by keyboard, an emoji or a photo, and keeps it', a
     .locator('input[type=file]')
     .last()
     .setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(page.locator('#assertive')).toContainText('no picture that can be read');
+  await expect(page.locator('#assertive')).toContainText('not a picture that can be read');
 });
 
 test('the evening is summed up across games, and shared', async ({ page, context }) => {
@@ -90,7 +90,7 @@ test('the evening is summed up across games, and shared', async ({ page, context
   await expect(rows.nth(1)).toContainText(/Cleo\s*1\s*1/);
   await expect(rows.nth(2)).toContainText(/Ada\s*2\s*1/);
   await expect(rows.nth(3)).toContainText(/Bo\s*2\s*0/);
-  await expect(page.locator('main')).toContainText('2 matches, ');
+  await expect(page.locator('main')).toContainText('2 games, ');
   await expect(page.locator('main')).toContainText('Won by Cleo.');
   await expectAccessible(page, 'evening');
   await expectLargeTargets(page, 'evening');

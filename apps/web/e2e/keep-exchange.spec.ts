@@ -73,7 +73,7 @@ test('a match is deleted only after a question; a file that is none is refused',
   await expect(page.getByText('One game', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(/No game has been kept here yet/)).toBeVisible();
+  await expect(page.getByText(/No games have been scored here yet/)).toBeVisible();
 
   const file = (text: string) => ({
     name: 'x.json',

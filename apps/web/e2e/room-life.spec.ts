@@ -333,7 +333,7 @@ test('Klondike is watched live, with the name of whoever plays', async ({ browse
   await ben.page.goto('/lobby');
   await sayName(ben, WORDS.en.goOn);
   await ben.page.getByRole('button', { name: `Watch: Klondike with ${name}` }).click();
-  await expect(status(anna.page)).toContainText('Ben has come in.');
+  await expect(status(anna.page)).toContainText('Ben has joined the room.');
   await expect(board(ben.page)).toHaveAttribute('data-state', 'waiting');
   await expect(anna.page.getByText('One person is watching.')).toBeVisible();
   await ben.page.keyboard.press('t');

@@ -51,15 +51,15 @@ test('a bar opens its games by keyboard, and gives the focus back', async ({ pag
   const tiles = bars.getByRole('button', { name: /^tiles on the wall: .+ Show the games$/ });
   await tiles.focus();
   await page.keyboard.press('ArrowDown');
-  const lines = bars.getByRole('button', { name: /^complete lines: / });
-  await expect(lines).toBeFocused();
+  const rows = bars.getByRole('button', { name: /^complete rows: / });
+  await expect(rows).toBeFocused();
   await page.keyboard.press('Enter');
-  const why = page.getByRole('dialog', { name: /^complete lines: / });
+  const why = page.getByRole('dialog', { name: /^complete rows: / });
   await expect(why.getByText('This figure comes from 3 games.')).toBeVisible();
   await expect(why.getByRole('link')).toHaveCount(3);
   await expect(why.getByRole('link').first()).toHaveAttribute('href', '/games/azul-ccc');
   await page.keyboard.press('Escape');
-  await expect(lines).toBeFocused();
+  await expect(rows).toBeFocused();
 
   await page.getByRole('button', { name: /^Games: 3\. Show the games$/ }).click();
   await page.getByRole('dialog').getByRole('link').last().click();
@@ -84,10 +84,10 @@ test('bars, points and badges count the games that they show', async ({ page }) 
   await page.keyboard.press('Home');
   await expect(slider).toHaveAttribute(
     'aria-valuetext',
-    new RegExp(`^Game 1 of 3, .+: ${kept[0]?.totals[0]} points; mean ${kept[0]?.totals[0]}$`),
+    new RegExp(`^Game 1 of 3, .+: ${kept[0]?.totals[0]} points; average ${kept[0]?.totals[0]}$`),
   );
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: 'The 2 games behind the mean' }).click();
+  await page.getByRole('button', { name: 'The 2 games behind the average' }).click();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(2);
   await page.keyboard.press('Escape');
 
