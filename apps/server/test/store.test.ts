@@ -121,6 +121,44 @@ describe.skipIf(postgres === null)('PostgreSQL alone', () => {
     expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
   });
 
+  const pidOf = async (db: Db): Promise<number | undefined> =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+
+  async function freshAddress() {
+    const address = await postgres!.freshDatabase();
+    invariant(address.kind === 'postgres', 'it is PostgreSQL');
+    return address;
+  }
+
+  /** As when PostgreSQL restarts; without a listener each of these would end our process. */
+  async function cut(url: string, pid: number | undefined): Promise<void> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query('select pg_terminate_backend($1)', [pid]);
+    await client.end();
+  }
+
+  it('goes on with another connection where one is cut while nobody uses it', async () => {
+    const address = await freshAddress();
+    const db = await freshDatabase(address);
+    const before = await pidOf(db);
+    await cut(address.url, before);
+    const later = () => pidOf(db).catch(() => before);
+    await expect.poll(later).not.toBe(before);
+  });
+
+  it('fails what was begun on a connection that is cut, and goes on with another', async () => {
+    const address = await freshAddress();
+    const db = await freshDatabase(address);
+    const begun = db.transaction().execute(async (own) => {
+      await cut(address.url, await pidOf(own));
+      // What is asked before the cut has arrived is answered as if nothing had happened.
+      for (;;) await pidOf(own);
+    });
+    await expect(begun).rejects.toMatchObject({ name: 'StorageFault', trouble: 'gone' });
+    expect(await pidOf(db)).toBeGreaterThan(0);
+  });
+
   it('leaves a defect of ours what it is', async () => {
     const db = await fresh();
     const raised = sql`select * from nothing_of_the_kind`.execute(db);
