@@ -54,7 +54,7 @@ test('the daily deal: one counted attempt, kept over a reload, with a result to 
   await page.goto('/?lang=en');
   await keepGames(page, [{ ...finishedGame('yahtzee', ['beginner'], 'low'), totals: [1] }]);
   await page.getByRole('link', { name: 'Daily deal Yahtzee' }).click();
-  await expect(page.getByText('Yesterday’s deal was not played.')).toBeVisible();
+  await expect(page.getByText('No streak yet: two days in a row make one.')).toBeVisible();
   await page.getByRole('button', { name: 'Play today’s deal' }).click();
 
   await page.locator('[data-kind=offer]').first().click();

@@ -6,7 +6,12 @@ import { seatedPlayers } from '../src/session/roomSeats.js';
 import type { OnlineRoom, RoomAction } from '../src/session/roomsApi.js';
 import type { Surroundings } from '../src/session/session.js';
 import { speakerFor } from '../src/session/speaker.js';
-import { clockText, timeWords, warningBetween } from '../src/pages/friends/company/time.js';
+import {
+  clockText,
+  runningText,
+  timeWords,
+  warningBetween,
+} from '../src/pages/friends/company/time.js';
 import { openMatters } from '../src/pages/friends/company/matters.js';
 import { appWordsIn, translator } from '../src/words/words.js';
 import '../src/words/friends.js';
@@ -24,6 +29,27 @@ describe('a clock', () => {
     expect(timeWords(52 * 60 * MINUTE, it_)).toBe('2 giorni e 4 ore');
     expect(timeWords(60 * MINUTE, it_)).toBe('1 ora');
     expect(timeWords(0, en)).toBe('0 seconds');
+  });
+
+  it('is yours to one person at a device, and somebody’s by name to everybody else', () => {
+    const you = { kind: 'person', name: '' } as const;
+    const two = [
+      { kind: 'person', name: 'Anna' },
+      { kind: 'person', name: 'Ben' },
+    ] as const;
+    const named = { kind: 'person', name: 'Anna' } as const;
+    const far = { kind: 'remote', name: 'Anna' } as const;
+    const said = [
+      [[you, far], 0, 'You', 'Your clock is running.', 'Scorre il tuo tempo.'],
+      [[named, far], 0, 'Anna', 'Your clock is running.', 'Scorre il tuo tempo.'],
+      [[you, far], 1, 'Anna', 'Anna’s clock is running.', 'Scorre il tempo di Anna.'],
+      [[far, far], 0, 'Anna', 'Anna’s clock is running.', 'Scorre il tempo di Anna.'],
+      [two, 1, 'Ben', 'Ben’s clock is running.', 'Scorre il tempo di Ben.'],
+    ] as const;
+    for (const [players, seat, who, english, italian] of said) {
+      expect(runningText(players, seat, who, en)).toBe(english);
+      expect(runningText(players, seat, who, it_)).toBe(italian);
+    }
   });
 
   it('warns once at half, one minute and ten seconds, and says the most urgent of several', () => {

@@ -32,6 +32,28 @@ export function scoreOf(
   return { bot: plan.bot, against: plan.against ?? '', won, games: reports.length };
 }
 
+/** The scores of every pair; players of a game for one are compared by the deals that only one of the two won. */
+export function scoresOf(
+  contests: readonly { readonly plan: ContestPlan; readonly reports: readonly GameReport[] }[],
+): Score[] {
+  if (contests.some(({ plan }) => plan.against !== null))
+    return contests.map(({ plan, reports }) => scoreOf(plan, reports));
+  const won = contests.map(
+    ({ reports }) => new Set(reports.filter(isWonAlone).map(({ deal }) => deal)),
+  );
+  return contests.flatMap(({ plan: { bot: against } }, i) =>
+    contests.slice(i + 1).map(({ plan: { bot } }, j) => {
+      const mine = without(won[i + 1 + j]!, won[i]!);
+      const theirs = without(won[i]!, won[i + 1 + j]!);
+      return { bot, against, won: mine, games: mine + theirs };
+    }),
+  );
+}
+
+const isWonAlone = ({ winners }: GameReport): boolean => winners.length > 0;
+const without = (some: ReadonlySet<number>, others: ReadonlySet<number>): number =>
+  [...some].filter((deal) => !others.has(deal)).length;
+
 /** 400 Elo points are odds of ten to one. */
 const SCALE = 400 / Math.LN10;
 const Z = 1.959964;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ContestPlan, GameReport } from './contest.js';
 import { Journal } from './journal.js';
-import { describeLadder, ratingsOf, scoreOf } from './ladder.js';
+import { describeLadder, ratingsOf, scoresOf } from './ladder.js';
 import { plansFor, type NamedPlan } from './plans.js';
 import { describeContest } from './report.js';
 import { runContest } from './run.js';
@@ -131,7 +131,7 @@ async function playAll(plans: readonly NamedPlan[]): Promise<void> {
   for (const plan of plans) played.push(await contest(plan));
   if (values.ladder === true) {
     const bots = [...new Set(plans.flatMap(({ bot, against }) => [against ?? bot, bot]))];
-    const scores = plans.map((plan, i) => scoreOf(plan, played[i]?.reports ?? []));
+    const scores = scoresOf(plans.map((plan, i) => ({ plan, reports: played[i]?.reports ?? [] })));
     process.stdout.write(`${describeLadder(ratingsOf(bots, scores))}\n`);
   }
   for (const { journal } of played) journal.remove();

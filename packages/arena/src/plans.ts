@@ -72,7 +72,7 @@ function planned(
   };
   const { bot, against = null, deals } = wishes;
   if (wishes.ladder === true)
-    return pairsOf(bots.map(({ id }) => id)).map(([one, other]) => ({
+    return ladderPairs(game, bots, options).map(([one, other]) => ({
       ...common,
       options,
       bot: one,
@@ -90,6 +90,19 @@ function planned(
       against: contest.against,
       deals: Number(deals ?? contest.deals),
     }));
+}
+
+/** Every pair of levels; in a game for one each level alone. */
+function ladderPairs(
+  game: AnyModule['game'],
+  bots: AnyModule['bots'],
+  options: Readonly<Record<string, unknown>>,
+): (readonly [string, string | null])[] {
+  const read = game.options.read(options);
+  const ids = bots.map(({ id }) => id);
+  return read.ok && game.seating(read.value).sides === 1
+    ? ids.map((id) => [id, null] as const)
+    : pairsOf(ids);
 }
 
 const numberOrNull = (text: string | undefined): number | null =>

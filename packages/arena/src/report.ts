@@ -28,8 +28,18 @@ export function describeContest(plan: ContestPlan, standings: Standings): string
     `  thinking ${standings.millisecondsPerDecision.toFixed(2)} ms a decision, longest ${standings.longestDecision.toFixed(1)} ms`,
     ...Object.entries(standings.rules).map(
       ([rule, { own, others }]) =>
-        `  ${rule}: ${own.toFixed(3)} a game, others ${others.toFixed(3)}`,
+        `  ${rule}: ${own.toFixed(3)} a game, others ${others.toFixed(3)}${bySides(rule, standings)}`,
     ),
   ];
   return lines.join('\n');
+}
+
+/** The same for each choice of sides, where there are several. */
+function bySides(rule: string, { bySides: seatings }: Standings): string {
+  if (seatings.length < 2) return '';
+  const parts = seatings.map(({ sides, rules }) => {
+    const { own = 0, others = 0 } = rules[rule] ?? {};
+    return `side ${sides.join(' and ')} ${own.toFixed(3)}, ${others.toFixed(3)}`;
+  });
+  return ` (${parts.join('; ')})`;
 }

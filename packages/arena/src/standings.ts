@@ -8,6 +8,9 @@ import {
   type Sample,
 } from './statistics.js';
 
+/** Mean number of ledger lines a game by rule, own side and each other side. */
+export type RuleMeans = Readonly<Record<string, { readonly own: number; readonly others: number }>>;
+
 /** What a contest showed, from the side of the bot under test. */
 export interface Standings {
   readonly games: number;
@@ -27,12 +30,12 @@ export interface Standings {
     readonly won: number;
     readonly lost: number;
     readonly wonInterval: readonly [number, number];
+    readonly rules: RuleMeans;
   }[];
   /** Points of the bot (the mean of its sides), and the lead of its best side over the best other one; observations are deals, all seatings together. */
   readonly points: Estimate;
   readonly lead: Estimate;
-  /** Mean number of ledger lines a game by rule, own side and each other side. */
-  readonly rules: Readonly<Record<string, { readonly own: number; readonly others: number }>>;
+  readonly rules: RuleMeans;
   readonly millisecondsPerDecision: number;
   readonly longestDecision: number;
 }
@@ -95,7 +98,14 @@ function sidesStandings(
   const won = games.filter(isWon).length;
   const lost = games.filter((game) => game.finished && shareOf(game) === 0).length;
   const sides = games[0]?.sides ?? [];
-  return { sides, games: games.length, won, lost, wonInterval: wilson(won, games.length) };
+  return {
+    sides,
+    games: games.length,
+    won,
+    lost,
+    wonInterval: wilson(won, games.length),
+    rules: ruleMeans(games),
+  };
 }
 
 /** The seatings of one deal share its luck: they are averaged first and count as one observation. */
@@ -108,7 +118,7 @@ function byDeal(reports: readonly GameReport[], value: (game: GameReport) => num
   return estimate(all);
 }
 
-function ruleMeans(reports: readonly GameReport[]): Standings['rules'] {
+function ruleMeans(reports: readonly GameReport[]): RuleMeans {
   const ids = new Set(
     reports.flatMap((game) => game.rules.flatMap((counts) => Object.keys(counts))),
   );

@@ -2,9 +2,10 @@ import { FastRng, iterations, noResources, type AnyModule } from '@chiaro/kernel
 import { find } from '@chiaro/catalog';
 import { describe, expect, it } from 'vitest';
 import { openArena, type ContestPlan, type GameReport } from '../src/contest.js';
-import { ratingsOf, scoreOf } from '../src/ladder.js';
+import { ratingsOf, scoreOf, scoresOf } from '../src/ladder.js';
 import { plansFor } from '../src/plans.js';
-import { standingsOf } from '../src/standings.js';
+import { describeContest } from '../src/report.js';
+import { standingsOf, type RuleMeans } from '../src/standings.js';
 import { emptySample, estimate, observe, wilson } from '../src/statistics.js';
 
 async function load(id: string): Promise<AnyModule> {
@@ -67,6 +68,11 @@ describe('a contest', () => {
     expect(standings.won + standings.shared + standings.lost).toBe(40);
     expect(standings.lead.mean).toBeGreaterThan(0);
     expect(standings.rules['YZ-L7']).toEqual({ own: 1, others: 1 });
+    const bonus = (rules: RuleMeans): number => rules['YZ-U2']?.own ?? 0;
+    const [first, second] = standings.bySides.map(({ rules }) => bonus(rules));
+    expect(first).not.toBe(second);
+    expect((first! + second!) / 2).toBeCloseTo(bonus(standings.rules));
+    expect(describeContest(plan, standings)).toContain(`(side 0 ${first!.toFixed(3)}, `);
   });
 });
 
@@ -135,6 +141,24 @@ describe('a ladder', () => {
     const share = 50.5 / 100;
     const margin = (1.959964 * (400 / Math.LN10)) / Math.sqrt(100 * share * (1 - share)) / 2;
     expect(better!.margin).toBeCloseTo(margin, 0);
+  });
+  it('lets each level of a game for one play alone, and goes by the deals that one of two won', async () => {
+    const plans = await plansFor('klondike', { seed: 'test', cap: '5000', ladder: true });
+    if (!plans.ok) throw new Error(plans.error);
+    const { bots } = await load('klondike');
+    expect(plans.value.map(({ bot, against }) => [bot, against])).toEqual(
+      bots.map(({ id }) => [id, null]),
+    );
+    const [lower, upper] = await Promise.all(
+      [[1], [1, 2, 3]].map(async (wins, i) => ({
+        plan: { ...plan, bot: String(i), against: null },
+        reports: (await play({ deals: 3 })).map((game) => ({
+          ...game,
+          winners: wins.includes(game.deal + 1) ? [0] : [],
+        })),
+      })),
+    );
+    expect(scoresOf([lower!, upper!])).toEqual([{ bot: '1', against: '0', won: 2, games: 2 }]);
   });
   it('counts shared games by their share', () => {
     const games = [[0, 1], [0], [1]].map((winners) => ({ sides: [0], winners }));

@@ -212,6 +212,17 @@ describe('a match', () => {
       expect(Match.restore(nim, match.events)).toMatchObject({ ok: true });
     }
   });
+
+  it('ends by itself where chance alone would go on for ever', () => {
+    const rolling: typeof nim = { ...nim, settle: () => undefined };
+    const wish = { options: rolled, seats: persons, chance: { kind: 'seed', seed } } as const;
+    const match = must(Match.begin(rolling, wish, 0));
+    const kinds = match.playthrough.steps.map(({ kind }) => kind);
+    expect(kinds).toHaveLength(MOST_STEPS);
+    expect(new Set(kinds.slice(0, -1))).toEqual(new Set(['chance']));
+    expect(match.result).toMatchObject({ reason: 'abandoned', winners: [] });
+  });
+
   it('needs a seat for every player', () => {
     const wish = {
       options: fixed,

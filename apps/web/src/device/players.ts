@@ -24,6 +24,10 @@ export const specOf = ({ kind, level }: SeatedPlayer): SeatSpec =>
 export const persons = (players: readonly SeatedPlayer[]): number[] =>
   players.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
 
+/** The only person at this device is spoken to as “you”, whatever their name is. */
+export const isYou = (players: readonly SeatedPlayer[], seat: number): boolean =>
+  players[seat]?.kind === 'person' && persons(players).length === 1;
+
 /** A person and bots of the second weakest level: a fair first evening. */
 export function usualTable(seats: number, bots: readonly string[]): SeatedPlayer[] {
   const level = bots[1] ?? bots[0] ?? '';

@@ -1,5 +1,6 @@
 import type { Entry, Phrase } from '@chiaro/kernel';
 import { narrate, narrateResult, type AnyClient } from '@chiaro/match';
+import { isYou } from '../device/players.js';
 import { sentence } from '../words/sentence.js';
 import type { AnyTold, Session } from './session.js';
 import type { Translate } from '../words/words.js';
@@ -22,7 +23,7 @@ export function peopleAnswer(session: Session, { t, seatName }: RoomSpeaker): st
     const { present, standIn } = seats[seat] ?? { present: true };
     const isAway = kind === 'remote' && !present;
     const how = standIn === undefined ? (isAway ? 'away' : kind) : 'standIn';
-    return t('people.seat', { who: seatName(seat), kind: how });
+    return t('people.seat', { who: seatName(seat), you: isYou(players, seat), kind: how });
   });
   const watching = client.snapshot?.watching ?? 0;
   if (watching > 0) lines.push(t('people.watching', { count: watching }));

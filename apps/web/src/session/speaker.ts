@@ -1,5 +1,5 @@
 import type { Session } from './session.js';
-import { persons, type SeatedPlayer } from '../device/players.js';
+import { isYou, type SeatedPlayer } from '../device/players.js';
 import { gameWordsIn, translator } from '../words/words.js';
 import type { Language } from '@chiaro/kernel';
 import type { Speaker } from './narration.js';
@@ -42,7 +42,5 @@ function nameOf(
   const player = players[seat];
   if (player === undefined) return t('player', { number: seat + 1 });
   if (player.name !== '') return player.name;
-  return player.kind === 'person' && persons(players).length === 1
-    ? t('names.you')
-    : t('player', { number: seat + 1 });
+  return isYou(players, seat) ? t('names.you') : t('player', { number: seat + 1 });
 }

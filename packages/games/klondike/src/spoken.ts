@@ -113,7 +113,7 @@ function recycleWarnings(before: Progress, after: Progress, config: ScoringConfi
   const cost = -recyclePoints(config, n);
   const next = -recyclePoints(config, n + 1);
   const first = config.recyclePenalties.findIndex((points) => points !== 0) + 1;
-  const crosses = first > 0 && before.recycleWaste < first && n >= first;
+  const crosses = before.recycleWaste < first && n >= first;
   return [
     {
       level: crosses ? 'balanced' : 'complete',

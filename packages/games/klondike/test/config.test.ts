@@ -263,6 +263,27 @@ describe('a tuned configuration stays exact', () => {
     ).toContainEqual(['victory', 2]);
   });
 
+  it('KL-R1 fractions of the parts that make a whole point together have a line of their own', () => {
+    const config = loaded(
+      (f) =>
+        (f['victory_bonus'] = { base: 250, weights: { time: 0.35, moves: 0.35, recycles: 0.3 } }),
+    );
+    const result = won(config);
+    // 250 × (0.35 × 1.2 + 0.35 × 1 + 0.3 × 1.1) = 105 + 87.5 + 82.5 = 275
+    expect(result.victoryParts).toEqual({ time: 105, moves: 87.5, recycles: 82.5 });
+    expect(result.victoryBonus).toBe(275);
+    expect(result.truncated).not.toContain('victory');
+    const victory = finalLines(result, counts, settings, 1080, config)
+      .filter(({ rule, facts }) => rule.startsWith('KL-V') || facts['part'] === 'victory')
+      .map(({ rule, points }) => [rule, points]);
+    expect(victory).toEqual([
+      ['KL-V1', 105],
+      ['KL-V2', 87],
+      ['KL-V3', 82],
+      ['KL-R1', 1],
+    ]);
+  });
+
   it('a weight of 0.1 three times 0.1 is not 0.30000000000000004', () => {
     const config = loaded(
       (f) =>

@@ -71,9 +71,9 @@ describe('nobody peeks: other hidden cards, the same answer', () => {
         const [first, ...others] = await answers(ask, s);
         for (const other of others) expect(other).toEqual(first);
         expect(game.check(s, first!)).toBeNull();
-        compared++;
+        compared += others.length;
       }
-    expect(compared).toBeGreaterThan(15);
+    expect(compared).toBeGreaterThan(30);
   });
 
   it('hints, with their values and reasons', async () => {

@@ -156,12 +156,13 @@ describe('warnings', () => {
     before: [number, number],
     after: [number, number],
     level: (typeof warningLevels)[number],
+    config = defaultConfig,
   ): string[] =>
     thresholdWarnings(
       { stockDraw: before[0], recycleWaste: before[1] },
       { stockDraw: after[0], recycleWaste: after[1] },
       level,
-      defaultConfig,
+      config,
     ).map(italian);
 
   it('KL-S5 crossing 20 draws is said from minimal on, crossing 40 from balanced on', () => {
@@ -189,6 +190,16 @@ describe('warnings', () => {
     expect(warned([0, 3], [0, 4], 'balanced')).toEqual([]);
     expect(warned([0, 1], [0, 2], 'complete')).toHaveLength(1);
     expect(warned([0, 0], [0, 1], 'complete')).toEqual([]);
+  });
+
+  it('KL-S6 a recycle is warned of once: not while cards are drawn after it', () => {
+    expect(warned([10, 3], [11, 3], 'complete')).toEqual([]);
+  });
+
+  it('KL-S6 where no recycle costs anything, only those who want everything hear of one', () => {
+    const free = { ...defaultConfig, recyclePenalties: [0, 0, 0] };
+    expect(warned([0, 1], [0, 2], 'balanced', free)).toEqual([]);
+    expect(warned([0, 1], [0, 2], 'complete', free)).toHaveLength(1);
   });
 
   it('the old setting maps to balanced and off', () => {

@@ -1,11 +1,12 @@
 import type { Move, View } from '@chiaro/liaptui';
+import { isYou } from '../../device/players.js';
 import { useTable } from '../../table/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import styles from './liaptui.module.css';
 
 /** What the round and the turn are about; between turns, how the last one went. */
 export function Middle() {
-  const { view, t, words, seatName } = useTable<View, Move>();
+  const { view, t, words, players, seatName } = useTable<View, Move>();
   const { table, last } = view;
   const declared = view.seats.reduce((sum, { declared: piles }) => sum + (piles ?? 0), 0);
   return (
@@ -17,6 +18,7 @@ export function Middle() {
       {table === null ? null : (
         <p>
           {t('liaptui.led', {
+            you: isYou(players, table.leader),
             who: seatName(table.leader),
             set: words.say({ id: `set.${table.set}` }),
             count: table.count,
@@ -27,6 +29,7 @@ export function Middle() {
         <div className={styles.lastTurn}>
           <p>
             {t('liaptui.lastTurn', {
+              you: isYou(players, last.winner),
               who: seatName(last.winner),
               count: last.plays[last.winner]?.length ?? 0,
             })}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DICE as DICE_COUNT, ROLLS, type Move, type View } from '@chiaro/yahtzee';
 import { Die } from '../../art/Die.js';
 import { Counted } from '../../table/Counted.js';
+import { isYou } from '../../device/players.js';
 import { feel } from '../../speech/feel.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { useRoving } from '../../ui/useRoving.js';
@@ -24,7 +25,10 @@ export function DiceTray({
   readonly mask: number;
   readonly setMask: (mask: number) => void;
 }) {
-  const { view, myTurn, t, play, announce, seatName, words, session } = useTable<View, Move>();
+  const { view, myTurn, t, play, announce, players, seatName, words, session } = useTable<
+    View,
+    Move
+  >();
   const canKeep = myTurn && view.rolls > 0 && view.rolls < ROLLS;
   const shown = myTurn ? mask : view.kept;
 
@@ -70,7 +74,10 @@ export function DiceTray({
       {view.over ? null : (
         <p className={styles.turn} data-spot="cup">
           <strong>
-            {myTurn ? t('turn.yours') : t('turn.theirs', { who: seatName(view.seat) })}
+            {t('turn.whose', {
+              you: myTurn || isYou(players, view.seat),
+              who: seatName(view.seat),
+            })}
           </strong>{' '}
           <RollCount />
         </p>

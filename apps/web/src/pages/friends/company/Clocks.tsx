@@ -6,7 +6,7 @@ import type { Session } from '../../../session/session.js';
 import { useHandler, useTable } from '../../../table/table.js';
 import { Button } from '../../../ui/Button.js';
 import type { Translate } from '../../../words/words.js';
-import { clockText, timeWords, warningBetween } from './time.js';
+import { clockText, runningText, timeWords, warningBetween } from './time.js';
 import styles from './company.module.css';
 
 /** Milliseconds between two looks at the clocks. */
@@ -61,11 +61,13 @@ function clocksAnswer(
   seatName: (seat: number) => string,
   t: Translate,
 ): string {
-  const runs = snapshot.company.clocks?.runs ?? null;
   const lines = players.map((_, seat) =>
     t('clock.left', { who: seatName(seat), time: timeWords(client.left(seat) ?? 0, t) }),
   );
-  return [...lines, ...(runs === null ? [] : [t('clock.runs', { who: seatName(runs) })])].join(' ');
+  const runs = snapshot.company.clocks?.runs ?? null;
+  return runs === null
+    ? lines.join(' ')
+    : [...lines, runningText(players, runs, seatName(runs), t)].join(' ');
 }
 
 /** Draws the clocks again while one of them runs. */

@@ -1,3 +1,4 @@
+import { isYou, type SeatedPlayer } from '../../../device/players.js';
 import type { Translate } from '../../../words/words.js';
 
 const SECOND = 1_000;
@@ -47,3 +48,11 @@ export function timeWords(ms: number, t: Translate): string {
   const said = parts.slice(first, first + 2).filter(({ count }) => count > 0);
   return t('clock.parts', { parts: said.map(({ id, count }) => t(id, { count })) });
 }
+
+/** Whose clock is running. */
+export const runningText = (
+  players: readonly SeatedPlayer[],
+  seat: number,
+  who: string,
+  t: Translate,
+): string => t('clock.runs', { you: isYou(players, seat), who });
