@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { beginByKeyboard, board, settled, summaryPanel } from './table.js';
+import { beginByKeyboard, board, openMoves, settled, summaryPanel } from './table.js';
 
 /**
  * Everything a decision needs (`data-decide`) is in view and uncovered, without scrolling, at every
@@ -48,7 +48,11 @@ function missing(): string[] {
       .find((found) => found === null || !(element.contains(found) || found.contains(element)));
     return over === undefined ? [] : [`covered: ${at} by ${over?.outerHTML.slice(0, 80)}`];
   });
-  return isLarger ? [...unseen, `the page scrolls: ${scrollWidth} × ${scrollHeight}`] : unseen;
+  const high = totals
+    .filter((each) => each.matches('button') && each.offsetHeight > 46)
+    .map((each) => `more than two lines: ${each.textContent}`);
+  const wrong = [...unseen, ...high];
+  return isLarger ? [...wrong, `the page scrolls: ${scrollWidth} × ${scrollHeight}`] : wrong;
 }
 
 async function expectAllInView(page: Page, moment: string): Promise<void> {
@@ -196,6 +200,23 @@ test('a score that is tapped on a phone opens the slip at its line, with what it
   await page.locator('#slip').getByRole('button', { name: 'Close' }).click();
   await expect(line).toBeHidden();
   await expect(page.locator('[aria-controls=slip]')).toBeFocused();
+});
+
+/** Moves that are higher than their rows. */
+const underTheNext = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[role=dialog] [role=toolbar] button')]
+    .filter((button) => button.scrollHeight > button.clientHeight + 1)
+    .map((button) => button.textContent);
+
+test('no move of a long list lies under the next', async ({ page }) => {
+  await beginByKeyboard(page, 'azul', { deal: '2' });
+  await settled(page);
+  await openMoves(page);
+  for (const [size, [width, height]] of Object.entries(SIZES)) {
+    await page.setViewportSize({ width, height });
+    expect(await page.locator('[role=dialog] [role=toolbar] button').count()).toBeGreaterThan(40);
+    expect(await page.evaluate(underTheNext), size).toEqual([]);
+  }
 });
 
 /** Buttons whose words are wider than they are: they would run into their neighbour. */

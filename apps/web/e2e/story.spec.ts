@@ -87,3 +87,39 @@ test('the link to share is that of the game, also when the server got it after t
     expect(new URL(copied).pathname).toMatch(/^\/games\/./);
   }).toPass();
 });
+
+test('a game that the server has not got yet has no link, and the button says why', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await hurry(page);
+  await page.goto('/games?lang=en');
+  const kept = finishedGame('azul', ['easy', 'medium'], 'share', { players: 2 });
+  await keepGames(page, [kept]);
+  await page.goto(`/games/${kept.key}?lang=en`);
+  const share = page.getByRole('group', { name: 'Share' });
+  await share.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(share).toContainText('This game has no link: it is only on this device.');
+  await expect(status(page)).toContainText('This game has no link');
+  // The wall, as the game draws itself.
+  await share.getByRole('button', { name: 'As text' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^Chiaro · Azul\n.+\n([■□]{5}\n){5}http:\/\/[^/]+$/);
+});
+
+test('a link opened without a connection says so, and a game that nobody has is not found', async ({
+  page,
+}) => {
+  let isDown = true;
+  await page.route('**/api/games/*', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto('/games/nobody-has-it?lang=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The game can’t be opened now');
+  await expectAccessible(page, 'a game out of reach');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+    'The game can’t be opened now',
+  );
+});

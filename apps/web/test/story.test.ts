@@ -8,6 +8,7 @@ import {
   lessonFrom,
   ownResult,
 } from '../src/room/story/story.js';
+import { brokenText } from '../src/room/story/picture.js';
 import { branchSlot, canBranch, isBranchSlot, originOf } from '../src/session/branch.js';
 import type { ToldDecision } from '../src/room/review/decisions.js';
 import { usualMeasure } from '../src/room/review/grades.js';
@@ -160,13 +161,25 @@ describe('the moves worth telling', () => {
 
   it('teach what cost most in all', () => {
     const dice = [told(1, 3, { move: 'keep' }), told(2, 2, { move: 'keep' })];
-    const lesson = lessonFrom(
-      [...dice, told(3, 4, { move: 'box' }), told(4, 0.1, { move: 'box' })],
-      0,
-      (move) => (move === 'keep' ? 'keep' : 'box'),
-      usualMeasure,
-    );
-    expect(lesson).toEqual({ kind: 'keep', count: 2, loss: 5 });
+    const box = { move: 'box', grade: 'miss' } as const;
+    const all = [...dice, told(3, 4, box), told(4, 0.1, { move: 'box' })];
+    const lesson = (onlyMistakes: boolean) =>
+      lessonFrom(all, 0, (move) => (move === 'keep' ? 'keep' : 'box'), usualMeasure, onlyMistakes);
+    expect(lesson(false)).toEqual({ kind: 'keep', count: 2, loss: 5 });
+    // Where mistakes are counted, no more of them are told of than were counted.
+    expect(lesson(true)).toEqual({ kind: 'box', count: 1, loss: 4 });
+  });
+});
+
+describe('the picture of a result', () => {
+  it('breaks a long result between words, and leaves a single one whole', () => {
+    const isWide = (line: string) => line.length > 12;
+    expect(brokenText('Second of 4, with 48 points', isWide)).toEqual([
+      'Second of 4,',
+      'with 48',
+      'points',
+    ]);
+    expect(brokenText('Unterbrechung eines', isWide)).toEqual(['Unterbrechung', 'eines']);
   });
 });
 

@@ -100,14 +100,15 @@ function HintDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, snapshot, session, words, view } = useTable();
   const { hint } = snapshot;
   if (hint === null) return null;
+  const move = capital(sentence(words.say(session.module.narrator.move(hint.move, view))));
+  const why = hint.reasons.length === 0 ? t('hint.noReason') : sentences(words, hint.reasons);
   return (
     <Dialog title={t('hint.title')} onClose={onClose}>
       <p>
-        <strong>
-          {capital(sentence(words.say(session.module.narrator.move(hint.move, view))))}
-        </strong>
+        <strong>{move}</strong>
       </p>
-      <p>{hint.reasons.length === 0 ? t('hint.noReason') : sentences(words, hint.reasons)}</p>
+      {/* Reasons that begin with the move have it as their heading. */}
+      <p>{why.startsWith(`${move} `) ? why.slice(move.length + 1) : why}</p>
     </Dialog>
   );
 }

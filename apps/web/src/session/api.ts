@@ -22,19 +22,25 @@ export interface ServerPage {
   readonly next: string | null;
 }
 
-/** Null when there is no server, or it has no such thing. */
-async function get<T>(path: string): Promise<T | null> {
+/** It has no such thing, or nobody answered for it. */
+export type NoAnswer = 'unknown' | 'unreachable';
+
+async function get<T extends object>(path: string): Promise<T | NoAnswer> {
   try {
     const answer = await fetch(path, { headers: { accept: 'application/json' } });
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
-    return answer.ok && isJson ? ((await answer.json()) as T) : null;
+    if (answer.ok && isJson) return (await answer.json()) as T;
+    return answer.status === 429 || answer.status >= 500 ? 'unreachable' : 'unknown';
   } catch {
-    return null;
+    return 'unreachable';
   }
 }
 
-export const serverGames = (before: string | null): Promise<ServerPage | null> =>
-  get(`/api/games?limit=50${before === null ? '' : `&before=${encodeURIComponent(before)}`}`);
+export async function serverGames(before: string | null): Promise<ServerPage | null> {
+  const after = before === null ? '' : `&before=${encodeURIComponent(before)}`;
+  const page = await get<ServerPage>(`/api/games?limit=50${after}`);
+  return typeof page === 'string' ? null : page;
+}
 
-export const serverGame = (id: string): Promise<ServerGameDetail | null> =>
+export const serverGame = (id: string): Promise<ServerGameDetail | NoAnswer> =>
   get(`/api/games/${encodeURIComponent(id)}`);

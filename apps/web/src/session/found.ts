@@ -1,6 +1,6 @@
 import type { SeatedPlayer } from '../device/players.js';
 import { archivedGame, archivedGames, type ArchivedGame } from '../device/archive.js';
-import { serverGame } from './api.js';
+import { serverGame, type NoAnswer } from './api.js';
 
 /** A finished game, wherever it was kept. */
 export interface FoundGame {
@@ -13,9 +13,9 @@ export interface FoundGame {
   readonly fairness: 'proved' | 'unproved' | null;
 }
 
-const found = new Map<string, Promise<FoundGame | null>>();
+const found = new Map<string, Promise<FoundGame | NoAnswer>>();
 
-export function gameOf(id: string): Promise<FoundGame | null> {
+export function gameOf(id: string): Promise<FoundGame | NoAnswer> {
   const known = found.get(id);
   if (known !== undefined) return known;
   const finding = findGame(id);
@@ -25,12 +25,16 @@ export function gameOf(id: string): Promise<FoundGame | null> {
   return finding;
 }
 
-async function findGame(id: string): Promise<FoundGame | null> {
-  const local =
-    (await archivedGame(id).catch(() => null)) ??
-    (await archivedGames().catch(() => [])).find(({ serverId }) => serverId === id) ??
-    null;
+/** By its key on this device or by the server's name for it. */
+export const gameOnDevice = async (id: string): Promise<ArchivedGame | null> =>
+  (await archivedGame(id).catch(() => null)) ??
+  (await archivedGames().catch(() => [])).find(({ serverId }) => serverId === id) ??
+  null;
+
+async function findGame(id: string): Promise<FoundGame | NoAnswer> {
+  const local = await gameOnDevice(id);
   const server = await serverGame(local?.serverId ?? id);
-  if (local !== null) return { ...local, id, fairness: server?.fairness ?? null };
-  return server === null ? null : { ...server, id, players: null, status: 'stored' };
+  const kept = typeof server === 'string' ? null : server;
+  if (local !== null) return { ...local, id, fairness: kept?.fairness ?? null };
+  return typeof server === 'string' ? server : { ...server, id, players: null, status: 'stored' };
 }

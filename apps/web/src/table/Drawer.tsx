@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChevronIcon, CloseIcon } from '../ui/icons.js';
 import { useWords } from '../words/useWords.js';
 import styles from './room.module.css';
@@ -57,10 +57,13 @@ export function Drawer({
         <span className={styles.handleWord}>{t('slip.lift')}</span>{' '}
         <span className={styles.handleTotals}>
           {totals.map((total, side) => (
-            <span key={side}>
-              {side > 0 ? ' · ' : ''}
-              <span>{total}</span>
-            </span>
+            <Fragment key={side}>
+              {side > 0 ? ' ' : ''}
+              <span>
+                <span>{total}</span>
+                {side < totals.length - 1 ? ' ·' : ''}
+              </span>
+            </Fragment>
           ))}
         </span>
         <ChevronIcon />

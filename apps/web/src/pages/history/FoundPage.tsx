@@ -1,7 +1,9 @@
+import '../../words/pages.js';
 import { messageOf, type AnyPlayable } from '@chiaro/kernel';
 import { Suspense, use, useMemo, type ReactNode } from 'react';
 import { loadGame } from '../../session/games.js';
 import { moduleForLog } from '../../session/scoring.js';
+import { Button } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
 import { useGameWords } from '../../words/useGameWords.js';
@@ -36,13 +38,27 @@ export function FoundPage(props: FoundPageProps) {
 function LoadedGame({ id, titleOf, wide = false, children }: FoundPageProps) {
   const { t, language } = useWords();
   const found = use(gameOf(id));
-  const entry = found === null ? null : loadGame(found.game);
-  if (found === null || entry === null) return <NotFound />;
+  if (found === 'unreachable') return <Unreachable />;
+  const entry = found === 'unknown' ? null : loadGame(found.game);
+  if (found === 'unknown' || entry === null) return <NotFound />;
   return (
     <Page title={titleOf(entry.cover.title[language])} wide={wide}>
       <Suspense fallback={<p>{t('loading')}</p>}>
         <Opened found={found}>{children}</Opened>
       </Suspense>
+    </Page>
+  );
+}
+
+/** The link of a game that is not on this device, while there is no connection. */
+function Unreachable() {
+  const { t } = useWords();
+  return (
+    <Page title={t('game.unreachable')}>
+      <p>{t('game.unreachableText')}</p>
+      <Button look="primary" onClick={() => location.reload()}>
+        {t('game.tryAgain')}
+      </Button>
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import { useSetting } from '../../device/useSettings.js';
 import type { Origin } from '../../session/branch.js';
 import { resultLine } from '../../room/story/resultLine.js';
 import { StoryLevel } from '../../room/story/Heading.js';
+import { ShareGame } from '../../room/story/ShareGame.js';
 import { Story } from '../../room/story/Story.js';
 import { FoundPage, type OpenedGame } from './FoundPage.js';
 import { runningTotals } from '../../session/totals.js';
@@ -60,7 +61,8 @@ function Outcome({
   readonly finished: FinishedGame;
   readonly module: AnyPlayable;
 }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
+  const title = loadGame(game.game)?.cover.title[language] ?? game.game;
   const coach = useSetting('coach');
   const [headline, ...details] = finished.lines;
   const origin = useMemo(() => originIn(game), [game]);
@@ -90,9 +92,10 @@ function Outcome({
         </Link>
         <CopyLog log={game.log} />
       </div>
-      {origin === null || coach === 'off' ? null : (
+      {origin === null ? null : (
         <StoryLevel value={2}>
-          <Story module={module} origin={origin} />
+          {coach === 'off' ? null : <Story module={module} origin={origin} />}
+          <ShareGame module={module} origin={origin} title={title} result={own ?? headline ?? ''} />
         </StoryLevel>
       )}
       <ScoreHistory finished={finished} />

@@ -11,6 +11,9 @@ export type ReviewState =
 /** Reviews of this visit: a finished game does not change. */
 const reviews = new Map<string, Review>();
 
+/** Null where the coach has not looked at the game in this visit. */
+export const knownReview = (log: string): Review | null => reviews.get(log) ?? null;
+
 /** Begins at once; leaving the page or `stop` ends the work. */
 export function useReview(
   { game }: AnyPlayable,

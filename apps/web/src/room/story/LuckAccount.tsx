@@ -1,3 +1,4 @@
+import type { Language } from '@chiaro/kernel';
 import type { FinishedGame } from '../../session/replayed.js';
 import { useWords } from '../../words/useWords.js';
 import type { Translate } from '../../words/words.js';
@@ -29,7 +30,7 @@ export function LuckAccount({
   readonly finished: FinishedGame;
 }) {
   const { t, language } = useWords();
-  const lines = linesOf(account, finished, t);
+  const lines = accountLines(account, finished, t, language);
   const widest = Math.max(
     1,
     ...lines.filter(({ isSum }) => !isSum).map(({ value }) => Math.abs(value)),
@@ -38,10 +39,10 @@ export function LuckAccount({
     <div className={styles.account}>
       <StoryHeading>{t('story.luckAndDecisions')}</StoryHeading>
       <dl>
-        {lines.map(({ label, value, isSum = false }) => (
+        {lines.map(({ label, value, text, isSum = false }) => (
           <div key={label} data-sum={isSum}>
             <dt>{label}</dt>
-            <dd>{sumOrPart(value, decimal(Math.abs(value), language), isSum)}</dd>
+            <dd>{text}</dd>
             {isSum ? null : <Bar part={value / widest} />}
           </div>
         ))}
@@ -70,6 +71,18 @@ function Bar({ part }: { readonly part: number }) {
     </svg>
   );
 }
+
+/** Each with its figure as it is read. */
+export const accountLines = (
+  account: Account,
+  finished: Pick<FinishedGame, 'sideOf' | 'viewer' | 'result'>,
+  t: Translate,
+  language: Language,
+): (Line & { readonly text: string })[] =>
+  linesOf(account, finished, t).map((line) => ({
+    ...line,
+    text: sumOrPart(line.value, decimal(Math.abs(line.value), language), line.isSum ?? false),
+  }));
 
 function linesOf(
   account: Account,

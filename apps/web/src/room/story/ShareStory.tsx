@@ -8,15 +8,20 @@ import { useWords } from '../../words/useWords.js';
 import { drawResult, type ResultPicture } from './picture.js';
 import styles from './story.module.css';
 
+/** Where the game can be opened; else why it cannot. */
+export type Link =
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'pending' | 'refused' };
+
 /** The result as a picture, as text and as a link. */
 export function ShareStory({
   picture,
   text,
-  address,
+  link,
 }: {
   readonly picture: () => ResultPicture;
   readonly text: () => string;
-  readonly address: string;
+  readonly link: Link;
 }) {
   const { t } = useWords();
   const [done, setDone] = useState('');
@@ -34,15 +39,23 @@ export function ShareStory({
     download(file.name, file);
     say(t('story.pictureKept'));
   };
+  const copyLink = async () => {
+    if (link.kind !== 'address') return say(t(LINKLESS[link.kind]));
+    await copy(link.address);
+    say(t('story.linkCopied'));
+  };
   return (
     <fieldset className={styles.share}>
       <legend>{t('story.share')}</legend>
       <Button onClick={() => void sharePicture()}>{t('story.picture')}</Button>
       <ShareButton text={text} label={t('story.text')} />
-      <Button onClick={() => void copy(address).then(() => say(t('story.linkCopied')))}>
-        {t('story.linkTo')}
-      </Button>
+      <Button onClick={() => void copyLink()}>{t('story.linkTo')}</Button>
       {done === '' ? null : <span>{done}</span>}
     </fieldset>
   );
 }
+
+const LINKLESS = {
+  pending: 'story.linkPending',
+  refused: 'story.linkRefused',
+} as const satisfies Readonly<Record<Exclude<Link['kind'], 'address'>, string>>;

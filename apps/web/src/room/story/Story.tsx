@@ -83,6 +83,7 @@ function Told({
       {account === null ? null : <LuckAccount account={account} finished={finished} />}
       <div className={styles.moments}>
         {isLooking ? <p>{t('story.looking')}</p> : null}
+        {best === null && !isLooking ? <p>{t('story.noBest')}</p> : null}
         {best === null ? null : (
           <Moment
             module={module}

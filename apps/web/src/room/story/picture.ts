@@ -5,7 +5,7 @@ export interface ResultPicture {
   readonly result: string;
   /** Whose it is; empty where nobody said a name. */
   readonly by: string;
-  /** The account of luck and decisions, where it is known. */
+  /** Who stands where, and what was luck and what decision where that is known. */
   readonly lines: readonly (readonly [label: string, value: string])[];
   /** The shape of the game as signs. */
   readonly shape: readonly string[];
@@ -25,19 +25,19 @@ export async function drawResult(picture: ResultPicture): Promise<Blob> {
     document.fonts.load(`40px ${SERIF}`),
     document.fonts.load(`bold 32px ${SANS}`),
   ]);
-  const height = paint(picture, null) + EDGE;
   const canvas = document.createElement('canvas');
-  canvas.width = WIDTH;
-  canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('No canvas');
+  const height = paint(picture, context, false) + EDGE;
+  canvas.width = WIDTH;
+  canvas.height = height;
   context.fillStyle = '#efe2ce';
   context.fillRect(0, 0, WIDTH, height);
   context.fillStyle = '#ffffff';
   context.fillRect(40, 40, WIDTH - 80, height - 80);
   context.fillStyle = '#a63d1f';
   context.fillRect(40, 40, WIDTH - 80, 12);
-  paint(picture, context);
+  paint(picture, context, true);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error('No picture')) : resolve(blob)),
@@ -46,24 +46,32 @@ export async function drawResult(picture: ResultPicture): Promise<Blob> {
   );
 }
 
-/** From top to bottom; answers where it ended. Without a context it only measures. */
-function paint(picture: ResultPicture, context: CanvasRenderingContext2D | null): number {
+/** From top to bottom; answers where it ended. */
+function paint(
+  picture: ResultPicture,
+  context: CanvasRenderingContext2D,
+  /** Else it only measures. */
+  isDrawn: boolean,
+): number {
   let y = EDGE + 20;
   const write = (text: string, font: string, colour: string, step: number): void => {
     if (text === '') return;
-    y += step;
-    if (context === null) return;
     context.font = font;
     context.fillStyle = colour;
-    context.fillText(text, EDGE, y, WIDTH - 2 * EDGE);
+    const isWide = (line: string) => context.measureText(line).width > WIDTH - 2 * EDGE;
+    for (const line of brokenText(text, isWide)) {
+      y += step;
+      if (isDrawn) context.fillText(line, EDGE, y, WIDTH - 2 * EDGE);
+    }
   };
-  write(picture.title, `40px ${SERIF}`, MUTED, 30);
+  write(picture.title, `40px ${SERIF}`, MUTED, 48);
   write(picture.by, `32px ${SANS}`, MUTED, 48);
-  write(picture.result, `bold 64px ${SERIF}`, INK, 92);
+  y += 16;
+  write(picture.result, `bold 64px ${SERIF}`, INK, 76);
   y += 20;
   for (const [label, value] of picture.lines) {
     write(label, `34px ${SANS}`, INK, 56);
-    if (context === null) continue;
+    if (!isDrawn) continue;
     context.textAlign = 'right';
     context.font = `bold 34px ${SANS}`;
     context.fillText(value, WIDTH - EDGE, y);
@@ -73,4 +81,16 @@ function paint(picture: ResultPicture, context: CanvasRenderingContext2D | null)
   for (const line of picture.shape) write(line, '40px monospace', INK, 50);
   write(picture.address, `28px ${SANS}`, MUTED, 72);
   return y + 20;
+}
+
+/** Between words; a single word stays whole, however wide. */
+export function brokenText(text: string, isWide: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    const longer = `${last ?? ''} ${word}`;
+    if (last === undefined || isWide(longer)) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
 }

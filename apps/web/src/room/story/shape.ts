@@ -1,4 +1,17 @@
 import type { Entry } from '@chiaro/kernel';
+import type { AnyPlaythrough } from '../../session/replayed.js';
+import type { Extras } from '../../tables/extras.js';
+
+/** A finished game in a few lines of signs: as the game draws it, else its score slip as bars. */
+export function shapeFor(
+  { game, options, state, entries }: AnyPlaythrough,
+  seat: number,
+  { picture }: Extras,
+): readonly string[] {
+  const side = game.seating(options).sideOf[seat] ?? 0;
+  const view = game.view(state, seat);
+  return picture?.({ entries, side, seat, view }) ?? [shapeOf(entries, side)];
+}
 
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 const WIDEST = 16;

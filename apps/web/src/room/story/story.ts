@@ -144,10 +144,13 @@ export function lessonFrom(
   seat: number,
   lessonOf: (move: unknown, view: unknown) => LessonKind | null,
   { limits: [excellent] }: Measure,
+  /** Only what the account calls mistakes: the two must not disagree. */
+  onlyMistakes: boolean,
 ): Lesson | null {
   const lessons = new Map<LessonKind, Lesson>();
-  for (const { loss, move, view } of decisions.filter((each) => each.seat === seat)) {
-    const kind = loss > excellent ? lessonOf(move, view) : null;
+  for (const { loss, grade, move, view } of decisions.filter((each) => each.seat === seat)) {
+    const counts = onlyMistakes ? grade === 'miss' : loss > excellent;
+    const kind = counts ? lessonOf(move, view) : null;
     if (kind === null) continue;
     const known = lessons.get(kind) ?? { kind, count: 0, loss: 0 };
     lessons.set(kind, { kind, count: known.count + 1, loss: known.loss + loss });

@@ -22,13 +22,17 @@ export function useStory(module: AnyPlayable, finished: FinishedGame, review: Re
     log,
     useMemo(() => candidates(decisions, viewer, measure), [decisions, viewer, measure]),
   );
+  const account = accountOf(finished, review, measure);
   return {
-    account: accountOf(finished, review, measure),
+    account,
     best: stakes === null ? null : bestDecision(decisions, stakes, measure),
     /** What the easiest bot would have played is still being found out. */
     isLooking: stakes === null,
     costliest: costliestDecision(decisions, viewer, measure),
-    lesson: lessonOf === undefined ? null : lessonFrom(decisions, viewer, lessonOf, measure),
+    lesson:
+      lessonOf === undefined
+        ? null
+        : lessonFrom(decisions, viewer, lessonOf, measure, account?.kind === 'count'),
     puzzleOf: extras.puzzleOf ?? {},
   };
 }
