@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+const project = (name: string, folders: readonly string[], { isolate }: { isolate: boolean }) => ({
+  extends: true as const,
+  test: { name, isolate, include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
+});
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/**/test/**/*.test.{ts,tsx}',
-      'apps/*/test/**/*.test.{ts,tsx}',
-      'tests/**/*.test.ts',
-    ],
     exclude: ['**/node_modules/**', 'dist/**'],
     setupFiles: ['packages/testing/src/property-seed.ts'],
     pool: 'forks',
@@ -15,6 +15,11 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    projects: [
+      // Pure code leaves nothing behind: files share the modules that one of them loaded.
+      project('pure', ['packages/**/test', 'apps/web/test'], { isolate: false }),
+      project('whole', ['apps/{cli,server}/test', 'tests'], { isolate: true }),
+    ],
     // What a wrong branch would cost points: with `--coverage.enabled`, a step of `npm test`.
     coverage: {
       provider: 'v8',

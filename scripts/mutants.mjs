@@ -53,7 +53,8 @@ export const GROUPS = [
   { name: 'store', sources: /^apps\/server\/src\/(\w+\/store|store\/.+)\.ts$/, tests: serverTests },
   {
     name: 'http',
-    sources: /^apps\/server\/src\/((http|live|people|rooms|boards|games|ladders|matches)\/.+|server)\.ts$/,
+    sources:
+      /^apps\/server\/src\/((http|live|people|rooms|boards|games|ladders|matches)\/.+|server)\.ts$/,
     tests: serverTests,
   },
   {

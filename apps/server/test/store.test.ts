@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { invariant } from '@chiaro/kernel';
 import { storeContract } from '@chiaro/match/contract';
 import type { MatchEvent, StoredCommand } from '@chiaro/match';
-import { sql } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import Database from 'libsql';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -121,7 +121,7 @@ describe.skipIf(postgres === null)('PostgreSQL alone', () => {
     expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
   });
 
-  const pidOf = async (db: Db): Promise<number | undefined> =>
+  const pidOf = async (db: QueryExecutorProvider): Promise<number | undefined> =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
   async function freshAddress() {
