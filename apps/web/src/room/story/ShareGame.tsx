@@ -5,7 +5,7 @@ import { thisProfile } from '../../device/profiles.js';
 import type { Origin } from '../../session/branch.js';
 import { gameOnDevice } from '../../session/found.js';
 import { finishedGame, type FinishedGame } from '../../session/replayed.js';
-import { extrasFor, type Extras } from '../../tables/extras.js';
+import { extrasFor } from '../../tables/extras.js';
 import { useWords } from '../../words/useWords.js';
 import { usualMeasure } from '../review/grades.js';
 import { knownReview } from '../review/useReview.js';
