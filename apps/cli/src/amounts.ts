@@ -2,9 +2,12 @@ import { phrase, type Phrase } from '@chiaro/kernel';
 
 const signOf = (value: number): string => (value < 0 ? 'minus' : 'plus');
 
-/** A number that a voice reads rightly: `minus 5`. */
-export const numberPhrase = (value: number): Phrase =>
-  phrase('cli.number', { sign: signOf(value), value: Math.abs(value) });
+/** What a coach’s figures are rounded to. */
+export const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** A number that a voice reads rightly: `minus 5`; `write` puts the decimals of the language. */
+export const numberPhrase = (value: number, write: (size: number) => string = String): Phrase =>
+  phrase('cli.number', { sign: signOf(value), value: write(Math.abs(value)) });
 
 /** `minus 5 points` */
 export const pointsPhrase = (points: number): Phrase =>

@@ -1,9 +1,9 @@
 import { games } from '@chiaro/catalog';
-import { errorCodes } from '@chiaro/kernel';
+import { errorCodes, type AnyModule } from '@chiaro/kernel';
 import { logMutation, nimModule } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chiaro, jsonLines, lines } from './harness.js';
+import { chiaro, jsonLines, lines, toys } from './harness.js';
 
 const played = async (): Promise<string> => {
   const { files } = await chiaro('play nim --seats person,person --seed s --log g.log', {
@@ -281,6 +281,23 @@ describe('chiaro review and advise', () => {
     }
     const { out } = await on('review g.log', await played());
     expect(out).toMatch(/^Player 1: \d+ decisions?, \d+ as good as the best; \S+ lost in all/);
+  });
+
+  it('name the better move of a review in its notation, too', async () => {
+    const decision = { step: 0, seat: 0, played: {}, best: {}, loss: 1.004, reasons: [] };
+    const found = { ...decision, exact: false, bestMove: { heap: 2, take: 5 } };
+    const coach = {
+      make: async () => ({ review: () => ({ decisions: [found], seats: [{}, {}], remarks: [] }) }),
+    };
+    const { out } = await chiaro('review g.log', {
+      files: { 'g.log': await played() },
+      catalog: [
+        { ...toys[0]!, load: async () => ({ ...nimModule, coach }) as unknown as AnyModule },
+      ],
+    });
+    expect(out).toContain(
+      'Line 1, Player 1: Take 3 from heap 1 (take 3 from 1); 1 lost. Better: Take 5 from heap 3 (take 5 from 3).',
+    );
   });
 
   it('say when a game has no coach or solver', async () => {

@@ -89,6 +89,11 @@ describe('chiaro play', () => {
     expect(out).toContain('Player 1 takes 5 from heap 3.');
   });
 
+  it('says that a hint is as good as the first', async () => {
+    const { out } = await nim('--persons 2', 'take 1 from 2', 'take 5 from 3', 'hint');
+    expect(out).toContain('2. take 3 from 2: Take 3 from heap 2; worth 3, as much as the first.');
+  });
+
   it('asks which is meant where a number is both a move and a place in the list', async () => {
     const { out } = await chiaro('play liaptui --bots easy --seed two --no-save', {
       input: lines('keep', 'moves', '3', '#3', 'quit'),
@@ -136,6 +141,8 @@ describe('chiaro play', () => {
     expect(out).toContain('Rule NM-S2: The last counter');
     expect(out).toMatch(/Its commitment is [0-9a-f]{64}\./);
     expect(out).toContain('    why, ?: why the last points');
+    // Nim keeps no account of what a victory would bring.
+    expect(out).not.toContain('prospect');
     expect(out).toContain('Not a move: nonsense.');
   });
 

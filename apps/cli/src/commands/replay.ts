@@ -99,7 +99,9 @@ async function replayAsText(
         (text, i) => `    ${entryLine(told.entries[i]!, text)}`,
       ),
       ...(told.entries.length > 0
-        ? [`    ${words.say({ id: 'cli.totals', args: { totals: totals.map(numberPhrase) } })}`]
+        ? [
+            `    ${words.say({ id: 'cli.totals', args: { totals: totals.map((total) => numberPhrase(total)) } })}`,
+          ]
         : []),
     );
     if (context.world.out.closed) return OK;

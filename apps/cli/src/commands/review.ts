@@ -1,6 +1,7 @@
 import { type AnyModule, type Review, type ReviewedDecision, type Words } from '@chiaro/kernel';
 import { reviewAnswer } from '@chiaro/kernel/answer';
 import { retrace } from '@chiaro/match';
+import { hundredths } from '../amounts.js';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, type Context } from '../context.js';
 import { openLog, wordsOfLog, type OpenedLog } from '../logs.js';
@@ -70,8 +71,8 @@ function seatLine(
     who: { seat },
     count: own.length,
     best: own.filter((decision) => decision.loss === 0).length,
-    loss: hundredths(context, loss),
-    each: hundredths(context, loss / Math.max(1, own.length)),
+    loss: context.number(hundredths(loss)),
+    each: context.number(hundredths(loss / Math.max(1, own.length))),
   };
   return words.say({ id: 'cli.review.seat', args });
 }
@@ -87,16 +88,14 @@ function decisionLines(
   const args = {
     line: step + 1,
     who: { seat },
-    loss: hundredths(context, loss),
+    loss: context.number(hundredths(loss)),
     played: narrator.move(played, view),
     notation: game.notation.format(played),
     best: bestMove === undefined ? (best['move'] ?? '') : narrator.move(bestMove, view),
+    bestNotation: bestMove === undefined ? (best['move'] ?? '') : game.notation.format(bestMove),
   };
   return [
     words.say({ id: 'cli.review.decision', args }),
     ...reasons.map((reason) => `    ${words.say(reason)}`),
   ];
 }
-
-const hundredths = (context: Context, value: number): string =>
-  context.number(Math.round(value * 100) / 100);

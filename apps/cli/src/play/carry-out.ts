@@ -1,6 +1,6 @@
 import { FastRng, milliseconds, sumBySide, type AnyModule } from '@chiaro/kernel';
 import { toHex } from '@chiaro/kernel/internal';
-import { pointsPhrase } from '../amounts.js';
+import { hundredths, numberPhrase, pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
 import { companyActions, companyOrders, propose, type CompanyOrder } from './company.js';
 import { explain } from './explain.js';
@@ -109,18 +109,23 @@ async function hint(game: TerminalGame): Promise<void> {
   game.number(hints.map(({ move }) => move));
   await console.print(
     ...hints.flatMap(({ move, value, loss, reasons }, i) => [
-      game.say(i === 0 ? 'cli.play.best' : 'cli.play.alternative', {
+      game.say(hintId(i, hundredths(loss)), {
         number: i + 1,
         notation: module.game.notation.format(move),
         move: module.narrator.move(move, view),
-        value: context.number(value),
-        loss: context.number(loss),
+        value: numberPhrase(hundredths(value), (size) => context.number(size)),
+        loss: context.number(hundredths(loss)),
       }),
       ...reasons.map((reason) => `    ${words.say(reason)}`),
     ]),
     game.say('cli.play.chooseHint'),
   );
 }
+
+const hintId = (rank: number, loss: number): string => {
+  if (rank === 0) return 'cli.play.best';
+  return loss === 0 ? 'cli.play.equal' : 'cli.play.alternative';
+};
 
 /** Whether the game can still be won. */
 async function winnable(game: TerminalGame): Promise<void> {
@@ -204,12 +209,13 @@ async function resign(game: TerminalGame): Promise<void> {
   if (await game.confirm(game.say('cli.play.resignSure'))) await game.act(seat, 'resign');
 }
 
-/** Only games with a solver can tell whether they can still be won; some words need company. */
+/** Some questions only some games can answer; some words need company. */
 const ordersFor = ({ solver, narrator }: AnyModule, hasCompany: boolean): readonly Order[] =>
   orders.filter(
     (order) =>
       (order !== 'winnable' || solver?.decide !== undefined) &&
       (order !== 'needs' || narrator.needs !== undefined) &&
+      (order !== 'prospect' || narrator.prospect !== undefined) &&
       (hasCompany || !isCompanyOrder(order)),
   );
 
