@@ -241,7 +241,7 @@ test('an open room is listed, entered, watched, and said in the words of each la
   );
   await ben.page.goto('/lobby');
   await sayName(ben, WORDS.en.goOn);
-  await ben.page.getByRole('button', { name: 'Come in: Azul with Anna of the lobby' }).click();
+  await ben.page.getByRole('button', { name: 'Join: Azul with Anna of the lobby' }).click();
   await ben.page.getByRole('button', { name: WORDS.en.ready }).click();
   await startMatch(anna, [ben]);
   await expect(listed).toContainText('Si sta giocando.');

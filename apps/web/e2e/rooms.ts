@@ -20,8 +20,8 @@ export const WORDS = {
   en: {
     name: 'Your name',
     goOn: 'Continue',
-    comeIn: 'Come in',
-    make: 'Make the room',
+    comeIn: 'Join',
+    make: 'Create the room',
     ready: 'I am ready',
     start: 'Start the game',
     code: 'The six letters',

@@ -97,7 +97,7 @@ test('the pages of a room are accessible, on a phone and in the dark', async ({ 
   await expectAccessible(tab, 'friends');
   await expectLargeTargets(tab, 'friends');
   await tab.goto('/friends/azul');
-  await expect(tab.getByRole('button', { name: 'Make the room' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Create the room' })).toBeVisible();
   await expectAccessible(tab, 'make');
   await tab.goto('/public');
   await expectAccessible(tab, 'public');

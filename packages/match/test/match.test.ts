@@ -402,7 +402,7 @@ describe('what viewers are told', () => {
       'La partita riprende.',
       'Anna si arrende.',
       'Anna si arrende.',
-      'Vittoria di Bruno.',
+      'Vittoria: Bruno.',
     ]);
   });
 

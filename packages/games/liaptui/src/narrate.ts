@@ -197,6 +197,7 @@ function turnPhrase(view: View): Phrase {
     ...actor,
     count,
     best: { seat: best },
+    mine: view.viewer === best,
     set: phrase(`set.${table.set}`),
   });
 }
