@@ -42,6 +42,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'pages/puzzles',
     'pages/play',
     'pages/friends',
+    'pages/ladder',
     'pages/keep',
     'pages/profiles',
     'pages/backup',

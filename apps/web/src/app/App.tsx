@@ -58,6 +58,9 @@ const LobbyPage = deferredPage(
 const TurnsPage = deferredPage(
   async () => (await import('../pages/friends/TurnsPage.js')).TurnsPage,
 );
+const LadderPage = deferredPage(
+  async () => (await import('../pages/ladder/LadderPage.js')).LadderPage,
+);
 const GalleryPage = deferredPage(
   async () => (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
 );
@@ -86,6 +89,7 @@ const LOADS = [
   [routes.room, RoomPage.load],
   [routes.lobby, LobbyPage.load],
   [routes.turns, TurnsPage.load],
+  [routes.ladder, LadderPage.load],
 ] as const;
 
 export function App() {
@@ -134,6 +138,7 @@ export function App() {
               <Route path={routes.room}>{({ room }) => <RoomPage key={room} id={room} />}</Route>
               <Route path={routes.lobby} component={LobbyPage} />
               <Route path={routes.turns} component={TurnsPage} />
+              <Route path={routes.ladder} component={LadderPage} />
               {import.meta.env.DEV ? <Route path="/gallery" component={GalleryPage} /> : null}
               <Route component={NotFound} />
             </Switch>

@@ -27,4 +27,5 @@ export const routes = {
   room: '/r/:room',
   lobby: '/lobby',
   turns: '/turns',
+  ladder: '/ladder',
 } as const;

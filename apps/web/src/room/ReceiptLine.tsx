@@ -5,7 +5,7 @@ import { useTable } from '../table/table.js';
 
 /** Of a match that a server held: whether its luck and its log can be trusted, in one sentence. */
 export function ReceiptLine() {
-  const { session, words } = useTable();
+  const { session, words, t } = useTable();
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useEffect(() => {
     let current = true;
@@ -25,5 +25,6 @@ export function ReceiptLine() {
   useEffect(() => {
     if (text !== null) announcer.post({ kind: 'own', text });
   }, [text]);
+  if (text === null && session.isRanked) return <p>{t('ladder.sealed')}</p>;
   return text === null ? null : <p data-receipt={receipt?.kind}>{text}</p>;
 }

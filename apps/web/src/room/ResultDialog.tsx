@@ -7,6 +7,7 @@ import { copy } from '../ui/copy.js';
 import { Toolbar } from '../ui/Toolbar.js';
 import { Dialog } from '../ui/Dialog.js';
 import { AfterGame } from './AfterGame.js';
+import { leavingWord } from './leavingWord.js';
 import { ReceiptLine } from './ReceiptLine.js';
 import { sayAll } from '../session/narration.js';
 import { shareText } from '../ui/share.js';
@@ -80,7 +81,7 @@ export function ResultDialog({
       <Toolbar className={styles.resultActions} label={t('actions.label')}>
         {rematch}
         <Button look={rematch === undefined ? 'primary' : 'plain'} onClick={onNewGame}>
-          {t(session.isFar ? 'friends.toRoom' : 'result.again')}
+          {t(leavingWord(session, 'result.again'))}
         </Button>
         <Copy text={shareText({ title, headline, entries, totals, sideName, sayEntry, t })} />
         <Button chord="D" data-autofocus="" onClick={sayDetail}>

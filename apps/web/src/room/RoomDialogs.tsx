@@ -20,6 +20,7 @@ import { lateResult } from './lateResult.js';
 import { ScoresDialog } from './ScoresDialog.js';
 import { useTable } from '../table/table.js';
 import { Slip } from '../table/Slip.js';
+import { leavingWord } from './leavingWord.js';
 import { StillWinnable } from './StillWinnable.js';
 import { Ticker } from '../table/Ticker.js';
 import { askByKey, type Ask, type DialogName } from '../table/useTableKeys.js';
@@ -188,7 +189,7 @@ function MenuDialog({
         <Button look="primary" data-autofocus="" onClick={onClose}>
           {t(isOver ? 'menu.back' : 'menu.goOn')}
         </Button>
-        <Button onClick={onNewGame}>{t(session.isFar ? 'friends.toRoom' : 'menu.newGame')}</Button>
+        <Button onClick={onNewGame}>{t(leavingWord(session, 'menu.newGame'))}</Button>
         <a className={styles.menuLink} href={`/rules/${game}`} target="_blank" rel="noreferrer">
           {t('menu.rules')}
         </a>
@@ -207,7 +208,9 @@ function MenuDialog({
           </Button>
         ) : null}
         {mayLeave ? <Button onClick={() => setLeaving(true)}>{leaving}</Button> : null}
-        {isOver || session.module.solver?.decide === undefined ? null : <StillWinnable />}
+        {isOver || session.isRanked || session.module.solver?.decide === undefined ? null : (
+          <StillWinnable />
+        )}
         {(session.module.narrator.prospect?.(view) ?? []).length === 0 ? null : (
           <Button chord={chord('prospect')} onClick={() => open('prospect')}>
             {t('prospect.title')}
@@ -219,6 +222,7 @@ function MenuDialog({
         </Button>
       </Toolbar>
       <p>{t(session.isFar ? 'friends.saved' : 'menu.saved')}</p>
+      {session.isRanked && !isOver ? <p>{t('ladder.noHelp')}</p> : null}
       <Spoken ask={ask} />
     </Dialog>
   );

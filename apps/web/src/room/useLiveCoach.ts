@@ -33,7 +33,8 @@ export function useLiveCoach(
   speaker: RoomSpeaker,
 ): LiveCoach {
   const wanted = useSetting('coach') === 'live';
-  const on = wanted && session.module.coach !== undefined && !session.isAmongPeople;
+  const isFair = !session.isAmongPeople && !session.isRanked;
+  const on = wanted && session.module.coach !== undefined && isFair;
   const [judged, setJudged] = useState<Judged | null>(null);
   const asked = useRef<Asked | null>(null);
   const latest = useRef({ snapshot, speaker });

@@ -110,6 +110,54 @@ export interface MyMatch {
 export const myMatches = (): Promise<Result<{ readonly matches: readonly MyMatch[] }, Refused>> =>
   request('/api/me/matches');
 
+/** One's own attempt at a ranked deal. */
+export interface LadderAttempt {
+  readonly room: string;
+  readonly state: 'open' | 'finished' | 'abandoned';
+  readonly points: number | null;
+}
+
+/** Today's ranked deal of a game, as far as anybody may know it. */
+export interface RankedDeal {
+  readonly game: string;
+  /** ISO 8601: until when it may be begun, and when it closes. */
+  readonly opensUntil: string;
+  readonly closesAt: string;
+  readonly attempts: number;
+  readonly mine: LadderAttempt | null;
+}
+
+export interface LadderRow {
+  /** Null for who abandoned. */
+  readonly rank: number | null;
+  readonly name: string;
+  readonly you: boolean;
+  readonly ending: string;
+  readonly points: number;
+  /** The kept game; null until it is there. */
+  readonly game: string | null;
+}
+
+export interface Ladder {
+  readonly today: RankedDeal;
+  readonly closed: readonly {
+    readonly deal: string;
+    readonly day: string;
+    readonly attempts: number;
+    readonly table: readonly LadderRow[];
+  }[];
+}
+
+/** Today's ranked deals of all games. */
+export const rankedDeals = (): Promise<
+  Result<{ readonly ladders: readonly RankedDeal[] }, Refused>
+> => request('/api/ladders');
+export const ladderOf = (game: string): Promise<Result<Ladder, Refused>> =>
+  request(`/api/ladders/${game}`);
+/** Opens one's only attempt, or answers the one that is under way. */
+export const openAttempt = (game: string): Promise<Result<LadderAttempt, Refused>> =>
+  request(`/api/ladders/${game}/attempts`, {});
+
 interface Blocked {
   readonly players: readonly { readonly player: string; readonly name: string }[];
 }

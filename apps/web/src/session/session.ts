@@ -171,6 +171,11 @@ export class Session {
     return this.players.some(({ kind }) => kind === 'remote');
   }
 
+  /** One's only attempt at a deal that everybody plays: nothing may help. */
+  get isRanked(): boolean {
+    return this.client.snapshot?.terms.ranked === true;
+  }
+
   /** Nobody of this device has a seat. */
   get isWatching(): boolean {
     return this.client.seating.seats.length === 0;

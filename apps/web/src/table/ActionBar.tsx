@@ -57,7 +57,7 @@ export function ActionBar({
             look="quiet"
             icon={<BulbIcon />}
             chord={chord('hint')}
-            aria-disabled={!snapshot.myTurn}
+            aria-disabled={!snapshot.myTurn || session.isRanked}
             data-hinted={snapshot.hint !== null}
             onClick={() => (snapshot.hint === null ? ask('hint') : open('hint'))}
           >

@@ -10,6 +10,7 @@ const PATIENCE_MS = 700;
 /** Says a good move in one line, and lets the board point at it; asked again, says why. */
 export async function askHint(table: Table): Promise<void> {
   const { session, t } = table;
+  if (session.isRanked) return announcer.answer(t('ladder.noHelp'));
   if (session.isAmongPeople) return announcer.answer(t('friends.noHints'));
   if (!session.snapshot.myTurn) return announcer.answer(t('hint.notYours'));
   if (table.handlers.hinting?.() === false) return announcer.answer(t('hint.none'));

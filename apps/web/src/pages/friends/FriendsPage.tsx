@@ -39,6 +39,11 @@ export function FriendsPage() {
                 {t('turns.link')}
               </Link>
             </li>
+            <li>
+              <Link href="/ladder" className={styles.linkButton}>
+                {t('ladder.title')}
+              </Link>
+            </li>
           </ul>
           <section className={styles.card} aria-labelledby="friends-join">
             <h2 id="friends-join">{t('friends.join')}</h2>

@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { messageOf, type Problem } from '@chiaro/kernel';
+import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { joinMatch } from '../../session/far.js';
 import { loadGame } from '../../session/games.js';
@@ -81,13 +82,15 @@ function Playing({
     if (myTurn) callToTurn(t('turn.yours'), title, session.id);
   }, [myTurn, session, title, t]);
   useRunning(session);
-  const mayPlayAgain = !room.playing && seatsOf(room, room.you).length > 0;
+  const [, go] = useLocation();
+  const { isRanked } = session;
+  const mayPlayAgain = !isRanked && !room.playing && seatsOf(room, room.you).length > 0;
   return (
     <GameRoom
       session={session}
       game={room.game}
       title={title}
-      onNewGame={onBack}
+      onNewGame={isRanked ? () => go(`/ladder#${room.game}`) : onBack}
       company={<Company room={room} act={act} />}
       rematch={mayPlayAgain ? <Rematch room={room} act={act} /> : undefined}
     />
