@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { OwnServer } from './ownServer.js';
 import { newGuest, playOut, sayName, WORDS, type Guest } from './rooms.js';
-import { board, status } from './table.js';
+import { board, expectAccessible, status } from './table.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -84,7 +83,7 @@ test('two browsers play the same ranked deal; its ranking opens when the day is 
     all.slice(1).map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent)),
   );
   expect(cells.map(([rank]) => rank)).toEqual(['1', '1']);
-  expect(cells.map(([, name]) => name).toSorted()).toEqual(['Anna', 'Ben (you)']);
+  expect(new Set(cells.map(([, name]) => name))).toEqual(new Set(['Anna', 'Ben (you)']));
   expect(cells[0]?.[2]).toBe(cells[1]?.[2]);
   for (const [width, height] of [
     [390, 844],
@@ -97,8 +96,7 @@ test('two browsers play the same ranked deal; its ranking opens when the day is 
     if (shots !== undefined)
       await ben.page.screenshot({ path: `${shots}/ladder-${width}.png`, fullPage: true });
   }
-  const { violations } = await new AxeBuilder({ page: ben.page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(ben.page, 'ladder');
   await replay.click();
   await expect(ben.page.getByRole('heading', { level: 1 })).toContainText('Yahtzee');
   await anna.page.setViewportSize({ width: 390, height: 844 });
