@@ -18,6 +18,7 @@ import { verify } from './commands/verify.js';
 import { completion } from './manual/completion.js';
 import { man } from './manual/man.js';
 import { join } from './online/join.js';
+import { ladder } from './online/ladder.js';
 import { room } from './online/room.js';
 import { play } from './play/command.js';
 
@@ -26,6 +27,7 @@ export const commands: readonly CommandSpec[] = [
   play,
   room,
   join,
+  ladder,
   score,
   advise,
   practice,

@@ -47,6 +47,7 @@ export interface Flags {
   readonly server?: string;
   readonly name?: string;
   readonly playAs?: string;
+  readonly play?: string;
   readonly watch?: boolean;
   readonly logs?: string;
   readonly warnings?: WarningLevel;
@@ -120,6 +121,7 @@ const flagSpecs = {
   server: { flags: '--server <address>' },
   name: { flags: '--name <name>' },
   playAs: { flags: '--play-as <level>' },
+  play: { flags: '--play <game>' },
   watch: { flags: '--watch' },
   logs: { flags: '--logs <folder>' },
   warnings: { flags: '--warnings <level>', choices: warningLevels, fallback: 'balanced' },

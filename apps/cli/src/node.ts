@@ -134,12 +134,14 @@ async function partOfServer<T>(name: string): Promise<T | null> {
   return existsSync(fileURLToPath(file)) ? ((await import(file.href)) as T) : null;
 }
 
-const post: World['post'] = async (url, headers, body) => {
+const request: World['request'] = async (url, headers, body) => {
   try {
     const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
     return { status: response.status, json: await response.json() };
   } catch {
@@ -161,7 +163,7 @@ export const nodeWorld = (): World => ({
   resource: readResource,
   workers: (count) => WorkerThreads.start(beside('./workers/cli-crew.worker.js'), count),
   onInterrupt,
-  post,
+  request,
   connect: (url, headers) => new WebSocket(url, { headers, perMessageDeflate: false }),
   serve,
   keeper: () => partOfServer<Keeper>('./keeper.js'),

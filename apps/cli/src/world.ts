@@ -25,11 +25,11 @@ export interface World {
   workers(count: number): Threads | null;
   /** Calls back when somebody presses Ctrl+C; the answer takes the wish back. */
   onInterrupt(handler: () => void): () => void;
-  /** Sends JSON and reads the JSON of the answer; null where nobody answers. */
-  post(
+  /** Asks, or posts a body of JSON, and reads the JSON of the answer; null where nobody answers. */
+  request(
     url: string,
     headers: Readonly<Record<string, string>>,
-    body: object,
+    body?: object,
   ): Promise<{ readonly status: number; readonly json: unknown } | null>;
   connect(url: string, headers: Readonly<Record<string, string>>): Socket;
   /** Starts the server in this process, with these settings; false when it was not built. */

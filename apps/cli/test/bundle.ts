@@ -26,6 +26,8 @@ export interface SpawnOptions {
   /** Keeps the input open and sends the signal once the text is seen. */
   readonly interruptAt?: string;
   readonly signal?: NodeJS.Signals;
+  /** Called once the text is seen. */
+  readonly onSight?: { readonly text: string; readonly run: () => void };
   /** Waits this long before it reads anything, in milliseconds. */
   readonly slow?: number;
 }
@@ -44,6 +46,8 @@ export function spawnChiaro(args: readonly string[], how: SpawnOptions = {}): Pr
     child.stdout.on('data', (chunk: Buffer) => {
       out.push(chunk);
       size += chunk.length;
+      if (how.onSight !== undefined && Buffer.concat(out).includes(how.onSight.text))
+        how.onSight.run();
       if (
         !interrupted &&
         how.interruptAt !== undefined &&

@@ -66,7 +66,7 @@ export async function chiaro(line: string | readonly string[], given: Given = {}
     resource: async () => null,
     workers: () => null,
     onInterrupt: () => () => undefined,
-    post: async () => null,
+    request: async () => null,
     connect: () => {
       throw new Error('There is no network here');
     },

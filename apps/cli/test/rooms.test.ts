@@ -123,14 +123,20 @@ describe('rooms from the command line', () => {
       '--time',
       'bank 10+15',
     ]);
-    const come = (name: string, lines: readonly string[]) =>
+    const come = (name: string, lines: readonly string[], seated = () => {}) =>
       spawnChiaro(['join', code, '--server', url, '--name', name], {
         ...inFolder(),
         input: `${lines.join('\n')}\n`,
+        onSight: { text: 'Waiting for the game to start.', run: seated },
       });
     // Whoever sits down first begins; in the second game it is the other one.
-    const anna = come('Anna', ['time', 'offers', 'resign', 'yes', 'again', 'quit']);
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const annasLines = ['time', 'offers', 'resign', 'yes', 'again', 'quit'];
+    let seated = (): void => {};
+    const sits = new Promise<void>((resolve) => {
+      seated = resolve;
+    });
+    const anna = come('Anna', annasLines, seated);
+    await sits;
     const bruno = await come('Bruno', ['again', 'resign', 'yes', 'quit']);
     const { out, err, code: exit } = await anna;
     expect([exit, err, bruno.code, bruno.err]).toEqual([0, '', 0, '']);
@@ -140,6 +146,36 @@ describe('rooms from the command line', () => {
     expect(out).toContain('Bruno resigned.');
     expect(bruno.out).toContain('Anna resigned.');
     expect(bruno.out).toContain('You resigned.');
+  }, 180_000);
+
+  it('plays the ranked deal of the day once, without help, and comes back to it', async () => {
+    const { url } = await serve(mkdtempSync(join(folder, 'data-')));
+    const ladder = (args: readonly string[], input: readonly string[] = []) =>
+      spawnChiaro(['ladder', ...args, '--server', url], {
+        ...inFolder(),
+        input: input.map((line) => `${line}\n`).join(''),
+      });
+    const mine = ['--play', 'yahtzee', '--name', 'Anna of the ladder'];
+    const today = await ladder([]);
+    expect([today.code, today.err]).toEqual([0, '']);
+    expect(today.out).toContain('Yahtzee: nobody has begun it. You can begin it until 20');
+    const begun = await ladder(mine, ['hint', 'undo', 'quit']);
+    expect(begun.out).toContain('This is a ranked deal: nobody gets help');
+    expect(begun.out).not.toContain('worth');
+    const open = await ladder(['yahtzee', '--name', 'Anna of the ladder', '--json']);
+    expect(JSON.parse(open.out)).toMatchObject({
+      today: { attempts: 1, mine: { state: 'open' } },
+      closed: [],
+    });
+    const played = await ladder([...mine, '--play-as', 'easy']);
+    expect([played.code, played.err]).toEqual([0, '']);
+    expect(played.out).toContain('The log, the secret seed and the ranking open when');
+    const after = await ladder(['yahtzee', '--name', 'Anna of the ladder']);
+    expect(after.out).toMatch(/one person has begun it\..* Your attempt is finished: \d+ points\./);
+    expect(after.out).toContain('No ranking yet');
+    const again = await ladder(mine, ['quit']);
+    expect(again.code).toBe(1);
+    expect(again.err).not.toBe('');
   }, 180_000);
 
   it('refuses a time that is none, and names what would be one', async () => {

@@ -37,18 +37,23 @@ export const join: CommandSpec = {
     if (!server.ok) return context.refuse([server.error]);
     const arrived = await arrive(context, server.value, way, flags);
     if (!arrived.ok) return refuseOnline(context, arrived.error, false);
-    const module = await context.module(arrived.value.room.game);
-    if (!module.ok) return context.refuse([module.error]);
-    const unknown = flags.playAs === undefined ? null : checkLevels(module.value, [flags.playAs]);
-    if (unknown !== null) return context.refuse([unknown]);
-    const meeting = new Meeting(arrived.value, flags, await readPledges(context, flags));
-    try {
-      return await takePart(context, module.value, arrived.value, meeting, flags);
-    } finally {
-      meeting.close();
-    }
+    return visit(context, arrived.value, flags);
   },
 };
+
+/** Plays the matches of a room, from the first to the last that is wanted. */
+export async function visit(context: Context, arrived: Arrived, flags: Flags): Promise<number> {
+  const module = await context.module(arrived.room.game);
+  if (!module.ok) return context.refuse([module.error]);
+  const unknown = flags.playAs === undefined ? null : checkLevels(module.value, [flags.playAs]);
+  if (unknown !== null) return context.refuse([unknown]);
+  const meeting = new Meeting(arrived, flags, await readPledges(context, flags));
+  try {
+    return await takePart(context, module.value, arrived, meeting, flags);
+  } finally {
+    meeting.close();
+  }
+}
 
 /** Sits down (unless only to watch), waits for the match, and plays it. */
 async function takePart(

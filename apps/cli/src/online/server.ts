@@ -38,9 +38,18 @@ export class Server {
   }
 
   /** The answer, the server's refusal, or `UNAVAILABLE` where nobody answers. */
-  async post<T>(path: string, body: object): Promise<Result<T, Refused>> {
+  post<T>(path: string, body: object): Promise<Result<T, Refused>> {
+    return this.#request(path, body);
+  }
+
+  get<T>(path: string): Promise<Result<T, Refused>> {
+    return this.#request(path);
+  }
+
+  async #request<T>(path: string, body?: object): Promise<Result<T, Refused>> {
     const { world, language } = this.context;
-    const answer = await world.post(`${this.origin}${path}?lang=${language}`, this.headers, body);
+    const url = `${this.origin}${path}?lang=${language}`;
+    const answer = await world.request(url, this.headers, body);
     if (answer === null)
       return err({
         code: 'UNAVAILABLE',

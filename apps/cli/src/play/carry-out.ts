@@ -95,6 +95,7 @@ async function hint(game: TerminalGame): Promise<void> {
   const { module, client, console, context, words } = game;
   const { turn, view } = game.now;
   if (turn === null) return;
+  if (client.snapshot?.terms.ranked === true) return console.print(game.say('cli.play.ranked'));
   if (module.coach === undefined)
     return console.print(game.say('cli.noCoach', { game: module.game.id }));
   const coach = await module.coach.make(context.resources);
@@ -130,6 +131,7 @@ const hintId = (rank: number, loss: number): string => {
 /** Whether the game can still be won. */
 async function winnable(game: TerminalGame): Promise<void> {
   const { module, client, console, words } = game;
+  if (client.snapshot?.terms.ranked === true) return console.print(game.say('cli.play.ranked'));
   const verdict = await client.ask('winnable');
   if (!verdict.ok) return game.refuse(verdict.error);
   await console.print(
