@@ -5,7 +5,6 @@ import { games } from '../../session/games.js';
 import { useTitle } from '../../ui/useTitle.js';
 import { attemptOf, loadBook, slotOf } from '../daily/book.js';
 import { dayOf } from '../daily/day.js';
-import { HomeBanner } from '../keep/HomeBanner.js';
 import { useMedia } from '../../ui/useMedia.js';
 import { knownMe } from '../../device/me.js';
 import { thisProfile } from '../../device/profiles.js';
@@ -15,7 +14,6 @@ import { Foreign } from '../../words/Foreign.js';
 import { useWords } from '../../words/useWords.js';
 import { GameArt } from '../../art/GameArt.js';
 import { TodayCard } from './TodayCard.js';
-import banner from '../keep/banner.module.css';
 import styles from './home.module.css';
 
 /** Only for whoever has played with others: it brings the connection with it. */
@@ -38,6 +36,7 @@ export function HomePage() {
           <Foreign>{t('home.lead')}</Foreign>
         </p>
         <Greeting />
+        <Company />
       </div>
       <Continue />
       {isKnown ? (
@@ -55,10 +54,6 @@ export function HomePage() {
           <TodayCard />
         </li>
       </ul>
-      <div className={styles.banners}>
-        <FriendsBanner />
-        <HomeBanner />
-      </div>
     </div>
   );
 }
@@ -108,15 +103,14 @@ function Continue() {
   );
 }
 
-function FriendsBanner() {
+/** With people: each on a device of their own, or around a real table. */
+function Company() {
   const { t } = useWords();
   return (
-    <aside className={banner.banner} aria-labelledby="friends-banner">
-      <h2 id="friends-banner">{t('home.friends')}</h2>
-      <Link href="/friends" className={banner.link}>
-        {t('home.friendsLink')}
-      </Link>
-    </aside>
+    <p className={styles.company}>
+      <Link href="/friends">{t('home.friends')}</Link>
+      <Link href="/keep">{t('home.keep')}</Link>
+    </p>
   );
 }
 

@@ -34,11 +34,26 @@ export function LadderPage() {
         </section>
       )}
       {deals === null && problem === '' ? <p>{t('loading')}</p> : null}
+      {deals?.[0] === undefined ? null : <Until deal={deals[0]} />}
       {deals?.map((deal) => (
         <Deal key={deal.game} deal={deal} mayPlay={me !== null && me !== undefined} />
       ))}
     </Page>
   );
+}
+
+/** All deals of a day are open for the same time. */
+function Until({ deal }: { readonly deal: RankedDeal }) {
+  const { t, language } = useWords();
+  const time = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const opens = time.format(new Date(deal.opensUntil));
+  const closes = time.format(new Date(deal.closesAt));
+  return <p className={friends.help}>{t('ladder.until', { opens, closes })}</p>;
 }
 
 function useDeals(who: string | undefined): {
@@ -63,10 +78,7 @@ function useDeals(who: string | undefined): {
 function Deal({ deal, mayPlay }: { readonly deal: RankedDeal; readonly mayPlay: boolean }) {
   const { t, language } = useWords();
   const game = games.find(({ id }) => id === deal.game)?.title[language] ?? deal.game;
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const { mine, attempts } = deal;
-  const opens = when.format(new Date(deal.opensUntil));
-  const closes = when.format(new Date(deal.closesAt));
   return (
     <section className={friends.card} id={deal.game} aria-labelledby={`deal-${deal.game}`}>
       <h2 id={`deal-${deal.game}`}>{game}</h2>
@@ -80,7 +92,6 @@ function Deal({ deal, mayPlay }: { readonly deal: RankedDeal; readonly mayPlay: 
           label={t(mine === null ? 'ladder.play' : 'ladder.goOn', { game })}
         />
       ) : null}
-      <p className={friends.help}>{t('ladder.until', { opens, closes })}</p>
       <Ranking game={deal.game} title={game} />
     </section>
   );

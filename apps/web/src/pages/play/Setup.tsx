@@ -92,10 +92,12 @@ export function SetupForm({
         </details>
         {among === 'here' ? <NameOffer name={setup.name} onChange={setup.setName} /> : null}
         <SoundOffer />
-        <div className={styles.go}>
+        <div className={styles.begin}>
           <Button look="primary" type="submit">
             {t(among === 'here' ? 'setup.start' : 'friends.make')}
           </Button>
+        </div>
+        <div className={styles.go}>
           {among === 'here' && game.nature.seats.max > 1 ? (
             <Link href={`/friends/${game.id}`} onClick={setup.remember}>
               {t('home.friends')}
