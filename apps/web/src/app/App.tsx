@@ -44,6 +44,7 @@ const SettingsPage = deferredPage(
 const ProfilesPage = deferredPage(
   async () => (await import('../pages/profiles/ProfilesPage.js')).ProfilesPage,
 );
+const KeepHome = deferredPage(async () => (await import('../pages/keep/KeepHome.js')).KeepHome);
 const KeepPage = deferredPage(async () => (await import('../pages/keep/KeepPage.js')).KeepPage);
 const FriendsPage = deferredPage(
   async () => (await import('../pages/friends/FriendsPage.js')).FriendsPage,
@@ -81,6 +82,7 @@ const LOADS = [
   [routes.puzzles, PuzzlePage.load],
   [routes.statistics, StatisticsPage.load],
   [routes.gameStatistics, StatisticsPage.load],
+  [routes.keepHome, KeepHome.load],
   [routes.keep, KeepPage.load],
   [routes.settings, SettingsPage.load],
   [routes.profiles, ProfilesPage.load],
@@ -130,6 +132,7 @@ export function App() {
               <Route path={routes.gameStatistics}>
                 {({ game }) => <StatisticsPage game={game} />}
               </Route>
+              <Route path={routes.keepHome} component={KeepHome} />
               <Route path={routes.keep} component={KeepPage} />
               <Route path={routes.settings} component={SettingsPage} />
               <Route path={routes.profiles} component={ProfilesPage} />

@@ -19,6 +19,7 @@ export const routes = {
   stats: '/stats',
   statistics: '/statistics',
   gameStatistics: '/statistics/:game',
+  keepHome: '/keep',
   keep: '/keep/*?',
   settings: '/settings',
   profiles: '/profiles',

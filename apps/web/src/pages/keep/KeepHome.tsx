@@ -1,41 +1,29 @@
-import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import '../../words/keep.js';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { Page } from '../../ui/Page.js';
 import { GameArt } from '../../art/GameArt.js';
-import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
-import { rematchOf } from './begin.js';
-import type { StoredMatch } from './core/summary.js';
-import { countedMatches } from './history/counted.js';
-import { MatchRow } from './history/MatchRow.js';
-import { keptCovers, keptGame, OTHER } from './kept.js';
+import { keptCovers, OTHER } from './covers.js';
+import { hasMatches } from './places.js';
 import styles from './keep.module.css';
 
-const RECENT = 3;
+/** It reads matches and counts them: nobody loads that before the first one. */
+const KeptSoFar = lazy(async () => ({ default: (await import('./KeptSoFar.js')).KeptSoFar }));
 
 /** Go on with a match, play the last one again, or begin another. */
 export function KeepHome() {
   const { t, language } = useWords();
-  const [matches, setMatches] = useState<readonly StoredMatch[] | null>(null);
-  useEffect(() => void countedMatches().then(setMatches), []);
-  const open = matches?.filter(({ summary }) => summary?.over !== true) ?? [];
-  const last = matches?.find(({ summary }) => summary?.over === true) ?? null;
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => void hasMatches().then(setUsed), []);
   return (
     <Page title={t('keep.title')} wide>
       <p>{t('keep.lead')}</p>
-      {open.length === 0 ? null : (
-        <section className={styles.group} aria-labelledby="open-title">
-          <h2 id="open-title">{t('keep.open')}</h2>
-          <ul className={styles.rows}>
-            {open.slice(0, RECENT).map((stored) => (
-              <li key={stored.match.id}>
-                <MatchRow stored={stored} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {last === null ? null : <Again stored={last} />}
+      {isUsed ? (
+        <Suspense>
+          <KeptSoFar />
+        </Suspense>
+      ) : null}
       <section className={styles.group} aria-labelledby="new-title">
         <h2 id="new-title">{t('keep.new')}</h2>
         <ul className={styles.shelf}>
@@ -63,35 +51,13 @@ export function KeepHome() {
         <Link href="/keep/history" className={styles.linkButton}>
           {t('keep.history')}
         </Link>{' '}
-        {matches === null || matches.length === 0 ? null : (
+        {isUsed ? (
           <Link href="/keep/evening" className={styles.linkButton}>
             {t('keep.evening')}
           </Link>
-        )}
+        ) : null}
       </p>
     </Page>
-  );
-}
-
-/** Rematch in one tap. */
-function Again({ stored }: { readonly stored: StoredMatch }) {
-  const { t } = useWords();
-  const [, go] = useLocation();
-  const { match } = stored;
-  const again = async () => {
-    const game = await keptGame(match.game);
-    if (game !== null) go(`/keep/match/${await rematchOf(game, match)}`);
-  };
-  return (
-    <section className={styles.group} aria-labelledby="again-title">
-      <h2 id="again-title">{t('keep.last')}</h2>
-      <div className={styles.again}>
-        <MatchRow stored={stored} />
-        <Button look="primary" onClick={() => void again()}>
-          {t('keep.rematch')}
-        </Button>
-      </div>
-    </section>
   );
 }
 

@@ -5,7 +5,6 @@ import { Page } from '../../ui/Page.js';
 import { useWords } from '../../words/useWords.js';
 import { EveningPage } from './evening/EveningPage.js';
 import { HistoryPage } from './history/HistoryPage.js';
-import { KeepHome } from './KeepHome.js';
 import { keptGame, type KeptGame } from './kept.js';
 import { rematchOf } from './begin.js';
 import { Room } from './Room.js';
@@ -14,11 +13,10 @@ import { KeepSetup } from './setup/KeepSetup.js';
 import { BoardPage, WatchPage } from './show/BoardPage.js';
 import { loadMatch } from './storage.js';
 
-/** Everything under /keep. */
+/** Everything under /keep; the page itself is KeepHome. */
 export function KeepPage() {
   return (
     <Switch>
-      <Route path="/keep" component={KeepHome} />
       <Route path="/keep/history" component={HistoryPage} />
       <Route path="/keep/evening" component={EveningPage} />
       <Route path="/keep/match/:id">{({ id }) => <MatchPage key={id} id={id} />}</Route>

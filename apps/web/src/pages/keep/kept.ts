@@ -12,6 +12,7 @@ import {
 import type { ComponentType } from 'react';
 import { games, loadGame } from '../../session/games.js';
 import { appWordsIn, gameWordsIn, translator, type Translate } from '../../words/words.js';
+import { isKept, OTHER, type KEPT } from './covers.js';
 import { scorePage, type Keeper, type Scored } from './core/keeper.js';
 import { unfold } from './core/log.js';
 import type { KeptMatch, Options } from './core/match.js';
@@ -34,7 +35,7 @@ export interface KeptGame {
 type Parts = Pick<KeptGame, 'Form' | 'Overview'> & { readonly keeper: Keeper<never> };
 
 /** Each game's form is loaded with the game. */
-const PARTS: Readonly<Record<string, () => Promise<Parts>>> = {
+const PARTS: Readonly<Record<(typeof KEPT)[number], () => Promise<Parts>>> = {
   yahtzee: async () => {
     const [{ yahtzee }, { YahtzeeForm }, { Scorecards }] = await Promise.all([
       import('./core/yahtzee.js'),
@@ -73,13 +74,6 @@ const PARTS: Readonly<Record<string, () => Promise<Parts>>> = {
   },
 };
 
-export const OTHER = 'other';
-
-/** The games of the catalog that can be kept, in its order. */
-export const keptCovers = games.filter(({ id }) => id in PARTS);
-export const isKept = (game: string): boolean =>
-  game === OTHER || keptCovers.some(({ id }) => id === game);
-
 const keptGames = new Map<string, Promise<KeptGame>>();
 
 /** Null for a game that nobody keeps. */
@@ -106,7 +100,10 @@ async function loadKeptGame(id: string): Promise<KeptGame> {
       options: otherOptions as OptionSchema<unknown>,
     };
   }
-  const [parts, module] = await Promise.all([PARTS[id]!(), loadGame(id)!.module()]);
+  const [parts, module] = await Promise.all([
+    PARTS[id as (typeof KEPT)[number]](),
+    loadGame(id)!.module(),
+  ]);
   return {
     id,
     ...parts,

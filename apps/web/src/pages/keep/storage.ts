@@ -1,19 +1,16 @@
 import { readShape } from '@chiaro/kernel';
-import { deviceStore } from '../../device/database.js';
 import { localNames, readLocal, removeLocal, writeLocal } from '../../device/local.js';
 import { readMatch, type KeptMatch, type KeptPlayer } from './core/match.js';
 import { readPeople, remember, type KnownPerson } from './core/people.js';
 import { newestFirst, summaryShape, type StoredMatch } from './core/summary.js';
+import { inMatchStore, JOURNAL } from './places.js';
 
 /**
  * Matches on the device. What is written goes to localStorage first, at once, so that a phone that
  * dies a moment later has it; then to the database, which has room for years of evenings.
  */
-const JOURNAL = 'chiaro.keep.journal.';
 const DRAFT = 'chiaro.keep.draft.';
 const PEOPLE = 'chiaro.keep.people';
-
-const inMatchStore = deviceStore('chiaro-keep', 'matches', 'match.id');
 
 /** False when the device keeps it nowhere: the person must be told. */
 export async function saveMatch(stored: StoredMatch): Promise<boolean> {

@@ -8,7 +8,8 @@ import type { Values } from '../../../ui/options.js';
 import { beginMatch } from '../begin.js';
 import type { KeptPlayer, Options } from '../core/match.js';
 import { freeColour } from '../core/people.js';
-import { OTHER, type KeptGame } from '../kept.js';
+import { OTHER } from '../covers.js';
+import type { KeptGame } from '../kept.js';
 
 /** Characters of the name of a game that we do not know. */
 export const MOST_TITLE = 60;

@@ -1,0 +1,13 @@
+import { games } from '../../session/games.js';
+
+/** A game that none of ours is. */
+export const OTHER = 'other';
+
+/** The games of the catalog that the scorekeeper has a form for. */
+export const KEPT = ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike'] as const;
+
+/** In the order of the catalog. */
+export const keptCovers = games.filter(({ id }) => KEPT.some((kept) => kept === id));
+
+export const isKept = (game: string): boolean =>
+  game === OTHER || keptCovers.some(({ id }) => id === game);
