@@ -142,7 +142,7 @@ export async function expectNothingCutOff(page: Page, what: string): Promise<voi
       .filter(
         (element) => element.checkVisibility() && element.closest('.visually-hidden') === null,
       )
-      .filter((element) => element.closest('[role=region][tabindex="0"]') === null)
+      .filter((element) => element.closest('[role=region][tabindex="0"], [data-scrolls]') === null)
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         const hides = getComputedStyle(element).overflowX !== 'visible';

@@ -45,6 +45,7 @@ export function Scorecard({ mask, onPreview }: ScorecardProps) {
         className={styles.parts}
         data-columns={cards.length}
         data-triple={view.options.columns > 1}
+        data-scrolls={view.options.columns > 1}
         onKeyDown={onKeyDown}
       >
         <CardPart {...shared} title={t('yahtzee.upper')} part={upperBoxes} foot="upper" />
