@@ -62,7 +62,7 @@ async function adviceSpeed(module: AnyModule, seconds: number): Promise<number> 
 }
 
 async function strongSpeed(module: AnyModule, seconds: number): Promise<number> {
-  const bot = await module.bots.find(({ id }) => id === 'hard')?.make(noResources);
+  const bot = await module.bots.find(({ id }) => id === 'champion')?.make(noResources);
   const { game } = module;
   const { fast } = game;
   const rng = FastRng.from('strong');

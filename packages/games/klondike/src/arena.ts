@@ -16,6 +16,7 @@ const formerJudgement: Judgement = {
   isBrief: false,
   nodes: 1_000,
   caution: 'none',
+  worlds: 1_000,
 };
 
 export const entrants: readonly BotMaker<View, Move>[] = [

@@ -53,10 +53,10 @@ describe('the easy bot', () => {
     expect(choice('easy', firstTurn([1, 2, 3, 5, 6], 1))).toEqual({ kind: 'keep', mask: 0b10000 });
   });
   it('takes the box that shows most points', () => {
-    // The medium bot keeps chance for later and takes what a pair of ones costs it.
+    // The hard bot keeps chance for later and takes what a pair of ones costs it.
     const s = firstTurn([1, 1, 3, 4, 6], 3);
     expect(choice('easy', s)).toEqual({ kind: 'score', box: 'chance' });
-    expect(choice('medium', s)).toEqual({ kind: 'score', box: 'ones' });
+    expect(choice('hard', s)).toEqual({ kind: 'score', box: 'ones' });
   });
   it('rolls no further with a straight', () => {
     expect(choice('easy', firstTurn([2, 3, 4, 5, 6], 1))).toEqual({
@@ -66,12 +66,34 @@ describe('the easy bot', () => {
   });
 });
 
+describe('the medium bot', () => {
+  it('looks one roll ahead, for a straight too', () => {
+    expect(choice('medium', firstTurn([2, 3, 4, 5, 5], 2))).toEqual({ kind: 'keep', mask: 0b1111 });
+  });
+  it('takes the box that shows most points, as easy does', () => {
+    expect(choice('medium', firstTurn([1, 1, 3, 4, 6], 3))).toEqual({
+      kind: 'score',
+      box: 'chance',
+    });
+  });
+});
+
 describe('the hard bot', () => {
+  it('writes three of a face above the line: three of each make the bonus', () => {
+    expect(choice('hard', firstTurn([4, 4, 4, 1, 2], 3))).toEqual({ kind: 'score', box: 'fours' });
+    expect(choice('medium', firstTurn([4, 4, 4, 1, 2], 3))).not.toEqual({
+      kind: 'score',
+      box: 'fours',
+    });
+  });
+});
+
+describe('the champion alone', () => {
   it('plays what the coach ranks first', async () => {
     const coach = await module.coach!.make(built);
     for (const s of positions(1, 4)) {
       const [best] = coach.advise(turnOf(s)).ranked;
-      expect(choice('hard', s)).toEqual(best?.move);
+      expect(choice('champion', s)).toEqual(best?.move);
     }
   });
 });
@@ -98,10 +120,10 @@ function lastBox(open: string, dice: readonly number[], rolls: number, ahead: nu
 }
 
 describe('the champion', () => {
-  it('plays like the hard bot alone, and far from the end', () => {
-    for (const s of positions(1, 4)) expect(choice('champion', s)).toEqual(choice('hard', s));
-    const table = randomGame(game, { ...defaults, players: 2 }, 'opening', 1);
-    expect(choice('champion', table.state)).toEqual(choice('hard', table.state));
+  it('plays far from the end as if it were alone', () => {
+    const { state } = randomGame(game, { ...defaults, players: 2 }, 'opening', 1);
+    const alone = firstTurn([...state.dice], state.rolls);
+    expect(choice('champion', state)).toEqual(choice('champion', alone));
   });
   it('goes on rolling where what lies there would lose', () => {
     // Twenty behind with only sixes open: four sixes win, three do not.

@@ -279,12 +279,12 @@ describe('bots and coach with three columns', () => {
       expect(bots.get(bot)!(s)).toEqual({ kind: 'score', box: 'yahtzee', column: 3 });
     },
   );
-  it.each(['medium', 'hard'])('%s writes a bad roll in the first column', (bot) => {
+  it.each(['hard', 'champion'])('%s writes a bad roll in the first column', (bot) => {
     const move = bots.get(bot)!(position([{}, {}, {}], [1, 2, 2, 4, 6]));
     expect(move).toMatchObject({ kind: 'score' });
     expect(move).not.toHaveProperty('column');
   });
-  it('hard plays what the coach ranks first, and a review weighs every decision', async () => {
+  it('the champion plays what the coach ranks first, and a review weighs every decision', async () => {
     const coach = await coachMaker.make(built);
     const table = randomGame(game, triple, 'coach', 61);
     const advice = coach.advise({
@@ -295,7 +295,7 @@ describe('bots and coach with three columns', () => {
     });
     expect(advice.exact).toBe(false);
     expect(advice.ranked[0]?.loss).toBe(0);
-    expect(bots.get('hard')!(table.state)).toEqual(advice.ranked[0]?.move);
+    expect(bots.get('champion')!(table.state)).toEqual(advice.ranked[0]?.move);
     const review = coach.review(table, {
       rng: FastRng.from('review'),
       budget: () => iterations(1),

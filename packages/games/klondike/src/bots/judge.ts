@@ -5,7 +5,7 @@ import { appeal, playOut, type Habit } from './habits.js';
 import { Plans } from './plans.js';
 import { hiddenCards, imagine } from './sight.js';
 
-/** How a champion thinks. */
+/** How a bot thinks that imagines deals. */
 export interface Judgement {
   /**
    * Share of hindsight in what a plan is worth: whether it can still be won with all cards known,
@@ -24,13 +24,14 @@ export interface Judgement {
   /** Positions to look at for each plan in each world, and how often for dead ends. */
   readonly nodes: number;
   readonly caution: Caution;
+  /** Worlds to imagine at most, however much budget there is. */
+  readonly worlds: number;
 }
 
 /** A search that gave up is taken as a fifth of a win. */
 const UNDECIDED = 0.2;
 /** With one hidden card or none there is nothing to imagine. */
 const EXACT_NODES = 4_000;
-const MOST_WORLDS = 1_000;
 /** Worlds between two looks at which plans are left. */
 const ROUND = 16;
 
@@ -89,7 +90,7 @@ export class Judge {
     } while (
       !isExact &&
       !(isBrief && isSettled(left, won, worlds)) &&
-      worlds < MOST_WORLDS &&
+      worlds < this.judgement.worlds &&
       isTime
     );
     return won.map((sum, i) => (left.includes(i) ? sum / worlds : -1));

@@ -10,7 +10,7 @@ const level = (
   make: (players: typeof import('./players.js')) => Bot<View, Move>,
 ): BotMaker<View, Move> => ({
   id,
-  version: 2,
+  version: 3,
   formerly,
   milliseconds,
   iterations,
@@ -20,9 +20,6 @@ const level = (
 export const bots: readonly BotMaker<View, Move>[] = [
   level('easy', ['casual'], [0, 0], ({ easy }) => easy),
   level('medium', ['greedy'], [0, 0], ({ medium }) => medium),
-  level('hard', [], [0, 0], ({ hard }) => hard),
-  {
-    ...level('champion', [], [100, 80], ({ thinker, bestJudgement }) => thinker(bestJudgement)),
-    version: 3,
-  },
+  level('hard', [], [10, 3], ({ thinker, briefJudgement }) => thinker(briefJudgement)),
+  level('champion', [], [100, 80], ({ thinker, bestJudgement }) => thinker(bestJudgement)),
 ];

@@ -7,14 +7,12 @@ import { onceForEach, planner } from './planner.js';
 
 type KlondikeBot = Bot<View, Move>;
 
-export { easy } from './easy.js';
-
 /** Plays by habit and does not think ahead. */
 const byHabit = (habit: Habit): KlondikeBot =>
   planner(({ position }, plans) => preferred(position, plans, habit));
 
-export const medium = byHabit(methodical);
-export const hard = byHabit(practised);
+export const easy = byHabit(methodical);
+export const medium = byHabit(practised);
 
 /** Judges every decision in imagined worlds. */
 export function thinker(judgement: Judgement): KlondikeBot {
@@ -34,4 +32,13 @@ export const bestJudgement: Judgement = {
   isBrief: true,
   nodes: 600,
   caution: 'some',
+  worlds: 1_000,
+};
+
+/** Of hard: so few deals that what is rarer is misjudged, and habit decides where they tell nothing. */
+export const briefJudgement: Judgement = {
+  ...bestJudgement,
+  firstSight: practised,
+  nodes: 200,
+  worlds: 3,
 };

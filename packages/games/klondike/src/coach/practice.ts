@@ -13,7 +13,8 @@ import {
   type Rng,
 } from '@chiaro/kernel';
 import { GIVE_UP, seriousMoves } from '../bots/planner.js';
-import { easy, hard, medium } from '../bots/players.js';
+import { hasty } from '../bots/hasty.js';
+import { easy, medium } from '../bots/players.js';
 import { defaultConfig } from '../config.js';
 import { createGame } from '../game.js';
 import { encodeMove } from '../moves.js';
@@ -155,7 +156,7 @@ function isWonByHabit(from: State): boolean {
   for (let played = 0; played < LONGEST && s.phase === 'play'; played++) {
     const legal = game.legal(s);
     const view = viewOf(s, 0, rules);
-    const move = hard.choose({ view, legal, rng: NO_THOUGHT, budget: iterations(0) });
+    const move = medium.choose({ view, legal, rng: NO_THOUGHT, budget: iterations(0) });
     if (move.kind === GIVE_UP.kind) return false;
     if (move.kind === 'finish') return true;
     rules.play(s, encodeMove(move), silent);
@@ -167,6 +168,6 @@ function isWonByHabit(from: State): boolean {
 function quickMove(s: State, rng: Rng): Move {
   const legal = game.legal(s);
   if (below(rng, SLIP_OF) === 0) return pickOne(seriousMoves(legal), rng);
-  const bot = pickOne([easy, medium, hard], rng);
+  const bot = pickOne([hasty, easy, medium], rng);
   return bot.choose({ view: viewOf(s, 0, rules), legal, rng: NO_THOUGHT, budget: iterations(0) });
 }

@@ -3,7 +3,6 @@ import { legalCodes, MAX_MOVES } from '../moves.js';
 import { countOf, KINDS, sizeOf, type Pieces } from '../pieces.js';
 import { beats, findSet, SETS } from '../sets.js';
 import { DECLARATION, PREPARATION, type State } from '../state.js';
-import { HAND } from '../types.js';
 
 /**
  * How a person plays who has learnt the rules last week: counts the strong pieces, plays the
@@ -15,12 +14,11 @@ const legal = new Int32Array(MAX_MOVES);
 /** A piece from here on is counted as a pile. */
 const PILE_WORTHY = 11;
 
-/** `isEager` for one who forgets what it declared and takes every pile it can. */
-export function casualMove(s: State, isEager = false): number {
+export function casualMove(s: State): number {
   const moves = legalCodes(s, legal);
   if (s.phase === PREPARATION) return REDEAL_CODE;
   if (s.phase === DECLARATION) return nearestDeclaration(strongPieces(s.hands[s.seat]!), moves);
-  const need = isEager ? HAND : s.declared[s.seat]! - s.piles[s.seat]!;
+  const need = s.declared[s.seat]! - s.piles[s.seat]!;
   return s.count === 0 ? lead(need, moves) : follow(s, need, moves);
 }
 

@@ -10,7 +10,7 @@ const level = (
   choose: (players: typeof import('./players.js')) => Bot<View, Move>,
 ): BotMaker<View, Move> => ({
   id,
-  version: 2,
+  version: 3,
   formerly,
   milliseconds,
   iterations,
@@ -20,6 +20,6 @@ const level = (
 export const bots: readonly BotMaker<View, Move>[] = [
   level('easy', ['novice'], [0, 0], ({ easy }) => easy),
   level('medium', ['casual'], [0, 0], ({ medium }) => medium),
-  { ...level('hard', ['strong'], [20, 4], ({ hard }) => hard), version: 3 },
-  level('champion', [], [80, 500], ({ champion }) => champion),
+  { ...level('hard', ['strong'], [20, 8], ({ hard }) => hard), version: 4 },
+  { ...level('champion', [], [80, 500], ({ champion }) => champion), version: 2 },
 ];

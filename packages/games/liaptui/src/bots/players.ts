@@ -3,19 +3,23 @@ import { leading } from '@chiaro/search';
 import { decodeMove } from '../codes.js';
 import type { Move } from '../types.js';
 import { type View, blindState } from '../view.js';
+import { DECLARATION, type State } from '../state.js';
 import { casualMove } from './casual.js';
+import { forgetfulMove, policyMove } from './policy.js';
 import { search, type Depth } from './search.js';
 
 type LiaptuiBot = Bot<View, Move>;
 
-/** Declares with care, then takes whatever it can. */
-export const easy: LiaptuiBot = {
-  choose: ({ view }) => decodeMove(casualMove(blindState(view), true)),
-};
+/** Counts its strong pieces to declare, then plays so that it takes as many piles as it said. */
+const countingPieces = (play: (s: State) => number): LiaptuiBot => ({
+  choose({ view }: Turn<View, Move>): Move {
+    const s = blindState(view);
+    return decodeMove(s.phase === DECLARATION ? casualMove(s) : play(s));
+  },
+});
 
-export const medium: LiaptuiBot = {
-  choose: ({ view }) => decodeMove(casualMove(blindState(view))),
-};
+export const easy = countingPieces(forgetfulMove);
+export const medium = countingPieces(policyMove);
 
 const searching = (depth: Depth): LiaptuiBot => ({
   choose({ view, legal, rng, budget }: Turn<View, Move>): Move {
@@ -25,5 +29,5 @@ const searching = (depth: Depth): LiaptuiBot => ({
   },
 });
 
-export const hard = searching({ deals: 4, solvesEndings: false, drops: true });
+export const hard = searching({ deals: 8, solvesEndings: false, drops: true });
 export const champion = searching({ deals: 2000, solvesEndings: true, drops: true });

@@ -3,7 +3,7 @@ import { legalCodes, MAX_MOVES } from '../moves.js';
 import { contains, countOf, FULL_SET, KINDS, sizeOf, type Pieces } from '../pieces.js';
 import { beats, findSet, SETS } from '../sets.js';
 import { DECLARATION, PREPARATION, type State } from '../state.js';
-import { HAND } from '../types.js';
+import { HAND, SEATS } from '../types.js';
 
 /**
  * A quick player for playing sampled deals out. It weighs each move by how well the piles still
@@ -38,7 +38,7 @@ const FIRST_LARGER = SETS.findIndex((set) => set.size > 1);
 const HIGHER = SETS.map((_, i) => Int32Array.from(SETS.keys()).filter((j) => beats(j, i)));
 
 /** Rows of values for 0, 1, 2 … unseen pieces above. */
-const UNSEEN = 3 * HAND + 1;
+const UNSEEN = SEATS * HAND + 1;
 const row = (value: (above: number) => number): Float64Array =>
   Float64Array.from({ length: UNSEEN }, (_, above) => value(above));
 const PLAYING = Array.from({ length: HAND + 1 }, (_, held) =>
@@ -52,10 +52,20 @@ const SHARPNESS = Float64Array.from(
 );
 
 export function policyMove(s: State): number {
+  return moveBy(s, s.played);
+}
+
+/** The same for one who forgets what was played once the turn is over. */
+export function forgetfulMove(s: State): number {
+  return moveBy(s, s.table);
+}
+
+/** `known` are the pieces of each seat that are remembered. */
+function moveBy(s: State, known: Int32Array): number {
   if (s.phase === PREPARATION) return REDEAL_CODE;
   const moves = legalCodes(s, legal);
   if (s.phase === DECLARATION) return declaration(s, moves);
-  return moves === 1 ? legal[0]! : bestPlay(s, moves);
+  return moves === 1 ? legal[0]! : bestPlay(s, moves, known);
 }
 
 /** The number nearest to what the hand should take. */
@@ -123,10 +133,10 @@ let held = 0;
 let need = 0;
 let total = 0;
 
-function bestPlay(s: State, moves: number): number {
-  const { played, hands, seat } = s;
+function bestPlay(s: State, moves: number, known: Int32Array): number {
+  const { hands, seat } = s;
   const hand = hands[seat]!;
-  unseen = FULL_SET - played[0]! - played[1]! - played[2]! - played[3]! - hand;
+  unseen = FULL_SET - known[0]! - known[1]! - known[2]! - known[3]! - hand;
   held = sizeOf(hand);
   need = s.declared[seat]! - s.piles[seat]!;
   total = weigh(hand, unseen, PLAYING[held]!);

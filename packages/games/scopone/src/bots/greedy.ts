@@ -1,4 +1,4 @@
-import { cardsIn, count, suitOf, valueOf, SETTEBELLO } from '../cards.js';
+import { cardsIn, suitOf, valueOf, SETTEBELLO } from '../cards.js';
 import { PRIMIERA_VALUES } from '../scoring.js';
 import { best, captures, clearingCards, type Effect, type Sight } from './sight.js';
 
@@ -29,19 +29,6 @@ export function byWorth(moves: readonly Effect[]): Effect {
       ? best(taking, gainWorth)
       : best(moves, (effect) => -GREEDY_VALUES[effect.card]!);
   return kept[0]!;
-}
-
-/**
- * As many cards as can be had, scopa first; else the lowest card, because high ones take more.
- * Never looks at what is left behind.
- */
-export function grabbingMove({ moves }: Sight): Effect {
-  const scope = moves.filter((effect) => effect.scopa);
-  if (scope.length > 0) return scope[0]!;
-  const taking = moves.filter(captures);
-  return taking.length > 0
-    ? best(taking, ({ gainLo, gainHi }) => count(gainLo, gainHi))[0]!
-    : best(moves, ({ card }) => -valueOf(card))[0]!;
 }
 
 export function greedyMove(sight: Sight): Effect {

@@ -3,8 +3,8 @@ import type { Style } from './thinker.js';
 
 const SEVENS = 1 << 6;
 
-/** The cards of the last two rounds. */
-export const mediumMemory: Memory = { plays: 8, values: 0 };
+/** Every card that has gone seems to be still in somebody's hand. */
+export const noMemory: Memory = { plays: 0, values: 0 };
 
 /** Searches every deal of the hidden cards alike, with leaves played out and the last cards solved. */
 const plainStyle: Style = {
@@ -20,13 +20,16 @@ const plainStyle: Style = {
   most: Infinity,
 };
 
-/** A hundred lines of play, no conclusions from what others passed up, and a memory for the sevens and the last five rounds. */
-export const hardStyle: Style = {
+/** Few lines of play, no conclusions from what others passed up, and a memory for the sevens and the last five rounds. */
+export const mediumStyle: Style = {
   ...plainStyle,
   network: true,
   memory: { plays: 20, values: SEVENS },
-  most: 120,
+  most: 150,
 };
+
+/** More lines, and no card forgotten; still no conclusions. */
+export const hardStyle: Style = { ...plainStyle, network: true, most: 600 };
 
 /**
  * Evidence from what was played, leaves that the network values (with house rules it does not

@@ -2,31 +2,27 @@ import type { Bot, BotMaker } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
 
-/** How a bot plays is loaded with the first that is made; two levels need no network and no search. */
+/** How a bot plays is loaded with the first that is made; the lowest level needs no network and no search. */
 const level = (
   id: string,
+  version: number,
   formerly: readonly string[],
   [milliseconds, iterations]: readonly [number, number],
   make: () => Promise<Bot<View, Move>>,
 ): BotMaker<View, Move> => ({
   id,
-  version: 2,
+  version,
   formerly,
   milliseconds,
   iterations,
   make,
 });
 
-const searching = (...args: Parameters<typeof level>): BotMaker<View, Move> => ({
-  ...level(...args),
-  version: 3,
-});
-
 export const bots: readonly BotMaker<View, Move>[] = [
-  level('easy', ['novice'], [0, 0], async () => (await import('./quick.js')).easy()),
-  level('medium', ['greedy', 'traditional'], [0, 0], async () =>
-    (await import('./quick.js')).medium(),
+  level('easy', 3, ['novice'], [0, 0], async () => (await import('./quick.js')).easy()),
+  level('medium', 3, ['greedy', 'traditional'], [5, 150], async () =>
+    (await import('./players.js')).medium(),
   ),
-  searching('hard', ['expert'], [5, 120], async () => (await import('./players.js')).hard()),
-  searching('champion', [], [90, 5500], async () => (await import('./players.js')).champion()),
+  level('hard', 4, ['expert'], [20, 600], async () => (await import('./players.js')).hard()),
+  level('champion', 3, [], [90, 5500], async () => (await import('./players.js')).champion()),
 ];

@@ -1,8 +1,8 @@
 import type { Bot } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
-import { grabbingMove, greedyMove } from './greedy.js';
-import { mediumMemory } from './levels.js';
+import { greedyMove } from './greedy.js';
+import { noMemory } from './levels.js';
 import type { Memory } from './memory.js';
 import { moveOf, sightOf, type Effect, type Sight } from './sight.js';
 
@@ -21,5 +21,4 @@ export class Quick implements Bot<View, Move> {
   }
 }
 
-export const easy = (): Quick => new Quick(null, grabbingMove);
-export const medium = (): Quick => new Quick(mediumMemory, greedyMove);
+export const easy = (): Quick => new Quick(noMemory, greedyMove);

@@ -2,37 +2,33 @@ import type { Bot, BotMaker, Resources } from '@chiaro/kernel';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
 
-const simple = (id: 'easy' | 'medium', formerly: string): BotMaker<View, Move> => ({
+const simple = (
+  id: 'easy' | 'medium' | 'hard',
+  version: number,
+  formerly: string,
+): BotMaker<View, Move> => ({
   id,
-  version: 2,
+  version,
   formerly: [formerly],
   milliseconds: 0,
   iterations: 0,
   make: () => import('./simple.js').then((bots) => bots[id]),
 });
 
-/** The solver's code and table are loaded with the first bot that needs them. */
-const solving = (
-  id: string,
-  create: () => Promise<() => Bot<View, Move>>,
-): BotMaker<View, Move> => ({
-  id,
-  version: 1,
-  milliseconds: 0,
-  iterations: 0,
-  async make(resources: Resources) {
-    const { loadSolutions } = await import('../solver/solutions.js');
-    await loadSolutions(resources);
-    return (await create())();
-  },
-});
-
 export const bots: readonly BotMaker<View, Move>[] = [
-  simple('easy', 'beginner'),
-  simple('medium', 'casual'),
+  simple('easy', 2, 'beginner'),
+  simple('medium', 3, 'casual'),
+  simple('hard', 2, 'strong'),
   {
-    ...solving('hard', () => import('./strong.js').then(({ createStrong }) => createStrong)),
-    formerly: ['strong'],
+    id: 'champion',
+    version: 1,
+    milliseconds: 0,
+    iterations: 0,
+    /** The solver's code and table are loaded with the first champion that is made. */
+    async make(resources: Resources): Promise<Bot<View, Move>> {
+      const { loadSolutions } = await import('../solver/solutions.js');
+      await loadSolutions(resources);
+      return (await import('./champion.js')).createChampion();
+    },
   },
-  solving('champion', () => import('./champion.js').then(({ createChampion }) => createChampion)),
 ];

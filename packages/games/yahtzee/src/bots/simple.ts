@@ -9,48 +9,90 @@ import {
   upperBonus,
   yahtzeeBonus,
 } from '../scoring.js';
-import { BOXES, boxIndex, DICE, ROLLS, type Move } from '../types.js';
+import {
+  BOXES,
+  boxIndex,
+  DICE,
+  FACES,
+  ROLLS,
+  UPPER_BONUS,
+  UPPER_BOXES,
+  UPPER_GOAL,
+  type Move,
+} from '../types.js';
 import { assessAll, cardsOf, cardState, type View } from '../view.js';
 
+/** What somebody who looks one roll ahead thinks of a box. */
+interface Judgement {
+  /** What it takes the box to be worth later: it writes where it gains most over this. */
+  readonly par: readonly number[];
+  /** What a point of the upper section seems to be worth beside itself. */
+  readonly perUpperPoint: number;
+}
+
+/** As if a box could not be missed later. */
+const visible: Judgement = { par: Array<number>(BOXES).fill(0), perUpperPoint: 0 };
+
 /** What each box brings on average under optimal play: a box is worth taking above its par. */
-const par = [
+const means = [
   1.8817, 5.2828, 8.5698, 12.1595, 15.6886, 19.1903, 21.6605, 13.0919, 22.5916, 29.4611, 32.7111,
   16.8686, 22.0074,
 ] as const;
 
+/** Of each face so many make the upper bonus. */
+const OF_EACH = (2 * UPPER_GOAL) / (FACES * (FACES + 1));
+const BONUS_SHARE = UPPER_BONUS / UPPER_GOAL;
+
 /**
- * Medium: takes the box that gains most over its par, and keeps the dice whose next roll promises
- * most by that measure.
+ * The rule of thumb of three of each face: every point above that brings the bonus nearer by its
+ * share, whether the bonus is still in doubt or not.
  */
-export const medium: Bot<View, Move> = {
+const practised: Judgement = {
+  par: means.map((mean, box) => mean + (isUpper(box) ? BONUS_SHARE * OF_EACH * (box + 1) : 0)),
+  perUpperPoint: BONUS_SHARE,
+};
+
+/**
+ * Takes the box that gains most by its judgement, and keeps the dice whose next roll promises most
+ * by the same measure: it sees no further than that roll, also with two to go.
+ */
+const oneRollAhead = (judgement: Judgement): Bot<View, Move> => ({
   choose({ view, legal }: Turn<View, Move>): Move {
-    const [best, gain] = bestBox(view, legal, (box) => par[box]!);
+    const [best, gain] = bestBox(view, legal, judgement);
     if (view.rolls === ROLLS) return best;
     let choice = best;
     let promise = gain;
     for (const move of legal) {
       if (move.kind !== 'keep') break;
-      const expected = expectedGain(view, move.mask);
+      const expected = expectedGain(view, move.mask, judgement);
       if (expected > promise + 1e-9) [choice, promise] = [move, expected];
     }
     return choice;
   },
-};
+});
 
-/** The box that brings most above what is expected of it, and how much that is. */
-function bestBox(
-  view: View,
-  legal: readonly Move[],
-  expected: (box: number) => number,
-): [Move, number] {
+/** Medium: the most points that one more roll promises, wherever they are written. */
+export const medium = oneRollAhead(visible);
+
+/** Hard: the most that one more roll promises over what each box brings, the bonus by rule of thumb. */
+export const hard = oneRollAhead(practised);
+
+function isUpper(box: number): boolean {
+  return box < UPPER_BOXES;
+}
+
+/** The box that gains most, and how much that is. */
+function bestBox(view: View, legal: readonly Move[], judgement: Judgement): [Move, number] {
   const listed = assessAll(view, view.seat);
   let best: [Move, number] | null = null;
   for (const move of legal) {
     if (move.kind !== 'score') continue;
     const { box, column = 1 } = move;
+    const index = boxIndex.get(box)!;
     const found = listed[column - 1]!.find((each) => each.box === box)!;
-    const given = found.points + found.upperBonus + found.yahtzeeBonus;
-    const gain = given - column * expected(boxIndex.get(box)!);
+    const towards = isUpper(index) ? judgement.perUpperPoint * found.points : 0;
+    const given = found.points + found.upperBonus + found.yahtzeeBonus + towards;
+    const gain = given - column * judgement.par[index]!;
     if (best === null || gain > best[1]) best = [move, gain];
   }
   if (best === null) throw new Error('No box is open');
@@ -58,7 +100,7 @@ function bestBox(
 }
 
 /** Mean over all rolls of the dice not kept of the best gain that could be taken then. */
-function expectedGain(view: View, mask: number): number {
+function expectedGain(view: View, mask: number, judgement: Judgement): number {
   const cards = cardsOf(view, view.seat).map((card) => cardState(view, card));
   const kept = view.dice.filter((_, die) => (mask >> die) & 1);
   const rolls = DICE - kept.length;
@@ -66,7 +108,7 @@ function expectedGain(view: View, mask: number): number {
   let mean = 0;
   for (const counts of allDiceCounts) {
     const ways = waysTo(base, counts, rolls);
-    if (ways > 0) mean += ways * bestGain(cards, counts, view);
+    if (ways > 0) mean += ways * bestGain(cards, counts, view, judgement);
   }
   return mean / 6 ** rolls;
 }
@@ -83,11 +125,21 @@ function waysTo(base: number, counts: number, rolls: number): number {
 }
 const FACTORIALS = [1, 1, 2, 6, 24, 120];
 
-const bestGain = (cards: readonly CardState[], counts: number, view: View): number =>
-  cards.reduce((best, card) => Math.max(best, gainOf(card, counts, view)), -Infinity);
+const bestGain = (
+  cards: readonly CardState[],
+  counts: number,
+  view: View,
+  judgement: Judgement,
+): number =>
+  cards.reduce((best, card) => Math.max(best, gainOf(card, counts, view, judgement)), -Infinity);
 
 /** The best gain on one card; −∞ where none of its boxes may be written. */
-function gainOf(card: CardState, counts: number, { options }: View): number {
+function gainOf(
+  card: CardState,
+  counts: number,
+  { options }: View,
+  { par, perUpperPoint }: Judgement,
+): number {
   const { filled, filledInAll = filled, times = 1 } = card;
   const legal = legalBoxes(filledInAll, counts, options) & ~filled;
   const bonus = yahtzeeBonus(card.yahtzee, counts, options);
@@ -95,7 +147,8 @@ function gainOf(card: CardState, counts: number, { options }: View): number {
   for (let box = 0; box < BOXES; box++) {
     if (((legal >> box) & 1) === 0) continue;
     const points = boxPoints(box, filledInAll, counts, options);
-    best = Math.max(best, points + upperBonus(card.upper, box, points) - par[box]!);
+    const towards = isUpper(box) ? perUpperPoint * points : 0;
+    best = Math.max(best, points + upperBonus(card.upper, box, points) + towards - par[box]!);
   }
   return times * (best + bonus);
 }
@@ -109,7 +162,7 @@ const CONTENT = 25;
  */
 export const easy: Bot<View, Move> = {
   choose({ view, legal }: Turn<View, Move>): Move {
-    const [best, points] = bestBox(view, legal, () => 0);
+    const [best, points] = bestBox(view, legal, visible);
     if (view.rolls === ROLLS || points >= CONTENT) return best;
     const counts = diceCountsOf(view.dice);
     const face = view.dice.toSorted((a, b) => countOf(counts, b) - countOf(counts, a) || b - a)[0]!;

@@ -10,7 +10,7 @@ import { gathered } from './sight.js';
  * turns up a card, then the waste to the first pile that takes it. It never keeps a card for later
  * and never asks what a card at home or in a pile will be missed for.
  */
-export const easy: Bot<View, Move> = {
+export const hasty: Bot<View, Move> = {
   choose({ view, legal }) {
     const first = (test: (move: Move) => boolean): Move | undefined => legal.find(test);
     return (
