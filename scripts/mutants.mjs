@@ -26,6 +26,9 @@ import { filesBelow, root } from './lib.mjs';
 
 const gameTests = /^packages\/games\/\w+\/test\//;
 const serverTests = /^apps\/server\/test\//;
+/** Without those of storage, nodes and jobs, which start PostgreSQL, and without whole games. */
+const httpTests =
+  /^apps\/server\/test\/(?!(store|nodes|rolling|backup|jobs|worker|agreement|catalog|hostile|simulate)\.)/;
 
 /** The first group that has a file counts it. @type {readonly Group[]} */
 export const GROUPS = [
@@ -55,7 +58,7 @@ export const GROUPS = [
     name: 'http',
     sources:
       /^apps\/server\/src\/((http|live|people|rooms|boards|games|ladders|matches)\/.+|server)\.ts$/,
-    tests: serverTests,
+    tests: httpTests,
   },
   {
     name: 'nodes',
