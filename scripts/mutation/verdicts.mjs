@@ -27,7 +27,7 @@ import { Crew } from './crew.mjs';
 
 /** As many times the hits without a defect make a loop endless; Stryker's number. */
 const HIT_LIMIT_FACTOR = 100;
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 20_000;
 const crew = new Crew();
 
 /**
@@ -101,7 +101,7 @@ async function verdictOn(mutant, reaches, setup, how) {
   for (const isConstant of [...(isInTests ? [false] : []), ...(isLoaded ? [true] : [])])
     for (const { reach, only, ms } of runsOn(mutant, reaches, isConstant, how)) {
       const job = { ...jobOf(reach.program, setup), mutant: { id, isConstant, hitLimit }, only };
-      const verdict = await confirmed(job, LIMIT_MS + 10 * ms);
+      const verdict = await confirmed(job, LIMIT_MS + 5 * ms);
       if (verdict !== 'unnoticed') return verdict;
     }
   return 'unnoticed';
