@@ -95,11 +95,10 @@ async function verdictOn(mutant, reaches, setup, how) {
   if (!isInTests && !isLoaded) return 'not reached';
   if (!isInTests && !how.constants) return 'constant';
 
-  const hits = reaches.reduce((sum, { coverage }) => sum + hitsOf(coverage, id), 0);
-  const hitLimit = HIT_LIMIT_FACTOR * hits;
   // What some test files compute when they are loaded, and others in a test, may be seen by either.
   for (const isConstant of [...(isInTests ? [false] : []), ...(isLoaded ? [true] : [])])
     for (const { reach, only, ms } of runsOn(mutant, reaches, isConstant, how)) {
+      const hitLimit = HIT_LIMIT_FACTOR * hitsOf(reach.coverage, only, id);
       const job = { ...jobOf(reach.program, setup), mutant: { id, isConstant, hitLimit }, only };
       const verdict = await confirmed(job, LIMIT_MS + 5 * ms);
       if (verdict !== 'unnoticed') return verdict;
@@ -168,12 +167,9 @@ const isEndless = ({ hits }, { mutant }) => mutant !== null && hits > mutant.hit
 const testsReaching = ({ perTest }, id) =>
   Object.keys(perTest).filter((test) => id in (perTest[test] ?? {}));
 
-/** @param {import('./child.mjs').Coverage} coverage @param {string} id */
-const hitsOf = (coverage, id) =>
-  Object.values(coverage.perTest).reduce(
-    (sum, hits) => sum + (hits[id] ?? 0),
-    coverage.static[id] ?? 0,
-  );
+/** @param {import('./child.mjs').Coverage} coverage @param {readonly string[]} only @param {string} id */
+const hitsOf = (coverage, only, id) =>
+  only.reduce((sum, test) => sum + (coverage.perTest[test]?.[id] ?? 0), coverage.static[id] ?? 0);
 
 /** @param {Reach} reach @param {string} id @param {boolean} isConstant */
 const chosenTests = ({ tests, coverage }, id, isConstant) =>
