@@ -25,7 +25,18 @@ import { filesBelow, root } from './lib.mjs';
  */
 
 const gameTests = /^packages\/games\/\w+\/test\//;
-const serverTests = /^apps\/server\/test\//;
+/** @param {string} names of test files, with bars between them */
+const serverTests = (names) => new RegExp(`^apps/server/test/(${names})\\.test\\.ts$`);
+
+/**
+ * Each test of the server starts one, and some start PostgreSQL: a group meets those that are about
+ * it. What survives them can be shown to the others with `--tests`.
+ */
+const STORE_TESTS = serverTests('store|games|boards|ladders|rooms');
+const HTTP_TESTS = serverTests(
+  'http|request|room|web|docs|document|openapi|network|games|boards|rooms|away|ladders|live|slices|outbox|shares',
+);
+const NODES_TESTS = serverTests('jobs|nodes|backup|operation|config|words|presence|worker|http');
 
 /** The first group that has a file counts it. @type {readonly Group[]} */
 export const GROUPS = [
@@ -50,17 +61,17 @@ export const GROUPS = [
     sources: /^packages\/match\/src\/(?!simulation\/|(transport\/)?contract\.ts)/,
     tests: /^packages\/match\/test\//,
   },
-  { name: 'store', sources: /^apps\/server\/src\/(\w+\/store|store\/.+)\.ts$/, tests: serverTests },
+  { name: 'store', sources: /^apps\/server\/src\/(\w+\/store|store\/.+)\.ts$/, tests: STORE_TESTS },
   {
     name: 'http',
     sources:
       /^apps\/server\/src\/((http|live|people|rooms|boards|games|ladders|matches)\/.+|server)\.ts$/,
-    tests: serverTests,
+    tests: HTTP_TESTS,
   },
   {
     name: 'nodes',
     sources: /^apps\/server\/src\/((jobs|nodes|backup|operation)\/.+|config|health|words)\.ts$/,
-    tests: serverTests,
+    tests: NODES_TESTS,
   },
   {
     name: 'words',

@@ -20,7 +20,8 @@ A path is a file, or a file with lines: packages/kernel/src/chance.ts:80-120.
   --concurrency <n>     so many test runs at a time (1)
   --constants           also in what is computed once, when a module is loaded
   --tests <part>        run the tests with this in their path instead of the group's; can be repeated
-  --files <n>           show each mutant to the n quickest test files that reach it, not to all
+  --files <n>           show each mutant to the n nearest test files that reach it, not to all
+  --most <seconds>      show each mutant to no more tests than run in this time
   --help
 
 The survivors and the figures also go to node_modules/.cache/chiaro/mutation.json.
@@ -45,6 +46,7 @@ const { values: options, positionals } = parseArgs({
     tests: { type: 'string', multiple: true },
     constants: { type: 'boolean', default: false },
     files: { type: 'string', default: 'Infinity' },
+    most: { type: 'string', default: 'Infinity' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -96,6 +98,7 @@ async function measure({ group, mutate }) {
     concurrency: Number(options.concurrency),
     constants: options.constants,
     files: Number(options.files),
+    most: 1000 * Number(options.most),
     say,
   });
   say('done');

@@ -1,5 +1,5 @@
 // The tests of a group with the planted sources in them: each test file is one program.
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -86,13 +86,26 @@ const withPlanted = (planted) => ({
     builder.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
       const text = planted.get(path) ?? (await readFile(path, 'utf8'));
       return {
-        contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
+        contents: withGlobs(text, dirname(path)).replaceAll(
+          'import.meta.url',
+          JSON.stringify(pathToFileURL(path).href),
+        ),
         loader: extname(path) === '.tsx' ? 'tsx' : 'ts',
         resolveDir: dirname(path),
       };
     });
   },
 });
+
+/** What Vite makes of `import.meta.glob`. @param {string} text @param {string} folder */
+const withGlobs = (text, folder) =>
+  text.replaceAll(
+    /import\.meta\.glob<[^>]+>\('\.\/\*\/([\w.]+)'\)/g,
+    (_, /** @type {string} */ name) => {
+      const found = readdirSync(folder).filter((each) => existsSync(join(folder, each, name)));
+      return `{ ${found.map((each) => `'./${each}/${name}': () => import('./${each}/${name}')`).join()} }`;
+    },
+  );
 
 /**
  * Modules that are imported while a test runs can be evaluated anew: `vi.resetModules`. The bundle

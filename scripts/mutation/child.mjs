@@ -1,5 +1,6 @@
 // A test file in a process of its own: once without a defect, to learn which mutants each test
 // reaches; then with one mutant after another, to learn whether a test fails.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startTests } from '@vitest/runner';
 import { root } from '../lib.mjs';
 import { patience } from './vitest.mjs';
@@ -37,6 +38,8 @@ const planted = {};
 Object.assign(globalThis, { __stryker__: planted });
 /** A test that waits so long for nothing waits for ever. */
 const STUCK_MS = 15_000;
+/** Worth the wait: a new process takes longer to load what a server needs. */
+const REST_MS = 300;
 const usualPatience = patience.ms;
 
 /** @type {string[]} */
@@ -63,7 +66,14 @@ async function work(job) {
   const spec = { filepath: job.test, ...(job.only === null ? {} : { testIds: [...job.only] }) };
   for (const file of await startTests([spec], runnerFor(job))) noteErrors(file);
   clearInterval(watch);
+  await rest();
   finish(job.mutant === null, !patience.lost);
+}
+
+/** Sockets that are being closed, and timers of the runner, end soon after the last test. */
+async function rest() {
+  const end = performance.now() + REST_MS;
+  while (!isAtRest() && performance.now() < end) await sleep(10);
 }
 
 /** @param {boolean} isDry @param {boolean} isSure */

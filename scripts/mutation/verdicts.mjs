@@ -1,5 +1,5 @@
-// Which mutants the tests notice. A mutant meets only the tests that reach it, the quickest first.
-import { join } from 'node:path';
+// Which mutants the tests notice. A mutant meets only the tests that reach it, the nearest and quickest first.
+import { basename, join } from 'node:path';
 import { pool, root } from '../lib.mjs';
 import { bundle } from './bundle.mjs';
 import { Crew } from './crew.mjs';
@@ -20,13 +20,14 @@ import { Crew } from './crew.mjs';
  * @typedef {object} How
  * @property {number} concurrency
  * @property {boolean} constants also mutants of what is computed when a module is loaded
- * @property {number} files so many test files see a mutant at most, the quickest first
+ * @property {number} files so many test files see a mutant at most, in the order of `runsOn`
+ * @property {number} most so many milliseconds of tests see a mutant at most
  * @property {(line: string) => void} say
  */
 
 /** As many times the hits without a defect make a loop endless; Stryker's number. */
 const HIT_LIMIT_FACTOR = 100;
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 20_000;
 const crew = new Crew();
 
 /**
@@ -87,27 +88,65 @@ const jobOf = ({ file, test }, setup) => ({ setup, file, test: join(root, test),
  * @param {How} how
  * @returns {Promise<Verdict>}
  */
-async function verdictOn({ id }, reaches, setup, { constants, files }) {
+async function verdictOn(mutant, reaches, setup, how) {
+  const { id } = mutant;
   const isInTests = reaches.some(({ coverage }) => testsReaching(coverage, id).length > 0);
   const isLoaded = reaches.some(({ coverage }) => id in coverage.static);
   if (!isInTests && !isLoaded) return 'not reached';
-  if (!isInTests && !constants) return 'constant';
-  const isConstant = isLoaded && constants;
+  if (!isInTests && !how.constants) return 'constant';
 
-  const hits = reaches.reduce((sum, { coverage }) => sum + hitsOf(coverage, id), 0);
-  const mutant = { id, isConstant, hitLimit: HIT_LIMIT_FACTOR * hits };
-  const runs = reaches
+  // What some test files compute when they are loaded, and others in a test, may be seen by either.
+  for (const isConstant of [...(isInTests ? [false] : []), ...(isLoaded ? [true] : [])])
+    for (const { reach, only, ms } of runsOn(mutant, reaches, isConstant, how)) {
+      const hitLimit = HIT_LIMIT_FACTOR * hitsOf(reach.coverage, only, id);
+      const job = { ...jobOf(reach.program, setup), mutant: { id, isConstant, hitLimit }, only };
+      const verdict = await confirmed(job, LIMIT_MS + 5 * ms);
+      if (verdict !== 'unnoticed') return verdict;
+    }
+  return 'unnoticed';
+}
+
+/**
+ * Test files named after the mutant's file or folder first, then the quickest; the same within a
+ * file, as far as the time allows.
+ * @param {Mutant} mutant
+ * @param {readonly Reach[]} reaches
+ * @param {boolean} isConstant
+ * @param {How} how
+ */
+function runsOn({ id, file }, reaches, isConstant, { files, most }) {
+  let left = most;
+  return reaches
     .map((reach) => ({ reach, only: chosenTests(reach, id, isConstant) }))
     .filter(({ only }) => only.length > 0)
     .map(({ reach, only }) => ({ reach, only, ms: timeOf(reach, only) }))
-    .toSorted((a, b) => a.ms - b.ms)
-    .slice(0, files);
-  for (const { reach, only, ms } of runs) {
-    const job = { ...jobOf(reach.program, setup), mutant, only };
-    const verdict = await confirmed(job, LIMIT_MS + 10 * ms);
-    if (verdict !== 'unnoticed') return verdict;
-  }
-  return 'unnoticed';
+    .toSorted(
+      (a, b) =>
+        Number(isNamesake(b.reach.program.test, file)) -
+          Number(isNamesake(a.reach.program.test, file)) || a.ms - b.ms,
+    )
+    .slice(0, files)
+    .flatMap(({ reach, only }) => {
+      const affordable = quickest(reach, only, left);
+      const ms = timeOf(reach, affordable);
+      left -= ms;
+      return affordable.length === 0 ? [] : [{ reach, only: affordable, ms }];
+    });
+}
+
+/** @param {string} test @param {string} file both from the root */
+const isNamesake = (test, file) =>
+  file
+    .replace(/\.tsx?$/, '')
+    .split('/')
+    .includes(basename(test).replace(/\.test\.tsx?$/, ''));
+
+/** @param {Reach} reach @param {readonly string[]} only @param {number} most in milliseconds */
+function quickest({ tests, loadMs }, only, most) {
+  let left = most - loadMs;
+  return only
+    .toSorted((a, b) => (tests.get(a) ?? 0) - (tests.get(b) ?? 0))
+    .filter((id) => (left -= tests.get(id) ?? 0) >= 0);
 }
 
 /** What only took too long gets a second, longer time. @param {Job} job @param {number} limit */
@@ -128,12 +167,9 @@ const isEndless = ({ hits }, { mutant }) => mutant !== null && hits > mutant.hit
 const testsReaching = ({ perTest }, id) =>
   Object.keys(perTest).filter((test) => id in (perTest[test] ?? {}));
 
-/** @param {import('./child.mjs').Coverage} coverage @param {string} id */
-const hitsOf = (coverage, id) =>
-  Object.values(coverage.perTest).reduce(
-    (sum, hits) => sum + (hits[id] ?? 0),
-    coverage.static[id] ?? 0,
-  );
+/** @param {import('./child.mjs').Coverage} coverage @param {readonly string[]} only @param {string} id */
+const hitsOf = (coverage, only, id) =>
+  only.reduce((sum, test) => sum + (coverage.perTest[test]?.[id] ?? 0), coverage.static[id] ?? 0);
 
 /** @param {Reach} reach @param {string} id @param {boolean} isConstant */
 const chosenTests = ({ tests, coverage }, id, isConstant) =>

@@ -10,7 +10,17 @@ it('shows the reference of the packages where it was built', async () => {
   const { app } = await freshServer({ web: join(folder, 'web') });
   const page = await app.inject('/docs/api/');
   expect([page.statusCode, page.body]).toEqual([200, '<title>Reference</title>']);
-  expect(page.headers['content-security-policy']).toContain("script-src 'self' 'unsafe-inline'");
+  expect(page.headers['content-security-policy']).toBe(
+    [
+      "default-src 'self'",
+      "script-src 'self' 'unsafe-inline'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join(';'),
+  );
   expect((await app.inject('/docs/api')).headers['location']).toMatch(/\/docs\/api\/$/);
   expect((await app.inject('/docs/api/../web')).statusCode).toBe(404);
   const other = await app.inject('/api/health');

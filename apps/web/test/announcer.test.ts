@@ -85,6 +85,47 @@ describe('the queue', () => {
   });
 });
 
+describe('a repetition', () => {
+  const said = (announcer: Announcer, text: string): void => {
+    announcer.post({ kind: 'others', text });
+    announcer.flush();
+  };
+
+  it('is left out up to 0.7 s after the words were said, at any time of the day', () => {
+    const { announcer, said: heard, pass } = setUp();
+    pass(60_000);
+    said(announcer, 'same');
+    pass(699);
+    said(announcer, 'same');
+    pass(0);
+    expect(heard).toEqual(['same']);
+    pass(1);
+    said(announcer, 'same');
+    expect(heard).toEqual(['same', 'same\u00a0']);
+  });
+
+  it('is known although something else was said between', () => {
+    const { announcer, said: heard, pass } = setUp();
+    pass(60_000);
+    for (const text of ['one', 'two', 'one']) {
+      said(announcer, text);
+      pass(100);
+    }
+    pass(2000);
+    expect(heard).toEqual(['one', 'two']);
+  });
+
+  it('of an event does not take the place of one that still waits', () => {
+    const { announcer, said: heard, pass } = setUp();
+    announcer.focusMoves(2000);
+    said(announcer, 'Ada plays.');
+    pass(800);
+    said(announcer, 'Ada plays.');
+    pass(5000);
+    expect(heard).toEqual(['Ada plays.', 'Ada plays.\u00a0']);
+  });
+});
+
 describe('one message at a time', () => {
   it('keeps 350 ms between any two changes of the regions', () => {
     const { announcer, said, pass } = setUp();
@@ -184,9 +225,14 @@ describe('one message at a time', () => {
     const { announcer, said, pass } = setUp();
     announcer.post({ kind: 'others', text: 'Ada plays.' });
     announcer.post({ kind: 'turn', text: 'Your turn.' });
-    const heard = announcer.said().then(() => [...said]);
+    let isSaid = false;
+    const all = announcer.said().then(() => (isSaid = true));
+    pass(60);
+    await Promise.resolve();
+    expect([said, isSaid]).toEqual([['Your turn.'], false]);
     pass(2000);
-    expect(await heard).toEqual(['Your turn.', 'Ada plays.']);
+    await all;
+    expect([said, isSaid]).toEqual([['Your turn.', 'Ada plays.'], true]);
   });
 });
 
@@ -263,7 +309,7 @@ describe('interrupting', () => {
     announcer.post({ kind: 'echo', text: 'seven of cups' });
     announcer.post({ kind: 'others', text: 'Ada plays' });
     announcer.interrupt();
-    pass(100);
+    pass(2000);
     expect(said).toEqual(['Ada plays']);
   });
 
@@ -279,8 +325,9 @@ describe('interrupting', () => {
   it('lets "your turn" be assertive where the person wants it', () => {
     const { announcer, said, pass } = setUp({ turnAssertive: true });
     announcer.post({ kind: 'turn', text: 'your turn' });
-    pass(100);
-    expect(said).toEqual(['! your turn']);
+    announcer.post({ kind: 'others', text: 'Ada plays' });
+    pass(2000);
+    expect(said).toEqual(['! your turn', 'Ada plays']);
   });
 });
 
@@ -290,9 +337,16 @@ describe('verbosity', () => {
     announcer.post({ kind: 'turn', text: 'It is your turn: five dice.', brief: 'Your turn.' });
     announcer.post({ kind: 'others', text: 'Ada plays', sound: 'card' });
     announcer.post({ kind: 'score', text: 'five points', sound: 'points' });
-    pass(100);
+    pass(2000);
     expect(said).toEqual(['Your turn.']);
     expect(played).toEqual(['card']);
+  });
+
+  it('says the whole where the person wants it, although there is a brief form', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'turn', text: 'It is your turn: five dice.', brief: 'Your turn.' });
+    pass(100);
+    expect(said).toEqual(['It is your turn: five dice.']);
   });
 
   it('says nothing where the brief form is empty, and the whole where there is none', () => {
@@ -397,6 +451,31 @@ describe('history', () => {
 });
 
 describe('a warning', () => {
+  it('is said like any event where nothing is being chosen', () => {
+    const { announcer, said, pass } = setUp();
+    announcer.post({ kind: 'warning', text: 'Draws cost from now on.' });
+    pass(100);
+    expect(said).toEqual(['Draws cost from now on.']);
+  });
+
+  it('is not among what is pending while something is being chosen; all else is', () => {
+    const { announcer } = setUp();
+    announcer.focusMoves();
+    announcer.choosing(true);
+    for (const [kind, text] of [
+      ['warning', 'Draws cost from now on.'],
+      ['chat', 'hello'],
+    ] as const) {
+      announcer.post({ kind, text });
+      announcer.flush();
+    }
+    expect(announcer.pending).toBe(1);
+    announcer.post({ kind: 'own', text: 'you wrote' });
+    expect(announcer.pending).toBe(2);
+    announcer.choosing(false);
+    expect(announcer.pending).toBe(3);
+  });
+
   it('waits while something is being chosen, and holds nothing else up', async () => {
     const { announcer, said, pass } = setUp();
     announcer.choosing(true);

@@ -8,7 +8,7 @@ import {
   verifyDeal,
   type TimeControl,
 } from '@chiaro/kernel';
-import { tableNames } from '@chiaro/kernel/internal';
+import { MOST_STEPS, tableNames } from '@chiaro/kernel/internal';
 import { nim, nimModule, type NimMove, type NimOptions } from '@chiaro/testing';
 import { describe, expect, it } from 'vitest';
 import { botTurn } from '../src/bots.js';
@@ -155,6 +155,17 @@ describe('giving up', () => {
     expect(match.totals()).toEqual([3, 4, 8]);
     expect(match.result).toMatchObject({ reason: 'over', winners: [1], places: [2, 1, 3] });
     checkAgain(match);
+  });
+
+  it('of one of three ends it where the log has no room for a change of hands', () => {
+    const match = begin();
+    while (match.playthrough.steps.length < MOST_STEPS - 2)
+      must(match.act({ kind: match.paused ? 'resume' : 'pause' }, 1));
+    expect(match.paused).toBe(false);
+    const { events } = must(match.act({ kind: 'resign', seat: 2 }, 2));
+    expect(events).toHaveLength(2);
+    expect(linesOf(match).slice(-2)).toEqual(['19999. C resign', '20000. - abandon']);
+    expect(match.result).toMatchObject({ reason: 'abandoned', winners: [] });
   });
 
   it('of the second of three ends it', () => {

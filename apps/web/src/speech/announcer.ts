@@ -192,11 +192,13 @@ export class Announcer {
     this.#cancel = null;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const message of merged(byPriority(waiting))) this.#speak(message);
+    for (const message of merged(byPriority(waiting))) this.#queue(message);
+    this.#next();
     this.#tellIdle();
   }
 
-  #speak(message: Message): void {
+  /** Not said before all of a flush are here: with the first alone nothing would seem to wait. */
+  #queue(message: Message): void {
     const { kind, text } = message;
     const now = this.timer.now();
     const before = this.#said.get(text);
@@ -207,7 +209,6 @@ export class Announcer {
     if (kind === 'answer') this.#outbox = this.#outbox.filter((each) => each.text !== text);
     const at = isUrgent(kind) ? this.#outbox.findIndex((each) => !isUrgent(each.kind)) : -1;
     this.#outbox.splice(at < 0 ? this.#outbox.length : at, 0, message);
-    this.#next();
   }
 
   /** One change of the regions, then a rest. */

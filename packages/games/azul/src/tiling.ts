@@ -132,7 +132,7 @@ export function enterFloorTiles(
   const points = costs.reduce((sum, cost) => sum + cost, 0);
   ledger.enter(seat, points, 'AZ-F1', {
     tiles: spaces.length,
-    spaces: spaces.slice(),
+    spaces,
     costs,
     ...more,
   });

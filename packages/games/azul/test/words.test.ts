@@ -64,6 +64,7 @@ describe('a take as a choice', () => {
     expect(offered(s, '1 blue 2')).toBe('2 blue tiles from display 1, in line 2, which fills it');
     expect(offered(s, '1 blue 3')).toBe('2 blue tiles from display 1, in line 3, which fills it');
     expect(offered(s, '1 blue 4')).toBe('2 blue tiles from display 1, in line 4');
+    expect(offered(offer(), '1 blue 3')).toBe('2 blue tiles from display 1, in line 3');
     expect(offered(s, '1 yellow 1')).toBe(
       '1 yellow tile from display 1, in line 1, which fills it',
     );

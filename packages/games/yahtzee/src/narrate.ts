@@ -56,7 +56,6 @@ function rolled(before: View, after: View, fresh: readonly number[]): Phrase {
     dice: after.dice,
     count: fresh.length,
     fresh,
-    left: ROLLS - after.rolls,
   };
   return { id: before.rolls === 0 ? 'event.roll' : 'event.reroll', args };
 }

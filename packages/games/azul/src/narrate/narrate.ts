@@ -247,7 +247,7 @@ function tellTurn(view: View): Phrase {
 
 function takeChoice(move: Take, view: View): Phrase {
   const taken = takenBy(move, view);
-  const things = taken.toFloor + (taken.marker !== null && taken.marker < FLOOR_SPACES ? 1 : 0);
+  const things = taken.toFloor + (taken.marker === null ? 0 : 1);
   return phrase('move.take', {
     tiles: tilesPhrase(taken.colour, taken.count),
     source: sourcePhrase(move.from),
