@@ -1,8 +1,6 @@
 import type { Memory } from './memory.js';
 import type { Style } from './thinker.js';
 
-const SEVENS = 1 << 6;
-
 /** Every card that has gone seems to be still in somebody's hand. */
 export const noMemory: Memory = { plays: 0, values: 0 };
 
@@ -20,16 +18,8 @@ const plainStyle: Style = {
   most: Infinity,
 };
 
-/** Few lines of play, no conclusions from what others passed up, and a memory for the sevens and the last five rounds. */
-export const mediumStyle: Style = {
-  ...plainStyle,
-  network: true,
-  memory: { plays: 20, values: SEVENS },
-  most: 150,
-};
-
-/** More lines, and no card forgotten; still no conclusions. */
-export const hardStyle: Style = { ...plainStyle, network: true, most: 600 };
+/** Few lines of play, and no conclusions from what others passed up. */
+export const hardStyle: Style = { ...plainStyle, network: true, most: 400 };
 
 /**
  * Evidence from what was played, leaves that the network values (with house rules it does not

@@ -2,7 +2,7 @@ import type { Bot, BotMaker } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
 
-/** How a bot plays is loaded with the first that is made; the lowest level needs no network and no search. */
+/** How a bot plays is loaded with the first that is made; two levels need no network and no search. */
 const level = (
   id: string,
   version: number,
@@ -20,9 +20,9 @@ const level = (
 
 export const bots: readonly BotMaker<View, Move>[] = [
   level('easy', 3, ['novice'], [0, 0], async () => (await import('./quick.js')).easy()),
-  level('medium', 3, ['greedy', 'traditional'], [5, 150], async () =>
-    (await import('./players.js')).medium(),
+  level('medium', 3, ['greedy', 'traditional'], [0, 0], async () =>
+    (await import('./quick.js')).medium(),
   ),
-  level('hard', 4, ['expert'], [20, 600], async () => (await import('./players.js')).hard()),
+  level('hard', 4, ['expert'], [15, 400], async () => (await import('./players.js')).hard()),
   level('champion', 3, [], [90, 5500], async () => (await import('./players.js')).champion()),
 ];

@@ -1,10 +1,10 @@
 import type { Bot } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
-import { greedyMove } from './greedy.js';
 import { noMemory } from './levels.js';
 import type { Memory } from './memory.js';
 import { moveOf, sightOf, type Effect, type Sight } from './sight.js';
+import { traditionalMove } from './traditional.js';
 
 /** A bot that answers at once from what it sees and remembers. */
 export class Quick implements Bot<View, Move> {
@@ -21,4 +21,8 @@ export class Quick implements Bot<View, Move> {
   }
 }
 
-export const easy = (): Quick => new Quick(noMemory, greedyMove);
+const byTradition = (memory: Memory | null): Quick =>
+  new Quick(memory, (sight) => traditionalMove(sight));
+
+export const easy = (): Quick => byTradition(noMemory);
+export const medium = (): Quick => byTradition(null);
