@@ -3,8 +3,8 @@ import type { Style } from './thinker.js';
 
 const SEVENS = 1 << 6;
 
-/** Every card that has gone seems to be still in somebody's hand. */
-export const noMemory: Memory = { plays: 0, values: 0 };
+/** The cards of the last five rounds. */
+export const easyMemory: Memory = { plays: 20, values: 0 };
 
 /** Searches every deal of the hidden cards alike, with leaves played out and the last cards solved. */
 const plainStyle: Style = {
@@ -24,12 +24,12 @@ const plainStyle: Style = {
 export const mediumStyle: Style = {
   ...plainStyle,
   network: true,
-  memory: { plays: 20, values: SEVENS },
-  most: 150,
+  memory: { ...easyMemory, values: SEVENS },
+  most: 200,
 };
 
 /** More lines, and no card forgotten; still no conclusions. */
-export const hardStyle: Style = { ...plainStyle, network: true, most: 600 };
+export const hardStyle: Style = { ...plainStyle, network: true, most: 400 };
 
 /**
  * Evidence from what was played, leaves that the network values (with house rules it does not

@@ -20,9 +20,9 @@ const level = (
 
 export const bots: readonly BotMaker<View, Move>[] = [
   level('easy', 3, ['novice'], [0, 0], async () => (await import('./quick.js')).easy()),
-  level('medium', 3, ['greedy', 'traditional'], [5, 150], async () =>
+  level('medium', 3, ['greedy', 'traditional'], [5, 200], async () =>
     (await import('./players.js')).medium(),
   ),
-  level('hard', 4, ['expert'], [20, 600], async () => (await import('./players.js')).hard()),
+  level('hard', 4, ['expert'], [10, 400], async () => (await import('./players.js')).hard()),
   level('champion', 3, [], [90, 5500], async () => (await import('./players.js')).champion()),
 ];

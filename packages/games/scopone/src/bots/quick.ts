@@ -2,7 +2,7 @@ import type { Bot } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
 import { greedyMove } from './greedy.js';
-import { noMemory } from './levels.js';
+import { easyMemory } from './levels.js';
 import type { Memory } from './memory.js';
 import { moveOf, sightOf, type Effect, type Sight } from './sight.js';
 
@@ -21,4 +21,4 @@ export class Quick implements Bot<View, Move> {
   }
 }
 
-export const easy = (): Quick => new Quick(noMemory, greedyMove);
+export const easy = (): Quick => new Quick(easyMemory, greedyMove);
