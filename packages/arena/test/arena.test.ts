@@ -63,7 +63,7 @@ describe('a contest', () => {
     expect(share.mean).toBeGreaterThanOrEqual(won / 6);
   });
   it('counts points, leads and rules from the side of the bot under test', async () => {
-    const standings = standingsOf(await play({ deals: 20 }));
+    const standings = standingsOf(await play({ bot: 'hard', deals: 20 }));
     expect(standings.games).toBe(40);
     expect(standings.won + standings.shared + standings.lost).toBe(40);
     expect(standings.lead.mean).toBeGreaterThan(0);
