@@ -209,10 +209,10 @@ export class Match<S, M, V, O> {
     return this.#clock.running;
   }
   canUndo(seat: number): boolean {
-    return this.setup.undo && !this.ended && !this.paused && this.playthrough.canUndo(seat);
+    return !this.paused && this.playthrough.canUndo(seat);
   }
   canRedo(seat: number): boolean {
-    return this.setup.undo && !this.ended && !this.paused && this.playthrough.canRedo(seat);
+    return !this.paused && this.playthrough.canRedo(seat);
   }
 
   /** What a viewer was told from event `from` on. */

@@ -194,9 +194,11 @@ describe('a match', () => {
     expect(codeOf(match.act(take(2, 2, 1), 0))).toBe('GAME_OVER');
   });
 
-  it('can be left unfinished, and then nobody wins', () => {
+  it('can be left unfinished, and then nobody wins or has a move', () => {
     const match = begin();
+    expect(match.legal()).not.toEqual([]);
     must(match.act({ kind: 'abandon' }, 0));
+    expect(match.legal()).toEqual([]);
     expect(match.result).toEqual({ reason: 'abandoned', totals: [0, 0], winners: [], places: [] });
   });
 
