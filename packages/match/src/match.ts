@@ -299,7 +299,6 @@ export class Match<S, M, V, O> {
 
   /** The seat whose time is up; null while there is none. */
   #flag(now: number): Change<V, M> | null {
-    if (this.ended || this.setup.time === undefined) return null;
     const at = this.#time(now);
     const seat = this.playthrough.lateAt(at);
     if (seat === null) return null;
