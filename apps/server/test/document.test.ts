@@ -113,6 +113,7 @@ describe('the document of the API', () => {
     ['GET', '/api/scores/lines', 'getScoresLines'],
     ['GET', '/api/health', 'getHealth'],
     ['GET', '/api/health/live', 'getHealthLive'],
+    ['GET', '/api/games', 'listGames'],
     ['GET', '/api/sass', 'listSass'],
     ['GET', '/api/asset', 'getAsset'],
     ['POST', '/api/scores', 'createScore'],

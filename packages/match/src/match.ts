@@ -209,10 +209,10 @@ export class Match<S, M, V, O> {
     return this.#clock.running;
   }
   canUndo(seat: number): boolean {
-    return this.setup.undo && !this.ended && !this.paused && this.playthrough.canUndo(seat);
+    return !this.paused && this.playthrough.canUndo(seat);
   }
   canRedo(seat: number): boolean {
-    return this.setup.undo && !this.ended && !this.paused && this.playthrough.canRedo(seat);
+    return !this.paused && this.playthrough.canRedo(seat);
   }
 
   /** What a viewer was told from event `from` on. */
@@ -299,7 +299,6 @@ export class Match<S, M, V, O> {
 
   /** The seat whose time is up; null while there is none. */
   #flag(now: number): Change<V, M> | null {
-    if (this.ended || this.setup.time === undefined) return null;
     const at = this.#time(now);
     const seat = this.playthrough.lateAt(at);
     if (seat === null) return null;

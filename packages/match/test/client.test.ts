@@ -191,6 +191,34 @@ describe('a client', () => {
     must(await client.play('high'));
     now = 7_900;
     expect(client.seconds()).toBe(7);
+    expect(client.left(0)).toBeNull();
+  });
+
+  it('counts down the time of the seat whose clock runs, never below zero', async () => {
+    let now = 1_000_000;
+    const ports = {
+      store: new MemoryStore(),
+      feed: new LocalFeed(),
+      bots: firstMoves<never, never>(),
+      now: () => now,
+    };
+    const host = new Host(nim, 'm', ports);
+    const time = { kind: 'bank', minutes: 1, increment: 10 } as const;
+    must(await host.begin({ options, seats: persons, chance, time }));
+    const client = device(nim, host, [0, 1], ['table'], () => now);
+    await settled();
+    const left = () => [client.left(0), client.left(1), client.left(2)];
+    expect(left()).toEqual([60_000, 60_000, null]);
+    now += 20_000;
+    expect(left()).toEqual([40_000, 60_000, null]);
+    // A device whose clock is put back shows what it was told.
+    now -= 30_000;
+    expect(left()).toEqual([60_000, 60_000, null]);
+    now += 30_000;
+    must(await client.play({ heap: 0, take: 3 }));
+    expect(left()).toEqual([50_000, 60_000, null]);
+    now += 70_000;
+    expect(left()).toEqual([50_000, 0, null]);
   });
 });
 
@@ -319,6 +347,16 @@ describe('a client whose connection breaks', () => {
     expect(known(client).connection).toBe('waiting');
     hand.deaf(false);
     hand.opened[0]!.receiver.heard('{"t":"welcome","v":0}');
+    expect(known(client).connection).toBe('refused');
+  });
+
+  it('gives up on an end that refuses its version, and on no other refusal', async () => {
+    const { hand, client } = await setUp();
+    const refused = (code: string): void =>
+      hand.opened.at(-1)!.receiver.heard(JSON.stringify({ t: 'no', error: { code } }));
+    refused('RATE_LIMITED');
+    expect(known(client).connection).toBe('open');
+    refused('VERSION_UNSUPPORTED');
     expect(known(client).connection).toBe('refused');
   });
 

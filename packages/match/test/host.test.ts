@@ -257,6 +257,26 @@ describe('a host', () => {
     expect(watcher.take('told')).toHaveLength(1);
   });
 
+  it('reads a match again that a defect left half changed', async () => {
+    const store = new MemoryStore();
+    must(await (await begun({ store })).look((match) => match.seq));
+    const faults: unknown[] = [];
+    const ports = { store, feed: new LocalFeed(), bots: firstMoves<never, never>() };
+    const broken: typeof nim = {
+      ...nim,
+      play(state, move, ledger) {
+        nim.play(state, move, ledger);
+        throw new Error('a defect');
+      },
+    };
+    const fault = (error: unknown): void => void faults.push(error);
+    const host = new Host(broken, 'm', { ...ports, now: () => 1_000, fault });
+    const order = { id: 'a', at: 0, text: 'A take 3 from 1' };
+    expect(codeOf(await host.do(anna, order))).toBe('UNAVAILABLE');
+    expect(faults).toMatchObject([{ message: 'a defect' }]);
+    expect(must(await host.look((match) => match.view('table').heaps))).toEqual([3, 4, 5]);
+  });
+
   it('whose answer was lost finds the command stored when it comes again', async () => {
     const store = new MemoryStore();
     let torn = true;

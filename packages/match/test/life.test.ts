@@ -209,7 +209,17 @@ describe('time', () => {
     expect(match.tick(60_000)).not.toBeNull();
     expect(linesOf(match)).toEqual(['1. - flag A @60.000', '2. - sit A bot:easy/1/5 @60.000']);
     expect(match.ended).toBe(false);
+    expect([match.running, match.milliseconds(61_000)]).toEqual([true, 61_000]);
     checkAgain(match);
+  });
+
+  it('stops with a match that it ends', () => {
+    const match = begin({ time: bank }, 2);
+    expect(match.running).toBe(true);
+    expect(match.tick(60_000)).not.toBeNull();
+    expect(match.ended).toBe(true);
+    expect([match.running, match.milliseconds(99_000)]).toEqual([false, 60_000]);
+    expect(match.tick(200_000)).toBeNull();
   });
 
   it('does not run for a bot that plays on, and can be given', () => {

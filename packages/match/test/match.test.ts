@@ -194,9 +194,11 @@ describe('a match', () => {
     expect(codeOf(match.act(take(2, 2, 1), 0))).toBe('GAME_OVER');
   });
 
-  it('can be left unfinished, and then nobody wins', () => {
+  it('can be left unfinished, and then nobody wins or has a move', () => {
     const match = begin();
+    expect(match.legal()).not.toEqual([]);
     must(match.act({ kind: 'abandon' }, 0));
+    expect(match.legal()).toEqual([]);
     expect(match.result).toEqual({ reason: 'abandoned', totals: [0, 0], winners: [], places: [] });
   });
 
@@ -477,7 +479,18 @@ describe('a stored match', () => {
     expect(Match.restore(nim, events.slice(1))).toMatchObject({
       error: { code: 'SEQ_ORDER', seq: 0 },
     });
-    expect(Match.restore(whisper, events)).toMatchObject({ error: { code: 'UNKNOWN_GAME' } });
+    expect(Match.restore(whisper, events)).toEqual({
+      ok: false,
+      error: { code: 'UNKNOWN_GAME', seq: 0, path: '/setup/game', facts: { game: 'nim' } },
+    });
+    const strange = events.map((event) =>
+      event.kind === 'start'
+        ? { ...event, setup: { ...event.setup, options: { start: 'fixed', players: 99 } } }
+        : event,
+    );
+    expect(Match.restore(nim, strange)).toMatchObject({
+      error: { code: 'OUT_OF_RANGE', seq: 0, path: '/setup/options/players' },
+    });
     const crowded = events.map((event) =>
       event.kind === 'start'
         ? { ...event, setup: { ...event.setup, seats: [...persons, { kind: 'remote' } as const] } }
@@ -487,8 +500,15 @@ describe('a stored match', () => {
       ok: false,
       error: { code: 'PLAYER_COUNT', seq: 0, path: '/setup/seats', expected: '2' },
     });
-    expect(Match.restore({ ...nim, rulesVersion: 2 }, events)).toMatchObject({
-      error: { code: 'VERSION_UNSUPPORTED' },
+    expect(Match.restore({ ...nim, rulesVersion: 2 }, events)).toEqual({
+      ok: false,
+      error: {
+        code: 'VERSION_UNSUPPORTED',
+        seq: 0,
+        path: '/setup/rules',
+        facts: { found: 1, supported: 2 },
+        expected: '2',
+      },
     });
     expect(readEvents([events[0], { kind: 'step', time: 0, actor: 30, text: 'x' }])).toMatchObject({
       error: [{ code: 'OUT_OF_RANGE', path: '/actor', seq: 1 }],
