@@ -13,10 +13,10 @@ import {
   type Bad,
   type Entry,
   type Facts,
-  type Json,
   type Phrase,
   type Problem,
   type Result,
+  type Said,
   type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
@@ -184,7 +184,7 @@ function preview(question: Question, dice: readonly number[]): SheetScore {
     points: [0],
     lines: [],
     more: (say) => {
-      const boxesOf = (offers: readonly Assessment[]): Json =>
+      const boxesOf = (offers: readonly Assessment[]) =>
         Object.fromEntries(offers.map((each) => [each.box, boxJson(each, say)]));
       return options.columns === 1
         ? { boxes: boxesOf(listed[0]!) }
@@ -193,7 +193,7 @@ function preview(question: Question, dice: readonly number[]): SheetScore {
   };
 }
 
-const boxJson = (each: Assessment, say: (phrase: Phrase) => string): Json => ({
+const boxJson = <S>(each: Assessment, say: (phrase: Phrase) => S): Said<S> => ({
   legal: each.legal,
   points: each.points,
   bonus: each.upperBonus + each.yahtzeeBonus,
@@ -294,11 +294,11 @@ function writtenCard({ points, yahtzeeBonuses }: Card): Record<string, number | 
   return written;
 }
 
-function cardsJson(
+function cardsJson<S>(
   cards: readonly Card[],
   options: Options,
-  say: (phrase: Phrase) => string,
-): Readonly<Record<string, Json>> {
+  say: (phrase: Phrase) => S,
+): Readonly<Record<string, Said<S>>> {
   const [first] = cards;
   if (cards.length === 1 && first !== undefined) {
     const totals = totalsOf(first, options);
@@ -317,11 +317,11 @@ function cardsJson(
   };
 }
 
-function ending(
+function ending<S>(
   total: number,
   options: Options,
-  say: (phrase: Phrase) => string,
-): Readonly<Record<string, Json>> {
+  say: (phrase: Phrase) => S,
+): Readonly<Record<string, Said<S>>> {
   const rank = rankingOf(total / weightOf(options.columns));
   return {
     ranking: {
