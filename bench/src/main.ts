@@ -1,5 +1,6 @@
 // npm run bench [-- part …]: figures beside their anchors, all from this run. The part
-// klondike-verdicts reads the file that CHIARO_DEALS names; after online its own parts may follow.
+// klondike-verdicts reads the file that CHIARO_DEALS names; score compares with the older build
+// whose folder CHIARO_BEFORE names; after online its own parts may follow.
 import { cpus } from 'node:os';
 import { compareKernels } from './boardgame.js';
 import { publishedVerdicts, solverSpeed, winnability } from './klondike.js';
@@ -77,14 +78,16 @@ const parts: Parts = {
     ];
   },
   async score() {
-    const rows = await scoreSpeed();
+    const rows = await scoreSpeed(process.env['CHIARO_BEFORE']);
     return [
-      '`chiaro score`, one process, file to file, start-up taken off',
-      '| game | lines/s | start-up s |',
-      '|---|---|---|',
-      ...rows.map(
-        (row) => `| ${row.game} | ${whole(row.linesPerSecond)} | ${row.start.toFixed(2)} |`,
-      ),
+      '`chiaro score`, one process, file to file, start-up taken off, medians of three',
+      '| lines | before, per CPU-second | now | ratio | now, two threads: per CPU-second | lines/s, one thread | two |',
+      '|---|---|---|---|---|---|---|',
+      ...rows.map(({ lines, before, now, twoThreads }) => {
+        const ratio = before === null ? '' : (now.ofCpu / before.ofCpu).toFixed(2);
+        const old = before === null ? '' : whole(before.ofCpu);
+        return `| ${lines} | ${old} | ${whole(now.ofCpu)} | ${ratio} | ${whole(twoThreads.ofCpu)} | ${whole(now.ofWall)} | ${whole(twoThreads.ofWall)} |`;
+      }),
     ];
   },
 };

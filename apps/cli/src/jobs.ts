@@ -1,9 +1,10 @@
 import { findIn, type CatalogGame } from '@chiaro/catalog';
 import type { AnyModule, Resources } from '@chiaro/kernel';
+import { JsonBytes } from '@chiaro/kernel/answer';
 import type { Block } from './lines.js';
 import { scoreForm, type ScoreWish } from './scoring.js';
 import { simulateGames, type SimulationJob } from './simulation.js';
-import { replyBlock, type BlockReply, type Reply, type ReplyForm } from './stream.js';
+import { replyBlock, type BlockReply, type WriteForm } from './stream.js';
 
 /** What a thread can be asked to do; everything in it can be sent as a message. */
 export type Job =
@@ -35,12 +36,12 @@ export async function doJob(
 }
 
 /** A thread serves one command: the form is made once. */
-let form: ReplyForm<Reply> | null = null;
+let form: WriteForm | null = null;
+const out = new JsonBytes();
 
 function scoreBlock(module: AnyModule, wish: ScoreWish, block: Block): BlockReply {
   form ??= scoreForm(module, wish);
-  const { ok, text } = replyBlock(block, form);
-  return { ok, text: new TextEncoder().encode(text) };
+  return replyBlock(block, form, out);
 }
 
 async function moduleOf(id: string, catalog: readonly CatalogGame[]): Promise<AnyModule> {

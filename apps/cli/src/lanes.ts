@@ -1,7 +1,8 @@
+import { JsonBytes } from '@chiaro/kernel/answer';
 import type { Job } from './jobs.js';
 import type { Block } from './lines.js';
 import type { ScoreWish } from './scoring.js';
-import { replyBlock, type BlockReply, type Reply, type ReplyForm } from './stream.js';
+import { replyBlock, type BlockReply, type WriteForm } from './stream.js';
 import type { Threads, World } from './world.js';
 
 /** Bytes after which a stream is long enough to be worth threads. */
@@ -11,15 +12,16 @@ const LONG = 2_000_000;
 export class ScoreLanes {
   #seen = 0;
   #threads: Threads | null = null;
+  readonly #out = new JsonBytes();
 
   readonly world: World;
-  readonly form: ReplyForm<Reply>;
+  readonly form: WriteForm;
   readonly job: { readonly game: string; readonly wish: ScoreWish };
   readonly wanted: number;
 
   constructor(
     world: World,
-    form: ReplyForm<Reply>,
+    form: WriteForm,
     job: { readonly game: string; readonly wish: ScoreWish },
     wanted: number = world.cores,
   ) {
@@ -36,7 +38,7 @@ export class ScoreLanes {
 
   answer(block: Block): BlockReply | Promise<BlockReply> {
     const threads = this.#threadsFor(block);
-    if (threads === null) return replyBlock(block, this.form);
+    if (threads === null) return replyBlock(block, this.form, this.#out);
     const message: Job = { kind: 'score', ...this.job, block };
     return threads.run(message) as Promise<BlockReply>;
   }

@@ -38,7 +38,6 @@ class NodeOutput implements Output {
     stream.on('error', (error) => {
       if (codeOf(error) !== 'EPIPE') throw error;
       this.closed = true;
-      stream.emit('drain');
     });
   }
 
@@ -49,8 +48,10 @@ class NodeOutput implements Output {
   }
 
   write(text: string | Uint8Array): Promise<void> {
-    if (this.closed || this.stream.write(text)) return Promise.resolve();
-    return new Promise((resolve) => this.stream.once('drain', resolve));
+    if (this.closed) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.stream.write(text, () => resolve());
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { type AnyModule, type Json, type Language, type Words } from '@chiaro/ke
 import { failure, ScoreWriter } from '@chiaro/kernel/answer';
 import { gameWords, problemLine } from './context.js';
 import { scoreSentences, soloNames } from './sentences.js';
-import { jsonReply, withConfig, withOptions, type Reply, type ReplyForm } from './stream.js';
+import { jsonReply, withConfig, withOptions, type WriteForm } from './stream.js';
 
 /** How scores are wanted; plain data, so that a thread can be told. */
 export interface ScoreWish {
@@ -18,41 +18,41 @@ export interface ScoreWish {
 const asWished = (input: Json, { defaults, config }: ScoreWish): Json =>
   withConfig(withOptions(input, defaults), config);
 
-export function scoreForm(module: AnyModule, wish: ScoreWish): ReplyForm<Reply> {
+export function scoreForm(module: AnyModule, wish: ScoreWish): WriteForm {
   const words = gameWords(wish.language, module, soloNames(module));
   return wish.asText ? textForm(module, words, wish) : jsonForm(module, words, wish);
 }
 
-function jsonForm({ sheet, narrator }: AnyModule, words: Words, wish: ScoreWish): ReplyForm<Reply> {
-  const refuse: ReplyForm['refuse'] = (problems) => jsonReply(failure(problems, words));
+function jsonForm({ sheet, narrator }: AnyModule, words: Words, wish: ScoreWish): WriteForm {
+  const refuse: WriteForm['refuse'] = (problems) => jsonReply(failure(problems, words));
   const writer = new ScoreWriter(narrator, words);
   return {
     refuse,
-    reply(input) {
+    write(input, out) {
       const scored = sheet.score(asWished(input, wish));
-      return scored.ok ? { ok: true, text: writer.write(scored.value) } : refuse(scored.error);
+      if (scored.ok) writer.write(scored.value, out);
+      else out.text(refuse(scored.error).text);
+      return scored.ok;
     },
   };
 }
 
 /** Sentences, with a blank line after each result. */
-function textForm(module: AnyModule, words: Words, wish: ScoreWish): ReplyForm<Reply> {
-  const page = (ok: boolean, lines: readonly string[]): Reply => ({
-    ok,
-    text: `${lines.join('\n')}\n`,
+function textForm(module: AnyModule, words: Words, wish: ScoreWish): WriteForm {
+  const page = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
+  const refuse: WriteForm['refuse'] = (problems) => ({
+    ok: false,
+    text: page(problems.map((problem) => problemLine(problem, words))),
   });
-  const refuse: ReplyForm['refuse'] = (problems) =>
-    page(
-      false,
-      problems.map((problem) => problemLine(problem, words)),
-    );
   return {
     refuse,
-    reply(input) {
+    write(input, out) {
       const scored = module.sheet.score(asWished(input, wish));
-      return scored.ok
-        ? page(true, scoreSentences(scored.value, module, words))
-        : refuse(scored.error);
+      const text = scored.ok
+        ? page(scoreSentences(scored.value, module, words))
+        : refuse(scored.error).text;
+      out.text(text);
+      return scored.ok;
     },
   };
 }

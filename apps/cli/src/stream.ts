@@ -1,4 +1,5 @@
 import {
+  err,
   isRecord,
   ok,
   parseJson,
@@ -7,7 +8,7 @@ import {
   type Problem,
   type Result,
 } from '@chiaro/kernel';
-import { type Failure, type Success } from '@chiaro/kernel/answer';
+import type { Failure, JsonBytes, Success } from '@chiaro/kernel/answer';
 import { FAILED, OK, fileProblem, readOptions, type Context } from './context.js';
 import { blocksOf, isBlank, linesIn, type Block, type Line } from './lines.js';
 import { WorldError } from './world.js';
@@ -24,8 +25,8 @@ export const jsonReply = (answer: Success | Failure): Reply => ({
 });
 
 /** One input, one reply. Must not throw, whatever the input is. */
-export interface ReplyForm<R extends Reply | Promise<Reply> = Reply | Promise<Reply>> {
-  reply(input: Json): R;
+export interface ReplyForm {
+  reply(input: Json): Reply | Promise<Reply>;
   refuse(problems: readonly Problem[]): Reply;
 }
 
@@ -95,24 +96,30 @@ export const replyStream = (context: Context, source: string, form: ReplyForm): 
     },
   });
 
+/** One input, one reply, written at once where the others of its block are. */
+export interface WriteForm {
+  /** Whether the input was good. Must not throw, whatever it is. */
+  write(input: Json, out: JsonBytes): boolean;
+  refuse(problems: readonly Problem[]): Reply;
+}
+
 /** All lines of a block at once. Blank lines are skipped, bad ones answered with their error. */
-export function replyBlock(block: Block, form: ReplyForm<Reply>): BlockReply & { text: string } {
-  const replies: Reply[] = [];
-  for (const line of linesIn(block)) if (!isBlank(line)) replies.push(replyTo(line, form));
-  return joined(replies);
-}
-
-function joined(replies: readonly Reply[]): { ok: boolean; text: string } {
-  let text = '';
+export function replyBlock(block: Block, form: WriteForm, out: JsonBytes): BlockReply {
   let good = true;
-  for (const reply of replies) {
-    text += `${reply.text}\n`;
-    good &&= reply.ok;
+  for (const line of linesIn(block)) {
+    if (isBlank(line)) continue;
+    const input = typeof line === 'string' ? parseJson(line) : err(line);
+    if (input.ok) good = form.write(input.value, out) && good;
+    else {
+      good = false;
+      out.text(form.refuse([input.error]).text);
+    }
+    out.text('\n');
   }
-  return { ok: good, text };
+  return { ok: good, text: out.take() };
 }
 
-function replyTo<R extends Reply | Promise<Reply>>(line: Line, form: ReplyForm<R>): R | Reply {
+function replyTo(line: Line, form: ReplyForm): Reply | Promise<Reply> {
   if (typeof line !== 'string') return form.refuse([line]);
   const input = parseJson(line);
   return input.ok ? form.reply(input.value) : form.refuse([input.error]);

@@ -95,7 +95,7 @@ export interface Output {
   readonly columns: number | null;
   /** True once nobody reads any more. */
   readonly closed: boolean;
-  /** Waits while the reader is slow. */
+  /** Waits while the reader is slow; bytes may be used again when it is done. */
   write(text: string | Uint8Array): Promise<void>;
 }
 

@@ -91,7 +91,7 @@ class Page implements Output {
   }
 
   async write(text: string | Uint8Array): Promise<void> {
-    this.text += text.toString();
+    this.text += Buffer.from(text).toString();
   }
 }
 

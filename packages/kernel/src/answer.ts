@@ -1,10 +1,14 @@
 import { reasonOf, type ErrorCode, type Facts, type Problem } from './errors.js';
+import { JsonBytes, KnownParts, type JsonPart, type WritableJson } from './json-bytes.js';
 import type { Json } from './json.js';
 import type { Advice, RankedOption, Review } from './coach.js';
 import type { Entry } from './ledger.js';
 import type { Narrator } from './narrator.js';
+import { utf8 } from './sha256.js';
 import type { SheetScore } from './sheet.js';
-import type { Words } from './words.js';
+import type { Phrase, Words } from './words.js';
+
+export { JsonBytes };
 
 /**
  * The JSON that the outside gets, the same from the command line and HTTP: success has `ok: true`,
@@ -62,13 +66,7 @@ export function scoreAnswer<S, V, M>(
   narrator: Narrator<S, V, M>,
   words: Words,
 ): Success {
-  const lines: Json[] = score.lines.map((entry) => ({
-    side: entry.side,
-    points: entry.points,
-    rule: entry.rule,
-    facts: entry.facts,
-    text: words.say(narrator.entry(entry)),
-  }));
+  const lines: Json[] = score.lines.map((entry) => lineAnswer(entry, narrator, words));
   const { points } = score;
   const more = score.more((spoken) => words.say(spoken));
   const answer: { ok: true; [key: string]: Json } = { ok: true, points, lines, ...more };
@@ -78,13 +76,21 @@ export function scoreAnswer<S, V, M>(
   return answer;
 }
 
+const lineAnswer = <S, V, M>(entry: Entry, narrator: Narrator<S, V, M>, words: Words): Json => ({
+  side: entry.side,
+  points: entry.points,
+  rule: entry.rule,
+  facts: entry.facts,
+  text: words.say(narrator.entry(entry)),
+});
+
 /**
- * The same answers as text, many of them: a line of points is written once and then known. A sentence
- * follows from its entry alone, and the lines of many scores are few: a settebello, a full house of
- * threes and fives.
+ * The same answers as bytes, many of them: a line of points and a sentence are written once and
+ * then known. Both follow from their data alone, and those of many scores are few: a settebello, a
+ * full house of threes and fives.
  */
 export class ScoreWriter<S, V, M> {
-  readonly #lines = new Map<string, string>();
+  readonly #parts = new KnownParts(MOST_PARTS);
   readonly narrator: Narrator<S, V, M>;
   readonly words: Words;
 
@@ -93,35 +99,44 @@ export class ScoreWriter<S, V, M> {
     this.words = words;
   }
 
-  write(score: SheetScore): string {
-    const more = score.more((spoken) => this.words.say(spoken));
+  write(score: SheetScore, out: JsonBytes): void {
+    const more = score.more((spoken) => this.#sentence(spoken));
     // A game's own keys never hide the common ones.
     if ('ok' in more || 'points' in more || 'lines' in more)
-      return JSON.stringify(scoreAnswer(score, this.narrator, this.words));
-    let lines = '';
-    for (const entry of score.lines)
-      lines += lines === '' ? this.#line(entry) : `,${this.#line(entry)}`;
-    const rest = JSON.stringify(more);
-    const points = score.points.join(',');
-    const head = `{"ok":true,"points":[${points}],"lines":[${lines}]`;
-    return rest === '{}' ? `${head}}` : `${head},${rest.slice(1)}`;
+      out.value(scoreAnswer(score, this.narrator, this.words));
+    else this.#write(score, more, out);
   }
 
-  #line(entry: Entry): string {
-    const { side, points, rule, facts } = entry;
-    const head = `{"side":${side},"points":${points},"rule":${JSON.stringify(rule)},"facts":${JSON.stringify(facts)}`;
-    const known = this.#lines.get(head);
-    if (known !== undefined) return known;
-    const text = JSON.stringify(this.words.say(this.narrator.entry(entry)));
-    const line = `${head},"text":${text}}`;
-    if (this.#lines.size >= MOST_LINES) this.#lines.clear();
-    this.#lines.set(head, line);
-    return line;
+  #write(score: SheetScore, more: Readonly<Record<string, WritableJson>>, out: JsonBytes): void {
+    out.part(HEAD);
+    out.value(score.points);
+    out.part(LINES);
+    score.lines.forEach((entry, i) => {
+      if (i > 0) out.part(COMMA);
+      out.part(this.#line(entry).bytes);
+    });
+    out.part(LINES_END);
+    out.fields(more);
+    out.part(END);
+  }
+
+  #line(entry: Entry): JsonPart {
+    return this.#parts.find(entry, () => lineAnswer(entry, this.narrator, this.words));
+  }
+
+  #sentence(spoken: Phrase): JsonPart {
+    return this.#parts.find(spoken, () => this.words.say(spoken));
   }
 }
 
+const HEAD = utf8('{"ok":true,"points":');
+const LINES = utf8(',"lines":[');
+const LINES_END = utf8(']');
+const COMMA = utf8(',');
+const END = utf8('}');
+
 /** Of some hundred bytes each. */
-const MOST_LINES = 20_000;
+const MOST_PARTS = 20_000;
 
 /** Ranked options of a position as a JSON answer. */
 export function adviceAnswer(advice: Advice, words: Words): Success {

@@ -117,7 +117,7 @@ export {
 } from './narrator.js';
 
 // What a module may bring besides its rules.
-export type { Sheet, SheetScore, WorkedExample } from './sheet.js';
+export type { Said, Sheet, SheetScore, WorkedExample } from './sheet.js';
 export {
   type Advice,
   type Aid,

@@ -187,6 +187,7 @@ export type ReadFields<F extends Fields> = {
 /** Exactly these fields: a missing one and an unknown one are both problems. */
 export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
   const keys = Object.keys(fields);
+  const byName = new Map(Object.entries(fields));
   const required = keys.filter((key) => !fields[key]!.optional);
   return {
     schema: {
@@ -199,10 +200,11 @@ export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
       if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
       const result: Record<string, unknown> = {};
       let good = true;
+      let missing = required.length;
       for (const key in value) {
         if (!Object.hasOwn(value, key)) continue;
         report.enter(key);
-        const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+        const field = byName.get(key);
         const read =
           field === undefined
             ? report.add('UNKNOWN_FIELD', { facts: { field: short(key) } })
@@ -210,15 +212,16 @@ export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
         report.leave();
         if (read === BAD) good = false;
         else result[key] = read;
+        if (field !== undefined && field.optional !== true) missing--;
       }
+      if (missing === 0) return good ? (result as ReadFields<F>) : BAD;
       for (const key of required)
         if (!Object.hasOwn(value, key)) {
           report.enter(key);
           report.add('MISSING_FIELD', { facts: { field: key } });
           report.leave();
-          good = false;
         }
-      return good ? (result as ReadFields<F>) : BAD;
+      return BAD;
     },
   };
 }

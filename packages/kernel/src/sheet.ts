@@ -32,6 +32,9 @@ export interface SheetScore {
   readonly lines: readonly Entry[];
   /** How the sides are called, where the input says so. */
   readonly names?: readonly string[];
-  /** Further keys of the answer; texts are made with `say`. */
-  more(say: (phrase: Phrase) => string): Readonly<Record<string, Json>>;
+  /** Further keys of the answer; sentences are made with `say`. */
+  more<S>(say: (phrase: Phrase) => S): Readonly<Record<string, Said<S>>>;
 }
+
+/** JSON in which sentences are what `say` made of them: texts, or whatever else will be written. */
+export type Said<S> = Json | S | readonly Said<S>[] | { readonly [key: string]: Said<S> };

@@ -119,7 +119,7 @@ const quality = exact({ min: 0, max: 100 });
 const limit = wholeNumber({ min: 0, max: MOST_COUNT });
 
 const multiplier: Shape<Decimal> = refine(exact({ min: 0, max: 100 }), (value, report) => {
-  if (value.units === 0n) report.add('OUT_OF_RANGE', { facts: { min: 0, max: 100, value: 0 } });
+  if (value.units === 0) report.add('OUT_OF_RANGE', { facts: { min: 0, max: 100, value: 0 } });
 });
 
 // ---------------------------------------------------------------------------- tables

@@ -144,8 +144,9 @@ export function deepFreeze<T>(value: T): T {
 export const configHash = (config: ScoringConfig): string =>
   toHex(sha256(utf8(JSON.stringify(config, canonical))));
 
-function canonical(_key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return String(value);
+/** Units of a decimal are written as text, which they were when they were bigints. */
+function canonical(key: string, value: unknown): unknown {
+  if (key === 'units') return String(value);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

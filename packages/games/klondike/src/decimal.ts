@@ -1,9 +1,19 @@
+import {
+  divides,
+  floorDivide,
+  minus,
+  plus,
+  powerOfTen,
+  times,
+  type WholeNumber,
+} from './whole-number.js';
+
 /**
  * Exact decimals of a configuration. 0.35 as a double is not 0.35, and 400 × 0.35 × 1.5 must be
  * 210; so numbers are taken by their decimal text and kept as whole units of a power of ten.
  */
 export interface Decimal {
-  readonly units: bigint;
+  readonly units: WholeNumber;
   /** Decimal places: the value is units / 10^scale. */
   readonly scale: number;
 }
@@ -34,7 +44,12 @@ export function parseDecimal(text: string): Decimal | null {
   if (whole.length + part.length > MAX_LENGTH) return null;
   const digits = withoutZeros(whole + part).replace(/^0+/, '');
   if (digits.length > MAX_DIGITS) return null;
-  return reduce(BigInt(sign + whole + part), part.length - exponent);
+  return reduce(fromDigits(sign + whole + part), part.length - exponent);
+}
+
+function fromDigits(digits: string): WholeNumber {
+  const value = Number(digits);
+  return Number.isSafeInteger(value) ? value + 0 : BigInt(digits);
 }
 
 /** Without the zeros at the end. A pattern would begin anew at each zero of every run. */
@@ -47,7 +62,10 @@ function withoutZeros(digits: string): string {
 /** A number as JSON gave it: plain digits as a number, the rest as text or as a double. */
 export function decimalFrom(value: unknown): Decimal | null {
   if (value instanceof NumberText) return parseDecimal(value.text);
-  return typeof value === 'number' ? parseDecimal(String(value)) : null;
+  if (typeof value !== 'number') return null;
+  return Number.isInteger(value) && Math.abs(value) < 10 ** MAX_DIGITS
+    ? whole(value)
+    : parseDecimal(String(value));
 }
 
 export const decimal = (text: string): Decimal => {
@@ -56,58 +74,59 @@ export const decimal = (text: string): Decimal => {
   return read;
 };
 
-export const whole = (value: number): Decimal => ({ units: BigInt(value), scale: 0 });
+export const whole = (value: number): Decimal => ({ units: value + 0, scale: 0 });
 
 /** Without needless zeros, so that equal values look equal. */
-function reduce(units: bigint, scale: number): Decimal {
-  let [left, places] = scale < 0 ? [units * 10n ** BigInt(-scale), 0] : [units, scale];
-  while (places > 0 && left % 10n === 0n) {
-    left /= 10n;
+function reduce(units: WholeNumber, scale: number): Decimal {
+  let left = scale < 0 ? times(units, powerOfTen(-scale)) : units;
+  let places = Math.max(0, scale);
+  while (places > 0 && divides(10, left)) {
+    left = floorDivide(left, 10);
     places--;
   }
   return { units: left, scale: places };
 }
 
 export const multiply = (a: Decimal, b: Decimal): Decimal =>
-  reduce(a.units * b.units, a.scale + b.scale);
+  reduce(times(a.units, b.units), a.scale + b.scale);
 
 export function add(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
-  return reduce(unitsAt(a, scale) + unitsAt(b, scale), scale);
+  return reduce(plus(unitsAt(a, scale), unitsAt(b, scale)), scale);
 }
 
 /** Negative, zero or positive. */
 export function compare(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
-  const difference = unitsAt(a, scale) - unitsAt(b, scale);
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  const difference = minus(unitsAt(a, scale), unitsAt(b, scale));
+  return difference < 0 ? -1 : difference > 0 ? 1 : 0;
 }
 
-const unitsAt = (value: Decimal, scale: number): bigint =>
-  value.units * 10n ** BigInt(scale - value.scale);
+const unitsAt = (value: Decimal, scale: number): WholeNumber =>
+  times(value.units, powerOfTen(scale - value.scale));
 
 export const isWhole = (value: Decimal): boolean => value.scale === 0;
 
-/** `divisor` is positive. */
-export function floorDivide(dividend: bigint, divisor: bigint): bigint {
-  const quotient = dividend / divisor;
-  return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient;
-}
-
 /** `1.34`, `-15.4`, `10`. */
 export function formatDecimal({ units, scale }: Decimal): string {
-  const sign = units < 0n ? '-' : '';
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const sign = units < 0 ? '-' : '';
+  const digits = String(units < 0 ? -units : units).padStart(scale + 1, '0');
   const cut = digits.length - scale;
   return scale === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}`;
 }
 
-/** The nearest double, for JSON. */
-export const toNumber = (value: Decimal): number => Number(formatDecimal(value));
+/** The nearest double, for JSON. The quotient of two exact doubles is the nearest one. */
+export function toNumber(value: Decimal): number {
+  const power = powerOfTen(value.scale);
+  return typeof value.units === 'number' && typeof power === 'number'
+    ? value.units / power
+    : Number(formatDecimal(value));
+}
 
 /** Rounded half up to two places, both of them spoken: 1.335 is 1.34, and 1.1 is 1.10. */
 export function toHundredths(value: number): string {
   const { units, scale } = decimalFrom(value) ?? whole(0);
-  const step = 10n ** BigInt(scale);
-  return formatDecimal({ units: floorDivide(200n * units + step, 2n * step), scale: 2 });
+  const step = powerOfTen(scale);
+  const rounded = floorDivide(plus(times(units, 200), step), times(step, 2));
+  return formatDecimal({ units: rounded, scale: 2 });
 }

@@ -1,10 +1,11 @@
 import type { Decimal } from './decimal.js';
+import { divides, floorDivide, powerOfTen, type WholeNumber } from './whole-number.js';
 
 /** An exact value, before the fraction is dropped. */
 export interface Fraction {
-  readonly numerator: bigint;
+  readonly numerator: WholeNumber;
   /** Positive. */
-  readonly denominator: bigint;
+  readonly denominator: WholeNumber;
 }
 
 export class TruncationError extends Error {
@@ -17,17 +18,17 @@ export class TruncationError extends Error {
 
 /** Clamp first: a negative value here is a defect, because cutting off would round it up. */
 export function safeTruncate(value: Fraction, context: string): number {
-  if (value.numerator < 0n) throw new TruncationError(value, context);
-  return Number(value.numerator / value.denominator);
+  if (value.numerator < 0) throw new TruncationError(value, context);
+  return Number(floorDivide(value.numerator, value.denominator));
 }
 
 export const hasFraction = ({ numerator, denominator }: Fraction): boolean =>
-  numerator % denominator !== 0n;
+  !divides(denominator, numerator);
 
 export const fractionOf = ({ units, scale }: Decimal): Fraction => ({
   numerator: units,
-  denominator: 10n ** BigInt(scale),
+  denominator: powerOfTen(scale),
 });
 
-const ZERO: Fraction = { numerator: 0n, denominator: 1n };
-export const notBelowZero = (value: Fraction): Fraction => (value.numerator < 0n ? ZERO : value);
+const ZERO: Fraction = { numerator: 0, denominator: 1 };
+export const notBelowZero = (value: Fraction): Fraction => (value.numerator < 0 ? ZERO : value);

@@ -1,9 +1,10 @@
 import type { QualityPart, ScoringConfig, Tiers } from './config.js';
-import { add, floorDivide, formatDecimal, multiply, toNumber, whole } from './decimal.js';
+import { add, formatDecimal, multiply, toNumber, whole } from './decimal.js';
 import { fractionOf, hasFraction, notBelowZero, safeTruncate, type Fraction } from './fraction.js';
 import { exactSeconds, MINUTE, minutesOver, secondsLeft } from './seconds.js';
 import type { Counts, Deck, DrawSize, EndReason, Level, TimerMode } from './types.js';
 import { victoryBonus, type Victory } from './victory.js';
+import { floorDivide, times } from './whole-number.js';
 
 /**
  * Scoring v2. The result depends on final counts alone: no function here knows an order of events.
@@ -121,12 +122,12 @@ export function timeBonus(
     const { numerator, denominator } = fractionOf(
       add(most, multiply(time.timerOffDecayPerMinute, exactSeconds(-seconds))),
     );
-    return notBelowZero({ numerator, denominator: denominator * BigInt(MINUTE) });
+    return notBelowZero({ numerator, denominator: times(denominator, MINUTE) });
   }
   const { numerator, denominator } = fractionOf(
     multiply(time.timerOnMax, secondsLeft(seconds, limit)),
   );
-  return { numerator, denominator: denominator * BigInt(limit) };
+  return { numerator, denominator: times(denominator, limit) };
 }
 
 /** For every started minute. */
@@ -161,9 +162,19 @@ export function scoreGame(
   const finish = scoreEnding(counts, settings, end, config, cut);
   const sum = play.provisional + finish.timeBonus + finish.victoryBonus + finish.timeoutPenalty;
   const total = Math.max(config.minScore, sum);
+  // Field by field: to spread both took a fifth of the time of a whole line of `chiaro score`.
   return {
-    ...play,
-    ...finish,
+    base: play.base,
+    deckBonus: play.deckBonus,
+    drawBonus: play.drawBonus,
+    multiplier: play.multiplier,
+    provisional: play.provisional,
+    clamp: play.clamp,
+    timeBonus: finish.timeBonus,
+    timeoutPenalty: finish.timeoutPenalty,
+    victoryBonus: finish.victoryBonus,
+    victoryParts: finish.victoryParts,
+    quality: finish.quality,
     minimumClamp: total - sum,
     total,
     endReason: end.reason,
@@ -184,7 +195,7 @@ function scorePlay(
   const multiplier = config.multipliers[level];
   const product = fractionOf(multiply(whole(base + deckBonus + drawBonus), multiplier));
   const clamp =
-    product.numerator < 0n ? -Number(floorDivide(product.numerator, product.denominator)) : 0;
+    product.numerator < 0 ? -Number(floorDivide(product.numerator, product.denominator)) : 0;
   const provisional = cut(notBelowZero(product), 'provisional');
   return { base, deckBonus, drawBonus, multiplier: toNumber(multiplier), provisional, clamp };
 }

@@ -1,5 +1,6 @@
-import { add, decimalFrom, floorDivide, whole, type Decimal } from './decimal.js';
+import { add, decimalFrom, whole, type Decimal } from './decimal.js';
 import { fractionOf } from './fraction.js';
+import { floorDivide, times } from './whole-number.js';
 
 export const MINUTE = 60;
 
@@ -16,5 +17,5 @@ export const secondsLeft = (seconds: number, limit: number): Decimal =>
 /** Started minutes past the limit. */
 export function minutesOver(seconds: number, limit: number): number {
   const { numerator, denominator } = fractionOf(secondsLeft(seconds, limit));
-  return -Number(floorDivide(numerator, denominator * BigInt(MINUTE)));
+  return -Number(floorDivide(numerator, times(denominator, MINUTE)));
 }

@@ -11,7 +11,6 @@ import {
   optional,
   Report,
   type Bad,
-  type Json,
   type Phrase,
   type Problem,
   type Read,
@@ -24,9 +23,8 @@ import { packs } from './cards.js';
 import { readConfig } from './config-load.js';
 import { defaultConfig, type ScoringConfig } from './config.js';
 import { baseLines, finalLines } from './lines.js';
-import { endReasonOf, scoreGame, type Breakdown, type Settings } from './scoring.js';
+import { endReasonOf, scoreGame, type Settings } from './scoring.js';
 import { detailPhrases, summaryPhrase } from './spoken.js';
-import { noCounts } from './state.js';
 import {
   decks,
   drawSizes,
@@ -164,8 +162,16 @@ export const createSheet = (config: ScoringConfig): Sheet => ({
 });
 
 const countsOf = ({ events: given, moves }: Input): Counts => ({
-  ...noCounts(),
-  ...given,
+  wasteToFoundation: given.wasteToFoundation,
+  tableauToFoundation: given.tableauToFoundation,
+  cardRevealed: given.cardRevealed,
+  foundationToTableau: given.foundationToTableau,
+  stockDraw: given.stockDraw,
+  recycleWaste: given.recycleWaste,
+  invalidMove: given.invalidMove ?? 0,
+  autoMove: given.autoMove ?? 0,
+  undoMove: given.undoMove ?? 0,
+  hintUsed: given.hintUsed ?? 0,
   moves,
 });
 
@@ -198,29 +204,25 @@ function scored(read: Input, counts: Counts, numbers: ScoringConfig): SoloScore 
       ...finalLines(score, counts, settings, elapsedSeconds, numbers),
     ],
     more: (say) => ({
-      ...componentsOf(score),
+      base: score.base,
+      deckBonus: score.deckBonus,
+      drawBonus: score.drawBonus,
+      multiplier: score.multiplier,
+      provisional: score.provisional,
+      clamp: score.clamp,
+      timeBonus: score.timeBonus,
+      timeoutPenalty: score.timeoutPenalty,
+      victoryBonus: score.victoryBonus,
+      victoryParts: score.victoryParts,
+      quality: score.quality,
+      minimumClamp: score.minimumClamp,
+      total: score.total,
+      endReason: score.endReason,
       summary: say(summaryPhrase(score, { seconds: elapsedSeconds, moves: counts.moves })),
       detail: detail.map(say),
     }),
   };
 }
-
-const componentsOf = (score: Breakdown): Record<string, Json> => ({
-  base: score.base,
-  deckBonus: score.deckBonus,
-  drawBonus: score.drawBonus,
-  multiplier: score.multiplier,
-  provisional: score.provisional,
-  clamp: score.clamp,
-  timeBonus: score.timeBonus,
-  timeoutPenalty: score.timeoutPenalty,
-  victoryBonus: score.victoryBonus,
-  victoryParts: { ...score.victoryParts },
-  quality: score.quality,
-  minimumClamp: score.minimumClamp,
-  total: score.total,
-  endReason: score.endReason,
-});
 
 // ---------------------------------------------------------------------------- what cannot be
 

@@ -12,9 +12,7 @@ const rowUpTo = (thresholds: readonly number[], value: number): number => {
 /** The row of a table whose thresholds are least shares of the time; 0 means "anything left". */
 function rowOfShare(thresholds: readonly Decimal[], left: Decimal, limit: number): number {
   const row = thresholds.findIndex((threshold) =>
-    threshold.units === 0n
-      ? left.units > 0n
-      : compare(left, multiply(threshold, whole(limit))) >= 0,
+    threshold.units === 0 ? left.units > 0 : compare(left, multiply(threshold, whole(limit))) >= 0,
   );
   return row < 0 ? thresholds.length : row;
 }

@@ -156,12 +156,12 @@ export function closedReason(
  * How the dice came to these points: "three 3s and two 5s". Facts are plain data, so that the
  * ledger can keep them; `scoredPhrase` gives them words.
  */
-export interface ScoringFacts {
+export type ScoringFacts = {
   readonly box: Box;
   readonly dice: readonly number[];
   /** `plain`, `joker` (counted as full house or straight by the joker rule), `zero`, `jokerZero`. */
   readonly how: 'plain' | 'joker' | 'zero' | 'jokerZero';
-}
+};
 
 export function scoringFacts(
   box: number,

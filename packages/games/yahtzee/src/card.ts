@@ -60,30 +60,42 @@ const fields = object({
  * columns (YZ-C1) it is a list of three cards; the answer has one card for each column.
  */
 export function readCards(value: unknown, options: Options, report: Report): Card[] | Bad {
+  if (options.columns === 1) return readOneCard(value, options, report);
   const before = report.problems.length;
-  const given = options.columns === 1 ? [value] : columnsShape.read(value, report);
+  const given = columnsShape.read(value, report);
   if (given === BAD) return BAD;
-  const at = <T>(column: number, read: () => T): T =>
-    options.columns === 1 ? read() : report.within(column, read);
-  const cards = given.map((each, i) => at(i, () => readCard(each, report)));
+  const cards = given.map((each, i) => report.within(i, () => readCard(each, report)));
   const read = cards.filter((card) => card !== BAD);
   if (read.length < cards.length) return BAD;
-  read.forEach((card, i) => at(i, () => checkBonuses(card, read, options, report)));
+  read.forEach((card, i) => report.within(i, () => checkBonuses(card, read, options, report)));
   return report.problems.length > before ? BAD : read;
 }
 
+function readOneCard(value: unknown, options: Options, report: Report): Card[] | Bad {
+  const before = report.problems.length;
+  const card = readCard(value, report);
+  if (card === BAD) return BAD;
+  const cards = [card];
+  checkBonuses(card, cards, options, report);
+  return report.problems.length > before ? BAD : cards;
+}
+
 const columnsShape = list(anything, { length: TRIPLE });
+
+const OPEN: readonly number[] = boxes.map(() => -1);
 
 function readCard(value: unknown, report: Report): Card | Bad {
   const read = fields.read(value, report);
   if (read === BAD) return BAD;
   const before = report.problems.length;
-  const points = boxes.map((box, index) => {
+  const points: number[] = OPEN.slice();
+  for (let index = 0; index < BOXES; index++) {
+    const box = boxes[index]!;
     const given = read[box] ?? null;
-    if (given !== null && !isPossible(index, given))
-      impossible(report, box, 'refusal.impossibleBox', given);
-    return given ?? -1;
-  });
+    if (given === null) continue;
+    if (!isPossible(index, given)) impossible(report, box, 'refusal.impossibleBox', given);
+    points[index] = given;
+  }
   const yahtzeeBonuses = read.yahtzeeBonuses ?? 0;
   return report.problems.length > before ? BAD : { points, yahtzeeBonuses };
 }
@@ -133,9 +145,12 @@ function sumOf(points: readonly number[], from: number, to: number): number {
   return sum;
 }
 
+/** Of the upper section, without its bonus. */
+export const upperTotalOf = ({ points }: Card): number => sumOf(points, 0, UPPER_BOXES);
+
 /** The sums of a card, bonuses included. */
 export function totalsOf(card: Card, rules: RuleSet): CardTotals {
-  const upperTotal = sumOf(card.points, 0, UPPER_BOXES);
+  const upperTotal = upperTotalOf(card);
   const upperBonus = upperTotal >= UPPER_GOAL ? UPPER_BONUS : 0;
   const lowerTotal = sumOf(card.points, UPPER_BOXES, BOXES);
   const yahtzeeBonusTotal = card.yahtzeeBonuses * rules.yahtzeeBonus;
@@ -171,8 +186,11 @@ export function upperProspect(card: Readonly<Partial<Record<Box, number | null>>
   return { needed, state: needed === 0 ? 'reached' : most < UPPER_GOAL ? 'missed' : 'open' };
 }
 
-export const filledMask = (card: Card): number =>
-  card.points.reduce((mask, points, box) => (points < 0 ? mask : mask | (1 << box)), 0);
+export function filledMask({ points }: Card): number {
+  let mask = 0;
+  for (let box = 0; box < BOXES; box++) if (points[box]! >= 0) mask |= 1 << box;
+  return mask;
+}
 
 /** YZ-E3: what a final total is called. */
 export function rankingOf(total: number): string {

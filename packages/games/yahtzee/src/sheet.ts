@@ -13,10 +13,10 @@ import {
   type Bad,
   type Entry,
   type Facts,
-  type Json,
   type Phrase,
   type Problem,
   type Result,
+  type Said,
   type Sheet,
   type SheetScore,
 } from '@chiaro/kernel';
@@ -30,7 +30,15 @@ import {
   type Assessment,
   type CardState,
 } from './assess.js';
-import { filledMask, rankingOf, readCards, totalOfCards, totalsOf, type Card } from './card.js';
+import {
+  filledMask,
+  rankingOf,
+  readCards,
+  totalOfCards,
+  totalsOf,
+  upperTotalOf,
+  type Card,
+} from './card.js';
 import { diceCountsOf, maximumTotal, weightOf } from './scoring.js';
 import { boxes, boxIndex, BOXES, DICE, FACES, TRIPLE, YAHTZEE, type Box } from './types.js';
 import { options as optionSchema, type Options } from './options.js';
@@ -165,7 +173,7 @@ function readColumn(column: number, { columns }: Options, report: Report): numbe
 function stateOf({ cards, options }: Question, column: number): CardState {
   const card = cards[column - 1]!;
   const filled = filledMask(card);
-  const upper = totalsOf(card, options).upperTotal;
+  const upper = upperTotalOf(card);
   if (options.columns === 1) return { filled, upper, yahtzee: card.points[YAHTZEE]! };
   return {
     filled,
@@ -184,7 +192,7 @@ function preview(question: Question, dice: readonly number[]): SheetScore {
     points: [0],
     lines: [],
     more: (say) => {
-      const boxesOf = (offers: readonly Assessment[]): Json =>
+      const boxesOf = (offers: readonly Assessment[]) =>
         Object.fromEntries(offers.map((each) => [each.box, boxJson(each, say)]));
       return options.columns === 1
         ? { boxes: boxesOf(listed[0]!) }
@@ -193,7 +201,7 @@ function preview(question: Question, dice: readonly number[]): SheetScore {
   };
 }
 
-const boxJson = (each: Assessment, say: (phrase: Phrase) => string): Json => ({
+const boxJson = <S>(each: Assessment, say: (phrase: Phrase) => S): Said<S> => ({
   legal: each.legal,
   points: each.points,
   bonus: each.upperBonus + each.yahtzeeBonus,
@@ -219,11 +227,12 @@ function write(
   };
   const allAfter = cards.with(column - 1, after);
   const lines = linesOf(found, before, bonusesIn(allAfter), dice, options);
-  const written = writtenCard(after);
   return ok({
     points: [lines.reduce((sum, line) => sum + line.points, 0)],
     lines,
-    card: written,
+    get card() {
+      return writtenCard(after);
+    },
     more: (say) => cardsJson(allAfter, options, say),
   });
 }
@@ -251,7 +260,7 @@ function linesOf(
     rule,
     facts: inColumn(facts, times),
   });
-  const facts = { ...scoringFacts(index, filledInAll, dice, options) };
+  const facts = scoringFacts(index, filledInAll, dice, options);
   const lines = [line(found.points, found.rule, facts)];
   if (found.upperBonus > 0)
     lines.push(line(found.upperBonus, 'YZ-U2', { upper: upper + found.points / times }));
@@ -277,33 +286,40 @@ function linesOfColumn(card: Card, times: number, options: Options): Entry[] {
     rule,
     facts: inColumn(facts, times),
   });
-  const lines = boxes.flatMap((box, index) =>
-    card.points[index]! < 0 ? [] : line(card.points[index]!, ruleOf(index), { box }),
-  );
+  const lines: Entry[] = [];
+  for (let box = 0; box < BOXES; box++) {
+    const points = card.points[box]!;
+    if (points >= 0) lines.push(line(points, ruleOf(box), { box: boxes[box]! }));
+  }
   if (upperBonus > 0) lines.push(line(upperBonus, 'YZ-U2', { upper: upperTotal }));
   for (let count = 1; count <= card.yahtzeeBonuses; count++)
     lines.push(line(options.yahtzeeBonus, 'YZ-B1', { count }));
   return lines;
 }
 
+const openCard: Readonly<Record<string, number | null>> = Object.fromEntries<number | null>([
+  ...boxes.map((box): [string, null] => [box, null]),
+  ['yahtzeeBonuses', 0],
+]);
+
+/** A copy of the open card with what is filled: much faster than one box after another. */
 function writtenCard({ points, yahtzeeBonuses }: Card): Record<string, number | null> {
-  const written: Record<string, number | null> = {};
-  for (let box = 0; box < BOXES; box++)
-    written[boxes[box]!] = points[box]! < 0 ? null : points[box]!;
+  const written = { ...openCard };
+  for (let box = 0; box < BOXES; box++) if (points[box]! >= 0) written[boxes[box]!] = points[box]!;
   written['yahtzeeBonuses'] = yahtzeeBonuses;
   return written;
 }
 
-function cardsJson(
+function cardsJson<S>(
   cards: readonly Card[],
   options: Options,
-  say: (phrase: Phrase) => string,
-): Readonly<Record<string, Json>> {
+  say: (phrase: Phrase) => S,
+): Readonly<Record<string, Said<S>>> {
   const [first] = cards;
   if (cards.length === 1 && first !== undefined) {
     const totals = totalsOf(first, options);
-    const end = totals.complete ? ending(totals.grandTotal, options, say) : {};
-    return { card: writtenCard(first), ...totals, ...end };
+    const json = { card: writtenCard(first), ...totals };
+    return totals.complete ? { ...json, ...ending(totals.grandTotal, options, say) } : json;
   }
   const columns = cards.map((card) => totalsOf(card, options));
   const grandTotal = totalOfCards(cards, options);
@@ -317,11 +333,11 @@ function cardsJson(
   };
 }
 
-function ending(
+function ending<S>(
   total: number,
   options: Options,
-  say: (phrase: Phrase) => string,
-): Readonly<Record<string, Json>> {
+  say: (phrase: Phrase) => S,
+): Readonly<Record<string, Said<S>>> {
   const rank = rankingOf(total / weightOf(options.columns));
   return {
     ranking: {

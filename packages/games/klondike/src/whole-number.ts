@@ -1,0 +1,49 @@
+/**
+ * A whole number, exact at any size: a number while that is safe, a bigint beyond. Points are small
+ * nearly always, and a bigint costs many times as much.
+ */
+export type WholeNumber = number | bigint;
+
+/** A product or sum that is safe was exact; what is not is worked out again. */
+const isExact = (value: WholeNumber): value is number => Number.isSafeInteger(value);
+
+export function times(a: WholeNumber, b: WholeNumber): WholeNumber {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const product = a * b + 0;
+    if (isExact(product)) return product;
+  }
+  return BigInt(a) * BigInt(b);
+}
+
+export function plus(a: WholeNumber, b: WholeNumber): WholeNumber {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b;
+    if (isExact(sum)) return sum;
+  }
+  return BigInt(a) + BigInt(b);
+}
+
+export const minus = (a: WholeNumber, b: WholeNumber): WholeNumber => plus(a, times(b, -1));
+
+/** `divisor` is positive. */
+export function floorDivide(dividend: WholeNumber, divisor: WholeNumber): WholeNumber {
+  if (typeof dividend === 'number' && typeof divisor === 'number') {
+    // The remainder first: a quotient of doubles may round up to the next whole number.
+    const rest = dividend % divisor;
+    const quotient = (dividend - rest) / divisor;
+    return rest < 0 ? quotient - 1 : quotient;
+  }
+  const [a, b] = [BigInt(dividend), BigInt(divisor)];
+  const quotient = a / b;
+  return a < 0n && quotient * b !== a ? quotient - 1n : quotient;
+}
+
+export const divides = (divisor: WholeNumber, dividend: WholeNumber): boolean =>
+  typeof dividend === 'number' && typeof divisor === 'number'
+    ? dividend % divisor === 0
+    : BigInt(dividend) % BigInt(divisor) === 0n;
+
+const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+
+export const powerOfTen = (exponent: number): WholeNumber =>
+  POWERS[exponent] ?? 10n ** BigInt(exponent);
