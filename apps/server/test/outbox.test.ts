@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { outboxOf } from '../src/live/outbox.js';
+import { Outbox } from '../src/live/outbox.js';
 
 /** Bytes around the lengths at which a frame says its length in another way. */
 const SIZES = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000];
@@ -13,14 +13,15 @@ it('sends texts of every length whole, in order, and among the socket’s own fr
   onTestFinished(() => void http.close());
   const texts = SIZES.map((size) => 'x'.repeat(size)).concat('è così — 牌');
   server.on('connection', (socket, { socket: stream }) => {
-    const send = outboxOf(socket, stream);
+    const outbox = new Outbox(socket, stream);
     for (const text of texts) {
-      send(text);
+      outbox.send(text);
       socket.ping();
     }
-    send('once more');
-    send('once more');
+    outbox.send('once more');
+    outbox.send('once more');
     queueMicrotask(() => {
+      outbox.flush();
       socket.send('by the socket itself');
       socket.close();
     });

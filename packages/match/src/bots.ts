@@ -13,9 +13,10 @@ import {
   type Resources,
   type Result,
 } from '@chiaro/kernel';
-import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
+import { isPersons, sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import type { Change } from './command.js';
 import type { Match } from './match.js';
+import { parseSeat } from './seats.js';
 import type { SeatSpec } from './setup.js';
 
 /** Everything a bot needs to move, as plain data: it can be sent to a worker as it is. */
@@ -47,7 +48,9 @@ export function botTurn<S, M, V, O>(match: Match<S, M, V, O>): BotTurn<V, M> | n
   const actor = match.actor();
   if (actor.kind !== 'seat' || match.paused) return null;
   const { seat } = actor;
-  const spec = match.seats[seat];
+  const { hands } = match.playthrough;
+  if (isPersons(hands, seat)) return null;
+  const spec = parseSeat(hands.holders[seat] ?? '');
   if (spec?.kind !== 'bot') return null;
   return {
     seat,

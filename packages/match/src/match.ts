@@ -444,7 +444,8 @@ export class Match<S, M, V, O> {
   #event(seq: number, time: number): MatchEvent {
     if (seq === 0) return { kind: 'start', time, setup: this.setup };
     const { actor, text, at } = this.playthrough.lineAt(seq - 1);
-    return { kind: 'step', time, actor, text, ...(at === undefined ? {} : { at }) };
+    const event = { kind: 'step', time, actor, text } as const;
+    return at === undefined ? event : { ...event, at };
   }
 
   #replay(events: readonly MatchEvent[]): Problem | null {

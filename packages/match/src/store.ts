@@ -58,12 +58,16 @@ export interface Store {
 }
 
 interface KeptMatch {
-  readonly events: { readonly command: StoredCommand; readonly text: string }[];
+  readonly events: Pick<StoredEvent, 'command' | 'event'>[];
   readonly done: Map<string, { readonly text: string; readonly answer: Appended }>;
 }
 
+/** A start has parts of its own; what else happens is one line. */
+const copyOf = (event: MatchEvent): MatchEvent =>
+  event.kind === 'start' ? (JSON.parse(JSON.stringify(event)) as MatchEvent) : { ...event };
+
 /**
- * Keeps matches as long as the program runs, as text: no reference is shared. The reference for
+ * Keeps matches as long as the program runs, as copies: no reference is shared. The reference for
  * every other store.
  */
 export class MemoryStore implements Store {
@@ -88,8 +92,7 @@ export class MemoryStore implements Store {
     this.#matches.set(match, kept);
     kept.done.set(command.id, { text: command.text, answer: appended });
     const { id, text } = command;
-    for (const event of events)
-      kept.events.push({ command: { id, text }, text: JSON.stringify(event) });
+    for (const event of events) kept.events.push({ command: { id, text }, event: copyOf(event) });
     return ok(appended);
   }
 
@@ -98,11 +101,7 @@ export class MemoryStore implements Store {
     if (kept === undefined) return err({ code: 'NOT_FOUND' });
     const events = kept.events.slice(from);
     return ok(
-      events.map(({ command, text }, i) => ({
-        seq: from + i,
-        command,
-        event: JSON.parse(text) as MatchEvent,
-      })),
+      events.map(({ command, event }, i) => ({ seq: from + i, command, event: copyOf(event) })),
     );
   }
 }

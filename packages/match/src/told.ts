@@ -81,14 +81,16 @@ export const showTransition = <S, M, V, O>(
   game: Game<S, M, V, O>,
   { seq, step, before, after, entries, ledger }: Transition<S, M>,
   viewer: Viewer,
-): Shown<V, M> => ({
-  seq,
-  step: isOfGame(step) ? seenStep(game, before, step, viewer) : step,
-  after: game.view(after, viewer),
-  entries,
-  totals: [...game.totals(after)],
-  ...(ledger === undefined ? {} : { ledger }),
-});
+): Shown<V, M> => {
+  const shown = {
+    seq,
+    step: isOfGame(step) ? seenStep(game, before, step, viewer) : step,
+    after: game.view(after, viewer),
+    entries,
+    totals: [...game.totals(after)],
+  };
+  return ledger === undefined ? shown : { ...shown, ledger };
+};
 
 const isOfGame = <M>(step: Step<M>): step is MoveStep<M> | ChanceStep =>
   step.kind === 'move' || step.kind === 'chance';
@@ -123,15 +125,16 @@ export function transit<S, M, V, O>(
   const applied = playthrough.apply(step);
   if (!applied.ok) return applied;
   const seq = playthrough.steps.length;
-  return ok({
+  const transition = {
     seq,
     // Where time was up, what was recorded is not the step that was asked for.
     step: playthrough.steps[seq - 1] ?? step,
     before,
     after: game.clone(playthrough.state),
     entries: applied.value,
-    ...(ledger === null ? {} : { ledger: ledgerChange(ledger, playthrough.entries) }),
-  });
+  };
+  if (ledger === null) return ok(transition);
+  return ok({ ...transition, ledger: ledgerChange(ledger, playthrough.entries) });
 }
 
 /** Plays the steps again from number `from` on (1 is the first), one transition after another. */

@@ -1,8 +1,15 @@
 import { jsonMutation } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nowText } from '../src/host/frames.js';
 import { Conversation } from '../src/index.js';
-import { agreedVersion, MESSAGE_SIZE, PROTOCOL, readClientMessage } from '../src/protocol.js';
+import {
+  agreedVersion,
+  MESSAGE_SIZE,
+  PROTOCOL,
+  readClientMessage,
+  type Now,
+} from '../src/protocol.js';
 import { settled } from './device.js';
 
 const good = { t: 'do', m: 'match', id: '1', at: 3, text: 'A keep a c' } as const;
@@ -79,4 +86,31 @@ describe('a conversation', () => {
       { numRuns: 200 },
     );
   });
+});
+
+it('how a match stands is written as JSON.stringify writes it', () => {
+  const plain: Now = {
+    at: 7,
+    actor: { kind: 'seat', seat: 1 },
+    paused: false,
+    undo: null,
+    redo: null,
+    pausable: true,
+    time: null,
+    clocks: null,
+    result: null,
+  };
+  const full: Now = {
+    at: 0,
+    actor: { kind: 'chance', purpose: 'a "roll"' },
+    paused: true,
+    undo: 0,
+    redo: 3,
+    pausable: false,
+    time: { ms: 1500, running: true },
+    clocks: { left: [1000, 0], runs: null },
+    result: { reason: 'resigned', totals: [21, 0], winners: [0], places: [1, 2], seat: 1 },
+  };
+  const over: Now = { ...full, actor: { kind: 'over' } };
+  for (const now of [plain, full, over]) expect(nowText(now)).toBe(JSON.stringify(now));
 });

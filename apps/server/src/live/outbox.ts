@@ -14,33 +14,52 @@ const IN_EIGHT_BYTES = 127;
 /**
  * What leaves through one socket. `stream` is what the socket writes to: text goes there as a whole
  * frame, without the socket's own way of sending, which frames a text anew for everybody who is told
- * it. Everything that is said in one go leaves in one packet. Before, sending was two fifths of what a
- * move cost the server (docs/performance.md).
+ * it. Everything that is said in one go leaves by one system call. Sending is the dearest part of a
+ * move (docs/performance.md), so bytes wait as a string of one character each, which costs no buffer.
  */
-export function outboxOf(socket: WebSocket, stream: Writable): (text: string) => void {
-  let isHeld = false;
-  const letGo = (): void => {
-    isHeld = false;
-    stream.uncork();
-  };
-  return (text) => {
+export class Outbox {
+  #waiting = '';
+
+  constructor(
+    readonly socket: WebSocket,
+    readonly stream: Writable,
+  ) {}
+
+  /** Leaves after whatever the present event still brings, promises included. */
+  send(text: string): void {
+    const { socket, stream } = this;
     if (socket.readyState !== socket.OPEN) return;
-    if (stream.writableLength > MOST_WAITING) return socket.terminate();
-    if (!isHeld) {
-      isHeld = true;
-      stream.cork();
-      // After whatever the present event still brings, promises included.
-      process.nextTick(letGo);
-    }
-    stream.write(frameOf(text));
-  };
+    if (stream.writableLength + this.#waiting.length > MOST_WAITING) return socket.terminate();
+    if (this.#waiting === '') flushSoon(this);
+    this.#waiting += frameOf(text);
+  }
+
+  /** Leaves now, before anything that the socket says by itself. */
+  flush(): void {
+    const bytes = this.#waiting;
+    this.#waiting = '';
+    const { socket, stream } = this;
+    if (bytes !== '' && socket.readyState === socket.OPEN) stream.write(bytes, 'latin1');
+  }
+}
+
+let full: Outbox[] = [];
+
+function flushSoon(outbox: Outbox): void {
+  if (full.push(outbox) === 1) process.nextTick(flushAll);
+}
+
+function flushAll(): void {
+  const outboxes = full;
+  full = [];
+  for (const outbox of outboxes) outbox.flush();
 }
 
 let lastText = '';
-let lastFrame: Buffer = makeFrame(lastText);
+let lastFrame = makeFrame(lastText);
 
 /** What everybody at a match is told is one text, which is framed once. */
-function frameOf(text: string): Buffer {
+function frameOf(text: string): string {
   if (text !== lastText) {
     lastText = text;
     lastFrame = makeFrame(text);
@@ -48,14 +67,17 @@ function frameOf(text: string): Buffer {
   return lastFrame;
 }
 
-function makeFrame(text: string): Buffer {
+/** A frame as bytes, each of them one character. */
+function makeFrame(text: string): string {
   const size = Buffer.byteLength(text);
-  const start = size <= SHORT ? 2 : size < 0x10000 ? 4 : 10;
-  const frame = Buffer.allocUnsafe(start + size);
-  frame[0] = FINAL_TEXT;
-  frame[1] = size <= SHORT ? size : start === 4 ? IN_TWO_BYTES : IN_EIGHT_BYTES;
-  if (start === 4) frame.writeUInt16BE(size, 2);
-  if (start === 10) frame.writeBigUInt64BE(BigInt(size), 2);
-  frame.write(text, start);
-  return frame;
+  const bytes = size === text.length ? text : Buffer.from(text).toString('latin1');
+  return headOf(size) + bytes;
+}
+
+function headOf(size: number): string {
+  if (size <= SHORT) return String.fromCharCode(FINAL_TEXT, size);
+  if (size < 0x10000) return String.fromCharCode(FINAL_TEXT, IN_TWO_BYTES, size >> 8, size & 0xff);
+  const long = Buffer.alloc(8);
+  long.writeBigUInt64BE(BigInt(size));
+  return String.fromCharCode(FINAL_TEXT, IN_EIGHT_BYTES) + long.toString('latin1');
 }

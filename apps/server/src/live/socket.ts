@@ -8,7 +8,7 @@ import type { Spending } from '../http/spending.js';
 import { secretOfUpgrade } from '../people/credential.js';
 import type { Player, PlayerStore } from '../people/store.js';
 import type { Devices, OpenDevice } from './devices.js';
-import { outboxOf } from './outbox.js';
+import { Outbox } from './outbox.js';
 import { Slices } from './slices.js';
 
 /** The one address that becomes a socket. */
@@ -71,8 +71,8 @@ export async function addLive(app: FastifyInstance, service: LiveService): Promi
     (socket, request) => {
       const { player } = request;
       if (player === null) return socket.terminate();
-      const send = outboxOf(socket, request.socket);
-      connect(socket, send, player, networkOf(request.ip), { ...service, changed, slices });
+      const outbox = new Outbox(socket, request.socket);
+      connect(outbox, player, networkOf(request.ip), { ...service, changed, slices });
     },
   );
   app.addHook('preClose', async () => {
@@ -93,13 +93,19 @@ async function admit(request: FastifyRequest, { players, devices }: LiveService)
 }
 
 function connect(
-  socket: WebSocket,
-  send: (text: string) => void,
+  outbox: Outbox,
   player: Player,
   network: string,
   { devices, requests, serve, changed, slices }: LiveService & { readonly slices: Slices },
 ): void {
+  const { socket } = outbox;
+  const send = (text: string): void => outbox.send(text);
   const say = (message: HostMessage): void => send(JSON.stringify(message));
+  // After what was said before.
+  const close = (code?: number): void => {
+    outbox.flush();
+    socket.close(code);
+  };
   const device: OpenDevice = {
     player: player.id,
     network,
@@ -109,17 +115,17 @@ function connect(
     send,
     bye(after) {
       say({ t: 'bye', after });
-      socket.close(RESTART);
+      close(RESTART);
       setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
     },
   };
-  const served = serve(player)({ send, close: () => socket.close() });
+  const served = serve(player)({ send, close });
   const stopBeating = beat(socket);
   devices.add(device);
   changed(player.id);
   socket.on('error', () => socket.terminate());
   socket.on('message', (data: Buffer, isBinary) => {
-    if (isBinary) return socket.close(UNREADABLE);
+    if (isBinary) return close(UNREADABLE);
     // It is sent again to whoever serves this device next.
     if (devices.isDraining) return;
     // What is not read is sent again by a client that has patience.

@@ -6,7 +6,7 @@ import { parseSeat } from '../seats.js';
 import type { Shown } from '../told.js';
 import { Absence } from './absence.js';
 import type { Company, Onlookers } from './company.js';
-import { nowOf, snapOf, toldTexts } from './frames.js';
+import { nowOf, nowText, openingOf, snapOf, toldTexts } from './frames.js';
 import type { HostWays } from './host.js';
 import { Ring } from './ring.js';
 
@@ -31,6 +31,8 @@ type AudienceWays = Pick<HostWays, 'consent' | 'set'> & {
 interface Sight {
   readonly ring: Ring;
   readonly members: Set<Member>;
+  /** Of all that this viewer is told. */
+  readonly opening: string;
 }
 
 /**
@@ -114,14 +116,14 @@ export class Audience<S, M, V, O> {
 
   /** Tells what happened; each viewer who lacks more than that is told all of it. */
   tell(match: Match<S, M, V, O>, first: number, show: (viewer: Viewer) => readonly Shown<V, M>[]) {
-    const now = JSON.stringify(nowOf(match, this.now()));
-    for (const [viewer, { ring, members }] of this.#sights) {
+    const now = nowText(nowOf(match, this.now()));
+    for (const [viewer, { ring, members, opening }] of this.#sights) {
       if (ring.next === match.seq) continue;
       const steps =
         ring.next === first
           ? show(viewer)
           : match.showSteps(viewer, ring.next, match.seq - 1).steps;
-      for (const text of toldTexts(this.id, viewer, steps, now)) {
+      for (const text of toldTexts(opening, steps, now)) {
         ring.push(text);
         for (const member of members) member.send(text);
       }
@@ -144,7 +146,8 @@ export class Audience<S, M, V, O> {
   #sightOf(match: Match<S, M, V, O>, viewer: Viewer): Sight {
     const known = this.#sights.get(viewer);
     if (known !== undefined) return known;
-    const sight = { ring: new Ring(match.seq, RING), members: new Set<Member>() };
+    const opening = openingOf(this.id, viewer);
+    const sight = { ring: new Ring(match.seq, RING), members: new Set<Member>(), opening };
     this.#sights.set(viewer, sight);
     return sight;
   }

@@ -5,6 +5,7 @@ import {
   PROTOCOL,
   readClientMessage,
   type ClientMessage,
+  type DoMessage,
   type HostMessage,
 } from '../protocol.js';
 import type { Served, Speak } from '../transport/transport.js';
@@ -119,16 +120,25 @@ export class Conversation implements Served {
         return host.shown(member, message.seq);
       case 'here':
         return host.here(member);
+      case 'do':
+        return this.#done(message, await host.do(member, message));
       default:
         return this.#reply(message, host, member);
     }
   }
 
   /** What has an id is answered under it. */
-  async #reply(message: Asking, host: AnyHost, member: Member): Promise<void> {
+  async #reply(message: Exclude<Asking, DoMessage>, host: AnyHost, member: Member): Promise<void> {
     const { m, id } = message;
     const answer = await answerOf(message, host, member);
     this.#say(answer.ok ? { ...answer.value, m, id } : { t: 'no', m, id, error: answer.error });
+  }
+
+  /** The same for what is heard most, as `JSON.stringify` would write it. */
+  #done({ m, id }: DoMessage, done: Result<number, Problem>): void {
+    if (!done.ok) return this.#say({ t: 'no', m, id, error: done.error });
+    const [match, command] = [JSON.stringify(m), JSON.stringify(id)];
+    this.#send(`{"t":"done","seq":${done.value},"m":${match},"id":${command}}`);
   }
 
   #join(match: string): Promise<Result<Joined, Problem>> {
@@ -147,9 +157,7 @@ export class Conversation implements Served {
     }
     if (this.#isClosed) return err({ code: 'UNAVAILABLE' });
     const { host, member } = admitted.value;
-    const send = (text: string): void => {
-      if (!this.#isClosed) this.speak.send(text);
-    };
+    const send = (text: string): void => this.#send(text);
     return { ok: true, value: { host, member: { ...member, send } } };
   }
 
@@ -160,7 +168,11 @@ export class Conversation implements Served {
   }
 
   #say(message: HostMessage): void {
-    if (!this.#isClosed) this.speak.send(JSON.stringify(message));
+    this.#send(JSON.stringify(message));
+  }
+
+  #send(text: string): void {
+    if (!this.#isClosed) this.speak.send(text);
   }
 }
 
@@ -184,15 +196,11 @@ type Named<T> = T extends { readonly id: string } ? Omit<T, 'm' | 'id'> : never;
 type Answer = Named<Exclude<HostMessage, { readonly t: 'no' }>>;
 
 async function answerOf(
-  message: Asking,
+  message: Exclude<Asking, DoMessage>,
   host: AnyHost,
   member: Member,
 ): Promise<Result<Answer, Problem>> {
   switch (message.t) {
-    case 'do': {
-      const done = await host.do(member, message);
-      return done.ok ? { ok: true, value: { t: 'done', seq: done.value } } : done;
-    }
     case 'offer':
     case 'accept':
     case 'decline': {

@@ -1,10 +1,15 @@
 import type { BotRunner, BotTurn } from '../bots.js';
 import type { Member } from './audience.js';
 
+interface Due<V, M> {
+  readonly turn: BotTurn<V, M>;
+  readonly seq: number;
+}
+
 /** What the bots need to know of their match, and how they move in it. */
 export interface BotSeat<V, M> {
   /** The turn of a bot as things are now, with the number of the last event; null if it is nobody's. */
-  turn(): { readonly turn: BotTurn<V, M>; readonly seq: number } | null;
+  turn(): Due<V, M> | null;
   /** False when somebody was faster. */
   move(turn: BotTurn<V, M>, seq: number, move: M): Promise<void>;
   stuck(seat: number): void;
@@ -40,8 +45,10 @@ export class BotTurns<V, M> {
 
   /** Something changed: a bot may have its turn, or one that waits need not any more. */
   wake(): void {
-    for (const go of this.#waiting.splice(0)) go();
-    if (!this.#isRunning && !this.#isClosed) void this.#run();
+    if (this.#waiting.length > 0) for (const go of this.#waiting.splice(0)) go();
+    if (this.#isRunning || this.#isClosed) return;
+    const first = this.seat.turn();
+    if (first !== null) void this.#run(first);
   }
 
   close(): void {
@@ -49,11 +56,15 @@ export class BotTurns<V, M> {
     this.wake();
   }
 
-  async #run(): Promise<void> {
+  async #run(first: Due<V, M>): Promise<void> {
     this.#isRunning = true;
-    let seat = 0;
+    let { seat } = first.turn;
     try {
-      for (let next = this.seat.turn(); next !== null && !this.#isClosed; next = this.seat.turn()) {
+      for (
+        let next: Due<V, M> | null = first;
+        next !== null && !this.#isClosed;
+        next = this.seat.turn()
+      ) {
         const { turn, seq } = next;
         ({ seat } = turn);
         const move = await this.bots.choose(turn);
