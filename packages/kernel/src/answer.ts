@@ -7,15 +7,15 @@ import type { SheetScore } from './sheet.js';
 import type { Words } from './words.js';
 
 /**
- * The JSON that the outside gets, the same from the command line and HTTP: success has `ok: true`,
- * failure has one `error` with the further ones in `more`.
+ * The JSON format of every answer, the same from the command line and HTTP: success has `ok: true`,
+ * failure has one `error` and lists the others in `more`.
  */
 export interface ErrorAnswer {
   readonly code: ErrorCode;
   readonly message: string;
   readonly path?: string;
   readonly expected?: string;
-  /** Rule of the game that refuses. */
+  /** The rule of the game that was violated. */
   readonly rule?: string;
   readonly line?: number;
   readonly seq?: number;
@@ -48,7 +48,7 @@ function errorAnswer(problem: Problem, words: Words): ErrorAnswer {
   };
 }
 
-/** Why, in words. */
+/** The message of a problem as a sentence. */
 export function messageOf(problem: Problem, words: Words): string {
   const id = reasonOf(problem);
   const spoken = words.has(id) ? id : `error.${problem.code}`;
@@ -72,16 +72,16 @@ export function scoreAnswer<S, V, M>(
   const { points } = score;
   const more = score.more((spoken) => words.say(spoken));
   const answer: { ok: true; [key: string]: Json } = { ok: true, points, lines, ...more };
-  // A game's own keys never hide the common ones.
+  // A game's own keys must not overwrite the common ones.
   if (answer['lines'] !== lines) answer['lines'] = lines;
   if (answer['points'] !== points) answer['points'] = points;
   return answer;
 }
 
 /**
- * The same answers as text, many of them: a line of points is written once and then known. A sentence
- * follows from its entry alone, and the lines of many scores are few: a settebello, a full house of
- * threes and fives.
+ * Serialises many score answers, with a cache: the sentence of a ledger entry depends on that entry
+ * alone, and many scores share few distinct entries (a settebello, a full house of threes and
+ * fives).
  */
 export class ScoreWriter<S, V, M> {
   readonly #lines = new Map<string, string>();
@@ -95,7 +95,7 @@ export class ScoreWriter<S, V, M> {
 
   write(score: SheetScore): string {
     const more = score.more((spoken) => this.words.say(spoken));
-    // A game's own keys never hide the common ones.
+    // A game's own keys must not overwrite the common ones.
     if ('ok' in more || 'points' in more || 'lines' in more)
       return JSON.stringify(scoreAnswer(score, this.narrator, this.words));
     let lines = '';
@@ -120,7 +120,7 @@ export class ScoreWriter<S, V, M> {
   }
 }
 
-/** Of some hundred bytes each. */
+/** Cache size in entries, of a few hundred bytes each. */
 const MOST_LINES = 20_000;
 
 /** Ranked options of a position as a JSON answer. */
@@ -140,7 +140,7 @@ function optionAnswer(option: RankedOption, words: Words): { readonly [key: stri
   };
 }
 
-/** What the decisions of a game cost, as a JSON answer. */
+/** The review of a game, with the loss of each decision, as a JSON answer. */
 export function reviewAnswer(review: Review, words: Words): Success {
   const decisions: Json[] = review.decisions.map(
     ({ step, seat, played, best, loss, exact, grade, reasons }) => ({

@@ -11,13 +11,13 @@ export type Json =
   | { readonly [key: string]: Json };
 
 export interface JsonLimits {
-  /** Characters of text. */
+  /** Maximum length in characters. */
   readonly size?: number;
-  /** Levels of nesting. */
+  /** Maximum levels of nesting. */
   readonly depth?: number;
   /**
-   * How numbers that are not whole are read; by default as the nearest double. A reader that needs
-   * them exact gets their decimal text.
+   * Parses a number that is not whole, given its decimal text; by default to the nearest double.
+   * For callers that need exact decimals.
    */
   readonly number?: (text: string) => unknown;
 }
@@ -26,8 +26,8 @@ const DEFAULT_SIZE = 1_000_000;
 const DEFAULT_DEPTH = 32;
 
 /**
- * Strict JSON: one value, nothing after it, no repeated key, no number that is not finite, no
- * byte order mark. `-0` is read as 0. Answers the first problem, with a path where there is one.
+ * Strict JSON parser: one value, nothing after it, no repeated key, no number that is not finite,
+ * no byte order mark. `-0` is read as 0. Returns the first problem, with a path if there is one.
  */
 export function parseJson(text: string, limits: JsonLimits = {}): Result<Json, Problem> {
   const size = limits.size ?? DEFAULT_SIZE;
@@ -64,7 +64,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   r: '\r',
   t: '\t',
 };
-/** What other languages write for numbers that JSON does not have. */
+/** How other languages write numbers that JSON does not have. */
 const NOT_A_NUMBER = /-?(?:NaN|Infinity)\b/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
@@ -267,7 +267,10 @@ class Reader {
   }
 }
 
-/** `__proto__` must become an ordinary key, to be refused as unknown, never a prototype. */
+/**
+ * `__proto__` must become an ordinary key, which is then refused as unknown, and never set a
+ * prototype.
+ */
 function define(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true });
