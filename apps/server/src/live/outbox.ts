@@ -1,21 +1,27 @@
 import type { Writable } from 'node:stream';
 import type { WebSocket } from '@fastify/websocket';
 
-/** Bytes that wait for a device that does not read; with more it is let go, and comes back. */
+/**
+ * Send buffer limit in bytes for a device that does not read; beyond it the device is disconnected
+ * and reconnects.
+ */
 const MOST_WAITING = 1_000_000;
 
 /** RFC 6455, section 5.2: a final frame of text, not masked, as a server sends it. */
 const FINAL_TEXT = 0x81;
-/** Largest length that stands in the second byte; then a mark, and the length in 2 or 8 bytes. */
+/**
+ * Largest length that fits into the second byte; otherwise a marker, and the length in 2 or 8
+ * bytes.
+ */
 const SHORT = 125;
 const IN_TWO_BYTES = 126;
 const IN_EIGHT_BYTES = 127;
 
 /**
- * What leaves through one socket. `stream` is what the socket writes to: text goes there as a whole
- * frame, without the socket's own way of sending, which frames a text anew for everybody who is told
- * it. Everything that is said in one go leaves in one packet. Before, sending was two fifths of what a
- * move cost the server (docs/performance.md).
+ * Sends text through one socket. It writes whole frames directly to `stream`, bypassing the
+ * socket's own `send`, which would frame a broadcast text again for each recipient. Texts of one
+ * tick leave in one packet. Before, sending was two fifths of the server's cost of a move
+ * (docs/performance.md).
  */
 export function outboxOf(socket: WebSocket, stream: Writable): (text: string) => void {
   let isHeld = false;
@@ -29,7 +35,7 @@ export function outboxOf(socket: WebSocket, stream: Writable): (text: string) =>
     if (!isHeld) {
       isHeld = true;
       stream.cork();
-      // After whatever the present event still brings, promises included.
+      // After everything that the current event triggers, promises included.
       process.nextTick(letGo);
     }
     stream.write(frameOf(text));
@@ -39,7 +45,7 @@ export function outboxOf(socket: WebSocket, stream: Writable): (text: string) =>
 let lastText = '';
 let lastFrame: Buffer = makeFrame(lastText);
 
-/** What everybody at a match is told is one text, which is framed once. */
+/** Caches the frame of the last text, because a broadcast sends the same text to everybody. */
 function frameOf(text: string): Buffer {
   if (text !== lastText) {
     lastText = text;
