@@ -12,7 +12,7 @@ import { FAILED, OK, fileProblem, readOptions, type Context } from './context.js
 import { blocksOf, isBlank, linesIn, type Block, type Line } from './lines.js';
 import { WorldError } from './world.js';
 
-/** What is written for one input. */
+/** The output for one input. */
 export interface Reply {
   readonly ok: boolean;
   readonly text: string;
@@ -23,30 +23,30 @@ export const jsonReply = (answer: Success | Failure): Reply => ({
   text: JSON.stringify(answer),
 });
 
-/** One input, one reply. Must not throw, whatever the input is. */
+/** Answers one input with one reply. Must not throw, whatever the input is. */
 export interface ReplyForm<R extends Reply | Promise<Reply> = Reply | Promise<Reply>> {
   reply(input: Json): R;
   refuse(problems: readonly Problem[]): Reply;
 }
 
-/** What is written for a block of lines; `ok` when every one of them was good. */
+/** The output for a block of lines; `ok` if all of them were valid. */
 export interface BlockReply {
   readonly ok: boolean;
   readonly text: string | Uint8Array;
 }
 
 export interface BlockStream {
-  /** Where the lines come from: a file, or `-` for what is piped in. */
+  /** The input: a file, or `-` for standard input. */
   readonly source: string;
   answer(block: Block): BlockReply | Promise<BlockReply>;
-  /** How many blocks may be under way at once. */
+  /** Maximum blocks in progress. */
   lanes(): number;
   refuse(problems: readonly Problem[]): Reply;
 }
 
 /**
- * One JSON value per line in, one reply per line out, in order, each as soon as it and those
- * before it are there. Reading waits for a slow reader of the replies.
+ * One JSON value per line in, one reply per line out, in order, each as soon as it and those before
+ * it are ready. Backpressure: reading waits for a slow reader of the replies.
  */
 export async function pump(context: Context, stream: BlockStream): Promise<number> {
   const { world } = context;
@@ -77,7 +77,7 @@ export async function pump(context: Context, stream: BlockStream): Promise<numbe
   return failed ? FAILED : OK;
 }
 
-/** The same for replies that take their time: each line is answered before the next is read. */
+/** The same for slow replies: each line is answered before the next is read. */
 export const replyStream = (context: Context, source: string, form: ReplyForm): Promise<number> =>
   pump(context, {
     source,
@@ -95,7 +95,9 @@ export const replyStream = (context: Context, source: string, form: ReplyForm): 
     },
   });
 
-/** All lines of a block at once. Blank lines are skipped, bad ones answered with their error. */
+/**
+ * Answers all lines of a block. Blank lines are skipped, invalid ones answered with their error.
+ */
 export function replyBlock(block: Block, form: ReplyForm<Reply>): BlockReply & { text: string } {
   const replies: Reply[] = [];
   for (const line of linesIn(block)) if (!isBlank(line)) replies.push(replyTo(line, form));
@@ -118,7 +120,7 @@ function replyTo<R extends Reply | Promise<Reply>>(line: Line, form: ReplyForm<R
   return input.ok ? form.reply(input.value) : form.refuse([input.error]);
 }
 
-/** Nobody sees a prompt when a program waits for lines: say once what it waits for. */
+/** If standard input is a terminal, prints once what the program waits for. */
 export async function hintAtTerminal(
   context: Context,
   source: string,
@@ -128,11 +130,11 @@ export async function hintAtTerminal(
     await context.note(context.say('cli.waiting', { game }));
 }
 
-/** A configuration of the command line stands behind the one that a line brings itself. */
+/** The configuration of the command line is the default; one in the line takes precedence. */
 export const withConfig = (input: Json, config: Json | null): Json =>
   config === null || !isRecord(input) ? input : ({ config, ...input } as Json);
 
-/** House rules of the command line stand behind those that a line gives itself. */
+/** House rules of the command line are the default; those in the line take precedence. */
 export function withOptions(input: Json, defaults: Readonly<Record<string, Json>> | null): Json {
   if (defaults === null || !isRecord(input)) return input;
   const own = input['options'];
@@ -141,8 +143,8 @@ export function withOptions(input: Json, defaults: Readonly<Record<string, Json>
 }
 
 /**
- * `--options` of a stream as an object to put behind each line's own; null when not given. What
- * the game does not know is refused at once, before any line.
+ * `--options` of a stream, as defaults for each line; null if not given. Unknown options are
+ * refused at once, before any line.
  */
 export function readDefaults(
   module: AnyModule,
