@@ -6,14 +6,14 @@ import { readText } from './text.js';
 
 type AnyArchive = Archive<unknown, unknown, unknown, unknown>;
 
-/** A game that keeps scores, and the file they are in. */
+/** A game that stores scores, and their file. */
 export interface Shelf {
   readonly module: AnyModule;
   readonly archive: AnyArchive;
   readonly path: string;
 }
 
-/** The games that keep scores: all of them, or the one asked for. */
+/** The games that store scores: all of them, or the requested one. */
 export async function shelves(
   context: Context,
   flags: Flags,
@@ -34,12 +34,12 @@ export async function shelves(
   });
 }
 
-/** `data/scores/<game>.json`, or below the folder that `--data` or CHIARO_DATA names. */
+/** `data/scores/<game>.json`, or in the folder of `--data` or CHIARO_DATA. */
 export function scoresPath(context: Context, flags: Flags, game: string): string {
   return `${dataFolder(context, flags)}/scores/${game}.json`;
 }
 
-/** The text of a store; null before there is any. */
+/** The text of a store; null if it does not exist yet. */
 export async function readStore(
   context: Context,
   path: string,

@@ -9,15 +9,15 @@ import type { FlagName, Flags } from './flags.js';
  */
 export interface CommandSpec {
   readonly name: string;
-  /** As commander reads them: `<game>`, `[file]`, `<logs...>`. */
+  /** In the syntax of commander: `<game>`, `[file]`, `<logs...>`. */
   readonly args: readonly string[];
-  /** Beside `--lang`, which every command has. */
+  /** In addition to `--lang`, which every command has. */
   readonly flags: readonly FlagName[];
-  /** What a game must offer for the command to be of use, where not every game does. */
+  /** The feature that a game must have for the command to apply, if not every game has it. */
   readonly needs?: Offer;
-  /** Whether it answers JSON lines, one for each that comes in, unless `--text` is said. */
+  /** Whether it answers one JSON line for each input line, unless `--text` is given. */
   readonly streams?: boolean;
-  /** What somebody could type, for a game of the catalog that offers it. */
+  /** Example command lines, for a game of the catalog that has the feature. */
   examples(game: string): readonly string[];
   /** Returns the exit code. */
   run(context: Context, args: readonly string[], flags: Flags): Promise<number>;

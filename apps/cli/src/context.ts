@@ -29,20 +29,20 @@ import { nearest } from './nearest.js';
 import { WorldError, type World } from './world.js';
 import { wrap } from './wrap.js';
 
-/** Exit codes: everything went well, some input failed, the command itself was wrong. */
+/** Exit codes: success, some input failed, the command itself was wrong. */
 export const OK = 0;
 export const FAILED = 1;
 export const USAGE = 2;
 export const exitCodes = [OK, FAILED, USAGE] as const;
 
-/** One run of the program: the machine, the language and the shelf of games. */
+/** One run of the program: the machine, the language and the catalog. */
 export class Context {
   readonly words: Words;
 
   readonly world: World;
   readonly language: Language;
   readonly catalog: readonly CatalogGame[];
-  /** Whether a program reads the answers: then refusals are JSON too. */
+  /** Whether a program reads the output: then refusals are JSON too. */
   readonly isForPrograms: boolean;
 
   constructor(
@@ -70,13 +70,13 @@ export class Context {
     return this.world.out.write(`${lines.join('\n')}\n`);
   }
 
-  /** The same for people: broken at the width of their terminal. */
+  /** Prints lines for people, wrapped at the width of their terminal. */
   tell(...lines: readonly string[]): Promise<void> {
     const { columns } = this.world.out;
     return this.print(...(columns === null ? lines : lines.flatMap((line) => wrap(line, columns))));
   }
 
-  /** To the side, where it does not disturb what a program reads. */
+  /** Prints to stderr, so that it does not disturb a program that reads stdout. */
   note(...lines: readonly string[]): Promise<void> {
     return this.world.err.write(`${lines.join('\n')}\n`);
   }
@@ -97,7 +97,7 @@ export class Context {
     return gameWords(this.language, module, names);
   }
 
-  /** Says why a command cannot be carried out: as JSON to programs, to people to the side. */
+  /** Says why a command cannot be carried out: as JSON for programs, on stderr for people. */
   async refuse(
     problems: readonly Problem[],
     how: { readonly exit?: number; readonly words?: Words } = {},
@@ -126,7 +126,7 @@ export class Context {
   }
 }
 
-/** Everything that can be said about one game. */
+/** All messages of one game. */
 export const gameWords = (language: Language, { words }: AnyModule, names: Names = {}): Words =>
   createWords(
     language,
@@ -134,7 +134,7 @@ export const gameWords = (language: Language, { words }: AnyModule, names: Names
     names,
   );
 
-/** `CODE: why Allowed: … (line 3, /dice/4)`, for people. */
+/** A problem for people: `CODE: why Allowed: … (line 3, /dice/4)`. */
 export function problemLine(problem: Problem, words: Words): string {
   const places = [
     problem.line === undefined ? '' : words.say({ id: 'cli.line', args: { line: problem.line } }),
@@ -147,7 +147,7 @@ export function problemLine(problem: Problem, words: Words): string {
   return `${problem.code}: ${messageOf(problem, words)}${choices}${where}`;
 }
 
-/** Where what would have been accepted is told to people too. */
+/** Codes whose allowed values are shown to people too. */
 const LISTED: ReadonlySet<Problem['code']> = new Set([
   'UNKNOWN_GAME',
   'UNKNOWN_FIELD',
@@ -155,7 +155,7 @@ const LISTED: ReadonlySet<Problem['code']> = new Set([
   'WRONG_TYPE',
 ]);
 
-/** `--options '<json>'`: the house rules, or everything that is wrong with them. */
+/** Parses `--options '<json>'`: returns the house rules, or every problem in them. */
 export function readOptions(
   { game }: AnyModule,
   text: string | undefined,
@@ -169,7 +169,7 @@ export function readOptions(
   return err(read.error.map((problem) => ({ ...problem, path: `/options${problem.path ?? ''}` })));
 }
 
-/** The language asked for, the one that was set, or that of the terminal. */
+/** The language of `--lang`, of the settings, or of the terminal. */
 export function chooseLanguage(
   argv: readonly string[],
   env: World['env'],
@@ -183,14 +183,17 @@ export function chooseLanguage(
   return languages.find((language) => language === wish) ?? 'en';
 }
 
-/** What the operating system says of a file, as a problem. */
+/** An error of the operating system, as a problem. */
 export const fileProblem = (error: WorldError): Problem => ({
   code: error.reason === 'missing' ? 'NOT_FOUND' : 'UNAVAILABLE',
   reason: `cli.file.${error.reason}`,
   facts: { path: error.path.slice(0, 200) },
 });
 
-/** Runs work with files; a file that cannot be used is an answer, anything else a defect. */
+/**
+ * Runs work with files; a file error becomes a result, any other exception is a bug and is
+ * rethrown.
+ */
 export async function withFiles<T>(work: () => Promise<T>): Promise<Result<T, Problem>> {
   try {
     return ok(await work());

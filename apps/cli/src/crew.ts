@@ -2,15 +2,15 @@ import type { Context } from './context.js';
 import type { Flags } from './flags.js';
 import type { Threads } from './world.js';
 
-/** Pieces that are asked for at a time: more than one machine has threads. */
+/** Pieces requested at a time: more than one machine has threads. */
 const SHARED = 16;
 
-/** Whoever does the pieces of long work; `line` says why nobody can. */
+/** The threads that compute the pieces of long work; `line` says why there are none. */
 type Crewed =
   | { readonly ok: true; readonly threads: Threads | null }
   | { readonly ok: false; readonly line: string };
 
-/** Threads of this machine, or with `--distributed` those of everybody who takes work. */
+/** Threads of this machine, or with `--distributed` those of all workers. */
 export async function crewFor(context: Context, flags: Flags, most: number): Promise<Crewed> {
   const { world, language } = context;
   if (flags.distributed !== true)

@@ -54,14 +54,14 @@ export interface Flags {
 }
 
 interface FlagSpec {
-  /** As commander reads it; `cli.flag.<name>` explains it. */
+  /** In the syntax of commander; `cli.flag.<name>` explains it. */
   readonly flags: string;
   readonly choices?: readonly string[];
   readonly parse?: (text: string) => unknown;
   readonly fallback?: string | number;
 }
 
-/** Thrown by a `parse`, told as a usage error. */
+/** Thrown by a `parse`, reported as a usage error. */
 export class BadValue extends Error {}
 
 const whole =

@@ -6,7 +6,7 @@ import { scoreForm, type ScoreWish } from './scoring.js';
 import { simulateGames, type SimulationJob } from './simulation.js';
 import { replyBlock, type BlockReply, type WriteForm } from './stream.js';
 
-/** What a thread can be asked to do; everything in it can be sent as a message. */
+/** The tasks of a thread; all fields can be sent as a message. */
 export type Job =
   | { readonly kind: 'work'; readonly game: string; readonly task: unknown }
   | { readonly kind: 'simulate'; readonly game: string; readonly job: SimulationJob }

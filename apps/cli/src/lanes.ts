@@ -5,7 +5,7 @@ import type { ScoreWish } from './scoring.js';
 import { replyBlock, type BlockReply, type WriteForm } from './stream.js';
 import type { Threads, World } from './world.js';
 
-/** Bytes after which a stream is long enough to be worth threads. */
+/** Bytes from which a stream is long enough to be worth starting threads. */
 const LONG = 2_000_000;
 
 /** Scores blocks in this thread, and those of a long stream in several. */
@@ -31,7 +31,7 @@ export class ScoreLanes {
     this.wanted = wanted;
   }
 
-  /** One block more than threads: the next one waits when a thread is done. */
+  /** One block more than threads, so that the next one is ready when a thread finishes. */
   get count(): number {
     return this.#threads === null ? 1 : this.#threads.size + 2;
   }

@@ -16,7 +16,7 @@ import { readOrder } from './play/orders.js';
 
 export const NONE_FOUND = { code: 'NOT_FOUND', reason: 'cli.practice.notFound' } as const;
 
-/** How positions are set up and judged that are played on until they are won or lost. */
+/** Sets up and judges positions that are played on until they are won or lost. */
 export interface LessonGround {
   readonly options: unknown;
   readonly practice: Practice<unknown, unknown>;
@@ -29,10 +29,10 @@ export class Lesson {
   readonly #console: Console;
   readonly #words: Words;
   #asked = 0;
-  /** Whether the list of moves was shown for this position: only then a number means one. */
+  /** Whether the list of moves was shown for this position: only then a number selects a move. */
   #isListed = false;
   #found = 0;
-  /** What has been played from this position on. */
+  /** The moves played from this position on. */
   #line: string[] = [];
 
   readonly context: Context;
@@ -61,7 +61,7 @@ export class Lesson {
     }
   }
 
-  /** False when the person leaves. */
+  /** False if the person leaves. */
   async #pose(puzzle: Puzzle): Promise<boolean> {
     const { kind, round, stage, view } = puzzle;
     this.#isListed = false;
@@ -115,12 +115,12 @@ export class Lesson {
     return chosen === undefined ? 'stay' : 'next';
   }
 
-  /** Whatever keeps the win is right, even after looking through the stock. */
+  /** Every move that keeps the win is right, even after going through the stock. */
   get #isJudgedByLine(): boolean {
     return this.ground.practice.outcome !== undefined;
   }
 
-  /** One move, judged by what can still become of the game. */
+  /** Plays one move, judged by whether the game can still be won. */
   async #playOn(text: string, puzzle: Puzzle): Promise<'stay' | 'next'> {
     const { game, narrator } = this.module;
     const move = this.#read(text, puzzle);
@@ -165,7 +165,7 @@ export class Lesson {
     return this.ground.practice.outcome?.(played.state) ?? 'open';
   }
 
-  /** As it stands after what has been played. */
+  /** The puzzle after the moves that were played. */
   #standing(puzzle: Puzzle): Puzzle {
     const { game } = this.module;
     const { state } = this.#played(puzzle);

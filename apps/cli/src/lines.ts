@@ -1,20 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from '@chiaro/kernel';
 
-/** Bytes of one line; what is longer is refused without being kept. */
+/** Maximum bytes of a line; a longer one is refused without being buffered. */
 export const MAX_LINE = 1_000_000;
 
-/** A line of text, or why it is none. */
+/** A line of text, or the problem with it. */
 export type Line = string | Problem;
 
 const NEWLINE = 10;
 
-/** Whole lines as bytes, or a line that was too long to keep. */
+/** Whole lines as bytes, or the problem of a line that was too long. */
 export type Block = Uint8Array | Problem;
 
 /**
- * Cuts a stream after each chunk's last newline. What is too long for a line is not kept. A
- * byte-order mark is not part of the text; a stream in UTF-16 is one problem and nothing else.
+ * Splits a stream after the last newline of each chunk. Too long lines are not buffered. A byte
+ * order mark is dropped; a stream in UTF-16 gives one problem and ends.
  */
 export async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block> {
   const rest = new Rest();
@@ -35,7 +35,10 @@ export async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
 
 const MARK = Buffer.from('\uFEFF');
 
-/** What a file in UTF-16 begins with: its own mark, or a letter with an empty byte beside it. */
+/**
+ * Whether a file starts like UTF-16: with its byte order mark, or a letter with a zero byte beside
+ * it.
+ */
 export const isUtf16 = (start: Uint8Array): boolean =>
   start.length >= 2 &&
   ((start[0] === 0xff && start[1] === 0xfe) ||
@@ -48,7 +51,7 @@ export const UTF_16 = { code: 'MALFORMED_JSON', reason: 'cli.utf16' } as const s
 export const withoutByteOrderMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
 
-/** Waits for the first bytes to tell what they are; the rest passes as it comes. */
+/** Buffers the first bytes to detect the encoding; the rest is passed on as it comes. */
 async function* withoutMark(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Buffer | 'utf16', void> {
@@ -71,13 +74,13 @@ const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * The lines of a block. One that is not UTF-8 or too long becomes a problem, and the next one is
- * read as if nothing had been.
+ * The lines of a block. A line that is not UTF-8 or too long becomes a problem; the following lines
+ * are not affected.
  */
 export const linesIn = (block: Block): readonly Line[] =>
   block instanceof Uint8Array ? splitLines(asBuffer(block)) : [block];
 
-/** The beginning of a line whose end has not come yet. */
+/** The beginning of a line whose end has not arrived yet. */
 class Rest {
   #parts: Buffer[] = [];
   size = 0;
@@ -117,7 +120,7 @@ function checkSize(line: Line): Line {
   return size > MAX_LINE ? tooLarge(size) : line;
 }
 
-/** Line by line: somewhere in here is one that is not UTF-8. */
+/** Decodes line by line, because one of them is not UTF-8. */
 function slowLines(body: Buffer): readonly Line[] {
   const lines: Line[] = [];
   for (let start = 0; start <= body.length;) {

@@ -20,14 +20,17 @@ export interface OpenedLog {
   readonly replay: Replay<unknown, unknown, unknown, unknown>;
 }
 
-/** The words of a log's game, with the names that the log gives. */
+/** The messages of a log's game, with the names in the log. */
 export function wordsOfLog(context: Context, { module, replay: { playthrough, tags } }: OpenedLog) {
   const seating = module.game.seating(playthrough.options);
   const names = namesInTags(tags, seating.seats);
   return context.wordsFor(module, tableNames(seating, names, context.language));
 }
 
-/** A log with its game, replayed as far as it is good, by the scoring configuration it names. */
+/**
+ * A log with its game, replayed up to the first invalid line, with the scoring configuration it
+ * names.
+ */
 export async function openLog(
   context: Context,
   path: string,
@@ -46,7 +49,7 @@ export async function openLog(
   return ok({ module: used.value, source: source.value, replay: replayed.value });
 }
 
-/** The game by the numbers that a log was scored with: the built-in ones where it names none. */
+/** The game with the scoring configuration of a log: the built-in one if it names none. */
 export const moduleForLog = async (
   context: Context,
   module: AnyModule,

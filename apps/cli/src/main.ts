@@ -4,5 +4,5 @@ import { nodeWorld } from './node.js';
 import { run } from './program.js';
 
 const code = await run(process.argv.slice(2), nodeWorld(), games, commands);
-// A server that could not start has said so already.
+// A server that failed to start has already set it and printed why.
 process.exitCode ??= code;

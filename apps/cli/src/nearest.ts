@@ -1,4 +1,4 @@
-/** What somebody probably meant: the known word that a slip or two turn into the one typed. */
+/** The known word within an edit distance of one or two; what the person probably meant. */
 export function nearest(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase();
   const slips = word.length <= 3 ? 1 : 2;
@@ -11,7 +11,7 @@ export function nearest(typed: string, known: readonly string[]): string | null 
   return best;
 }
 
-/** Letters to add, drop, change or swap with the next; `limit` or more is all the same. */
+/** Edit distance with transpositions; distances of `limit` or more are not distinguished. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];

@@ -17,13 +17,13 @@ import {
   type World,
 } from './world.js';
 
-/** Where the built program lies: threads, tables and the server are beside it. */
+/** The folder of the built program, which also contains threads, tables and the server. */
 const beside = (path: string): URL => new URL(path, import.meta.url);
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** A terminal that says it is narrower than this says nothing useful. */
+/** A smaller terminal width is ignored as wrong. */
 const MIN_COLUMNS = 10;
 
 class NodeOutput implements Output {
@@ -73,7 +73,7 @@ class NodeInput implements Input {
   }
 }
 
-/** Bytes of a file to read at once. */
+/** Chunk size for reading files, in bytes. */
 const CHUNK = 262_144;
 
 async function* openFile(path: string): AsyncGenerator<Uint8Array> {
@@ -85,7 +85,9 @@ async function* openFile(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A reader never meets half a file: it is written aside and put in place at once. */
+/**
+ * Atomic write: writes a temporary file and renames it, so that a reader never sees half a file.
+ */
 async function writeWhole(
   path: string,
   text: string,
@@ -111,7 +113,7 @@ async function readResource(name: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Ctrl+C, the end of the session, and the window that was closed. */
+/** Ctrl+C, termination, and a closed window. */
 const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function onInterrupt(handler: () => void): () => void {
@@ -129,7 +131,7 @@ async function serve(settings: Readonly<Record<string, string>>): Promise<boolea
   return true;
 }
 
-/** A part of the server that was built beside this program. */
+/** Loads a part of the server that was built beside this program; null if it is missing. */
 async function partOfServer<T>(name: string): Promise<T | null> {
   const file = beside(name);
   return existsSync(fileURLToPath(file)) ? ((await import(file.href)) as T) : null;

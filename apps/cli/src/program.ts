@@ -47,17 +47,17 @@ export async function run(
   return exit ?? USAGE;
 }
 
-/** `help score` is `score --help`, and `help` alone `--help`. */
+/** `help score` becomes `score --help`, and `help` alone `--help`. */
 function helpAsFlag(argv: readonly string[], commands: readonly CommandSpec[]): readonly string[] {
   const [first, second, ...rest] = argv;
   if (first !== 'help' || argv.includes('--help') || argv.includes('-h')) return argv;
   if (second === undefined || second.startsWith('-')) return ['--help', ...argv.slice(1)];
-  // A word that is no command is told as such, with what was probably meant.
+  // An unknown command is reported, with a suggestion.
   const isCommand = commands.some(({ name }) => name === second);
   return isCommand ? [second, '--help', ...rest] : [second, ...rest];
 }
 
-/** Programs say so with `--json`, or read a stream of answers elsewhere than on a terminal. */
+/** True with `--json`, or if a stream of answers does not go to a terminal. */
 function areForPrograms(
   argv: readonly string[],
   { out }: World,
@@ -81,7 +81,7 @@ function rootCommand(context: Context, shown: string[]): Command {
   return describeCommand(context, command, shown, `${examples}${exitLines(context)}`);
 }
 
-/** What the exit codes mean; the one place where they are explained. */
+/** The meaning of the exit codes; the only place where they are explained. */
 const exitLines = (context: Context): string =>
   [
     `\n${context.say('cli.help.exits')}`,
@@ -112,7 +112,7 @@ function subcommand(
   );
 }
 
-/** The first game that the command is of use for. */
+/** The first game that the command applies to. */
 const exampleGame = ({ catalog }: Context, { needs }: CommandSpec): CatalogGame | undefined =>
   catalog.find(({ offers = [] }) => needs === undefined || offers.includes(needs)) ?? catalog[0];
 
@@ -134,7 +134,10 @@ function parsed(parse: (text: string) => unknown, text: string): unknown {
   }
 }
 
-/** What all commands share: the language flag, help in that language, and no exit of their own. */
+/**
+ * Configures what all commands share: the language flag, help in that language, and no exit by
+ * commander.
+ */
 function describeCommand(
   context: Context,
   command: Command,
@@ -149,7 +152,7 @@ function describeCommand(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => shown.push(text),
-      // Commander writes help there when no command was given.
+      // Commander writes help here if no command was given.
       writeErr: (text) => shown.push(text),
       outputError: () => undefined,
     })
@@ -163,7 +166,7 @@ function exampleLines(context: Context, prefix: string, examples: readonly strin
   return `\n${context.say('cli.help.examples')}\n${lines.join('\n')}\n`;
 }
 
-/** Commander's own few words, said in the language of the program. */
+/** Commander's own few texts, translated. */
 function localHelp(context: Context): Partial<Help> {
   const titles = new Map([
     ['Usage:', 'cli.help.usage'],
@@ -202,7 +205,7 @@ function argumentTerm(argument: Argument): string {
 
 const isShown = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** Help and version go to stdout; a mistake is refused, with how to learn more. */
+/** Help and version go to stdout; a usage error is refused, with a pointer to the help. */
 async function tellUsage(
   context: Context,
   error: CommanderError,
@@ -229,7 +232,7 @@ const usageCodes: Readonly<Record<string, Problem['code']>> = {
   invalidArgument: 'OUT_OF_RANGE',
 };
 
-/** Commander's mistake in our words, with what is allowed and what was probably meant. */
+/** Commander's error as our own problem, with the allowed values and a suggestion. */
 function usageProblem(
   { words }: Context,
   error: CommanderError,

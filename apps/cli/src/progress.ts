@@ -8,8 +8,8 @@ export const progressKinds = ['auto', 'bar', 'plain', 'off'] as const;
 export type ProgressKind = (typeof progressKinds)[number];
 
 /**
- * How far long work has come, on stderr: a bar that redraws itself on a terminal, or a plain line
- * every few seconds where nobody could follow one (a file, a pipe, a screen reader).
+ * Progress on stderr: a bar that redraws itself on a terminal, or a plain line every few seconds
+ * elsewhere (a file, a pipe, a screen reader).
  */
 export class Progress {
   readonly #kind: Exclude<ProgressKind, 'auto'>;
@@ -22,7 +22,7 @@ export class Progress {
     this.context = context;
     const { isTerminal } = context.world.err;
     this.#kind = kind === 'auto' ? (isTerminal ? 'bar' : 'plain') : kind;
-    // A bar is drawn at once; a plain line only when something takes long.
+    // A bar is drawn at once; a plain line only if the work takes long.
     this.#last = context.world.elapsed() - (this.#kind === 'bar' ? REDRAW_MS : 0);
   }
 
@@ -36,7 +36,7 @@ export class Progress {
     else await this.context.note(this.context.say('cli.progress', { percent: percent(done) }));
   }
 
-  /** Leaves no bar behind. */
+  /** Removes the bar. */
   async finish(): Promise<void> {
     if (this.#drawn) await this.context.world.err.write(`\r${' '.repeat(CELLS + 8)}\r`);
     this.#drawn = false;

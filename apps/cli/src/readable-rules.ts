@@ -1,8 +1,8 @@
 import { sumBySide, type AnyModule, type Words } from '@chiaro/kernel';
 
 /**
- * A RULES.md as a person reads it in a terminal: no marks of Markdown, the id of a rule at the end
- * of its line, tables in columns, and the worked examples after the summary.
+ * A RULES.md formatted for a terminal: no Markdown syntax, the id of a rule at the end of its line,
+ * tables in columns, and the worked examples after the summary.
  */
 export function readableRules(module: AnyModule, words: Words): string[] {
   const lines = plainLines(module.rules[words.language]);
@@ -13,7 +13,7 @@ export function readableRules(module: AnyModule, words: Words): string[] {
 
 const RULE = '-';
 const isRuled = (line: string): boolean => /^-{3,}$/.test(line);
-/** A title of the second level: the next line rules it off. */
+/** A second-level heading: the next line underlines it. */
 const isPart = (lines: readonly string[], i: number): boolean => isRuled(lines[i + 1] ?? '');
 
 function plainLines(markdown: string): string[] {
@@ -54,7 +54,7 @@ function endOfTable(source: readonly string[], from: number): number {
   return end;
 }
 
-/** Cells under each other, two spaces apart; the line that divides head and rows is left out. */
+/** Aligns table cells in columns, two spaces apart; omits the divider between head and rows. */
 function columns(rows: readonly string[]): string[] {
   const cells = rows
     .filter((row) => !/^\|[-|: ]+\|$/.test(row))
@@ -72,7 +72,7 @@ function columns(rows: readonly string[]): string[] {
   );
 }
 
-/** Each example with the lines that the game itself writes for it. */
+/** Each example with the lines that the game's scorekeeper returns for it. */
 function workedLines({ sheet, narrator }: AnyModule, words: Words): string[] {
   const worked = sheet.worked ?? [];
   if (worked.length === 0) return [];

@@ -5,14 +5,14 @@ import { readText } from './text.js';
 
 const FILE = 'scoring_config.json';
 
-/** The folder that `--data` or CHIARO_DATA names. */
+/** The folder of `--data` or CHIARO_DATA. */
 export const dataFolder = (context: Context, flags: Flags): string =>
   flags.data ?? (context.world.env['CHIARO_DATA'] || 'data');
 
 /**
- * The game with the numbers of `--config`, or of `scoring_config.json` in the data folder where
- * there is one. A missing file means the built-in numbers, and is told where it was named; a file
- * with anything wrong in it is refused.
+ * The game with the numbers of `--config`, or of `scoring_config.json` in the data folder if it
+ * exists. A missing file means the built-in numbers, and is reported if it was named; an invalid
+ * file is refused.
  */
 export async function configured(
   context: Context,

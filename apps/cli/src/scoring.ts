@@ -4,14 +4,14 @@ import { gameWords, problemLine } from './context.js';
 import { scoreSentences, soloNames } from './sentences.js';
 import { jsonReply, withConfig, withOptions, type WriteForm } from './stream.js';
 
-/** How scores are wanted; plain data, so that a thread can be told. */
+/** How scores are to be printed; plain data, so that it can be sent to a thread. */
 export interface ScoreWish {
   readonly language: Language;
   /** Sentences instead of JSON. */
   readonly asText: boolean;
-  /** House rules that stand behind those of each line. */
+  /** House rules for lines that give none of their own. */
   readonly defaults: Readonly<Record<string, Json>> | null;
-  /** Numbers of the scoring for lines that bring none. */
+  /** Scoring configuration for lines that give none. */
   readonly config: Json | null;
 }
 

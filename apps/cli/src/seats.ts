@@ -10,7 +10,7 @@ import { checkLevels, type SeatSpec } from '@chiaro/match';
 import { readOptions } from './context.js';
 import type { Flags } from './flags.js';
 
-/** Who sits where, and the house rules that make room for them. */
+/** The players of each seat, and house rules for that number. */
 export interface Seated {
   readonly options: unknown;
   readonly seats: readonly SeatSpec[];
@@ -19,10 +19,10 @@ export interface Seated {
 type Refused = Result<never, readonly Problem[]>;
 
 /**
- * Reads `--options`, `--seats`, `--persons` and `--bots`. A game whose number of players is a house
- * rule (`players`) gets as many as are named, or the fewest it takes, unless the rules say another
- * number. Persons sit first; seats left over are filled with the named bots in turn, or with one of
- * middle strength. Nobody who is named is left standing.
+ * Parses `--options`, `--seats`, `--persons` and `--bots`. If the number of players is a house rule
+ * (`players`), it is the number of named players, or the minimum, unless the options set it.
+ * Persons sit first; free seats are filled with the named bots in rotation, or with one of middle
+ * strength. More named players than seats is an error.
  */
 export function seatPlayers(module: AnyModule, flags: Flags): Result<Seated, readonly Problem[]> {
   const { game } = module;
@@ -46,7 +46,7 @@ export function seatPlayers(module: AnyModule, flags: Flags): Result<Seated, rea
 const wanted = ({ seats, persons, bots = [] }: Flags): number =>
   seats?.length ?? (persons ?? (bots.length > 0 ? 1 : 0)) + bots.length;
 
-/** One person, unless said otherwise; at a real table everybody. */
+/** One person by default; at a real table everybody. */
 const personsAmong = (count: number, { persons, bots, byHand }: Flags): number =>
   persons ?? (byHand === true && bots === undefined ? count : 1);
 

@@ -2,7 +2,7 @@ import { numberPhrase, pointsPhrase } from './amounts.js';
 import type { AnyModule, Entry, Json, Names, Phrase, SheetScore, Words } from '@chiaro/kernel';
 import { namesSomebody } from '@chiaro/kernel/internal';
 
-/** A score as sentences: why each point, whatever else the game says, and the sum. */
+/** A score as sentences: the reason of each point, other output of the game, and the sum. */
 export function scoreSentences(
   score: SheetScore,
   module: AnyModule,
@@ -15,7 +15,7 @@ export function scoreSentences(
     return text;
   };
   const lines = ownedLines(score.lines, module, words, score.names);
-  // One reason may close many boxes: it is said once.
+  // One reason may close many boxes; it is printed once.
   const more = new Set(spokenIn(score.more(say), said));
   const sums = score.points.map((points, side) =>
     score.points.length === 1
@@ -29,8 +29,8 @@ export function scoreSentences(
 }
 
 /**
- * Why each point, in order. Where everybody plays alone and the points of several stand together,
- * a line that does not name its owner begins with the name.
+ * The reason of each point, in order. In a game without partners, if several players have points, a
+ * line that does not name its owner begins with the name.
  */
 export function ownedLines(
   entries: readonly Entry[],
@@ -51,13 +51,13 @@ export function ownedLines(
 const ownerOf = (side: number, words: Words, names: readonly string[] = []): string =>
   names[side] ?? words.say({ id: 'cli.owner', args: { side: { sideOf: side } } });
 
-/** How sides are called without a table: as players where everybody plays alone. */
+/** Names of sides without a table: as players in a game without partners. */
 export function soloNames({ game }: AnyModule): Names {
   const { seats, sides } = game.seating(game.options.defaults);
   return seats === sides ? { side: (side) => ({ seat: side }) } : {};
 }
 
-/** The sentences inside an answer. */
+/** Collects the sentences in an answer. */
 function spokenIn(value: Json, said: ReadonlySet<string>): string[] {
   if (typeof value === 'string') return said.has(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -4,13 +4,13 @@ import { BadValue, flagNames, specOf, type FlagName } from './flags.js';
 import { nearest } from './nearest.js';
 import { WorldError, type World } from './world.js';
 
-/** Values of flags that a person set once for every command that has them. */
+/** Default values of flags that a person configured for every command that has them. */
 export type Settings = Readonly<Partial<Record<FlagName, unknown>>>;
 
-/** What a file of settings looks like. */
+/** An example of a settings file. */
 export const EXAMPLE = '{"lang":"it","warnings":"minimal"}';
 
-/** Flags that an environment variable sets too; it wins over the file. */
+/** Flags that an environment variable sets too; it takes precedence over the file. */
 const VARIABLES: Readonly<Partial<Record<FlagName, string>>> = {
   lang: 'CHIARO_LANG',
   data: 'CHIARO_DATA',
@@ -18,9 +18,9 @@ const VARIABLES: Readonly<Partial<Record<FlagName, string>>> = {
 };
 
 /**
- * `CHIARO_CONFIG`, or `chiaro/config.json` in the folder for settings: an object whose keys are
- * names of flags. Where nobody named a file there need not be one; anything wrong in it is told,
- * and no command runs with half of it.
+ * `CHIARO_CONFIG`, or `chiaro/config.json` in the configuration folder: an object whose keys are
+ * names of flags. The default file may be missing; any error in it is reported, and no command runs
+ * with a partial configuration.
  */
 export async function readSettings(world: World): Promise<Result<Settings, readonly Problem[]>> {
   const named = world.env['CHIARO_CONFIG'] || null;
@@ -77,7 +77,10 @@ function unknownKey(path: string, key: string): Result<never, Problem> {
   return err({ ...invalid(path, 'cli.settings.unknown', { field, meant }), path: `/${field}` });
 }
 
-/** As if it had been typed: `4`, `medium,easy`; a flag without a value is true or false. */
+/**
+ * Parses a value as if it had been typed: `4`, `medium,easy`; a flag without a value is true or
+ * false.
+ */
 function readValue(path: string, name: FlagName, value: unknown): Result<unknown, Problem> {
   const { flags, choices, parse } = specOf(name);
   const text = Array.isArray(value) ? value.join(',') : String(value);

@@ -20,21 +20,23 @@ import { emptySums, type SimulationSums } from './sums.js';
 
 export interface SimulationJob {
   readonly options: unknown;
-  /** One for each seat, in the order of the first game; each game they move up one seat. */
+  /**
+   * One for each seat, in the order of the first game; in each further game they move up one seat.
+   */
   readonly bots: readonly string[];
   readonly seed: string;
   /** Games `from` to `to` − 1. */
   readonly from: number;
   readonly to: number;
-  /** Iterations for each move; null for the time each bot is made for. */
+  /** Iterations for each move; null for each bot's own time. */
   readonly iterations: number | null;
-  /** Steps after which a game without a bound is left. */
+  /** Steps after which a game without a bound is stopped. */
   readonly cap: number;
-  /** Whether the log of every game is wanted. */
+  /** Whether to return the log of every game. */
   readonly withLogs: boolean;
 }
 
-/** What some games add up to, and the log of each where they were wanted. */
+/** The sums of some games, and the log of each if requested. */
 export interface SimulatedGames {
   readonly sums: SimulationSums;
   readonly logs: readonly { readonly number: number; readonly text: string }[];
@@ -59,7 +61,7 @@ export async function simulateGames(
   return { sums, logs };
 }
 
-/** As a match would have written it; each seat by the bot that sat there. */
+/** The log as a match would write it, with the bot of each seat. */
 function logText(
   played: Playthrough<unknown, unknown, unknown, unknown>,
   { bots }: SimulationJob,
@@ -122,7 +124,7 @@ async function playOne(
 interface Score {
   readonly entrant: number;
   readonly points: number;
-  /** Of the victory: 1 alone, a half with another side, 0. */
+  /** Share of the victory: 1 alone, a half with another side, 0. */
   readonly share: number;
 }
 
@@ -139,7 +141,7 @@ function scoresOf(
   }));
 }
 
-/** `scores` of a finished game, null of one that was left. */
+/** `scores` of a finished game, null for one that was stopped. */
 function count(sums: SimulationSums, scores: readonly Score[] | null): void {
   sums.games++;
   if (scores === null) sums.unfinished++;

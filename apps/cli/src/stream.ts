@@ -13,7 +13,7 @@ import { FAILED, OK, fileProblem, readOptions, type Context } from './context.js
 import { blocksOf, isBlank, linesIn, type Block, type Line } from './lines.js';
 import { WorldError } from './world.js';
 
-/** What is written for one input. */
+/** The output for one input. */
 export interface Reply {
   readonly ok: boolean;
   readonly text: string;
@@ -30,24 +30,24 @@ export interface ReplyForm {
   refuse(problems: readonly Problem[]): Reply;
 }
 
-/** What is written for a block of lines; `ok` when every one of them was good. */
+/** The output for a block of lines; `ok` if all of them were valid. */
 export interface BlockReply {
   readonly ok: boolean;
   readonly text: string | Uint8Array;
 }
 
 export interface BlockStream {
-  /** Where the lines come from: a file, or `-` for what is piped in. */
+  /** The input: a file, or `-` for standard input. */
   readonly source: string;
   answer(block: Block): BlockReply | Promise<BlockReply>;
-  /** How many blocks may be under way at once. */
+  /** Maximum blocks in progress. */
   lanes(): number;
   refuse(problems: readonly Problem[]): Reply;
 }
 
 /**
- * One JSON value per line in, one reply per line out, in order, each as soon as it and those
- * before it are there. Reading waits for a slow reader of the replies.
+ * One JSON value per line in, one reply per line out, in order, each as soon as it and those before
+ * it are ready. Backpressure: reading waits for a slow reader of the replies.
  */
 export async function pump(context: Context, stream: BlockStream): Promise<number> {
   const { world } = context;
@@ -78,7 +78,7 @@ export async function pump(context: Context, stream: BlockStream): Promise<numbe
   return failed ? FAILED : OK;
 }
 
-/** The same for replies that take their time: each line is answered before the next is read. */
+/** The same for slow replies: each line is answered before the next is read. */
 export const replyStream = (context: Context, source: string, form: ReplyForm): Promise<number> =>
   pump(context, {
     source,
@@ -125,7 +125,7 @@ function replyTo(line: Line, form: ReplyForm): Reply | Promise<Reply> {
   return input.ok ? form.reply(input.value) : form.refuse([input.error]);
 }
 
-/** Nobody sees a prompt when a program waits for lines: say once what it waits for. */
+/** If standard input is a terminal, prints once what the program waits for. */
 export async function hintAtTerminal(
   context: Context,
   source: string,
@@ -135,11 +135,11 @@ export async function hintAtTerminal(
     await context.note(context.say('cli.waiting', { game }));
 }
 
-/** A configuration of the command line stands behind the one that a line brings itself. */
+/** The configuration of the command line is the default; one in the line takes precedence. */
 export const withConfig = (input: Json, config: Json | null): Json =>
   config === null || !isRecord(input) ? input : ({ config, ...input } as Json);
 
-/** House rules of the command line stand behind those that a line gives itself. */
+/** House rules of the command line are the default; those in the line take precedence. */
 export function withOptions(input: Json, defaults: Readonly<Record<string, Json>> | null): Json {
   if (defaults === null || !isRecord(input)) return input;
   const own = input['options'];
@@ -148,8 +148,8 @@ export function withOptions(input: Json, defaults: Readonly<Record<string, Json>
 }
 
 /**
- * `--options` of a stream as an object to put behind each line's own; null when not given. What
- * the game does not know is refused at once, before any line.
+ * `--options` of a stream, as defaults for each line; null if not given. Unknown options are
+ * refused at once, before any line.
  */
 export function readDefaults(
   module: AnyModule,

@@ -1,7 +1,7 @@
-/** What simulated games add up to; parts from several threads are merged. */
+/** Sums over simulated games; parts from several threads are merged. */
 export interface SimulationSums {
   games: number;
-  /** Games that were left at the cap. */
+  /** Games that were stopped at the cap. */
   unfinished: number;
   moves: number;
   readonly entrants: EntrantSums[];

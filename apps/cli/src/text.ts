@@ -3,10 +3,10 @@ import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import { withFiles, type Context } from './context.js';
 import { UTF_16, isUtf16, withoutByteOrderMark } from './lines.js';
 
-/** Bytes of a file that is read at once: 100,000 lines of a log are far below. */
+/** Maximum bytes of a file that is read as a whole: 100,000 lines of a log are far below. */
 const MAX_FILE = 20_000_000;
 
-/** A whole file, or what is piped in, as text; `code` is for bytes that are not. */
+/** A whole file, or standard input, as text; `code` is the error if it is not UTF-8. */
 export async function readText(
   context: Context,
   path: string,
@@ -23,7 +23,7 @@ export async function readText(
   return text.trim() === '' ? err({ code, reason: 'cli.empty' }) : ok(text);
 }
 
-/** Null when there is too much. */
+/** Null if it exceeds the limit. */
 async function readAll({ world }: Context, path: string): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let size = 0;

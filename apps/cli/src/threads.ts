@@ -8,12 +8,12 @@ interface Waiting {
   reject(reason: Error): void;
 }
 
-/** What a thread answers; `fault` is a defect, not a result. */
+/** The answer of a thread; `fault` is a bug, not a result. */
 export type Reply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: string };
 
-/** Threads that take one job after another from a common queue. */
+/** A pool of threads with a common queue. */
 export class WorkerThreads implements Threads {
   readonly #idle: Worker[] = [];
   readonly #queue: { job: unknown; waiting: Waiting }[] = [];
@@ -54,7 +54,7 @@ export class WorkerThreads implements Threads {
     return worker;
   }
 
-  /** A thread that failed has ended: whoever came next would wait for ever. */
+  /** Replaces a thread that failed, because it has ended and the next job would wait for ever. */
   #replace(file: URL, worker: Worker, error: Error): void {
     this.#busy.get(worker)?.reject(error);
     this.#busy.delete(worker);

@@ -2,8 +2,8 @@ import type { Language } from '@chiaro/kernel';
 import type { Socket } from '@chiaro/match';
 
 /**
- * Everything the command line needs of the machine, so that a test can be the machine. Failures of
- * files come as `WorldError`; a reader that went away (EPIPE) only closes its output.
+ * Everything the command line needs from the machine, as a port that tests replace. File errors are
+ * thrown as `WorldError`; a broken pipe (EPIPE) only closes its output.
  */
 export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -13,34 +13,36 @@ export interface World {
   readonly cores: number;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number;
   randomBytes(count: number): Uint8Array;
   open(path: string): AsyncIterable<Uint8Array>;
-  /** `secret`: for its owner's eyes alone. */
+  /** `secret`: readable by its owner only. */
   write(path: string, text: string, how?: { readonly secret: boolean }): Promise<void>;
-  /** A large table that was built beside the program; null when it is not there. */
+  /** A large table that was built beside the program; null if it is missing. */
   resource(name: string): Promise<Uint8Array | null>;
-  /** Threads for long work; null where there can be none. */
+  /** Threads for long work; null if threads are not available. */
   workers(count: number): Threads | null;
-  /** Calls back when somebody presses Ctrl+C; the answer takes the wish back. */
+  /** Calls back on Ctrl+C. Returns a function that removes the handler. */
   onInterrupt(handler: () => void): () => void;
-  /** Asks, or posts a body of JSON, and reads the JSON of the answer; null where nobody answers. */
+  /**
+   * Sends a GET, or a POST with a JSON body, and parses the JSON response; null if nobody answers.
+   */
   request(
     url: string,
     headers: Readonly<Record<string, string>>,
     body?: object,
   ): Promise<{ readonly status: number; readonly json: unknown } | null>;
   connect(url: string, headers: Readonly<Record<string, string>>): Socket;
-  /** Starts the server in this process, with these settings; false when it was not built. */
+  /** Starts the server in this process, with these settings; false if it was not built. */
   serve(settings: Readonly<Record<string, string>>): Promise<boolean>;
-  /** What keeps the server's data; null when it was not built. */
+  /** Backup and restore of the server's data; null if it was not built. */
   keeper(): Promise<Keeper | null>;
-  /** Where work is shared with other machines; null when it was not built. */
+  /** Work that is shared with other machines; null if it was not built. */
   office(): Promise<JobOffice | null>;
 }
 
-/** What is asked of the server's data, and what to say then. */
+/** A backup command: its arguments, and the lines to print. */
 type Keep = (wish: {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly language: Language;
@@ -52,11 +54,11 @@ type Keep = (wish: {
 export interface Keeper {
   readonly backup: Keep;
   readonly restore: Keep;
-  /** Changes nothing. */
+  /** Read-only. */
   readonly checkBackup: Keep;
 }
 
-/** Something that was opened, or the sentence that says why not. */
+/** The opened value, or a sentence that says why it failed. */
 type Opened<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly line: string };
@@ -68,32 +70,32 @@ interface OfficeWish {
 
 /** Long work, shared through PostgreSQL (apps/server/src/jobs). */
 export interface JobOffice {
-  /** Takes jobs until it is stopped; what is under way then is left to others. */
+  /** Takes jobs until it is stopped; unfinished jobs are then left to others. */
   startWorker(
     wish: OfficeWish & {
-      /** Jobs at a time. */
+      /** Concurrent jobs. */
       readonly threads: number;
-      /** Does a part of a survey or a simulation, in another thread. */
+      /** Computes a piece of a survey or a simulation, in another thread. */
       readonly doPiece: (task: unknown) => Promise<unknown>;
       readonly onEnd: () => void;
     },
   ): Promise<Opened<{ stop(): Promise<void> }>>;
-  /** Threads of whoever takes work, anywhere; `size` pieces are asked for at a time. */
+  /** The threads of all workers on any machine; `size` pieces are requested at a time. */
   openCrew(wish: OfficeWish & { readonly size: number }): Promise<Opened<Threads>>;
 }
 
 export interface Input {
   readonly isTerminal: boolean;
   chunks(): AsyncIterable<Uint8Array>;
-  /** Reads no more, even where somebody could still type. */
+  /** Stops reading, even if somebody could still type. */
   close(): void;
 }
 
 export interface Output {
   readonly isTerminal: boolean;
-  /** Letters in a line of the terminal; null where it is none. */
+  /** Columns of the terminal; null if it is none. */
   readonly columns: number | null;
-  /** True once nobody reads any more. */
+  /** True once the reader has closed its end. */
   readonly closed: boolean;
   /** Waits while the reader is slow; bytes may be used again when it is done. */
   write(text: string | Uint8Array): Promise<void>;
@@ -106,7 +108,7 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** A file that cannot be read or written, in the words of the operating system. */
+/** A file that cannot be read or written, with the message of the operating system. */
 export class WorldError extends Error {
   readonly reason: 'missing' | 'unreadable' | 'unwritable';
   readonly path: string;

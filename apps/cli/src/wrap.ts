@@ -2,8 +2,8 @@
 const LEAD = /^\s*(?:\d+\.\s+)?/;
 
 /**
- * Breaks a line at spaces so that none is wider than the terminal; what follows is indented to
- * where the text began. A word that is wider than the line stands alone and is not cut.
+ * Wraps a line at spaces to the width of the terminal; continuation lines are indented to where the
+ * text began. A word that is wider than the line is not broken.
  */
 export function wrap(line: string, width: number): readonly string[] {
   if (line.length <= width) return [line];

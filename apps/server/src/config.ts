@@ -9,22 +9,22 @@ import type { StoreAddress } from './store/open.js';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** How many proxies of our own stand in front: that many names of who asks are believed. */
+  /** How many X-Forwarded-For hops to trust: the number of our own reverse proxies. */
   readonly proxies: number;
-  /** Names that a request may call this server by. */
+  /** Allowed values of the Host header. */
   readonly hosts: readonly string[];
   readonly store: StoreAddress;
   readonly logLevel: LogLevel;
-  /** Where metrics are served; null for nowhere. */
+  /** Address of the metrics endpoint; null if it is off. */
   readonly metrics: MetricsAddress | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * `lan`: for the home network, on every address of this machine; otherwise for this machine alone.
+ * `lan`: listens on every address, for the home network; otherwise on this machine only. Reads
  * PORT, HOST, CHIARO_HOSTS, CHIARO_PROXIES, CHIARO_DATA, DATABASE_URL, CHIARO_LOG and
- * CHIARO_METRICS; an empty value counts as none.
+ * CHIARO_METRICS; an empty value counts as unset.
  */
 export function readConfig(
   environment: Environment,
@@ -37,7 +37,7 @@ export function readConfig(
   if (!/^\d$/.test(proxies)) return err(invalid('server.proxies', { value: proxies.slice(0, 40) }));
   const store = storeAddress(environment);
   if (!store.ok) return store;
-  // fastify listens on both 127.0.0.1 and ::1 when asked for localhost.
+  // fastify listens on both 127.0.0.1 and ::1 if the host is localhost.
   const host = environment['HOST'] || (lan ? ANYWHERE : 'localhost');
   const hosts = readHosts(environment['CHIARO_HOSTS'] || '', host);
   if (!hosts.ok) return hosts;
@@ -59,7 +59,7 @@ export function readConfig(
 const ANYWHERE = '0.0.0.0';
 export const isAnywhere = (host: string): boolean => host === ANYWHERE || host === '::';
 
-/** What others in the home network type: every IPv4 address but this machine's name for itself. */
+/** The addresses that others in the home network type: every IPv4 address except loopback. */
 export const homeAddresses = (interfaces = networkInterfaces()): readonly string[] =>
   Object.values(interfaces).flatMap((each = []) =>
     each
@@ -67,7 +67,10 @@ export const homeAddresses = (interfaces = networkInterfaces()): readonly string
       .map(({ address }) => address),
   );
 
-/** This machine by its usual names, the address it listens on, and what is allowed besides. */
+/**
+ * The allowed host names: the usual names of this machine, the address it listens on, and the
+ * configured ones.
+ */
 function readHosts(allowed: string, host: string): Result<readonly string[], Problem> {
   const names: string[] = [];
   for (const entry of allowed.split(',').map((each) => each.trim())) {
@@ -79,7 +82,7 @@ function readHosts(allowed: string, host: string): Result<readonly string[], Pro
   return ok([...new Set(['localhost', '127.0.0.1', '[::1]', ...boundNames(host), ...names])]);
 }
 
-/** Who listens on every address is called by each of them. */
+/** A server that listens on every address can be called by each of them. */
 function boundNames(host: string): string[] {
   const addresses = isAnywhere(host)
     ? Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address))
@@ -90,7 +93,7 @@ function boundNames(host: string): string[] {
   });
 }
 
-/** `9464` on this machine alone, or `10.0.0.5:9464`. */
+/** Parses `9464` (this machine only) or `10.0.0.5:9464`. */
 function readMetrics(text: string): Result<MetricsAddress | null, Problem> {
   if (text === '') return ok(null);
   const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];

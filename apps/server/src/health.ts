@@ -4,12 +4,12 @@ import { langOnly, type Endpoint, type Refused } from './http/endpoint.js';
 import { SCHEMA_VERSION } from './store/migrations.js';
 import type { Db } from './store/schema.js';
 
-/** How long the database may take to prove that it can write, in milliseconds. */
+/** Timeout for the database to accept a write, in milliseconds. */
 const PATIENCE = 3000;
-/** However often it is asked, the database is tried once in this time. Milliseconds. */
+/** Cache time of the result in milliseconds: the database is tried at most once per interval. */
 const FRESH = 1000;
 
-/** Whether the database takes a write: a disk that is full answers every question that only reads. */
+/** Whether the database accepts a write: with a full disk, reads would still succeed. */
 export class Readiness {
   readonly #db: Db;
   readonly #now: () => number;
@@ -21,7 +21,7 @@ export class Readiness {
     this.#now = now;
   }
 
-  /** From now on nobody should send anything here. */
+  /** Marks the server as shutting down: load balancers should send nothing more. */
   stop(): void {
     this.#isStopping = true;
   }

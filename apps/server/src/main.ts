@@ -5,7 +5,7 @@ import { renderUnicodeCompact } from 'uqr';
 import { start } from './start.js';
 import { languageOf, wordsFor } from './words.js';
 
-/** How long requests under way may take when the server is told to stop, in milliseconds. */
+/** Timeout for open requests on shutdown, in milliseconds. */
 const PATIENCE = 10_000;
 
 const { env, argv } = process;
@@ -28,7 +28,8 @@ const running = await start({
 
 if (running.ok) {
   const { address, homeAddresses, stop } = running.value;
-  // Before it says that it is ready: whoever waits for that may stop it at once.
+  // Installed before the server says that it is ready, because whoever waits for that may stop it
+  // at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       say('server.stopping');

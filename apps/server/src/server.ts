@@ -59,41 +59,41 @@ import type { Db } from './store/schema.js';
 
 export interface ServerOptions {
   readonly db: Db;
-  /** The games that can be judged. */
+  /** The games whose logs can be verified. */
   readonly games: readonly CatalogGame[];
   /** Folder of the built web app; null for the API alone. */
   readonly web: string | null;
   /** Milliseconds since 1970; the system's clock by default. */
   readonly now?: () => number;
-  /** The clock that all nodes share; by default that of PostgreSQL, where `now` is the system's. */
+  /** The clock that all nodes share; by default that of PostgreSQL, if `now` is the system's. */
   readonly sharedNow?: () => Promise<number>;
-  /** How this node and others tell each other what to look at; without, it is alone. */
+  /** Notifications between nodes; without it this is the only node. */
   readonly hints?: Hints;
-  /** Milliseconds between two looks at what is due, and between two heartbeats; tests choose less. */
+  /** Poll interval of due matches, and heartbeat interval, in milliseconds; tests choose less. */
   readonly beats?: { readonly lookMs?: number; readonly beatMs?: number };
-  /** Where logs are replayed; closed with the server. */
+  /** Replays logs; closed with the server. */
   readonly judge: Judge;
-  /** Where the bots of matches think; closed with the server. */
+  /** Runs the bots of matches; closed with the server. */
   readonly bots: Bots;
-  /** Who does long work; by default the calling thread. Closed with the server. */
+  /** Does long work; by default in the calling thread. Closed with the server. */
   readonly jobs?: Jobs;
-  /** Names that a request may call this server by; this machine's usual ones by default. */
+  /** Allowed values of the Host header; this machine's usual names by default. */
   readonly hosts?: readonly string[];
   /**
-   * What one network may ask for in ten seconds. A fast player makes ten moves a second, and thirty
-   * of them may sit behind one address.
+   * Rate limit per network in ten seconds. A fast player makes ten moves a second, and thirty of
+   * them may share one address.
    */
   readonly requestsPerTenSeconds?: number;
-  /** Proxies in front, whose word on the address of a request counts; none by default. */
+  /** How many X-Forwarded-For hops to trust; none by default. */
   readonly proxies?: number;
   readonly onFault?: OnFault;
-  /** Where faults and, if wished, answers are written; only faults by default. */
+  /** Logs errors and, if configured, responses; only errors by default. */
   readonly log?: Logger;
-  /** What is measured is added to these. */
+  /** Registers the server's metrics here. */
   readonly metrics?: Metrics;
-  /** How many may follow boards; tests choose fewer. */
+  /** Limits on followers of boards; tests choose fewer. */
   readonly hub?: Hub;
-  /** How much may be kept; tests choose less. */
+  /** Storage limits; tests choose less. */
   readonly quotas?: {
     readonly games?: Partial<GameQuotas>;
     readonly boards?: Partial<BoardLimits>;
@@ -103,13 +103,13 @@ export interface ServerOptions {
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const TEN_SECONDS = 10_000;
 
-/** Everything but listening. Closing it leaves the database open: it belongs to the caller. */
+/** Everything except listening. Closing it leaves the database open: it belongs to the caller. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    // A request without a host is answered in our own form.
+    // A request without a Host header gets our own error format.
     http: { requireHostHeader: false, headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     trustProxy: (_address, hop) => hop < (options.proxies ?? 0),
     genReqId: () => randomUUID(),
@@ -142,7 +142,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** A connection that is kept alive after its last answer would keep the server from ending. */
+/** Otherwise idle keep-alive connections would keep the server from closing. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -154,8 +154,9 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 }
 
 /**
- * Only one address becomes a socket; the plugin would open one anywhere, only to close it. Node hands
- * over the connection of an upgrade for good: refused by whichever hook, it would stay open.
+ * Only one address accepts an upgrade; the plugin would accept any, only to close it. Node hands
+ * over the socket of an upgrade for good, so a request that a hook refuses must be closed here or
+ * it would stay open.
  */
 function refuseUpgrades(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
@@ -211,7 +212,7 @@ async function addApi(
   app.get('/api/openapi.json', (_request, reply) => reply.send(document));
 }
 
-/** The types of a generated client. */
+/** Named schemas: the types of a generated client. */
 const apiShapes = {
   Game: gameDetail,
   GameLog: submission,
@@ -227,7 +228,7 @@ const apiShapes = {
   Ladder: ladderShape,
 };
 
-/** Of one board: a table where everybody scores at once changes a few times a second. */
+/** Rate limit of one board: a table where everybody scores at once changes a few times a second. */
 const CHANGES_IN_TEN_SECONDS = 200;
 
 const onFaultOf = ({ onFault, log }: ServerOptions): OnFault =>

@@ -21,9 +21,9 @@ import type { Db } from './store/schema.js';
 
 export interface Running {
   readonly address: string;
-  /** The same for others in the home network; none where only this machine is served. */
+  /** The URLs for others in the home network; empty if only this machine is served. */
   readonly homeAddresses: readonly string[];
-  /** Finishes what is under way, then closes the database. */
+  /** Waits for work in progress, then closes the database. */
   readonly stop: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface StartOptions {
   readonly reviewFile: URL;
 }
 
-/** From the environment to a server that listens, or the reason why not. */
+/** Reads the environment and starts the server; returns it, or why it failed. */
 export async function start(options: StartOptions): Promise<Result<Running, Problem>> {
   const config = readConfig(options.environment, options);
   if (!config.ok) return config;
@@ -99,7 +99,7 @@ export async function start(options: StartOptions): Promise<Result<Running, Prob
   });
 }
 
-/** The driver of PostgreSQL is loaded only where it is used. */
+/** The PostgreSQL driver is loaded only if it is used. */
 async function hintsFor(store: StoreAddress): Promise<Hints> {
   if (store.kind === 'sqlite') return noHints;
   const { PostgresHints } = await import('./nodes/postgres.js');
@@ -107,8 +107,8 @@ async function hintsFor(store: StoreAddress): Promise<Hints> {
 }
 
 /**
- * Reviews are done in a thread here. Over PostgreSQL every node does them in turn, and so does
- * `chiaro worker`; pg-boss is loaded only there.
+ * One process does reviews in a thread. Over PostgreSQL every node takes them from a queue, and so
+ * does `chiaro worker`; pg-boss is loaded only then.
  */
 async function jobsFor(
   store: StoreAddress,
@@ -129,7 +129,7 @@ async function jobsFor(
   return new BossJobs(jobStore, boss, () => worker.stop());
 }
 
-/** What to type into a browser on this machine. */
+/** The host name to type into a browser on this machine. */
 function nameOf(host: string): string {
   if (isAnywhere(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -11,10 +11,10 @@ import it from '../locales/it.json' with { type: 'json' };
 
 const serverWords: Readonly<Record<Language, Messages>> = { it, en };
 
-/** Words are compiled once for each game and language. */
+/** Cache: messages are compiled once for each game and language. */
 const made = new WeakMap<Messages, Words>();
 
-/** The server's own words, and with those of a game also what its rules say. */
+/** The server's own messages, and those of a game if it is given. */
 export function wordsFor(language: Language, game?: Readonly<Record<Language, Messages>>): Words {
   const own = serverWords[language];
   const key = game?.[language] ?? own;

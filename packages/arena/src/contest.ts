@@ -24,25 +24,25 @@ export interface ContestPlan {
   readonly options: Readonly<Record<string, unknown>>;
   /** The bot under test. */
   readonly bot: string;
-  /** Who fills the other sides; null where there is no other side. */
+  /** The bot on the other sides; null if there is no other side. */
   readonly against: string | null;
-  /** Sides that the bot under test holds at once; one where missing. */
+  /** Number of sides that the bot under test holds; default one. */
   readonly holds?: number;
   readonly deals: number;
-  /** URL of a file with bots of somebody's own. */
+  /** URL of a file with external bots. */
   readonly from?: string;
   readonly seed: string;
-  /** A fixed number of iterations in place of the bots' own time: repeatable to the letter. */
+  /** A fixed number of iterations instead of the bots' own time: exactly reproducible. */
   readonly iterations: number | null;
-  /** Thinking time in place of the bots' own. */
+  /** Thinking time in milliseconds instead of the bots' own. */
   readonly milliseconds: number | null;
-  /** What the time is measured by: the clock on the wall, unless said otherwise. */
+  /** How time is measured: wall-clock time by default. */
   readonly clock?: 'cpu';
-  /** Steps after which an endless game is left undecided. */
+  /** Steps after which an endless game is stopped as undecided. */
   readonly cap: number;
 }
 
-/** What one game brought, seen from the bot under test. */
+/** The result of one game, from the perspective of the bot under test. */
 export interface GameReport {
   readonly deal: number;
   /** The sides that the bot under test held. */
@@ -50,7 +50,7 @@ export interface GameReport {
   readonly totals: readonly number[];
   readonly winners: readonly number[];
   readonly finished: boolean;
-  /** How often each rule paid or charged each side: `rules[side][rule]`. */
+  /** How often each rule scored for each side: `rules[side][rule]`. */
   readonly rules: readonly Readonly<Record<string, number>>[];
   readonly moves: number;
   /** Thinking time of the bot under test: sum and longest, in milliseconds. */
@@ -61,11 +61,11 @@ export interface GameReport {
 
 export interface Arena {
   play(deal: number, sides: readonly number[]): Promise<GameReport>;
-  /** Of each deal: the sides that the bot under test holds in turn. */
+  /** The sides that the bot under test holds in each game of a deal. */
   readonly seatings: readonly (readonly number[])[];
 }
 
-/** Every choice of so many sides; of one side they are the sides themselves. */
+/** Every combination of so many sides. */
 export function seatingsOf(sides: number, holds: number): number[][] {
   if (holds === 0) return [[]];
   return Array.from({ length: sides }, (_, first) => first).flatMap((first) =>
@@ -78,7 +78,7 @@ export function seatingsOf(sides: number, holds: number): number[][] {
 
 type AnyBot = Bot<unknown, unknown>;
 
-/** Makes the bots once; the arena then plays any deal with any seating. */
+/** Creates the bots once. Returns a function that plays any deal with any seating. */
 export async function openArena(
   module: AnyModule,
   plan: ContestPlan,
@@ -117,7 +117,7 @@ interface Seated {
   readonly milliseconds: number;
 }
 
-/** One game of a contest, and how long the bot under test thought in it. */
+/** One game of a contest, with the thinking time of the bot under test. */
 class ContestGame {
   readonly #playthrough: Playthrough<unknown, unknown, unknown, unknown>;
   #thought = 0;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ContestPlan } from './contest.js';
 import { openTable } from './run.js';
 
-/** Plays one deal at a time, as they are dealt out; the first empty message says that it is ready. */
+/** Plays one deal per message; its first, empty message says that it is ready. */
 const playDeal = await openTable(workerData as ContestPlan);
 const answer = async (deal: number): Promise<void> => parentPort?.postMessage(await playDeal(deal));
 parentPort?.on('message', (deal: number) => void answer(deal));

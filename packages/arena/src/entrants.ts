@@ -11,10 +11,10 @@ interface OwnBots {
   entrants(module: AnyModule): Entrants;
 }
 
-/** Players that only the arena knows, by game: champions of the past and players to measure by. */
+/** Bots that only the arena knows, by game: former champions and reference players. */
 const others: Readonly<Record<string, Entrants>> = { azul, klondike, liaptui, scopone };
 
-/** Everybody who can enter a contest of the game; `from` is the URL of a file with further ones. */
+/** All bots that can enter a contest of the game; `from` is the URL of a file with further ones. */
 export async function entrantsOf(module: AnyModule, from: string | null): Promise<Entrants> {
   const own = from === null ? [] : ((await import(from)) as OwnBots).entrants(module);
   return [...own, ...module.bots, ...(others[module.game.id] ?? [])];

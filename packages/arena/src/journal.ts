@@ -11,12 +11,12 @@ import { dirname, join } from 'node:path';
 import type { ContestPlan, GameReport } from './contest.js';
 
 /**
- * The games of a contest as they are played, a line of JSON for each deal, so that a contest that
- * was stopped goes on where it was. A finished contest leaves no journal.
+ * A journal of the games of a contest, one line of JSON per deal, so that an interrupted contest
+ * can resume. A finished contest deletes it.
  */
 export class Journal {
   readonly path: string;
-  /** Of the deals that were played before, all seatings of each. */
+  /** The games of deals that were played before, all seatings of each. */
   readonly played: readonly GameReport[];
 
   private constructor(path: string, played: readonly GameReport[]) {
@@ -25,8 +25,8 @@ export class Journal {
   }
 
   /**
-   * The journal of this plan, or a new one. `build` names the program: games of another one prove
-   * nothing about this one and are not taken up.
+   * Opens the journal of this plan, or a new one. `build` identifies the program: games of another
+   * build say nothing about this one and are ignored.
    */
   static open(folder: string, plan: ContestPlan, build: string): Journal {
     const plain = JSON.stringify([build, plan]);
@@ -35,7 +35,7 @@ export class Journal {
     return new Journal(path, existsSync(path) ? readGames(path) : []);
   }
 
-  /** All games of one deal. */
+  /** Appends all games of one deal. */
   add(games: readonly GameReport[]): void {
     mkdirSync(dirname(this.path), { recursive: true });
     appendFileSync(this.path, `${JSON.stringify(games)}\n`);
@@ -46,7 +46,7 @@ export class Journal {
   }
 }
 
-/** A line that was being written when the program was stopped is dropped from the file. */
+/** An incomplete last line, from an interrupted write, is removed from the file. */
 function readGames(path: string): GameReport[] {
   const whole = readFileSync(path, 'utf8').split('\n').slice(0, -1);
   writeFileSync(path, whole.map((line) => `${line}\n`).join(''));

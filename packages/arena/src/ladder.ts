@@ -9,11 +9,11 @@ export interface Rating {
   readonly margin: number;
 }
 
-/** Every pair of levels, the stronger one (listed later) as the bot under test. */
+/** Every pair of levels, with the stronger one (listed later) as the bot under test. */
 export const pairsOf = (bots: readonly string[]): (readonly [string, string])[] =>
   bots.flatMap((against, i) => bots.slice(i + 1).map((bot) => [bot, against] as const));
 
-/** Won games of one bot against another, those shared with it as their share, and all games. */
+/** Wins of one bot against another, shared wins counted in part, and the number of games. */
 interface Score {
   readonly bot: string;
   readonly against: string;
@@ -32,7 +32,10 @@ export function scoreOf(
   return { bot: plan.bot, against: plan.against ?? '', won, games: reports.length };
 }
 
-/** The scores of every pair; players of a game for one are compared by the deals that only one of the two won. */
+/**
+ * The scores of every pair; in a solitaire two bots are compared by the deals that only one of them
+ * won.
+ */
 export function scoresOf(
   contests: readonly { readonly plan: ContestPlan; readonly reports: readonly GameReport[] }[],
 ): Score[] {
@@ -60,9 +63,9 @@ const Z = 1.959964;
 const STEPS = 100;
 
 /**
- * Ratings by the model of Bradley and Terry: of greatest likelihood (Newton's method), each with the
- * interval of its asymptotic variance. Half a game won and half a game lost is added to every pair,
- * so that a level that never lost has a rating too.
+ * Ratings by the Bradley–Terry model: maximum likelihood (Newton's method), each with the interval
+ * of its asymptotic variance. Half a win and half a loss are added to every pair, so that a level
+ * that never lost has a rating too.
  */
 export function ratingsOf(bots: readonly string[], scores: readonly Score[]): Rating[] {
   const strengths = bots.map(() => 0);
@@ -89,8 +92,8 @@ const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
 /**
- * Gradient of the log likelihood, and its information. The information says nothing about the mean
- * of all strengths: a constant in it holds that at 0 and is taken off the variances again.
+ * Gradient of the log likelihood, and its information matrix. The matrix is singular in the mean of
+ * all strengths: an added constant fixes that at 0 and is subtracted from the variances again.
  */
 function slope(
   bots: readonly string[],
@@ -115,7 +118,7 @@ function slope(
   return { gradient, information };
 }
 
-/** Gauss and Jordan, of a matrix that is positive definite. */
+/** Gauss–Jordan inversion of a positive definite matrix. */
 function inverse(matrix: readonly (readonly number[])[]): number[][] {
   const n = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);

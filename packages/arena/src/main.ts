@@ -61,7 +61,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Beside the bundle in dist/node: what was played, and the stamp of what was built. */
+/** In dist, beside the bundle: the journals, and the stamp of the build. */
 const journals = fileURLToPath(new URL('../arena', import.meta.url));
 const build = readFileSync(new URL('../.node.stamp', import.meta.url), 'utf8');
 
@@ -125,7 +125,10 @@ async function run(game: string): Promise<number> {
   return 0;
 }
 
-/** Journals stay until the last contest is over: a run that is stopped repeats none of them. */
+/**
+ * Journals are kept until the last contest is over, so that an interrupted run repeats none of
+ * them.
+ */
 async function playAll(plans: readonly NamedPlan[]): Promise<void> {
   const played: Played[] = [];
   for (const plan of plans) played.push(await contest(plan));

@@ -5,7 +5,7 @@ import type { ContestPlan } from './contest.js';
 import { pairsOf } from './ladder.js';
 import { entrantsOf } from './entrants.js';
 
-/** What the command line asks for, as it was typed. */
+/** The options of the command line, as they were typed. */
 export interface Wishes {
   readonly contest?: string | undefined;
   readonly from?: string | undefined;
@@ -24,11 +24,11 @@ export interface Wishes {
 }
 
 export interface NamedPlan extends ContestPlan {
-  /** Of the game's own contest. */
+  /** The id of the game's own contest. */
   readonly id?: string;
 }
 
-/** The contests to play, or what is wrong with the wishes. */
+/** The contests to play, or the problem with the options. */
 export async function plansFor(
   game: string,
   wishes: Wishes,
@@ -92,7 +92,7 @@ function planned(
     }));
 }
 
-/** Every pair of levels; in a game for one each level alone. */
+/** Every pair of levels; in a solitaire each level alone. */
 function ladderPairs(
   game: AnyModule['game'],
   bots: AnyModule['bots'],

@@ -7,7 +7,7 @@ const interval = ([low, high]: readonly [number, number]): string =>
 const plusMinus = ({ mean, margin }: { mean: number; margin: number }): string =>
   `${mean.toFixed(3)} ± ${margin.toFixed(3)}`;
 
-/** A contest as lines that can be pasted into docs/performance.md. */
+/** A contest as lines for docs/performance.md. */
 export function describeContest(plan: ContestPlan, standings: Standings): string {
   const { games, deals, won, shared, lost, unfinished } = standings;
   const budget =
@@ -34,7 +34,7 @@ export function describeContest(plan: ContestPlan, standings: Standings): string
   return lines.join('\n');
 }
 
-/** The same for each choice of sides, where there are several. */
+/** The same for each combination of sides, if there are several. */
 function bySides(rule: string, { bySides: seatings }: Standings): string {
   if (seatings.length < 2) return '';
   const parts = seatings.map(({ sides, rules }) => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { openArena, type ContestPlan, type GameReport } from './contest.js';
 
-/** Tables that bots load, beside the bundle in dist/assets. */
+/** Tables that bots load, from dist/assets. */
 export const builtResources: Resources = {
   load: (name) =>
     /^[\w.-]+$/.test(name)
@@ -41,7 +41,7 @@ export async function openTable(
   };
 }
 
-/** Plays the deals on several threads; each thread gets the next deal when it has played one. */
+/** Plays the deals on several threads; each thread gets the next deal when it has finished one. */
 export async function runContest(
   plan: ContestPlan,
   deals: readonly number[],

@@ -8,10 +8,10 @@ import {
   type Sample,
 } from './statistics.js';
 
-/** Mean number of ledger lines a game by rule, own side and each other side. */
+/** Mean number of ledger entries per game by rule, for the own side and each other side. */
 export type RuleMeans = Readonly<Record<string, { readonly own: number; readonly others: number }>>;
 
-/** What a contest showed, from the side of the bot under test. */
+/** The results of a contest, from the perspective of the bot under test. */
 export interface Standings {
   readonly games: number;
   readonly deals: number;
@@ -21,9 +21,9 @@ export interface Standings {
   readonly unfinished: number;
   readonly wonInterval: readonly [number, number];
   readonly lostInterval: readonly [number, number];
-  /** Of all victories, shared ones by their parts; observations are deals. */
+  /** Share of all victories, shared ones in part; observations are deals. */
   readonly share: Estimate;
-  /** The same for each choice of sides that the bot held. */
+  /** The same for each combination of sides that the bot held. */
   readonly bySides: readonly {
     readonly sides: readonly number[];
     readonly games: number;
@@ -67,7 +67,7 @@ export function standingsOf(reports: readonly GameReport[]): Standings {
 }
 
 const isHeld = (game: GameReport, side: number): boolean => game.sides.includes(side);
-/** Which part of the victory is the bot's own. */
+/** The bot's share of the victory. */
 const shareOf = (game: GameReport): number =>
   game.winners.length === 0
     ? 0

@@ -15,18 +15,18 @@ import { cover as liaptui } from '@chiaro/liaptui/cover';
 import { cover as scopone } from '@chiaro/scopone/cover';
 import { cover as yahtzee } from '@chiaro/yahtzee/cover';
 
-/** A game on the shelf: its cover at once, its rules when it is opened. */
+/** A game of the catalog: its cover is loaded at once, its rules when it is opened. */
 export interface CatalogGame extends Cover {
   load(): Promise<AnyModule>;
-  /** Only what a page needs to play. */
+  /** Loads only what a page needs to play. */
   loadPlayable(): Promise<AnyPlayable>;
-  /** Its RULES.md. */
+  /** Loads its RULES.md. */
   loadRules(language: Language): Promise<string>;
-  /** Puzzles made beforehand, where the game has `practice`. */
+  /** Loads the generated puzzles, if the game has `practice`. */
   loadPuzzles?(): Promise<PuzzleSet>;
 }
 
-/** The one list of games: a new one is added here and nowhere else. */
+/** The only list of games: a new one is added here and nowhere else. */
 export const games: readonly CatalogGame[] = [
   {
     ...yahtzee,
@@ -70,10 +70,10 @@ export const games: readonly CatalogGame[] = [
   },
 ];
 
-/** The game with this id, or `UNKNOWN_GAME` with the ids there are. */
+/** The game with this id, or `UNKNOWN_GAME` with the known ids. */
 export const find = (id: string): Result<CatalogGame, Problem> => findIn(games, id);
 
-/** The same for another shelf (a test's, or one with a game of one's own). */
+/** The same for another list (of a test, or with a game of one's own). */
 export function findIn<G extends Cover>(shelf: readonly G[], id: string): Result<G, Problem> {
   const game = shelf.find((each) => each.id === id);
   return game === undefined

@@ -84,7 +84,7 @@ async function followed({ game }: AnyModule, input: Json): Promise<number> {
   }
 }
 
-/** What a device knows is what the match says, byte for byte. */
+/** Compares what each device knows with the match, byte for byte. */
 async function compare(host: AnyHost, clients: readonly AnyClient[]): Promise<void> {
   const truth = must(
     await host.look((match) => ({
@@ -107,7 +107,7 @@ async function compare(host: AnyHost, clients: readonly AnyClient[]): Promise<vo
   }
 }
 
-/** Games for more than one are played by two; a solitaire by one. */
+/** Two players for games that allow it; one for a solitaire. */
 const tables: readonly [string, Json][] = [
   ['yahtzee', { players: 2 }],
   ['azul', {}],
@@ -147,7 +147,7 @@ describe.each(tables)('%s', (id, input) => {
 
 // ---------------------------------------------------------------------------- leaks
 
-/** Another deal that seat 0 cannot tell from the real one: what it was, with the hidden parts drawn anew. */
+/** Another deal that seat 0 cannot tell from the real one: the hidden parts are drawn again. */
 type Redeal = (state: unknown, game: AnyGame) => Outcome;
 
 const at = (value: unknown, key: string | number): unknown =>
@@ -166,7 +166,7 @@ const redeals: Readonly<Record<string, Redeal>> = {
   },
 };
 
-/** A deal as a log writes it, read in a position where a deal is due. */
+/** Parses a deal as a log writes it, in a position that needs one. */
 function outcomeOf(game: AnyGame, words: string): Outcome {
   const start = new Playthrough(game, { ...(game.options.defaults as object), ...FIXED[game.id] });
   const actor = start.actor();
@@ -230,7 +230,7 @@ function eventsOf(
   ];
 }
 
-/** Everything that seat 0 is sent: told from the start, refused, answered. */
+/** Everything that is sent to seat 0: its history, refusals and answers. */
 async function bytesFor(game: AnyGame, events: readonly MatchEvent[]): Promise<string[]> {
   const store = new MemoryStore();
   must(await store.append('m', 0, { id: 'all', text: '' }, events));
@@ -261,7 +261,7 @@ async function bytesFor(game: AnyGame, events: readonly MatchEvent[]): Promise<s
   return texts;
 }
 
-/** Moves of the game, of everybody, and what is none. */
+/** Valid moves of any seat, and invalid text. */
 const attempts = (game: AnyGame): string[] => {
   const played = new Playthrough(game, game.options.defaults);
   const rng = FastRng.from('attempts');

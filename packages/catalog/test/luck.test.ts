@@ -21,7 +21,7 @@ interface Dealt {
 
 const CAP = 700;
 
-/** What chance gave at each place, in one game of random decisions. */
+/** The outcome at each place, in one game with random decisions. */
 function luckOf(module: AnyModule, options: unknown, seed: Seed, decisions: string) {
   const rng = FastRng.from(decisions);
   const playthrough = new Playthrough(module.game, options);
@@ -47,7 +47,7 @@ function luckOf(module: AnyModule, options: unknown, seed: Seed, decisions: stri
   return luck;
 }
 
-/** What chance did to the dice or cards that took part both times. */
+/** The outcome for the dice or cards that took part both times. */
 function inCommon({ need, outcome }: Dealt, other: Need): unknown {
   if (need.kind === 'roll' && other.kind === 'roll' && need.places !== undefined)
     return need.places.flatMap((place, i) =>
@@ -61,7 +61,7 @@ function inCommon({ need, outcome }: Dealt, other: Need): unknown {
   return outcome;
 }
 
-/** A bag that holds other tiles gives other tiles. */
+/** A bag with other contents gives other tiles. */
 const isSameBag = (one: Need, other: Need): boolean =>
   one.kind !== 'draw' || other.kind !== 'draw' || one.counts.join() === other.counts.join();
 

@@ -15,7 +15,10 @@ import { scopone } from '@chiaro/scopone';
 import { searchBot, usualStyle } from '@chiaro/search';
 import { expect, it } from 'vitest';
 
-/** Points that side 0 is ahead of side 1, over some deals, each with the bot on either side. */
+/**
+ * The lead in points of side 0 over side 1, over some deals, each played with the bot on either
+ * side.
+ */
 async function leadOverRandom<S, M, V, O>(
   game: Game<S, M, V, O>,
   bot: Bot<V, M>,

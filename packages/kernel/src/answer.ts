@@ -11,15 +11,15 @@ import type { Phrase, Words } from './words.js';
 export { JsonBytes };
 
 /**
- * The JSON that the outside gets, the same from the command line and HTTP: success has `ok: true`,
- * failure has one `error` with the further ones in `more`.
+ * The JSON format of every answer, the same from the command line and HTTP: success has `ok: true`,
+ * failure has one `error` and lists the others in `more`.
  */
 export interface ErrorAnswer {
   readonly code: ErrorCode;
   readonly message: string;
   readonly path?: string;
   readonly expected?: string;
-  /** Rule of the game that refuses. */
+  /** The rule of the game that was violated. */
   readonly rule?: string;
   readonly line?: number;
   readonly seq?: number;
@@ -52,7 +52,7 @@ function errorAnswer(problem: Problem, words: Words): ErrorAnswer {
   };
 }
 
-/** Why, in words. */
+/** The message of a problem as a sentence. */
 export function messageOf(problem: Problem, words: Words): string {
   const id = reasonOf(problem);
   const spoken = words.has(id) ? id : `error.${problem.code}`;
@@ -70,7 +70,7 @@ export function scoreAnswer<S, V, M>(
   const { points } = score;
   const more = score.more((spoken) => words.say(spoken));
   const answer: { ok: true; [key: string]: Json } = { ok: true, points, lines, ...more };
-  // A game's own keys never hide the common ones.
+  // A game's own keys must not overwrite the common ones.
   if (answer['lines'] !== lines) answer['lines'] = lines;
   if (answer['points'] !== points) answer['points'] = points;
   return answer;
@@ -155,7 +155,7 @@ function optionAnswer(option: RankedOption, words: Words): { readonly [key: stri
   };
 }
 
-/** What the decisions of a game cost, as a JSON answer. */
+/** The review of a game, with the loss of each decision, as a JSON answer. */
 export function reviewAnswer(review: Review, words: Words): Success {
   const decisions: Json[] = review.decisions.map(
     ({ step, seat, played, best, loss, exact, grade, reasons }) => ({

@@ -11,7 +11,10 @@ export interface Turn<V, M> {
   readonly budget: Budget;
 }
 
-/** A player that sees no more than a person in its seat. It may keep tables; its answer depends on the turn alone. */
+/**
+ * A player that sees no more than a person in its seat. It may cache tables; its answer depends on
+ * the turn alone.
+ */
 export interface Bot<V, M> {
   /** One of the legal moves. */
   choose(turn: Turn<V, M>): M;
@@ -24,18 +27,24 @@ export interface BotMaker<V, M> {
   /** Ids that this level had in earlier versions: logs and stored games still name them. */
   readonly formerly?: readonly string[];
   /**
-   * Raised when the same turn with as many iterations could give another move: a log that names
-   * level, version and iterations can be played again.
+   * Raised when the same turn with the same number of iterations could give a different move. A log
+   * that names level, version and iterations can therefore be reproduced.
    */
   readonly version: number;
-  /** Thinking time for one move, in milliseconds, where time counts: hints. 0 when it needs none. */
+  /**
+   * Thinking time for one move in milliseconds, for uses that limit time (hints). 0 if the bot
+   * needs none.
+   */
   readonly milliseconds: number;
-  /** The same in iterations, about as long on a usual machine, where every machine must move alike: matches. */
+  /**
+   * Thinking time in iterations, about as long on a usual machine, for uses that must be
+   * reproducible on every machine (matches).
+   */
   readonly iterations: number;
   make(resources: Resources): Promise<Bot<V, M>>;
 }
 
-/** The bot of this id, or else the one that was called so in an earlier version. */
+/** The bot with this id, or else the one that had this id in an earlier version. */
 export const findBot = <V, M>(
   bots: readonly BotMaker<V, M>[],
   id: string,
@@ -44,7 +53,7 @@ export const findBot = <V, M>(
 
 /** Loads large tables that a bot or coach needs; the caller provides it. */
 export interface Resources {
-  /** Null when there is no such resource: the bot then computes or does without. */
+  /** Null if there is no such resource: the bot then computes the table or does without. */
   load(name: string): Promise<Uint8Array | null>;
 }
 
@@ -55,7 +64,7 @@ export const noResources: Resources = { load: () => Promise.resolve(null) };
 export interface Contest {
   readonly id: string;
   readonly bot: string;
-  /** Who fills the other sides; null to play all of them itself (or where there is none). */
+  /** The bot on the other sides; null if the bot plays all sides itself, or there is only one. */
   readonly against: string | null;
   readonly deals: number;
   readonly options?: Readonly<Record<string, Json>>;

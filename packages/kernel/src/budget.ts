@@ -7,7 +7,7 @@ export interface Budget {
   more(): boolean;
 }
 
-/** A budget of so many iterations: equal on every machine. */
+/** A budget of a fixed number of iterations, the same on every machine. */
 export function iterations(count: number): Budget {
   let left = count;
   return { more: () => left-- > 0 };

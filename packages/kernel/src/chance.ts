@@ -24,7 +24,7 @@ import { below, shuffleInPlace, type Rng } from './rng.js';
 export type Need = {
   readonly purpose: string;
   readonly place: string;
-  /** Logs of version 1 counted their outcomes, but for needs with a key of their own. */
+  /** In version 1 logs the ordinal of the outcome names the stream, or this key if there is one. */
   readonly keyInVersion1?: string;
   accepts?(outcome: Outcome): boolean;
 } & (
@@ -54,10 +54,10 @@ export type Outcome = readonly number[];
 export const sample = (need: Need, rng: Rng): number[] => firstAccepted(need, rng, sampleOne);
 
 /**
- * The same with chance acting on everything there is: all dice of the cup are rolled, the whole pack
- * is shuffled, the whole box is drawn, and what takes no part is left out. So a die that was kept,
- * or a tile that is not in the bag, moves no other. As fair as `sample`: a part of an unbiased
- * whole is unbiased.
+ * Like `sample`, but draws for the complete set first: rolls all dice of the cup, shuffles the
+ * whole deck or draws the whole box, then drops the items that take no part. So a die that was
+ * kept, or a tile that is not in the bag, does not change the result of the others. As fair as
+ * `sample`: a part of an unbiased whole is unbiased.
  */
 export const sampleWhole = (need: Need, rng: Rng): number[] =>
   firstAccepted(need, rng, sampleWholeOnce);
@@ -105,13 +105,16 @@ function shuffled(size: number, rng: Rng): number[] {
 const rolled = (dice: number, faces: number, rng: Rng): number[] =>
   Array.from({ length: dice }, () => 1 + below(rng, faces));
 
-/** The items in the order of the shuffled pack; the other cards are passed over. */
+/** The items in the order of the shuffled pack; other cards are skipped. */
 function orderOf(cards: readonly number[], pack: readonly number[]): number[] {
   const itemOf = new Map(cards.map((card, item) => [card, item]));
   return pack.flatMap((card) => itemOf.get(card) ?? []);
 }
 
-/** Of a kind with n pieces in the bag, the first n of the box are those; the others are passed over. */
+/**
+ * If the bag has n pieces of a kind, they are the first n of that kind in the box; the others are
+ * skipped.
+ */
 function firstInBag(
   box: readonly number[],
   counts: readonly number[],
@@ -129,7 +132,7 @@ function firstInBag(
   return order.slice(0, take).map((piece) => kinds[piece]!);
 }
 
-/** Draws without replacement; `counts` is used up in place. */
+/** Draws without replacement; decrements `counts` in place. */
 export function drawFrom(counts: number[], take: number, rng: Rng): number[] {
   let left = counts.reduce((sum, count) => sum + count, 0);
   const drawn: number[] = [];
@@ -150,7 +153,7 @@ const outcomeInvalid = (reason: string, expected: string, facts: Facts = {}): Pr
   expected,
 });
 
-/** Null when the outcome is one that chance could give for this need. */
+/** Null if the outcome is possible for this need. */
 export function checkOutcome(need: Need, outcome: Outcome): Problem | null {
   switch (need.kind) {
     case 'shuffle':

@@ -8,16 +8,16 @@ export type TimeControl = {
   | {
       readonly kind: 'bank';
       readonly minutes: number;
-      /** Seconds that come back after each turn; the bank never holds more than at its start. */
+      /** Seconds added after each turn; the bank never exceeds its initial value. */
       readonly increment: number;
     }
-  /** For each move: 24 hours each, whatever the clocks of a country do that night. */
+  /** Per move; a day is always 24 hours, also when daylight saving time changes. */
   | { readonly kind: 'days'; readonly days: number }
 );
 
-/** What a room may choose. */
+/** Upper limits of the values that a room may choose. */
 export const TIME_LIMITS = { minutes: 180, increment: 180, days: 30 } as const;
-/** How many times the usual time somebody may have. */
+/** Factors by which a player's time may be multiplied. */
 export const extras = [1, 1.5, 2] as const;
 
 const TIME =
@@ -31,7 +31,7 @@ export function formatTime(time: TimeControl): string {
   return isExtra ? `${base}; extra ${time.extra?.join(' ')}` : base;
 }
 
-/** The `Time` tag of a log: null for `none`, undefined for invalid text. */
+/** Parses the `Time` tag of a log: null for `none`, undefined for invalid text. */
 export function parseTime(text: string): TimeControl | null | undefined {
   if (text === 'none') return null;
   const [all, minutes, increment, days, extra] = TIME.exec(text) ?? [];
@@ -46,23 +46,27 @@ export function parseTime(text: string): TimeControl | null | undefined {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What a seat begins with, in milliseconds. */
+/** The initial time of a seat, in milliseconds. */
 export function allowance(time: TimeControl, seat: number): number {
   const base = time.kind === 'bank' ? time.minutes * 60_000 : time.days * DAY;
   return base * (time.extra?.[seat] ?? 1);
 }
 
 /**
- * The clocks of a match after its last step: a pure function of the log. A value; times are whole
- * milliseconds of playing time, which stands still while a match is paused or nobody can reach it.
+ * The clocks of a match after its last step: an immutable value and a pure function of the log.
+ * Times are whole milliseconds of playing time, which stops while the match is paused or no server
+ * can be reached.
  */
 export interface Clocks {
   readonly time: TimeControl;
-  /** What each seat had left at `charged`. */
+  /** The time each seat had left at `charged`. */
   readonly left: readonly number[];
-  /** Playing time up to which turns are charged. */
+  /** The playing time up to which turns have been charged. */
   readonly charged: number;
-  /** Whose turn it is, and whether they have moved in it: then it earns its increment. */
+  /**
+   * The seat whose turn it is. `hasMoved`: whether it has moved in this turn and so earns the
+   * increment.
+   */
   readonly turn: number | null;
   readonly hasMoved: boolean;
 }
@@ -79,21 +83,21 @@ export const startClocks = (time: TimeControl, seats: number): Clocks => ({
 export const leftAt = (clocks: Clocks, seat: number, isRunning: boolean, at: number): number =>
   Math.max(0, (clocks.left[seat] ?? 0) - (isRunning ? Math.max(0, at - clocks.charged) : 0));
 
-/** Time passes; the seat whose turn it is pays, unless a bot plays for it. */
+/** Charges the elapsed time to the seat whose turn it is, unless a bot plays for it. */
 export function charge(clocks: Clocks, seat: number | null, at: number): Clocks {
   const charged = Math.max(at, clocks.charged);
   if (seat === null) return { ...clocks, charged };
   return { ...clocks, charged, left: clocks.left.with(seat, leftAt(clocks, seat, true, at)) };
 }
 
-/** After a move the seat gets its full allowance again, if time is counted per move. */
+/** If time is counted per move, a move restores the seat's full allowance. */
 export function notice(clocks: Clocks, seat: number): Clocks {
   const { time, left } = clocks;
   const again = time.kind === 'days' ? left.with(seat, allowance(time, seat)) : left;
   return { ...clocks, left: again, hasMoved: clocks.hasMoved || clocks.turn === seat };
 }
 
-/** It is this seat's turn now: the one before gets its increment, up to what it began with. */
+/** Passes the turn to this seat: the previous seat gets its increment, up to its initial time. */
 export function passTurn(clocks: Clocks, seat: number): Clocks {
   const { time, turn, left, hasMoved } = clocks;
   if (turn === seat) return clocks;
@@ -104,7 +108,7 @@ export function passTurn(clocks: Clocks, seat: number): Clocks {
   return { ...passed, left: left.with(turn, more) };
 }
 
-/** Somebody gives a seat more time. */
+/** Adds time to a seat's clock. */
 export const giveTime = (clocks: Clocks, seat: number, seconds: number): Clocks => ({
   ...clocks,
   left: clocks.left.with(seat, (clocks.left[seat] ?? 0) + seconds * 1000),

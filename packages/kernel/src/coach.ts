@@ -7,7 +7,7 @@ import type { Result } from './result.js';
 import type { Rng } from './rng.js';
 import type { Phrase } from './words.js';
 
-/** Made once and on demand, as bots are. */
+/** Creates a coach once, on demand, as `BotMaker` does for bots. */
 export interface CoachMaker<S, V, M> {
   make(resources: Resources): Promise<Coach<S, V, M>>;
 }
@@ -16,34 +16,42 @@ export interface CoachMaker<S, V, M> {
 export interface Coach<S, V, M> {
   /** One line of `chiaro advise`: a position as JSON, in the form the game's RULES.md gives. */
   consult(input: unknown, aid: Aid): Result<Advice, readonly Problem[]>;
-  /** The same for somebody at a table. */
+  /** Values the options of a seat's turn in a game. */
   advise(turn: Turn<V, M>): Advice<M>;
   /** Every decision of a game, each with its loss. */
   review(game: Playthrough<S, M, V, unknown>, aid: Aid): Review;
-  /** Where nothing useful is left: the way back to the last position that can still be won. */
+  /** For a game that can no longer be won: the way back to the last position that still can. */
   wayBack?(game: Playthrough<S, M, V, unknown>): WayBack<M> | null;
-  /** Mean points of perfect play under these options, by the parts of a result; null where unknown. */
+  /** Mean points of perfect play under these options, by the parts of a result; null if unknown. */
   par?(options: unknown): Readonly<Record<string, number>> | null;
-  /** What perfect play makes of the deal that this game began with; null where unknown. */
+  /** The result of perfect play on the deal that this game began with; null if unknown. */
   perfect?(game: Playthrough<S, M, V, unknown>): Perfect | null;
 }
 
-/** Perfect play, as far as it can be told: beside one's own result on the same deal. */
+/**
+ * The result of perfect play, as far as it is known, to compare with a player's result on the same
+ * deal.
+ */
 export type Perfect =
-  /** Over all luck: the mean of the final total. */
+  /** Averaged over all chance: the mean of the final total. */
   | { readonly kind: 'mean'; readonly points: number }
-  /** With every card known; `steps` of a solution as short as could soon be found. */
+  /** With every card known; `steps` is the length of the shortest solution found in short time. */
   | {
       readonly kind: 'deal';
       readonly verdict: 'winnable' | 'unwinnable' | 'unknown';
       readonly steps: number | null;
     };
 
-/** Told on request only: it comes from all cards, hidden ones too. */
+/**
+ * How to get back to a winnable position. Shown on request only: it is computed from all cards,
+ * including hidden ones.
+ */
 export interface WayBack<M = unknown> {
   /** How many moves to undo; 0 if the current position can still be won. */
   readonly undos: number;
-  /** Moves that win from there, as short as could soon be found; empty where luck must help. */
+  /**
+   * Moves that win from there, the shortest line found in short time; empty if winning needs luck.
+   */
   readonly line: readonly M[];
 }
 
@@ -56,22 +64,22 @@ export interface Aid {
   progress?(done: number): void;
 }
 
-/** One thing that could be done, with its worth. */
+/** An option of a position and its value. */
 export interface RankedOption<M = unknown> {
-  /** Missing where the position came from outside and has no game around it. */
+  /** Missing if the position came from outside and belongs to no game. */
   readonly move?: M;
   /** The option as JSON keys of the answer: `{"keep":[6,6,6]}`, `{"move":"7D"}`. */
   readonly label: Readonly<Record<string, Json>>;
-  /** In points of the game's own measure, as its RULES.md says. */
+  /** In the game's own unit, as its RULES.md defines it. */
   readonly value: number;
-  /** Against the best option; 0 for the best. */
+  /** Difference from the best option; 0 for the best. */
   readonly loss: number;
   readonly reasons: readonly Phrase[];
-  /** The game's own word for the loss, where it has one. */
+  /** The game's own name for the size of the loss, if it has one. */
   readonly grade?: string;
 }
 
-/** All options of a position, in order. */
+/** All options of a position, ranked. */
 export interface Advice<M = unknown> {
   /** Best first, never empty. */
   readonly ranked: readonly RankedOption<M>[];
@@ -81,14 +89,14 @@ export interface Advice<M = unknown> {
   readonly more?: Readonly<Record<string, Json>>;
 }
 
-/** A decision of a game beside the best one; labels, loss and grade as in `RankedOption`. */
+/** A decision of a game compared with the best one; labels, loss and grade as in `RankedOption`. */
 export interface ReviewedDecision {
   /** Index into the steps of the playthrough. */
   readonly step: number;
   readonly seat: number;
   readonly played: Readonly<Record<string, Json>>;
   readonly best: Readonly<Record<string, Json>>;
-  /** The best move itself, to be put into words or shown on a board. */
+  /** The best move itself, to be narrated or shown on a board. */
   readonly bestMove?: unknown;
   readonly loss: number;
   readonly exact: boolean;
@@ -101,6 +109,6 @@ export interface Review {
   readonly decisions: readonly ReviewedDecision[];
   /** Figures by name, one record a seat: mean loss, luck, par… */
   readonly seats: readonly Readonly<Record<string, Json>>[];
-  /** What is worth saying about the game as a whole. */
+  /** Remarks about the game as a whole. */
   readonly remarks: readonly Phrase[];
 }

@@ -14,7 +14,7 @@ export const encodeState = <S, M, V, O>(game: Game<S, M, V, O>, state: S): Json 
   state: game.codec.encode(state),
 });
 
-/** Reads a stored state, and refuses one of another game or version of its rules. */
+/** Decodes a stored state; refuses one of another game or another version of its rules. */
 export function decodeState<S, M, V, O>(
   game: Game<S, M, V, O>,
   json: unknown,

@@ -32,7 +32,7 @@ export const commitmentOf = (seed: Seed): string => toHex(sha256(bytesOf(seed)))
  * drew its share at random is enough for a seed that no party could choose.
  */
 export interface JointDeal {
-  /** Id of the match: no two share a seed. */
+  /** Id of the match, so that no two matches share a seed. */
   readonly match: string;
   readonly secret: Seed;
   readonly shares: readonly (Seed | null)[];
@@ -59,7 +59,7 @@ export function dealOutcome(seed: Seed, need: Need, ordinal?: number): Outcome {
   return sample(need, new SeedStream(seed, name));
 }
 
-/** SHA-256 in counter mode: what was seen of a stream tells nothing about the rest. */
+/** SHA-256 in counter mode: earlier output does not predict later output. */
 class SeedStream implements Rng {
   readonly #block = new Uint8Array(36);
   #words: DataView = new DataView(new ArrayBuffer(0));

@@ -75,7 +75,7 @@ export const errorCodes = [
 /** One of the closed list of codes. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What a fact may be: plain JSON data, so that it can be stored, compared and spoken. */
+/** A fact is plain JSON data, so that it can be stored, compared and spoken. */
 export type Fact =
   | string
   | number
@@ -87,9 +87,9 @@ export type Fact =
 export type Facts = Readonly<Record<string, Fact>>;
 
 /**
- * Why something was not accepted, as data. `reason` names the message that explains it
- * (by default the one of the code); `path` is a JSON pointer into the input; `rule` is the
- * rule of the game that refuses.
+ * Why an input was refused, as data. `reason` is the id of the message that explains it (by default
+ * the one of the code); `path` is a JSON pointer into the input; `rule` is the rule of the game
+ * that was violated.
  */
 export interface Problem {
   readonly code: ErrorCode;
@@ -102,12 +102,12 @@ export interface Problem {
   readonly expected?: string;
   /** Line of a log, counted from 1. */
   readonly line?: number;
-  /** Number of the event or numbered line, where there is an order of them. */
+  /** Number of the event or numbered line, if the input is a sequence of them. */
   readonly seq?: number;
 }
 
 /** A move that the rules do not allow, and why. */
 export type Refusal = Problem;
 
-/** The message that explains a problem. */
+/** The id of the message that explains a problem. */
 export const reasonOf = (problem: Problem): string => problem.reason ?? `error.${problem.code}`;

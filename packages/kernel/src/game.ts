@@ -22,7 +22,7 @@ import type { Rng } from './rng.js';
  * or the console.
  */
 export interface Game<S, M, V, O> {
-  /** Short, lower case, stable for ever: the folder, the address and the `Game` tag. */
+  /** Short, lower case, never changed: it is the folder name, the URL path and the `Game` tag. */
   readonly id: string;
 
   /**
@@ -61,8 +61,8 @@ export interface Game<S, M, V, O> {
 
   /**
    * Moves that `check` may accept although `legal` does not list them: resigning, asking for a
-   * hint. They would crowd a list of choices and spoil random play; `legal` lists one of them only
-   * where nothing else is left to do.
+   * hint. They would clutter a list of choices and distort random play. `legal` lists one of them
+   * only if there is no other move.
    */
   readonly unlisted?: readonly M[];
 
@@ -84,7 +84,7 @@ export interface Game<S, M, V, O> {
   /** The sides that won, once over: one, several (shared), or none (a lost solitaire). */
   winners(s: S): readonly number[];
 
-  /** What a seat, or somebody who only watches, may know. */
+  /** What a seat, or a spectator, may know. */
   view(s: S, viewer: Viewer): V;
 
   /**
@@ -115,8 +115,8 @@ export interface Game<S, M, V, O> {
   carry?(restored: S, left: S, how: 'undo' | 'redo', ledger: Ledger): void;
 
   /**
-   * The match layer says that whole `seconds` of playing time have gone by since the first action. Only
-   * games whose rules know time have it; it may end the game.
+   * Called by the match with the whole `seconds` of playing time since the first action. Only games
+   * with time rules have it; it may end the game.
    */
   elapse?(s: S, seconds: number, ledger: Ledger): void;
 
@@ -132,14 +132,17 @@ export interface Nature {
   readonly seats: { readonly min: number; readonly max: number };
   /** Whether a seat has information that is hidden from another. */
   readonly hidden: boolean;
-  /** No game has more steps (moves and outcomes) than this; null where rules allow an endless one. */
+  /**
+   * Upper bound on the steps (moves and outcomes) of a game; null if the rules allow an endless
+   * one.
+   */
   readonly longest: number | null;
-  /** No side's total leaves `lowest`..`highest` at any moment; null where there is no bound. */
+  /** No side's total leaves `lowest`..`highest` at any moment; null if there is no bound. */
   readonly lowest: number | null;
   readonly highest: number | null;
 }
 
-/** Seats are players; sides have the points. A player alone is a side of one. */
+/** Seats are players; sides have the points. A player without partners is a side of one. */
 export interface Seating {
   readonly seats: number;
   readonly sides: number;
@@ -147,10 +150,12 @@ export interface Seating {
   readonly sideOf: readonly number[];
 }
 
-/** A seat from 0, or somebody at the table who sees only what is public. */
+/** A seat, counted from 0, or `table` for a spectator, who sees only what is public. */
 export type Viewer = number | 'table';
 
-/** Who must act: a seat with a move, chance with an outcome, or nobody because it is over. */
+/**
+ * Who must act: a seat must move, chance must give an outcome, or nobody because the game is over.
+ */
 export type Actor =
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'chance'; readonly need: Need }
@@ -168,11 +173,13 @@ export interface MoveStep<M> {
   readonly kind: 'move';
   readonly seat: number;
   readonly move: M;
-  /** Playing time in seconds since the first action, where a match keeps it; thousandths count. */
+  /**
+   * Playing time in seconds since the first action, with three decimals, if the match keeps time.
+   */
   readonly at?: number;
 }
 
-/** An outcome of chance, wherever it came from. */
+/** An outcome of chance, from any source. */
 export interface ChanceStep {
   readonly kind: 'chance';
   readonly outcome: Outcome;
@@ -191,15 +198,18 @@ export interface ChanceStep {
 export interface Notation<S, M> {
   /** One spelling for each move; `parse` reads it back to the same move. */
   format(move: M): string;
-  /** Capital and small letters mean the same. */
+  /** Case-insensitive. */
   parse(text: string, legal: readonly M[]): Result<M, Problem>;
-  /** Words of an outcome, without its purpose: `3 3 5 1 6`, `7D 10B …`. */
+  /** The outcome as text, without its purpose: `3 3 5 1 6`, `7D 10B …`. */
   formatOutcome(s: S, need: Need, outcome: Outcome): string;
-  /** Reads the words; whether chance could give the outcome is asked by `checkOutcome`. */
+  /** Parses the text only; `checkOutcome` validates that the outcome is possible. */
   parseOutcome(s: S, need: Need, text: string): Result<Outcome, Problem>;
 }
 
-/** State as JSON; both directions, byte for byte. Decoding checks everything it reads. */
+/**
+ * The state as JSON; encoding and decoding round-trip byte for byte. Decoding validates everything
+ * it reads.
+ */
 export interface StateCodec<S> {
   encode(s: S): Json;
   decode(json: unknown): Result<S, readonly Problem[]>;

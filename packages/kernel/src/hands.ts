@@ -2,15 +2,16 @@ import type { Problem } from './errors.js';
 import type { Seating } from './game.js';
 
 /**
- * Who plays for each seat, and who has given up. A value: every change of hands makes a new one.
- * A seat stays its person's while a bot plays on for them, until they give up or run out of time.
+ * Who plays for each seat, and who has resigned or run out of time. Immutable: every change makes a
+ * new value. A seat belongs to its person while a bot stands in, until the person resigns or runs
+ * out of time.
  */
 export interface Hands {
   /** `person`, `remote`, or a bot as a log names it: `bot:strong/3/2000`. */
   readonly holders: readonly string[];
   /** Seats that belong to people, even while a bot plays for them. */
   readonly people: readonly number[];
-  /** Seats whose person resigned or ran out of time, in that order: they cannot be taken again. */
+  /** Seats whose person resigned or ran out of time, in that order; nobody can take them again. */
   readonly gone: readonly number[];
   /** Seats that a bot plays for until their turn is over. */
   readonly once: readonly number[];
@@ -18,7 +19,7 @@ export interface Hands {
 
 const SEAT = /^(?:person|remote|bot:[\w-]{1,40}(?:\/\d{1,6}\/\d{1,9})?)$/;
 
-/** Whether a log may name a seat's holder so. */
+/** Whether the text is a valid holder of a seat in a log. */
 export const isHolder = (text: string): boolean => SEAT.test(text);
 
 const isBot = (holder: string | undefined): boolean => holder?.startsWith('bot:') === true;
@@ -33,7 +34,7 @@ export function handsOf(count: number, seats?: readonly string[]): Hands {
 /** Whether a person, not a bot, is to act for this seat. */
 export const isPersons = ({ holders }: Hands, seat: number): boolean => !isBot(holders[seat]);
 
-/** Null where this seat may change hands so. */
+/** Null if this holder may take the seat. */
 export function refusalToSit(hands: Hands, seat: number, holder: string): Problem | null {
   if (!hands.people.includes(seat)) return { code: 'NOT_YOUR_SEAT' };
   const isBack = !isBot(holder);
@@ -49,11 +50,11 @@ export const sitDown = (hands: Hands, seat: number, holder: string, once = false
   once: [...hands.once.filter((each) => each !== seat), ...(once ? [seat] : [])],
 });
 
-/** The person of this seat gives up, or their time is up. */
+/** Records that the person of this seat resigned or ran out of time. */
 export const goAway = (hands: Hands, seat: number): Hands =>
   hands.gone.includes(seat) ? hands : { ...hands, gone: [...hands.gone, seat] };
 
-/** Sides whose last person has gone: they come last, whatever their points. */
+/** Sides whose last person has gone: they are placed last, whatever their points. */
 export function sidesOut({ people, gone }: Hands, { sideOf, sides }: Seating): readonly number[] {
   const all = Array.from({ length: sides }, (_, side) => side);
   const ofSide = (seats: readonly number[], side: number) =>
@@ -64,8 +65,8 @@ export function sidesOut({ people, gone }: Hands, { sideOf, sides }: Seating): r
 }
 
 /**
- * Whether a match ends when this seat's person goes: no other person shares the side, and only one
- * other side remains; or nobody but bots would be left to play.
+ * Whether the match ends if this seat's person goes: no other person shares the side and only one
+ * other side remains, or only bots would be left.
  */
 export function endsWithout(hands: Hands, seat: number, seating: Seating): boolean {
   const after = goAway(hands, seat);

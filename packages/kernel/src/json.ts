@@ -11,13 +11,13 @@ export type Json =
   | { readonly [key: string]: Json };
 
 export interface JsonLimits {
-  /** Characters of text. */
+  /** Maximum length in characters. */
   readonly size?: number;
-  /** Levels of nesting. */
+  /** Maximum levels of nesting. */
   readonly depth?: number;
   /**
-   * How numbers that are not whole are read; by default as the nearest double. A reader that needs
-   * them exact gets their decimal text.
+   * Parses a number that is not whole, given its decimal text; by default to the nearest double.
+   * For callers that need exact decimals.
    */
   readonly number?: (text: string) => unknown;
 }
@@ -105,7 +105,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   r: '\r',
   t: '\t',
 };
-/** What other languages write for numbers that JSON does not have. */
+/** How other languages write numbers that JSON does not have. */
 const NOT_A_NUMBER = /-?(?:NaN|Infinity)\b/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
@@ -308,7 +308,10 @@ class Reader {
   }
 }
 
-/** `__proto__` must become an ordinary key, to be refused as unknown, never a prototype. */
+/**
+ * `__proto__` must become an ordinary key, which is then refused as unknown, and never set a
+ * prototype.
+ */
 function define(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true });

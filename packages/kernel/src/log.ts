@@ -21,9 +21,9 @@ export interface Log {
   readonly lines: readonly LogLine[];
 }
 
-/** One numbered line: who acted, and in which words. */
+/** One numbered line: the actor and the text of the step. */
 export interface LogLine {
-  /** A seat from 0, `chance`, or `match` (`-`) for what the match itself does. */
+  /** A seat from 0, `chance`, or `match` (`-`) for acts of the match itself. */
   readonly actor: number | 'chance' | 'match';
   readonly text: string;
   /** Playing time in seconds, with at most three decimals. */
@@ -34,16 +34,16 @@ export interface LogLine {
 }
 
 /**
- * Versions of the text form, told by the `Chiaro` tag; a log without it is of version 1. Version 2
- * has places in its result, times in thousandths, and luck by place.
+ * Versions of the log format, from the `Chiaro` tag; a log without it is version 1. Version 2 has
+ * places in its result, times in thousandths, and luck by place.
  */
 export const logVersions = [1, 2] as const;
-/** A version of the log’s format that can be read. */
+/** A version of the log format that can be read. */
 export type LogVersion = (typeof logVersions)[number];
-/** What is written now. */
+/** The version that is written. */
 export const LOG_VERSION: LogVersion = 2;
 
-/** Null for a version that is not known. */
+/** Null if the version is unknown. */
 export function versionIn(tags: ReadonlyMap<string, string>): LogVersion | null {
   const found = tags.get('Chiaro') ?? '1';
   return logVersions.find((version) => String(version) === found) ?? null;
@@ -53,11 +53,13 @@ export function versionIn(tags: ReadonlyMap<string, string>): LogVersion | null 
 export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
 
 /**
- * Steps of one game, and numbered lines of its log. No rule set has a sensible game this long, but
- * some allow one without end, which would fill any memory.
+ * Maximum steps of one game, and numbered lines of its log. No sensible game is this long, but some
+ * rules allow an endless one, which would exhaust the memory.
  */
 export const MOST_STEPS = 20_000;
-/** Characters of a numbered line, comment included; a stored event holds as many. */
+/**
+ * Maximum characters of a numbered line, comment included; the same limit as for a stored event.
+ */
 const MAX_LINE = 10_000;
 const TAG = /^\[([A-Za-z][A-Za-z0-9]*) "(.*)"\]$/;
 const LINE = /^(\d{1,9})\.\s+(\*|-|[A-Z])\s+(\S.*)$/;
@@ -66,7 +68,7 @@ const SECONDS: Readonly<Record<LogVersion, RegExp>> = {
   2: /^\d{1,9}(?:\.\d{3})?$/,
 };
 const SPACE = /\s/;
-/** Control characters could steer a terminal; half a surrogate pair cannot be stored as UTF-8. */
+/** Control characters could control a terminal; an unpaired surrogate cannot be stored as UTF-8. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Cs}]/u;
 const UNPRINTABLES = new RegExp(UNPRINTABLE, 'gu');
 
@@ -91,14 +93,14 @@ const formatTime = (at: number, version: LogVersion): string =>
 export const formatActor = (actor: LogLine['actor']): string =>
   actor === 'chance' ? '*' : actor === 'match' ? '-' : seatLetter(actor);
 
-/** Null where no actor is written so. */
+/** Null if the letter names no actor. */
 export function parseActor(letter: string): LogLine['actor'] | null {
   if (letter === '*') return 'chance';
   if (letter === '-') return 'match';
   return /^[A-Z]$/.test(letter) ? letter.charCodeAt(0) - 65 : null;
 }
 
-/** What could be read, and the first thing that could not. */
+/** The part that could be parsed, and the first problem. */
 export interface ParsedLog {
   readonly log: Log;
   /** Line of each tag, counted from 1. */
@@ -187,7 +189,7 @@ function splitComment(text: string): { body: string; comment: string } {
   return { body: text, comment: '' };
 }
 
-/** The playing time is the last word, where that is `@` and a number of seconds. */
+/** The playing time is the last word, if that is `@` and a number of seconds. */
 function splitTime(body: string, version: LogVersion): { text: string; at?: number } {
   const sign = body.lastIndexOf('@');
   const seconds = body.slice(sign + 1);
@@ -196,7 +198,7 @@ function splitTime(body: string, version: LogVersion): { text: string; at?: numb
   return { text: body.slice(0, sign).trimEnd(), at: Number(seconds) };
 }
 
-/** Numbers go up by one; each way of breaking that has a name of its own. */
+/** Line numbers increase by one; each way of violating that has its own error. */
 function checkNumber(
   number: number,
   line: LogLine,

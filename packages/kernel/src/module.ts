@@ -22,8 +22,8 @@ export interface CoreModule<S, M, V, O> {
 }
 
 /**
- * What a page loads to play (`@chiaro/<game>/playable`): the core, and who can be asked to think.
- * Their code is loaded by `make`, `solve`, `decide` and `work`, not with the module.
+ * What a page loads to play (`@chiaro/<game>/playable`): the core, and the makers of bots, coach
+ * and solver. Their code is loaded by `make`, `solve`, `decide` and `work`, not with the module.
  */
 export interface PlayableModule<S, M, V, O> extends CoreModule<S, M, V, O> {
   /** From weakest to strongest. */
@@ -35,35 +35,35 @@ export interface PlayableModule<S, M, V, O> extends CoreModule<S, M, V, O> {
 }
 
 /**
- * Everything a game brings to the table. A package's index exports one `module`; the catalog
- * loads it when the game is opened.
+ * Everything a game provides. A package's index exports one `module`; the catalog loads it when the
+ * game is opened.
  *
- * Methods (not function properties) throughout: a `GameModule<State, …>` can then stand in the
- * catalog as an `AnyModule`.
+ * Methods, not function properties, throughout: so a `GameModule<State, …>` is assignable to the
+ * catalog's `AnyModule`.
  */
 export interface GameModule<S, M, V, O> extends PlayableModule<S, M, V, O> {
   /** RULES.md of each language; both have the same rule ids. */
   readonly rules: Readonly<Record<Language, string>>;
   readonly sheet: Sheet;
-  /** What `npm run arena` plays when only the game is named. */
+  /** The contests that `npm run arena` plays if only the game is named. */
   readonly contests?: readonly Contest[];
   /** `chiaro practice`. */
   readonly practice?: PracticeMaker<S, M>;
   /** `chiaro scores` and `import`. */
   readonly archive?: Archive<S, M, V, O>;
   /**
-   * The same game with the numbers of a configuration file, for games that have such: rules,
-   * narrator, coach and stored scores go by it, and `game.config` names it. The text of the file,
-   * or null where there is none: then the numbers are the built-in ones. A file with anything wrong
-   * is refused as a whole.
+   * The same game with numbers from a configuration file, for games that support it: rules,
+   * narrator, coach and stored scores use them, and `game.config` identifies the file. `source` is
+   * the text of the file, or null for the built-in numbers. A file with any error is refused as a
+   * whole.
    */
   configure?(source: string | null): Result<GameModule<S, M, V, O>, readonly Problem[]>;
 }
 
-/** A game of the catalog, whichever it is. */
+/** A module of any game in the catalog. */
 export type AnyModule = GameModule<unknown, unknown, unknown, unknown>;
 
-/** A game of the catalog as a page plays it. */
+/** Any game of the catalog, as a page loads it to play. */
 export type AnyPlayable = PlayableModule<unknown, unknown, unknown, unknown>;
 
 /** What the home page shows before the game itself is loaded. */
@@ -73,9 +73,12 @@ export interface Cover {
   /** One sentence. */
   readonly blurb: Readonly<Record<Language, string>>;
   readonly seats: { readonly min: number; readonly max: number };
-  /** What not every game has. */
+  /** Optional features that this game has. */
   readonly offers?: readonly Offer[];
 }
 
-/** Puzzles to practise on; a solver that decides written deals; scoring by numbers from a file; stored scores. */
+/**
+ * `practice`: puzzles to practise on; `deals`: a solver that decides written deals; `numbers`:
+ * scoring by numbers from a file; `scores`: stored scores.
+ */
 export type Offer = 'practice' | 'deals' | 'numbers' | 'scores';

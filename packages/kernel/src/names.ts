@@ -5,18 +5,18 @@ import { err, ok, type Result } from './result.js';
 import type { Language, Names } from './words.js';
 
 const MAX_GRAPHEMES = 24;
-/** Bounds the work before graphemes are counted. */
+/** Limits the work before graphemes are counted, in code units. */
 const MAX_LENGTH = 200;
 /** Controls, formats (zero width, direction overrides), surrogates, unassigned, line separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u;
-/** U+200D joins the parts of one emoji; anywhere else it only hides. */
+/** U+200D joins the parts of one emoji; anywhere else it is invisible and is refused. */
 const EMOJI_JOINER =
   /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})/gu;
 const EDGE_SPACE = /^\s|\s$|\s\s/u;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** A name as it is kept and shown: NFC, 1 to 24 visible characters. */
+/** Validates and normalises a name: NFC, 1 to 24 visible characters. */
 export function readName(value: unknown): Result<string, Problem> {
   if (typeof value !== 'string') return err({ code: 'WRONG_TYPE', expected: 'string' });
   if (value.length > MAX_LENGTH) return err({ code: 'NAME_INVALID' });
@@ -29,8 +29,8 @@ export function readName(value: unknown): Result<string, Problem> {
 }
 
 /**
- * Letters of other scripts that are drawn as Latin ones, after Unicode's confusables (UTS 39),
- * for the scripts that a keyboard offers most easily.
+ * Letters of other scripts that look like Latin ones, after Unicode's confusables (UTS 39), for the
+ * scripts that are easiest to type.
  */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   (
@@ -41,7 +41,7 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 
-/** Two names with the same key look alike: at one table the second is `NAME_TAKEN`. */
+/** Two names with the same key look alike; at one table the second is refused with `NAME_TAKEN`. */
 export function nameKey(name: string): string {
   const bare = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFKD');
   return bare
@@ -51,7 +51,7 @@ export function nameKey(name: string): string {
     .replace(/vv/g, 'w');
 }
 
-/** The names of a table, or what is wrong with the first bad one. */
+/** Validates the names of a table; returns the problem of the first invalid one. */
 export function readNames(values: readonly unknown[]): Result<readonly string[], Problem> {
   const names: string[] = [];
   const taken = new Set<string>();
@@ -76,8 +76,8 @@ export const namesInTags = (
   });
 
 /**
- * How seats and sides are called, for `createWords`. A side is called by those who sit on it; a
- * seat without a name, and a side of partners with such a seat, by its number.
+ * Names of seats and sides, for `createWords`. A side is named after its players; a seat without a
+ * name, and a side with such a seat, by its number.
  */
 export function tableNames(
   { sideOf }: Seating,

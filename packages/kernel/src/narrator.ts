@@ -8,7 +8,7 @@ export type SeenStep<M> =
   | (ChanceStep & { readonly purpose: string })
   | { readonly kind: 'hidden'; readonly actor: number | 'chance'; readonly purpose: string };
 
-/** One step with the viewer's sight before and after it, and the points it brought. */
+/** One step with the viewer's view before and after it, and the points it brought. */
 export interface Telling<V, M> {
   readonly step: SeenStep<M>;
   readonly before: V;
@@ -26,39 +26,45 @@ export interface Narrator<S, V, M> {
   step(telling: Telling<V, M>): readonly Phrase[];
   /** Why these points: the rule with its facts. */
   entry(entry: Entry): Phrase;
-  /** What is called out at a real table when this entry is made (“Scopa!”), for those who hear no reasons. */
+  /**
+   * What players call out at a real table for this entry (“Scopa!”), for people who have the
+   * reasons switched off.
+   */
   exclaim?(entry: Entry): Phrase | null;
   /** Whose turn it is and what is expected of them. */
   turn(view: V): Phrase;
-  /** The whole of what the viewer sees, as headings and lines: the text view beside each board. */
+  /** Everything the viewer sees, as headings and lines: the text view beside each board. */
   position(view: V): readonly Section[];
   /** A legal move as a choice in a list. */
   move(move: M, view: V): Phrase;
   /**
-   * What a step is worth warning of, for a person who wants so many warnings. An event of its own
-   * kind, said after the action; never while something is being chosen.
+   * Warnings about a step, at the level the person chose. They are spoken after the action, as
+   * events of their own kind; never while the person is choosing.
    */
   warnings?(telling: Telling<V, M>, level: WarningLevel): readonly Phrase[];
-  /** Why a legal move deserves a second thought (a zero); interfaces for people ask to confirm it. */
+  /**
+   * Why a legal move deserves a second thought (it scores a zero); user interfaces ask to confirm
+   * it.
+   */
   caution?(move: M, view: V): Phrase | null;
-  /** Where a step ended a round: its account in figures, a line for each player, for the terminal. */
+  /** If the step ended a round: the scores of the round, one line per player, for the terminal. */
   account?(telling: Telling<V, M>): readonly Phrase[];
-  /** What each player still needs; said on request. */
+  /** What each player still needs; spoken on request. */
   needs?(view: V): readonly Phrase[];
   /**
-   * Every line of the score if the viewer won now, in games that keep such an account; none where
-   * nothing can be said.
+   * Every line of the score if the viewer won now, in games that support it; empty if that is
+   * unknown.
    */
   prospect?(view: V): readonly Entry[];
   /** How the game ended. */
   result(view: V): readonly Phrase[];
-  /** How the points of a finished game came about, in a few sentences; said on request. */
+  /** How the points of a finished game came about, in a few sentences; spoken on request. */
   detail?(view: V): readonly Phrase[];
   /** Never used at run time; keeps `S` in the type so that a narrator fits only its own game. */
   readonly of?: S;
 }
 
-/** How many warnings a person wants; each level has those of the ones before it. */
+/** How many warnings a person wants; each level includes the warnings of the levels before it. */
 export const warningLevels = ['off', 'minimal', 'balanced', 'complete'] as const;
 /** One of `warningLevels`. */
 export type WarningLevel = (typeof warningLevels)[number];

@@ -19,7 +19,7 @@ import {
  * `option.<key>.<value>` for each choice.
  */
 export type OptionSpec = {
-  /** Added after games had been played without it: its default leaves the old rules unchanged. */
+  /** Added after the game's first release; its default leaves the old rules unchanged. */
   readonly later?: true;
 } & (
   | {
@@ -33,7 +33,7 @@ export type OptionSpec = {
       readonly min: number;
       readonly max: number;
       readonly step: number;
-      /** Null means "none"; only where `nullable`. */
+      /** Null means "none"; allowed only if `nullable`. */
       readonly default: number | null;
       readonly nullable: boolean;
     }
@@ -47,7 +47,7 @@ type OptionValue<T extends OptionSpec> = T extends { kind: 'choice'; values: rea
       ? number | null
       : number;
 
-/** The values of house rules, from their specification. */
+/** The type of the option values, derived from their specification. */
 export type OptionsOf<T extends Readonly<Record<string, OptionSpec>>> = {
   readonly [K in keyof T]: OptionValue<T[K]>;
 };
@@ -73,23 +73,26 @@ export const count = (min: number, max: number, fallback: number, step = 1) =>
 export const countOrNone = (min: number, max: number, fallback: number | null = null, step = 1) =>
   ({ kind: 'number', min, max, step, default: fallback, nullable: true }) as const;
 
-/** Marks a house rule that was added after games had been played without it. */
+/** Marks a house rule that was added after the game's first release. */
 export const later = <const T extends OptionSpec>(spec: T) => ({ ...spec, later: true }) as const;
 
-/** The house rules of a game: what they are, what they are by default, and how they are read. */
+/** The house rules of a game: their specification, defaults and validation. */
 export interface OptionSchema<O> {
   readonly specs: Readonly<Record<string, OptionSpec>>;
   readonly defaults: O;
-  /** Fills in defaults; refuses unknown keys, wrong values and combinations that the game excludes. */
+  /**
+   * Fills in defaults; refuses unknown keys, invalid values and combinations that the game
+   * excludes.
+   */
   read(input: unknown): Result<O, readonly Problem[]>;
   readonly schema: Json;
-  /** Reads options inside a larger input. */
+  /** Validates options that are part of a larger input. */
   readonly shape: Shape<O>;
 }
 
 /**
- * `refine` reports combinations that make no sense (`CONFIG_INVALID`). `complete` may fill in
- * defaults that depend on what was given (a level's own); it gets the given keys only.
+ * `refine` reports invalid combinations (`CONFIG_INVALID`). `complete` may fill in defaults that
+ * depend on the given values (those of a level); it gets the given keys only.
  */
 export function defineOptions<const T extends Readonly<Record<string, OptionSpec>>>(
   specs: T,
@@ -131,7 +134,10 @@ export function defineOptions<const T extends Readonly<Record<string, OptionSpec
   };
 }
 
-/** Without options that were added later and have their default, so that old games keep theirs. */
+/**
+ * Omits options that were added later and have their default, so that the options of old games stay
+ * the same.
+ */
 export const decisiveOptions = <O>({ specs }: OptionSchema<O>, options: O): Json =>
   Object.fromEntries(
     Object.entries(options as Readonly<Record<string, Json>>).filter(
@@ -152,7 +158,7 @@ const schemaOf = (shapes: Shapes, defaults: Readonly<Record<string, Json>>): Jso
   additionalProperties: false,
 });
 
-/** The options that were given, each by itself. */
+/** Reads each given option by itself. */
 function readGiven(value: unknown, shapes: Shapes, report: Report): Record<string, unknown> | Bad {
   if (!isRecord(value)) return report.add('WRONG_TYPE', { expected: 'object' });
   const given: Record<string, unknown> = {};

@@ -1,7 +1,9 @@
 import { sidesOut } from './hands.js';
 import type { Playthrough } from './playthrough.js';
 
-/** Sides that come last, whatever their points: their last person gave up or ran out of time. */
+/**
+ * Sides that are placed last, whatever their points: their last person resigned or ran out of time.
+ */
 function lastSides<S, M, V, O>({
   game,
   options,
@@ -15,9 +17,9 @@ function lastSides<S, M, V, O>({
 }
 
 /**
- * Where each side came in, 1 for the first; equal sides share a place and leave out the next.
- * Winners come first, then the others by their points; a side that gave up or ran out of time comes
- * last, whatever its points. Empty while the game goes on and where everybody left.
+ * The place of each side, 1 for the first; tied sides share a place and the next one is skipped.
+ * Winners come first, then the others by points; a side that resigned or ran out of time comes
+ * last, whatever its points. Empty while the game is in progress and if everybody left.
  */
 export function placesOf<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): readonly number[] {
   const { game, state, standing, ended } = playthrough;
@@ -34,9 +36,9 @@ export function placesOf<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): read
 }
 
 /**
- * The sides that won: as the rules say where the game was played out by those who began it, else
- * the best of those who stayed. None while it goes on, where everybody left, or where a solitaire
- * is lost.
+ * The sides that won: according to the rules if the game was finished by the players who began it,
+ * else the best of the sides that stayed. Empty while the game is in progress, if everybody left,
+ * or if a solitaire was lost.
  */
 export function winnersOf<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): readonly number[] {
   const { game, state, standing, ended } = playthrough;

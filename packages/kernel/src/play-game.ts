@@ -4,10 +4,10 @@ import type { Actor } from './game.js';
 import type { Step } from './step.js';
 import { ok, type Result } from './result.js';
 
-/** What is played: a playthrough, or a match that keeps its events. */
+/** The game that is played: a playthrough, or a match, which also stores events. */
 export interface Played<M> {
   actor(): Actor;
-  /** Applies the step of the actor, or says why it is refused. */
+  /** Applies the step of the actor, or returns why it is refused. */
   apply(step: Step<M>): Applied | Promise<Applied>;
 }
 
@@ -15,16 +15,17 @@ type Applied = Result<unknown, Problem>;
 
 /** Supplies the steps that no person makes: bots move for seats, a dealer draws for chance. */
 export interface Players<M> {
-  /** The move of a seat; null where it is a person's. */
+  /** The move of a seat; null if a person must choose it. */
   choose(seat: number): M | null | Promise<M | null>;
-  /** The outcome of a need; null where somebody enters it by hand. */
+  /** The outcome of a need; null if somebody enters it by hand. */
   deal(need: Need): Outcome | null;
 }
 
 /**
  * The only game loop: it asks bots and chance for steps until the game is over, a person must act,
- * or `cap` steps were made. It waits only for an answer that is a promise, so that bots of this
- * thread lose no time. A step that is refused ends it with the reason: then a bot or a dealer is broken.
+ * or `cap` steps were made. It awaits only answers that are promises, so that bots in the same
+ * thread cost no extra ticks. A refused step ends the loop with the reason: a bot or dealer is
+ * broken.
  */
 export async function playGame<M>(
   played: Played<M>,

@@ -34,8 +34,8 @@ export type Standing =
   | { readonly kind: 'abandoned' };
 
 /**
- * The ledger as a chain of steps: remembering it costs nothing, and an undo goes back to an
- * earlier link. A list copied at each step would make a long log quadratic in time and memory.
+ * The ledger as a linked list of steps: a checkpoint is one reference, and an undo returns to an
+ * earlier link. Copying a list at each step would make a long log quadratic in time and memory.
  */
 interface Link {
   readonly before: Link | null;
@@ -54,36 +54,35 @@ interface Moment<S> {
 }
 
 /**
- * A move that could be taken back, and those before it: a chain, as the ledger is. Positions are
- * kept only as long as an undo may use them, and of a few moves one: from there the steps are
- * played again.
+ * A move that can be undone, linked to those before it. Positions are kept only while an undo may
+ * need them, and only for one in `KEPT_MOVES` moves: from there the steps are replayed.
  */
 interface Past<S> {
   readonly before: Past<S> | null;
-  /** Steps before the move. */
+  /** Number of steps before the move. */
   readonly steps: number;
   readonly ledger: Link | null;
-  /** Moves of the chain since the last one whose position is kept; 0 where it is this one. */
+  /** Moves in the chain since the last one whose position is kept; 0 if this one is. */
   readonly sinceKept: number;
   /**
-   * The position before the move; null where it follows from the one before in the chain. The first
-   * of a chain has none where something was seen since that stays seen: it cannot be taken back.
+   * The position before the move; null if it is replayed from an earlier one in the chain. The
+   * first of a chain has none if something was revealed since then: it cannot be undone.
    */
   readonly state: S | null;
 }
 
 const isRevealed = ({ before, state }: Past<unknown>): boolean => before === null && state === null;
 
-/** Of so many moves that can be taken back the position of one is kept. */
+/** The position of one in this many undoable moves is kept. */
 const KEPT_MOVES = 64;
 
-/** A move that was undone, and those undone before it. */
+/** A move that was undone, linked to those undone before it. */
 interface Future<S> extends Moment<S> {
   readonly before: Future<S> | null;
   readonly seat: number;
 }
 
-/** Everything that decides how a playthrough goes on after a number of steps. */
+/** Everything that determines how a playthrough continues after a number of steps. */
 interface Checkpoint<S> extends Moment<S> {
   readonly steps: number;
   readonly standing: Standing;
@@ -95,45 +94,50 @@ interface Checkpoint<S> extends Moment<S> {
   readonly clocks: Clocks | null;
 }
 
-/** Steps between two checkpoints: what a look back plays again at most, against memory. */
+/**
+ * Steps between two checkpoints: the most steps that looking back must replay. A smaller number
+ * costs memory.
+ */
 const CHECKPOINT_STEPS = 64;
 
 /**
- * What a playthrough keeps of the way it came. `none` is for simulations, which ask only where a
- * game ends: no steps, no log, no ledger, nothing to take back.
+ * What a playthrough remembers of its history. `none` is for simulations, which need only the final
+ * state: no steps, no log, no ledger, no undo.
  */
 export type Memory = 'whole' | 'none';
 
 /** Settings of a playthrough that override the defaults of its game. */
 export interface PlaythroughWish {
-  /** `never` where the match allows less than the game. */
+  /** `never` if the match allows less than the game. */
   readonly undo?: UndoRule;
   readonly memory?: Memory;
-  /** Who plays for each seat, as a log names them; all persons where it is not said. */
+  /** Who plays for each seat, as a log names them; all persons by default. */
   readonly seats?: readonly string[];
-  /** Who plays on for a seat that gives up (`bot:easy/1/400`); without one the game is then over. */
+  /** Who plays on for a seat that resigns (`bot:easy/1/400`); without one the game ends then. */
   readonly standIn?: string | null;
-  /** How much time each seat has; then every step has its playing time. */
+  /** The time control; with one, every step has its playing time. */
   readonly time?: TimeControl | null;
 }
 
 /**
- * One game from its first step to now: the only machine that applies steps. Replay, match,
- * command line, browser and server all drive this one. A refused step changes nothing.
+ * One game from its first step to now: the only code that applies steps. Replay, match, command
+ * line, browser and server all use it. A refused step changes nothing.
  */
 export class Playthrough<S, M, V, O> {
   readonly steps: Step<M>[] = [];
-  /** By step: the text of an outcome, which only the position it came to could give. */
+  /**
+   * The text of each outcome, by step: it can be formatted only in the position that asked for it.
+   */
   readonly #outcomes = new Map<number, string>();
   readonly undo: UndoRule;
   readonly memory: Memory;
   readonly wish: PlaythroughWish;
   #state: S;
-  /** Who acts in this state, asked once: it is looked at several times a step. */
+  /** The cached result of `game.actor`, which is read several times per step. */
   #actor: Actor;
   readonly #seats: number;
   #ledger: Link | null = null;
-  /** What the chain holds, once somebody asked. */
+  /** The entries of the chain as a list, cached on first use. */
   #entries: readonly Entry[] | null = null;
   #standing: Standing = { kind: 'playing' };
   #seconds = 0;
@@ -182,15 +186,15 @@ export class Playthrough<S, M, V, O> {
   get ended(): boolean {
     return this.#standing.kind !== 'playing' && this.#standing.kind !== 'paused';
   }
-  /** Who plays for whom. No undo changes it. */
+  /** Who plays for each seat. Undo does not change it. */
   get hands(): Hands {
     return this.#hands;
   }
-  /** Null where the match sets no time. No undo changes them. */
+  /** Null if the match has no time control. Undo does not change them. */
   get clocks(): Clocks | null {
     return this.#clocks;
   }
-  /** The seat whose person must act and whose clock therefore runs; null where no clock does. */
+  /** The seat whose person must act and whose clock therefore runs; null if no clock runs. */
   get clockRuns(): number | null {
     const actor = this.actor();
     return this.#clocks !== null &&
@@ -201,17 +205,17 @@ export class Playthrough<S, M, V, O> {
       ? actor.seat
       : null;
   }
-  /** The seat whose time is up at this playing time, in seconds. */
+  /** The seat whose time is up at this playing time, in seconds; null if none is. */
   lateAt(at: number): number | null {
     const seat = this.clockRuns;
     if (seat === null || this.#clocks === null) return null;
     return leftAt(this.#clocks, seat, true, milliseconds(at)) > 0 ? null : seat;
   }
-  /** Whether there is room for one step only, which must be one that ends the game. */
+  /** Whether there is room for only one more step, which must be one that ends the game. */
   get full(): boolean {
     return this.steps.length >= MOST_STEPS - 1;
   }
-  /** Playing time in seconds, as the last step that had one said; thousandths count. */
+  /** Playing time in seconds, with three decimals, at the last step that has one. */
   get seconds(): number {
     return this.#seconds;
   }
@@ -282,8 +286,8 @@ export class Playthrough<S, M, V, O> {
   }
 
   /**
-   * The new ledger entries of the step, or why it was refused. When the clock ends the game, the
-   * step that came too late is recorded as the passing of time.
+   * Returns the new ledger entries of the step, or why it was refused. If the clock ended the game
+   * before the step, a `time` step is recorded in its place.
    */
   apply(step: Step<M>): Result<readonly Entry[], Problem> {
     const problem = this.#check(step);
@@ -381,7 +385,9 @@ export class Playthrough<S, M, V, O> {
     }
   }
 
-  /** With clocks each step has its time, and what comes after a seat's last moment is its flag. */
+  /**
+   * With clocks every step needs its time, and after a seat's time is up only its flag is accepted.
+   */
   #checkTime(step: Step<M>): Problem | null {
     if (this.#clocks === null)
       return step.kind === 'flag' ? { code: 'NOT_ALLOWED', reason: FLAG_EARLY } : null;
@@ -493,20 +499,23 @@ export class Playthrough<S, M, V, O> {
     if (isEnd) this.#standing = { kind: kind === 'resign' ? 'resigned' : 'flagged', seat };
   }
 
-  /** What was seen cannot be unseen: of the moves before, only whose the last was is remembered. */
+  /**
+   * Something was revealed, so earlier moves cannot be undone; only the seat of the last one is
+   * remembered.
+   */
   #reveal(): void {
     const last = this.#past;
     if (last !== null && this.undo === 'untilRevealed')
       this.#past = { ...last, before: null, state: null };
   }
 
-  /** No undo once a game has ended. */
+  /** Drops all undo data: no undo is possible after the end of a game. */
   #forget(): void {
     this.#past = null;
     this.#future = null;
   }
 
-  /** Called when the move is recorded and not yet played. */
+  /** Called after the move is recorded and before it is played. */
   #remember(): void {
     const before = this.#past;
     const sinceKept = before !== null && this.#followsFrom(before) ? before.sinceKept + 1 : 0;
@@ -520,13 +529,13 @@ export class Playthrough<S, M, V, O> {
     };
   }
 
-  /** Whose move it was. */
+  /** The seat that made the move. */
   #seatOf({ steps }: Past<S>): number | null {
     const step = this.steps[steps];
     return step !== undefined && 'seat' in step ? step.seat : null;
   }
 
-  /** Whether the steps since then, played again, lead to where we are. */
+  /** Whether replaying the steps since then leads to the current state. */
   #followsFrom(past: Past<S>): boolean {
     if (isRevealed(past)) return false;
     for (let i = this.steps.length - 1; i >= past.steps; i--) {
@@ -536,7 +545,7 @@ export class Playthrough<S, M, V, O> {
     return true;
   }
 
-  /** The position before a move that can be taken back: the time of the move had passed. */
+  /** The position before an undoable move, after the time of the move was charged. */
   #positionBefore(past: Past<S>): Moment<S> {
     let kept: Past<S> = past;
     while (kept.state === null && kept.before !== null) kept = kept.before;
@@ -587,7 +596,10 @@ export class Playthrough<S, M, V, O> {
   }
 }
 
-/** Applies a step that was accepted before or is legal by construction: a refusal is our own defect. */
+/**
+ * Applies a step that was accepted before or is legal by construction; throws on a refusal, because
+ * that is a bug.
+ */
 export function mustApply<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
   step: Step<M>,

@@ -7,12 +7,12 @@ import { formatActor } from './log.js';
 import { mustApply, Playthrough } from './playthrough.js';
 import type { Rng } from './rng.js';
 
-/** Stages of a round that positions to practise on are taken from. */
+/** Stages of a round from which practice positions are taken. */
 export const practiceStages = ['early', 'middle', 'late'] as const;
-/** How far the round has gone. */
+/** The stage of the round. */
 export type PracticeStage = (typeof practiceStages)[number];
 
-/** Made once and on demand, as bots and coaches are. */
+/** Creates a game's practice once, on demand, as `BotMaker` does for bots. */
 export interface PracticeMaker<S, M> {
   make(resources: Resources): Promise<Practice<S, M>>;
 }
@@ -22,27 +22,35 @@ export interface PracticeMaker<S, M> {
  * is `findPuzzle`. Methods never change the state.
  */
 export interface Practice<S, M> {
-  /** What there is to find; each is a message of the game, `puzzle.<kind>`. */
+  /** Kinds of puzzle; each has a message of the game, `puzzle.<kind>`. */
   readonly kinds: readonly string[];
-  /** House rules that make better puzzles than the usual ones. */
+  /** House rules that give better puzzles than the defaults. */
   readonly options?: Readonly<Record<string, Json>>;
-  /** Games that are played in vain before a search gives up. */
+  /** Number of games without a puzzle after which the search gives up. */
   readonly patience: number;
-  /** The place of a position; null if it makes no puzzle. Cheap: it is called for every position. */
+  /**
+   * The place of a position in its game; null if it makes no puzzle. Must be cheap: it is called
+   * for every position.
+   */
   place(s: S): PuzzlePlace | null;
-  /** Values a position that has a place; null where no move is clearly the best. */
+  /** Values a position that has a place; null if no move is clearly the best. */
   judge(s: S, aid: Aid): JudgedPosition<M> | null;
-  /** The largest share of a set, by kind, for kinds that are found more easily than others. */
+  /**
+   * Upper bounds on the share of a kind in a set, for kinds that are found more easily than others.
+   */
   readonly atMost?: Readonly<Record<string, number>>;
-  /** What has become of a puzzle. Where there is this, it judges whatever is played, not the list. */
+  /**
+   * Whether a puzzle is won, lost or open. If a game has this, it decides whether an answer is
+   * right, not the list of moves.
+   */
   outcome?(s: S): PuzzleOutcome;
-  /** A move that changes nothing for good: one may make it before the one that counts. */
+  /** Whether a move has no lasting effect, so that it may be made before the move that counts. */
   isIdle?(s: S, move: M): boolean;
-  /** A move of a decent player who errs now and then, so that the games differ. */
+  /** A move of a decent player who makes occasional mistakes, so that the games vary. */
   quickMove(s: S, rng: Rng): M;
 }
 
-/** What has become of a puzzle. */
+/** The status of a puzzle. */
 export type PuzzleOutcome = 'won' | 'lost' | 'open';
 
 /** The place of a position in a game. */
@@ -52,18 +60,24 @@ export interface PuzzlePlace {
   readonly round: number;
 }
 
-/** What makes a position a puzzle. */
+/** The valuation that makes a position a puzzle. */
 export interface JudgedPosition<M> {
   readonly kind: string;
-  /** In the form that the coach's `consult` reads, where it reads positions of this kind. */
+  /** The position in the format of the coach's `consult`, if it accepts positions of this kind. */
   readonly position?: Json;
-  /** Every legal move, but those that are no answer: each `ranked` option has its `move`. */
+  /** Every legal move except the idle ones; each `ranked` option has its `move`. */
   readonly advice: Advice<M>;
-  /** What the best move that does something else loses: an answer is right below this. */
+  /**
+   * The loss of the best move with a different effect: an answer that loses less than this is
+   * right.
+   */
   readonly gap: number;
-  /** Legal moves that change nothing for good, and therefore answer nothing. */
+  /** Legal moves without lasting effect: they do not count as an answer. */
   readonly idle?: readonly M[];
-  /** It is answered by playing on until `outcome` says won or lost, not by one move that counts. */
+  /**
+   * The puzzle is played on until `outcome` says won or lost, instead of being answered by one
+   * move.
+   */
   readonly goesOn?: boolean;
 }
 
@@ -79,14 +93,14 @@ export interface PracticeRequest<O> {
 /** A position to think about, with its answer. */
 export interface Puzzle<V = unknown, M = unknown> extends JudgedPosition<M>, PuzzlePlace {
   readonly seat: number;
-  /** As the seat sees it. */
+  /** The view of the seat. */
   readonly view: V;
   readonly legal: readonly M[];
-  /** Lines of a log that lead there from the start, without their numbers. */
+  /** Log lines that lead to the position from the start, without their numbers. */
   readonly script: readonly string[];
 }
 
-/** Looks for a puzzle in games of its own; null when `patience` of them were played in vain. */
+/** Searches games of its own for a puzzle; null if `patience` games had none. */
 export function findPuzzle<S, M, V, O>(
   game: Game<S, M, V, O>,
   practice: Practice<S, M>,
@@ -101,7 +115,7 @@ export function findPuzzle<S, M, V, O>(
   return null;
 }
 
-/** No game to practise on is longer: a solitaire might go on for ever. */
+/** Maximum steps of a practice game: a solitaire might never end. */
 const LONGEST = 1000;
 
 function playUntilFound<S, M, V, O>(

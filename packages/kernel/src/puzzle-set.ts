@@ -10,7 +10,7 @@ import { sha256, toHex, utf8 } from './sha256.js';
 import type { Phrase } from './words.js';
 
 /**
- * Puzzles that were made beforehand, and where they come from. As text: a line of JSON with the
+ * Puzzles that were generated beforehand, with their provenance. As text: a line of JSON with the
  * provenance, then a line for each puzzle (`npm run puzzles` writes them).
  */
 export interface PuzzleSet extends Provenance {
@@ -22,45 +22,51 @@ interface Provenance {
   /** Version of the rules. */
   readonly rules: number;
   readonly options: Readonly<Record<string, Json>>;
-  /** The same seed, thinking and program bring the same set. */
+  /** The same seed, iterations and program version generate the same set. */
   readonly seed: string;
-  /** Iterations that each position was thought about. */
+  /** Iterations of search for each position. */
   readonly iterations: number;
-  /** Levels that were asked, weakest first, each so many times. */
+  /** Bot levels that tried the puzzles, weakest first, each the same number of times. */
   readonly levels: readonly string[];
   readonly tries: number;
 }
 
-/** A puzzle as it is kept; `openPuzzle` sets it up again. */
+/** A puzzle as it is stored; `openPuzzle` restores it. */
 export interface StoredPuzzle {
-  /** Of its script: it stays when the set is made anew. */
+  /** A hash of the script: it stays the same when the set is generated again. */
   readonly id: string;
   readonly kind: string;
   readonly stage: PracticeStage;
   readonly round: number;
   readonly exact: boolean;
-  /** It is played on until it is won or lost. */
+  /** The puzzle is played on until it is won or lost. */
   readonly goesOn?: true;
   readonly gap: number;
-  /** For each level how many of its tries went wrong. */
+  /** For each level, how many of its tries failed. */
   readonly fails: readonly number[];
-  /** For each legal move, in the game's order, what it loses; `IDLE` for one that answers nothing. */
+  /**
+   * The loss of each legal move, in the game's order; `IDLE` for a move that does not count as an
+   * answer.
+   */
   readonly losses: readonly number[];
-  /** Why the best move is best, and why the most tempting others are not, by place among the legal ones. */
+  /**
+   * Why the best move is best, and why the most tempting others are not, by index among the legal
+   * moves.
+   */
   readonly reasons: Readonly<Record<string, readonly Phrase[]>>;
-  /** Lines of a log without their numbers. */
+  /** Log lines without their numbers. */
   readonly script: readonly string[];
 }
 
 const IDLE = -1;
-/** Further moves are told by their loss alone. */
+/** Moves with reasons; for further moves only the loss is stored. */
 const EXPLAINED = 4;
 
-/** Eight letters and digits. */
+/** An id of eight letters and digits, derived from the script. */
 export const puzzleIdOf = (script: readonly string[]): string =>
   toHex(sha256(utf8(script.join('\n')))).slice(0, 8);
 
-/** A puzzle that was found, as it is kept. */
+/** Converts a puzzle that was found to its stored form. */
 export function storePuzzle<S, M, V, O>(
   { notation }: Pick<Game<S, M, V, O>, 'notation'>,
   puzzle: Puzzle<V, M>,
@@ -99,7 +105,7 @@ export function storePuzzle<S, M, V, O>(
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100 + 0;
 
-/** The game as far as the puzzle; fails where the rules are others by now. */
+/** Replays the game up to the puzzle; fails if the rules have changed since. */
 export function playPuzzle<S, M, V, O>(
   game: Game<S, M, V, O>,
   set: PuzzleSet,
@@ -125,7 +131,7 @@ export function playScript<S, M, V, O>(
   return ok(played);
 }
 
-/** Sets the position up as a game comes to it. */
+/** Restores the position of a puzzle by replaying its game. */
 export function openPuzzle<S, M, V, O>(
   game: Game<S, M, V, O>,
   set: PuzzleSet,
@@ -168,14 +174,14 @@ function rankedOf<S, M, V, O>(
     .toSorted((a, b) => a.loss - b.loss || b.reasons.length - a.reasons.length);
 }
 
-/** How strong the levels are taken to be, weakest first, on the scale on which puzzles are rated. */
+/** Assumed strength of the levels, weakest first, on the rating scale of the puzzles. */
 const WEAKEST = 800;
 const STRONGEST = 1800;
 const SCALE = 400;
 
 /**
  * The rating at which the levels would be expected to fail as often as they did (Elo's curve). Two
- * tries at either end are added, so that a puzzle that nobody failed has a rating too.
+ * virtual tries are added at either end, so that a puzzle that nobody failed has a rating too.
  */
 export function ratingOfPuzzle(fails: readonly number[], tries: number): number {
   const levels = fails.map(
@@ -198,7 +204,7 @@ export function ratingOfPuzzle(fails: readonly number[], tries: number): number 
 export const formatPuzzleSet = ({ puzzles, ...provenance }: PuzzleSet): string =>
   [provenance, ...puzzles].map((each) => `${JSON.stringify(each)}\n`).join('');
 
-/** Our own file: a line that does not fit is a broken build. */
+/** Parses one of our own files; throws on an invalid line, because that is a build error. */
 export function parsePuzzleSet(source: string): PuzzleSet {
   const [head = '{}', ...lines] = source.trimEnd().split('\n');
   const provenance = JSON.parse(head) as Provenance;

@@ -20,7 +20,7 @@ import { mustApply, Playthrough, type PlaythroughWish } from './playthrough.js';
 import { err, ok, type Result } from './result.js';
 import type { Step } from './step.js';
 
-/** The good prefix, and the exact refusal where it ended; null when the whole log is good. */
+/** The valid prefix of a log, and the refusal where it ended; null if the whole log is valid. */
 export interface Replay<S, M, V, O> {
   readonly playthrough: Playthrough<S, M, V, O>;
   readonly tags: ReadonlyMap<string, string>;
@@ -28,12 +28,12 @@ export interface Replay<S, M, V, O> {
   readonly failure: Problem | null;
 }
 
-/** The game a log belongs to, before its rules are loaded. */
+/** The `Game` tag of a log, read before its rules are loaded. */
 export const gameTag = (source: string): string | null =>
   parseLog(source).log.tags.get('Game') ?? null;
 
 /**
- * Replays a log without any generator. Fails as a whole only where nothing can be played: a tag
+ * Replays a log without a random generator. Fails as a whole only if no step can be replayed: a tag
  * that the game needs is missing or wrong.
  */
 export function replay<S, M, V, O>(
@@ -44,7 +44,8 @@ export function replay<S, M, V, O>(
   const { tags } = parsed.log;
   const header = readTags(game, tags);
   if (!header.ok) {
-    // A header that cannot be read to its end is the real cause of a tag that is missing.
+    // If the header could not be parsed to its end, report that, not the tag that is missing
+    // because of it.
     if (parsed.problem !== null && parsed.log.lines.length === 0) return err([parsed.problem]);
     return err(header.error.map((problem) => withTagLine(problem, parsed.tagLines)));
   }
@@ -58,7 +59,7 @@ export function replay<S, M, V, O>(
   return ok({ playthrough, tags, version, failure });
 }
 
-/** What the tags say of how a match goes on; they were checked. */
+/** The settings of the match from its tags, which were validated before. */
 function wishOf<S, M, V, O>(
   game: Game<S, M, V, O>,
   tags: ReadonlyMap<string, string>,
@@ -102,7 +103,7 @@ function readTags<S, M, V, O>(
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** A tag that is known has a known value: text of any other kind would be kept with the game. */
+/** A known tag must have a valid value: arbitrary text would otherwise be stored with the game. */
 function checkMatchTags(tags: ReadonlyMap<string, string>, seats: number): Problem | null {
   for (const name of ['Undo', 'Clock'])
     if (!['on', 'off', undefined].includes(tags.get(name))) return badTag(name, 'on | off');
@@ -139,7 +140,7 @@ const unsupported = (path: string, found: string, supported: string): Problem =>
   expected: supported,
 });
 
-/** The points of a log follow from its scoring configuration as they do from the rules. */
+/** The points of a log depend on its scoring configuration as they do on the rules. */
 const otherConfig = <S, M, V, O>(
   game: Game<S, M, V, O>,
   tags: ReadonlyMap<string, string>,
@@ -228,10 +229,10 @@ function readMatchStep<M>(
   return step ?? err({ code: 'MALFORMED_LOG', facts: { text: short(line.text) } });
 }
 
-/** Minutes that can be given at once, in seconds. */
+/** Maximum time that can be given at once, in seconds. */
 const MOST_EXTRA = 3600;
 
-/** `sit B bot:easy/1/400 once`, `flag C`, `extra B 60`; null for anything else. */
+/** Parses `sit B bot:easy/1/400 once`, `flag C`, `extra B 60`; null for anything else. */
 function readSeatStep<M>(
   words: readonly string[],
   at: { at?: number },
@@ -251,8 +252,8 @@ function readSeatStep<M>(
 }
 
 /**
- * `245 231; places 1 2` once somebody has won or given up, `abandoned`, or `*` while it goes on.
- * Version 1 wrote `245 231`, and `resigned B` without the points.
+ * The `Result` tag: `245 231; places 1 2` after an end or a resignation, `abandoned`, or `*` while
+ * the game is in progress. Version 1 wrote `245 231`, and `resigned B` without the points.
  */
 export function resultText<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
@@ -301,7 +302,7 @@ export function logOf<S, M, V, O>(
   return { tags, lines: playthrough.lines };
 }
 
-/** What the tags of a log say of a deal that several devices made; null where they do not. */
+/** The joint deal in the tags of a log; null if they describe none. */
 export function jointDealOf(tags: ReadonlyMap<string, string>): JointDeal | null {
   const [match, shares] = [tags.get('Match'), tags.get('Shares')];
   const secret = parseSeed(tags.get('Secret') ?? '');
@@ -309,7 +310,7 @@ export function jointDealOf(tags: ReadonlyMap<string, string>): JointDeal | null
   return { match, secret, shares: shares.split(' ').map(parseSeed) };
 }
 
-/** The tags of such a deal, once it may be known. */
+/** The tags of a joint deal, to be written once it may be revealed. */
 export const jointDealTags = ({ secret, shares }: JointDeal): Readonly<Record<string, string>> => ({
   Secret: secret,
   Shares: shares.map((share) => share ?? NO_SHARE).join(' '),
@@ -319,8 +320,9 @@ export const jointDealTags = ({ secret, shares }: JointDeal): Readonly<Record<st
 export type Fairness = 'proved' | 'unproved';
 
 /**
- * Checks that the seed fits the commitment (of a joint deal: that the secret does, and that the seed
- * follows from it and the shares) and that every outcome of the log follows from the seed. A log without a seed (a real table, a deal by hand) proves nothing and is not wrong.
+ * Checks that the seed fits the commitment (of a joint deal: that the secret does, and that the
+ * seed follows from it and the shares) and that every outcome of the log follows from the seed. A
+ * log without a seed (a real table, a deal by hand) is `unproved`, which is not an error.
  */
 export function verifyDeal<S, M, V, O>({
   playthrough,

@@ -11,7 +11,7 @@ export const err = <E>(error: E): { readonly ok: false; readonly error: E } => (
   error,
 });
 
-/** For invariants only: a false condition is a defect of ours, never of the input. */
+/** For invariants only: a false condition is a bug in our code, never invalid input. */
 export function invariant(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(`Broken invariant: ${message}`);
 }

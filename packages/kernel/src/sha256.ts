@@ -1,4 +1,7 @@
-/** SHA-256 (FIPS 180-4), synchronous and free of any platform, so that deals verify everywhere. */
+/**
+ * SHA-256 (FIPS 180-4), synchronous and without platform APIs, so that deals can be verified
+ * everywhere.
+ */
 
 const ROUND_CONSTANTS = /* @__PURE__ */ fractionalRoots(64, 1 / 3);
 const INITIAL_HASH = /* @__PURE__ */ fractionalRoots(8, 1 / 2);
@@ -85,7 +88,7 @@ export function sha256(message: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
-/** UTF-8 without TextEncoder, which the language itself does not have. */
+/** UTF-8 without TextEncoder, which is not part of the language. */
 export function utf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const character of text) {
@@ -109,7 +112,7 @@ export function utf8(text: string): Uint8Array {
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Bytes from hexadecimal digits. */
+/** Bytes from hexadecimal digits; null if the text is not valid. */
 export function fromHex(hex: string): Uint8Array | null {
   if (hex.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(hex)) return null;
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));

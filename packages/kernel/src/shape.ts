@@ -3,8 +3,8 @@ import { pointer, type Json } from './json.js';
 import { err, ok, type Result } from './result.js';
 
 /**
- * A shape reads an unknown value into a type, or says everything that is wrong with it: parse,
- * don't validate. No coercion. The same shape documents itself as JSON Schema. Used for options,
+ * A shape parses an unknown value into a type, or reports every problem in it: parse, don't
+ * validate. No coercion. The same shape documents itself as JSON Schema. Used for options,
  * scorekeeper inputs, stored states and HTTP bodies, so that one input has one error everywhere.
  */
 export interface Shape<T> {
@@ -22,7 +22,7 @@ export type Bad = typeof BAD;
 /** The type that a shape reads. */
 export type Read<T> = T extends Shape<infer U> ? U : never;
 
-/** Collects problems with the path they were met at. */
+/** Collects problems, each with its path. */
 export class Report {
   readonly problems: Problem[] = [];
   readonly #path: (string | number)[] = [];
@@ -48,7 +48,7 @@ export class Report {
   }
 }
 
-/** Reads a value: the result, or every problem with its path. */
+/** Parses a value: returns the result, or every problem with its path. */
 export function readShape<T>(shape: Shape<T>, value: unknown): Result<T, readonly Problem[]> {
   const report = new Report();
   const read = shape.read(value, report);
@@ -160,7 +160,7 @@ export function list<T>(item: Shape<T>, limits: ListLimits = {}): Shape<T[]> {
   };
 }
 
-/** The same, or null. */
+/** A value of the inner shape, or null. */
 export function nullable<T>(inner: Shape<T>): Shape<T | null> {
   return {
     schema: { anyOf: [inner.schema, { type: 'null' }] },
@@ -184,7 +184,7 @@ export type ReadFields<F extends Fields> = {
   [K in Exclude<keyof F, OptionalKeys<F>>]: Read<F[K]>;
 } & { [K in OptionalKeys<F>]?: Read<F[K]> };
 
-/** Exactly these fields: a missing one and an unknown one are both problems. */
+/** An object with exactly these fields: a missing field and an unknown field are both problems. */
 export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
   const keys = Object.keys(fields);
   const byName = new Map(Object.entries(fields));
@@ -226,7 +226,7 @@ export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
   };
 }
 
-/** One of several objects, told apart by the text in their field `key`. */
+/** One of several objects, discriminated by the text in their field `key`. */
 export function variant<T>(key: string, shapes: Readonly<Record<string, Shape<T>>>): Shape<T> {
   const names = oneOf(Object.keys(shapes));
   return {
@@ -261,7 +261,7 @@ export function dictionary<T>(item: Shape<T>): Shape<Record<string, T>> {
   };
 }
 
-/** A check over what was read; `test` reports what it finds. */
+/** An additional check of the parsed value; `test` reports the problems. */
 export function refine<T>(inner: Shape<T>, test: (value: T, report: Report) => void): Shape<T> {
   return {
     schema: inner.schema,
@@ -275,7 +275,7 @@ export function refine<T>(inner: Shape<T>, test: (value: T, report: Report) => v
   };
 }
 
-/** Reads further into another type; `convert` may report problems and answer `BAD`. */
+/** Converts the parsed value to another type; `convert` may report problems and return `BAD`. */
 export function convert<T, U>(
   inner: Shape<T>,
   into: (value: T, report: Report) => U | Bad,
@@ -289,9 +289,9 @@ export function convert<T, U>(
   };
 }
 
-/** Passes any JSON value on, to be read later by somebody who knows its shape. */
+/** Accepts any JSON value, to be parsed later by code that knows its shape. */
 export const anything: Shape<unknown> = { schema: {}, read: (value) => value };
 
-/** Whether a value is an object that is no list. */
+/** Whether a value is an object and not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,32 +5,34 @@ import type { Result } from './result.js';
 import type { Phrase } from './words.js';
 
 /**
- * The scorekeeper: what a person writes down at a real table, in; a ledger, or everything that
- * is wrong with it, out. The form is documented in the game's RULES.md.
+ * The scorekeeper: its input is what a person writes down at a real table; its result is a ledger,
+ * or every problem in the input. The format is documented in the game's RULES.md.
  */
 export interface Sheet {
   /** Inputs that a newcomer can copy, one of each form; the first is the most usual. */
   readonly examples: readonly Json[];
-  /** What the rules page and `chiaro rules` work out for a newcomer, in the order of reading. */
+  /** Worked examples for the rules page and `chiaro rules`, in reading order. */
   readonly worked?: readonly WorkedExample[];
-  /** Any value at all may come in; what is wrong is listed in full, each problem with its path. */
+  /** Accepts any value; returns all problems, each with its path. */
   score(input: unknown): Result<SheetScore, readonly Problem[]>;
 }
 
-/** An input with the sentence that sets its scene; its lines are those that `score` answers. */
+/**
+ * An input with a sentence that describes its position; its lines are those that `score` returns.
+ */
 export interface WorkedExample {
-  /** Says what lies on the table, never what it is worth: that is left to the lines. */
+  /** Describes the position without its points, which the lines give. */
   readonly scene: Phrase;
   readonly input: Json;
 }
 
-/** What an input is worth, and why. */
+/** The points of an input, with their reasons. */
 export interface SheetScore {
   /** One number for each side: the sum of that side's lines. */
   readonly points: readonly number[];
-  /** As play would enter them: the same rules, the same facts. */
+  /** The same entries as in play: the same rules and facts. */
   readonly lines: readonly Entry[];
-  /** How the sides are called, where the input says so. */
+  /** The names of the sides, if the input gives them. */
   readonly names?: readonly string[];
   /** Further keys of the answer; sentences are made with `say`. */
   more<S>(say: (phrase: Phrase) => S): Readonly<Record<string, Said<S>>>;

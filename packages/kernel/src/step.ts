@@ -12,7 +12,10 @@ export type Step<M> =
   | { readonly kind: 'time'; readonly at: number }
   | { readonly kind: 'pause' | 'resume' | 'abandon'; readonly at?: number }
   | { readonly kind: 'resign' | 'flag'; readonly seat: number; readonly at?: number }
-  /** Another hand plays for the seat: a bot (`bot:strong/3/2000`), once or until its person is back. */
+  /**
+   * Somebody else takes the seat: a bot (`bot:strong/3/2000`) for one turn or until its person is
+   * back, or the person again.
+   */
   | {
       readonly kind: 'sit';
       readonly seat: number;
@@ -29,8 +32,8 @@ export type Step<M> =
     };
 
 /**
- * A step as a line of a log. The text of an outcome is given, because it follows only from the
- * position that asked for it.
+ * A step as a line of a log. The text of an outcome is passed in, because only the position that
+ * asked for it can format it.
  */
 export function lineOfStep<S, M>(
   step: Step<M>,

@@ -3,8 +3,8 @@ import type { Entry } from './ledger.js';
 import type { SeenStep, Telling } from './narrator.js';
 
 /**
- * What one viewer is told of a step: its content only where the game does not conceal it, and
- * the viewer's own sight before and after. The only way from states to words.
+ * What one viewer is told of a step: its content only if the game does not conceal it, and the
+ * viewer's own view before and after. All narration from states goes through this.
  */
 export function tell<S, M, V, O>(
   game: Game<S, M, V, O>,

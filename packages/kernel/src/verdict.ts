@@ -2,12 +2,13 @@ import type { Json } from './json.js';
 import type { Solver } from './solver.js';
 import type { Phrase } from './words.js';
 
-/** Positions that a solver may look at while somebody waits: about a second. */
+/** Search limit while a person waits, in positions: about a second. */
 const NODES = 200_000;
 
 /**
- * Whether a game can still be won, as its solver finds with all cards known: the only thing that is
- * told of what is hidden. Null where a game has no such solver. `state` is what the codec writes.
+ * Whether a game can still be won, decided by its solver with all cards known. This verdict is the
+ * only thing revealed of hidden information. Null if the game has no such solver. `state` is the
+ * output of the codec.
  */
 export async function verdictOn<O>(
   solver: Solver<O> | undefined,

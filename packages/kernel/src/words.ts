@@ -15,14 +15,14 @@ export const languages = ['it', 'en'] as const;
 /** One of `languages`. */
 export type Language = (typeof languages)[number];
 
-/** Whether a value names a language that we speak. */
+/** Whether a value is a supported language. */
 export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value);
 
 /** The messages of a language, by id. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** A message with its arguments: what is said before the language is chosen. */
+/** A message id with its arguments, before the language is chosen. */
 export interface Phrase {
   readonly id: string;
   readonly args?: Readonly<Record<string, Arg>>;
@@ -30,14 +30,14 @@ export interface Phrase {
 
 /**
  * A phrase inside a phrase is said in the same language; a list is joined as the language joins
- * lists; a seat or side is said by name.
+ * lists; a seat or side is replaced by its name.
  */
 export type Arg = Fact | undefined | Phrase | SeatRef | SideRef | readonly Arg[];
-/** A seat that is said by its name. */
+/** A seat that is referred to by its name. */
 export interface SeatRef {
   readonly seat: number;
 }
-/** A side that is said by its name. */
+/** A side that is referred to by its name. */
 export interface SideRef {
   readonly sideOf: number;
 }
@@ -46,7 +46,7 @@ export interface SideRef {
 export const phrase = (id: string, args?: Readonly<Record<string, Arg>>): Phrase =>
   args === undefined ? { id } : { id, args };
 
-/** Whether a phrase already says whose it is. */
+/** Whether a phrase already names a seat or side. */
 export const namesSomebody = ({ args = {} }: Phrase): boolean =>
   Object.values(args).some(
     (arg) => typeof arg === 'object' && arg !== null && ('seat' in arg || 'sideOf' in arg),
@@ -65,17 +65,17 @@ export interface Words {
   has(id: string): boolean;
 }
 
-/** How seats and sides are called. */
+/** The names of seats and sides. */
 export interface Names {
-  /** Undefined where it has no name: it is then called by its number. */
+  /** Undefined if it has no name; its number is used then. */
   seat?(seat: number): string | undefined;
-  /** A side of one player is called as that seat is. */
+  /** A side of one player has the name of that seat. */
   side?(side: number): string | SeatRef | undefined;
 }
 
 /**
- * Later bundles win over earlier ones, and are read when a message is first said: a bundle may grow
- * until then. `names` says how seats and sides are called.
+ * Creates the words of a language. Later bundles override earlier ones; a message is looked up when
+ * it is first said, so a bundle may grow until then. `names` gives the names of seats and sides.
  */
 export function createWords(
   language: Language,
@@ -121,7 +121,7 @@ const isPhrase = (arg: object): arg is Phrase => 'id' in arg;
 const isSeat = (arg: object): arg is SeatRef => 'seat' in arg;
 const isSide = (arg: object): arg is SideRef => 'sideOf' in arg;
 
-/** An Italian “e” becomes “ed” before another one. */
+/** The Italian “e” becomes “ed” before another e. */
 const and = (language: Language, next: string): string => {
   if (language === 'en') return ' and ';
   return /^[eèé]/i.test(next) ? ' ed ' : ' e ';

@@ -19,11 +19,11 @@ import type { Match } from './match.js';
 import { parseSeat } from './seats.js';
 import type { SeatSpec } from './setup.js';
 
-/** Everything a bot needs to move, as plain data: it can be sent to a worker as it is. */
+/** Everything a bot needs to move, as plain data that can be sent to a worker. */
 export interface BotTurn<V, M> {
   readonly seat: number;
   readonly level: string;
-  /** How long it may think; as its maker says where the match does not. */
+  /** The iteration budget; if missing, the one of the bot's maker. */
   readonly iterations?: number | undefined;
   readonly view: V;
   readonly legal: readonly M[];
@@ -31,19 +31,19 @@ export interface BotTurn<V, M> {
   readonly stream: string;
 }
 
-/** Runs bots, here or in another thread. Their moves are checked like those of people. */
+/** Runs bots, in this thread or another. Their moves are checked like those of people. */
 export interface BotRunner<V, M> {
   choose(turn: BotTurn<V, M>): Promise<M>;
 }
 
 /**
- * Names a stream for what is random besides the deal (a bot's choice) before event `seq`. It follows
- * from the secret, so that a match can be played again, and tells nothing about it.
+ * Names the random stream for choices other than the deal (those of a bot) before event `seq`. It
+ * is derived from the secret, so that a match can be reproduced, and does not reveal it.
  */
 export const streamOf = (purpose: string, seq: number, secret: string): string =>
   toHex(sha256(utf8(`${purpose}/${seq}/${secret}`)));
 
-/** The turn of a bot, if it is one's. */
+/** The turn of a bot; null if no bot is to move. */
 export function botTurn<S, M, V, O>(match: Match<S, M, V, O>): BotTurn<V, M> | null {
   const actor = match.actor();
   if (actor.kind !== 'seat' || match.paused) return null;
@@ -63,8 +63,8 @@ export function botTurn<S, M, V, O>(match: Match<S, M, V, O>): BotTurn<V, M> | n
 }
 
 /**
- * Runs bots in the calling thread. Each level is made once. Without a `budget` they count
- * iterations, so that the same match is played on every machine.
+ * Runs bots in the calling thread. Each level is created once. Without a `budget` they count
+ * iterations, so that a match is reproducible on every machine.
  */
 export function botsHere<S, M, V, O>(
   module: PlayableModule<S, M, V, O>,
@@ -92,7 +92,7 @@ export function botsHere<S, M, V, O>(
   };
 }
 
-/** The seats as they enter a match: each bot with its version and how long it thinks. */
+/** The seats as they are recorded in a match: each bot with its version and iterations. */
 export const signBots = <S, M, V, O>(
   { bots }: PlayableModule<S, M, V, O>,
   seats: readonly SeatSpec[],
@@ -103,7 +103,7 @@ export const signBots = <S, M, V, O>(
     return { version: maker.version, iterations: maker.iterations, ...seat };
   });
 
-/** Null when the game has every bot of these levels. */
+/** Null if the game has a bot for each of these levels. */
 export function checkLevels<S, M, V, O>(
   { bots }: PlayableModule<S, M, V, O>,
   levels: readonly string[],
@@ -119,8 +119,8 @@ export function checkLevels<S, M, V, O>(
 }
 
 /**
- * Lets bots move until a person must, or the game is over. `hear` gets what each of them did; when
- * it returns false, the bots stop.
+ * Lets bots move until a person must, or the game is over. `hear` is called with each change; if it
+ * returns false, the bots stop.
  */
 export function playBots<S, M, V, O>(
   match: Match<S, M, V, O>,

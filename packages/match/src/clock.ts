@@ -1,7 +1,10 @@
-/** Milliseconds of an interval that are charged to no seat: the server could not be reached. */
+/** Milliseconds of an interval that are charged to no seat, because the server was unreachable. */
 export type Outages = (from: number, to: number) => number;
 
-/** Playing time from times given from outside, in milliseconds. It is stopped until started. */
+/**
+ * Playing time computed from timestamps that the caller passes, in milliseconds. It is stopped
+ * until started.
+ */
 export class Clock {
   #before: number;
   #since: number | null = null;
@@ -25,7 +28,7 @@ export class Clock {
     this.#since = null;
   }
 
-  /** A clock set back outside must not take playing time back. */
+  /** If the caller's clock is set back, playing time must not go back. */
   elapsed(now: number): number {
     if (this.#since === null) return this.#before;
     const since = Math.max(0, now - this.#since);

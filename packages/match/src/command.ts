@@ -13,7 +13,7 @@ import type { Outages } from './clock.js';
 import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
 import type { Shown, Told } from './told.js';
 
-/** What a caller may ask of a match. The caller checks who may act for a seat. */
+/** The commands of a match. The caller checks who may act for a seat. */
 export type Command<M> =
   | { readonly kind: 'move'; readonly seat: number; readonly move: M }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
@@ -27,41 +27,41 @@ export type Command<M> =
   | { readonly kind: 'extra'; readonly seat: number; readonly seconds: number }
   | { readonly kind: 'pause' | 'resume' | 'abandon' };
 
-/** What a command did: the events to store, and what each viewer is told of them. */
+/** The effect of a command: the events to store, and what each viewer is told of them. */
 export interface Change<V, M> {
   /** Number of the first new event. */
   readonly first: number;
   readonly events: readonly MatchEvent[];
   readonly entries: readonly Entry[];
   tell(viewer: Viewer): readonly Told<V, M>[];
-  /** The same for a viewer who has the view before. */
+  /** The same for a viewer who already has the view before. */
   show(viewer: Viewer): readonly Shown<V, M>[];
 }
 
-/** What a new match needs. */
+/** The settings of a new match. */
 export interface MatchWish<O> {
   readonly options: O;
   readonly seats: readonly SeatSpec[];
   readonly chance: ChanceSource;
-  /** True where not said. */
+  /** Default true. */
   readonly undo?: boolean;
-  /** False where not said, and where no `time` is set. */
+  /** Default false; always on if there is a `time`. */
   readonly clock?: boolean;
   readonly time?: TimeControl | undefined;
   readonly standIn?: string | undefined;
 }
 
-/** How time goes on in a match that was stored. */
+/** How playing time continues in a match that is restored. */
 export interface RestoreOptions {
   /** When the playing time resumes; without it the clock is stopped until the next `start`. */
   readonly now?: number;
   /** Whether the time since the last event counts as playing time (a server that was restarted). */
   readonly countAway?: boolean;
-  /** How much of the time since then is charged to no seat. */
+  /** How much of the time since the last event is charged to no seat. */
   readonly outages?: Outages | undefined;
 }
 
-/** What the match itself does not allow, whatever the game says. */
+/** Refusals of the match itself, whatever the game allows. */
 export function refusalOf<M>(command: Command<M>, { chance, undo }: Setup): Problem | null {
   switch (command.kind) {
     case 'outcome':
@@ -82,7 +82,7 @@ export function refusalOf<M>(command: Command<M>, { chance, undo }: Setup): Prob
   }
 }
 
-/** The command that asks for a step; time passes by itself. */
+/** The command that requests a step; `time` steps have none. */
 export function commandOf<M>(step: Step<M>): Result<Command<M>, Problem> {
   switch (step.kind) {
     case 'chance':
@@ -109,7 +109,7 @@ export function commandOf<M>(step: Step<M>): Result<Command<M>, Problem> {
   }
 }
 
-/** Exactly what is recorded: a command may carry more than that. */
+/** Exactly the fields that are recorded: a command may carry more. */
 export function stepOf<M>(command: Command<M>, at: { readonly at?: number }): Step<M> {
   switch (command.kind) {
     case 'outcome':

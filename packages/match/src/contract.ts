@@ -8,7 +8,7 @@ import type { Store, StoredCommand } from './store.js';
  *     for (const { name, check } of storeContract)
  *       it(name, async () => check(await openFreshStore()));
  *
- * A check throws where the store breaks the contract. Each gets a store of its own.
+ * A check throws if the store breaks the contract. Each check gets a fresh store.
  */
 export interface StoreCheck {
   readonly name: string;
@@ -36,7 +36,7 @@ const move = (number: number): MatchEvent => ({
   text: `take ${number}`,
 });
 
-/** What was asked, in words that tell an id from another. */
+/** The text of a command, different for each id. */
 const command = (id: string): StoredCommand => ({ id, text: `A ask è ${id}` });
 
 const timed: MatchEvent = { kind: 'step', time: 0, actor: 'chance', text: 'roll 3 3', at: 7.25 };
@@ -64,7 +64,7 @@ async function eventsOf(store: Store, match: string, from?: number): Promise<Mat
   return stored.map(({ event }) => event);
 }
 
-/** So many, because a store that asks twice is seldom caught between its two questions. */
+/** Many attempts, because a store with a race (check, then insert) is seldom caught by one. */
 const BEGINNINGS = 200;
 
 export const storeContract: readonly StoreCheck[] = [

@@ -21,7 +21,7 @@ import { matchLog } from './record.js';
 
 /** House rules of the game, each optional, and the seed of its random outcomes. */
 export type NewMatch<O> = Partial<O> & {
-  /** Any text. The same seed deals the same game; draw one at random for a new game each time. */
+  /** Any text. The same seed deals the same game; use a random one for a new game each time. */
   readonly seed: string;
 };
 

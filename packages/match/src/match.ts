@@ -49,7 +49,10 @@ import {
 export class Match<S, M, V, O> {
   readonly playthrough: Playthrough<S, M, V, O>;
   readonly setup: Setup;
-  /** Of each event, the start included; the rest of an event follows from the setup and the lines. */
+  /**
+   * The time of each event, the start included; the rest of an event follows from the setup and the
+   * lines.
+   */
   readonly #times: number[];
   #clock: Clock;
   readonly #outages: Outages | undefined;
@@ -76,7 +79,7 @@ export class Match<S, M, V, O> {
     this.#clock = new Clock(0, outages);
   }
 
-  /** A new match with everything dealt that comes before the first move. */
+  /** A new match, dealt up to the first move. */
   static begin<S, M, V, O>(
     game: Game<S, M, V, O>,
     wish: MatchWish<O>,
@@ -104,7 +107,7 @@ export class Match<S, M, V, O> {
     return ok(match);
   }
 
-  /** Restores a match from its stored events; an invalid one is named by its seq. */
+  /** Restores a match from its stored events; the problem of an invalid event has its seq. */
   static restore<S, M, V, O>(
     game: Game<S, M, V, O>,
     events: readonly MatchEvent[],
@@ -131,7 +134,7 @@ export class Match<S, M, V, O> {
   eventsFrom(first: number): readonly MatchEvent[] {
     return this.#times.slice(first).map((time, i) => this.#event(first + i, time));
   }
-  /** Number of the next event; also what a store expects. */
+  /** Number of the next event; the `expectedSeq` of a store. */
   get seq(): number {
     return this.#times.length;
   }
@@ -155,7 +158,7 @@ export class Match<S, M, V, O> {
   get paused(): boolean {
     return this.playthrough.standing.kind === 'paused';
   }
-  /** Who plays for each seat now; `setup.seats` is who began. */
+  /** Who plays for each seat now; `setup.seats` has the players at the start. */
   get seats(): readonly SeatSpec[] {
     return this.playthrough.hands.holders.map((each) => parseSeat(each) ?? { kind: 'person' });
   }
@@ -163,7 +166,7 @@ export class Match<S, M, V, O> {
   get lastTime(): number {
     return this.#times.at(-1) ?? 0;
   }
-  /** When the running clock is up, on the same clock; null where none runs. */
+  /** When the running clock runs out, on the host's clock; null if none runs. */
   flagTime(now: number): number | null {
     const { clocks, clockRuns } = this.playthrough;
     if (clocks === null || clockRuns === null) return null;
@@ -177,7 +180,7 @@ export class Match<S, M, V, O> {
     const { chance } = this.setup;
     return chance.kind === 'seed' ? commitmentOf(chance.joint?.secret ?? chance.seed) : null;
   }
-  /** The seed, once everything is over. */
+  /** The seed, once the match has ended; null before. */
   get revealedSeed(): string | null {
     const { chance } = this.setup;
     return this.ended && chance.kind === 'seed' ? chance.seed : null;
@@ -186,7 +189,7 @@ export class Match<S, M, V, O> {
   actor(): Actor {
     return this.playthrough.actor();
   }
-  /** Moves of the seat to act. */
+  /** Legal moves of the seat to act. */
   legal(): readonly M[] {
     return this.actor().kind === 'seat' ? this.game.legal(this.playthrough.state) : [];
   }
@@ -215,7 +218,7 @@ export class Match<S, M, V, O> {
     return !this.paused && this.playthrough.canRedo(seat);
   }
 
-  /** What a viewer was told from event `from` on. */
+  /** What a viewer was told, from event `from` on. */
   history(viewer: Viewer, from = 1): readonly Told<V, M>[] {
     const told: Told<V, M>[] = [];
     for (const transition of retrace(this.playthrough, Math.max(1, from)))
@@ -223,7 +226,10 @@ export class Match<S, M, V, O> {
     return told;
   }
 
-  /** The same from `from` to `to`, for a viewer who has the view before, which comes first. */
+  /**
+   * The same from `from` to `to`, for a viewer who has the previous view; the first result is the
+   * view before them.
+   */
   showSteps(
     viewer: Viewer,
     from: number,
@@ -239,14 +245,14 @@ export class Match<S, M, V, O> {
     return { before, steps };
   }
 
-  /** A move as somebody typed it. */
+  /** Parses a move that somebody typed. */
   readMove(move: string): Result<M, Problem> {
     return this.game.notation.parse(move, this.legal());
   }
 
   /**
-   * A line of the log as somebody proposes it. The words of a seat that is not to act are not read
-   * as a move: they would be completed from what another seat may do.
+   * Parses a proposed line of the log. The text of a seat that is not to act is not parsed as a
+   * move: its short form would be completed from the moves of another seat.
    */
   readCommand(line: Pick<LogLine, 'actor' | 'text'>): Result<Command<M>, Problem> {
     const { actor: speaker, text } = line;
@@ -258,7 +264,7 @@ export class Match<S, M, V, O> {
     return step.ok ? commandOf(step.value) : step;
   }
 
-  /** An outcome of a real table as somebody typed it. */
+  /** Parses an outcome of a real table that somebody typed. */
   readOutcome(outcome: string): Result<Outcome, Problem> {
     const actor = this.actor();
     if (actor.kind !== 'chance')
@@ -267,8 +273,8 @@ export class Match<S, M, V, O> {
   }
 
   /**
-   * Names a stream for what is random at this moment besides the deal (a bot's choice). It follows
-   * from the seed, so that a match can be played again, and tells nothing about it.
+   * Names the random stream for choices other than the deal (those of a bot) at this moment. It is
+   * derived from the seed, so that a match can be reproduced, and does not reveal it.
    */
   streamName(purpose: string): string {
     const { chance } = this.setup;
@@ -281,11 +287,11 @@ export class Match<S, M, V, O> {
 
   // -------------------------------------------------------------------------- what can be done
 
-  /** One command with everything that chance then deals, all of it or nothing. */
+  /** Executes one command with all outcomes that follow from it, all or nothing. */
   act(command: Command<M>, now: number): Result<Change<V, M>, Problem> {
     const problem = refusalOf(command, this.setup);
     if (problem !== null) return err(problem);
-    // A command that comes too late becomes the flag of the seat whose time was up.
+    // A command that comes after the seat's time was up becomes the flag of that seat.
     const flagged = this.#flag(now);
     if (flagged !== null) return ok(flagged);
     const transitions: Transition<S, M>[] = [];
@@ -297,7 +303,7 @@ export class Match<S, M, V, O> {
     return ok(this.#change(transitions));
   }
 
-  /** The seat whose time is up; null while there is none. */
+  /** Flags the seat whose time is up; null if there is none. */
   #flag(now: number): Change<V, M> | null {
     const at = this.#time(now);
     const seat = this.playthrough.lateAt(at);
@@ -310,14 +316,17 @@ export class Match<S, M, V, O> {
     return this.#change(transitions);
   }
 
-  /** Everything that follows without a command. */
+  /** Applies everything that follows without a command. */
   #finish(now: number, transitions: Transition<S, M>[]): void {
     this.#deal(now, transitions);
     this.#changeHands(now, transitions);
     this.#endIfFull(now, transitions);
   }
 
-  /** A stand-in bot takes the seat of a player who left; one that came for a turn leaves after it. */
+  /**
+   * A stand-in bot takes the seat of a player who left; one that came for a single turn leaves
+   * after it.
+   */
   #changeHands(now: number, transitions: Transition<S, M>[]): void {
     const { hands, full } = this.playthrough;
     const { standIn } = this.setup;
@@ -351,14 +360,14 @@ export class Match<S, M, V, O> {
     return ok(this.#change(transitions));
   }
 
-  /** Deals whatever is due; after `begin` and `act` nothing is. */
+  /** Deals all outcomes that are due; after `begin` and `act` there are none. */
   settle(now: number): Change<V, M> {
     const transitions: Transition<S, M>[] = [];
     this.#finish(now, transitions);
     return this.#change(transitions);
   }
 
-  /** What time alone brings: a flag, or the end of a game; null while it brings nothing. */
+  /** Applies what time alone causes: a flag, or the end of a game; null if there is nothing. */
   tick(now: number): Change<V, M> | null {
     const { game, playthrough } = this;
     const flagged = this.#flag(now);
@@ -373,12 +382,15 @@ export class Match<S, M, V, O> {
     return this.#change(transitions);
   }
 
-  /** The clock starts at the first move, which happens at 0; with the match where time is set. */
+  /**
+   * The clock starts at the first move, which has time 0; with a time control it starts with the
+   * match.
+   */
   #at(isMove: boolean, now: number): { readonly at?: number } {
     return this.setup.clock && (isMove || this.#hasBegun()) ? { at: this.#time(now) } : {};
   }
 
-  /** In seconds, as fine as the log writes it. */
+  /** In seconds, with the precision of the log. */
   #time(now: number): number {
     const elapsed = this.#clock.elapsed(now);
     const time = this.version === 1 ? Math.floor(elapsed / 1000) : Math.floor(elapsed) / 1000;
@@ -409,12 +421,12 @@ export class Match<S, M, V, O> {
     }
   }
 
-  /** Version 1 counted outcomes; since version 2 luck follows from the place alone. */
+  /** Version 1 counted outcomes; since version 2 outcomes depend on the place alone. */
   #ordinal(): number | undefined {
     return this.version === 1 ? this.playthrough.chanceSteps : undefined;
   }
 
-  /** An endless game stops at the limit of steps, without a winner. */
+  /** An endless game is stopped at the step limit, without a winner. */
   #endIfFull(now: number, transitions: Transition<S, M>[]): void {
     if (this.ended || !this.playthrough.full) return;
     this.#apply({ kind: 'abandon', ...this.#at(false, now) }, now, transitions);
@@ -472,6 +484,6 @@ export class Match<S, M, V, O> {
   }
 }
 
-/** What a seat says to the match, in every game. */
+/** Commands that a seat can give to the match in every game. */
 const MATCH_WORDS: ReadonlySet<string> = new Set(['undo', 'redo', 'resign']);
 const POSITIONAL: ReadonlySet<string> = new Set(['move', 'chance', 'undo', 'redo']);

@@ -2,5 +2,5 @@ import type { Language, Messages } from '@chiaro/kernel';
 import en from '../locales/en.json' with { type: 'json' };
 import it from '../locales/it.json' with { type: 'json' };
 
-/** What a match says besides its game. */
+/** Messages of the match, shared by all games. */
 export const matchWords: Readonly<Record<Language, Messages>> = { it, en };

@@ -5,7 +5,7 @@ import type { Match } from './match.js';
 export interface Outlook {
   /** When a host must look at the match even without a command, in milliseconds; null for never. */
   readonly dueAt: number | null;
-  /** The seat that is to act; null where none is. */
+  /** The seat to act; null if none is. */
   readonly turn: number | null;
 }
 
@@ -20,8 +20,8 @@ export function abandonTime<S, M, V, O>({ setup, lastTime }: Match<S, M, V, O>):
 }
 
 /**
- * Finished: never. A bot's turn: now. Else when a clock runs out or an idle match is abandoned, and
- * at `until` at the latest.
+ * The next look is due at once if the match is finished (to archive it) or a bot is to move; else
+ * when a clock runs out or an idle match is abandoned, and at `until` at the latest.
  */
 export function outlookOf<S, M, V, O>(
   match: Match<S, M, V, O>,

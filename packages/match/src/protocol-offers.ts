@@ -1,23 +1,25 @@
 import { integer, list, nullable, object, oneOf, optional, text, type Shape } from '@chiaro/kernel';
 
-/** What the people of a match agree on. A rematch is the room's affair. */
+/** What the people of a match must agree on. A rematch belongs to the room. */
 export const offerKinds = ['takeback', 'pause', 'resume'] as const;
-/** One of the things that need agreement. */
+/** One of `offerKinds`. */
 export type OfferKind = (typeof offerKinds)[number];
 
-/** Something that one seat wants and others have not yet agreed to. At most one of each kind. */
+/** A request of one seat that others have not yet agreed to. At most one of each kind. */
 export interface OpenOffer {
   readonly kind: OfferKind;
   readonly seat: number;
-  /** The seats whose word is needed, and those that have given it. */
+  /** The seats that must agree, and those that have. */
   readonly asked: readonly number[];
   readonly agreed: readonly number[];
-  /** The move that is to be taken back: its event, and its words where everybody may know them. */
+  /** The move to be undone: its event, and its text if everybody may know it. */
   readonly seq?: number | undefined;
   readonly text?: string | undefined;
 }
 
-/** What became of an offer: `lapsed` when the game went on. `by` is whose word decided. */
+/**
+ * The result of an offer: `lapsed` if the game continued. `by` is the seat whose answer decided.
+ */
 export interface SettledOffer {
   readonly kind: OfferKind;
   readonly seat: number;
@@ -25,13 +27,13 @@ export interface SettledOffer {
   readonly by: number | null;
 }
 
-/** All open offers of a match; it has a count of its own and never enters the log. */
+/** All open offers of a match; numbered separately and never recorded in the log. */
 export interface OffersMessage {
   readonly t: 'offers';
   readonly m: string;
   readonly rev: number;
   readonly open: readonly OpenOffer[];
-  /** What has just been settled; null where an offer was made. */
+  /** The offer that was just settled; null if one was made. */
   readonly settled: SettledOffer | null;
 }
 

@@ -17,8 +17,8 @@ import {
 import { factorShape } from './setup.js';
 
 /**
- * A room of this player, as it stands: sent after `welcome` and after every change. `rev` grows with
- * each change of the room itself; who is present may differ under the same number.
+ * A room of this player: sent after `welcome` and after every change. `rev` increases with each
+ * change of the room itself; presence may change under the same number.
  */
 export interface RoomMessage {
   readonly t: 'room';
@@ -26,40 +26,43 @@ export interface RoomMessage {
   readonly room: string;
   readonly game: string;
   readonly options: Json;
-  /** How much time each seat has (`bank 10+15`, `days 3`), or `none`. */
+  /** The time control (`bank 10+15`, `days 3`), or `none`. */
   readonly time: string;
-  /** Whether it stands in the lobby, where anybody may come in. */
+  /** Whether it is listed in the lobby, where anybody may join. */
   readonly open: boolean;
-  /** Whether those who have no seat may watch. */
+  /** Whether people without a seat may watch. */
   readonly watchable: boolean;
-  /** Level of the bot that plays on for whoever leaves; null for the usual one. */
+  /** Level of the bot that plays on for a player who leaves; null for the default. */
   readonly standIn: string | null;
   /** The player who starts matches and removes members; null while nobody is there. */
   readonly owner: string | null;
   /** Six letters to say aloud; null once they are no longer valid. */
   readonly code: string | null;
-  /** A seat is a person's, still free (`player` null), or a bot's. */
+  /** A seat has a person, is free (`player` null), or has a bot. */
   readonly seats: readonly RoomSeat[];
   readonly members: readonly RoomMember[];
-  /** The match that is being played, or was last. */
+  /** The match that is being played, or the last one. */
   readonly match: string | null;
   readonly playing: boolean;
-  /** Of `match`: SHA-256 of the secret that its deal is made of; null before the first. */
+  /** SHA-256 of the secret from which the deal of `match` is made; null before the first match. */
   readonly commitment: string | null;
-  /** Who chooses what happens while somebody is away: the owner, else the longest present. */
+  /**
+   * Who decides what happens while somebody is away: the owner, else the member who has been
+   * present longest.
+   */
   readonly decider: string | null;
-  /** The player whom this message is for. */
+  /** The recipient of this message. */
   readonly you: string;
 }
 
-/** Who sits at a place of a room; `player` is null while it is free. */
+/** The holder of a seat in a room; `player` is null while it is free. */
 export type RoomSeat =
   | {
       readonly kind: 'person';
       readonly player: string | null;
-      /** SHA-256 of the share that its device adds to the deal; missing where it adds none. */
+      /** SHA-256 of the share that its device adds to the deal; missing if it adds none. */
       readonly share?: string | undefined;
-      /** The same for the match after the one that is being played. */
+      /** The same for the match after the current one. */
       readonly nextShare?: string | undefined;
     }
   | { readonly kind: 'bot'; readonly level: string };
@@ -67,12 +70,12 @@ export type RoomSeat =
 export interface RoomMember {
   readonly player: string;
   readonly name: string;
-  /** False for somebody who has only the code and waits to be let in. */
+  /** False for somebody who joined by the code and waits to be admitted. */
   readonly admitted: boolean;
   readonly ready: boolean;
-  /** Whether they want to play the same again: once all who sit do, the next match begins. */
+  /** Whether they want a rematch: once all seated players do, the next match begins. */
   readonly again: boolean;
-  /** How much more time they have than others: 1, 1.5 or 2. */
+  /** The factor of their extra time: 1, 1.5 or 2. */
   readonly extra: number;
   /** Whether a device of theirs is connected. */
   readonly present: boolean;
@@ -129,28 +132,28 @@ const roomFields = {
   decider: nullable(id),
   you: id,
 };
-/** A room as the API answers it: the message without its name. */
+/** A room in an API response: the message without its `t`. */
 export const roomShape = object(roomFields);
 export const roomMessage: Shape<RoomMessage> = object({ t: named('room'), ...roomFields });
 
 // ---------------------------------------------------------------------------- the lobby
 
-/** A room that anybody may come into: the same words for everybody. */
+/** A room that anybody may join; the same data for everybody. */
 export interface OpenRoom {
   readonly room: string;
   readonly game: string;
   readonly options: Json;
   readonly time: string;
-  /** Name of whoever leads it. */
+  /** Name of the owner. */
   readonly owner: string;
-  /** Seats that are still free, and all. */
+  /** Number of free seats, and of all seats. */
   readonly free: number;
   readonly seats: number;
   readonly playing: boolean;
   readonly watchable: boolean;
 }
 
-/** Every open room, the oldest first: to whoever asked for it, and again when it changes. */
+/** Every open room, the oldest first: sent on request, and again after each change. */
 export interface LobbyMessage {
   readonly t: 'lobby';
   readonly rev: number;
@@ -168,7 +171,7 @@ export const openRoomShape: Shape<OpenRoom> = object({
   playing: flag,
   watchable: flag,
 });
-/** The lobby as the API answers it: the message without its name. */
+/** The lobby in an API response: the message without its `t`. */
 export const lobbyShape = object({ rev: number, rooms: list(openRoomShape) });
 export const lobbyMessage: Shape<LobbyMessage> = object({
   t: named('lobby'),
@@ -178,7 +181,7 @@ export const lobbyMessage: Shape<LobbyMessage> = object({
 
 // ---------------------------------------------------------------------------- phrases
 
-/** All that people can say to each other: each reads it in their own language. */
+/** All phrases that people can send to each other; each person reads them in their own language. */
 export const phraseKeys = [
   'hello',
   'luck',
@@ -194,10 +197,10 @@ export const phraseKeys = [
   'again',
   'bye',
 ] as const;
-/** A phrase, whatever the language. */
+/** The key of a phrase, in any language. */
 export type PhraseKey = (typeof phraseKeys)[number];
 
-/** Somebody in a room said something: `talk.<key>` of the match's words. */
+/** Somebody in a room sent a phrase: `talk.<key>` of the match's words. */
 export interface PhraseMessage {
   readonly t: 'phrase';
   readonly room: string;

@@ -42,26 +42,28 @@ import type { SeatSpec } from './setup.js';
 import type { LedgerChange, MatchStep } from './told.js';
 
 /**
- * Everything that a client and a host say to each other, as JSON text, near and far alike
- * (docs/protocol.md). A message is told by its `t`; `m` is the match it is about. Both ends speak
+ * Every message between client and host, as JSON text, the same locally and over the network
+ * (docs/protocol.md). `t` is the type of a message; `m` is the match it is about. Both ends support
  * this version and the one before it.
  *
- * `seq` is the number of an event: 0 is the start, n is line n of the log. There is no gap.
+ * `seq` is the number of an event: 0 is the start, n is line n of the log. There are no gaps.
  */
 export const PROTOCOL = 1;
 export const OLDEST = Math.max(1, PROTOCOL - 1);
 
-/** The version to speak with somebody who speaks up to `theirs`; null where there is none. */
+/** The protocol version to use with a peer that supports up to `theirs`; null if there is none. */
 export const agreedVersion = (theirs: number): number | null =>
   theirs < OLDEST ? null : Math.min(theirs, PROTOCOL);
 
 // ---------------------------------------------------------------------------- to the host
 
-/** What a client says (docs/protocol.md). */
+/** Messages of a client (docs/protocol.md). */
 export type ClientMessage =
-  /** The first on every connection: the highest version that the client speaks. */
+  /** The first message on every connection: the highest version that the client supports. */
   | { readonly t: 'hello'; readonly v: number }
-  /** Tell me this match as `viewer` sees it, from event `from` on; from 0 as a snapshot. */
+  /**
+   * Subscribes to this match as `viewer`, from event `from` on; from 0 it starts with a snapshot.
+   */
   | {
       readonly t: 'watch';
       readonly m: string;
@@ -70,9 +72,9 @@ export type ClientMessage =
     }
   | { readonly t: 'unwatch'; readonly m: string; readonly viewer: Viewer }
   | DoMessage
-  /** Asks for what cannot be computed from a view. */
+  /** Asks for an answer that cannot be computed from a view. */
   | { readonly t: 'ask'; readonly m: string; readonly id: string; readonly what: Question }
-  /** The steps `from` to `to`, as `viewer` was told them; at most `HISTORY_STEPS`. */
+  /** Requests the steps `from` to `to`, as `viewer` was told them; at most `HISTORY_STEPS`. */
   | {
       readonly t: 'history';
       readonly m: string;
@@ -81,26 +83,29 @@ export type ClientMessage =
       readonly from: number;
       readonly to: number;
     }
-  /** The log of a finished match. */
+  /** Requests the log of a finished match. */
   | { readonly t: 'log'; readonly m: string; readonly id: string }
-  /** Everything up to `seq` has been shown: bots that wait for it may move. Also asks a stuck one again. */
+  /**
+   * Everything up to `seq` has been shown: bots that wait for it may move. Also asks a stuck bot
+   * again.
+   */
   | { readonly t: 'shown'; readonly m: string; readonly seq: number }
   | OfferAnswer
   /** Asks the player to move whether they are still there. */
   | { readonly t: 'nudge'; readonly m: string; readonly id: string; readonly seat: number }
-  /** Somebody is here: a key was pressed. */
+  /** Presence: somebody pressed a key. */
   | { readonly t: 'here'; readonly m: string }
-  /** Says one of the preset phrases to everybody in a room. */
+  /** Sends one of the preset phrases to everybody in a room. */
   | { readonly t: 'phrase'; readonly room: string; readonly key: PhraseKey }
   /** The share of a seat in the deal of a match that is about to begin, as 64 hexadecimal digits. */
   | { readonly t: 'reveal'; readonly m: string; readonly seat: number; readonly share: string }
-  /** Tell me the open rooms and every change of them, or no longer. */
+  /** Subscribes to the list of open rooms, or unsubscribes. */
   | { readonly t: 'lobby'; readonly on: boolean }
   | { readonly t: 'ping' };
 
 /**
- * Makes, accepts or declines an offer; the player who made it withdraws it by `decline`. `at` is the
- * position that the sender has seen, as in `do`. Answered by `done` or `no`; sent again it is the same.
+ * Makes, accepts or declines an offer; the player who made it withdraws it by `decline`. `at` is
+ * the position that the sender has seen, as in `do`. Answered by `done` or `no`; idempotent.
  */
 export interface OfferAnswer {
   readonly t: 'offer' | 'accept' | 'decline';
@@ -111,10 +116,10 @@ export interface OfferAnswer {
 }
 
 /**
- * A proposed line of the log: actor and words (`A keep a c`, `* roll 3 3 5`, `- pause`). `at` is
- * the number of the last move, outcome, undo or redo that the sender has seen: a move for an
- * older position is refused. The id is chosen by the sender, once for each command, and scoped
- * to the sender and the actor: sent again, it gets its first answer.
+ * A proposed line of the log: actor and text (`A keep a c`, `* roll 3 3 5`, `- pause`). `at` is the
+ * number of the last move, outcome, undo or redo that the sender has seen: a move for an older
+ * position is refused. The sender chooses a new id for each command; it is scoped to the sender and
+ * the actor. A command that is resent under its id gets its first answer.
  */
 export interface DoMessage {
   readonly t: 'do';
@@ -127,12 +132,12 @@ export interface DoMessage {
 export const questions = ['winnable'] as const;
 export type Question = (typeof questions)[number];
 
-/** Steps of one answer to `history`. */
+/** Maximum steps in one answer to `history`. */
 export const HISTORY_STEPS = 100;
 
 // ---------------------------------------------------------------------------- to the client
 
-/** What a host says (docs/protocol.md). */
+/** Messages of a host (docs/protocol.md). */
 export type HostMessage<V = unknown, M = unknown> =
   | { readonly t: 'welcome'; readonly v: number }
   | SnapMessage<V>
@@ -142,9 +147,9 @@ export type HostMessage<V = unknown, M = unknown> =
   | RoomMessage
   | LobbyMessage
   | PhraseMessage
-  /** Stored: `seq` is the number of the last event of the command. */
+  /** The command is stored: `seq` is the number of its last event. */
   | { readonly t: 'done'; readonly m: string; readonly id: string; readonly seq: number }
-  /** Refused, and nothing changed. Without `id` where none could be read. */
+  /** Refused, and nothing changed. Without `id` if none could be parsed. */
   | {
       readonly t: 'no';
       readonly m?: string | undefined;
@@ -161,28 +166,33 @@ export type HostMessage<V = unknown, M = unknown> =
   | { readonly t: 'log'; readonly m: string; readonly id: string; readonly text: string }
   /** The bot of this seat did not answer. */
   | { readonly t: 'stuck'; readonly m: string; readonly seat: number }
-  /** The last event of each match that this connection watches: who lacks it watches again. */
+  /**
+   * The last event of each match that this connection watches: a client that lacks it subscribes
+   * again.
+   */
   | {
       readonly t: 'pong';
       readonly matches: readonly { readonly m: string; readonly seq: number }[];
     }
-  /** The host closes this connection; come back after so many milliseconds. */
+  /** The host closes this connection; reconnect after so many milliseconds. */
   | { readonly t: 'bye'; readonly after: number };
 
 /** The status of the match after its last event. */
 export interface Now {
-  /** What a command's `at` must be. */
+  /** The required `at` of a command. */
   readonly at: number;
-  /** Who acts; of chance only the purpose, and only where somebody must enter the outcome. */
+  /** Who acts; for chance only the purpose, and only if somebody must enter the outcome. */
   readonly actor: SeenActor;
   readonly paused: boolean;
   /** The seat that may undo or redo. */
   readonly undo: number | null;
   readonly redo: number | null;
   readonly pausable: boolean;
-  /** Playing time in milliseconds, and whether it runs; null where the match keeps none. */
+  /** Playing time in milliseconds, and whether it runs; null if the match keeps none. */
   readonly time: { readonly ms: number; readonly running: boolean } | null;
-  /** What each seat has left in milliseconds, and whose clock runs; null where no time is set. */
+  /**
+   * The time each seat has left in milliseconds, and whose clock runs; null without a time control.
+   */
   readonly clocks: { readonly left: readonly number[]; readonly runs: number | null } | null;
   readonly result: MatchResult | null;
 }
@@ -191,7 +201,7 @@ export type SeenActor =
   | Exclude<Actor, { readonly kind: 'chance' }>
   | { readonly kind: 'chance'; readonly purpose: string };
 
-/** What is settled before the first step, without anything secret. */
+/** The settings of a match that are fixed before the first step, without secrets. */
 export interface Terms {
   readonly game: string;
   readonly rules: number;
@@ -202,30 +212,39 @@ export interface Terms {
   readonly byHand: boolean;
   /** SHA-256 of the seed, or of the secret of a joint deal. */
   readonly commitment: string | null;
-  /** Seats that had committed to a share of the deal and did not reveal it in time: left out. */
+  /**
+   * Seats that had committed to a share of the deal and did not reveal it in time, so it was left
+   * out.
+   */
   readonly withheld: readonly number[];
-  /** How much time each seat has (`bank 10+15`), or `none`. */
+  /** The time control (`bank 10+15`), or `none`. */
   readonly control: string;
   /** Whether undo and pause need an agreement (`offer`). */
   readonly consent: boolean;
-  /** Whether it is one of several with the same deal: no hints, and its log opens when all are over. */
+  /**
+   * Whether it is one of several matches with the same deal: no hints, and its log is published
+   * when all are over.
+   */
   readonly ranked: boolean;
 }
 
-/** Who plays for a seat, and whether its person is here. */
+/** Who plays for a seat, and whether its person is present. */
 export interface SeatSeen {
   readonly kind: SeatSpec['kind'];
   readonly level?: string | undefined;
-  /** Whether somebody watches as this seat now. */
+  /** Whether somebody is connected as this seat. */
   readonly present: boolean;
-  /** A bot plays on for the person of this seat: until they are `back`, for a `turn`, or for good. */
+  /**
+   * A bot plays on for the person of this seat: until they are `back`, for a `turn`, or for good
+   * (`gone`).
+   */
   readonly standIn?: 'back' | 'turn' | 'gone' | undefined;
-  /** Since when the person is away, and since when they were asked, in the unit of `time`. */
+  /** Since when the person is absent, and since when they were asked, on the clock of `time`. */
   readonly absentSince?: number | undefined;
   readonly askedAt?: number | undefined;
 }
 
-/** The whole of what a viewer may know now. */
+/** Everything that a viewer may know now. */
 export interface SnapMessage<V> {
   readonly t: 'snap';
   readonly m: string;
@@ -239,8 +258,8 @@ export interface SnapMessage<V> {
 }
 
 /**
- * One step as a viewer learns of it. The view before is what the viewer has; what is legal the
- * viewer can work out.
+ * One step as a viewer learns of it. It omits the view before, which the viewer has, and the legal
+ * moves, which the viewer can compute.
  */
 export interface ToldMessage<V, M> {
   readonly t: 'told';
@@ -252,11 +271,11 @@ export interface ToldMessage<V, M> {
   readonly entries: readonly Entry[];
   readonly totals: readonly number[];
   readonly ledger?: LedgerChange | undefined;
-  /** Missing on all but the last step of a command: they belong together. */
+  /** Present only on the last step of a command: all its steps are applied together. */
   readonly now?: Now | undefined;
 }
 
-/** Who is here. It has a count of its own and never enters the log. */
+/** Presence. Numbered separately and never recorded in the log. */
 export interface SeatsMessage {
   readonly t: 'seats';
   readonly m: string;
@@ -264,7 +283,7 @@ export interface SeatsMessage {
   /** The host's clock, in milliseconds since 1970. */
   readonly time: number;
   readonly seats: readonly SeatSeen[];
-  /** How many spectators there are. */
+  /** Number of spectators. */
   readonly watching: number;
 }
 
@@ -285,7 +304,7 @@ export interface HistoryMessage<V, M> {
 
 const LONGEST_ID = 80;
 const LONGEST_LINE = 4_000;
-/** Deep enough for any view; a message from outside is flat. */
+/** Nesting limit, deep enough for any view; a message from a client is flat. */
 const DEPTH_IN = 4;
 
 const number = integer({ min: 0 });
@@ -323,16 +342,16 @@ const clientMessage: Shape<ClientMessage> = variant<ClientMessage>('t', {
   ping: object({ t: named('ping') }),
 });
 
-/** What a client sent, or everything that is wrong with it. */
+/** Parses a message of a client, or returns every problem in it. */
 export function readClientMessage(source: string): Result<ClientMessage, readonly Problem[]> {
   const json = parseJson(source, { size: MESSAGE_SIZE, depth: DEPTH_IN });
   return json.ok ? readShape(clientMessage, json.value) : { ok: false, error: [json.error] };
 }
 
-/** Characters that a host reads of one message. */
+/** Maximum characters of a message to a host. */
 export const MESSAGE_SIZE = 16_384;
 
-// Views, steps, entries and phrases are the host's own and are passed on as they are.
+// Views, steps, entries and phrases come from our own host and are not validated.
 const anyOf = <T>(): Shape<T> => anything as Shape<T>;
 const nowShape: Shape<Now> = object({
   at: number,
@@ -406,7 +425,7 @@ const hostMessage: Shape<HostMessage> = variant<HostMessage>('t', {
   bye: object({ t: named('bye'), after: number }),
 });
 
-/** What a host sent; null for what this version does not know. */
+/** Parses a message of a host; null if this version does not know it. */
 export function readHostMessage(source: string): HostMessage | null {
   try {
     const read = readShape(hostMessage, JSON.parse(source));

@@ -18,11 +18,11 @@ import { Match } from './match.js';
 import { formatSeat, parseSeat } from './seats.js';
 import type { ChanceSource, MatchEvent, SeatSpec, Setup } from './setup.js';
 
-/** What a log holds besides the steps. */
+/** What a log contains besides the steps. */
 export interface LogWish {
   /** Whether to include the seed of an unfinished match; a finished one always has it. */
   readonly withSeed?: boolean;
-  /** Names enter a file only on request. */
+  /** Names are written only on request. */
   readonly names?: readonly string[];
 }
 
@@ -50,13 +50,13 @@ export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {
 export interface Resumed<S, M, V, O> {
   /** The valid prefix, ready to be continued. */
   readonly match: Match<S, M, V, O>;
-  /** The first invalid line; null when the whole log is valid. */
+  /** The first invalid line; null if the whole log is valid. */
   readonly failure: Problem | null;
 }
 
 /**
- * A match from its log. A log without a seed goes on with `fallback`; one without seats is played
- * by persons.
+ * Restores a match from its log. Without a seed in the log it continues with `fallback`; without
+ * seats all players are persons.
  */
 export function matchFromLog<S, M, V, O>(
   game: Game<S, M, V, O>,
@@ -91,7 +91,7 @@ export function matchFromLog<S, M, V, O>(
   return match.ok ? ok({ match: match.value, failure }) : err([match.error]);
 }
 
-/** They were checked by the replay. */
+/** The tags were validated by the replay. */
 function matchTagsOf(tags: ReadonlyMap<string, string>): Pick<Setup, 'time' | 'standIn'> {
   const time = parseTime(tags.get('Time') ?? 'none');
   const standIn = tags.get('StandIn');

@@ -3,18 +3,18 @@ import { placesOf, winnersOf } from '@chiaro/kernel/internal';
 
 /** How a match ended. */
 export interface MatchResult {
-  /** Played to the end, ended by a seat that gave up or ran out of time, or left by everybody. */
+  /** Finished, ended by a seat that resigned or ran out of time, or abandoned by everybody. */
   readonly reason: 'over' | 'resigned' | 'flagged' | 'abandoned';
   readonly totals: readonly number[];
-  /** Sides; none when a match was abandoned or a solitaire lost. */
+  /** Sides; empty if a match was abandoned or a solitaire lost. */
   readonly winners: readonly number[];
-  /** Where each side came in, from 1, as the log’s `Result` has it; empty when abandoned. */
+  /** The place of each side, from 1, as in the log’s `Result`; empty if abandoned. */
   readonly places: readonly number[];
-  /** Who gave up, or whose time was up. */
+  /** The seat that resigned or ran out of time. */
   readonly seat?: number;
 }
 
-/** Null while the game goes on. */
+/** Null while the game is in progress. */
 export function resultOf<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): MatchResult | null {
   const { game, state, standing } = playthrough;
   const known = () => ({

@@ -26,14 +26,16 @@ import {
 } from '@chiaro/kernel';
 import { extras, logVersions, TIME_LIMITS, type JointDeal } from '@chiaro/kernel/internal';
 
-/** Who moves for a seat: somebody here, somebody far away, or a bot of a level. */
+/** Who moves for a seat: a person at this device, a person elsewhere, or a bot of a level. */
 export type SeatSpec =
   | { readonly kind: 'person' }
   | { readonly kind: 'remote' }
   | {
       readonly kind: 'bot';
       readonly level: string;
-      /** Of the bot, and how long it thinks: what `bot:strong/3/2000` says. Missing: as made. */
+      /**
+       * Version and iterations of the bot, as in `bot:strong/3/2000`. Missing: the current ones.
+       */
       readonly version?: number | undefined;
       readonly iterations?: number | undefined;
     };
@@ -46,7 +48,7 @@ export type ChanceSource =
   | {
       readonly kind: 'seed';
       readonly seed: Seed;
-      /** Where the seed comes from, if not from the host alone. */
+      /** How the seed was made, if not by the host alone. */
       readonly joint?: JointDeal | undefined;
       /** Seats that had committed to a share and did not reveal it in time. */
       readonly withheld?: readonly number[] | undefined;
@@ -64,21 +66,24 @@ export interface Setup {
   readonly undo: boolean;
   /** Whether steps carry the playing time. */
   readonly clock: boolean;
-  /** Of the log that the match writes; it also says where luck comes from. Missing: 1. */
+  /**
+   * Version of the log that the match writes; it also decides how outcomes follow from the seed.
+   * Missing: 1.
+   */
   readonly version?: LogVersion | undefined;
-  /** How much time each seat has; then `clock` is on. Missing: no limit. */
+  /** The time control; `clock` is on then. Missing: no limit. */
   readonly time?: TimeControl | undefined;
-  /** Who plays on for somebody who leaves (`bot:easy/1/400`); missing: giving up ends the match. */
+  /** Who plays on for a player who leaves (`bot:easy/1/400`). Missing: resigning ends the match. */
   readonly standIn?: string | undefined;
 }
 
 /**
- * What is stored, in order, never changed. Event 0 is the start; event n is line n of the log.
- * `time` is milliseconds of the host's clock; nothing is decided by it.
+ * The stored events, append-only. Event 0 is the start; event n is line n of the log. `time` is
+ * milliseconds of the host's clock; no decision depends on it.
  */
 export type MatchEvent = StartEvent | StepEvent;
 
-/** Event 0 of a match: what was settled before the first step. */
+/** Event 0 of a match: its setup. */
 export interface StartEvent {
   readonly kind: 'start';
   readonly time: number;
@@ -128,7 +133,7 @@ const chanceShape = variant<ChanceSource>('kind', {
   hand: object({ kind: oneOf(['hand']) }),
 });
 
-/** How much more time somebody has than others. */
+/** The factor of a player's extra time. */
 export const factorShape: Shape<number> = {
   schema: { enum: [...extras] },
   read: (value, report) =>
@@ -137,7 +142,7 @@ export const factorShape: Shape<number> = {
 };
 const extra = optional(list(factorShape, { min: 1, max: 26 }));
 
-/** How much time a match gives, from outside. */
+/** Validates a time control from outside. */
 export const timeShape = variant<TimeControl>('kind', {
   bank: object({
     kind: oneOf(['bank']),
@@ -174,7 +179,7 @@ const actorShape: Shape<LogLine['actor']> = {
     ),
 };
 
-/** Thousandths of a second are the finest that a log can write. */
+/** A log records thousandths of a second. */
 const seconds: Shape<number> = {
   schema: { type: 'number', minimum: 0 },
   read: (value, report) =>
@@ -196,11 +201,11 @@ const eventShape = variant<MatchEvent>('kind', {
   }),
 });
 
-/** An event as it comes back from a store or a file. */
+/** Validates an event from a store or a file. */
 export const readEvent = (json: unknown): Result<MatchEvent, readonly Problem[]> =>
   readShape(eventShape, json);
 
-/** A whole stored match, or what is wrong with its first bad event. */
+/** Validates a stored match; returns the problem of its first invalid event. */
 export function readEvents(
   json: readonly unknown[],
 ): Result<readonly MatchEvent[], readonly Problem[]> {
@@ -213,7 +218,10 @@ export function readEvents(
   return ok(events);
 }
 
-/** The house rules of a stored match; another version of the rules would replay to something else. */
+/**
+ * The house rules of a stored match; refused for another version of the rules, because the replay
+ * would differ.
+ */
 export function readSetup<S, M, V, O>(game: Game<S, M, V, O>, setup: Setup): Result<O, Problem> {
   if (setup.game !== game.id)
     return err({ code: 'UNKNOWN_GAME', seq: 0, path: '/setup/game', facts: { game: setup.game } });

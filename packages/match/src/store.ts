@@ -2,13 +2,13 @@ import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import type { Outlook } from './outlook.js';
 import type { MatchEvent } from './setup.js';
 
-/** What an append answered, and answers again to the same command. */
+/** The answer to an append, repeated for the same command. */
 export interface Appended {
-  /** True when the command had been stored before: nothing was added now. */
+  /** True if the command had been stored before: nothing was added now. */
   readonly repeated: boolean;
   /** Number of the first event of the command. */
   readonly first: number;
-  /** Number of the next event: how many there were after the command. */
+  /** Number of the next event after the command. */
   readonly seq: number;
 }
 
@@ -16,7 +16,7 @@ export interface Appended {
 export interface StoredCommand {
   /** Unique within the match and already scoped to its sender: the same id is the same command. */
   readonly id: string;
-  /** As it was sent; the same id with another text is `COMMAND_ID_REUSED`. */
+  /** The text as it was sent; the same id with another text is `COMMAND_ID_REUSED`. */
   readonly text: string;
 }
 
@@ -29,21 +29,21 @@ export interface StoredEvent {
 
 /**
  * Where matches are stored; it alone decides races between hosts. `contract.ts` tests every store.
- * It answers after the events are durable; a store that cannot keep them rejects its promise,
- * and then nothing was stored. Host and client answer `UNAVAILABLE` then: a device that must be
+ * It resolves after the events are durable; a store that cannot keep them rejects its promise, and
+ * then nothing was stored. Host and client answer `UNAVAILABLE` then: a device that must be
  * playable without storage brings a store that falls back to memory.
  *
  * Two tables are enough: events by (match, seq), commands by (match, id) with text, first and next
- * seq, both written in one transaction. A match that was kept otherwise (a log, an older save) is
- * adopted by appending all its events under one command to an id that is not there yet.
+ * seq, both written in one transaction. A match from another source (a log, an older save) is
+ * imported by appending all its events under one command to a new id.
  */
 export interface Store {
   /**
-   * Adds the events of one command, all or none, as numbers `expectedSeq`, `expectedSeq` + 1, ….
-   * A match begins with `expectedSeq` 0. If other events are there already: `SEQ_CONFLICT` with
-   * the current `seq`. A command that was stored before answers as it did then; its id with
-   * another text is `COMMAND_ID_REUSED`, and nothing is added. A store that is asked about many
-   * matches keeps the `outlook` with the events.
+   * Appends the events of one command, all or none, as numbers `expectedSeq`, `expectedSeq` + 1, ….
+   * A match begins with `expectedSeq` 0. If other events are there already: `SEQ_CONFLICT` with the
+   * current `seq`. Idempotent: a command that was stored before gets its first answer; its id with
+   * another text is `COMMAND_ID_REUSED`, and nothing is added. A store that is queried about many
+   * matches stores the `outlook` with the events.
    */
   append(
     match: string,
@@ -53,7 +53,7 @@ export interface Store {
     outlook?: Outlook,
   ): Promise<Result<Appended, Problem>>;
 
-  /** The events from number `from` on, in order; `NOT_FOUND` where there is no such match. */
+  /** The events from number `from` on, in order; `NOT_FOUND` if there is no such match. */
   read(match: string, from?: number): Promise<Result<readonly StoredEvent[], Problem>>;
 }
 

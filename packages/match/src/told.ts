@@ -19,7 +19,10 @@ import {
 } from '@chiaro/kernel';
 import { seenStep } from '@chiaro/kernel/internal';
 
-/** One step with the full states around it, for the host only; viewers get `tellTransition`. */
+/**
+ * One step with the full states before and after it, for the host only; viewers get
+ * `tellTransition`.
+ */
 export interface Transition<S, M> {
   /** Line of the log, and number of the event. */
   readonly seq: number;
@@ -27,7 +30,7 @@ export interface Transition<S, M> {
   readonly before: S;
   readonly after: S;
   readonly entries: readonly Entry[];
-  /** Only of an undo or redo. */
+  /** Only for an undo or redo. */
   readonly ledger?: LedgerChange;
 }
 
@@ -35,7 +38,7 @@ export interface Transition<S, M> {
 export interface LedgerChange {
   /** How many of the entries before it remain. */
   readonly kept: number;
-  /** Those that follow them now, with the entries of the step itself. */
+  /** The entries after them, with those of the step itself. */
   readonly added: readonly Entry[];
 }
 
@@ -46,14 +49,14 @@ export function ledgerChange(before: readonly Entry[], after: readonly Entry[]):
   return { kept, added: after.slice(kept) };
 }
 
-/** A step of the match itself: it has no secret. */
+/** A step of the match itself, which contains no secret. */
 export type MatchStep<M> = Exclude<Step<M>, { readonly kind: 'move' | 'chance' }>;
 
-/** What one viewer is told of a step: plain data, the same on a terminal, a page and a wire. */
+/** What one viewer is told of a step: plain data, the same for terminal, page and network. */
 export type Told<V, M> = {
   readonly seq: number;
   readonly viewer: Viewer;
-  /** Points of each side after it: everybody may know them, as they know the entries. */
+  /** Points of each side after it; public, as the entries are. */
   readonly totals: readonly number[];
 } & (
   | ({ readonly kind: 'game' } & Telling<V, M>)
@@ -67,7 +70,7 @@ export type Told<V, M> = {
     }
 );
 
-/** The same for a viewer who has the view before: nothing is sent twice. */
+/** The same for a viewer who already has the view before, so that it is not sent twice. */
 export interface Shown<V, M> {
   readonly seq: number;
   readonly step: SeenStep<M> | MatchStep<M>;
@@ -95,7 +98,7 @@ export const showTransition = <S, M, V, O>(
 const isOfGame = <M>(step: Step<M>): step is MoveStep<M> | ChanceStep =>
   step.kind === 'move' || step.kind === 'chance';
 
-/** What a viewer was shown, with the view that it had before. */
+/** Adds to a `Shown` the view that its viewer had before. */
 export function toldOf<V, M>(shown: Shown<V, M>, before: V, viewer: Viewer): Told<V, M> {
   const { seq, step, after, entries, totals, ledger } = shown;
   const frame = { seq, viewer, totals, before, after, entries };
@@ -104,7 +107,7 @@ export function toldOf<V, M>(shown: Shown<V, M>, before: V, viewer: Viewer): Tol
   return { ...frame, kind: 'match', step, ...(ledger === undefined ? {} : { ledger }) };
 }
 
-/** What one viewer learns of a change. */
+/** What one viewer is told of a transition. */
 export const tellTransition = <S, M, V, O>(
   game: Game<S, M, V, O>,
   transition: Transition<S, M>,
@@ -112,7 +115,10 @@ export const tellTransition = <S, M, V, O>(
 ): Told<V, M> =>
   toldOf(showTransition(game, transition, viewer), game.view(transition.before, viewer), viewer);
 
-/** Takes a step, with the truth before and after it; `known` is a copy of the state before, if there is one. */
+/**
+ * Applies a step and returns it with the full states before and after; `known` is a copy of the
+ * state before, if there is one.
+ */
 export function transit<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
   step: Step<M>,
@@ -127,7 +133,7 @@ export function transit<S, M, V, O>(
   const seq = playthrough.steps.length;
   const transition = {
     seq,
-    // Where time was up, what was recorded is not the step that was asked for.
+    // If time was up, the recorded step is not the requested one.
     step: playthrough.steps[seq - 1] ?? step,
     before,
     after: game.clone(playthrough.state),
@@ -137,7 +143,7 @@ export function transit<S, M, V, O>(
   return ok({ ...transition, ledger: ledgerChange(ledger, playthrough.entries) });
 }
 
-/** Plays the steps again from number `from` on (1 is the first), one transition after another. */
+/** Replays the steps from number `from` on (1 is the first), and yields the transitions. */
 export function* retrace<S, M, V, O>(
   played: Playthrough<S, M, V, O>,
   from = 1,
@@ -160,8 +166,8 @@ function stepAt<S, M, V, O>({ steps }: Playthrough<S, M, V, O>, index: number): 
 }
 
 /**
- * What happened, in words; the points are told by `narrator.entry`. Warnings follow at the level
- * that the person wants; for them separately call `narrator.warnings` and pass `off` here.
+ * Narrates a step; `narrator.entry` narrates the points. Warnings follow at the level that the
+ * person chose; to get them separately call `narrator.warnings` and pass `off` here.
  */
 export function narrate<S, V, M>(
   narrator: Narrator<S, V, M>,
@@ -200,7 +206,7 @@ function narrateMatch<M>(step: MatchStep<M>, viewer: Viewer): readonly Phrase[] 
   }
 }
 
-/** Somebody is back, or a bot plays on for them: for a turn, or until they are. */
+/** The person is back, or a bot plays for them: for one turn, or until they return. */
 function sitPhrase<M>(step: Extract<MatchStep<M>, { kind: 'sit' }>, viewer: Viewer): Phrase {
   const how = !step.holder.startsWith('bot:') ? 'back' : step.once === true ? 'once' : 'standIn';
   return phrase(`match.sit.${how}`, { who: { seat: step.seat }, you: step.seat === viewer });

@@ -13,21 +13,24 @@ import {
 import { streamOf, type BotRunner, type BotTurn } from './bots.js';
 import { parseSeat } from './seats.js';
 
-/** What the bots of a log were found to have done. */
+/** The result of verifying the bots of a log. */
 export interface BotsVerified {
-  /** Moves that were chosen again, from what their seat could see, and came out the same. */
+  /** Moves that the bot, given only the view of its seat, chose again. */
   readonly moves: number;
-  /** Moves that could not be: their bot does not say which it is, or is of another version. */
+  /**
+   * Moves that could not be verified: the log does not identify the bot, or it is of another
+   * version.
+   */
   readonly skipped: number;
-  /** Bots that are not to be had here, as the log names them. */
+  /** Bots that are not available here, as the log names them. */
   readonly unavailable: readonly string[];
 }
 
 /**
- * Lets every bot of a log choose again, stand-ins included. A bot is given the view of its seat, the
- * moves that are legal in it, and a stream that follows from the seed and the number of the line,
- * and nothing else: where it chooses the same move it saw no more than the seat. The first move that
- * comes out otherwise is named. Without a seed nothing can be chosen again.
+ * Lets every bot of a log choose again, stand-ins included. A bot gets only the view of its seat,
+ * the legal moves in it, and a random stream derived from the seed and the line number. If it
+ * chooses the same move, it saw no more than the seat. Returns the first move that differs. Without
+ * a seed nothing can be verified.
  */
 export async function verifyBots<S, M, V, O>(
   module: GameModule<S, M, V, O>,
@@ -57,7 +60,7 @@ export async function verifyBots<S, M, V, O>(
   return ok({ moves, skipped, unavailable: [...unavailable] });
 }
 
-/** Null for a bot that does not say which it is, or that is not the one of today. */
+/** Null for a bot that the log does not identify, or that has another version now. */
 function turnOf<S, M, V, O>(
   { game, bots }: GameModule<S, M, V, O>,
   { state, steps }: Playthrough<S, M, V, O>,

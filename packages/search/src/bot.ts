@@ -14,30 +14,30 @@ import { Tree } from './tree.js';
 
 /** How a bot for any game searches. */
 export interface SearchStyle {
-  /** `tree` looks at answers to a move too; `flat` compares the moves of this turn alone. */
+  /** `tree` also considers the replies to a move; `flat` compares only the moves of this turn. */
   readonly kind: 'tree' | 'flat';
-  /** Steps after which a game that is played out is left and valued where it stands. */
+  /** Steps after which a random playout stops and is valued as it stands. */
   readonly horizon: number;
-  /** Share of the usual spread of results that an untried move is worth trying for. */
+  /** Exploration constant, as a fraction of the usual spread of results. */
   readonly curiosity: number;
 }
 
 /** The style of a `searchBot` that is given none: tree search, 400 steps deep. */
 export const usualStyle: SearchStyle = { kind: 'tree', horizon: 400, curiosity: 1 };
 
-/** Games played out to learn how far apart results are. */
+/** Random playouts that measure the spread of results. */
 const PROBES = 12;
 
 /**
- * A fair bot for any game with `fast`: it knows the rules and nothing else. It draws what it cannot
- * see (`resample`), plays on at random and prefers moves that lead to more points than the others
- * have. Weaker than a bot that knows the game, and there on a game's first day.
+ * A fair bot for any game with `fast`: it knows only the rules. It samples what it cannot see
+ * (`resample`), plays on at random and prefers moves that give it more points than the other sides.
+ * Weaker than a bot that knows the game, but available on a game's first day.
  *
  * @throws Error when the game has no `fast`
  */
 export function searchBot<S, M, V, O>(
   game: Game<S, M, V, O>,
-  /** The house rules that a view of the game holds. */
+  /** Reads the house rules from a view of the game. */
   optionsOf: (view: V) => O,
   style: SearchStyle = usualStyle,
 ): Bot<V, M> {
@@ -55,7 +55,7 @@ export function searchBot<S, M, V, O>(
   };
 }
 
-/** One decision: the states it is searched with, and what their ends are worth. */
+/** One decision: the states that the search uses, and how it values final states. */
 class Position<S, M, V, O> {
   readonly game: Game<S, M, V, O>;
   readonly fast: Fast<S, M>;
@@ -116,7 +116,7 @@ class Position<S, M, V, O> {
     return leading(trials).code;
   }
 
-  /** Overwrites a state with one that fits the view: the worlds of the tree. */
+  /** Overwrites a state with one that is consistent with the view: a world of the tree. */
   deal(target: S, rng: Rng): void {
     this.fast.copy(this.game.resample(this.view, rng), target);
   }
@@ -136,7 +136,7 @@ class Position<S, M, V, O> {
     }
   }
 
-  /** Points more than the best other side has. */
+  /** The lead in points over the best other side. */
   #value(s: S, bySide: Float64Array): void {
     const totals = this.game.totals(s);
     for (let side = 0; side < bySide.length; side++) {
@@ -147,7 +147,7 @@ class Position<S, M, V, O> {
     }
   }
 
-  /** The standard deviation of what random play brings from here. */
+  /** The standard deviation of the results of random play from here. */
   #spread(rng: Rng): number {
     const probe = new Trial(0);
     for (let i = 0; i < PROBES; i++) {

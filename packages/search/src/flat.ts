@@ -1,12 +1,12 @@
 import type { Budget } from '@chiaro/kernel';
 
-/** What became of one move on the deals it was tried on. Sums, weighted where deals are. */
+/** The results of one move on the deals it was tried on. Sums, weighted if the deals are. */
 export class Trial {
   deals = 0;
-  /** What the search goes by. */
+  /** The value by which the search compares moves. */
   worth = 0;
   squares = 0;
-  /** Fell too far behind to be tried further. */
+  /** Whether it fell too far behind and is no longer tried. */
   dropped = false;
 
   readonly code: number;
@@ -25,32 +25,32 @@ export class Trial {
     return this.deals === 0 ? 0 : this.worth / this.deals;
   }
 
-  /** Of the mean; not for weighted deals. */
+  /** The variance of the mean; not valid for weighted deals. */
   get variance(): number {
     return Math.max(0, this.squares / this.deals - this.mean * this.mean) / this.deals;
   }
 }
 
-/** What a flat search needs to know of a turn: its deals, its moves, and how to play one out. */
+/** What a flat search needs of a turn: its deals, its moves, and how to play one out. */
 export interface FlatPlan<T extends Trial> {
-  /** Deals at most, however much budget there is. */
+  /** Maximum number of deals, whatever the budget. */
   readonly deals: number;
   /** Whether moves that fall behind are dropped. */
   readonly drops: boolean;
-  /** Tries a move on the deal of the moment and notes what became of it. */
+  /** Tries a move on the current deal and records the result. */
   attempt(trial: T): void;
-  /** Draws the next deal; the first one is there when the search begins. */
+  /** Draws the next deal; the first one must be there when the search begins. */
   nextDeal(): void;
 }
 
 const DROP_EVERY = 16;
-/** Standard deviations of the difference. */
+/** How far behind a dropped move is, in standard deviations of the difference. */
 const BEHIND = 3;
 
 /**
- * Flat Monte Carlo: every move is tried on the same deals, so that luck is common to all of them,
- * and one that is clearly behind is tried no more. Stronger than a tree where a good policy plays
- * the rest out, and where a move matters more than the answer to it.
+ * Flat Monte Carlo: every move is tried on the same deals, so that luck affects all of them alike,
+ * and a move that is clearly behind is dropped. Stronger than a tree if a good policy plays the
+ * rest out and a move matters more than the reply to it.
  */
 export function tryMoves<T extends Trial>(
   trials: readonly T[],
@@ -65,7 +65,7 @@ export function tryMoves<T extends Trial>(
   }
 }
 
-/** Drops what is clearly behind, and says how many moves are left. */
+/** Drops the moves that are clearly behind; returns how many are left. */
 function dropBehind(trials: readonly Trial[]): number {
   const alive = trials.filter((trial) => !trial.dropped);
   const best = alive.reduce((a, b) => (b.mean > a.mean ? b : a));
@@ -75,7 +75,7 @@ function dropBehind(trials: readonly Trial[]): number {
   return alive.filter((trial) => !trial.dropped).length;
 }
 
-/** The best of those that were not dropped. */
+/** The best of the moves that were not dropped. */
 export function leading<T extends Trial>(trials: readonly T[]): T {
   const alive = trials.filter((trial) => !trial.dropped);
   const [first] = alive;

@@ -1,8 +1,8 @@
 import type { Fast, Rng } from '@chiaro/kernel';
 
 /**
- * The rules as a search needs them; a game's own `fast` fits. A search that looks only to the end
- * of a hand or round brings an `actor` that answers `OVER` there.
+ * The part of the rules that a search needs; a game's own `fast` fits. A search that stops at the
+ * end of a hand or round passes an `actor` that returns `OVER` there.
  */
 export type SearchRules<S> = Pick<
   Fast<S, never>,

@@ -3,35 +3,35 @@ import type { SearchRules, Worlds } from './rules.js';
 
 /**
  * Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012):
- * every iteration deals what is hidden afresh and goes down one common tree, in which a move
- * competes only where that deal allows it. Chance between moves is drawn on the way and has no
+ * every iteration samples the hidden information afresh and descends one common tree, in which a
+ * move competes only in deals that allow it. Chance between moves is sampled on the way and has no
  * node of its own.
  */
 export interface TreeSettings<S> {
   readonly sides: number;
   sideOf(seat: number): number;
-  /** Weight of curiosity against known good, in the unit of `worth`. */
+  /** Exploration constant, in the unit of `worth`. */
   readonly curiosity: number;
-  /** The tree is left only at this depth or below; 1 is the ordinary search. */
+  /** A playout starts only at this depth or below; 1 is the ordinary search. */
   readonly delay: number;
-  /** Weight of what a move looks like at first sight, in the unit of `worth`. */
+  /** Weight of the prior (`looks`), in the unit of `worth`. */
   readonly bias: number;
-  /** What the state is worth to each side, as far as a leaf can tell; of a finished game too. */
+  /** Estimates the value of a leaf state for each side; also called for finished games. */
   worth(s: S, rng: Rng, bySide: Float64Array): void;
-  /** What each of the first `count` moves looks like at first sight; without it new moves are tried at random. */
+  /** The prior of each of the first `count` moves; without it new moves are tried at random. */
   looks?(s: S, codes: Int32Array, count: number, out: Float64Array): void;
 }
 
-/** A move at the root: how often it was tried, and its mean worth to the side that makes it. */
+/** A move at the root: how often it was tried, and its mean value for the side that makes it. */
 export interface TreeMove {
   readonly code: number;
   readonly visits: number;
   readonly mean: number;
 }
 
-/** More than a tenth of a second can add. */
+/** More nodes than a tenth of a second can add. */
 const NODES = 1 << 15;
-/** No path is longer; below, a leaf is valued where it stands. */
+/** Maximum path length; a leaf at this depth is valued as it stands. */
 const DEEPEST = 512;
 
 /** The tree of an information set search: statistics of moves, shared by all sampled worlds. */
@@ -41,7 +41,7 @@ export class Tree<S> {
   readonly #siblings = new Int32Array(NODES);
   readonly #visits = new Int32Array(NODES);
   readonly #chances = new Int32Array(NODES);
-  /** Worth to the side whose move leads to the node. */
+  /** Sum of values for the side whose move leads to the node. */
   readonly #sums = new Float64Array(NODES);
   readonly #looks = new Float64Array(NODES);
   readonly #path = new Int32Array(DEEPEST);
@@ -66,8 +66,8 @@ export class Tree<S> {
   }
 
   /**
-   * Searches until the budget ends; `scratch` is a state of the same options that is used up.
-   * `aborted` tells that a leaf's worth must not be used.
+   * Searches until the budget ends; `scratch` is a state of the same options that is overwritten.
+   * If `aborted` returns true, the value of the leaf is discarded.
    */
   search(
     worlds: Worlds<S>,
@@ -88,7 +88,7 @@ export class Tree<S> {
     }
   }
 
-  /** Down the tree to a new node, or to the end; leaves the path behind. */
+  /** Descends to a new node, or to the end of the game, and records the path. */
   #descend(s: S, rng: Rng): number {
     const { rules, settings } = this;
     const path = this.#path;
@@ -139,7 +139,7 @@ export class Tree<S> {
     return fresh;
   }
 
-  /** A child for the best looking of the moves that have none. */
+  /** Adds a child for the move with the best prior among those without one. */
   #addBest(node: number, s: S, fresh: number, rng: Rng): number {
     const { settings } = this;
     if (settings.looks === undefined) return this.#add(node, this.#legal[below(rng, fresh)]!, 0);
@@ -193,7 +193,7 @@ export class Tree<S> {
     }
   }
 
-  /** The moves at the root, the most tried first. */
+  /** The moves at the root, the most visited first. */
   results(): TreeMove[] {
     const found: TreeMove[] = [];
     for (let child = this.#children[0]!; child !== 0; child = this.#siblings[child]!) {

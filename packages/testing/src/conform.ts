@@ -23,18 +23,18 @@ import { checkWords } from './laws/words.js';
 import { randomStep } from './play.js';
 import { optionVariants } from './variants.js';
 
-/** How much `conform` tries. */
+/** How much `conform` tests. */
 export interface ConformOptions {
   /** Random games for each variant of the options. */
   readonly games?: number;
-  /** Steps after which a game without a bound is left. */
+  /** Steps after which a game without a bound is stopped. */
   readonly cap?: number;
-  /** Bots to try; all by default. Leave out those that need long preparation. */
+  /** Bots to test; all by default. Leave out those that need long preparation. */
   readonly bots?: readonly string[];
   readonly resources?: Resources;
 }
 
-/** Costly laws are looked at early and then ever more rarely, as in OpenSpiel's own tests. */
+/** Costly laws are checked at the start and then ever more rarely, as in OpenSpiel's own tests. */
 export const isCostlyMoment = (history: number): boolean =>
   history < 10 || (history & (history - 1)) === 0;
 
@@ -81,7 +81,7 @@ export function conform<S, M, V, O>(
   });
 }
 
-/** One random game with every law looked at on the way; throws at the first that is broken. */
+/** Plays one random game and checks every law at each step; throws at the first violation. */
 export function walk<S, M, V, O>(
   module: GameModule<S, M, V, O>,
   options: O,
@@ -89,7 +89,7 @@ export function walk<S, M, V, O>(
   cap: number,
 ): void {
   const rng = FastRng.from(seed);
-  // A stream of their own: a law that draws more does not change the games.
+  // A separate stream: a law that draws more random numbers does not change the games.
   const laws = FastRng.from(`${seed} laws`);
   const chances = FastRng.from(`${seed} chances`);
   const playthrough = new Playthrough(module.game, options);

@@ -31,14 +31,14 @@ import { describe, expect, it } from 'vitest';
 import { isCostlyMoment } from './conform.js';
 
 /**
- * Golden playthroughs: whole games as a person would read them, kept in `golden/*.txt` and
- * compared word for word. A file is found by being there. It starts with the tags of a log; its
+ * Golden playthroughs: whole games as a person would read them, stored in `golden/*.txt` and
+ * compared word for word. Every file in the folder is tested. It starts with the tags of a log; its
  * steps are the lines that begin with `> `. To add one, write a file with tags and steps, or with
  * tags and `[Play "seed=morning bots=casual,greedy cap=80"]`, and run `npm run goldens`; the same
  * command rewrites all of them, and the change is reviewed as a diff.
  *
- * Those of version 1 (`golden/version-1`) are logs that must replay for ever: their steps are never
- * played anew, and their outcomes must follow from the seed as they did.
+ * Those of version 1 (`golden/version-1`) are logs that must stay replayable for ever: their steps
+ * are never regenerated, and their outcomes must follow from the seed as they did.
  */
 export function goldens<S, M, V, O>(module: GameModule<S, M, V, O>, testUrl: string): void {
   const folder = fileURLToPath(new URL('../golden/', testUrl));
@@ -135,7 +135,9 @@ async function played<S, M, V, O>(
   return playthrough;
 }
 
-/** `bots=a,b` are seated in turn; without any the first bot of the game plays everybody. */
+/**
+ * `bots=a,b` take the seats in rotation; without any the first bot of the game plays every seat.
+ */
 async function seatBots<S, M, V, O>(
   { bots }: GameModule<S, M, V, O>,
   names: string,
@@ -187,7 +189,7 @@ function tellStory<S, M, V, O>(
   return [...parts, ...endLines(module, playthrough, words)].join('\n');
 }
 
-/** The position as everybody at the table sees it, and what the seat to move may do. */
+/** The public position, and the legal moves of the seat to move. */
 function positionLines<S, M, V, O>(
   { narrator, game }: GameModule<S, M, V, O>,
   { state }: Playthrough<S, M, V, O>,

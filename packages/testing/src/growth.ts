@@ -1,17 +1,20 @@
 import { collectGarbage } from './garbage.js';
 
-/** Below this, what is measured is the clock. Milliseconds. */
+/** Shorter times are dominated by clock noise. Milliseconds. */
 const FLOOR = 2;
 /**
- * From one size to the next. Eight and not two: memory is fetched, tables grow and rubbish is
- * collected in steps, so that linear work may well take five times as long at one doubling and
- * then no longer.
+ * Factor between two sizes. Eight and not two: memory is allocated, tables grow and garbage is
+ * collected in steps, so that linear work may take five times as long at one doubling and then no
+ * longer at the next.
  */
 const STEP = 8;
-/** Three and a half times as long for each doubling: linear work, with room for a logarithm, for
- * tables that outgrow the cache and for rubbish; quadratic work takes four times as long. */
+/**
+ * Three and a half times as long for each doubling: linear work, with room for a logarithm, for
+ * tables that outgrow the cache and for garbage collection; quadratic work takes four times as
+ * long.
+ */
 const MOST = 3.5 ** Math.log2(STEP);
-/** Times that two sizes which look wrong are measured anew before they count. */
+/** How often two sizes with excess growth are measured again before they count as a failure. */
 const ROUNDS = 8;
 
 export interface GrowthLimits {
@@ -20,7 +23,7 @@ export interface GrowthLimits {
   readonly to: number;
 }
 
-/** Two sizes between which the work grew too fast, and how long it took. */
+/** Two sizes between which the time grew too fast, and both times. */
 export interface Excess {
   readonly from: number;
   readonly to: number;
@@ -28,11 +31,11 @@ export interface Excess {
 }
 
 /**
- * Makes the input eight times as long until it has `to` characters, and answers where the work grew
- * more than 42 times, that is three and a half times at each of three doublings; null where it never did. Only
- * growth is judged, never a time: what takes under two milliseconds is not compared, and what looks
- * wrong is measured again, the best of each counting, so that a busy machine cannot fail a test.
- * Quadratic work (64 times) is found at a small size, before it takes long.
+ * Multiplies the input length by eight until it has `to` characters, and returns where the time
+ * grew more than 42 times, that is three and a half times at each of three doublings; null if it
+ * never did. Only growth is judged, never a time: times under two milliseconds are not compared,
+ * and excess growth is measured again, with the best of each size counting, so that a busy machine
+ * cannot fail a test. Quadratic work (64 times) is found at a small size, before it takes long.
  */
 export function excessGrowth(
   input: (size: number) => string,
@@ -51,8 +54,8 @@ export function excessGrowth(
 
 class Measurement {
   /**
-   * Milliseconds. Time on the clock counts what others do on the machine, processor time what the
-   * collector does in threads of its own: the smaller of both comes closest to the work.
+   * Milliseconds. Wall-clock time includes other processes, CPU time includes the threads of the
+   * garbage collector: the smaller of the two is closest to the work.
    */
   best = Infinity;
 

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { ruleIds } from './laws/words.js';
 import { sourceText } from './sources.js';
 
-/** The messages of a package, and who uses them. */
+/** The messages of a package, and where their ids are used. */
 export interface MessageSources {
   readonly words: Readonly<Record<Language, Messages>>;
-  /** Ids that are made by others (options, bots, puzzles, error codes), as prefixes. */
+  /** Prefixes of ids that other code constructs (options, bots, puzzles, error codes). */
   readonly usedElsewhere?: readonly string[];
   readonly rules?: Readonly<Record<Language, string>>;
 }
 
 /**
- * Fails on a message that one language lacks, on one that no source file of the package speaks
- * of, and on a rule id that the code uses and RULES.md does not have. `testUrl` is
- * `import.meta.url` of a test beside the package's `src`.
+ * Fails on a message that one language lacks, on one that no source file of the package mentions,
+ * and on a rule id that the code uses and RULES.md does not have. `testUrl` is `import.meta.url` of
+ * a test beside the package's `src`.
  */
 export function messagesInUse(sources: MessageSources, testUrl: string): void {
   describe('messages', () => {
@@ -46,7 +46,7 @@ export function messagesInUse(sources: MessageSources, testUrl: string): void {
   });
 }
 
-/** An id is spoken of literally, or by a template whose fixed parts it fits. */
+/** A source mentions an id literally, or by a template whose fixed parts match it. */
 function speaker(text: string): (id: string) => boolean {
   const literals = new Set([...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map((match) => match[1]));
   const templates = [...text.matchAll(/`([\w.-]*\$\{[^`]*)`/g)]

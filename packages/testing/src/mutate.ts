@@ -42,8 +42,8 @@ export const jsonMutation = (document: unknown): fc.Arbitrary<{ damage: string; 
 };
 
 /**
- * The document with one thing in it that a state of small integers in fixed shapes never has: an
- * object of another game, a broken number, a key that nobody reads.
+ * The document with one value that no state of small integers in fixed shapes contains: an object
+ * of another game, an invalid number, an unknown key.
  */
 export const strangeValues = (
   document: unknown,

@@ -1,4 +1,4 @@
-/** A text of about `size` characters that a careless pattern would read again and again. */
+/** A text of about `size` characters that makes a careless regular expression backtrack. */
 export interface NastyShape {
   readonly name: string;
   readonly make: (size: number) => string;
@@ -33,7 +33,7 @@ const numbered = (name: string, unit: (i: number) => string, after = ''): NastyS
   },
 });
 
-/** Runs, near misses, openings without an end, many small things, and much of one thing. */
+/** Runs of one character, near misses, unclosed brackets, many small items, and one large one. */
 export const nastyShapes: readonly NastyShape[] = [
   repeated('a run of spaces', ' ', 'x', 'y'),
   repeated('a run of tabs and spaces', '\t ', 'x', ';'),

@@ -13,7 +13,7 @@ import {
   type Step,
 } from '@chiaro/kernel';
 
-/** Where a test's outcomes come from. */
+/** The source of a test's outcomes. */
 export interface ChanceSource {
   next(need: Need): Outcome;
 }

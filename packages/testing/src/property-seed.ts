@@ -1,4 +1,5 @@
-// A set-up file of vitest: every property starts from the seed; fast-check names it in each failure.
+// A set-up file of vitest: sets the seed of every property test; fast-check prints it with each
+// failure.
 import fc from 'fast-check';
 import { SEED } from './seed.js';
 

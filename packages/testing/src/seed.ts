@@ -1,5 +1,5 @@
 /**
- * Of every property test, also those of conform: what fails once fails again, and on every machine.
- * `CHIARO_SEED` chooses another; `npm run trust -- properties` takes a fresh one.
+ * The seed of every property test, also those of conform: a failure is reproducible on every
+ * machine. `CHIARO_SEED` chooses another; `npm run trust -- properties` takes a fresh one.
  */
 export const SEED = Number(process.env['CHIARO_SEED'] ?? 16);

@@ -1,6 +1,6 @@
 import type { Game, OptionSpec } from '@chiaro/kernel';
 
-/** The default house rules, and every single departure from them that the game accepts. */
+/** The default house rules, and every change of a single one that the game accepts. */
 export function optionVariants<S, M, V, O>(game: Game<S, M, V, O>): { name: string; options: O }[] {
   const variants = [{ name: 'default', options: game.options.defaults }];
   for (const [key, spec] of Object.entries(game.options.specs))

@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { hintAtTerminal, jsonReply, readDefaults, replyStream, withOptions } from '../stream.js';
 
-/** How long one piece of advice may take where no number of iterations is given. */
+/** Time budget of one piece of advice if no iterations are given, in milliseconds. */
 const ADVICE_MS = 1_000;
 
 export const advise: CommandSpec = {
@@ -45,7 +45,7 @@ export const advise: CommandSpec = {
 export const noCoach = (game: string) =>
   ({ code: 'UNAVAILABLE', reason: 'cli.noCoach', facts: { game } }) as const;
 
-/** Equal inputs with equal seeds and iterations get equal advice. */
+/** Deterministic: equal inputs with equal seeds and iterations get equal advice. */
 export function aidOf(context: Context, flags: Flags, game: string): Aid {
   const { world } = context;
   const { iterations: count } = flags;

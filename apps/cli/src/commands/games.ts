@@ -52,7 +52,7 @@ function describe(context: Context, { id, title, blurb, seats }: Cover, module: 
   return lines.join('\n');
 }
 
-/** What each level is like, where the game says so. */
+/** A description of each level, if the game has one. */
 const characters = ({ bots }: AnyModule, words: Words): string[] =>
   bots
     .map(({ id }) => ({ id, character: `bot.${id}.character` }))

@@ -1,7 +1,7 @@
 import type { CommandSpec } from '../command.js';
 import { OK } from '../context.js';
 
-/** Listed like the others; `program.ts` turns it into `--help` before anything runs. */
+/** Listed like the other commands; `program.ts` converts it to `--help` before anything runs. */
 export const help: CommandSpec = {
   name: 'help',
   args: ['[command]'],

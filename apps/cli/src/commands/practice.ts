@@ -20,7 +20,7 @@ import type { Flags } from '../flags.js';
 import { Lesson, NONE_FOUND } from '../lesson.js';
 import { Progress } from '../progress.js';
 
-/** How long one position is looked at while a puzzle is sought. */
+/** Time budget per position during a puzzle search, in milliseconds. */
 const LOOK_MS = 150;
 
 export const practice: CommandSpec = {
@@ -79,7 +79,10 @@ const sought = (
     { count: flags.count ?? 1, progress: new Progress(context, flags.progress ?? 'auto') },
   );
 
-/** Of the set that was made beforehand, in an order of the seed; null where none is such. */
+/**
+ * Matching puzzles of the generated set, in an order that depends on the seed; null if none
+ * matches.
+ */
 function* kept(
   { game }: AnyModule,
   set: PuzzleSet,
@@ -101,7 +104,7 @@ function* kept(
   }
 }
 
-/** Null, and then nothing more, when the search was in vain. */
+/** Yields null, and ends, if the search found nothing. */
 function* seek(
   { game }: AnyModule,
   where: Practice<unknown, unknown>,
@@ -118,11 +121,11 @@ function* seek(
   }
 }
 
-/** Without a seed always new ones. */
+/** Without a seed the puzzles are new each time. */
 const seedOf = ({ world }: Context, { seed }: Flags): string =>
   seed ?? Buffer.from(world.randomBytes(16)).toString('hex');
 
-/** Equal seeds with equal iterations bring equal puzzles. */
+/** Deterministic: equal seeds and iterations give equal puzzles. */
 function aidOf(context: Context, flags: Flags, game: string): Aid {
   const { world } = context;
   const { iterations: count } = flags;

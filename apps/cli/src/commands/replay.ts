@@ -40,7 +40,7 @@ export const replay: CommandSpec = {
   },
 };
 
-/** A seat letter, or nobody in particular. */
+/** Parses a seat letter; without one there is no particular viewer. */
 function readViewer(
   letter: string | undefined,
   { module, replay: { playthrough } }: OpenedLog,
@@ -53,14 +53,14 @@ function readViewer(
 
 interface Sight {
   readonly viewer: Viewer;
-  /** Nobody’s sight was asked for: the lines stand as they are in the log. */
+  /** No viewer was requested: lines are shown as they are in the log. */
   readonly isWhole: boolean;
 }
 
 interface ToldLine {
   readonly told: Told<unknown, unknown>;
   readonly line: LogLine;
-  /** What the line says; null where the viewer may not know. */
+  /** The text of the line; null if the viewer may not know it. */
   readonly step: string | null;
   readonly totals: readonly number[];
 }

@@ -36,7 +36,7 @@ export const review: CommandSpec = {
   },
 };
 
-/** Each seat's sum, the decisions that cost something, and what the coach says of the whole. */
+/** The total of each seat, the decisions with a loss, and the coach's remarks about the game. */
 function reviewLines(
   context: Context,
   { module, replay: { playthrough } }: OpenedLog,

@@ -56,7 +56,7 @@ export const score: CommandSpec = {
   },
 };
 
-/** What it may hold, the game says at the first line. */
+/** Parses the file only; the game validates its content at the first line. */
 async function readConfig(
   context: Context,
   path: string | undefined,

@@ -10,7 +10,7 @@ import { simulateGames, type SimulatedGames, type SimulationJob } from '../simul
 import { addSums, emptySums, figuresOf, type SimulationSums } from '../sums.js';
 import type { Threads } from '../world.js';
 
-/** Pieces of work for each thread: enough to show progress and to end together. */
+/** Pieces of work per thread: enough to show progress and to finish at the same time. */
 const PIECES = 40;
 
 export const simulate: CommandSpec = {
@@ -107,7 +107,7 @@ async function simulateAll(
   return total;
 }
 
-/** `0007` of 1000, so that names stand in the order of the games. */
+/** `0007` of 1000, so that file names sort in the order of the games. */
 const padded = (number: number, last: number): string =>
   String(number).padStart(String(last).length, '0');
 

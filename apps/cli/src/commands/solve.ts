@@ -71,7 +71,7 @@ export const solve: CommandSpec = {
   },
 };
 
-/** The threads, or this one where there are none. */
+/** A crew of worker threads, or of the calling thread if there are none. */
 function crewOf({ game }: AnyModule, solver: Solver<unknown>, threads: Threads | null): Crew {
   if (threads === null) return { size: 1, do: async (task) => solver.work?.(task) };
   const send = (task: unknown): Promise<unknown> => {
@@ -108,7 +108,7 @@ async function decideEach(
   flags: Flags,
 ): Promise<number> {
   const words = context.wordsFor(module);
-  // Verdicts come line by line: a file or a pipe needs no other sign of life.
+  // Verdicts are printed line by line, so that output to a file or pipe needs no progress display.
   const isWatched = context.world.err.isTerminal || flags.progress === 'plain';
   const progress = new Progress(context, isWatched ? (flags.progress ?? 'auto') : 'off');
   const count = isWatched ? await countLines(context, source) : 0;
@@ -125,7 +125,7 @@ async function decideEach(
   });
 }
 
-/** Lines of a file; 0 where nobody can know. */
+/** Number of lines in a file; 0 for standard input, whose length is unknown. */
 async function countLines({ world }: Context, source: string): Promise<number> {
   if (source === '-') return 0;
   let count = 0;

@@ -43,7 +43,7 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
   if (replay.failure !== null) return refuse(context, path, [replay.failure], json, words);
   const deal = verifyDeal(replay);
   if (!deal.ok) return refuse(context, path, [deal.error], json, words);
-  // The same word takes levels elsewhere; here it takes nothing.
+  // Other commands take levels with `--bots`; here it is a flag without a value.
   const bots = flags.bots === undefined ? null : await verifyBotsOf(context, module, replay);
   if (bots?.ok === false) return refuse(context, path, [bots.error], json, words);
   const receipt = await receiptFor(context, opened.value, flags);
@@ -82,7 +82,9 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
   return isGood;
 }
 
-/** Of a match that was played from this machine: whether it is what was promised and shown there. */
+/**
+ * For a match that was played from this machine: whether the log is what was promised and shown.
+ */
 async function receiptFor(
   context: Context,
   { module, replay, source }: OpenedLog,

@@ -12,7 +12,7 @@ export const worker: CommandSpec = {
     const { world, language } = context;
     const wanted = flags.threads ?? world.cores;
     const office = await world.office();
-    // Never in this thread, which must give signs of life while others work.
+    // Never in this thread, which must send heartbeats while others work.
     const threads = office === null ? null : world.workers(Math.max(2, wanted));
     if (office === null || threads === null) {
       await context.note(context.say('cli.serve.missing'));
@@ -37,7 +37,7 @@ export const worker: CommandSpec = {
   },
 };
 
-/** Only what can be sent over: a part of a survey or of a simulation. */
+/** Accepts only portable work: a piece of a survey or of a simulation. */
 function pieceOf(task: unknown): Job {
   const kind = isRecord(task) ? task['kind'] : null;
   if (kind !== 'work' && kind !== 'simulate') throw new Error('Not a piece of work');

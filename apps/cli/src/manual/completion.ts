@@ -31,7 +31,7 @@ export const completion = (commands: () => readonly CommandSpec[]): CommandSpec 
   },
 });
 
-/** What may stand where an argument names something that is known. */
+/** The known values of an argument. */
 type Values = Readonly<Record<string, readonly string[]>>;
 
 const valuesOf = ({ catalog }: Context): Values => {
@@ -87,7 +87,7 @@ ${outlines
 complete -o default -F _chiaro chiaro`;
 }
 
-/** Zsh reads the completions of bash. */
+/** Zsh can load bash completions. */
 function zsh(outlines: readonly Outline[], values: Values): string {
   return `#compdef chiaro\nautoload -U +X bashcompinit && bashcompinit\n${bash(outlines, values)}`;
 }

@@ -4,7 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { EXAMPLE } from '../settings.js';
 import { outlineOf, type Outline } from './outline.js';
 
-/** `chiaro man`: everything that the help says, as one page for `man`. */
+/** `chiaro man`: the whole help as one manual page. */
 export const man = (commands: () => readonly CommandSpec[]): CommandSpec => ({
   name: 'man',
   args: [],
@@ -57,7 +57,7 @@ const commandLines = ({ name, args, about, flags, examples }: Outline): string[]
   ...examples.flatMap(({ line, about: why }) => ['.PP', plain(why), '.nf', plain(line), '.fi']),
 ];
 
-/** No text is taken for a request, and hyphens can be copied. */
+/** Escapes text for troff: no line is taken for a request, and hyphens can be copied. */
 const plain = (text: string): string =>
   text
     .replaceAll('\\', '\\e')

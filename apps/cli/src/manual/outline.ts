@@ -2,7 +2,7 @@ import type { CommandSpec } from '../command.js';
 import type { Context } from '../context.js';
 import { specOf, type FlagName } from '../flags.js';
 
-/** A command with its help, for the manual page, the shell completion and the documents. */
+/** A command with its help, for the manual page, the shell completion and the documentation. */
 export interface Outline {
   readonly name: string;
   readonly args: readonly string[];
@@ -15,7 +15,7 @@ export interface Outline {
 export interface FlagOutline {
   /** `--games` */
   readonly long: string;
-  /** `<number>`, or nothing where the flag has no value. */
+  /** `<number>`, or empty if the flag has no value. */
   readonly value: string;
   readonly about: string;
   readonly choices: readonly string[];

@@ -4,12 +4,12 @@ import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { dataFolder } from '../scoring-config.js';
 
-/** Players that are remembered at most; the oldest are forgotten first. */
+/** Maximum players in the file; the oldest are dropped first. */
 const MOST = 50;
 
 /**
- * Who somebody was in a room, so that they come back to their seat after the terminal was closed:
- * `data/online.json`, readable by its owner alone. Only whoever gave a name is remembered: two
+ * Stores who somebody was in a room, so that they return to their seat after the terminal was
+ * closed: `data/online.json`, readable by its owner only. Only players with a name are stored: two
  * programs without one are two people.
  */
 export class Identity {
@@ -28,7 +28,9 @@ export class Identity {
     return typeof known === 'string' ? known : null;
   }
 
-  /** Where it cannot be kept one plays all the same, and comes back as somebody else. */
+  /**
+   * If it cannot be stored, the game continues; the player only cannot return as the same person.
+   */
   async remember(token: string): Promise<void> {
     if (this.#key === null) return;
     const others = Object.entries(await this.#read()).filter(([key]) => key !== this.#key);

@@ -41,7 +41,7 @@ export const join: CommandSpec = {
   },
 };
 
-/** Plays the matches of a room, from the first to the last that is wanted. */
+/** Plays the matches of a room, including rematches. */
 export async function visit(context: Context, arrived: Arrived, flags: Flags): Promise<number> {
   const module = await context.module(arrived.room.game);
   if (!module.ok) return context.refuse([module.error]);
@@ -55,7 +55,7 @@ export async function visit(context: Context, arrived: Arrived, flags: Flags): P
   }
 }
 
-/** Sits down (unless only to watch), waits for the match, and plays it. */
+/** Takes a seat (unless only watching), waits for the match, and plays it. */
 async function takePart(
   context: Context,
   module: AnyModule,
@@ -102,7 +102,7 @@ const seatOf = ({ seats, you }: Room): number | null => {
   return seat < 0 ? null : seat;
 };
 
-/** What a visit to a room consists of. */
+/** The state of a visit to a room. */
 interface Visit {
   readonly context: Context;
   readonly module: AnyModule;
@@ -112,7 +112,7 @@ interface Visit {
   readonly flags: Flags;
 }
 
-/** One match of the room, and whether another one is wanted. */
+/** Plays one match of the room; returns whether a rematch is wanted. */
 async function playIn(
   { context, module, server, meeting, talk, flags }: Visit,
   room: Room,
@@ -170,7 +170,7 @@ const companyIn = (server: Server, meeting: Meeting, room: string): Company => (
   say: (key) => meeting.line.send({ t: 'phrase', room, key }),
 });
 
-/** Said when the connection breaks and when it is back. */
+/** Reports when the connection breaks and when it is back. */
 function tellConnection(context: Context, client: AnyClient, talk: Talk): () => void {
   let isLost = false;
   return client.listen(({ connection }) => {
@@ -180,7 +180,7 @@ function tellConnection(context: Context, client: AnyClient, talk: Talk): () => 
   });
 }
 
-/** The server keeps the match; here only its log, once it is over. */
+/** The server stores the match; this writes only its log, once it is over. */
 class FarKeeper implements GameKeeper {
   failed = false;
 
@@ -213,7 +213,7 @@ class FarKeeper implements GameKeeper {
     if (this.flags.log !== undefined) await this.save(this.flags.log);
   }
 
-  /** Whether the log and its luck are what this program was promised and shown. */
+  /** Verifies the log and its deal against what this program was promised and shown. */
   async #sayReceipt(): Promise<void> {
     const { context, client } = this;
     const log = await client.log();
@@ -225,7 +225,7 @@ class FarKeeper implements GameKeeper {
     await context.print(context.words.say(narrateReceipt(receipt)));
   }
 
-  /** What is kept of the match is kept by its server. */
+  /** Not counted: the server stores the match. */
   countRefusal(): void {}
 }
 

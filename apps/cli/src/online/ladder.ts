@@ -53,7 +53,7 @@ export const ladder: CommandSpec = {
   },
 };
 
-/** One attempt a day belongs to one person, so whoever gives no name is the same one each time. */
+/** Each person has one attempt a day, so a player without a name keeps one identity. */
 const identityOf = (context: Context, flags: Flags, origin: string): Identity =>
   new Identity(context, { ...flags, name: nameOf(context, flags) }, origin, 'ladder');
 
@@ -113,7 +113,7 @@ const dayLines = (context: Context, { day, table }: ClosedDay): readonly string[
   ),
 ];
 
-/** Opens one's attempt, or comes back to it, and plays it as any match of a room. */
+/** Opens the player's attempt, or returns to it, and plays it like any match of a room. */
 async function playAttempt(
   context: Context,
   origin: string,
@@ -134,7 +134,7 @@ async function playAttempt(
   return code;
 }
 
-/** The server as who one was in its ladders before, else as somebody new. */
+/** Connects with the identity of earlier ladders, else with a new one. */
 async function known(
   context: Context,
   origin: string,

@@ -15,10 +15,10 @@ import { Server, type Refused } from './server.js';
 
 type Room = Omit<RoomMessage, 't'>;
 
-/** Names that are tried for somebody who gives none. */
+/** How many names are tried for a player who gives none. */
 const MOST_GUESTS = 40;
 
-/** How somebody comes in: the six letters, or a link. */
+/** How somebody joins: by the six letters, or by a link. */
 export type Way = { readonly code: string } | { readonly room: string; readonly secret: string };
 
 /** `http://host/r/<room>#<secret>`, or six letters. */
@@ -29,13 +29,16 @@ export function readWay(text: string): { readonly origin: string | null; readonl
   return { origin: url.origin, way: { room, secret: url.hash.slice(1, 33) } };
 }
 
-/** A player who has come into a room. */
+/** A player who has joined a room. */
 export interface Arrived {
   readonly server: Server;
   readonly room: Room;
 }
 
-/** Comes in as who one was there before, else as somebody new. Who gives no name gets a free one. */
+/**
+ * Joins with the identity of an earlier visit, else with a new one. A player without a name gets a
+ * free one.
+ */
 export async function arrive(
   context: Context,
   origin: string,
@@ -68,7 +71,7 @@ async function enter(server: Server, way: Way): Promise<Result<Arrived, Refused>
   return room.ok ? ok({ server, room: room.value }) : room;
 }
 
-/** The connection to a server, and the room as it is told over it. */
+/** The connection to a server, and the latest state of the room. */
 export class Meeting {
   readonly line: Line;
   #room: Room;
@@ -106,7 +109,7 @@ export class Meeting {
     });
   }
 
-  /** The room, once it will do; null where versions do not match. */
+  /** Resolves with the room once it passes the test; null if the protocol versions do not match. */
   async until(test: (room: Room) => boolean): Promise<Room | null> {
     while (!test(this.#room)) {
       if (this.line.connection === 'refused') return null;
@@ -115,7 +118,7 @@ export class Meeting {
     return this.#room;
   }
 
-  /** What others say, until the answer is called. */
+  /** Calls back with the phrases of others. Returns the unsubscribe function. */
   hear(said: (player: string, key: PhraseKey) => void): () => void {
     const hearer = (player: string, key: PhraseKey): void => {
       if (player !== this.#room.you) said(player, key);

@@ -11,7 +11,10 @@ const MOST = 50;
 const pathOf = (context: Context, flags: Flags): string =>
   `${dataFolder(context, flags)}/pledges.json`;
 
-/** What was promised and shown to whoever played from this machine: `data/pledges.json`. */
+/**
+ * The stored commitments and hashes of matches that were played from this machine:
+ * `data/pledges.json`.
+ */
 export async function readPledges(context: Context, flags: Flags): Promise<PledgeBook> {
   const text = await readStore(context, pathOf(context, flags));
   const json = text.ok && text.value !== null ? parseJson(text.value) : null;
@@ -19,7 +22,9 @@ export async function readPledges(context: Context, flags: Flags): Promise<Pledg
   return book?.ok === true ? book.value : EMPTY;
 }
 
-/** The shares of one program in deals, kept so that it can come back and the log can be verified. */
+/**
+ * The shares of one program in deals, stored so that it can reconnect and the log can be verified.
+ */
 export class PledgeFile {
   readonly pledges: Pledges;
   readonly #context: Context;
@@ -46,7 +51,10 @@ export class PledgeFile {
     });
   }
 
-  /** Beside what others on this machine keep. Where it cannot be kept one plays all the same. */
+  /**
+   * Merges with what other programs on this machine stored. If it cannot be written, the game
+   * continues.
+   */
   save(): Promise<void> {
     this.#saving = this.#saving.then(() => this.#save()).catch(() => undefined);
     return this.#saving;

@@ -1,10 +1,10 @@
 import { err, isRecord, ok, type ErrorCode, type Problem, type Result } from '@chiaro/kernel';
 import type { Context } from '../context.js';
 
-/** Where a server is asked if nobody says another. */
+/** The default server. */
 const USUAL = 'http://localhost:3000';
 
-/** `--server`, else CHIARO_SERVER, else this machine; without a slash at the end. */
+/** `--server`, else CHIARO_SERVER, else this machine; without a trailing slash. */
 export function serverOf(context: Context, wish: string | undefined): Result<string, Problem> {
   const text = wish ?? (context.world.env['CHIARO_SERVER'] || USUAL);
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
@@ -16,7 +16,7 @@ export function serverOf(context: Context, wish: string | undefined): Result<str
   return ok(new URL(text).origin);
 }
 
-/** A server's refusal with its own words, already in the language that was asked for. */
+/** A server's refusal with its message, already in the requested language. */
 export interface Refused extends Problem {
   readonly message?: string;
 }
@@ -37,7 +37,7 @@ export class Server {
     return new Server(this.context, this.origin, token);
   }
 
-  /** The answer, the server's refusal, or `UNAVAILABLE` where nobody answers. */
+  /** Returns the response, the server's refusal, or `UNAVAILABLE` if nobody answers. */
   post<T>(path: string, body: object): Promise<Result<T, Refused>> {
     return this.#request(path, body);
   }
@@ -69,7 +69,7 @@ export class Server {
   }
 }
 
-/** Says why not: with the server's own words where it gave them. */
+/** Prints a refusal, with the server's own message if it sent one. */
 export async function refuseOnline(
   context: Context,
   problem: Refused,

@@ -7,13 +7,13 @@ import { explain } from './explain.js';
 import { orders, wordsOf, type Order, type Said } from './orders.js';
 import type { TerminalGame } from './terminal-game.js';
 
-/** Whether the game goes on at this terminal. */
+/** Whether the game continues at this terminal. */
 export type AfterOrder = 'stay' | 'leave';
 
 const HINTS = 3;
 const HINT_MS = 1_000;
 
-/** Carries out an order that is not a move. */
+/** Executes an order that is not a move. */
 export async function carryOut(game: TerminalGame, { order, rest }: Said): Promise<AfterOrder> {
   if (order === 'quit') return 'leave';
   if (isCompanyOrder(order) && game.company === null)
@@ -102,7 +102,7 @@ async function hint(game: TerminalGame): Promise<void> {
   const advice = coach.advise({
     view,
     legal: client.legal(),
-    // Of this device: nothing of the deal goes into it.
+    // A random stream of this device, independent of the deal.
     rng: FastRng.from(`hint ${toHex(context.world.randomBytes(16))}`),
     budget: milliseconds(HINT_MS, () => context.world.elapsed()),
   });
@@ -151,7 +151,7 @@ async function needs({ module, view, words, console }: TerminalGame): Promise<vo
   );
 }
 
-/** What a victory now would bring, line by line. */
+/** The points of a victory now, line by line. */
 async function prospect(game: TerminalGame): Promise<void> {
   const { module, view, words, console } = game;
   const lines = module.narrator.prospect?.(view) ?? [];
@@ -163,14 +163,14 @@ async function prospect(game: TerminalGame): Promise<void> {
   );
 }
 
-/** Everything so far, as it was told. */
+/** The whole game so far, as it was told. */
 async function history(game: TerminalGame): Promise<void> {
   const told = await game.client.history(1, game.viewer);
   if (told.ok) await game.tellAll(told.value);
   else await game.refuse(told.error);
 }
 
-/** For the person at the screen, even if another seat is to move. */
+/** Undoes or redoes for the person at the screen, even if another seat is to move. */
 async function takeBack(game: TerminalGame, kind: 'undo' | 'redo'): Promise<void> {
   const { now, client, viewer } = game;
   if (now.terms.consent && kind === 'undo') return propose(game, 'takeback');
@@ -211,7 +211,7 @@ async function resign(game: TerminalGame): Promise<void> {
   if (await game.confirm(game.say('cli.play.resignSure'))) await game.act(seat, 'resign');
 }
 
-/** Some questions only some games can answer; some words need company. */
+/** Some orders need a game that supports them; others need other people. */
 const ordersFor = ({ solver, narrator }: AnyModule, hasCompany: boolean): readonly Order[] =>
   orders.filter(
     (order) =>

@@ -76,7 +76,7 @@ export const play: CommandSpec = {
   },
 };
 
-/** A saved game goes on by the numbers it began with. */
+/** A saved game continues with the scoring configuration it began with. */
 async function moduleFor(
   context: Context,
   module: AnyModule,
@@ -90,7 +90,7 @@ async function moduleFor(
 interface OpenedMatch {
   readonly events: readonly MatchEvent[];
   readonly match: Pick<AnyMatch, 'setup' | 'options' | 'ended'>;
-  /** As the log has them; none in a new match. */
+  /** The names in the log; empty in a new match. */
   readonly names: readonly string[];
 }
 type AnyMatch = Match<unknown, unknown, unknown, unknown>;
@@ -115,7 +115,7 @@ function newMatch(context: Context, module: AnyModule, flags: Flags, chance: Cha
   return match.ok ? ok(opened(match.value, [])) : err([match.error]);
 }
 
-/** A damaged log goes on from its good part, and says where that ended. */
+/** A damaged log continues from its valid part, and says where that ended. */
 async function oldMatch(
   context: Context,
   module: AnyModule,
@@ -142,7 +142,7 @@ const opened = (match: AnyMatch, names: readonly string[]): OpenedMatch => ({
   names,
 });
 
-/** As `--names` gives them: from the first seat on, as far as they go. */
+/** The names of `--names`, from the first seat on. */
 function namesIn(source: string, { setup }: AnyMatch): readonly string[] {
   const names: string[] = [];
   for (const name of namesInTags(parseLog(source).log.tags, setup.seats.length))
@@ -153,7 +153,7 @@ function namesIn(source: string, { setup }: AnyMatch): readonly string[] {
 
 const MATCH = 'terminal';
 
-/** The people at this terminal, at a match that is stored as long as the program runs. */
+/** Opens a match for the people at this terminal, in a memory store. */
 async function nearTable(
   context: Context,
   module: AnyModule,
@@ -224,7 +224,7 @@ function welcome(
   ];
 }
 
-/** Persons by the names they gave, bots by their level; two of one level are numbered. */
+/** Persons by their names, bots by their level; two of one level are numbered. */
 function seatNames(
   context: Context,
   module: AnyModule,

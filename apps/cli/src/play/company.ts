@@ -2,14 +2,14 @@ import { ok, type Problem, type Result } from '@chiaro/kernel';
 import { phraseKeys, type OfferKind, type PhraseKey } from '@chiaro/match';
 import type { TerminalGame } from './terminal-game.js';
 
-/** The people elsewhere with whom a game is played, as far as the terminal speaks with them. */
+/** The remote players of a game, as far as the terminal communicates with them. */
 export interface Company {
-  /** Wants the same again. */
+  /** Asks for a rematch. */
   rematch(): Promise<Result<null, Problem>>;
   say(key: PhraseKey): void;
 }
 
-/** Orders that make sense only with other people, in the order of the help. */
+/** Orders that apply only with other people, in the order of the help. */
 export const companyOrders = [
   'time',
   'offers',
@@ -67,14 +67,14 @@ export const companyActions: Readonly<
 
 const ownSeat = (game: TerminalGame): number => game.client.seating.seats[0] ?? 0;
 
-/** Whose clock runs, if it is somebody else's; else the first of the others. */
+/** The seat whose clock runs, if it is somebody else's; else the first other seat. */
 function otherSeat({ client, now }: TerminalGame): number {
   const isOther = (seat: number): boolean => !client.seating.seats.includes(seat);
   const runs = now.clocks?.runs ?? null;
   return runs !== null && isOther(runs) ? runs : now.seats.findIndex((_, seat) => isOther(seat));
 }
 
-/** Taking back and pausing are asked for where others share the match. */
+/** Undo and pause are offered to the others if they share the match. */
 export async function propose(game: TerminalGame, kind: OfferKind): Promise<void> {
   const before = game.now.seq;
   const offered = await game.client.offer(kind);
@@ -83,7 +83,7 @@ export async function propose(game: TerminalGame, kind: OfferKind): Promise<void
   else await game.console.print(game.say('cli.play.offered', { kind }));
 }
 
-/** The offer that waits for our word; at most one of them usually does. */
+/** Answers the offer that waits for us; usually there is at most one. */
 async function answer(game: TerminalGame, how: 'accept' | 'decline'): Promise<void> {
   const own = game.client.seating.seats;
   const open = game.now.offers.find(
@@ -104,7 +104,7 @@ export function clockText(milliseconds: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** What everybody has left; null where no time is set. */
+/** The time everybody has left; null if there is no time control. */
 export function clockLine(game: TerminalGame): string | null {
   const { clocks } = game.now;
   if (clocks === null) return null;
@@ -127,7 +127,7 @@ export const offerLines = (game: TerminalGame): readonly string[] =>
     }),
   );
 
-/** Said as it happens: an offer that came, and what became of it. */
+/** Reports offers and their results as they happen. */
 export function tellOffers(game: TerminalGame): () => void {
   return game.client.listen((after, before) => {
     const { offers, settled } = after;

@@ -3,15 +3,15 @@ import { blocksOf, linesIn } from '../lines.js';
 
 /** The terminal: prints lines and reads answers. */
 export interface Talk {
-  /** Answers once somebody wants to leave. */
+  /** Resolves once somebody wants to leave. */
   readonly interrupted: Promise<null>;
   print(...lines: readonly string[]): Promise<void>;
-  /** What somebody typed; null when nothing more will come, or after Ctrl+C. */
+  /** The next line that somebody typed; null at the end of the input, or after Ctrl+C. */
   ask(): Promise<string | null>;
   close(): void;
 }
 
-/** Lines in and out, one after another: no colours, no cursor, nothing is ever redrawn. */
+/** Plain lines in and out: no colours, no cursor movement, no redrawing (for screen readers). */
 export class Console implements Talk {
   readonly #lines: AsyncGenerator<string>;
   readonly interrupted: Promise<null>;

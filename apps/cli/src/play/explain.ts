@@ -2,13 +2,13 @@ import type { AnyModule, Entry, Words } from '@chiaro/kernel';
 import { pointsPhrase } from '../amounts.js';
 import { ruleText } from '../rulebook.js';
 
-/** The answers to "why?": first the last points, then, asked again, the ones before. */
+/** Answers "why?": first for the last points, then, if asked again, for the ones before. */
 export class Explainer {
-  /** How many entries there were after each change that brought some. */
+  /** The number of entries after each change that added some. */
   readonly #marks: number[] = [];
   #asked = 0;
 
-  /** Told after every change; an undo takes entries back. */
+  /** Called after every change; an undo removes entries. */
   note(entries: readonly Entry[]): void {
     while ((this.#marks.at(-1) ?? 0) > entries.length) this.#marks.pop();
     if ((this.#marks.at(-1) ?? 0) < entries.length) this.#marks.push(entries.length);
@@ -24,7 +24,7 @@ export class Explainer {
   }
 }
 
-/** One entry: whose points, why, and the rule itself. */
+/** Explains one entry: whose points, why, and the text of the rule. */
 export function explain(entry: Entry, module: AnyModule, words: Words): readonly string[] {
   const { side, points, rule } = entry;
   const text = ruleText(module.rules[words.language], rule);

@@ -4,19 +4,19 @@ import { problemLine, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import type { AnyHost } from './sight.js';
 
-/** Saves what a game at the terminal leaves behind: its log and its score. */
+/** Saves the results of a game at the terminal: its log and its score. */
 export interface GameKeeper {
-  /** To this file, or the usual one. */
+  /** To this file, or the default one. */
   save(path: string | undefined): Promise<void>;
-  /** When the game is over or left. */
+  /** Called when the game is over or left. */
   finish(): Promise<void>;
-  /** The rules refused an attempt: no log says so. */
+  /** Counts an attempt that the rules refused, which no log records. */
   countRefusal(): void;
 }
 
-/** Keeps what was played: the log on request and at the end, and the score where the game has a place for it. */
+/** Writes the log on request and at the end, and the score if the game stores scores. */
 export class Keeper implements GameKeeper {
-  /** True once something could not be written. */
+  /** True after a write error. */
   failed = false;
   #refused = 0;
 
@@ -26,7 +26,7 @@ export class Keeper implements GameKeeper {
   readonly words: Words;
   readonly flags: Flags;
   readonly names: readonly string[];
-  /** Nothing of a game that was over when it was opened is kept again. */
+  /** A game that was already over when it was opened is not saved again. */
   readonly wasOver: boolean;
 
   constructor(
@@ -57,7 +57,7 @@ export class Keeper implements GameKeeper {
     else await this.#fail([written.error]);
   }
 
-  /** When the game is over or left. A game without a move leaves nothing behind. */
+  /** Called when the game is over or left. A game without a move is not saved. */
   async finish(): Promise<void> {
     const { host, flags } = this;
     const standing = await host.look(({ ended, playthrough }) => ({

@@ -1,7 +1,7 @@
 import type { Words } from '@chiaro/kernel';
 import { companyOrders } from './company.js';
 
-/** What can be said at the table besides a move, in the order of the help. */
+/** Commands at the table other than moves, in the order of the help. */
 export const orders = [
   'why',
   'score',
@@ -26,7 +26,7 @@ export const orders = [
 
 export type Order = (typeof orders)[number];
 
-/** What can still be said when the game is over. */
+/** Orders that are still available when the game is over. */
 export const afterwards: ReadonlySet<Order> = new Set([
   'why',
   'score',
@@ -43,16 +43,16 @@ export const afterwards: ReadonlySet<Order> = new Set([
 
 export interface Said {
   readonly order: Order;
-  /** What follows: a file name, a rule. */
+  /** The rest of the line: a file name, a rule. */
   readonly rest: string;
 }
 
-/** Words that carry something after them. */
+/** Orders that take an argument. */
 const withRest: ReadonlySet<Order> = new Set(['save', 'rule', 'say']);
 
 /**
- * Reads an order by its English name or by the words of the language, with or without a slash; the
- * slash tells an order from a move of the same name.
+ * Parses an order by its English name or a word of the language, with or without a slash; the slash
+ * distinguishes an order from a move of the same name.
  */
 export function readOrder(text: string, words: Words): Said | null {
   const [head = '', ...tail] = text.replace(/^\//, '').split(/\s+/);
@@ -67,7 +67,7 @@ export const wordsOf = (order: Order, words: Words): readonly string[] => [
   ...new Set([order, ...words.say({ id: `cli.play.word.${order}` }).split(', ')]),
 ];
 
-/** Yes, no, or neither. */
+/** True for yes, false for no, null for neither. */
 export function readYes(text: string | null, words: Words): boolean | null {
   if (text === null) return null;
   const said = text.toLowerCase();

@@ -6,8 +6,8 @@ export type AnySnapshot = Snapshot<unknown, unknown>;
 export type AnyTold = Told<unknown, unknown>;
 
 /**
- * Through whose eyes the table is told. One person sees with their own; several who may see
- * everything listen together; several with secrets take turns at the screen.
+ * Whose view is narrated. One person: their own. Several without secrets: the common one. Several
+ * with secrets: each in turn at the screen.
  */
 export type Sight = { readonly kind: 'one'; readonly viewer: Viewer } | { readonly kind: 'turns' };
 

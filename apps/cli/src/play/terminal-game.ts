@@ -27,9 +27,9 @@ const NEVER = new Promise<never>(() => undefined);
 /** `3`, `#3` or `3.` */
 const PLACE = /^(#?)(\d{1,5})(\.?)$/;
 
-/** How a person wants to be spoken to. */
+/** How a person wants to interact. */
 export interface Manners {
-  /** Asks twice about a costly move. */
+  /** Asks for confirmation of a costly move. */
   readonly confirms: boolean;
   readonly warnings: WarningLevel;
 }
@@ -39,7 +39,7 @@ export const mannersOf = ({ confirm, warnings = 'balanced' }: Flags): Manners =>
   warnings,
 });
 
-/** Moves by their numbers, as somebody was shown them for one position. */
+/** The numbered list of moves that was shown for one position. */
 interface NumberedList {
   readonly seq: number;
   readonly viewer: Viewer;
@@ -49,11 +49,11 @@ interface NumberedList {
 /** One game at the terminal, from its first line to the last. */
 export class TerminalGame {
   readonly explainer = new Explainer();
-  /** What each person has been told so far, where they take turns at the screen. */
+  /** The last event narrated to each person, if they take turns at the screen. */
   readonly #heard = new Map<Viewer, number>();
   #atScreen: Viewer | null = null;
   #announced = -1;
-  /** Number of the last event that was told. */
+  /** Number of the last event that was narrated. */
   #told = 0;
   /** The numbered list that was shown last. */
   #listed: NumberedList | null = null;
@@ -66,9 +66,9 @@ export class TerminalGame {
   readonly keeper: GameKeeper;
   readonly sight: Sight;
   readonly manners: Manners;
-  /** The people elsewhere; null at a table of one's own. */
+  /** The remote players; null in a local game. */
   company: Company | null = null;
-  /** Somebody here wants the same again: the next game is waited for. */
+  /** Somebody here wants a rematch: wait for the next game. */
   wantsAgain = false;
 
   constructor(
@@ -119,7 +119,7 @@ export class TerminalGame {
     return OK;
   }
 
-  /** Questions about a game that is over, until somebody leaves. */
+  /** Answers questions about a finished game, until somebody leaves. */
   async #answerAfterwards(): Promise<void> {
     const { context, console, words } = this;
     if (context.world.input.isTerminal) await console.print(this.say('cli.play.afterwards'));
@@ -132,7 +132,7 @@ export class TerminalGame {
     }
   }
 
-  /** What is known now. */
+  /** The current snapshot. */
   get now(): AnySnapshot {
     const { snapshot } = this.client;
     if (snapshot === null) throw new Error('Nothing is known of the match');
@@ -143,30 +143,30 @@ export class TerminalGame {
     return this.words.say({ id, args });
   }
 
-  /** Whose eyes answer a question now. */
+  /** The viewer whose view answers a question now. */
   get viewer(): Viewer {
     if (this.sight.kind === 'one') return this.sight.viewer;
     return this.#atScreen ?? 'table';
   }
 
-  /** What they see. */
+  /** The view of that viewer. */
   get view(): unknown {
     return this.client.seenBy(this.viewer)?.view;
   }
 
-  /** Why not, in words; codes are for programs. */
+  /** Prints why something was refused, in words; codes are for programs. */
   refuse(problem: Problem): Promise<void> {
     const rule = problem.rule === undefined ? '' : ` (${problem.rule})`;
     if (problem.rule !== undefined) this.keeper.countRefusal();
     return this.console.print(`${messageOf(problem, this.words)}${rule}`);
   }
 
-  /** Proposes a line of the log and tells what came of it. */
+  /** Proposes a line of the log and narrates the result. */
   async act(actor: LogLine['actor'], text: string): Promise<void> {
     return this.tellOutcome(await this.client.do(actor, text));
   }
 
-  /** After something was asked of the match: what happened, or why not. */
+  /** Narrates the result of a command, or prints why it was refused. */
   async tellOutcome(answer: Result<null, Problem>): Promise<void> {
     if (answer.ok) await this.#tellNew();
     else await this.refuse(answer.error);
@@ -187,7 +187,7 @@ export class TerminalGame {
     return text === '' || (await this.#hear(text)) !== 'leave';
   }
 
-  /** A line that was already being waited for is waited for once. */
+  /** A pending read is reused, so that no line is read twice. */
   async #ask(): Promise<string | null> {
     this.#asking ??= this.console.ask();
     const text = await this.#asking;
@@ -196,7 +196,7 @@ export class TerminalGame {
   }
   #asking: Promise<string | null> | null = null;
 
-  /** Bots at this device, or whoever sits elsewhere. */
+  /** Waits for bots at this device, or for remote players. */
   async #letOthersMove(seq: number): Promise<boolean> {
     this.client.shown();
     const moved = this.client.until((now) => now.seq > seq || now.stuck !== null);
@@ -209,7 +209,7 @@ export class TerminalGame {
     return !this.context.world.out.closed;
   }
 
-  /** With other people there is something to say in their turn too; a script waits for its own. */
+  /** With other people a person may type in their turn too; a script waits for its own turn. */
   #mayInterject(): boolean {
     return this.company !== null && this.context.world.input.isTerminal;
   }
@@ -223,12 +223,12 @@ export class TerminalGame {
     return true;
   }
 
-  /** Remembers that these moves were shown as 1, 2, 3, … for this position. */
+  /** Stores that these moves were shown as 1, 2, 3, … for this position. */
   number(moves: readonly unknown[]): void {
     this.#listed = { seq: this.now.seq, viewer: this.viewer, moves };
   }
 
-  /** A legal move wins over an order of the same name; a slash makes it an order. */
+  /** A legal move takes precedence over an order of the same name; a slash makes it an order. */
   async #hear(text: string): Promise<AfterOrder> {
     const { actor, paused } = this.now;
     if (actor.kind === 'seat' && !paused && !text.startsWith('/')) {
@@ -245,8 +245,8 @@ export class TerminalGame {
   }
 
   /**
-   * `#3` or `3.` is a place in the list that was shown for this position; so is `3`, unless a
-   * move is written so. Without a list a number means nothing: its order would be a guess.
+   * `#3` or `3.` selects from the list that was shown for this position; so does `3`, unless it is
+   * also a move. Without a list a number is refused: the person would be guessing the order.
    */
   #read(text: string): Result<unknown, Problem> {
     const [, mark, number = '', dot] = PLACE.exec(text) ?? [];
@@ -268,7 +268,7 @@ export class TerminalGame {
         });
   }
 
-  /** The moves of the list, where it is still the one for this position and this person. */
+  /** The moves of the list, if it is still valid for this position and this person. */
   get #shown(): readonly unknown[] | null {
     const listed = this.#listed;
     const isCurrent = listed?.seq === this.now.seq && listed.viewer === this.viewer;
@@ -291,12 +291,12 @@ export class TerminalGame {
       if (!(await this.confirm(question))) return 'stay';
     }
     await this.act(seat, this.module.game.notation.format(move));
-    // Where asking for a hint is itself a move of the game, the hint comes with it.
+    // If asking for a hint is itself a move of the game, the hint comes with it.
     const said = readOrder(text, this.words);
     return said?.order === 'hint' ? carryOut(this, said) : 'stay';
   }
 
-  /** An outcome by hand, or words that mean nothing here. */
+  /** An outcome entered by hand, or text that means nothing here. */
   async #cannot(text: string): Promise<AfterOrder> {
     const { actor, paused } = this.now;
     if (paused) await this.refuse({ code: 'GAME_PAUSED' });
@@ -310,7 +310,7 @@ export class TerminalGame {
 
   // -------------------------------------------------------------------------- telling
 
-  /** What happened since it was last told. */
+  /** Narrates what happened since the last call. */
   async #tellNew(): Promise<void> {
     const { entries, seq } = this.now;
     this.explainer.note(entries);
@@ -319,7 +319,7 @@ export class TerminalGame {
     this.#told = seq;
   }
 
-  /** What a viewer has not heard yet. */
+  /** Narrates what a viewer has not heard yet. */
   async #tellSince(viewer: Viewer, from?: number): Promise<void> {
     const whose = this.sight.kind === 'one' ? this.sight.viewer : viewer;
     if (this.sight.kind === 'turns' && viewer === 'table') return;
@@ -329,7 +329,7 @@ export class TerminalGame {
 
   async #tellFrom(viewer: Viewer, from: number): Promise<void> {
     const { told } = this.now;
-    // The last command was told with the snapshot; more than that the host is asked for.
+    // The last command is in the snapshot; earlier steps are fetched from the host.
     if (told[0]?.seq === from && told[0].viewer === viewer) return this.tellAll(told);
     const history = await this.client.history(from, viewer);
     if (history.ok) await this.tellAll(history.value);
@@ -357,13 +357,13 @@ export class TerminalGame {
     });
   }
 
-  /** The table of a round that has just ended. */
+  /** The score table of a round that has just ended. */
   #account(told: AnyTold): readonly string[] {
     const phrases = told.kind === 'game' ? (this.module.narrator.account?.(told) ?? []) : [];
     return phrases.map((phrase) => this.words.say(phrase));
   }
 
-  /** Who got how much, and has how much; why, only on request. */
+  /** Points gained and totals; reasons only on request. */
   #points({ entries, totals }: AnyTold): readonly string[] {
     const bySide = new Map<number, number>();
     for (const { side, points } of entries) bySide.set(side, (bySide.get(side) ?? 0) + points);
@@ -385,7 +385,7 @@ export class TerminalGame {
     return isAlone ? 'one' : 'several';
   }
 
-  /** Where people share a screen and have secrets, the next one comes alone. */
+  /** If people share a screen and have secrets, asks the next one to come alone. */
   async #callToScreen(): Promise<void> {
     const { actor } = this.now;
     if (this.sight.kind !== 'turns' || actor.kind !== 'seat' || this.#atScreen === actor.seat)
@@ -397,7 +397,7 @@ export class TerminalGame {
     await this.#tellSince(actor.seat);
   }
 
-  /** Said once for each position: questions in between do not bring it again. */
+  /** Announced once per position: questions in between do not repeat it. */
   async #announceTurn(): Promise<void> {
     const { seq, actor, paused } = this.now;
     this.#announced = seq;

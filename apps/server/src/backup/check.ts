@@ -8,14 +8,14 @@ import type { Db } from '../store/schema.js';
 export interface CheckReport {
   readonly games: number;
   readonly matches: number;
-  /** What does not replay, or to something else: one sentence each. */
+  /** One sentence for each game or match that does not replay, or whose replay differs. */
   readonly failures: readonly string[];
 }
 
 /**
- * Replays every game and every match and compares: a game's id is a hash of its decisive lines, and
- * its result is there; a match has as many events as it says, and one that is over replays to the
- * game it was kept as.
+ * Replays every game and every match and compares: a game's id must be the hash of its decisive
+ * lines and its result must be stored; a match must have as many events as it says, and a finished
+ * one must replay to its archived game.
  */
 export async function checkDatabase(
   db: Db,

@@ -3,16 +3,16 @@ import type { Db, Schema } from '../store/schema.js';
 import type { BackupRow } from './file.js';
 import { keptTables, type KeptTable } from './tables.js';
 
-/** Rows that are read or written by one statement. */
+/** Rows per statement. */
 const PAGE = 500;
 
-/** Every row of every table, as they were at one moment. */
+/** Every row of every table, as one consistent snapshot. */
 export async function* rowsOf(db: Kysely<Schema>): AsyncGenerator<BackupRow> {
   for (const table of Object.keys(keptTables) as KeptTable[])
     for await (const row of tableRows(db, table)) yield [table, row];
 }
 
-/** A page at a time, each after the last row of the one before. */
+/** Keyset pagination: each page starts after the last row of the one before. */
 async function* tableRows(
   db: Kysely<Schema>,
   table: KeptTable,
@@ -33,14 +33,17 @@ async function* tableRows(
   }
 }
 
-/** Puts rows into tables that are empty, many at a time. */
+/** Bulk-inserts rows into empty tables. */
 export class Loader {
   #table: KeptTable | null = null;
   #rows: Readonly<Record<string, unknown>>[] = [];
 
   constructor(readonly db: Db) {}
 
-  /** A fresh database brings rows of its own; those of the backup count. */
+  /**
+   * Deletes the rows that migrations insert into a fresh database; those of the backup replace
+   * them.
+   */
   async clear(): Promise<void> {
     for (const table of ['settings', 'usage'] as const) await this.db.deleteFrom(table).execute();
   }
@@ -56,7 +59,7 @@ export class Loader {
     const rows = this.#rows;
     this.#rows = [];
     if (table === null || rows.length === 0) return;
-    // The rows have the shape of the table: they were read from one like it.
+    // The rows have the columns of the table: they were read from one with the same schema.
     await this.db
       .insertInto(table)
       .values(rows as never)

@@ -7,24 +7,24 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { isKeptTable, type KeptTable } from './tables.js';
 
-/** The first line. */
+/** The first line of a backup file. */
 export interface BackupHead {
   readonly chiaro: 'backup';
   readonly version: 1;
-  /** Steps of the schema that the rows fit. */
+  /** Schema migrations that the rows match. */
   readonly steps: readonly string[];
   readonly madeAt: string;
 }
 
 export type BackupRow = readonly [table: KeptTable, row: Readonly<Record<string, unknown>>];
 
-/** Thrown where a file is not a whole backup. */
+/** Thrown if a file is not a complete backup. */
 export class BadBackup extends Error {}
 
 /**
- * Writes a backup: lines of JSON, compressed. The last line says how many rows there are and the
- * SHA-256 of everything before it, so that half a file is never taken for a whole one. For its
- * owner's eyes alone: secrets of deals and hashes of devices are in it.
+ * Writes a backup: lines of JSON, compressed. The last line has the number of rows and the SHA-256
+ * of everything before it, so that a truncated file is detected. Confidential: it contains secrets
+ * of deals and hashes of device secrets.
  */
 export async function writeBackup(
   file: string,
@@ -58,7 +58,7 @@ export async function writeBackup(
   return count;
 }
 
-/** Reads a backup to its end; throws `BadBackup` where it is not whole. */
+/** Reads a backup to its end; throws `BadBackup` if it is incomplete. */
 export async function readBackup(
   file: string,
   hear: {

@@ -1,4 +1,5 @@
-// What `chiaro backup` and `chiaro restore` do; the command line loads it beside itself.
+// The implementation of `chiaro backup` and `chiaro restore`; the command line loads it from its
+// own folder.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -28,7 +29,7 @@ export interface KeeperAnswer {
   readonly lines: readonly string[];
 }
 
-/** Writes everything into one file, while the server may go on. */
+/** Writes everything into one file, while the server may be running. */
 export async function backup(wish: KeeperWish): Promise<KeeperAnswer> {
   return answer(wish, async (address) => {
     const rows = await withSnapshot(address, async (db) => {
@@ -52,7 +53,7 @@ export async function restore(wish: KeeperWish): Promise<KeeperAnswer> {
   });
 }
 
-/** The drill: restores into a database that is thrown away, replays everything and compares. */
+/** The restore drill: restores into a temporary database, replays everything and compares. */
 export async function checkBackup(wish: KeeperWish): Promise<KeeperAnswer> {
   const folder = mkdtempSync(join(tmpdir(), 'chiaro-restore-'));
   try {
@@ -102,8 +103,8 @@ async function answer(
 }
 
 /**
- * The database as it is at one moment. SQLite copies itself for that, so that nobody has to wait;
- * PostgreSQL keeps a snapshot for as long as it is read.
+ * A consistent snapshot of the database. SQLite copies the file, so that writers do not wait;
+ * PostgreSQL keeps a snapshot transaction open while it is read.
  */
 async function withSnapshot<T>(
   address: StoreAddress,
@@ -139,7 +140,7 @@ async function closing<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Only into a database that holds nothing: a backup is never mixed with anything else. */
+/** Restores only into an empty database: a backup is never merged with other data. */
 async function load(address: StoreAddress, file: string): Promise<Result<number, Problem>> {
   return closing(await connectTo(address), async (db) => {
     const steps = await takenSteps(db);

@@ -1,10 +1,9 @@
 import type { Schema } from '../store/schema.js';
 
 /**
- * What a backup holds, with the columns that put the rows in order. Left out is what a running node
- * writes anew: heartbeats, who is connected, the last check of its health; and jobs, whose results
- * can be had again. Kysely's list of steps
- * goes into the head of the file.
+ * The tables of a backup, with the columns that order their rows. Omitted is what a running node
+ * rewrites (heartbeats, presence, the last health check) and jobs, whose results can be computed
+ * again. Kysely's list of migrations goes into the head of the file.
  */
 export const keptTables = {
   settings: ['key'],

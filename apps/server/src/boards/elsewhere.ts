@@ -2,9 +2,9 @@ import type { Db } from '../store/schema.js';
 import type { BoardsService } from './endpoints.js';
 import { eventOf } from './store.js';
 
-/** Boards that are followed here and changed at another node. */
+/** Boards that are followed at this node and changed at another one. */
 export class BoardsElsewhere {
-  /** Numbers of the states that were last looked at. */
+  /** The last known seq of each board. */
   #seen = new Map<string, number>();
 
   constructor(
@@ -12,7 +12,7 @@ export class BoardsElsewhere {
     readonly boards: Pick<BoardsService, 'store' | 'hub'>,
   ) {}
 
-  /** Another node says that a board has this state now. */
+  /** Another node reports the current seq of a board. */
   async changed(board: string, seq: number): Promise<void> {
     if (!this.boards.hub.followed.includes(board) || (this.#seen.get(board) ?? -1) >= seq) return;
     const now = await this.boards.store.find(board);
@@ -21,7 +21,7 @@ export class BoardsElsewhere {
     this.boards.hub.tell(board, eventOf(now));
   }
 
-  /** One question for all of them; those that are gone are at their end. */
+  /** One query for all of them; followers of deleted boards are disconnected. */
   async look(): Promise<void> {
     const { followed } = this.boards.hub;
     if (followed.length === 0) return;

@@ -25,7 +25,7 @@ export interface BoardsService {
   readonly store: BoardStore;
   readonly hub: Hub;
   readonly hints: Pick<Hints, 'send'>;
-  /** What each board was changed: who has its token is limited by that, not by the network. */
+  /** Rate limit per board: changes with its token are limited by the board, not by the network. */
   readonly changes: Spending;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -1,25 +1,25 @@
 import type { ServerResponse } from 'node:http';
 
-/** A state of a board as it goes over the wire: made once, however many follow. */
+/** A state of a board as a server-sent event: serialised once for all followers. */
 export interface FollowedEvent {
   readonly seq: number;
   readonly bytes: Buffer;
 }
 
-/** How long a reader may take for the last event, in milliseconds. */
+/** Timeout for a reader to take the last event, in milliseconds. */
 const GRACE_MS = 5000;
 
 /**
- * A response that follows a board. To a slow reader at most one event is on its way, with the
- * newest one after it: what lies between is out of date. Nothing is written after the end, and a
- * connection that breaks ends nothing but itself.
+ * A response that follows a board. A slow reader has at most one event in flight and the newest one
+ * waiting: the events between are dropped as outdated. Nothing is written after the end, and a
+ * broken connection affects no other.
  */
 export class Follower {
   readonly #response: ServerResponse;
   #lastSeq = -1;
   #next: FollowedEvent | null = null;
   #isStalled = false;
-  /** A number that grows: who fell behind later has a larger one. */
+  /** A counter: who fell behind later has a larger number. */
   behindSince = 0;
 
   constructor(response: ServerResponse) {
@@ -28,7 +28,7 @@ export class Follower {
     response.on('drain', () => this.#catchUp());
   }
 
-  /** Bytes that the reader has not taken yet. */
+  /** Bytes in the send buffer that the reader has not taken yet. */
   get waiting(): number {
     return this.#response.writableNeedDrain ? this.#response.writableLength : 0;
   }
@@ -37,7 +37,7 @@ export class Follower {
     this.#response.once('close', then);
   }
 
-  /** An older state than one that was told already is left out. */
+  /** A state older than the last one sent is dropped. */
   tell(event: FollowedEvent): void {
     if (event.seq <= this.#lastSeq || !this.#isOpen()) return;
     this.#lastSeq = event.seq;
@@ -45,7 +45,7 @@ export class Follower {
     else this.#write(event.bytes);
   }
 
-  /** A reader that took nothing since the last one is let go. */
+  /** Heartbeat: disconnects a reader that took nothing since the last one. */
   beat(): void {
     if (!this.#isOpen()) return;
     if (!this.#response.writableNeedDrain) this.#write(':\n\n');

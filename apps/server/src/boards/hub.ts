@@ -1,11 +1,11 @@
 import type { FollowedEvent, Follower } from './follower.js';
 
-/** How many may follow. What one network may take leaves room for the others. */
+/** Limits on followers. The limit per network leaves room for other networks. */
 export interface HubLimits {
   readonly followers: number;
   readonly ofOneBoard: number;
   readonly ofOneNetwork: number;
-  /** Bytes that wait for slow readers, all of them together. */
+  /** Bytes buffered for slow readers, all of them together. */
   readonly waitingBytes: number;
 }
 
@@ -15,13 +15,13 @@ const LIMITS: HubLimits = {
   ofOneNetwork: 100,
   waitingBytes: 20_000_000,
 };
-/** So that proxies keep the line open, and a reader that has stopped is noticed. */
+/** Heartbeat interval, so that proxies keep the connection open and a stopped reader is noticed. */
 const HEARTBEAT_MS = 20_000;
 
-/** Who follows which board, as server-sent events. What is sent is on the disk already. */
+/** The followers of each board, as server-sent events. Every state is stored before it is sent. */
 export class Hub {
   readonly #boards = new Map<string, Set<Follower>>();
-  /** Everybody whose connection is open, those whose board has ended included. */
+  /** All open connections, including those of boards that have ended. */
   readonly #open = new Set<Follower>();
   readonly #networks = new Map<string, number>();
   #heartbeat: NodeJS.Timeout | null = null;
@@ -31,17 +31,20 @@ export class Hub {
     readonly heartbeatMs = HEARTBEAT_MS,
   ) {}
 
-  /** Bytes that wait for slow readers. */
+  /** Bytes buffered for slow readers. */
   get waiting(): number {
     return this.#behind().reduce((sum, follower) => sum + follower.waiting, 0);
   }
 
-  /** Boards that somebody follows. */
+  /** Boards that have followers. */
   get followed(): readonly string[] {
     return [...this.#boards.keys()];
   }
 
-  /** Whether one more may follow; a network that follows too much is told apart. */
+  /**
+   * Whether one more follower is allowed: `network` if its own network is at the limit, `full` if
+   * all together are.
+   */
   room(board: string, network: string): 'free' | 'network' | 'full' {
     const { followers, ofOneBoard, ofOneNetwork } = this.limits;
     if ((this.#networks.get(network) ?? 0) >= ofOneNetwork) return 'network';
@@ -68,7 +71,9 @@ export class Hub {
     this.#dropSlowest();
   }
 
-  /** The board is gone: followers are told, and stop asking. Nothing is sent to them any more. */
+  /**
+   * The board was deleted: sends its followers the end event, after which they do not reconnect.
+   */
   end(board: string): void {
     const own = this.#boards.get(board);
     this.#boards.delete(board);
@@ -85,7 +90,7 @@ export class Hub {
     for (const own of this.#boards.values()) for (const follower of own) follower.beat();
   }
 
-  /** Who has been behind longest goes first; a browser that was let go comes back by itself. */
+  /** Disconnects the follower that has been behind longest; its browser reconnects by itself. */
   #dropSlowest(): void {
     let { waiting } = this;
     if (waiting <= this.limits.waitingBytes) return;

@@ -13,13 +13,13 @@ export const LIVE_PATH = '/api/boards/:id/live';
 export function addLiveBoards(app: FastifyInstance, { store, hub }: BoardsService): void {
   app.get<{ Params: { id: string } }>(
     LIVE_PATH,
-    // A request for the headers alone would follow for ever.
+    // A HEAD request would follow without end.
     { exposeHeadRoute: false, config: { endless: true } },
     async (request, reply) => {
       const { id } = request.params;
       const network = networkOf(request.ip);
-      // Before the board is looked up, because a crowd would have the database do it for nothing;
-      // and after, because others may have come meanwhile.
+      // Checked before the board is looked up, so that a flood does not cost database queries, and
+      // again after, because others may have connected in the meantime.
       refuseWithoutRoom(hub.room(id, network));
       if (!isBoardId(id) || (await store.find(id)) === null)
         throw new RefusedRequest({ code: 'NOT_FOUND' });
@@ -29,11 +29,12 @@ export function addLiveBoards(app: FastifyInstance, { store, hub }: BoardsServic
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
-        // Proxies that buffer would hold back the score.
+        // A buffering proxy would delay the score.
         'x-accel-buffering': 'no',
       });
       hub.follow(id, network, follower);
-      // A change between the look and the following is in the second look; so is the board's end.
+      // Read again after subscribing: this finds a change, or the deletion, that came between the
+      // first read and the subscription.
       const now = await store.find(id).catch(() => null);
       if (now === null) follower.end('event: closed\ndata: {}\n\n');
       else follower.tell(eventOf(now));
@@ -48,7 +49,7 @@ function refuseWithoutRoom(room: 'free' | 'network' | 'full'): void {
   if (room === 'full') throw new RefusedRequest({ code: 'UNAVAILABLE' });
 }
 
-/** For the OpenAPI document: an answer that does not end has no place among the endpoints. */
+/** For the OpenAPI document, added by hand: a response that does not end is not an `Endpoint`. */
 export const livePath: Readonly<Record<string, Json>> = {
   [LIVE_PATH.replace(':id', '{id}')]: {
     get: {

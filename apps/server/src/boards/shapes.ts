@@ -10,10 +10,13 @@ import {
   type Shape,
 } from '@chiaro/kernel';
 
-/** Characters of a board's state as JSON: a long evening of rounds is a tenth of it. */
+/** Maximum characters of a board's state as JSON: ten times a long evening of rounds. */
 export const LARGEST_STATE = 100_000;
 
-/** What the pages make of a state is theirs: the server hands it on, as the JSON text it is here. */
+/**
+ * The server does not interpret a state, which belongs to the pages: it stores and sends the JSON
+ * text.
+ */
 const state: Shape<string> = convert(dictionary(anything), (value, report) => {
   const json = JSON.stringify(value);
   return json.length <= LARGEST_STATE

@@ -7,20 +7,23 @@ import type { FollowedEvent } from './follower.js';
 
 export interface Board {
   readonly id: string;
-  /** Grows with every state; the larger one is the newer. */
+  /** Increases with every state; the larger one is newer. */
   readonly seq: number;
-  /** JSON text, from the request to the disk and to all who follow: written out once. */
+  /** JSON text, from the request to the disk and to all followers: serialised once. */
   readonly stateJson: string;
   readonly updatedAt: string;
 }
 
-/** The number is the event's id, so that a browser that comes back says what it has seen. */
+/**
+ * The seq is the event's id, so that a browser that reconnects reports what it has seen
+ * (Last-Event-ID).
+ */
 export function eventOf({ id, seq, stateJson, updatedAt }: Board): FollowedEvent {
   const board = `{"id":"${id}","seq":${seq},"state":${stateJson},"updatedAt":"${updatedAt}"}`;
   return { seq, bytes: Buffer.from(`id: ${seq}\ndata: ${board}\n\n`) };
 }
 
-/** What may be kept. */
+/** Storage limits. */
 export interface BoardLimits {
   readonly boards: number;
   /** Characters of all states together. */
@@ -30,12 +33,12 @@ export interface BoardLimits {
 
 const LIMITS: BoardLimits = { boards: 5000, characters: 100_000_000, ofOneNetwork: 50 };
 
-/** An evening's board is forgotten after this time without a change. */
+/** A board is deleted after this time without a change, in milliseconds. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Boards to follow a table that keeps score. Whoever knows the id may look (128 bits, never
- * guessed); only who has the token may write, and only its hash is stored.
+ * Scoreboards that others can follow. Whoever knows the id (128 random bits) may read; only the
+ * holder of the token may write, and only its hash is stored.
  */
 export class BoardStore {
   readonly #db: Db;
@@ -71,7 +74,7 @@ export class BoardStore {
     });
   }
 
-  /** Boards that were opened and never changed go first: nobody plays there. */
+  /** Boards that were opened and never changed are deleted first: nobody uses them. */
   async #makeRoom(
     transaction: Transaction<Schema>,
     owner: string,
@@ -99,8 +102,8 @@ export class BoardStore {
   }
 
   /**
-   * Two pages that write at once: the newer state stays, the older is told. Who asks has shown the
-   * token (`refusal`).
+   * Optimistic concurrency: if two pages write at once, the newer state stays and the writer of the
+   * older one is told. The caller has checked the token (`refusal`).
    */
   async update(
     id: string,
@@ -133,7 +136,7 @@ export class BoardStore {
     return ok(null);
   }
 
-  /** Why this token may not write to this board; null where it may. */
+  /** Why this token may not write to this board; null if it may. */
   async refusal(id: string, token: string): Promise<Problem | null> {
     const row = await this.#db
       .selectFrom('boards')
@@ -147,7 +150,7 @@ export class BoardStore {
   }
 }
 
-/** How many boards there are, of one network or of all, and how large. */
+/** Number and size of the boards, of one network or of all. */
 async function totalsOf(
   db: Kysely<Schema>,
   network: string | null,
@@ -160,7 +163,7 @@ async function totalsOf(
   return { count: Number(count), size: Number(size) };
 }
 
-/** Takes down the oldest board that was never changed; false where there is none. */
+/** Deletes the oldest board that was never changed; false if there is none. */
 async function dropIdle(db: Kysely<Schema>, network: string | null): Promise<boolean> {
   let query = db.selectFrom('boards').select('id').where('updates', '=', 0);
   if (network !== null) query = query.where('network', '=', network);
@@ -175,5 +178,5 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** PostgreSQL takes a zero byte in a text for a fault; nothing but an id is looked up. */
+/** Only a valid id is looked up: PostgreSQL fails on a zero byte in a text. */
 export const isBoardId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

@@ -64,7 +64,7 @@ export const submitGame = (
   },
 });
 
-/** In the words of the game whose rules refuse. */
+/** A refusal with the messages of the game whose rules refuse. */
 async function refusedBy(
   games: readonly CatalogGame[],
   { problems, game }: { problems: readonly Problem[]; game: string | null },
@@ -138,13 +138,13 @@ export const showEntries = (
 
 const notFound: Result<never, Refused> = err({ problems: [{ code: 'NOT_FOUND' }] });
 
-/** PostgreSQL takes a zero byte in a text for a fault; nothing but an id is looked up. */
+/** Only a valid id is looked up: PostgreSQL fails on a zero byte in a text. */
 const findGame = async (
   { store }: GamesService,
   { id = '' }: Readonly<Record<string, string>>,
 ): Promise<StoredGame | null> => (isGameId(id) ? store.find(id) : null);
 
-/** Null when the game left the catalog, or its rules and their words have changed since. */
+/** Null if the game is no longer in the catalog, or its rules and messages have changed since. */
 async function moduleOf(
   games: readonly CatalogGame[],
   { game, rules }: StoredGame,
@@ -160,7 +160,7 @@ const copied = <G extends GameSummary>(game: G) => ({
   winners: [...game.winners],
 });
 
-/** Without its module a game keeps its points; their words are then the rule's id. */
+/** Without its module a game keeps its points; the rule id then replaces the sentence. */
 function told(
   entries: readonly Entry[],
   module: AnyModule | null,

@@ -3,7 +3,7 @@ import { parseLog, type Problem, type Result } from '@chiaro/kernel';
 import { pagesOf } from '../store/pages.js';
 import { verifyGame, type VerifiedGame } from './verify.js';
 
-/** A game that was replayed, without its points. */
+/** A game that was replayed, without its entries. */
 export interface JudgedGame extends Omit<VerifiedGame, 'entries'> {
   readonly entryCount: number;
 }
@@ -12,26 +12,26 @@ export type Judgement =
   | {
       readonly ok: true;
       readonly game: JudgedGame;
-      /** Its points as they are stored: JSON text, a page at a time. */
+      /** Its entries as they are stored: JSON text, one string per page. */
       readonly entryPages: readonly string[];
     }
   | {
       readonly ok: false;
       readonly problems: readonly Problem[];
-      /** The game whose rules refuse, where it is known: it has the words for it. */
+      /** The game whose rules refuse, if it is known: its messages explain the refusal. */
       readonly game: string | null;
     };
 
 /**
- * Where logs are replayed. That takes up to a second for a long game, so it is never done in the
- * thread that answers everybody; a refusal means that there is no room for it now.
+ * Replays logs. A long game takes up to a second, so this never runs in the main thread; a refusal
+ * means that the queue is full.
  */
 export interface Judge {
   judge(log: string, network: string): Promise<Result<Judgement, Problem>>;
   close(): Promise<void>;
 }
 
-/** The work itself, in whatever thread. */
+/** The replay itself, in any thread. */
 export async function judgeLog(games: readonly CatalogGame[], source: string): Promise<Judgement> {
   const { log, tagLines, problem } = parseLog(source);
   const refused = (...problems: readonly Problem[]): Judgement => ({
@@ -42,7 +42,7 @@ export async function judgeLog(games: readonly CatalogGame[], source: string): P
   const id = log.tags.get('Game');
   if (id === undefined)
     return refused(problem ?? { code: 'MISSING_FIELD', path: '/Game', facts: { field: 'Game' } });
-  // Nothing of a log that goes on too long is worth replaying.
+  // A log over the step limit is refused without replaying it.
   if (problem?.code === 'TOO_MANY_EVENTS') return refused(problem);
   const game = findIn(games, id);
   if (!game.ok) {
@@ -59,7 +59,7 @@ export async function judgeLog(games: readonly CatalogGame[], source: string): P
   };
 }
 
-/** Judges in the calling thread: for tests with games of their own, and short logs. */
+/** Replays in the calling thread: for tests with their own games, and short logs. */
 export const judgeHere = (games: readonly CatalogGame[]): Judge => ({
   judge: async (log) => ({ ok: true, value: await judgeLog(games, log) }),
   close: async () => {},

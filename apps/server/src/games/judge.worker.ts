@@ -1,4 +1,4 @@
-// A thread of the server that replays the logs of finished games.
+// A worker thread of the server that replays the logs of finished games.
 import { games } from '@chiaro/catalog';
 import { judgeLog } from './judge.js';
 import type { Judged } from './threads.js';

@@ -22,7 +22,7 @@ import { PAGE_SIZE } from '../store/pages.js';
 const MOST_AT_ONCE = 100;
 const AT_ONCE = 20;
 
-/** A whole number in an address, where everything is text. */
+/** A whole number in a query string, where every value is text. */
 function decimal(limits: { min: number; max: number }): Shape<number> {
   const inner = integer(limits);
   return {
@@ -34,7 +34,7 @@ function decimal(limits: { min: number; max: number }): Shape<number> {
   };
 }
 
-/** Where the next page begins, as the last one said. */
+/** The cursor of the next page, as the previous response gave it. */
 const cursorShape: Shape<Cursor> = convert(text({ max: 80 }), (value, report) => {
   const [, storedAt, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)_([0-9a-f]{32})$/.exec(value) ?? [];
   return storedAt === undefined || id === undefined ? report.add('OUT_OF_RANGE') : { storedAt, id };

@@ -7,17 +7,17 @@ import type { Judge, Judgement } from './judge.js';
 
 export interface ThreadLimits {
   readonly threads: number;
-  /** Logs that may wait for a thread; one more is refused. */
+  /** Queue length; further logs are refused. */
   readonly queue: number;
-  /** Logs of one network under way or waiting: the others find room whatever it does. */
+  /** Logs of one network in work or queued, so that there is always room for other networks. */
   readonly ofOneNetwork: number;
-  /** Milliseconds for one log, its waiting included. */
+  /** Timeout for one log in milliseconds, queueing included. */
   readonly deadline: number;
-  /** Milliseconds of work that one network may cause in ten seconds. */
+  /** Milliseconds of CPU work that one network may cause in ten seconds. */
   readonly workOfOneNetwork: number;
 }
 
-/** One thread is left to those who answer. */
+/** One core is left for the main thread. */
 const LIMITS: ThreadLimits = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   queue: 32,
@@ -26,17 +26,17 @@ const LIMITS: ThreadLimits = {
   workOfOneNetwork: 5000,
 };
 
-/** What a thread answers. */
+/** The answer of a thread. */
 export interface Judged {
   readonly judgement: Judgement;
   /** How long it worked, in milliseconds. */
   readonly worked: number;
 }
 
-/** A log that fills the memory of its thread ends that thread, not the server. */
+/** Memory limit: a log that exceeds it ends its thread, not the server. */
 const MEMORY_MB = 256;
 
-/** Judges in threads of its own. */
+/** Replays logs in a pool of worker threads. */
 export class JudgeThreads implements Judge {
   readonly #pool: Tinypool;
   readonly #limits: ThreadLimits;
@@ -49,13 +49,13 @@ export class JudgeThreads implements Judge {
     this.#pool = new Tinypool({
       filename: file.href,
       name: 'judge',
-      // All of them, always: after a thread was ended the pool fills up to this number only.
+      // Equal to the maximum: after a thread dies the pool refills only up to this number.
       minThreads: this.#limits.threads,
       maxThreads: this.#limits.threads,
       maxQueue: this.#limits.queue,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    // A thread that ends while it has nothing to do; without a listener the process would end, too.
+    // An idle thread may die; without a listener the error would end the process.
     this.#pool.on('error', () => {});
   }
 
@@ -67,7 +67,7 @@ export class JudgeThreads implements Judge {
     this.#networks.set(network, own + 1);
     try {
       const judged = await this.#run(log);
-      // A job that was cut off at the deadline has used all of it.
+      // A job that hit the timeout is charged all of it.
       this.#work.spend(network, judged?.worked ?? this.#limits.deadline);
       return judged === null ? err(BUSY) : ok(judged.judgement);
     } finally {
@@ -79,7 +79,7 @@ export class JudgeThreads implements Judge {
     await this.#pool.destroy();
   }
 
-  /** Null where it took too long, or more memory than a thread has. */
+  /** Null after a timeout, or if the thread ran out of memory. */
   async #run(log: string): Promise<Judged | null> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), this.#limits.deadline);
@@ -100,7 +100,7 @@ export class JudgeThreads implements Judge {
   }
 }
 
-/** The pool is full or being closed (it says so without a code), or the thread ran out of memory. */
+/** The pool is full or closing (its error has no code), or the thread ran out of memory. */
 const isEnded = (error: unknown): boolean =>
   error instanceof Error &&
   (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' || /^(Task queue|Terminating)/.test(error.message));

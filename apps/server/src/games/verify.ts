@@ -17,9 +17,11 @@ import {
 import { decisiveOptions, resultText } from '@chiaro/kernel/internal';
 import { resultOf, type MatchResult } from '@chiaro/match';
 
-/** A finished game that this server has replayed itself. Everything follows from `log`. */
+/** A finished game that this server has replayed itself. Everything is derived from `log`. */
 export interface VerifiedGame {
-  /** Of what decides the game: the same moves and outcomes under the same rules are one game. */
+  /**
+   * A hash of what decides the game: the same moves and outcomes under the same rules are one game.
+   */
   readonly id: string;
   readonly game: string;
   readonly rules: number;
@@ -40,7 +42,7 @@ export interface VerifiedGame {
 
 type AnyReplay = Replay<unknown, unknown, unknown, unknown>;
 
-/** Believes nothing that a log says of itself: replays it and proves the deal. */
+/** Trusts nothing that a log claims: replays it and verifies the deal. */
 export function verifyGame(
   module: AnyModule,
   source: string,
@@ -91,8 +93,8 @@ function describe(
 }
 
 /**
- * Who sat there, whether moves could be taken back, a proof and a pause decide nothing, and times
- * only where the rules know time: whoever varies them hands in the same game.
+ * Excluded from the hash: players, undo setting, proof and pauses, and times unless the rules use
+ * them. So a log that differs only in these is the same game.
  */
 function idOf({ game, options, lines }: AnyReplay['playthrough']): string {
   const isTimed = game.elapse !== undefined;
@@ -107,7 +109,7 @@ function idOf({ game, options, lines }: AnyReplay['playthrough']): string {
 
 export const isGameId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
-/** What the match says of itself, checked by the replay. Names and comments are not kept. */
+/** The tags of the match, which the replay validated. Names and comments are dropped. */
 function tagsToKeep(tags: ReadonlyMap<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of KEPT_TAGS) {

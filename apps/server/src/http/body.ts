@@ -2,12 +2,12 @@ import { parseJson, type Json, type Problem, type Result, err, ok } from '@chiar
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusedRequest } from './refusal.js';
 
-/** Bytes of a request's body. */
+/** Maximum bytes of a request body. */
 export const BODY_LIMIT = 1_000_000;
 
 /**
- * Bodies are read as strictly as the command line reads them. JSON, or plain text that stands for
- * itself. `onBody` is told their size.
+ * Parses bodies as strictly as the command line does: JSON, or plain text, which is taken as it is.
+ * `onBody` is called with their size.
  */
 export function readBodies(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function readBodies(
   });
 }
 
-/** Unpacking could make a thousand times as much of a body, whichever header says that it is packed. */
+/** A compressed body could expand a thousandfold, so any content encoding is refused. */
 export async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } =
     headers;

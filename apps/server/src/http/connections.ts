@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from './network.js';
 
-/** A household of thirty, each with the six connections of a browser, stays far below. */
+/** A household of thirty, each with the six connections of a browser, stays far below this. */
 const OF_ONE_NETWORK = 500;
 const MOST = 10_000;
 
 /**
- * Connections cost memory and a descriptor before they ask for anything. `proxies` in front have
- * them all: they count for themselves.
+ * Limits connections per network, because each costs memory and a file descriptor before its first
+ * request. Behind `proxies` all connections come from the proxy, which must limit them itself.
  */
 export function limitConnections(
   { server }: FastifyInstance,
@@ -17,7 +17,7 @@ export function limitConnections(
   const open = new Map<string, number>();
   server.maxConnections = MOST;
   server.on('connection', (socket) => {
-    // A broken socket must not bring down anything else: without a listener its error is thrown.
+    // A broken socket must not affect anything else: without a listener its error is thrown.
     socket.on('error', () => socket.destroy());
     if (proxies > 0) return;
     const network = networkOf(socket.remoteAddress ?? '');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The reference's pages set their theme by a script of their own, and build the list of names. */
+/** The pages of the reference set their theme by an inline script, and build the list of names. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -14,7 +14,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** The reference of the packages at /docs/api, where `npm run docs` has written one. */
+/** Serves the reference of the packages at /docs/api, if `npm run docs` has written one. */
 export async function serveDocs(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(async (docs) => {

@@ -18,22 +18,22 @@ import { networkOf } from './network.js';
 import { errorBody, RefusedRequest, retryAfterOf, statusOf } from './refusal.js';
 import { languageOf, wordsFor } from '../words.js';
 
-/** One address of the API: the shapes that read its input are the ones that document it. */
+/** One route of the API: the shapes that parse its input also document it. */
 export interface Endpoint<Q, B, A> {
   readonly method: 'GET' | 'POST';
   /** With parameters as `:name`. */
   readonly path: string;
   readonly summary: string;
-  /** What the function is called in a generated client, where its address does not say it well. */
+  /** The function name in a generated client, if the derived one is unclear. */
   readonly operation?: string;
-  /** As in limits.ts: what is written costs more than what is read. */
+  /** The rate-limit cost, as in limits.ts: a write costs more than a read. */
   readonly cost?: number;
   readonly unlimited?: boolean;
-  /** The fields after `?`; all values are text. */
+  /** The fields of the query string; all values are text. */
   readonly query: Shape<Q>;
   readonly body?: BodyForm<B>;
   readonly answer: Shape<A>;
-  /** Status of each good answer, with what it means. */
+  /** Status of each successful response, with its meaning. */
   readonly statuses: Readonly<Record<number, string>>;
   handle(input: Input<Q, B>): Promise<Result<Answer<A>, Refused>>;
 }
@@ -42,7 +42,7 @@ export type AnyEndpoint = Endpoint<unknown, unknown, unknown>;
 
 interface BodyForm<B> {
   readonly shape: Shape<B>;
-  /** What a body of type text/plain stands for, where one is allowed. */
+  /** Converts a text/plain body to the JSON it stands for, if one is allowed. */
   fromText?(text: string): unknown;
 }
 
@@ -51,14 +51,14 @@ interface Input<Q, B> {
   readonly body: B;
   readonly params: Readonly<Record<string, string>>;
   readonly language: Language;
-  /** Who asks, for quotas. */
+  /** The client's network, for quotas. */
   readonly network: string;
   readonly device: Device;
 }
 
-/** The device that asks, as far as its request tells. */
+/** The device that sent the request, as far as the request identifies it. */
 export interface Device {
-  /** Null where it has none. */
+  /** Null if it has none. */
   readonly secret: string | null;
   readonly isBrowser: boolean;
 }
@@ -66,19 +66,19 @@ export interface Device {
 export interface Answer<A> {
   readonly status: number;
   readonly value: A;
-  /** A secret that the browser shall keep, as a cookie. */
+  /** A secret that the browser shall store, as a cookie. */
   readonly secret?: string;
 }
 
 export interface Refused {
   readonly problems: readonly Problem[];
-  /** Words of the game whose rules refuse. */
+  /** Messages of the game whose rules refuse. */
   readonly words?: Readonly<Record<Language, Messages>>;
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which the client should retry. */
   readonly retryAfter?: number | undefined;
 }
 
-/** Every query may choose the language of words. */
+/** Every query may choose the language of messages. */
 export const langField = { lang: optional(oneOf(languages)) };
 export const langOnly = object(langField);
 
@@ -150,7 +150,7 @@ function readBody(
 const isPlainText = ({ headers }: FastifyRequest): boolean =>
   /^\s*text\/plain/i.test(headers['content-type'] ?? '');
 
-/** Names every type that the address takes. */
+/** Names every content type that the route accepts. */
 export function wrongContentType(takesText: boolean): RefusedRequest {
   const types = ['application/json', ...(takesText ? ['text/plain'] : [])];
   return new RefusedRequest(
@@ -166,7 +166,7 @@ export function wrongContentType(takesText: boolean): RefusedRequest {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Refused before the body is read. */
+/** Refuses other methods before the body is read. */
 function refuseOtherMethods(app: FastifyInstance, path: string, used: readonly string[]): void {
   const allowed = used.includes('GET') ? ['GET', 'HEAD', ...used.filter((m) => m !== 'GET')] : used;
   const names = allowed.join(', ');
@@ -196,7 +196,7 @@ export function refuse(
   const language = languageFor(request);
   const seconds = retryAfter ?? retryAfterOf(first.code);
   if (seconds !== undefined) reply.header('retry-after', seconds);
-  // What is still to come of a body that nobody reads would keep the connection busy.
+  // Otherwise the rest of an unread body would keep the connection busy.
   if (hasUnreadBody(request)) reply.header('connection', 'close');
   return reply
     .code(status ?? statusOf(first.code))
@@ -209,7 +209,7 @@ const hasUnreadBody = ({ raw, headers }: FastifyRequest): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 function languageFor(request: FastifyRequest): Language {
-  // There is no query where fastify gave up on the address.
+  // There is no query if fastify could not parse the URL.
   const query = request.query as Readonly<Record<string, unknown>> | null;
   return languageOf(query?.['lang'], request.headers['accept-language']);
 }

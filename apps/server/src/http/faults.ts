@@ -9,17 +9,17 @@ import { errorBody, RefusedRequest, statusOf } from './refusal.js';
 import { StorageFault } from '../store/fault.js';
 import { wordsFor } from '../words.js';
 
-/** Told about every defect of ours: what failed, in which request. Never sent to a client. */
+/** Called for every internal error, with the id of its request. Never sent to a client. */
 export type OnFault = (error: unknown, requestId: string) => void;
 
-/** Whatever fails, the answer is a typed error: never a stack, never a 5xx for bad input. */
+/** Every failure is answered with a typed error: never a stack trace, never a 5xx for bad input. */
 export function answerFaults(app: FastifyInstance, onFault: OnFault): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { problem, status, retryAfter } = refusalOf(
       error,
       request.routeOptions.config.takesText === true,
     );
-    // A refusal is an answer, not a defect, even where it says that there is no room.
+    // A refusal is not an internal error, even if its status is 503.
     if (status >= 500 && !(error instanceof RefusedRequest)) onFault(error, request.id);
     return refuse(request, reply, { problems: [problem], retryAfter }, status);
   });
@@ -56,7 +56,7 @@ const plainRefusal = ({ problem, statusCode, retryAfter }: RefusedRequest): Refu
 
 function byStatus(status: number, isFastify: boolean): Refusal {
   if (status === 416) return { problem: { code: 'OUT_OF_RANGE' }, status };
-  // From the static files: a path that leaves their folder or holds a zero byte.
+  // From the static file handler: a path that leaves its folder or contains a zero byte.
   if ((status === 400 || status === 403) && !isFastify) return plain({ code: 'NOT_FOUND' });
   if (status >= 400 && status < 500) return { problem: unreadable, status };
   return { problem: { code: 'UNAVAILABLE' }, status: 500 };
@@ -66,7 +66,7 @@ const plain = (problem: Problem): Refusal => ({ problem, status: statusOf(proble
 
 const unreadable: Problem = { code: 'WRONG_TYPE', reason: 'server.request' };
 
-/** An address that is no valid URL: fastify asks before any hook has run. */
+/** The URL is invalid: fastify calls this before any hook has run. */
 export function answerBadAddress(
   _error: FastifyError,
   request: FastifyRequest,
@@ -75,14 +75,17 @@ export function answerBadAddress(
   void refuse(request, reply, { problems: [{ code: 'NOT_FOUND' }] });
 }
 
-/** Bytes that are no HTTP: there is no request yet, only a socket. */
+/** The bytes are not HTTP: there is no request yet, only a socket. */
 export function answerBadHttp(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, title] = HTTP_FAULTS[error.code ?? ''] ?? [400, 'Bad Request'];
   answerAndEnd(socket, `${status} ${title}`);
 }
 
-/** CONNECT asks a proxy for a way to elsewhere: Node hands over the socket, and this is no proxy. */
+/**
+ * CONNECT asks a proxy for a tunnel. Node hands over the socket; this server is no proxy and
+ * refuses.
+ */
 export function answerConnect(_request: IncomingMessage, socket: Duplex): void {
   answerAndEnd(socket as Socket, '405 Method Not Allowed');
 }
@@ -93,7 +96,8 @@ function answerAndEnd(socket: Socket, status: string): void {
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
-  // Ended but not destroyed, a socket whose other side is silent would keep its descriptor.
+  // Destroyed, not only ended: if the other side is silent, an ended socket would keep its
+  // descriptor.
   socket.destroySoon();
 }
 
@@ -103,7 +107,7 @@ const HTTP_FAULTS: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
-/** A header Expect with anything but 100-continue: Node asks before fastify sees the request. */
+/** An Expect header other than 100-continue: Node asks before fastify sees the request. */
 export function answerBadExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = unreadableBody();
   response.writeHead(417, {

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { RefusedRequest } from './refusal.js';
 
-/** As `URL` writes a host, without its port; null where it is none. */
+/** A host as `URL` normalises it, without its port; null if it is invalid. */
 export function hostNameOf(text: string): string | null {
   const [bare = ''] = text.split('%');
   const url = `http://${isIPv6(bare) ? `[${bare}]` : text}/`;
@@ -11,10 +11,10 @@ export function hostNameOf(text: string): string | null {
 }
 
 /**
- * A page of another site can make its name lead here (DNS rebinding); its requests then look like
- * those of our own pages, but they still carry that name. Two names are none: whoever stands in
- * front might have looked at the other one. A target with a name of its own (`GET http://…`) must
- * name this server there, too.
+ * Against DNS rebinding: a page of another site can make its own name resolve to this server; its
+ * requests then look like those of our pages, but their Host header still has that name. Two Host
+ * headers are refused, because a proxy in front might have checked the other one. If the request
+ * target is an absolute URL (`GET http://…`), its host must be allowed too.
  */
 export function refuseForeignHosts(hosts: readonly string[]) {
   const known = new Set(hosts);
@@ -37,10 +37,10 @@ export function refuseForeignHosts(hosts: readonly string[]) {
   };
 }
 
-/** Node keeps the first of several. Names and values take turns. */
+/** Node keeps only the first of several headers. In `rawHeaders` names and values alternate. */
 const countOf = (name: string, rawHeaders: readonly string[]): number =>
   rawHeaders.filter((each, i) => i % 2 === 0 && each.toLowerCase() === name).length;
 
-/** The host of a target that is a whole address; nothing for a path. */
+/** The host of an absolute request target; empty for a path. */
 const targetHost = (url: string): readonly string[] =>
   url.startsWith('/') || !URL.canParse(url) ? [] : [new URL(url).host];

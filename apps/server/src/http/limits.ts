@@ -7,28 +7,27 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the body may be plain text as well as JSON. */
     readonly takesText?: boolean;
-    /** What a request costs before its size is known; 1 where it is not said. */
+    /** The cost of a request before its size is known; 1 by default. */
     readonly cost?: number;
-    /** For machines that must be answered whatever others do. */
+    /** Exempt from the rate limit: for health checks, which must be answered under any load. */
     readonly unlimited?: boolean;
-    /** An answer that does not end: who gives it counts it. */
+    /** A streaming response: its handler limits it. */
     readonly endless?: boolean;
   }
 }
 
-/** Characters of a body, in or out, that cost as much as a request. */
+/** Characters of a body, in or out, that cost as much as one request. */
 const SIZE_OF_ONE = 10_000;
 
 /**
- * Requests of one network that are not answered yet, or whose answer nobody has taken: each may
- * hold a body in memory. Thirty players with a few requests each stay below.
+ * Maximum concurrent requests of one network, including those whose response is not yet read: each
+ * may hold a body in memory. Thirty players with a few requests each stay below.
  */
 const UNDER_WAY = 100;
 
 /**
- * Against floods from one network, whoever lives there: a request costs something, and what it
- * brings and takes costs by its size. Whoever has an identity (a board's token) is limited by that
- * besides.
+ * Rate limit per network, against floods: each request has a cost, plus the size of its body and
+ * response. Clients with an identity (a board's token) are limited by that as well.
  */
 export function limitSpending(app: FastifyInstance, requests: Spending): void {
   const underWay = new Map<string, number>();

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Who asks, for limits: an IPv4 address, or the /64 of an IPv6 one, which any household gets whole
- * and could otherwise use one address of after another.
+ * The rate-limit key of a client: an IPv4 address, or the /64 of an IPv6 address, because a
+ * household gets a whole /64 and could otherwise use one address after another.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
@@ -18,9 +18,9 @@ export function networkOf(address: string): string {
 
 const bytesOf = (group: number): number[] => [group >> 8, group & 0xff];
 
-/** The eight groups of an IPv6 address, whatever it leaves out. */
+/** The eight groups of an IPv6 address, with omitted ones filled in. */
 function groupsOf(address: string): number[] {
-  // `URL` writes every form in one way, without an IPv4 part.
+  // `URL` normalises every form, and writes no IPv4 part.
   const { hostname } = new URL(`http://[${address}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const numbers = (text: string | undefined): number[] =>

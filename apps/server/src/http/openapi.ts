@@ -3,9 +3,8 @@ import type { AnyEndpoint } from './endpoint.js';
 import { errorShape } from './refusal.js';
 
 /**
- * The API as an OpenAPI document, made from the shapes that read and answer. Wherever one of the
- * `named` shapes stands, the document refers to it by its name: a generated client has a type of
- * that name.
+ * The API as an OpenAPI document, generated from the shapes of requests and responses. A `named`
+ * shape is replaced by a reference to its name, so that a generated client has a type of that name.
  */
 export function openApi(
   endpoints: readonly AnyEndpoint[],

@@ -4,15 +4,15 @@ import { RefusedRequest } from './refusal.js';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser says where a request comes from. Only our own pages may change anything; programs that
- * are no browsers send neither header.
+ * CSRF protection: a browser sends the origin of a request, and only our own pages may change
+ * anything. Programs other than browsers send neither header.
  */
 export async function refuseForeignOrigins(request: FastifyRequest): Promise<void> {
   if (SAFE.has(request.method) || isOwnOrigin(request)) return;
   throw new RefusedRequest({ code: 'NOT_ALLOWED', reason: 'server.origin' });
 }
 
-/** Whether a page of ours asks, or no page at all. */
+/** Whether the request comes from one of our pages, or from no page at all. */
 export function isOwnOrigin({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
@@ -23,6 +23,6 @@ export function isOwnOrigin({ headers }: FastifyRequest): boolean {
   return (protocol === 'http:' || protocol === 'https:') && from === hostOf(host, protocol);
 }
 
-/** Without the port that the protocol implies, as `URL` writes it. */
+/** The host without the default port of the protocol, as `URL` writes it. */
 const hostOf = (header: string, protocol: string): string | null =>
   URL.canParse(`${protocol}//${header}`) ? new URL(`${protocol}//${header}`).host : null;

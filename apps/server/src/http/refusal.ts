@@ -11,7 +11,7 @@ import {
   type Words,
 } from '@chiaro/kernel';
 import { failure, type ErrorAnswer } from '@chiaro/kernel/answer';
-/** More problems than a person would read are not written out. */
+/** Maximum number of problems in a response. */
 const MOST_PROBLEMS = 100;
 
 const problemFields = {
@@ -24,7 +24,7 @@ const problemFields = {
   seq: optional(integer({ min: 0 })),
 };
 
-/** What every refusal looks like, on every route. */
+/** The shape of every refusal, on every route. */
 export const errorShape = object({
   error: object({ ...problemFields, more: optional(list(object(problemFields))) }),
 });
@@ -36,7 +36,7 @@ export function errorBody(
   return { error: failure(problems.slice(0, MOST_PROBLEMS), words).error };
 }
 
-/** Codes that are not plainly about what the request contains. */
+/** Statuses of codes that are not simply about the content of the request. */
 const STATUS: Partial<Record<ErrorCode, number>> = {
   MALFORMED_JSON: 400,
   NOT_FINITE: 400,
@@ -69,15 +69,15 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** 422 for what could be read but breaks the rules of a game or of a log. */
+/** 422 for input that could be parsed but breaks the rules of a game or a log. */
 export const statusOf = (code: ErrorCode): number => STATUS[code] ?? 422;
 
-/** Seconds after which it is worth asking again, where nobody knows better. */
+/** Default Retry-After in seconds. */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { RATE_LIMITED: 10, UNAVAILABLE: 5 };
 
 export const retryAfterOf = (code: ErrorCode): number | undefined => RETRY_AFTER[code];
 
-/** How hooks and parsers, which cannot answer a value, refuse a request. */
+/** Thrown by hooks and parsers, which cannot return a refusal. */
 export class RefusedRequest extends Error {
   readonly statusCode: number;
   readonly retryAfter: number | undefined;

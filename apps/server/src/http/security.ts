@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing inline, nothing from elsewhere. TLS, and with it HSTS, is a proxy's business. */
+/**
+ * Content security policy: nothing inline, nothing from other origins. TLS and HSTS are left to the
+ * reverse proxy.
+ */
 export async function secureHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -19,7 +22,7 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
         frameAncestors: ["'none'"],
       },
     },
-    // Nothing here is for another origin's pages or frames.
+    // Pages of other origins may neither embed nor open anything here.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: false,
@@ -31,7 +34,7 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What no page of ours asks a browser for. */
+/** Browser features that no page of ours uses. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -50,12 +53,12 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * For pages alone: text becomes a script or its address only through the app's own policy, which
- * lets nothing through but files of ours (`trusted.ts` of the web app).
+ * For pages only: text can become a script or a script URL only through the app's own Trusted Types
+ * policy, which admits only files of ours (`trusted.ts` of the web app).
  */
 export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default";
 
-/** Headers that say nothing about a script, a style or a font that never changes. */
+/** Headers without meaning for scripts, styles and fonts that never change. */
 export const PAGE_HEADERS = [
   'accept-ranges',
   'content-security-policy',

@@ -1,4 +1,4 @@
-/** Networks that are remembered; beyond that the one that has been quiet longest is forgotten. */
+/** Maximum keys in memory; beyond that the least recently active one is evicted. */
 const MOST_KEYS = 20_000;
 
 interface Account {
@@ -8,8 +8,9 @@ interface Account {
 }
 
 /**
- * What each network (or each board) has spent in the present window of time. A window begins with
- * the first spending. Costs are counted, not only requests: whoever asks for much gets less often.
+ * Fixed-window rate limit: what each network (or board) has spent in the current window. A window
+ * begins with the first spending. It counts costs, not only requests, so that expensive requests
+ * are allowed less often.
  */
 export class Spending {
   readonly #accounts = new Map<string, Account>();
@@ -23,7 +24,7 @@ export class Spending {
     this.#now = now;
   }
 
-  /** Seconds until there is room again; 0 where there is. */
+  /** Seconds until there is room again; 0 if there is. */
   wait(key: string): number {
     const account = this.#accounts.get(key);
     if (account === undefined || account.spent < this.most) return 0;
@@ -44,7 +45,10 @@ export class Spending {
     }
   }
 
-  /** Milliseconds of its window. A clock that was put back ends it: nobody waits for hours. */
+  /**
+   * Milliseconds left of its window. If the clock was set back, the window ends, so that nobody
+   * waits for hours.
+   */
   #left({ since }: Account): number {
     const passed = this.#now() - since;
     return passed < 0 ? 0 : Math.max(0, this.windowMs - passed);

@@ -11,10 +11,10 @@ const ASK_AGAIN = 'no-cache';
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * The built web app. Files under assets/ have a hash of their content in their name and never
- * change; everything else (the page, the service worker, the manifest) is asked for again. A
- * client's own address (`/play/yahtzee`) gets the page, which knows what to show; an address that
- * the app does not know gets it too, with the status that says so.
+ * Serves the built web app. Files under assets/ have a content hash in their name and are
+ * immutable; everything else (the page, the service worker, the manifest) is revalidated. A
+ * client-side route (`/play/yahtzee`) gets the page, which does the routing; an unknown route gets
+ * it too, with status 404.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -53,15 +53,18 @@ const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyRep
 
 const cachingOf = (path: string): string => (/^[\\/]assets[\\/]/.test(path) ? FOR_EVER : ASK_AGAIN);
 
-/** A file of the app that is never a page, nor a thread with a policy of its own. */
+/** An asset that is neither a page nor a worker with a policy of its own. */
 const isPart = (path: string): boolean => path.startsWith('/assets/') && !path.includes('worker');
 
-/** What only a page obeys would be a quarter of the bytes of a first load, over some forty files. */
+/**
+ * Removes headers that only pages obey: they would be a quarter of the bytes of a first load, over
+ * some forty files.
+ */
 function lighten(reply: FastifyReply): void {
   for (const name of PAGE_HEADERS) reply.removeHeader(name);
 }
 
-/** Pages only: threads and the service worker load their own parts in ways that it would forbid. */
+/** Pages only: it would stop workers and the service worker from loading their own parts. */
 function trustTypes(reply: FastifyReply): void {
   if (!String(reply.getHeader('content-type')).startsWith('text/html')) return;
   const policy = String(reply.getHeader('content-security-policy'));
@@ -70,7 +73,7 @@ function trustTypes(reply: FastifyReply): void {
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
 
-/** An address without a file's ending, outside the API. */
+/** A path without a file extension, outside the API. */
 function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -79,7 +82,7 @@ function isPage(request: FastifyRequest): boolean {
 
 // ---------------------------------------------------------------------------- routes
 
-/** As the build of the web app wrote them. */
+/** The routes that the build of the web app wrote. */
 function readRoutes(folder: string): readonly string[] {
   const json = parseJson(readFileSync(join(folder, 'routes.json'), 'utf8'));
   const routes = json.ok ? readShape(list(text()), json.value) : json;
@@ -87,7 +90,7 @@ function readRoutes(folder: string): readonly string[] {
   return routes.value;
 }
 
-/** Whether the app has something to show at a path. */
+/** Returns a test whether the app has a page for a path. */
 function routeTest(routes: readonly string[], games: readonly string[]): (path: string) => boolean {
   const patterns = routes.map((route) => segmentsOf(route));
   return (path) => {
@@ -99,7 +102,7 @@ function routeTest(routes: readonly string[], games: readonly string[]): (path: 
 const segmentsOf = (path: string): readonly string[] =>
   path.split('/').filter((segment) => segment !== '');
 
-/** `:game` is a game of ours, another `:name` anything, and `*?` the rest or nothing. */
+/** `:game` matches one of our games, another `:name` anything, and `*?` the rest or nothing. */
 function matches(
   pattern: readonly string[],
   segments: readonly string[],

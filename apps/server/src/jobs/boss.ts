@@ -3,19 +3,24 @@ import manifest from '../../package.json' with { type: 'json' };
 import { isOver, jobKinds, type JobKind, type JobOrder, type Jobs, type JobState } from './jobs.js';
 import type { JobStore } from './store.js';
 
-/** Workers that may die of one job before it counts as failed. */
+/** Attempts (each ended by a dead worker) before a job counts as failed. */
 const TRIES = 5;
 /**
- * Seconds. A worker that dies is noticed by its beats; only one that dies before its first beat is
- * found by this.
+ * Timeout in seconds. A dead worker is detected by its missing heartbeats; this finds only one that
+ * died before its first.
  */
 const EXPIRES = 900;
 
-/** Each version takes its own: another might do the same task otherwise. */
+/**
+ * Each program version has its own queue, because another version might compute a task differently.
+ */
 export const queueOf = (kind: JobKind): string =>
   `chiaro-${kind}-${manifest.version.replaceAll(/[^\w-]/g, '_')}`;
 
-/** pg-boss knows a job by a UUID; the key gives it, so that the same job is queued once. */
+/**
+ * pg-boss identifies a job by a UUID; it is derived from the key, so that the same job is queued
+ * once.
+ */
 export function idOf(key: string): string {
   const hex = key.slice(key.indexOf('/') + 1);
   return [
@@ -37,19 +42,19 @@ export async function openBoss(url: string, fault: (error: unknown) => void): Pr
     max: 2,
     schedule: false,
   });
-  // Without a listener an outage of the database would end the process.
+  // Without a listener a database outage would end the process.
   boss.on('error', fault);
   await boss.start();
   for (const kind of jobKinds) await boss.createQueue(queueOf(kind));
   return boss;
 }
 
-/** Whoever asks for jobs that any process on any machine may do. */
+/** Queues jobs that any process on any machine may take. */
 export class BossJobs implements Jobs {
   constructor(
     readonly store: JobStore,
     readonly boss: PgBoss,
-    /** Ends what this process does of them itself. */
+    /** Stops the workers of this process. */
     readonly stopWorking: () => Promise<void> = async () => undefined,
   ) {}
 
@@ -79,7 +84,9 @@ export class BossJobs implements Jobs {
     await this.boss.stop({ graceful: false });
   }
 
-  /** What is queued or worked on stays as it is; one that the queue has done with is queued anew. */
+  /**
+   * A queued or active job is left as it is; one that the queue has finished with is queued again.
+   */
   async #send({ kind, key }: JobOrder): Promise<void> {
     const [queue, id] = [queueOf(kind), idOf(key)];
     const wish = { id, retryLimit: TRIES, expireInSeconds: EXPIRES };

@@ -2,7 +2,7 @@ import type { Json } from '@chiaro/kernel';
 import manifest from '../../package.json' with { type: 'json' };
 import { keyOf, type JobOrder, type Jobs, type JobState } from './jobs.js';
 
-/** Milliseconds between two looks at what is not done yet, and until it is asked for once more. */
+/** Milliseconds between two polls for results, and until a piece is requested again. */
 const LOOK_MS = 300;
 const AGAIN_MS = 15_000;
 
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Pieces of one long piece of work, done by whoever takes them. A run that was broken off goes on
- * where it was: a piece that is done is not done again. Whoever reaches the end leaves nothing behind.
+ * The pieces of one long computation, done by any worker. An interrupted run resumes: finished
+ * pieces are not computed again. A run that completes deletes its pieces.
  */
 export class SharedCrew {
   readonly #waiting = new Map<string, Waiting>();
@@ -24,7 +24,7 @@ export class SharedCrew {
 
   constructor(
     readonly jobs: Jobs,
-    /** Pieces that are asked for at a time: at least as many as there are threads anywhere. */
+    /** Pieces requested at a time: at least the number of threads of all workers. */
     readonly size: number,
   ) {}
 
@@ -45,7 +45,7 @@ export class SharedCrew {
     await this.jobs.close();
   }
 
-  /** While the database is away nothing is lost but time. */
+  /** A database outage costs only time: pieces are requested again. */
   #ask(waiting: Waiting): void {
     waiting.askedAt = performance.now();
     this.jobs.ask(waiting.order).then(

@@ -33,7 +33,7 @@ export interface ReviewService {
   readonly jobs: Jobs;
 }
 
-/** Reviews that one network may have under way, and everybody together. */
+/** Maximum concurrent reviews of one network, and of all together. */
 const OF_ONE_NETWORK = 2;
 const OF_ALL = 200;
 
@@ -41,7 +41,7 @@ const json = anything as Shape<Json>;
 
 export const reviewShape = object({
   state: oneOf(['waiting', 'working', 'done', 'failed']),
-  /** How far it is, in thousandths. */
+  /** Progress in thousandths. */
   progress: integer({ min: 0, max: 1000 }),
   review: nullable(
     object({
@@ -122,7 +122,7 @@ async function wantedOf(
   return ok({ order: reviewOrder(kept), module });
 }
 
-/** Null where there is room for one more, or it was asked for already. */
+/** Null if one more is allowed, or this one was requested before. */
 async function refusalOf(
   jobs: Jobs,
   open: Map<string, Set<string>>,
@@ -135,7 +135,7 @@ async function refusalOf(
   for (const each of own) if (isOver(states.get(each) ?? GONE)) own.delete(each);
   if (own.size >= OF_ONE_NETWORK) return { code: 'RATE_LIMITED', reason: 'server.review.busy' };
   if ((await jobs.open('review')) >= OF_ALL) return { code: 'UNAVAILABLE' };
-  // Networks without anything under way are not remembered.
+  // Networks without an open review are removed.
   for (const [each, keys] of open) if (keys.size === 0) open.delete(each);
   open.set(network, own.add(key));
   return null;

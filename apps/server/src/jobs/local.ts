@@ -9,7 +9,7 @@ import {
 import { perform } from './perform.js';
 import type { JobStore } from './store.js';
 
-/** Jobs of one process: done here, a few at a time, in the order in which they were asked for. */
+/** Jobs of one process: done here, a few at a time, in the order of their requests. */
 export class LocalJobs implements Jobs {
   readonly #queue: JobOrder[] = [];
   readonly #held = new Set<string>();
@@ -27,7 +27,7 @@ export class LocalJobs implements Jobs {
     const found = await this.store.add(order);
     if (found.state === 'done' || this.#held.has(order.key)) return found;
     if (found.state === 'failed') await this.store.renew(order.key);
-    // Asked twice at once, or left behind by a process that is gone: begun once.
+    // Requested twice at once, or left behind by a process that died: started once.
     if (!this.#held.has(order.key) && !this.#stop.signal.aborted) {
       this.#held.add(order.key);
       this.#queue.push(order);

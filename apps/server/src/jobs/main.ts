@@ -1,4 +1,5 @@
-// What `chiaro worker` and `--distributed` need; the command line loads it beside itself.
+// The implementation of `chiaro worker` and `--distributed`; the command line loads it from its own
+// folder.
 import {
   err,
   messageOf,
@@ -26,7 +27,7 @@ export interface OfficeWish {
   readonly language: Language;
 }
 
-/** Something that was opened, or the sentence that says why not. */
+/** The opened value, or a sentence that says why it failed. */
 type Opened<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly line: string };
@@ -35,7 +36,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Takes jobs of the database, so many at a time, until it is stopped. */
+/** Takes jobs from the database, a fixed number at a time, until it is stopped. */
 export async function startWorker(
   wish: OfficeWish & {
     readonly threads: number;
@@ -59,7 +60,7 @@ export async function startWorker(
       piece: async (task) => (await wish.doPiece(task)) as Json,
     },
     atOnce: wish.threads,
-    // Only of the database: a job that fails says so in its row.
+    // Only database errors: a job that fails stores its error in its row.
     fault: () => undefined,
     onEnd: wish.onEnd,
   });
@@ -73,7 +74,7 @@ export async function startWorker(
   return ok({ stop });
 }
 
-/** Asks for pieces of work and waits for whoever does them. */
+/** Requests pieces of work and waits for the workers. */
 export async function openCrew(
   wish: OfficeWish & { readonly size: number },
 ): Promise<Opened<Pick<SharedCrew, 'size' | 'run' | 'close'>>> {

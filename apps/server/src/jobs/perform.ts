@@ -2,13 +2,12 @@ import { StorageFault } from '../store/fault.js';
 import type { JobOrder, Work } from './jobs.js';
 import type { JobStore } from './store.js';
 
-/** Milliseconds between two signs of life of whoever works on a job. */
+/** Heartbeat interval of a worker, in milliseconds. */
 export const BEAT_MS = 1000;
 
 /**
- * Does one job: its progress goes into the store every second, its end once. What the work throws is
- * its end, too. Throws where the database fails or it was told to stop: the job is then as open as
- * before.
+ * Does one job: stores its progress every second and its end once. If the work throws, the job has
+ * failed. Throws if the database fails or it is aborted: the job is then open as before.
  */
 export async function perform(
   store: JobStore,
@@ -18,7 +17,7 @@ export async function perform(
 ): Promise<void> {
   let done = 0;
   await store.beat(key, done);
-  // One that the database does not take is made up for by the next.
+  // If the database does not accept one heartbeat, the next makes up for it.
   const timer = setInterval(() => void store.beat(key, done).catch(() => undefined), BEAT_MS);
   try {
     const result = await Promise.race([work(task, (now) => void (done = now)), endOf(stopped)]);
@@ -31,7 +30,7 @@ export async function perform(
   }
 }
 
-/** Rejects when it is told to stop: the threads that work are ended then, and answer nothing. */
+/** Rejects on abort: the worker threads are terminated then and answer nothing. */
 const endOf = (stopped: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const end = (): void => reject(new Error('told to stop'));

@@ -13,23 +13,23 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { GameStore, StoredGame } from '../store/games.js';
 import { keyOf, type JobOrder, type Work } from './jobs.js';
 
-/** For each decision: a number of them, not a time, so that every worker finds the same. */
+/** Budget per decision: iterations, not time, so that every worker gets the same result. */
 const ITERATIONS = 300;
 
-/** The review of a kept game. */
+/** The job of reviewing a stored game. */
 export const reviewOrder = ({ id, rules }: StoredGame): JobOrder => ({
   key: keyOf('review', manifest.version, ITERATIONS, id, rules),
   kind: 'review',
   task: { game: id },
 });
 
-/** What a thread is asked: a log, and the game it is of. */
+/** The task of a thread: a log, and its game. */
 export interface LogToReview {
   readonly game: string;
   readonly log: string;
 }
 
-/** The work itself, in whatever thread; throws where the log cannot be reviewed. */
+/** The review itself, in any thread; throws if the log cannot be reviewed. */
 export async function reviewLog(
   games: readonly CatalogGame[],
   { game, log }: LogToReview,
@@ -49,7 +49,7 @@ export async function reviewLog(
   });
 }
 
-/** Whoever reviews logs: threads, or the calling thread. */
+/** Reviews logs, in threads or in the calling thread. */
 export type Reviewer = (log: LogToReview, report: (done: number) => void) => Promise<Review>;
 
 /** In the calling thread: for tests, and games without large tables. */
@@ -58,7 +58,7 @@ export const reviewHere =
   (log, report) =>
     reviewLog(games, log, noResources, report);
 
-/** As a job: the log is read from the database, the review becomes JSON. */
+/** As a job: reads the log from the database and returns the review as JSON. */
 export const reviewWork =
   (store: Pick<GameStore, 'find'>, review: Reviewer): Work =>
   async (task, report) => {
@@ -68,7 +68,7 @@ export const reviewWork =
     return toJson(await review({ game: kept.game, log: kept.log }, report));
   };
 
-/** Without the moves themselves, which only the game's own code could read. */
+/** Without the moves, which only the game's own code could parse. */
 const toJson = ({ decisions, seats, remarks }: Review): Json =>
   JSON.parse(
     JSON.stringify({

@@ -1,11 +1,11 @@
-// A thread of the server that reviews finished games.
+// A worker thread of the server that reviews finished games.
 import { readFile } from 'node:fs/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { games } from '@chiaro/catalog';
 import type { Review } from '@chiaro/kernel';
 import { reviewLog, type LogToReview } from './review.js';
 
-/** Called by the pool (threads.ts); what is said through `port` is how far it is, 0..1. */
+/** Called by the pool (threads.ts); sends its progress, 0..1, through `port`. */
 export async function review({
   log,
   assets,

@@ -4,31 +4,31 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { Db, JobsTable } from '../store/schema.js';
 import type { JobKind, JobOrder, JobState } from './jobs.js';
 
-/** A job that somebody works on, or should. */
+/** An unfinished job. */
 export interface OpenJob extends JobOrder {
   readonly isOver: boolean;
 }
 
-/** A job whose worker has not been heard of. */
+/** A job whose worker has sent no heartbeat. */
 export interface StaleJob {
   readonly key: string;
   readonly kind: JobKind;
   readonly beatAt: string;
 }
 
-/** The table of jobs: what was asked for, how far it is, and its one result. */
+/** The table of jobs: request, progress and the single result. */
 export class JobStore {
   readonly #now: RawBuilder<string>;
 
   constructor(readonly db: Db) {
-    // The database's clock, which all its workers share.
+    // The database's clock, which all workers share.
     this.#now =
       db.groups === null
         ? sql<string>`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
         : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;
   }
 
-  /** The job as it is; a new one waits. */
+  /** Returns the state of the job; inserts it as waiting if it is new. */
   async add({ key, kind, task }: JobOrder): Promise<JobState> {
     await this.db
       .insertInto('jobs')
@@ -67,7 +67,7 @@ export class JobStore {
     };
   }
 
-  /** A failed job is tried again from the start. */
+  /** Restarts a failed job. */
   async renew(key: string): Promise<void> {
     await this.db
       .updateTable('jobs')
@@ -77,7 +77,7 @@ export class JobStore {
       .execute();
   }
 
-  /** Somebody works on it and has come so far (0..1). */
+  /** Heartbeat with progress (0..1). */
   async beat(key: string, done: number): Promise<void> {
     await this.db
       .updateTable('jobs')
@@ -87,7 +87,7 @@ export class JobStore {
       .execute();
   }
 
-  /** Only the first end counts: whether this was it. */
+  /** Only the first end is stored. Returns whether this was it. */
   async finish(key: string, end: { readonly result: Json } | { readonly fault: string }) {
     const { numUpdatedRows } = await this.db
       .updateTable('jobs')
@@ -101,7 +101,9 @@ export class JobStore {
     return numUpdatedRows > 0n;
   }
 
-  /** On PostgreSQL: those of this version whose last beat is older than so many milliseconds. */
+  /**
+   * On PostgreSQL: jobs of this version whose last heartbeat is older than so many milliseconds.
+   */
   async stale(milliseconds: number): Promise<readonly StaleJob[]> {
     const rows = await this.db
       .selectFrom('jobs')
@@ -119,7 +121,7 @@ export class JobStore {
     );
   }
 
-  /** One of all who found it stale hands it on; the answer is whether it is this one. */
+  /** Of all workers that found it stale only one requeues it. Returns whether it is this one. */
   async release({ key, beatAt }: StaleJob): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('jobs')
@@ -131,7 +133,7 @@ export class JobStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Whoever worked on these stops, and says so. */
+  /** Their worker stops and releases these jobs. */
   async letGo(keys: readonly string[]): Promise<void> {
     if (keys.length > 0)
       await this.db
@@ -146,7 +148,7 @@ export class JobStore {
     if (keys.length > 0) await this.db.deleteFrom('jobs').where('key', 'in', keys).execute();
   }
 
-  /** How many of a kind are not over. */
+  /** Number of unfinished jobs of a kind. */
   async open(kind: JobKind): Promise<number> {
     const { count } = await this.db
       .selectFrom('jobs')

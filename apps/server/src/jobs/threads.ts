@@ -5,7 +5,7 @@ import type { LogToReview, Reviewer } from './review.js';
 
 const MEMORY_MB = 512;
 
-/** Reviews in threads of their own. */
+/** Reviews in a pool of worker threads. */
 export class ReviewThreads {
   readonly #pool: Tinypool;
 
@@ -22,7 +22,7 @@ export class ReviewThreads {
       maxThreads: threads,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    // A thread that ends while it has nothing to do; without a listener the process would end, too.
+    // An idle thread may die; without a listener the error would end the process.
     this.#pool.on('error', () => {});
   }
 

@@ -5,22 +5,22 @@ import { jobKinds, type JobKind, type JobOrder, type Works } from './jobs.js';
 import { BEAT_MS, perform } from './perform.js';
 import type { JobStore, StaleJob } from './store.js';
 
-/** Milliseconds until the queue is looked at again when it was empty. */
+/** Poll interval of an empty queue, in milliseconds. */
 const POLL_MS = 500;
-/** Milliseconds without a sign of life after which another worker takes a job. */
+/** Milliseconds without a heartbeat after which another worker takes a job. */
 const STALE_MS = 10_000;
 
 export interface WorkerPorts {
   readonly store: JobStore;
   readonly boss: PgBoss;
   readonly works: Works;
-  /** Jobs at a time. */
+  /** Concurrent jobs. */
   readonly atOnce: number;
   readonly fault: (error: unknown) => void;
   readonly onEnd?: (kind: JobKind) => void;
 }
 
-/** Takes jobs from the database, one after another, and hands on those whose worker is gone. */
+/** Takes jobs from the database, one after another, and requeues those whose worker died. */
 export class BossWorker {
   readonly #stop = new AbortController();
   readonly #lanes: Promise<void>[] = [];
@@ -33,7 +33,7 @@ export class BossWorker {
     this.#lanes.push(this.#watch());
   }
 
-  /** What is under way is given back at once; `ports.works` must not outlive this. */
+  /** Jobs in work are released at once; `ports.works` must not outlive this. */
   async stop(): Promise<void> {
     this.#stop.abort();
     for (const [key, kind] of this.#held)
@@ -53,7 +53,7 @@ export class BossWorker {
     }
   }
 
-  /** Reviews, which a person waits for, before pieces. */
+  /** Reviews, which a person waits for, have priority over pieces. */
   async #fetch(): Promise<JobOrder | null> {
     for (const kind of jobKinds) {
       if (this.ports.works[kind] === undefined) continue;
@@ -61,7 +61,7 @@ export class BossWorker {
       if (queued === undefined) continue;
       const job = await this.ports.store.find(queued.data.key);
       if (job !== null && !job.isOver) return job;
-      // Done by somebody who died before saying so, or no longer wanted.
+      // Done by a worker that died before it acknowledged, or no longer wanted.
       await this.ports.boss.complete(queueOf(kind), queued.id);
     }
     return null;

@@ -10,7 +10,7 @@ import type { AttemptsTable, Db } from '../store/schema.js';
 import type { Rooms } from '../rooms/service.js';
 import type { DealRow, LadderStore } from './store.js';
 
-/** Attempts of one network in a day. */
+/** Maximum attempts of one network per day. */
 const ATTEMPTS_A_DAY = 300;
 
 interface Ports {
@@ -27,8 +27,9 @@ interface Opened {
 }
 
 /**
- * The one attempt of a player at a deal: a room of their own whose match begins at once. Written down
- * with its match or not at all; of two that come together one is opened, and both are answered it.
+ * The single attempt of a player at a deal: a room of their own whose match begins at once. Stored
+ * with its match in one transaction. Of two concurrent requests one opens it, and both get the same
+ * answer.
  */
 export async function openAttempt(
   ports: Ports,
@@ -45,7 +46,7 @@ export async function openAttempt(
   const attempt = known ?? (await ladders.attempt(deal.id, me.id));
   invariant(attempt !== null, 'an attempt that was opened is there');
   if (attempt.endedAt !== null) return err({ code: 'NOT_ALLOWED', reason: 'server.ladder.over' });
-  // Whoever left the room comes back in.
+  // A player who left the room rejoins it.
   await rooms.change(attempt.room, me.id, (room) => join(room, me, 'secret'));
   return ok({ attempt, isNew: known === null });
 }
@@ -100,7 +101,7 @@ const wishOf = ({ id, game, options, seats }: DealRow) => ({
   deal: id,
 });
 
-/** As in a room: nobody looks like somebody else of the same table. */
+/** As in a room: no two names on the same table may look alike. */
 async function isNameTaken(db: Db, deal: string, { id, name }: Player): Promise<boolean> {
   const rows = await db
     .selectFrom('attempts')

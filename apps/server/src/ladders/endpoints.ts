@@ -38,10 +38,10 @@ export interface LaddersService {
   readonly now: () => number;
 }
 
-/** Closed days that are told. */
+/** Number of closed days in a response. */
 const MOST_DAYS = 7;
 
-/** One deal a day and game, the same for everybody, each attempt once. */
+/** One deal per day and game, the same for everybody; each player has one attempt. */
 export const ladderEndpoints = (service: LaddersService): AnyEndpoint[] =>
   [showLadders(service), showLadder(service), openAttemptAt(service)] as AnyEndpoint[];
 
@@ -136,7 +136,7 @@ function dealOfToday({ ladders, now }: LaddersService, module: AnyModule): Promi
   return ladders.issue({ ...wish, day, seats: seatsOf(module) }, now());
 }
 
-/** The player first, then bots of the level that plays on where somebody leaves. */
+/** The player first, then bots of the level that stands in for players who leave. */
 function seatsOf(module: AnyModule): readonly SeatSpec[] {
   const { seats } = module.game.seating(module.game.options.defaults);
   const level = fillerOf(module) ?? '';
@@ -144,7 +144,7 @@ function seatsOf(module: AnyModule): readonly SeatSpec[] {
   return signBots(module, [{ kind: 'person' }, ...(bots as SeatSpec[])]);
 }
 
-/** Whether the program still plays it as it was issued. */
+/** Whether the program's rules and bots are still those of the deal. */
 const isSame = ({ rules, seats }: DealRow, module: AnyModule): boolean =>
   rules === module.game.rulesVersion && written(seats).join() === written(seatsOf(module)).join();
 
@@ -211,7 +211,7 @@ async function closedOf(
   };
 }
 
-/** Who played to the end comes first; then whoever won; then by place, points and lead. */
+/** Order: finished before abandoned, then winners, then by place, points and lead. */
 const isEqual = (one: AttemptsTable, other: AttemptsTable): boolean =>
   (one.ending === 'over') === (other.ending === 'over') &&
   one.won === other.won &&

@@ -15,7 +15,7 @@ import { digestShape } from '@chiaro/match';
 const id = text({ max: 80 });
 const time = text({ max: 40 });
 const game = text({ max: 40 });
-/** `open`: being played; `finished`: with a result; `abandoned`: its time was up before its end. */
+/** `open`: in progress; `finished`: with a result; `abandoned`: the time ran out before its end. */
 const state = oneOf(['open', 'finished', 'abandoned']);
 
 export const attemptShape = object({
@@ -45,7 +45,7 @@ export const todayShape = object({
 });
 
 const rowShape = object({
-  /** The same for those who are equal; null for who abandoned. */
+  /** Tied attempts share a rank; null for an abandoned one. */
   rank: nullable(integer({ min: 1 })),
   name: text({ max: 200 }),
   you: flag,
@@ -54,7 +54,7 @@ const rowShape = object({
   ending: text({ max: 20 }),
   points: integer(),
   totals: list(integer()),
-  /** The kept game with its log; null until it is there. */
+  /** The archived game with its log; null until it is archived. */
   game: nullable(id),
 });
 

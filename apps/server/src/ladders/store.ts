@@ -12,7 +12,7 @@ import type { Transaction } from 'kysely';
 import type { MatchRow } from '../matches/registry.js';
 import type { AttemptsTable, Db, DealsTable, Schema } from '../store/schema.js';
 
-/** A deal as the server knows it: the seed is for nobody else before it is closed. */
+/** A deal as the server knows it: the seed stays secret until the deal is closed. */
 export interface DealRow extends Omit<DealsTable, 'seed' | 'seats' | 'optionsJson' | 'closesAt'> {
   readonly seed: Seed;
   readonly options: Json;
@@ -30,10 +30,10 @@ export interface DealWish {
   readonly seats: readonly SeatSpec[];
 }
 
-/** Milliseconds after the end of its day in which attempts that are under way may be finished. */
+/** Milliseconds after the end of its day in which open attempts may be finished. */
 export const GRACE_MS = 2 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Rows of a table that are told. */
+/** Maximum rows of a table in a response. */
 export const MOST_ROWS = 200;
 
 /** Deals of ladders and the attempts at them. */
@@ -44,7 +44,7 @@ export class LadderStore {
     this.#db = db;
   }
 
-  /** The deal of a game and day; drawn by whoever asks first. */
+  /** The deal of a game and day; drawn at the first request. */
   async issue({ game, day, rules, options, seats }: DealWish, now: number): Promise<DealRow> {
     const id = `${game}-${day}`;
     const known = await this.find(id);
@@ -95,7 +95,7 @@ export class LadderStore {
     return rows.map(dealOf);
   }
 
-  /** Whether nobody plays it any more: its time is up, and every attempt has ended. */
+  /** Whether the deal is closed: its time is up, and every attempt has ended. */
   async isClosed(deal: string, now: number): Promise<boolean> {
     const found = await this.find(deal);
     if (found === null || now < found.closesAt) return false;
@@ -109,7 +109,7 @@ export class LadderStore {
     return open === undefined;
   }
 
-  /** Whether a log belongs to a deal that is still being played. */
+  /** Whether a log belongs to a deal that is still open. */
   async isOpenCommitment(commitment: string, now: number): Promise<boolean> {
     if (parseSeed(commitment) === null) return false;
     const row = await this.#db
@@ -139,7 +139,7 @@ export class LadderStore {
     return row ?? null;
   }
 
-  /** All attempts, the best first, each with the game that its match was kept as. */
+  /** All attempts, the best first, each with its archived game. */
   async table(deal: string) {
     return this.#db
       .selectFrom('attempts')
@@ -167,7 +167,7 @@ export class LadderStore {
       .execute();
   }
 
-  /** False where this player has opened one already. */
+  /** False if this player has opened one before. */
   async open(
     transaction: Transaction<Schema>,
     attempt: Pick<AttemptsTable, 'deal' | 'player' | 'match' | 'room' | 'name' | 'openedAt'>,
@@ -181,7 +181,7 @@ export class LadderStore {
     return Number(numInsertedOrUpdatedRows) === 1;
   }
 
-  /** Writes down how an attempt ended. True for whoever did so first. */
+  /** Stores how an attempt ended. Returns true only for the first caller. */
   async settle(
     { id }: Pick<MatchRow, 'id'>,
     { reason, totals, winners, places }: MatchResult,

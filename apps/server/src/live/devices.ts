@@ -4,10 +4,10 @@ import type { HostMessage } from '@chiaro/match';
 export interface OpenDevice {
   readonly player: string;
   readonly network: string;
-  /** Bytes that wait to be sent. */
+  /** Bytes in the send buffer. */
   readonly buffered: number;
   send(text: string): void;
-  /** Says when to come back, in milliseconds, and closes. */
+  /** Sends a reconnect delay in milliseconds, and closes. */
   bye(after: number): void;
 }
 
@@ -24,7 +24,7 @@ export class Devices {
   readonly #open = new Map<string, Set<OpenDevice>>();
   readonly #networks = new Map<string, number>();
   #count = 0;
-  /** Set when the server stops: nothing more is heard, and nobody comes in. */
+  /** Set when the server stops: messages are ignored, and new connections refused. */
   isDraining = false;
 
   constructor(readonly limits: DeviceLimits = LIMITS) {}

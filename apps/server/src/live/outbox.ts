@@ -1,12 +1,18 @@
 import type { Writable } from 'node:stream';
 import type { WebSocket } from '@fastify/websocket';
 
-/** Bytes that wait for a device that does not read; with more it is let go, and comes back. */
+/**
+ * Send buffer limit in bytes for a device that does not read; beyond it the device is disconnected
+ * and reconnects.
+ */
 const MOST_WAITING = 1_000_000;
 
 /** RFC 6455, section 5.2: a final frame of text, not masked, as a server sends it. */
 const FINAL_TEXT = 0x81;
-/** Largest length that stands in the second byte; then a mark, and the length in 2 or 8 bytes. */
+/**
+ * Largest length that fits into the second byte; otherwise a marker, and the length in 2 or 8
+ * bytes.
+ */
 const SHORT = 125;
 const IN_TWO_BYTES = 126;
 const IN_EIGHT_BYTES = 127;

@@ -1,15 +1,15 @@
-/** Milliseconds of one turn of the event loop; then whoever else waits is served. */
+/** Time slice of one turn of the event loop, in milliseconds; then others are served. */
 const SLICE_MS = 3;
 
 /**
- * Does pieces of work in their order, a few milliseconds of them in each turn of the event loop: when
- * thousands come or go at once, those who play are served in between.
+ * Runs queued work in order, a few milliseconds per turn of the event loop: when thousands connect
+ * or disconnect at once, players are served in between.
  */
 export class Slices {
   #waiting: (() => void)[] = [];
   #next = 0;
 
-  /** `fault` is told what a piece throws; the others are done all the same. */
+  /** `fault` is called with what a piece throws; the others still run. */
   constructor(
     readonly fault: (error: unknown) => void,
     readonly now: () => number = () => performance.now(),

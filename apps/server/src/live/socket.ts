@@ -11,49 +11,50 @@ import type { Devices, OpenDevice } from './devices.js';
 import { Outbox } from './outbox.js';
 import { Slices } from './slices.js';
 
-/** The one address that becomes a socket. */
+/** The only address that accepts a WebSocket upgrade. */
 export const LIVE = '/api/live';
 
-/** Bytes of one message from a client. */
+/** Maximum bytes of one message from a client. */
 const LARGEST_MESSAGE = 16_384;
-/** Milliseconds between two looks whether the other end is there. */
+/** Milliseconds between two pings. */
 const HEARTBEAT_MS = 20_000;
-/** WebSocket close codes: going away, and come back later. */
+/** WebSocket close codes: unsupported data, and service restart (the client reconnects). */
 const UNREADABLE = 1003;
 const RESTART = 1012;
-/** Milliseconds that the other end may take to close. */
+/** Timeout for the other end to close, in milliseconds. */
 const GOODBYE_MS = 2_000;
 
 export interface LiveService {
   readonly players: Pick<PlayerStore, 'find'>;
   readonly devices: Devices;
-  /** What a network asks for, by sockets and otherwise. */
+  /** The rate limit of each network, for sockets and requests together. */
   readonly requests: Spending;
   /** The host's end of a connection of this player. */
   readonly serve: (player: Player) => Serve;
-  /** Resolves once everything that was heard is stored and answered. */
+  /** Resolves once everything received is stored and answered. */
   readonly finish?: () => Promise<void>;
-  /** A device of this player came, or the last one went. */
+  /** Called when a device of this player connected, or the last one disconnected. */
   readonly changed: (player: string) => void;
   readonly fault: (error: unknown) => void;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose socket it becomes. */
+    /** The player of the socket. */
     player: Player | null;
   }
 }
 
-/** One socket a device: JSON text, small, uncompressed (docs/protocol.md). */
+/** One socket per device: JSON text, small, uncompressed (docs/protocol.md). */
 export async function addLive(app: FastifyInstance, service: LiveService): Promise<void> {
   const options = { maxPayload: LARGEST_MESSAGE, perMessageDeflate: false };
-  // One order for both: who went is gone before they come back.
+  // One queue for both: a disconnect is processed before the reconnect that follows it.
   const slices = new Slices(service.fault);
   app.decorateRequest('player', null);
-  // Ours close them, after a word.
+  // Our own code closes the sockets, after a farewell message.
   await app.register(websocket, { options, preClose: async () => undefined });
-  // Everybody is told to come back: who goes now is not told to the others, nor looked up.
+  // During shutdown everybody is told to reconnect; their disconnects are neither broadcast nor
+  // looked up.
   const changed = (player: string): void => {
     if (!service.devices.isDraining) service.changed(player);
   };
@@ -128,7 +129,7 @@ function connect(
     if (isBinary) return close(UNREADABLE);
     // It is sent again to whoever serves this device next.
     if (devices.isDraining) return;
-    // What is not read is sent again by a client that has patience.
+    // Rate limited: the message is not parsed, and the client retries it later.
     if (requests.wait(network) > 0) return say({ t: 'no', error: { code: 'RATE_LIMITED' } });
     requests.spend(network, 1);
     served.hear(data.toString('utf8'));
@@ -143,7 +144,7 @@ function connect(
   });
 }
 
-/** Whoever has not answered by the next beat is gone. */
+/** A device that has not answered by the next ping is disconnected. */
 function beat(socket: WebSocket): () => void {
   let isThere = true;
   socket.on('pong', () => {
@@ -157,7 +158,7 @@ function beat(socket: WebSocket): () => void {
   return () => clearInterval(timer);
 }
 
-/** For the OpenAPI document, which has no other words for a socket. */
+/** For the OpenAPI document, which has no description of sockets. */
 export const liveSocketPath: Readonly<Record<string, Json>> = {
   [LIVE]: {
     get: {

@@ -12,9 +12,9 @@ export interface Archives {
 }
 
 /**
- * A finished match becomes a game with its log, judged like any that is handed in, and is no longer
- * live. Twice is once: the same log is the same game. Where there is no room for it now, the match
- * stays live and is asked for again. True once it is kept.
+ * Archives a finished match as a game with its log, verified like a submitted one. Idempotent: the
+ * same log is the same game. If the judge is busy, the match stays live and is retried. Returns
+ * true once it is archived.
  */
 export async function archive(
   { db, games, judge, now }: Archives,

@@ -4,10 +4,10 @@ import { botsHere, type BotRunner, type BotTurn } from '@chiaro/match';
 import { noResources } from '@chiaro/kernel';
 import { Tinypool } from 'tinypool';
 
-/** A turn on its way to a thread. */
+/** A turn to be sent to a thread. */
 export interface Thought {
   readonly game: string;
-  /** Folder of the tables that games computed beforehand, as an address. */
+  /** Folder of precomputed tables, as a URL. */
   readonly assets: string;
   readonly turn: BotTurn<unknown, unknown>;
 }
@@ -15,17 +15,20 @@ export interface Thought {
 /** Runs the bots of matches; closed with the server. */
 export interface Bots {
   runnerOf(module: AnyModule): BotRunner<unknown, unknown>;
-  /** Turns that wait for a thread. */
+  /** Queue length: turns that wait for a thread. */
   readonly waiting?: number;
   close(): Promise<void>;
 }
 
 const THREADS = 2;
 const MEMORY_MB = 512;
-/** Milliseconds: a bot answers only on a beat, so that its time tells nothing of what it holds. */
+/**
+ * Answers are delayed to a multiple of this, in milliseconds, so that thinking time does not leak
+ * what a bot holds.
+ */
 const BEAT_MS = 600;
 
-/** Bots in threads of their own, with as many iterations as the match says. */
+/** Bots in a pool of worker threads, with the iterations that the match says. */
 export class BotThreads implements Bots {
   readonly #pool: Tinypool;
 
@@ -41,7 +44,7 @@ export class BotThreads implements Bots {
       maxThreads: THREADS,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    // A thread that ends while it has nothing to do; without a listener the process would end, too.
+    // An idle thread may die; without a listener the error would end the process.
     this.#pool.on('error', () => {});
   }
 
@@ -60,7 +63,7 @@ export class BotThreads implements Bots {
   }
 }
 
-/** Milliseconds that go by, and a way to let them. */
+/** The clock and timer of the beat. */
 export interface BeatClock {
   now(): number;
   sleep(milliseconds: number): Promise<unknown>;
@@ -71,7 +74,7 @@ const systemClock: BeatClock = {
   sleep: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
 };
 
-/** Bots that answer on the beat after they have thought, turns with one move included. */
+/** Delays the answers of bots to the next beat, also for turns with a single move. */
 export const onBeat = (
   bots: BotRunner<unknown, unknown>,
   beatMs: number,
@@ -85,7 +88,7 @@ export const onBeat = (
   },
 });
 
-/** Bots in the calling thread, at once: for tests with games of their own. */
+/** Bots in the calling thread, without delay: for tests with their own games. */
 export const thinkHere: Bots = {
   runnerOf: (module) => botsHere(module, noResources),
   close: async () => {},

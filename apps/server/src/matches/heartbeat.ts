@@ -3,21 +3,21 @@ import type { Db } from '../store/schema.js';
 
 export interface HeartbeatPorts {
   readonly db: Db;
-  /** The name of this node, unlike any other. */
+  /** The unique name of this node. */
   readonly node: string;
   /** This machine's clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** The clock that all nodes share; null where there is one machine only. */
+  /** The clock that all nodes share; null if there is only one machine. */
   readonly sharedNow: (() => Promise<number>) | null;
   readonly fault: (error: unknown) => void;
 }
 
-/** Milliseconds between two beats, and the silence of all nodes that counts as an outage. */
+/** Heartbeat interval, and the silence of all nodes that counts as an outage, in milliseconds. */
 const BEAT_MS = 5_000;
 const SILENCE_MS = 15_000;
-/** Milliseconds that asking for the shared time may take. */
+/** Maximum round trip for a usable reading of the shared clock, in milliseconds. */
 const ROUND_TRIP_MS = 1_000;
-/** No clock runs longer: older outages are not asked for. */
+/** No clock runs longer than this: older outages are not read. */
 const KEPT_MS = 62 * 24 * 60 * 60 * 1000;
 
 interface Outage {
@@ -26,9 +26,9 @@ interface Outage {
 }
 
 /**
- * Says every few seconds that this node is there. Where no node was for a while, nobody could move:
- * that is written down as an outage, and no clock counts it. It also keeps this node's time in step
- * with the others': a machine whose clock is wrong flags nobody.
+ * Records every few seconds that this node is alive. If no node was for a while, nobody could move:
+ * that is stored as an outage, and no clock counts it. It also synchronises this node's time with
+ * the shared clock, so that a machine with a wrong clock flags nobody.
  */
 export class Heartbeat {
   readonly #db: Db;
@@ -45,24 +45,26 @@ export class Heartbeat {
     this.#db = ports.db;
   }
 
-  /** The time as all nodes have it. */
+  /** The shared time, as all nodes have it. */
   now(): number {
     return Math.round(this.ports.now() + this.#skew);
   }
 
-  /** Milliseconds between two moments in which nobody could be served. */
+  /** Milliseconds of outage between two moments. */
   readonly between = (from: number, to: number): number => {
     const known = this.#outages.map((each) => overlap(each, from, to));
     return known.reduce((sum, each) => sum + each, 0) + this.#silence(from, to);
   };
 
-  /** This node itself stood still and has not yet found out what the others did. */
+  /** The time in which this node itself was suspended and does not yet know about the others. */
   #silence(from: number, to: number): number {
     const last = this.#lastBeat;
     return last === null || this.isAwake() ? 0 : overlap({ from: last, to: this.now() }, from, to);
   }
 
-  /** False where this node has stood still: then it takes all of that time for an outage. */
+  /**
+   * False if this node was suspended: until the next beat it counts all of that time as an outage.
+   */
   readonly isAwake = (): boolean =>
     this.#lastBeat === null || this.now() - this.#lastBeat < SILENCE_MS;
 
@@ -77,14 +79,14 @@ export class Heartbeat {
   }
 
   /**
-   * Beats at once where this node has stood still: what was due meanwhile depends on the others. A
-   * beat that was under way then is from before, and says nothing.
+   * Beats at once if this node was suspended, because what was due meanwhile depends on the others.
+   * A beat that was in progress then is outdated and ignored.
    */
   async catchUp(): Promise<void> {
     while (!this.isAwake()) await this.beat();
   }
 
-  /** One at a time. */
+  /** Only one beat runs at a time. */
   beat(): Promise<void> {
     this.#beating ??= this.#beat().finally(() => {
       this.#beating = null;
@@ -111,7 +113,7 @@ export class Heartbeat {
     if (sharedNow === null) return;
     const asked = now();
     const shared = await sharedNow();
-    // An answer that took long says little about when it was given.
+    // A slow answer is too imprecise to set the clock by.
     if (now() - asked <= ROUND_TRIP_MS) this.#skew = shared - (asked + now()) / 2;
   }
 
@@ -120,12 +122,12 @@ export class Heartbeat {
       .selectFrom('heartbeats')
       .select((select) => select.fn.max('beatAt').as('last'))
       .executeTakeFirst();
-    // No node has ever been here: the greatest of nothing is null.
+    // Null if no node has ever run: the maximum of no rows.
     const last = row?.last as string | null | undefined;
     return typeof last === 'string' ? Date.parse(last) : null;
   }
 
-  /** Two nodes that come back together write the same one. */
+  /** Idempotent: two nodes that recover together write the same outage. */
   async #writeOutage(from: number, to: number): Promise<void> {
     await this.#db
       .insertInto('outages')

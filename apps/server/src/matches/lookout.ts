@@ -6,35 +6,35 @@ export interface LookoutPorts {
   readonly db: Db;
   readonly registry: Registry;
   readonly now: () => number;
-  /** What of a time counts for nobody: nobody could come. */
+  /** Which part of an interval is an outage and counts for nobody. */
   readonly outages: Outages;
-  /** Finds out what this node has slept through. */
+  /** Updates the outages after this node was suspended. */
   readonly catchUp: () => Promise<void>;
-  /** Whether it knows. */
+  /** False while this node does not know what happened during its suspension. */
   readonly isAwake: () => boolean;
   readonly fault: (error: unknown) => void;
 }
 
-/** Milliseconds between two looks. */
+/** Poll interval in milliseconds. */
 const EVERY_MS = 1_000;
 /** The node that hosts a match does what is due; another node takes over after this delay. */
 const LATE_MS = 2_000;
-/** What was looked at and needed nothing is not looked at again before so long. */
+/** Retry delay for a match that was due and needed nothing, in milliseconds. */
 const AGAIN_MS = 5_000;
-/** The same for what is over and finds no room to be kept. */
+/** Retry delay for a finished match that could not be archived yet. */
 const AGAIN_ENDED_MS = 60_000;
-/** How long everybody may be gone before a match is paused. */
+/** How long everybody may be absent before a match is paused, in milliseconds. */
 const DESERTED_MS = 60_000;
-/** How long a node's word that somebody is at a seat counts. */
+/** How long a node's presence record is valid, in milliseconds. */
 const PRESENCE_MS = 15_000;
 const MOST_AT_ONCE = 50;
-/** Matches that everybody left, in one statement. */
+/** Maximum matches per statement. */
 const MOST_WRITTEN = 200;
 
 /**
- * Does what time alone brings, whoever is there to do it: flags, bots whose node is gone, a pause
- * where everybody left, the end of what nobody came back to. What is due stands in the database,
- * so that no restart forgets it; doing it twice is doing it once (`due/<seq>`).
+ * Applies what time alone causes: flags, moves of bots whose node died, a pause if everybody left,
+ * the end of abandoned matches. Due times are stored in the database, so that a restart loses none;
+ * commands are idempotent (`due/<seq>`), so that two nodes may do the same.
  */
 export class Lookout {
   #timer: NodeJS.Timeout | null = null;
@@ -59,7 +59,7 @@ export class Lookout {
     await this.#writing;
   }
 
-  /** One at a time. */
+  /** Only one poll runs at a time. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
@@ -75,7 +75,7 @@ export class Lookout {
       .selectFrom('matches')
       .select(['id', 'dueAt'])
       .where('status', '=', 'live')
-      // Nobody looked ahead in matches from before that was done.
+      // Matches from before this column existed have no due time.
       .where((eb) => eb.or([eb('dueAt', '<=', isoOf(now())), eb('dueAt', 'is', null)]))
       .orderBy('dueAt')
       .limit(MOST_AT_ONCE)
@@ -85,7 +85,7 @@ export class Lookout {
         await this.attend(id);
   }
 
-  /** Nobody uses the match here any more: soon somebody must see whether anybody came back. */
+  /** Nobody uses the match here any more: schedules a check whether anybody came back. */
   async left(match: string, host: AnyHost): Promise<void> {
     if (host.present.length > 0 || !(await this.#canBeDeserted(host))) return;
     this.#left.set(match, host);
@@ -94,7 +94,10 @@ export class Lookout {
     });
   }
 
-  /** Whoever leaves meanwhile is written with all others who wait by then: a write waits for the disk. */
+  /**
+   * Matches that are left meanwhile are written in one batch, because each write waits for the
+   * disk.
+   */
   async #writeLeft(): Promise<void> {
     while (this.#left.size > 0) {
       const some = [...this.#left].slice(0, MOST_WRITTEN);
@@ -115,7 +118,7 @@ export class Lookout {
       .execute();
   }
 
-  /** Whatever is due in one match now. */
+  /** Applies everything that is due in one match. */
   async attend(match: string): Promise<void> {
     const { registry, now } = this.ports;
     const used = await registry.use(match);
@@ -126,7 +129,7 @@ export class Lookout {
       const desertedAt = await this.#desertedAt(match, host);
       await host.tick({ deserted: desertedAt <= now() });
       await registry.settle(match);
-      // Who has stood still sees an outage that may be none: the next look knows more.
+      // A node that was suspended may see an outage that was none: it decides at its next poll.
       const outlook = await host.look((each) =>
         this.ports.isAwake() ? outlookOf(each, now(), host.ways.set?.closesAt) : null,
       );
@@ -147,7 +150,7 @@ export class Lookout {
     return ended.ok && ended.value;
   }
 
-  /** With days to move nobody need be there, and what is paused waits for its end. */
+  /** With days per move nobody needs to be present, and a paused match waits for its end. */
   async #canBeDeserted(host: AnyHost): Promise<boolean> {
     const can = await host.look(
       ({ ended, paused, setup }) => !ended && !paused && setup.time?.kind !== 'days',
@@ -155,7 +158,7 @@ export class Lookout {
     return can.ok && can.value;
   }
 
-  /** When everybody will have been gone for long enough, if nobody comes. */
+  /** When everybody will have been absent for long enough, if nobody returns. */
   async #desertedAt(match: string, host: AnyHost): Promise<number> {
     if (host.present.length > 0) return Infinity;
     const row = await this.ports.db
@@ -179,7 +182,7 @@ export class Lookout {
       .execute();
   }
 
-  /** One statement for all matches that somebody plays here. */
+  /** One statement for all matches that are played here. */
   async #sayPresent(): Promise<void> {
     const { db, registry, now } = this.ports;
     if (now() - this.#saidPresentAt < PRESENCE_MS / 3) return;

@@ -31,7 +31,7 @@ import type { Db } from '../store/schema.js';
 import type { Bots } from './bots.js';
 import type { Shares } from './shares.js';
 
-/** A match of a room, before anything of it is read. */
+/** The row of a match, before its events are read. */
 export interface MatchRow {
   readonly id: string;
   readonly room: string;
@@ -39,11 +39,11 @@ export interface MatchRow {
   readonly options: Json;
   readonly seats: readonly RoomSeat[];
   readonly isLive: boolean;
-  /** As a log writes it. */
+  /** The time control in the format of a log. */
   readonly time: string;
-  /** Level of the bot that plays on; null for the usual one. */
+  /** Level of the stand-in bot; null for the default. */
   readonly standIn: string | null;
-  /** What the server adds to its deal. */
+  /** The server's secret in the joint deal. */
   readonly secret: Seed | null;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
@@ -61,16 +61,16 @@ export interface RegistryPorts {
   readonly shares: Shares;
   readonly feed: Feed;
   readonly ladders: Pick<LadderStore, 'find' | 'isClosed'>;
-  /** How hosts of a match on several nodes know of each other's people. */
+  /** Connects the hosts of a match on several nodes. */
   readonly company: (match: string) => Company;
-  /** A match is held here from now on. */
+  /** Called when this node begins to hold a match. */
   readonly held: (match: string, host: AnyHost) => void;
   readonly meter?: HostMeter | undefined;
   readonly now: () => number;
   readonly outages: Outages;
-  /** Nobody uses this match here any more. */
+  /** Called when nobody uses this match here any more. */
   readonly left: (match: string, host: AnyHost) => void;
-  /** A match is over, and its log is whole. May be told more than once. */
+  /** Called when a match is over and its log complete; possibly more than once. */
   readonly ended: (row: MatchRow, host: AnyHost) => Promise<void>;
   readonly fault: (error: unknown) => void;
 }
@@ -87,8 +87,8 @@ interface Held {
 }
 
 /**
- * The hosts of the matches that are being played here, one each: read from the store when somebody
- * comes, dropped when nobody is left. What they hold is only a cache.
+ * The hosts of the matches that are played at this node, one each: loaded when somebody connects,
+ * dropped when nobody is left. What they hold is only a cache.
  */
 export class Registry {
   readonly #held = new Map<string, Promise<Result<Held, Problem>>>();
@@ -99,11 +99,11 @@ export class Registry {
     readonly idleMs: number = IDLE_MS,
   ) {}
 
-  /** The host of a match until `release`; every use counts. */
+  /** The host of a match until `release`; uses are counted. */
   async use(
     id: string,
   ): Promise<Result<{ readonly row: MatchRow; readonly host: AnyHost }, Problem>> {
-    // Not in `#hold`: nobody who looks at everything that is held may have to wait for shares.
+    // Not in `#hold`: code that iterates over all held matches must not wait for shares.
     if (!this.#held.has(id)) await this.ports.shares.settled(id);
     if (this.#isClosed) return err({ code: 'UNAVAILABLE' });
     const holding = this.#held.get(id) ?? this.#hold(id);
@@ -136,7 +136,7 @@ export class Registry {
     return this.#held.has(id);
   }
 
-  /** The host of a match that is held here already. */
+  /** The host of a match, if it is held here; null otherwise. */
   async ifHeld(id: string): Promise<AnyHost | null> {
     const held = await this.#held.get(id);
     return held?.ok === true ? held.value.host : null;
@@ -156,7 +156,7 @@ export class Registry {
     if (held?.ok === true) await this.#lookForEnd(held.value.row, held.value.host);
   }
 
-  /** Resolves once every host has done what it was asked so far. */
+  /** Resolves once every host has finished its pending work. */
   async quiet(): Promise<void> {
     for (const { host } of await this.held()) await host.look(() => null);
   }
@@ -239,11 +239,11 @@ export class Registry {
   }
 }
 
-/** Whether several players share it: then they agree on what one alone would decide. */
+/** Whether several players share the match and must therefore agree on undo and pause. */
 const isShared = ({ seats }: MatchRow): boolean =>
   new Set(seats.flatMap((seat) => (seat.kind === 'person' ? [seat.player] : []))).size > 1;
 
-/** In a ladder nobody plays on for whoever gives up, and nothing is taken back. */
+/** In a ladder there is no stand-in for a player who resigns, and no undo. */
 function wishOf(
   module: AnyModule,
   row: MatchRow,
@@ -261,7 +261,7 @@ function wishOf(
   };
 }
 
-/** The second weakest, where nobody chose: leaving never helps. Null where a game has no bots. */
+/** The second weakest bot by default, so that leaving never helps. Null if the game has no bots. */
 export function fillerOf({ bots }: AnyModule, level: string | null = null): string | null {
   return level ?? (bots[1] ?? bots[0])?.id ?? null;
 }
@@ -272,7 +272,7 @@ function standInOf(module: AnyModule, wish: string | null): string | null {
   return signed === undefined ? null : formatSeat(signed);
 }
 
-/** Everybody at a distance is a person to the log. */
+/** In the log every remote player is a person. */
 function specOf(seat: RoomSeat): SeatSpec {
   invariant(seat.kind === 'bot' || seat.player !== null, 'a match begins with every seat taken');
   return seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: 'person' };

@@ -5,17 +5,17 @@ import type { ChanceSource, RoomWord } from '@chiaro/match';
 import type { Db } from '../store/schema.js';
 import { findMatch, type MatchRow } from './registry.js';
 
-/** Milliseconds in which a device must reveal its share. */
+/** Timeout for a device to reveal its share, in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** Milliseconds between two looks for shares that came by another node. */
+/** Poll interval for shares that arrived at another node, in milliseconds. */
 const LOOK_MS = 250;
 
 type Reveal = Extract<RoomWord, { readonly t: 'reveal' }>;
 
 /**
- * Shares of deals, from the moment the seats of a match are settled until it begins (docs/protocol.md,
- * Joint deals). They are stored as they come, so that any node can make the deal; which of them are
- * in it is decided by the first event of the match, which is stored once.
+ * Shares of deals, from the moment the seats of a match are settled until it begins
+ * (docs/protocol.md, Joint deals). They are stored on arrival, so that any node can make the deal;
+ * which of them are in it is decided by the first event of the match, which is stored once.
  */
 export class Shares {
   readonly #waiting = new Set<() => void>();
@@ -23,7 +23,7 @@ export class Shares {
 
   constructor(readonly ports: { readonly db: Db; readonly now: () => number }) {}
 
-  /** Null where the share will be in the deal, or is in it already. */
+  /** Null if the share will be in the deal, or already is. */
   async reveal(player: string, { m, seat, share }: Reveal): Promise<Problem | null> {
     const row = await findMatch(this.ports.db, m);
     const there = row?.seats[seat];
@@ -42,7 +42,7 @@ export class Shares {
     return null;
   }
 
-  /** Resolves once a match may begin: every share is there, or there was time enough. */
+  /** Resolves once a match may begin: every share has arrived, or the timeout is over. */
   async settled(match: string): Promise<void> {
     while (!this.#isClosed) {
       const row = await findMatch(this.ports.db, match);
@@ -53,7 +53,7 @@ export class Shares {
     }
   }
 
-  /** The deal of a match, with the shares that are there now. */
+  /** The deal of a match, with the shares that have arrived. */
   async chanceOf(row: MatchRow): Promise<ChanceSource> {
     const revealed = await this.#revealed(row.id);
     const secret = row.secret ?? seedFromBytes(randomBytes(32));
@@ -89,7 +89,7 @@ export class Shares {
   }
 }
 
-/** Seats that committed to a share which is not there. */
+/** Seats that committed to a share which has not arrived. */
 const withheldIn = ({ seats }: MatchRow, revealed: ReadonlyMap<number, string>): number[] =>
   seats.flatMap((each, seat) =>
     each.kind === 'person' && each.share !== undefined && !revealed.has(seat) ? [seat] : [],

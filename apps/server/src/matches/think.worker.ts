@@ -1,4 +1,4 @@
-// A thread of the server in which bots think.
+// A worker thread of the server that runs bots.
 import { readFile } from 'node:fs/promises';
 import { findIn, games } from '@chiaro/catalog';
 import { invariant } from '@chiaro/kernel';
@@ -7,7 +7,7 @@ import type { Thought } from './bots.js';
 
 const runners = new Map<string, Promise<BotRunner<unknown, unknown>>>();
 
-/** Called by the pool (bots.ts) with a turn; bots are made once in each thread. */
+/** Called by the pool (bots.ts) with a turn; each thread creates a bot once. */
 export async function think({ game, assets, turn }: Thought): Promise<unknown> {
   const runner = runners.get(game) ?? runnerOf(game, assets);
   runners.set(game, runner);

@@ -1,7 +1,7 @@
 import { LocalFeed, type Feed } from '@chiaro/match';
 import type { Hints } from './hints.js';
 
-/** Hosts of this node hear of each other at once, and those of other nodes by hints. */
+/** Notifies hosts of this node at once, and those of other nodes by hints. */
 export class NodeFeed implements Feed {
   readonly #here = new LocalFeed();
 
@@ -16,7 +16,7 @@ export class NodeFeed implements Feed {
     this.hints.send(['moved', match, seq]);
   }
 
-  /** Another node said so. */
+  /** Another node sent this hint. */
   heard(match: string, seq: number): void {
     this.#here.tell(match, seq);
   }

@@ -8,17 +8,17 @@ export interface FollowPorts {
   readonly registry: Registry;
   readonly rooms: Rooms;
   readonly lobby: Lobby;
-  /** Looks at the boards that somebody follows here. */
+  /** Polls the boards that are followed here. */
   readonly boards: () => Promise<void>;
-  /** Nobody else changes rooms and boards then. */
+  /** True without other nodes: then rooms and boards need no polling. */
   readonly isAlone: boolean;
   readonly fault: (error: unknown) => void;
 }
 
-/** Milliseconds between two looks: nobody is further behind, whatever hints got lost. */
+/** Poll interval in milliseconds: the maximum delay if hints were lost. */
 const EVERY_MS = 1_500;
 
-/** Reads what other nodes changed of whatever somebody follows here, every now and then. */
+/** Polls the database for changes by other nodes to whatever is followed here. */
 export class Follow {
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
@@ -37,7 +37,7 @@ export class Follow {
     await this.#looking;
   }
 
-  /** One look at a time. */
+  /** Only one poll runs at a time. */
   look(): void {
     this.#looking ??= this.#look()
       .catch(this.ports.fault)
@@ -54,7 +54,7 @@ export class Follow {
     this.ports.lobby.changed();
   }
 
-  /** One question for all of them. */
+  /** One query for all matches. */
   async #followMatches(): Promise<void> {
     const { db, registry, fault } = this.ports;
     const held = await registry.held();

@@ -1,8 +1,10 @@
 import type { Aside, PhraseKey } from '@chiaro/match';
 
-/** What a node tells the others. All but phrases and asides can be read in the database as well. */
+/**
+ * Notifications between nodes. All except phrases and asides can be read from the database as well.
+ */
 export type Hint =
-  /** A match has as many events now. */
+  /** A match now has this number of events. */
   | readonly ['moved', match: string, seq: number]
   /** A room was changed, by or for this player. */
   | readonly ['room', room: string, rev: number, player: string]
@@ -14,26 +16,26 @@ export type Hint =
 
 export interface HintListener {
   heard(hint: Hint, from: string): void;
-  /** Some may have been lost before this moment: whatever is followed must be looked at. */
+  /** Hints may have been lost before this moment: everything that is followed must be polled. */
   resumed(): void;
 }
 
 /**
- * Hints from node to node. One may be lost, doubled, late or out of order: that costs time, never
- * truth, because whoever gets one reads the database, and everything that is followed is looked at
- * every now and then anyway.
+ * Notifications from node to node. One may be lost, duplicated, late or out of order: that costs
+ * time, never correctness, because the receiver reads the database, and everything that is followed
+ * is polled anyway.
  */
 export interface Hints {
-  /** To every other node, soon. Never fails. */
+  /** Sends to every other node, soon. Never fails. */
   send(hint: Hint): void;
-  /** Called back for what other nodes send, once `start` has been called. */
+  /** Called for hints of other nodes, once `start` has been called. */
   listen(listener: HintListener): void;
-  /** `node`: the name of this node, unlike any other. Resolves whether or not others can be reached. */
+  /** `node`: the unique name of this node. Resolves whether or not others can be reached. */
   start(node: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where there is no other node. */
+/** For a single node. */
 export const noHints: Hints = {
   send: () => undefined,
   listen: () => undefined,
@@ -41,7 +43,7 @@ export const noHints: Hints = {
   stop: async () => undefined,
 };
 
-/** Among nodes in one program: `hints.node()` for each of them. */
+/** Among nodes in one process: `hints.node()` for each of them. */
 export class LocalHints {
   readonly #nodes = new Map<string, HintListener>();
 

@@ -14,20 +14,20 @@ export interface NodesPorts {
   readonly fault: (error: unknown) => void;
 }
 
-/** Whatever of this node follows what others do. */
+/** The parts of this node that follow changes at others. */
 export interface Followers {
   readonly registry: Registry;
   readonly rooms: Rooms;
   readonly boardChanged: (board: string, seq: number) => Promise<void>;
-  /** Looks at everything that is followed here. */
+  /** Polls everything that is followed here. */
   readonly look: () => void;
 }
 
-/** Seats of a match are letters. */
+/** Seats are letters A to Z. */
 const SEATS = Array.from({ length: 26 }, (_, seat) => seat);
 
 /**
- * This node among others: passes on what happens here, and acts on what it hears from them. Alone,
+ * This node among others: sends hints about changes here, and handles theirs. Without other nodes
  * it does nothing.
  */
 export class Nodes implements HintListener {
@@ -36,7 +36,7 @@ export class Nodes implements HintListener {
   readonly #presence: Presence | null;
   #followers: Followers | null = null;
 
-  /** `lookMs`: between two looks at who is at other nodes; tests choose less. */
+  /** `lookMs`: poll interval of presence at other nodes; tests choose less. */
   constructor(
     readonly ports: NodesPorts,
     lookMs?: number,
@@ -71,7 +71,7 @@ export class Nodes implements HintListener {
     say: (aside) => this.ports.hints.send(['aside', match, aside]),
   });
 
-  /** A match is held here from now on: its host learns who is at other nodes. */
+  /** This node begins to hold a match: tells its host who is connected at other nodes. */
   readonly introduce = (match: string, host: AnyHost): void => {
     const elsewhere = this.#onlookersOf(match);
     if (elsewhere.seats.length > 0 || elsewhere.watching > 0)

@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import type { Hint, HintListener, Hints } from './hints.js';
 
 const CHANNEL = 'chiaro_hints';
-/** Milliseconds in which hints are gathered into one message. */
+/** Milliseconds in which hints are batched into one message. */
 const GATHER_MS = 25;
 /** PostgreSQL refuses a message of 8000 bytes or more. */
 const LARGEST_MESSAGE = 7_900;
-/** Hints that wait at most; more than that and the oldest are lost, as hints may be. */
+/** Queue limit; beyond it the oldest hints are dropped, which is allowed. */
 const MOST_WAITING = 20_000;
-/** Milliseconds until the next try to connect, and between two looks whether the line still works. */
+/** Milliseconds until a reconnect, and between two checks of the connection. */
 const RETRY_MS = 500;
 const LOOK_MS = 5_000;
 
@@ -19,15 +19,15 @@ export interface HintFigures {
 }
 
 /**
- * LISTEN and NOTIFY over a connection of its own, outside of any statement that stores a move. What
- * a node says within a few milliseconds is one message: a NOTIFY takes a lock that all committing
- * notifiers share, and wakes every listening node.
+ * LISTEN and NOTIFY over a separate connection, outside of any transaction that stores a move.
+ * Hints of a few milliseconds are batched into one message: a NOTIFY takes a lock that all
+ * committing notifiers share, and wakes every listening node.
  */
 export class PostgresHints implements Hints {
   #listener: HintListener | null = null;
   #node = '';
   #client: Client | null = null;
-  /** By match, room or whatever else they are about: only the newest of each is sent. */
+  /** Keyed by subject (match, room, …): only the newest hint of each is sent. */
   readonly #waiting = new Map<string, Hint>();
   #gathering: NodeJS.Timeout | null = null;
   #retrying: NodeJS.Timeout | null = null;
@@ -41,7 +41,7 @@ export class PostgresHints implements Hints {
     readonly gatherMs: number = GATHER_MS,
   ) {}
 
-  /** Since the start. */
+  /** Counters since the start. */
   get figures(): HintFigures {
     return this.#figures;
   }
@@ -102,12 +102,12 @@ export class PostgresHints implements Hints {
     }
   }
 
-  /** A cable that was cut says nothing: only an answer that does not come tells. */
+  /** A cut cable causes no error; only a missing answer reveals it. */
   #look(): void {
     if (this.#client !== null) this.#ask(this.#client, 'select 1');
   }
 
-  /** One after another: `pg` warns of a client that is asked while it answers. */
+  /** Sequential: `pg` warns if a client gets a query while another runs. */
   #ask(client: Client, text: string, values: readonly string[] = []): void {
     this.#asking = this.#asking
       .then(async () => {
@@ -154,13 +154,13 @@ export class PostgresHints implements Hints {
   }
 }
 
-/** Where a newer hint makes an older one needless they have the same key. */
+/** Two hints have the same key if the newer makes the older one obsolete. */
 function keyOf(hint: Hint): string {
   const [kind, about] = hint;
   return kind === 'phrase' || kind === 'aside' ? JSON.stringify(hint) : `${kind} ${about}`;
 }
 
-/** As few messages as will hold them all. */
+/** Splits the hints into as few messages as possible. */
 function messagesOf(node: string, hints: readonly Hint[]): string[] {
   const messages: string[] = [];
   let texts: string[] = [];
@@ -181,7 +181,10 @@ function messagesOf(node: string, hints: readonly Hint[]): string[] {
   return messages;
 }
 
-/** Whoever can write to the database could say anything: what has not our form is no hint. */
+/**
+ * Validates a message: anybody with write access to the database could send any text. Invalid hints
+ * are ignored.
+ */
 function readMessage(
   payload: string,
 ): { readonly from: string; readonly hints: readonly Hint[] } | null {

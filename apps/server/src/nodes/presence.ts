@@ -7,18 +7,18 @@ export interface PresencePorts {
   readonly node: string;
   readonly hints: Pick<Hints, 'send'>;
   readonly now: () => number;
-  /** What others serve of this has changed. */
+  /** Called when the count of other nodes for this subject has changed. */
   readonly changed: (about: string) => void;
   readonly fault: (error: unknown) => void;
 }
 
-/** Milliseconds that changes are gathered before they are written. */
+/** Milliseconds in which changes are batched before they are written. */
 const GATHER_MS = 50;
-/** Milliseconds between two looks at what the others wrote. */
+/** Poll interval of the presence table, in milliseconds. */
 const LOOK_MS = 5_000;
-/** Milliseconds for which a hint counts more than what was read: its node may not have written yet. */
+/** Milliseconds for which a hint overrides the table: its node may not have written yet. */
 const FRESH_MS = 2_000;
-/** Milliseconds without a heartbeat after which what a node wrote no longer counts, and is removed. */
+/** Milliseconds without a heartbeat after which a node's rows are ignored and deleted. */
 const SILENT_MS = 15_000;
 const GONE_MS = 120_000;
 
@@ -26,23 +26,23 @@ interface Hinted {
   readonly about: string;
   readonly amount: number;
   readonly node: string;
-  /** When it was heard. */
+  /** When the hint arrived. */
   readonly at: number;
 }
 
-/** What is counted: a player who is connected, a seat of a match, those who watch it as the table. */
+/** Subjects that are counted: a connected player, a seat of a match, its spectators. */
 export const aboutPlayer = (player: string): string => `player/${player}`;
 export const aboutSeat = (match: string, seat: number): string => `seat/${match}/${seat}`;
 export const aboutTable = (match: string): string => `table/${match}`;
 
 /**
- * Who is connected to which node. Each node writes what it serves and reads what the others wrote;
- * a hint says it sooner. What a node wrote counts as long as its heart beats.
+ * Which node serves which connections. Each node writes its own counts and reads those of the
+ * others; a hint reports a change sooner. A node's rows are valid while its heartbeat continues.
  */
 export class Presence {
   readonly #here = new Map<string, number>();
   readonly #others = new Map<string, Map<string, number>>();
-  /** Hints of the last two seconds, by node and what they are about. */
+  /** Hints of the last two seconds, by node and subject. */
   readonly #hinted = new Map<string, Hinted>();
   readonly #unwritten = new Set<string>();
   #gathering: NodeJS.Timeout | null = null;
@@ -55,14 +55,14 @@ export class Presence {
     readonly lookMs: number = LOOK_MS,
   ) {}
 
-  /** What all other nodes together serve of this. */
+  /** The sum over all other nodes. */
   elsewhere(about: string): number {
     let sum = 0;
     for (const amount of this.#others.get(about)?.values() ?? []) sum += amount;
     return sum;
   }
 
-  /** What this node serves of it now. */
+  /** Sets the count of this node. */
   set(about: string, amount: number): void {
     if (this.#isStopped || (this.#here.get(about) ?? 0) === amount) return;
     if (amount === 0) this.#here.delete(about);
@@ -75,7 +75,7 @@ export class Presence {
     }, GATHER_MS).unref();
   }
 
-  /** Another node says what it serves of it. */
+  /** Another node reports its count. */
   heard(about: string, amount: number, node: string): void {
     const before = this.elsewhere(about);
     this.#hinted.set(`${node} ${about}`, { about, amount, node, at: this.ports.now() });
@@ -88,17 +88,17 @@ export class Presence {
     this.look();
   }
 
-  /** Reads what everybody wrote, soon. */
+  /** Polls the table soon. */
   look(): void {
     void this.read();
   }
 
-  /** The same, and waits for it. */
+  /** Polls the table now and waits for it. */
   read(): Promise<void> {
     return this.#inTurn(() => this.#read());
   }
 
-  /** Nobody is here any more. */
+  /** Deletes the rows of this node. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of [this.#timer, this.#gathering]) if (timer !== null) clearTimeout(timer);
@@ -146,7 +146,7 @@ export class Presence {
       .execute();
     const since = isoOf(now() - SILENT_MS);
     this.#compare(rows.filter((row) => row.node !== node && row.beatAt > since));
-    // What a node that was thought to be gone had removed by others, it writes again.
+    // If others deleted the rows of this node because it seemed dead, it writes them again.
     const own = new Map(
       rows.flatMap((row) => (row.node === node ? [[row.about, row.amount]] : [])),
     );

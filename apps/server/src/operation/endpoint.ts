@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.js';
 
-/** Where the metrics are served: on a port of their own, never on the one that is open to everybody. */
+/** The address of the metrics: a separate port, never the public one. */
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** `GET /metrics`, until the answer is called. Rejects where it cannot listen. */
+/** Serves `GET /metrics`. Returns a function that stops it; rejects if it cannot listen. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: MetricsAddress,

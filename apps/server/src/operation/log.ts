@@ -6,13 +6,13 @@ import { StorageFault } from '../store/fault.js';
 export const logLevels = ['silent', 'error', 'info'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** One line of JSON each, on standard error. */
+/** A logger that writes one line of JSON per entry to standard error. */
 export const createLog = (level: LogLevel): Logger =>
   pino({ level, base: { pid: process.pid } }, destination({ dest: 2, sync: true }));
 
 /**
- * What failed and where. No token, no name and nothing of a game goes into a log: of a request only
- * its id, method, the pattern of its address, status and time; of a fault its own words.
+ * Logs errors. Tokens, names and game content are never logged: of a request only its id, method,
+ * route pattern, status and time; of an error its message.
  */
 export const faultLogger =
   (log: Logger): OnFault =>
@@ -29,7 +29,7 @@ export const faultLogger =
       );
   };
 
-/** At `info`, one line for each answer. */
+/** At level `info`, one line per response. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', async (request, reply) => {
@@ -38,7 +38,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
       {
         requestId: id,
         method,
-        // Never the address itself: ids, codes and searches stand in it.
+        // Never the URL itself, which contains ids, codes and searches.
         route: routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),

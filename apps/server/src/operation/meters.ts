@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.js';
 /** Milliseconds between two samples of the event loop. */
 const SAMPLE_MS = 20;
 
-/** The event loop and memory of this process, since they were last asked for. */
+/** Event loop delay and memory of this process, since the last scrape. */
 export function measureProcess(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   delay.enable();
@@ -26,7 +26,7 @@ export function measureProcess(metrics: Metrics): () => void {
   return () => delay.disable();
 }
 
-/** Counts and times appends; otherwise the store itself. */
+/** A store that counts and times appends. */
 export function measuredStore(metrics: Metrics, store: Store): Store {
   const took = metrics.histogram('chiaro_append_ms', 'From an append to its commit');
   const conflict = metrics.counter('chiaro_append_conflicts_total', 'Appends that came too late');
@@ -52,7 +52,7 @@ export function measuredStore(metrics: Metrics, store: Store): Store {
   };
 }
 
-/** What hosts measure. */
+/** The metrics of hosts. */
 export function hostMeter(metrics: Metrics): HostMeter {
   const resume = metrics.histogram('chiaro_resume_ms', 'CPU to bring a device up to date');
   const behind = metrics.histogram(

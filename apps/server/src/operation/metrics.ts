@@ -36,18 +36,18 @@ interface Metric {
 }
 
 /**
- * What a node measures of itself, in the text format of Prometheus. Numbers only: nothing here
- * names a player, a room or a match.
+ * The metrics of a node, in the Prometheus text format. Numbers only: no label names a player, a
+ * room or a match.
  */
 export class Metrics {
   readonly #metrics: Metric[] = [];
 
-  /** Read when it is asked for. */
+  /** `read` is called at each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     this.#metrics.push({ kind: 'gauge', name, help, lines: (each) => [`${each} ${read()}`] });
   }
 
-  /** The answer counts one more. */
+  /** Returns a function that increments the counter. */
   counter(name: string, help: string): () => void {
     let count = 0;
     this.#metrics.push({ kind: 'counter', name, help, lines: (each) => [`${each} ${count}`] });

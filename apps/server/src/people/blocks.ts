@@ -1,7 +1,7 @@
 import type { Db } from '../store/schema.js';
 import type { Player } from './store.js';
 
-/** People who do not want to meet. It counts both ways, and nobody is told. */
+/** People who do not want to meet. A block works both ways, and nobody is notified. */
 export class Blocks {
   readonly #db: Db;
 
@@ -25,7 +25,7 @@ export class Blocks {
       .execute();
   }
 
-  /** Whom somebody has blocked, the last one first. */
+  /** The players somebody has blocked, the latest first. */
   list(player: string): Promise<Player[]> {
     return this.#db
       .selectFrom('blocks')
@@ -36,7 +36,7 @@ export class Blocks {
       .execute();
   }
 
-  /** Those whom somebody must not meet, whichever of the two said so. */
+  /** The players somebody must not meet, whichever of the two blocked the other. */
   async apartFrom(player: string): Promise<ReadonlySet<string>> {
     const rows = await this.#db
       .selectFrom('blocks')

@@ -9,7 +9,7 @@ export interface PeopleService {
   readonly now: () => number;
 }
 
-/** A name as it is kept and shown. */
+/** A normalised name. */
 export const nameShape = convert(text({ max: 200 }), (value, report) => {
   const name = readName(value);
   return name.ok ? name.value : report.add(name.error.code);
@@ -20,7 +20,7 @@ const id = text({ max: 32 });
 const meShape = object({ id, name: text({ max: 200 }), token: optional(id) });
 type Me = Read<typeof meShape>;
 
-/** The only way to become somebody: no link and no navigation makes an identity. */
+/** The only way to create an identity: no link and no navigation does. */
 export const becomeMe = ({
   players,
   now,

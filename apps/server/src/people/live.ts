@@ -28,12 +28,12 @@ import { becomeMe, showMe } from './endpoints.js';
 import { mineEndpoints } from './mine.js';
 import { PlayerStore } from './store.js';
 
-/** Wrong codes of one network in ten minutes; there are 85 million codes. */
+/** Rate limit: wrong codes of one network in ten minutes; there are 85 million codes. */
 const GUESSES = 30;
 const TEN_MINUTES = 600_000;
-/** Milliseconds that appends under way may take when the server stops. */
+/** Timeout for appends in progress on shutdown, in milliseconds. */
 const FINISH_MS = 5_000;
-/** Phrases of one player in ten seconds. */
+/** Rate limit: phrases of one player in ten seconds. */
 const PHRASES = 5;
 const TEN_SECONDS = 10_000;
 
@@ -44,7 +44,7 @@ interface Given {
   readonly fault: (error: unknown) => void;
 }
 
-/** People, rooms and live matches: their addresses, their sockets, and what time alone brings. */
+/** People, rooms and live matches: their routes, their sockets, and their timers. */
 export async function addPeople(
   app: FastifyInstance,
   options: ServerOptions,
@@ -136,7 +136,7 @@ export async function addPeople(
   let opening: Promise<void> | null = null;
   app.addHook('onListen', () => (opening = open()));
   app.addHook('onClose', async () => {
-    // Told to stop while it starts: what starts after its end would go on for ever.
+    // Stopped while starting: wait, because what starts after the stop would run for ever.
     await opening?.catch(() => undefined);
     await lookout.stop();
     await follow.stop();
@@ -168,7 +168,7 @@ export async function addPeople(
   ];
 }
 
-/** Does not keep a process that is done from ending. */
+/** The timer does not keep the process alive. */
 const atMost = (milliseconds: number): Promise<void> =>
   sleep(milliseconds, undefined, { ref: false });
 

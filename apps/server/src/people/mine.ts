@@ -13,7 +13,7 @@ export interface MineService {
   readonly now: () => number;
 }
 
-/** What is one's own: the matches that wait for one's move, and whom one does not want to meet. */
+/** The player's own data: their matches, those waiting for their move first, and their blocks. */
 export const mineEndpoints = (service: MineService): AnyEndpoint[] =>
   [
     myMatches(service),
@@ -27,13 +27,13 @@ const matchShape = object({
   match: id,
   room: id,
   game: text({ max: 40 }),
-  /** One's own seats. */
+  /** The player's own seats. */
   seats: list(integer({ min: 0 })),
-  /** Of every seat its player’s name, or `bot:` and its level. */
+  /** The player’s name of every seat, or `bot:` and its level. */
   names: list(text({ max: 200 })),
-  /** Whether it is one’s own turn. */
+  /** Whether it is the player’s turn. */
   turn: flag,
-  /** As a log writes it. */
+  /** The time control in the format of a log. */
   time: text({ max: 120 }),
   /** When the clock of the player to move runs out, ISO 8601; null without a clock. */
   dueAt: nullable(text({ max: 40 })),
@@ -60,12 +60,12 @@ const myMatches = ({
   },
 });
 
-/** More than anybody plays at once. */
+/** Limit of the response, more than anybody plays at once. */
 const MOST_MATCHES = 100;
 
 async function matchesOf(db: Db, player: string): Promise<MyMatch[]> {
   const mine = db.selectFrom('matchSeats').select('match').where('player', '=', player);
-  // Over, but not kept as a game before their ladder is closed.
+  // Finished ladder matches are not archived before their deal is closed: excluded here.
   const done = db
     .selectFrom('attempts')
     .select('match')

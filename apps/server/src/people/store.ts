@@ -3,21 +3,21 @@ import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import { dayOf, QuotaExceeded, Quotas } from '../store/quotas.js';
 import type { Db } from '../store/schema.js';
 
-/** Somebody with a name; a guest, as long as there is nothing more. */
+/** A player with a name; a guest account until it has more. */
 export interface Player {
   readonly id: string;
   readonly name: string;
 }
 
-/** New players of one network in a day. */
+/** Maximum new players of one network per day. */
 const PLAYERS_A_DAY = 1000;
 
 export const randomHex = (): string => randomBytes(16).toString('hex');
 
-/** 128 random bits cannot be guessed from their hash, however fast it is. */
+/** A fast hash is enough: 128 random bits cannot be found by brute force. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Players and their devices. Of a device's secret only a hash is kept. */
+/** Players and their devices. Only a hash of a device's secret is stored. */
 export class PlayerStore {
   readonly #db: Db;
   readonly #quotas: Quotas;
@@ -29,7 +29,7 @@ export class PlayerStore {
     this.#perDay = perDay;
   }
 
-  /** A new player with a device; its secret is told this once. */
+  /** Creates a player with a device; its secret is returned only here. */
   async create(
     name: string,
     now: number,
@@ -73,7 +73,7 @@ export class PlayerStore {
     return row !== undefined;
   }
 
-  /** Whose device this is; null for a secret that nobody has. */
+  /** The player of a device; null if the secret is unknown. */
   async find(secret: string | null): Promise<Player | null> {
     if (secret === null) return null;
     const row = await this.#db

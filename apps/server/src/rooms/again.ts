@@ -13,7 +13,7 @@ import {
 /** How matches of a room begin and end, one after another. */
 type Changed = Result<Room, Problem>;
 
-/** The owner starts once all who sit are ready; bots of this level take the free seats. */
+/** The owner starts once all seated players are ready; bots of this level take the free seats. */
 export function start(room: Room, by: string, filler: string | null): Changed {
   const notLeading = refusalToLead(room, by);
   if (notLeading !== null) return err(notLeading);
@@ -34,14 +34,14 @@ function fill(room: Room, filler: string | null): Changed {
   return ok(begin({ ...room, seats }));
 }
 
-/** The first match of a room that waits for nobody begins by itself when its last seat is taken. */
+/** In a room that waits for nobody the first match starts when its last seat is taken. */
 export const startIfFilled = (room: Room): Room =>
   room.admits === 'code' && room.matchCount === 0 && !room.seats.some(isFree) ? begin(room) : room;
 
 /**
- * Somebody wants the same again, or no longer. Once all who sit want it, the next match begins, and
- * whoever was second is first. Its id follows from the room and the number of its matches: two who
- * agree at once begin one match.
+ * A player asks for a rematch, or withdraws that. Once all seated players want it, the next match
+ * begins, and the seats rotate by one. The id is derived from the room and the number of its
+ * matches, so that two concurrent agreements start one match.
  */
 export function wantAgain(
   room: Room,
@@ -61,7 +61,7 @@ export function wantAgain(
   return beginAgain({ ...room, members, seats }, filler);
 }
 
-/** What is committed to while a match is being played is for the one after it. */
+/** A commitment that is sent during a match is for the next one. */
 function committed(room: Room, seat: RoomSeat, share: string | undefined): RoomSeat {
   if (seat.kind === 'bot') return seat;
   const { player } = seat;
@@ -72,14 +72,14 @@ function committed(room: Room, seat: RoomSeat, share: string | undefined): RoomS
 
 export interface AgainWish {
   readonly again: boolean;
-  /** What the device commits to for the next deal, seat by seat of its own. */
+  /** Commitments of the device for the next deal, one for each of its seats. */
   readonly shares?: readonly string[] | undefined;
-  /** Whether the match that is being played has ended, though the room does not know it yet. */
+  /** Whether the current match has ended, though the room does not know it yet. */
   readonly isOver: boolean;
   readonly filler: string | null;
 }
 
-/** The next match, once the last one is written down and all who sit want it. */
+/** Starts the next match, once the last one is stored and all seated players want it. */
 function beginAgain(room: Room, filler: string | null): Changed {
   const seated = room.members.filter(({ player }) => seatsOf(room, player).length > 0);
   const isWanted = seated.length > 0 && seated.every(({ again }) => again);
@@ -95,7 +95,7 @@ export function finish(room: Room, match: string): Room {
   const seats = room.seats.map((seat): RoomSeat => {
     if (seat.kind === 'bot') return seat;
     const hasLeft = seat.player !== null && memberOf(room, seat.player) === undefined;
-    // A share is for one deal.
+    // A share is used for one deal only.
     return hasLeft
       ? { kind: 'person', player: null }
       : { kind: 'person', player: seat.player, ...withShare(seat.nextShare) };
@@ -111,7 +111,7 @@ export function begin(room: Room): Room {
   return { ...room, members, matchCount, match: `${room.id}-${matchCount}`, playing: true };
 }
 
-/** How much time each seat has, as a log writes it: extra time is its person's. */
+/** The time control in the format of a log; a player's extra time applies to their seat. */
 export function timeText({ time, seats, members }: Room): string {
   if (time === null) return 'none';
   const extra = seats.map((seat) =>

@@ -2,21 +2,21 @@ import { Slices } from '../live/slices.js';
 import type { Room } from './room.js';
 import type { RoomStore } from './store.js';
 
-/** People whose rooms are read in one go. */
+/** Maximum players per query. */
 const MOST_TOGETHER = 100;
 
 export interface ArrivalPorts {
   readonly store: Pick<RoomStore, 'roomsOf'>;
-  /** Tells a room to all its members, or to one of them. */
+  /** Sends a room to all its members, or to one of them. */
   readonly tell: (room: Room) => void;
   readonly tellOne: (room: Room, player: string) => void;
   readonly fault: (error: unknown) => void;
 }
 
 /**
- * Those who came, went or greeted, and whose rooms are to be told. Whoever comes while rooms are being
- * read is read with all others who wait by then: when thousands come back at once, a room is read and
- * told a few times, not once for each of its members.
+ * Players who connected, disconnected or sent a greeting, and whose rooms must be broadcast. Those
+ * who arrive during a query are handled together in the next: when thousands reconnect at once, a
+ * room is read and broadcast a few times, not once per member.
  */
 export class Arrivals {
   readonly #changed = new Set<string>();
@@ -28,13 +28,13 @@ export class Arrivals {
     this.#slices = new Slices(ports.fault);
   }
 
-  /** Somebody came or went: their rooms learn of it. */
+  /** A player connected or disconnected: broadcasts their rooms. */
   changed(player: string): void {
     this.#changed.add(player);
     void this.#read();
   }
 
-  /** Somebody wants to know their own rooms. */
+  /** Sends a player their own rooms. */
   greeted(player: string): void {
     this.#greeted.add(player);
     void this.#read();

@@ -4,7 +4,7 @@ import type { AnyHost } from '@chiaro/match';
 import type { Registry } from '../matches/registry.js';
 import { deciderOf, memberOf, type Room } from './room.js';
 
-/** What becomes of the turn of somebody who is away. */
+/** What may happen in the turn of a player who is away. */
 export const awayChoices = ['wait', 'turn', 'bot'] as const;
 export type AwayChoice = (typeof awayChoices)[number];
 
@@ -14,8 +14,8 @@ export interface AwayPorts {
 }
 
 /**
- * Whoever may choose waits for a seat, or lets a bot play on for it: for this turn, or until its
- * person is back. Only while they are away, or have left the room.
+ * The decider waits for a seat, or lets a bot play for it: for this turn, or until its person is
+ * back. Only while they are away, or have left the room.
  */
 export async function choose(
   { registry, isPresent }: AwayPorts,
@@ -59,5 +59,5 @@ async function settle(
   return done.ok ? ok(null) : done;
 }
 
-/** The room itself speaks for the match. */
+/** The room acts as a member with the right to govern the match. */
 const ROOM = { player: 'room', seats: [], governs: true, send: () => undefined };

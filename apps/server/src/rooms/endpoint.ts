@@ -20,7 +20,7 @@ import type { Room } from './room.js';
 import type { RoomAnswer, Rooms } from './service.js';
 import type { RoomStore } from './store.js';
 
-/** What the addresses of rooms share. */
+/** What the routes of rooms share. */
 export interface RoomsService {
   readonly rooms: Rooms;
   readonly store: RoomStore;
@@ -30,7 +30,7 @@ export interface RoomsService {
   readonly registry: Registry;
   readonly isPresent: (player: string) => boolean;
   readonly games: readonly CatalogGame[];
-  /** Wrong codes and secrets, by network. */
+  /** Rate limit on wrong codes and secrets, by network. */
   readonly guesses: Spending;
   readonly now: () => number;
 }
@@ -40,7 +40,7 @@ export const id = text({ max: 32 });
 /** SHA-256 of the share that a device adds to the next deal (docs/protocol.md, Joint deals). */
 export const share = optional(digestShape);
 
-/** One thing that a member does in a room. */
+/** An action of a member in a room. */
 export interface RoomAction<B> {
   readonly path: string;
   readonly operation: string;
@@ -48,7 +48,7 @@ export interface RoomAction<B> {
   readonly shape: Shape<B>;
 }
 
-/** `POST /api/rooms/:id/<path>`: done by a known player, answered by the room as it is then. */
+/** `POST /api/rooms/:id/<path>`: requires a known player, responds with the changed room. */
 export const roomAction = <B>(
   { rooms, players }: RoomsService,
   { path, operation, summary, shape }: RoomAction<B>,
@@ -69,7 +69,7 @@ export const roomAction = <B>(
   },
 });
 
-/** A room and the game that is played there; null where there is none. */
+/** A room and its game; null if there is none. */
 export async function roomWithGame(
   { store, games }: RoomsService,
   room: string,

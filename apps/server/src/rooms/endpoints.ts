@@ -19,7 +19,7 @@ import { meetingEndpoints } from './meeting.js';
 import { admit, leave, remove, setReady, sit, takeExtra, type Room } from './room.js';
 import type { RoomAnswer } from './service.js';
 
-/** Every address of a room. */
+/** Every route of a room. */
 export const roomEndpoints = (service: RoomsService): AnyEndpoint[] =>
   [
     createRoom(service),
@@ -52,7 +52,7 @@ const showRoom = ({ rooms, players }: RoomsService): Endpoint<unknown, undefined
 const nothing = object({});
 const seatWish = object({
   seat: optional(integer({ min: 0, max: 25 })),
-  /** Keeps the seats one has: several people play at one device. */
+  /** Keeps the seats the player has: several people play at one device. */
   besides: optional(flag),
   share,
 });
@@ -149,7 +149,7 @@ const startMatch = (
 
 const againWish = object({
   again: flag,
-  /** What the device commits to for the next deal, seat by seat of its own. */
+  /** Commitments of the device for the next deal, one for each of its seats. */
   shares: optional(list(digestShape, { max: 26 })),
 });
 
@@ -176,7 +176,7 @@ const rematch = (service: RoomsService): Endpoint<unknown, Read<typeof againWish
   },
 });
 
-/** The end of a match is known before it is written down. */
+/** Whether the match has ended, which is known before it is stored. */
 async function hasEnded({ registry }: RoomsService, { match }: Room): Promise<boolean> {
   const used = match === null ? null : await registry.use(match);
   if (match === null || used?.ok !== true) return false;

@@ -10,14 +10,14 @@ export interface LobbyPorts {
   readonly fault: (error: unknown) => void;
 }
 
-/** Milliseconds that a room is listed although nobody of it is connected. */
+/** Milliseconds that a room stays listed although none of its members is connected. */
 const LINGER_MS = 60_000;
-/** A room in which nothing has changed for so long is not looked for. */
+/** Rooms without a change for this long are not listed, in milliseconds. */
 const OLDEST_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The open rooms as one list, the same for everybody: read again when one of them changes, and sent
- * to whoever listens if it is another one then.
+ * The open rooms as one list, the same for everybody: read again when one of them changes, and
+ * broadcast to the subscribers if it differs.
  */
 export class Lobby {
   readonly #listeners = new Set<(text: string) => void>();
@@ -43,14 +43,14 @@ export class Lobby {
     return { rev: this.#rev, rooms: listed };
   }
 
-  /** Tells the list now and whenever it changes, until the answer is called. */
+  /** Sends the list now and whenever it changes. Returns the unsubscribe function. */
   async listen(send: (text: string) => void): Promise<() => void> {
     this.#listeners.add(send);
     send(textOf(await this.list()));
     return () => this.#listeners.delete(send);
   }
 
-  /** A room changed, or somebody of one came or went; many at once are one reading. */
+  /** A room or its presence changed; concurrent calls share one read. */
   changed(): void {
     if (this.#listeners.size === 0) return;
     this.#isStale = true;

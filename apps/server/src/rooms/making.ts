@@ -25,11 +25,11 @@ import type { RoomAnswer } from './service.js';
 
 const chosen = {
   options: optional(anything as Shape<Json>),
-  /** `person`, or `bot:<level>`; all persons where it is not said. */
+  /** `person`, or `bot:<level>`; all persons by default. */
   seats: optional(list(text({ max: 60 }), { min: 1, max: 26 })),
-  /** How much time each seat has; null for as much as they like. */
+  /** The time control; null for unlimited time. */
   time: optional(nullable(timeShape)),
-  /** Whether it stands in the lobby, where anybody may come in. */
+  /** Whether it is listed in the lobby, where anybody may join. */
   open: optional(flag),
   /** Whether members without a seat may watch. */
   watchable: optional(flag),
@@ -97,7 +97,8 @@ export const arrangeRoom = (
     if (known === null) return refused({ code: 'NOT_FOUND' });
     const read = readWish(known.module, { options: known.room.options, ...body }, known.room);
     if (!read.ok) return err({ problems: read.error, words: known.module.words });
-    // House rules alone leave the seats as they are, bots included, where there are as many.
+    // If only the house rules change and the number of seats does not, the seats stay as they are,
+    // bots included.
     const isSame = body.seats === undefined && read.value.seats.length === known.room.seats.length;
     const wish = isSame ? { ...read.value, seats: known.room.seats } : read.value;
     return answered(await service.rooms.change(room, me.id, (each) => arrange(each, me.id, wish)));
@@ -107,7 +108,7 @@ export const arrangeRoom = (
 type Chosen = Omit<Arrangement, 'options'>;
 const DEFAULTS: Chosen = { time: null, open: false, watchable: true, standIn: null };
 
-/** The house rules and as many seats as they make room for; what is not said stays as it was. */
+/** The house rules and the seats they require; missing fields keep their values. */
 export function readWish(
   module: AnyModule,
   wish: Read<typeof arrangement>,

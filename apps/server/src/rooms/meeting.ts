@@ -24,7 +24,7 @@ import { pair } from './pairing.js';
 import { enter, join, memberOf, type Room } from './room.js';
 import type { RoomAnswer } from './service.js';
 
-/** How people come into rooms: by code or link, from the lobby, or brought together. */
+/** How people join rooms: by code or link, from the lobby, or by matchmaking. */
 export const meetingEndpoints = (service: RoomsService) => [
   joinRoom(service),
   showLobby(service),
@@ -74,7 +74,7 @@ const joinRoom = (service: RoomsService): Endpoint<unknown, JoinWish, RoomAnswer
   },
 });
 
-/** Members stay; a newcomer who blocked a member, or is blocked by one, is not admitted. */
+/** Members may return; a newcomer who blocked a member, or is blocked by one, is not admitted. */
 const mayMeet = (room: Room, player: string, apart: ReadonlySet<string>): boolean =>
   memberOf(room, player) !== undefined || !room.members.some((each) => apart.has(each.player));
 
@@ -83,7 +83,10 @@ const NO_WAY: Readonly<Record<'code' | 'secret', Problem>> = {
   secret: { code: 'NOT_FOUND', reason: 'server.room.link' },
 };
 
-/** Whether a room does not exist or the secret is wrong, nobody outside can tell. */
+/**
+ * The same answer whether the room does not exist or the secret is wrong, so that outsiders cannot
+ * tell.
+ */
 async function findWay(
   { store, now }: RoomsService,
   { code, room, secret }: JoinWish,

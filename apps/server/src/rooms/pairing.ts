@@ -14,13 +14,14 @@ export interface PairingPorts {
   readonly now: () => number;
 }
 
-/** Milliseconds that somebody who has just come counts as present. */
+/** Milliseconds for which a player who has just joined counts as present. */
 const FRESH_MS = 60_000;
 const MOST_LOOKED_AT = 50;
 
 /**
- * Brings somebody together with whoever wants exactly the same, or lets them wait. One at a time,
- * over all nodes: two who come at once meet. People who have blocked each other do not.
+ * Matchmaking: pairs a player with others who want exactly the same, or lets them wait. Serialised
+ * over all nodes, so that two who come at once meet. People who blocked each other are never
+ * paired.
  */
 export async function pair(
   { store, blocks, isPresent, now }: PairingPorts,
@@ -47,10 +48,10 @@ export async function pair(
   });
 }
 
-/** Somebody with what their device commits to. */
+/** A player with the commitment of their device. */
 type Comer = Player & { readonly share?: string | undefined };
 
-/** The row is locked until the transaction ends, in both databases. */
+/** Locks the row until the transaction ends, in both databases. */
 const takeTurn = async (transaction: Transaction<Schema>): Promise<void> => {
   await transaction
     .updateTable('settings')
@@ -80,7 +81,7 @@ async function waitingRooms(
   return rooms;
 }
 
-/** In, at a seat, and off where it was the last one. */
+/** Joins, takes a seat, and starts the match if it was the last free one. */
 function comeIn(room: Room, me: Comer): Result<Room, Problem> {
   const joined = join(room, me, 'secret');
   if (!joined.ok) return joined;

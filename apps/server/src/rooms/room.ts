@@ -2,7 +2,10 @@ import { err, ok, type Json, type Problem, type Result, type TimeControl } from 
 import { nameKey } from '@chiaro/kernel/internal';
 import type { RoomSeat } from '@chiaro/match';
 
-/** Where people gather and play one match after another. Everything here is a value. */
+/**
+ * Where people gather and play one match after another. All functions here are pure and return a
+ * new room.
+ */
 export interface Room {
   readonly id: string;
   readonly rev: number;
@@ -10,8 +13,8 @@ export interface Room {
   readonly options: Json;
   readonly seats: readonly RoomSeat[];
   /**
-   * `members`: whoever has only the code waits until a member lets them in, and the owner starts.
-   * `code`: the code is enough, and a match starts when its seats are filled.
+   * `members`: a newcomer with only the code waits until a member admits them, and the owner
+   * starts. `code`: the code is enough, and a match starts when its seats are filled.
    */
   readonly admits: 'members' | 'code';
   readonly owner: string | null;
@@ -19,27 +22,27 @@ export interface Room {
   readonly code: string;
   /** ISO 8601. */
   readonly codeUntil: string;
-  /** The match that is being played, or was last. */
+  /** The match that is being played, or the last one. */
   readonly match: string | null;
   readonly matchCount: number;
   readonly playing: boolean;
-  /** SHA-256 of the secret that the deal of `match` is made of. */
+  /** SHA-256 of the secret from which the deal of `match` is made. */
   readonly commitment: string | null;
-  /** How much time each seat has; null for as much as they like. */
+  /** The time control; null for unlimited time. */
   readonly time: TimeControl | null;
-  /** Whether it stands in the lobby. */
+  /** Whether it is listed in the lobby. */
   readonly open: boolean;
   /** Whether members without a seat may watch. */
   readonly watchable: boolean;
   /** Level of the bot that replaces a player who leaves; null for the default. */
   readonly standIn: string | null;
-  /** What its people want to play, where they were brought together by it. */
+  /** What its people want to play, if matchmaking brought them together. */
   readonly wish: string | null;
-  /** The deal of a ladder, which its one player plays once; null in other rooms. */
+  /** The deal of a ladder, which its single player plays once; null in other rooms. */
   readonly deal: string | null;
   /** When something last changed, in milliseconds since 1970. */
   readonly updatedAt: number;
-  /** In the order of their coming. */
+  /** In the order in which they joined. */
   readonly members: readonly Member[];
 }
 
@@ -54,13 +57,13 @@ export interface Member {
 
 type Changed = Result<Room, Problem>;
 
-/** More than any game seats, so that some may watch. */
+/** More than the seats of any game, so that some may watch. */
 const MOST_MEMBERS = 40;
 
 export const memberOf = (room: Room, player: string): Member | undefined =>
   room.members.find((member) => member.player === player);
 
-/** Who has the link's secret is let in; who has the code, as the room says. */
+/** A newcomer with the link's secret is admitted; one with only the code, according to `admits`. */
 export function join(
   room: Room,
   { id, name }: { readonly id: string; readonly name: string },
@@ -78,7 +81,7 @@ export function join(
   return ok(withOwner({ ...room, members: [...room.members, member] }));
 }
 
-/** A member lets somebody in who has only the code. */
+/** A member admits somebody who has only the code. */
 export function admit(room: Room, by: string, player: string): Changed {
   const refusal = refusalOfMember(room, by);
   if (refusal !== null) return err(refusal);
@@ -87,8 +90,9 @@ export function admit(room: Room, by: string, player: string): Changed {
 }
 
 /**
- * Takes a seat, or the first free one; instead of those one has, or besides them (several people at
- * one device). A player who changes seats must confirm again that they are ready.
+ * Takes a seat, or the first free one; instead of the player's seats, or in addition to them
+ * (several people at one device). A player who changes seats must confirm again that they are
+ * ready.
  */
 export function sit(
   room: Room,
@@ -112,14 +116,14 @@ export function sit(
 
 export interface SitWish {
   readonly besides?: boolean | undefined;
-  /** What the device commits to for the next deal. */
+  /** Commitment of the device for the next deal. */
   readonly share?: string | undefined;
 }
 
 export const withShare = (share: string | undefined): { readonly share?: string } =>
   share === undefined ? {} : { share };
 
-/** Leaves the room. In a match the seat stays theirs: they may come back by link or code. */
+/** Leaves the room. During a match the player keeps the seat and may return by link or code. */
 export function leave(room: Room, player: string): Changed {
   if (memberOf(room, player) === undefined) return err({ code: 'NOT_FOUND' });
   const members = room.members.filter((member) => member.player !== player);
@@ -136,8 +140,8 @@ export function setReady(room: Room, player: string, ready: boolean): Changed {
 }
 
 /**
- * The owner changes the house rules or who may sit where. Whoever sits at a place that is still a
- * person's stays there, and everybody is asked again whether they are ready.
+ * The owner changes the house rules or the kinds of seats. Players keep a seat that is still for a
+ * person, and everybody must confirm again that they are ready.
  */
 export function arrange(
   room: Room,
@@ -156,7 +160,7 @@ export function arrange(
   return ok({ ...room, ...wish, seats: kept, members });
 }
 
-/** What an owner may choose. */
+/** The settings that an owner may change. */
 export type Arrangement = Pick<Room, 'options' | 'time' | 'open' | 'watchable' | 'standIn'>;
 
 /** A player sets their own time multiplier, from the next match on. */
@@ -166,8 +170,8 @@ export function takeExtra(room: Room, player: string, extra: number): Changed {
 }
 
 /**
- * Comes in from the lobby: to play, at the first free seat, or only to watch. While a match is being
- * played there is only watching.
+ * Joins from the lobby: as a player, at the first free seat, or as a spectator. During a match only
+ * as a spectator.
  */
 export function enter(
   room: Room,
@@ -181,7 +185,7 @@ export function enter(
   return room.watchable ? joined : err({ code: 'NOT_ALLOWED', reason: 'server.room.closed' });
 }
 
-/** Only the owner may do this; a stranger gets `NOT_FOUND`. */
+/** Only the owner may do this; a non-member gets `NOT_FOUND`. */
 export function refusalToLead(room: Room, by: string): Problem | null {
   if (room.owner === by) return null;
   return memberOf(room, by) === undefined
@@ -234,14 +238,14 @@ const changeMember = (room: Room, player: string, change: Partial<Member>): Room
     members: room.members.map((each) => (each.player === player ? { ...each, ...change } : each)),
   });
 
-/** Who is not in the room learns nothing of it. */
+/** Non-members get `NOT_FOUND`, so that they learn nothing about the room. */
 function refusalOfMember(room: Room, player: string): Problem | null {
   const member = memberOf(room, player);
   if (member === undefined) return { code: 'NOT_FOUND' };
   return member.admitted ? null : { code: 'NOT_ALLOWED', reason: 'server.room.knocking' };
 }
 
-/** What is settled stays so while a match is played; in the room of a ladder, also afterwards. */
+/** Settings are locked while a match is played; in the room of a ladder, also afterwards. */
 export const refusalWhilePlaying = ({ playing, deal }: Room): Problem | null => {
   if (deal !== null) return { code: 'NOT_ALLOWED', reason: 'server.ladder.once' };
   return playing ? { code: 'NOT_ALLOWED', reason: 'server.room.playing' } : null;

@@ -23,7 +23,7 @@ import type { Lobby } from './lobby.js';
 import { deciderOf, memberOf, seatsOf, type Room } from './room.js';
 import type { RoomStore } from './store.js';
 
-/** The connected devices, here or at another node. */
+/** Whether a player has a connected device, here or at another node. */
 export type IsPresent = (player: string) => boolean;
 
 export interface RoomPorts {
@@ -34,7 +34,7 @@ export interface RoomPorts {
   readonly archives: Archives;
   readonly lobby: Lobby;
   readonly blocks: Blocks;
-  /** Phrases, by player. */
+  /** Rate limit on phrases, by player. */
   readonly phrases: Spending;
   readonly shares: Shares;
   readonly ladders: Pick<LadderStore, 'settle' | 'isClosed'>;
@@ -42,11 +42,14 @@ export interface RoomPorts {
   readonly fault: (error: unknown) => void;
 }
 
-/** Rooms as people meet them: every change is stored first, then told to the devices of all members. */
+/**
+ * Rooms as clients see them: every change is stored first, then broadcast to the devices of all
+ * members.
+ */
 export class Rooms {
-  /** How the open connections of a player let go of a match. */
+  /** By player: functions that revoke a match from their open connections. */
   readonly #letGo = new Map<string, Set<(match: string) => void>>();
-  /** As they were last told to somebody here. */
+  /** Rooms as they were last sent from this node. */
   readonly #told = new Map<string, Room>();
   readonly #arrivals: Arrivals;
 
@@ -60,8 +63,8 @@ export class Rooms {
   }
 
   /**
-   * Changes a room and tells everybody, also whoever is no longer in it, who then sees nobody there;
-   * the answer is what the player sees.
+   * Changes a room and broadcasts it, also to members who were removed, who then get an empty room.
+   * Returns the room as the player sees it.
    */
   async change(
     id: string,
@@ -77,7 +80,7 @@ export class Rooms {
     return changed.ok ? ok(this.tell(changed.value, player, before)) : changed;
   }
 
-  /** A room was changed; the answer is what the player sees. */
+  /** Broadcasts a changed room. Returns it as the player sees it. */
   tell(room: Room, player: string, before: Room['members'] = []): RoomAnswer {
     this.ports.hints.send(['room', room.id, room.rev, player]);
     this.#tellChanged(room, before);
@@ -93,7 +96,7 @@ export class Rooms {
     this.#tell(room);
   }
 
-  /** Another node changed a room: those of it who are connected here are told. */
+  /** Another node changed a room: sends it to the members who are connected here. */
   async changedElsewhere(id: string, rev: number, player: string): Promise<void> {
     const { lobby, devices, store } = this.ports;
     lobby.changed();
@@ -103,7 +106,7 @@ export class Rooms {
     if (room !== null) this.#tellChanged(room, known?.members ?? []);
   }
 
-  /** Looks for whatever other nodes changed of the rooms of those who are connected here. */
+  /** Polls for changes by other nodes to the rooms of the connected players. */
   async follow(): Promise<void> {
     const { store, devices } = this.ports;
     const revs = await store.revsOf(devices.players);
@@ -122,7 +125,7 @@ export class Rooms {
     return room === null || memberOf(room, player) === undefined ? null : this.seenBy(room, player);
   }
 
-  /** Who still waits to be let in sees that there is a room, and nothing of who is in it. */
+  /** A player who waits to be admitted sees that the room exists, and none of its members. */
   seenBy(room: Room, player: string): RoomAnswer {
     const { isPresent, now } = this.ports;
     const isIn = memberOf(room, player)?.admitted === true;
@@ -151,12 +154,15 @@ export class Rooms {
     };
   }
 
-  /** Somebody came or went: their rooms learn of it. */
+  /** A player connected or disconnected: broadcasts their rooms. */
   presenceChanged(player: string): void {
     this.#arrivals.changed(player);
   }
 
-  /** The host's end of a connection: matches, and after the greeting the rooms of the player. */
+  /**
+   * The host's end of a connection: serves matches and, after the greeting, the rooms of the
+   * player.
+   */
   serve(registry: Registry, player: Player): Serve {
     return (speak) => {
       const used = new Set<string>();
@@ -211,7 +217,10 @@ export class Rooms {
     for (const letGo of this.#letGo.get(player) ?? []) letGo(room.match);
   }
 
-  /** To everybody in the room, the speaker included, but nobody who would not hear of them. */
+  /**
+   * Broadcasts to everybody in the room, the sender included, except those who are blocked either
+   * way.
+   */
   async #sayPhrase(
     player: string,
     { room, key }: Extract<RoomWord, { t: 'phrase' }>,
@@ -226,7 +235,7 @@ export class Rooms {
     return null;
   }
 
-  /** Somebody who is connected to another node said it. */
+  /** A player who is connected to another node said it. */
   async phraseElsewhere(room: string, player: string, key: PhraseKey): Promise<void> {
     const known = this.#told.get(room);
     if (known !== undefined) await this.#passOn(known, player, key);
@@ -257,8 +266,8 @@ export class Rooms {
   }
 
   /**
-   * Keeps a finished match and lets its room go on. One of a ladder has its result at once, and is
-   * kept as a game when the whole deal is closed.
+   * Archives a finished match and updates its room. A ladder match gets its result at once, and is
+   * archived when the whole deal is closed.
    */
   async matchEnded(row: MatchRow, host: AnyHost): Promise<void> {
     const { archives, ladders, now } = this.ports;
@@ -283,7 +292,7 @@ export class Rooms {
     return found?.watchable === true && memberOf(found, player)?.admitted === true;
   }
 
-  /** Between reading a room and telling it, a change of it may have been told. */
+  /** A newer version may have been sent while this one was being read. */
   #newest(room: Room): Room {
     const known = this.#told.get(room.id);
     return known !== undefined && known.rev > room.rev ? known : room;
@@ -303,7 +312,7 @@ export class Rooms {
   }
 }
 
-/** A room as one player may know it. */
+/** A room as one player may see it. */
 export type RoomAnswer = Omit<RoomMessage, 't'>;
 
 const seatsIn = ({ seats }: MatchRow, player: string): number[] =>

@@ -34,29 +34,32 @@ export type RoomWish = Pick<
   | 'deal'
 >;
 
-/** New rooms of one network in a day. */
+/** Maximum new rooms of one network per day. */
 const ROOMS_A_DAY = 500;
-/** A room that nothing happened in for so long is forgotten, in milliseconds. */
+/** A room without activity for this long is deleted, in milliseconds. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Rooms that the lobby shows at most. */
+/** Maximum rooms in the lobby. */
 const MOST_LISTED = 200;
-/** Milliseconds after which a match has begun, shares or not. */
+/** Milliseconds after which a match begins, whether or not all shares have arrived. */
 const BEGUN_MS = 10_000;
-/** Players that are asked for in one statement. */
+/** Maximum players per statement. */
 const MOST_ASKED = 1000;
-/** Tries until somebody else is not faster. */
+/** Retries after a lost race (optimistic locking). */
 const TRIES = 10;
 
 class LostRace extends Error {}
 
 export interface PreparedRoom {
   readonly room: Room;
-  /** Of its link, told once. */
+  /** The secret of its link, returned only once. */
   readonly secret: string;
   readonly insert: (transaction: Transaction<Schema>) => Promise<void>;
 }
 
-/** Rooms and their members. `rev` is the arbiter of races, as (match, seq) is of a match. */
+/**
+ * Rooms and their members. `rev` decides races (optimistic locking), as (match, seq) does for a
+ * match.
+ */
 export class RoomStore {
   readonly #db: Db;
   readonly #quotas: Quotas;
@@ -69,7 +72,7 @@ export class RoomStore {
     this.#quotas = new Quotas(db);
   }
 
-  /** A room without anybody in it; the secret of its link is told this once. */
+  /** Creates a room without members; the secret of its link is returned only here. */
   async create(
     wish: RoomWish,
     now: number,
@@ -82,7 +85,7 @@ export class RoomStore {
     });
   }
 
-  /** A room that is not stored yet, and how it is, within a transaction of somebody's. */
+  /** Prepares a room to be stored within the caller's transaction. */
   async prepare(wish: RoomWish, now: number, network: string): Promise<PreparedRoom> {
     const secret = randomHex();
     const room: Room = {
@@ -110,7 +113,7 @@ export class RoomStore {
     return { room, secret, insert };
   }
 
-  /** All of it or nothing; refused where a network makes too many rooms. */
+  /** Runs one transaction, all or nothing; refused if a network creates too many rooms. */
   async withinQuota<T>(
     work: (transaction: Transaction<Schema>) => Promise<Result<T, Problem>>,
   ): Promise<Result<T, Problem>> {
@@ -123,7 +126,7 @@ export class RoomStore {
     }
   }
 
-  /** Rooms of the lobby, the oldest first; older ones than `since` are not asked for. */
+  /** Rooms of the lobby, the oldest first, without those last changed before `since`. */
   async openRooms(since: number): Promise<readonly Room[]> {
     const rows = await this.#db
       .selectFrom('rooms')
@@ -141,7 +144,7 @@ export class RoomStore {
     return readRoom(this.#db, id);
   }
 
-  /** The room that a code leads to, and whether it still does. */
+  /** The room of a code, or why the code is no longer valid. */
   async byCode(code: string, now: number): Promise<Result<string, Problem>> {
     const row = await this.#db
       .selectFrom('rooms')
@@ -154,7 +157,7 @@ export class RoomStore {
     return row.codeUntil > isoOf(now) ? ok(row.id) : err({ code: 'CODE_EXPIRED' });
   }
 
-  /** The rooms that these people are in, with how often each was changed. */
+  /** The rooms of these players, with the `rev` of each. */
   async revsOf(players: readonly string[]): Promise<Map<string, number>> {
     const revs = new Map<string, number>();
     for (let from = 0; from < players.length; from += MOST_ASKED) {
@@ -186,8 +189,8 @@ export class RoomStore {
   }
 
   /**
-   * Changes a room as it is now, or refuses. A match that begins is written down with the change,
-   * so that whoever comes next finds it even after a crash.
+   * Changes the current version of a room, or refuses. A match that begins is stored in the same
+   * transaction, so that it is found even after a crash.
    */
   async change(
     id: string,
@@ -241,7 +244,7 @@ export async function changeIn(
   const changed = how(before);
   if (!changed.ok || changed.value === before) return changed;
   const begins = changed.value.match !== before.match;
-  // Drawn before any share of its deal is revealed, and committed to with the same change.
+  // Drawn before any share of its deal is revealed, and committed to in the same transaction.
   const secret = begins ? seedFromBytes(randomBytes(32)) : null;
   const commitment = secret === null ? before.commitment : commitmentOf(secret);
   const after = { ...changed.value, commitment, rev: before.rev + 1, updatedAt: now };
@@ -290,7 +293,7 @@ export async function readRoom(db: Kysely<Schema>, id: string): Promise<Room | n
 
 async function forgetOld(transaction: Transaction<Schema>, now: number): Promise<void> {
   const oldest = isoOf(now - KEPT_MS);
-  // A match with days to each move may take longer than that.
+  // Matches with days per move may last longer than rooms are kept.
   const old = transaction
     .selectFrom('rooms')
     .select('id')
@@ -348,7 +351,7 @@ const matchRow = (room: Room, match: string, now: number): Omit<MatchesTable, 's
   seatsJson: JSON.stringify(room.seats),
   status: 'live',
   seq: 0,
-  // Whoever looks then begins it, should nobody have done so.
+  // The lookout then begins the match, if nobody has.
   dueAt: isoOf(now + BEGUN_MS),
   startedAt: isoOf(now),
   endedAt: null,

@@ -1,4 +1,4 @@
-/** What is the matter with the database. */
+/** Kinds of database failure. */
 export type StorageTrouble = 'full' | 'busy' | 'slow' | 'gone' | 'damaged';
 
 const NAMES: Readonly<Record<StorageTrouble, string>> = {
@@ -10,8 +10,8 @@ const NAMES: Readonly<Record<StorageTrouble, string>> = {
 };
 
 /**
- * The database failed: neither a defect of ours nor the fault of a client, and it may work again
- * in a moment. Answered with 503 and reported by its name.
+ * The database failed: neither our bug nor the client's fault, and a retry may succeed. Answered
+ * with 503; the kind is reported.
  */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault';

@@ -18,10 +18,10 @@ export interface StoredGame extends JudgedGame {
   readonly storedAt: string;
 }
 
-/** A game without its log and its points. */
+/** A game without its log and its entries. */
 export type GameSummary = Omit<StoredGame, 'log' | 'tags'>;
 
-/** The place of a game in the list, newest first. */
+/** The position of a game in the list, newest first. */
 export interface Cursor {
   readonly storedAt: string;
   readonly id: string;
@@ -33,12 +33,12 @@ export interface GameFilter {
   readonly limit: number;
 }
 
-/** What may be stored. */
+/** Storage limits. */
 export interface GameQuotas {
-  /** New games of one network in a day, and characters of their logs. */
+  /** Per network and day: new games, and characters of their logs. */
   readonly gamesADay: number;
   readonly charactersADay: number;
-  /** All games of all time. */
+  /** Total number of games. */
   readonly games: number;
 }
 
@@ -56,8 +56,8 @@ export class GameStore {
   }
 
   /**
-   * Keeps a game. One that is there already stays as it is, with the time it came first; only a
-   * proof that it did not have is added. It costs nothing then.
+   * Stores a game. Idempotent: an existing game keeps its time; only a missing proof is added. A
+   * repeated game is not charged to the quota.
    */
   async add(
     judged: GoodJudgement,
@@ -133,7 +133,7 @@ export class GameStore {
     return { ...summaryOf(row), tags, log: row.log };
   }
 
-  /** A page of a game's points; null where there is no such page. */
+  /** A page of a game's entries; null if there is no such page. */
   async entries(id: string, page: number): Promise<readonly Entry[] | null> {
     const row = await this.#db
       .selectFrom('gameEntries')
@@ -164,7 +164,7 @@ export class GameStore {
   }
 }
 
-/** The same game with a seed that proves its deal, where it was handed in without one. */
+/** Adds the seed that proves the deal to a game that was submitted without one. */
 async function addProof(transaction: Transaction<Schema>, game: JudgedGame): Promise<void> {
   if (game.fairness !== 'proved') return;
   const { fairness, tagsJson, log } = toRow(game, '');

@@ -1,6 +1,6 @@
 import type { Db } from './schema.js';
 
-/** Deals that many play, each once, and what they made of them. */
+/** Deals of ladders, and the attempts at them. */
 export async function createLadders({ schema }: Db): Promise<void> {
   await schema.alterTable('rooms').addColumn('deal', 'text').execute();
   await schema.alterTable('matches').addColumn('deal', 'text').execute();

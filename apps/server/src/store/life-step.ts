@@ -1,7 +1,7 @@
 import type { RoomSeat } from '@chiaro/match';
 import type { Db } from './schema.js';
 
-/** Clocks, stand-ins, the lobby, blocks, and what is asked of many matches at once. */
+/** Clocks, stand-ins, the lobby, blocks, and columns for queries over many matches. */
 export async function createLife(db: Db): Promise<void> {
   await widenRooms(db);
   await widenMatches(db);

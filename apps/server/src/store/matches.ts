@@ -15,7 +15,7 @@ import type { AppendJob } from './sqlite/port.js';
 /** PostgreSQL's code (its manual, appendix A): another connection stored the same number first. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The append-only store of matches. An answer comes after the commit. */
+/** The append-only store of matches. It resolves after the commit. */
 export class SqlMatchStore implements Store {
   readonly #db: Db;
 
@@ -38,18 +38,19 @@ export class SqlMatchStore implements Store {
       return await appendOnce(this.#db, job);
     } catch (error) {
       if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-      // The number first: where it has moved on because of this very command, that is there to be found.
+      // The seq must be read first: if this very command has changed it, the command is found
+      // after.
       const seq = await nextSeq(this.#db, match);
       return (await answerOf(this.#db, match, command)) ?? err(conflict(seq));
     }
   }
 
   async read(match: string, from = 0): Promise<Result<readonly StoredEvent[], Problem>> {
-    // With the event before them, where there is one: it says that the match is there.
+    // Also reads the event before `from`, if there is one, to prove that the match exists.
     const events = await this.#eventsOf(match, Math.max(0, from - 1));
     if (events.length > 0) return ok(events.filter(({ seq }) => seq >= from));
     if (!(await exists(this.#db, match))) return err({ code: 'NOT_FOUND' });
-    // There is no match without a first event: somebody stored it between the two questions.
+    // There is no match without a first event: it was stored between the two queries.
     return ok(from === 0 ? await this.#eventsOf(match, 0) : events);
   }
 
@@ -78,7 +79,7 @@ const written = (outlook: Outlook | undefined): AppendJob['outlook'] =>
     dueAt: outlook.dueAt === null ? null : new Date(outlook.dueAt).toISOString(),
   };
 
-/** What the statement saw, and whether it wrote. */
+/** What the statement read, and whether it wrote. */
 interface AppendRow {
   readonly seq: number;
   readonly stored: boolean;
@@ -88,9 +89,9 @@ interface AppendRow {
 }
 
 /**
- * One statement that commits by itself, in one round trip: a node that is stopped in the middle
- * holds no row. Two that write the same number at once meet at the primary key (match, seq), or at
- * (match, command): one of them is refused by the database, and looks again.
+ * A single auto-commit statement, in one round trip: a node that is suspended in the middle holds
+ * no lock. Two concurrent writers of the same number conflict on the primary key (match, seq), or
+ * on (match, command): the database refuses one of them, which then reads again.
  */
 async function appendOnce(
   db: Kysely<Schema>,
@@ -148,7 +149,7 @@ async function answerOf(
   return row === undefined ? null : answered(text, row);
 }
 
-/** A command that is there already: what it was answered, unless it said something else. */
+/** A command that is already stored gets its first answer, unless its text differs. */
 const answered = (
   text: string,
   known: { readonly text: string; readonly firstSeq: number; readonly nextSeq: number },

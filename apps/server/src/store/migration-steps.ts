@@ -8,8 +8,8 @@ import type { Db } from './schema.js';
 type Step = (db: Db) => Promise<void>;
 
 /**
- * Steps from an empty database to today's schema, in the order of their names. A step that was
- * released is never changed: a change of the schema is a further step.
+ * Migrations from an empty database to the current schema, in the order of their names. A released
+ * migration is never changed: a schema change is a new one.
  */
 export const steps: Readonly<Record<string, Step>> = {
   '0001-games-and-matches': unlessCounted(1, createGamesAndMatches),
@@ -26,8 +26,8 @@ export const steps: Readonly<Record<string, Step>> = {
 };
 
 /**
- * Up to 0.1.0 the first two steps were counted in a table of our own. Where it is, they need not
- * be taken again; it stays as it is, and nothing else reads it.
+ * Up to 0.1.0 the first two migrations were counted in a table of our own. If it exists, they are
+ * skipped; nothing else reads it.
  */
 function unlessCounted(number: number, step: Step): Step {
   return async (db) => {
@@ -127,7 +127,7 @@ async function createQuotas(db: Db): Promise<void> {
     .updateTable('boards')
     .set({ size: sql<number>`length(state_json)`, updates: 1 })
     .execute();
-  // With everything that is summed and searched: a row's state is many pages long.
+  // A covering index for sums and searches, because a row's state spans many pages.
   await schema.createIndex('boardsByNetwork').on('boards').columns(['network', 'size']).execute();
   await schema
     .createIndex('boardsByChange')
@@ -136,7 +136,7 @@ async function createQuotas(db: Db): Promise<void> {
     .execute();
 }
 
-/** Entries in pages: those of one long game were millions of characters in one answer. */
+/** Entries in pages: those of one long game were millions of characters in one response. */
 async function createEntryPages(db: Db): Promise<void> {
   const { schema } = db;
   await schema
@@ -240,7 +240,7 @@ async function createPeopleAndRooms({ schema }: Db): Promise<void> {
   await schema.createIndex('matchesByRoom').on('matches').columns(['room']).execute();
 }
 
-/** Secrets, commitments and shares of deals that several devices make together. */
+/** Secrets, commitments and shares of joint deals. */
 async function createJointDeals({ schema }: Db): Promise<void> {
   await schema.alterTable('rooms').addColumn('commitment', 'text').execute();
   await schema.alterTable('matches').addColumn('secret', 'text').execute();

@@ -6,9 +6,9 @@ import type { Db, Schema } from './schema.js';
 export const SCHEMA_VERSION = Object.keys(steps).length;
 
 /**
- * Brings the database up to date in one transaction: after a crash it is as before or as after.
- * Two processes that start together take turns. A schema from the future is left alone. Throws
- * where the database fails.
+ * Migrates the database in one transaction: a crash leaves it unchanged or complete. Two processes
+ * that start together take turns. A schema of a newer version is refused. Throws if the database
+ * fails.
  */
 export async function migrate(db: Db): Promise<Result<number, Problem>> {
   const { error } = await migratorOf(db).migrateToLatest();
@@ -19,8 +19,8 @@ export async function migrate(db: Db): Promise<Result<number, Problem>> {
 }
 
 /**
- * An empty database as it was after these steps, so that rows of that time fit in. Refused where
- * this program does not know them all.
+ * Migrates an empty database to the state after these migrations, so that rows of that version fit.
+ * Refused if this program does not know all of them.
  */
 export async function migrateTo(db: Db, taken: readonly string[]): Promise<Result<null, Problem>> {
   const last = taken.at(-1);
@@ -37,7 +37,7 @@ function migratorOf(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations } });
 }
 
-/** Names of the steps that Kysely wrote down; none where it never could. */
+/** Names of the migrations that Kysely recorded; empty if it never ran. */
 export async function takenSteps(db: Kysely<Schema>): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('kyselyMigration')

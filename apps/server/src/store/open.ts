@@ -15,7 +15,7 @@ export type StoreAddress =
     }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** Opens the database, creates it where it is missing, and brings its schema up to date. */
+/** Opens the database, creates it if it is missing, and migrates it. */
 export async function openDatabase(address: StoreAddress): Promise<Result<Db, Problem>> {
   let db: Db | null = null;
   try {
@@ -32,16 +32,16 @@ export async function openDatabase(address: StoreAddress): Promise<Result<Db, Pr
   }
 }
 
-/** What may take its time is done: from here on nobody is waited for too long. */
+/** Migrations are done: from here on queries have timeouts. */
 async function reconnect(migrated: Db, address: StoreAddress): Promise<Db> {
   await migrated.destroy();
   const db = await connect(address, { patient: false });
-  // Kysely connects when it is first asked something.
+  // Kysely connects at the first query.
   await sql`select 1`.execute(db);
   return db;
 }
 
-/** Opens the database as it is; nobody hurries what takes long. */
+/** Opens the database without migrating, and without timeouts. */
 export const connectTo = (address: StoreAddress): Promise<Db> =>
   connect(address, { patient: true });
 
@@ -78,7 +78,7 @@ const unavailable = (error: unknown, address: StoreAddress): Problem => ({
   facts: { where: nameOf(address), why: error instanceof Error ? error.message : String(error) },
 });
 
-/** For messages: an address of PostgreSQL may hold a password. */
+/** A name for messages: a PostgreSQL URL may contain a password. */
 function nameOf(address: StoreAddress): string {
   if (address.kind === 'sqlite') return address.file;
   if (!URL.canParse(address.url)) return 'PostgreSQL';

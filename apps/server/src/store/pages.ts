@@ -1,7 +1,10 @@
 /** Entries on one page. */
 export const PAGE_SIZE = 200;
 
-/** Pages as JSON text. Released migrations go by it: another size is another migration. */
+/**
+ * Pages as JSON text. Released migrations depend on the page size: changing it needs a new
+ * migration.
+ */
 export function pagesOf(entries: readonly unknown[]): string[] {
   const pages: string[] = [];
   for (let from = 0; from < entries.length; from += PAGE_SIZE)

@@ -3,8 +3,8 @@ import { Pool, type PoolConfig } from 'pg';
 import { codeOf, StorageFault, type StorageTrouble } from './fault.js';
 
 /**
- * Milliseconds. PostgreSQL itself gives up on a statement first; where it does not even do that
- * (a machine that hangs, a cable that is cut), the connection is given up.
+ * Timeouts in milliseconds. PostgreSQL cancels a statement first; if it does not even do that (a
+ * machine that hangs, a cable that is cut), the client closes the connection.
  */
 const TIMEOUTS: PoolConfig = {
   statement_timeout: 5000,
@@ -13,8 +13,8 @@ const TIMEOUTS: PoolConfig = {
 };
 
 /**
- * A commit returns after PostgreSQL has it on its disk (`synchronous_commit`, on by default).
- * `patient` for migrations, which may take as long as they need.
+ * A commit returns after PostgreSQL has written it to disk (`synchronous_commit`, on by default).
+ * `patient`: no timeouts, for migrations.
  */
 export function postgresDialect(url: string, { patient = false } = {}): Dialect {
   const pool = new Pool({
@@ -25,14 +25,14 @@ export function postgresDialect(url: string, { patient = false } = {}): Dialect 
     application_name: 'chiaro',
     ...(patient ? {} : TIMEOUTS),
   });
-  // A connection that breaks, idle or at work, is replaced by the pool; what was asked through it
-  // fails by itself. Without a listener either would end the process.
+  // The pool replaces a broken connection, idle or busy; its query rejects by itself. Without a
+  // listener either error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool: { connect: () => borrow(pool), end: () => pool.end() } });
 }
 
-/** A client that names its faults, and that is not used again after it broke. */
+/** A client that converts errors to `StorageFault`, and that is not reused after it broke. */
 async function borrow(pool: Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect().catch((error: unknown) => {
     throw faultOf(error) ?? new StorageFault('gone', error);
@@ -53,7 +53,7 @@ async function borrow(pool: Pool): Promise<PostgresPoolClient> {
   };
 }
 
-/** By the classes of PostgreSQL's error codes (its manual, appendix A); the rest are our defects. */
+/** By the classes of PostgreSQL's error codes (its manual, appendix A); the rest are our bugs. */
 const TROUBLES: readonly (readonly [RegExp, StorageTrouble])[] = [
   [/^53100$/, 'full'],
   [/^(40001|40P01|55P03|53[234]00)$/, 'busy'],
@@ -62,7 +62,7 @@ const TROUBLES: readonly (readonly [RegExp, StorageTrouble])[] = [
   [/^(58...|XX...|F0...|53[01]00|25006)$/, 'damaged'],
 ];
 
-/** What pg itself says, without a code. */
+/** Messages of pg itself, which have no code. */
 const MESSAGES: readonly (readonly [RegExp, StorageTrouble])[] = [
   [/timeout/i, 'slow'],
   [/^(Connection terminated|Client has encountered a connection error|Cannot use a pool)/, 'gone'],

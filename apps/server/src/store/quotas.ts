@@ -9,23 +9,23 @@ export interface Usage {
   readonly amount: number;
 }
 
-/** Thrown inside a transaction, so that everything in it is taken back. */
+/** Thrown inside a transaction, so that it is rolled back. */
 export class QuotaExceeded extends Error {
   constructor(readonly usage: Usage) {
     super(`Too much: ${usage.kind}`);
   }
 }
 
-/** For what nobody owns. */
+/** The network of usage that belongs to nobody. */
 export const EVERYBODY = 'all';
-/** For what is counted over all days. */
+/** The day of usage that is counted over all days. */
 export const FOR_EVER = '-';
 
 export const dayOf = (time: string): string => time.slice(0, 10);
 
 /**
- * What each network has used, over all processes and restarts. No address is stored, only a hash
- * under a key of the database's own.
+ * Usage of each network, persisted across processes and restarts. No address is stored, only a hash
+ * keyed by a secret of the database.
  */
 export class Quotas {
   readonly #db: Db;
@@ -39,14 +39,14 @@ export class Quotas {
   async hashOf(network: string): Promise<string> {
     this.#key ??= this.#readKey();
     const key = await this.#key.catch((error: unknown) => {
-      // Asked again next time: the database may be back.
+      // Not cached after a failure: the database may be back next time.
       this.#key = null;
       throw error;
     });
     return createHmac('sha256', key).update(network).digest('hex').slice(0, 32);
   }
 
-  /** Throws `QuotaExceeded` where this is more than `most`. */
+  /** Throws `QuotaExceeded` if the usage would exceed `most`. */
   async charge(transaction: Transaction<Schema>, usage: Usage, most: number): Promise<void> {
     if (usage.day !== FOR_EVER) await this.#prune(transaction, usage.day);
     const { amount } = await transaction
@@ -71,7 +71,7 @@ export class Quotas {
     return value;
   }
 
-  /** Once a day what was used before is forgotten. */
+  /** Deletes the usage of earlier days, once a day. */
   async #prune(transaction: Transaction<Schema>, day: string): Promise<void> {
     if (this.#prunedBefore >= day) return;
     this.#prunedBefore = day;

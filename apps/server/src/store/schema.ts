@@ -2,11 +2,11 @@ import { Kysely, type KyselyConfig } from 'kysely';
 import type { SqlitePort } from './sqlite/port.js';
 
 /**
- * The tables, alike in SQLite and PostgreSQL. Times are ISO 8601 text in UTC, which sorts as time
- * does; columns named `…Json` hold JSON text.
+ * The tables, the same in SQLite and PostgreSQL. Times are ISO 8601 text in UTC, which sorts
+ * chronologically; columns named `…Json` hold JSON text.
  */
 export interface Schema {
-  /** Kysely's own: the steps that were taken. */
+  /** Kysely's own table: the migrations that ran. */
   readonly kyselyMigration: { readonly name: string; readonly timestamp: string };
   readonly games: GamesTable;
   readonly matchEvents: MatchEventsTable;
@@ -20,13 +20,13 @@ export interface Schema {
   readonly members: MembersTable;
   readonly matches: MatchesTable;
   readonly matchSeats: MatchSeatsTable;
-  /** What devices revealed of their share in a deal before it was made. */
+  /** Shares that devices revealed before the deal was made. */
   readonly matchShares: { readonly match: string; readonly seat: number; readonly share: string };
   readonly blocks: BlocksTable;
   readonly heartbeats: { readonly node: string; readonly beatAt: string };
-  /** What a node serves of something, and says so while its heart beats. */
+  /** How many connections a node serves for a subject; valid while its heartbeat continues. */
   readonly presences: { readonly node: string; readonly about: string; readonly amount: number };
-  /** When no node could serve anybody: charged to nobody. */
+  /** When no node was running: charged to no clock. */
   readonly outages: { readonly startedAt: string; readonly endedAt: string };
   readonly jobs: JobsTable;
   readonly deals: DealsTable;
@@ -38,14 +38,14 @@ export interface Schema {
 export class Db extends Kysely<Schema> {
   constructor(
     config: KyselyConfig,
-    /** SQLite appends to matches in groups; elsewhere each append is a transaction. */
+    /** SQLite groups appends to matches into one transaction; elsewhere each append has its own. */
     readonly groups: Pick<SqlitePort, 'append'> | null = null,
   ) {
     super(config);
   }
 }
 
-/** A finished game. Everything but `storedAt` follows from the log. */
+/** A finished game. Everything except `storedAt` follows from the log. */
 export interface GamesTable {
   readonly id: string;
   readonly game: string;
@@ -62,20 +62,20 @@ export interface GamesTable {
   readonly seconds: number;
   readonly tagsJson: string;
   readonly log: string;
-  /** Empty: entries are in pages of their own since schema 3. */
+  /** Empty: since schema 3 entries are in `gameEntries`. */
   readonly entriesJson: string;
   readonly entryCount: number;
   readonly storedAt: string;
 }
 
-/** The points of a game, a page at a time, numbered from 0. */
+/** The entries of a game, one row per page, numbered from 0. */
 interface GameEntriesTable {
   readonly game: string;
   readonly page: number;
   readonly entriesJson: string;
 }
 
-/** What a network has used of something on a day (`2026-02-03`), or of something for ever (`-`). */
+/** What a network has used of a resource on a day (`2026-02-03`), or in total (`-`). */
 interface UsageTable {
   /** A keyed hash: no address is stored. */
   readonly network: string;
@@ -84,7 +84,7 @@ interface UsageTable {
   readonly amount: number;
 }
 
-/** One event of a match; the primary key (match, seq) decides who was first. */
+/** One event of a match; the primary key (match, seq) decides races. */
 interface MatchEventsTable {
   readonly match: string;
   readonly seq: number;
@@ -92,7 +92,7 @@ interface MatchEventsTable {
   readonly eventJson: string;
 }
 
-/** What each command was answered, to be answered again. */
+/** The answer to each command, for retries. */
 interface MatchCommandsTable {
   readonly match: string;
   readonly command: string;
@@ -102,16 +102,16 @@ interface MatchCommandsTable {
   readonly nextSeq: number;
 }
 
-/** What a table that keeps score shows to those who follow it; forgotten after a week. */
+/** A scoreboard that others can follow; deleted after a week. */
 interface BoardsTable {
   readonly id: string;
   readonly tokenHash: string;
   readonly seq: number;
   readonly stateJson: string;
   readonly updatedAt: string;
-  /** Whose it is, as in `usage`. */
+  /** The owner's network, as in `usage`. */
   readonly network: string;
-  /** How often it was changed: one that never was is the first to go. */
+  /** Number of changes: a board without any is deleted first. */
   readonly updates: number;
   /** Characters of `stateJson`. */
   readonly size: number;
@@ -123,14 +123,14 @@ interface PlayersTable {
   readonly createdAt: string;
 }
 
-/** What a player signs in with; of the secret only its hash. */
+/** The credentials of a player; only the hash of the secret is stored. */
 interface DevicesTable {
   readonly secretHash: string;
   readonly player: string;
   readonly createdAt: string;
 }
 
-/** Where people gather; `rev` grows with every change and decides who was first. */
+/** A room; `rev` increases with every change and decides races. */
 export interface RoomsTable {
   readonly id: string;
   readonly rev: number;
@@ -148,15 +148,15 @@ export interface RoomsTable {
   /** 1 while `match` is being played. */
   readonly playing: number;
   readonly updatedAt: string;
-  /** How much time each seat has, as a log writes it. */
+  /** The time control in the format of a log. */
   readonly time: string;
-  /** 1 where it stands in the lobby. */
+  /** 1 if it is listed in the lobby. */
   readonly open: number;
   /** 1 if members without a seat may watch. */
   readonly watchable: number;
   /** Level of the bot that replaces a player who leaves; null for the default. */
   readonly standIn: string | null;
-  /** What its people want to play, where they were brought together by it. */
+  /** What its people want to play, if matchmaking brought them together. */
   readonly wish: string | null;
   /** SHA-256 of the secret of `match`. */
   readonly commitment: string | null;
@@ -167,15 +167,15 @@ export interface RoomsTable {
 export interface MembersTable {
   readonly room: string;
   readonly player: string;
-  /** As it was when they came: it cannot come to look like another's. */
+  /** The name at the time of joining: a later change could make it look like another's. */
   readonly name: string;
-  /** In the order of their coming: the role of owner passes on by it. */
+  /** The order of joining, in which ownership passes on. */
   readonly place: number;
   readonly admitted: number;
   readonly ready: number;
   /** 1 if the member has asked for a rematch. */
   readonly again: number;
-  /** How much of the usual time they have. */
+  /** Percent of the usual time. */
   readonly extraPercent: number;
 }
 
@@ -185,47 +185,47 @@ export interface MatchesTable {
   readonly room: string;
   readonly game: string;
   readonly optionsJson: string;
-  /** Of each seat its player, or the level of its bot. */
+  /** For each seat its player, or the level of its bot. */
   readonly seatsJson: string;
   /** `live` or `ended`. */
   readonly status: string;
   /** Number of the next event. */
   readonly seq: number;
-  /** When somebody must look at it again although nobody moved. */
+  /** When a node must look at it again even without a move. */
   readonly dueAt: string | null;
   readonly startedAt: string;
   readonly endedAt: string | null;
   /** Id of the finished game in `games`. */
   readonly archived: string | null;
-  /** As a log writes it, extra time included. */
+  /** The time control in the format of a log, extra time included. */
   readonly time: string;
-  /** Level of the bot that plays on; null where giving up ends the match. */
+  /** Level of the stand-in bot; null if resigning ends the match. */
   readonly standIn: string | null;
-  /** The seat that is to act. */
+  /** The seat to act. */
   readonly turn: number | null;
-  /** Until when some node says that somebody is at a seat. */
+  /** Until when a node's presence record for a seat is valid. */
   readonly presentUntil: string | null;
-  /** What the server adds to the deal; null in matches from before there were joint deals. */
+  /** The server's secret in the deal; null in matches from before joint deals. */
   readonly secret: string | null;
-  /** The deal of a ladder, whose seed it has; null in other matches. */
+  /** The deal of a ladder, whose seed the match uses; null in other matches. */
   readonly deal: string | null;
 }
 
-/** Whose seat it is; a row for each person's. */
+/** The owner of a seat; one row per person's seat. */
 export interface MatchSeatsTable {
   readonly match: string;
   readonly seat: number;
   readonly player: string;
 }
 
-/** These two never meet. */
+/** Two players who must never meet. */
 interface BlocksTable {
   readonly player: string;
   readonly blocked: string;
   readonly createdAt: string;
 }
 
-/** One deal of a ladder: everybody who opens an attempt has the same game and the same bots. */
+/** One deal of a ladder: every attempt has the same game and the same bots. */
 export interface DealsTable {
   /** `yahtzee-2026-11-18` */
   readonly id: string;
@@ -233,11 +233,11 @@ export interface DealsTable {
   /** In UTC. */
   readonly day: string;
   readonly seed: string;
-  /** SHA-256 of the seed, told from the start. */
+  /** SHA-256 of the seed, published from the start. */
   readonly commitment: string;
   readonly rules: number;
   readonly optionsJson: string;
-  /** As a log writes them, bots with version and iterations. */
+  /** In the format of a log, bots with version and iterations. */
   readonly seats: string;
   readonly issuedAt: string;
   /** Until when an attempt may be opened, and when the last one ends. */
@@ -245,42 +245,42 @@ export interface DealsTable {
   readonly closesAt: string;
 }
 
-/** What somebody made of a deal; at most one each. */
+/** An attempt at a deal; at most one per player. */
 export interface AttemptsTable {
   readonly deal: string;
   readonly player: string;
   readonly match: string;
   readonly room: string;
-  /** As it was when they opened it. */
+  /** The player's name when they opened it. */
   readonly name: string;
   readonly openedAt: string;
-  /** The rest is null until its match is over. */
+  /** The following columns are null until its match is over. */
   readonly endedAt: string | null;
   /** `over`, `resigned`, `flagged` or `abandoned`. */
   readonly ending: string | null;
   readonly totalsJson: string | null;
-  /** 1 where the player’s side won. */
+  /** 1 if the player’s side won. */
   readonly won: number | null;
-  /** Of the player’s side in the match, from 1; null where it was abandoned. */
+  /** Place of the player’s side in the match, from 1; null if it was abandoned. */
   readonly place: number | null;
   readonly points: number | null;
   /** Points ahead of the best other side. */
   readonly margin: number | null;
 }
 
-/** Long work that somebody asked for; a row for each key, however often it is asked for. */
+/** A job; one row per key, however often it is requested. */
 export interface JobsTable {
   readonly key: string;
   readonly kind: string;
-  /** Of the program that was asked: only the same one does it. */
+  /** Version of the program that requested it: only the same version does it. */
   readonly version: string;
   readonly taskJson: string;
   /** Thousandths. */
   readonly progress: number;
-  /** The last sign of life of whoever works on it; null while nobody does. */
+  /** The last heartbeat of its worker; null while it has none. */
   readonly beatAt: string | null;
   readonly resultJson: string | null;
-  /** Why it cannot be done. */
+  /** Why it failed. */
   readonly fault: string | null;
   readonly createdAt: string;
   readonly endedAt: string | null;

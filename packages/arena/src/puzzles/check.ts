@@ -8,7 +8,7 @@ import {
 } from '@chiaro/kernel';
 import { openPuzzle, playPuzzle } from '@chiaro/kernel/internal';
 
-/** Solves a puzzle of a set again: null where the answer is the same, else what is wrong. */
+/** Solves a puzzle of a set again: null if the answer is the same, else the difference. */
 export function faultOf(
   { game }: Pick<AnyModule, 'game'>,
   practice: Practice<unknown, unknown>,

@@ -1,4 +1,4 @@
-// npm run puzzles -- <game>…: makes packages/games/<game>/puzzles.txt anew. See USAGE.
+// npm run puzzles -- <game>…: regenerates packages/games/<game>/puzzles.txt. See USAGE.
 import { find, games } from '@chiaro/catalog';
 import { type Resources } from '@chiaro/kernel';
 import { formatPuzzleSet } from '@chiaro/kernel/internal';
@@ -36,7 +36,7 @@ const resources: Resources = {
   load: (name) => readFile(new URL(`../assets/${name}`, import.meta.url)).catch(() => null),
 };
 
-/** A run that is stopped leaves what it found. */
+/** Puzzles between two saves, so that an interrupted run keeps what it found. */
 const SAVED_EVERY = 20;
 
 async function make(id: string): Promise<void> {

@@ -12,11 +12,11 @@ import {
 } from '@chiaro/kernel';
 import { findPuzzle, playScript, puzzleIdOf, storePuzzle } from '@chiaro/kernel/internal';
 
-/** How a set is made; with the same wish the same program makes the same set. */
+/** How to generate a set; the same settings and program give the same set. */
 export interface PuzzleWish {
   readonly seed: string;
   readonly count: number;
-  /** How often each level is asked: most of them have luck of their own. */
+  /** How often each level tries a puzzle: most levels choose at random in part. */
   readonly tries: number;
 }
 
@@ -29,10 +29,10 @@ interface Level {
   readonly iterations: number;
 }
 
-/** Puzzles that every level solves are kept up to this share: everybody begins somewhere. */
+/** Maximum share of puzzles that every level solves: beginners need some. */
 const EASY_SHARE = 0.15;
 
-/** Finds puzzles until there are enough, and grades each by the levels that fail it. */
+/** Searches puzzles until there are enough, and grades each by the levels that fail it. */
 export async function makePuzzles(
   module: AnyModule,
   wish: PuzzleWish,
@@ -73,7 +73,7 @@ export async function makePuzzles(
   return set();
 }
 
-/** As much as the strongest level thinks. */
+/** The iterations of the strongest level. */
 const thoughtOf = (levels: readonly Level[]): number => levels.at(-1)?.iterations ?? 0;
 
 function findOne(
@@ -91,10 +91,10 @@ function findOne(
   return findPuzzle(game, { ...practice, patience: 4 }, request, { rng, budget });
 }
 
-/** Any stage as often as a certain one: some games have puzzles at the end only. */
+/** Half of the searches take any stage, because some games have puzzles only at the end. */
 const STAGES = ['early', 'middle', 'late', undefined, undefined, undefined] as const;
 
-/** A kind that has had its share. */
+/** Whether a kind has reached its maximum share. */
 const isPlenty = (
   { atMost = {} }: AnyPractice,
   puzzles: readonly StoredPuzzle[],
@@ -109,7 +109,7 @@ function failsOf(
   puzzle: Puzzle,
   tries: number,
 ): number {
-  // Where one can play on, what a bot plays first may be neither right nor wrong yet.
+  // If a puzzle is played on, the first move of a bot may be neither right nor wrong yet.
   const isFailed = practice.outcome === undefined ? isWrong : isLost;
   return Array.from({ length: tries }, (_, i) =>
     isFailed(module, practice, level, puzzle, i),
@@ -134,10 +134,10 @@ function isWrong(
   return option === undefined || option.loss >= gap;
 }
 
-/** No puzzle that goes on takes more moves. */
+/** Maximum moves of a puzzle that is played on. */
 const LONGEST = 200;
 
-/** Plays on until it is won or lost. */
+/** Plays on until the puzzle is won or lost; returns whether it is lost. */
 function isLost(
   { game }: AnyModule,
   practice: AnyPractice,

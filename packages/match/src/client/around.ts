@@ -2,10 +2,10 @@ import type { OffersMessage } from '../protocol-offers.js';
 import type { HostMessage, SeatsMessage } from '../protocol.js';
 import type { Snapshot } from './client.js';
 
-/** What of a snapshot is told besides the match itself. */
+/** The parts of a snapshot that are not part of the match itself. */
 type AroundIt = 'seats' | 'watching' | 'offers' | 'settled' | 'stuck';
 
-/** Who is here, what is offered, which bot did not answer: it never enters the log. */
+/** Presence, offers and the bot that did not answer: nothing of this is recorded in the log. */
 export class Around {
   #presence: Pick<SeatsMessage, 'rev' | 'seats' | 'watching'> = { rev: -1, seats: [], watching: 0 };
   #offers: Pick<OffersMessage, 'rev' | 'open' | 'settled'> = { rev: -1, open: [], settled: null };
@@ -24,18 +24,21 @@ export class Around {
     return { seats, watching, offers, settled, stuck: this.#stuck };
   }
 
-  /** Milliseconds that the host's clock is ahead of ours, as far as it was told. */
+  /** Milliseconds by which the host's clock is ahead of ours, as last reported. */
   get ahead(): number {
     return this.#ahead;
   }
 
-  /** The next host may be another one: its numbers begin anew, and it knows no offer that it does not tell. */
+  /**
+   * Called on reconnect: the next host may be a different one, which counts its messages from the
+   * start again and knows only the offers that it sends.
+   */
   startAgain(): void {
     this.#presence = { ...this.#presence, rev: -1 };
     this.#offers = { rev: -1, open: [], settled: null };
   }
 
-  /** True where the message was about this, and is new. */
+  /** Returns true if the message was of this kind and changed something. */
   hear(message: HostMessage): boolean {
     if (message.t === 'seats' && message.rev >= this.#presence.rev) {
       this.#presence = message;
@@ -50,7 +53,7 @@ export class Around {
     return message.t === 'stuck';
   }
 
-  /** The match went on, or the bot is asked again. */
+  /** The match continued, or the bot was asked again. */
   unstick(): void {
     this.#stuck = null;
   }

@@ -36,37 +36,42 @@ export interface Snapshot<V, M> {
   readonly connection: Connection;
   /** Number of the last event. */
   readonly seq: number;
-  /** Through whose eyes: the seat to move if it is one of ours, else the one that was last. */
+  /**
+   * The seat whose view this is: the seat to move if it is one of ours, else the last one that was.
+   */
   readonly viewer: Viewer;
   readonly view: V;
-  /** Every point so far, and its reason. */
+  /** Every ledger entry so far, with its rule. */
   readonly entries: readonly Entry[];
   readonly totals: readonly number[];
   readonly terms: Terms;
   readonly actor: SeenActor;
-  /** The seat of ours that is to move; null when it is nobody's turn here. */
+  /** The seat of ours that is to move; null if none is. */
   readonly turn: number | null;
   readonly paused: boolean;
   readonly pausable: boolean;
-  /** The seat of ours that may take back, or play again. */
+  /** The seat of ours that may undo, or redo; null if none may. */
   readonly undo: number | null;
   readonly redo: number | null;
-  /** Who sits where, and whether they are here; empty until the host said so. */
+  /** The players and their presence; empty until the host has sent them. */
   readonly seats: readonly SeatSeen[];
   readonly watching: number;
-  /** What others have been asked to agree to, and what became of the last offer. */
+  /** Open offers, and the result of the last one. */
   readonly offers: readonly OpenOffer[];
   readonly settled: SettledOffer | null;
-  /** What each seat had left when it was told, and whose clock runs: `left` says how much now. */
+  /**
+   * The time each seat had left when the message came, and whose clock runs; `left` computes the
+   * time now.
+   */
   readonly clocks: Now['clocks'];
-  /** The bot that did not answer; `shown` asks it again. */
+  /** The seat of the bot that did not answer; `shown` asks it again. */
   readonly stuck: number | null;
-  /** Commands that were sent and not answered, as lines of a log. */
+  /** Commands that were sent and not yet answered, as lines of a log. */
   readonly pending: readonly string[];
   readonly result: MatchResult | null;
-  /** What the last command brought; empty after a snapshot. */
+  /** The steps of the last command; empty after a snapshot. */
   readonly told: readonly Told<V, M>[];
-  /** Steps that were never told, because too many came while we were away. */
+  /** Number of steps that were never received, because too many happened while we were offline. */
   readonly missed: number;
 }
 
@@ -74,27 +79,27 @@ export interface Snapshot<V, M> {
 export interface Seating {
   /** The seats that this device moves for. */
   readonly seats: readonly number[];
-  /** Through whose eyes it looks: its own seats, or the table. */
+  /** The viewers it follows: its own seats, or the table. */
   readonly viewers: readonly Viewer[];
 }
 
 export type Listener<V, M> = (after: Snapshot<V, M>, before: Snapshot<V, M> | null) => void;
 
 /**
- * What one device knows of a match, near or far. It has no state of the game, no seed and no
- * match: it folds what it is told into a snapshot, works out from its view what may be played, and
- * sends what its people do. Commands are answered when they are stored; they are sent again, under
- * the same id, until they are.
+ * What one device knows of a match, local or remote. It has no state of the game, no seed and no
+ * match: it folds the messages into a snapshot, computes the legal moves from its view, and sends
+ * the commands of its people. A command resolves once it is stored; until then it is retried under
+ * the same id, so that it is idempotent.
  *
  * - A refusal is the value that a command resolves to; nothing is thrown, and the snapshot is as
  *   before. While a command is in `pending`, another move would be refused with `SEQ_CONFLICT`.
  * - Several people at one device (`seating.seats`) have one client: `turn`, `viewer` and `view`
- *   follow whoever of them is to move. What the mover did is told through the mover's eyes.
- * - `listen` is called for every change, also of presence, connection and pending. What happened in
- *   the game is new when `seq` differs from before; `told` then holds its steps, and stays the same
- *   array until the next.
- * - Where the host paces bots, none moves before `shown`: after each new `seq`, and at the start,
- *   whoever shows the match calls it once people have had the time to see and hear.
+ *   follow whoever of them is to move. A move is reported from the view of the seat that made it.
+ * - `listen` is called for every change, also of presence, connection and pending. A step of the
+ *   game is new if `seq` differs from before; `told` then holds the steps, and stays the same
+ *   array until the next change of `seq`.
+ * - If the host paces bots, none moves before `shown`: the user interface calls it at the start
+ *   and after each new `seq`, once people have had the time to see and hear what happened.
  * - Hints and coaches need `view`, `legal()` and a random stream of the device, nothing else.
  */
 export class Client<S, M, V, O> {
@@ -108,7 +113,7 @@ export class Client<S, M, V, O> {
   readonly #witness = new Witness();
   #fresh: readonly Told<V, M>[] = [];
   #missed = 0;
-  /** When the playing time of the snapshot was told. */
+  /** When the playing time of the snapshot was received. */
   #toldAt = 0;
   #choices: { readonly view: V; readonly state: S; readonly legal: readonly M[] } | null = null;
 
@@ -138,22 +143,22 @@ export class Client<S, M, V, O> {
     });
   }
 
-  /** Null until the match was first told. */
+  /** Null until the first snapshot has arrived. */
   get snapshot(): Snapshot<V, M> | null {
     return this.#snapshot;
   }
 
-  /** What is known through other eyes than those of the snapshot, where this device has them. */
+  /** What another viewer of this device knows; null if this device does not follow that viewer. */
   seenBy(viewer: Viewer): Seen<V> | null {
     return this.#sights.get(viewer)?.seen ?? null;
   }
 
-  /** Everything that this device was shown, as hashes: what a log must replay to. */
+  /** Hashes of everything this device was shown; a log must replay to the same. */
   get witnessed(): readonly Witnessed[] {
     return this.#witness.all;
   }
 
-  /** Resolves with the first snapshot that will do, which may be the one there is. */
+  /** Resolves with the first snapshot that passes the test, which may be the current one. */
   until(test: (snapshot: Snapshot<V, M>) => boolean): Promise<Snapshot<V, M>> {
     return new Promise((resolve) => {
       if (this.#snapshot !== null && test(this.#snapshot)) return resolve(this.#snapshot);
@@ -165,7 +170,10 @@ export class Client<S, M, V, O> {
     });
   }
 
-  /** Called after each change, with what was before; the answer ends it. */
+  /**
+   * Calls `listener` after each change, with the snapshot before it. Returns the unsubscribe
+   * function.
+   */
   listen(listener: Listener<V, M>): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -180,12 +188,12 @@ export class Client<S, M, V, O> {
 
   // -------------------------------------------------------------------------- what may be played
 
-  /** Moves of the seat to act, if it is one of ours; worked out from what it sees. */
+  /** Legal moves of the seat to act, if it is one of ours; computed from its view. */
   legal(): readonly M[] {
     return this.#snapshot?.turn === null ? [] : (this.#choicesNow()?.legal ?? []);
   }
 
-  /** Null when the rules allow the move now. */
+  /** Null if the rules allow the move now. */
   refusalOf(move: M): Problem | null {
     const { turn, paused, result } = this.#snapshot ?? {};
     if (result !== null) return { code: 'GAME_OVER' };
@@ -195,7 +203,7 @@ export class Client<S, M, V, O> {
     return this.game.check(choices.state, move);
   }
 
-  /** A move as somebody typed it: one that may be played now, or why not. */
+  /** Parses a move that somebody typed; returns a legal move, or why there is none. */
   read(text: string): Result<M, Problem> {
     const move = this.game.notation.parse(text, this.legal());
     if (!move.ok) return move;
@@ -203,19 +211,21 @@ export class Client<S, M, V, O> {
     return refusal === null ? move : err(refusal);
   }
 
-  /** Playing time in whole seconds; 0 where the match keeps none. */
+  /** Playing time in whole seconds; 0 if the match keeps none. */
   seconds(): number {
     const time = this.#seen()?.now.time ?? { ms: 0, running: false };
     const since = time.running ? Math.max(0, this.line.ports.now() - this.#toldAt) : 0;
     return Math.floor((time.ms + since) / 1000);
   }
 
-  /** What the host's clock shows, in milliseconds since 1970: `absentSince` and `askedAt` go by it. */
+  /**
+   * The host's clock, in milliseconds since 1970: the reference for `absentSince` and `askedAt`.
+   */
   hostTime(): number {
     return this.line.ports.now() + this.#around.ahead;
   }
 
-  /** Milliseconds that a seat has left; null where no time is set. */
+  /** Milliseconds that a seat has left; null if there is no time control. */
   left(seat: number): number | null {
     const clocks = this.#snapshot?.clocks ?? null;
     const told = clocks?.left[seat];
@@ -226,7 +236,7 @@ export class Client<S, M, V, O> {
 
   // -------------------------------------------------------------------------- what can be done
 
-  /** For the seat to act; answers when it is stored, or with why not. */
+  /** Plays a move for the seat to act; resolves once it is stored or refused. */
   play(move: M): Promise<Result<null, Problem>> {
     const seat = this.#snapshot?.turn ?? null;
     if (seat === null) return Promise.resolve(err({ code: 'NOT_YOUR_TURN' }));
@@ -248,7 +258,7 @@ export class Client<S, M, V, O> {
   abandon(): Promise<Result<null, Problem>> {
     return this.do('match', 'abandon');
   }
-  /** Asks the others to agree, agrees with them, or does not (one's own is then withdrawn). */
+  /** Makes an offer, accepts one, or declines it (which withdraws one's own). */
   offer(kind: OfferKind): Promise<Result<null, Problem>> {
     return this.#offer('offer', kind);
   }
@@ -264,19 +274,19 @@ export class Client<S, M, V, O> {
     return answer.ok ? ok(null) : answer;
   }
 
-  /** Asks whoever's turn it is whether they are still there. */
+  /** Asks the player to move whether they are still there. */
   async nudge(seat: number): Promise<Result<null, Problem>> {
     const id = this.line.ports.newId();
     const answer = await this.#ask({ t: 'nudge', m: this.id, id, seat });
     return answer.ok ? ok(null) : answer;
   }
-  /** Somebody pressed a key: said only where one of ours was asked. */
+  /** Reports that somebody pressed a key; sent only if one of our seats was asked. */
   here(): void {
     const { seats } = this.#around.parts;
     const isAsked = (seat: number) => seats[seat]?.askedAt !== undefined;
     if (this.seating.seats.some(isAsked)) this.line.send({ t: 'here', m: this.id });
   }
-  /** Takes a seat of ours back from the bot that plays for it. */
+  /** Takes one of our seats back from the bot that plays for it. */
   back(seat: number): Promise<Result<null, Problem>> {
     return this.do('match', `sit ${formatActor(seat)} person`);
   }
@@ -284,14 +294,17 @@ export class Client<S, M, V, O> {
   giveTime(seat: number, seconds: number): Promise<Result<null, Problem>> {
     return this.do('match', `extra ${formatActor(seat)} ${seconds}`);
   }
-  /** An outcome of a real table, as somebody typed it. */
+  /** Enters an outcome of a real table, as somebody typed it. */
   enter(outcome: string): Promise<Result<null, Problem>> {
     const actor = this.#snapshot?.actor;
     const purpose = actor?.kind === 'chance' ? actor.purpose : '';
     return this.do('chance', `${purpose} ${outcome}`.trim());
   }
 
-  /** Proposes a line of the log. Not tried again when it comes too late: the position is another. */
+  /**
+   * Proposes a line of the log. It is not retried after `SEQ_CONFLICT`, because the position has
+   * changed.
+   */
   async do(actor: LogLine['actor'], text: string): Promise<Result<null, Problem>> {
     const answer = await this.#ask({
       t: 'do',
@@ -303,13 +316,13 @@ export class Client<S, M, V, O> {
     return answer.ok ? ok(null) : answer;
   }
 
-  /** Everything so far has been shown: where bots wait for it, they may move. */
+  /** Reports that everything so far has been shown: bots that wait for this may move. */
   shown(): void {
     this.#around.unstick();
     this.line.send({ t: 'shown', m: this.id, seq: this.#seen()?.seq ?? 0 });
   }
 
-  /** What only the host can tell. */
+  /** Asks for an answer that only the host can compute. */
   async ask(what: Question): Promise<Result<Phrase | null, Problem>> {
     const id = this.line.ports.newId();
     const answer = await this.#ask({ t: 'ask', m: this.id, id, what });
@@ -317,7 +330,7 @@ export class Client<S, M, V, O> {
     return answer.value.t === 'answer' ? ok(answer.value.phrase) : unexpected(answer.value);
   }
 
-  /** What was told from event `from` on, from the host; by default all of it, for the viewer now. */
+  /** Fetches the steps from event `from` on; by default all of them, for the current viewer. */
   async history(
     from = 1,
     viewer: Viewer = this.#snapshot?.viewer ?? 'table',
@@ -340,7 +353,7 @@ export class Client<S, M, V, O> {
     return answer.value.t === 'log' ? ok(answer.value.text) : unexpected(answer.value);
   }
 
-  /** As the rules know them; null until the match was first told. */
+  /** The house rules of the match; null until the first snapshot. */
   get options(): O | null {
     const options = this.#seen()?.terms.options;
     const read = options === undefined ? null : this.game.options.read(options);
@@ -398,12 +411,12 @@ export class Client<S, M, V, O> {
     }
   }
 
-  /** An answer speaks of an event that was never told here: the message was lost. */
+  /** An answer names an event that was never received here: the message was lost. */
   #catchUpTo(seq: number): void {
     for (const sight of this.#sights.values()) if (sight.next <= seq) this.#watch(sight);
   }
 
-  /** The host is further than what came through, or never heard that we watch. */
+  /** The host has events that did not arrive, or does not know that we watch. */
   #compare(matches: readonly { readonly m: string; readonly seq: number }[]): void {
     this.#catchUpTo(matches.find(({ m }) => m === this.id)?.seq ?? Infinity);
   }
@@ -422,12 +435,12 @@ export class Client<S, M, V, O> {
     if (this.#isSettled()) this.#publish();
   }
 
-  /** At one device all eyes see the same moment. */
+  /** Whether all viewers of this device are at the same event. */
   #isSettled(): boolean {
     return new Set([...this.#sights.values()].map(({ seen }) => seen?.seq)).size === 1;
   }
 
-  /** What was told is told through the eyes that looked before it. */
+  /** A step is reported from the view of the viewer that was active before it. */
   #note(viewer: Viewer, folded: Exclude<Folded<V, M>, { readonly kind: 'nothing' | 'gap' }>): void {
     if (viewer !== (this.#snapshot?.viewer ?? viewer)) return;
     this.#fresh = folded.kind === 'told' ? [...this.#fresh, ...folded.told] : [];
@@ -501,7 +514,7 @@ export class Client<S, M, V, O> {
     return this.#eyes().sight;
   }
 
-  /** A state that the viewer cannot tell from the real one: the rules allow the same in both. */
+  /** A state that the viewer cannot tell from the real one: both have the same legal moves. */
   #choicesNow() {
     const { turn, view } = this.#snapshot ?? {};
     if (turn === null || turn === undefined || view === undefined) return null;
@@ -513,10 +526,10 @@ export class Client<S, M, V, O> {
   }
 }
 
-/** What of a snapshot is not of the match itself. */
+/** The parts of a snapshot that are not part of the match itself. */
 type AroundIt = 'connection' | 'seats' | 'watching' | 'offers' | 'settled' | 'stuck' | 'pending';
 
-/** The last event that an answer speaks of; −1 for none. */
+/** The last event that an answer names; −1 if none. */
 function seqIn(message: HostMessage): number {
   if (message.t === 'done') return message.seq;
   const isLate = message.t === 'no' && message.error.code === 'SEQ_CONFLICT';

@@ -10,23 +10,23 @@ import type { Wire } from '../transport/transport.js';
 import type { ClientPorts } from './ports.js';
 
 /**
- * - `connecting`: the first time, or again;
- * - `open`: greeted by the host;
- * - `waiting`: the connection broke, the next try comes by itself; on one device, its host stopped
- *   (the match goes on in another tab) and there is no next try;
- * - `refused`: the other end speaks no version that this one does: reload;
+ * - `connecting`: the first attempt, or a retry;
+ * - `open`: the host has answered the greeting;
+ * - `waiting`: the connection broke and will be retried; on one device, its host stopped (the match
+ *   continues in another tab) and there is no retry;
+ * - `refused`: client and host share no protocol version: reload the page;
  * - `closed`: by us.
  */
 export type Connection = 'connecting' | 'open' | 'waiting' | 'refused' | 'closed';
 
-/** Whoever uses a line: told when it is there, when it is not, and what comes through. */
+/** A user of a line: notified when the connection opens or breaks, and of every message. */
 export interface LineUser {
   connected(): void;
   changed(connection: Connection): void;
   heard(message: HostMessage): void;
 }
 
-/** What a client needs of a line. */
+/** The part of a line that a client uses. */
 export interface ClientLine {
   readonly connection: Connection;
   readonly ports: Pick<ClientPorts, 'now' | 'after' | 'newId'>;
@@ -42,8 +42,8 @@ const PING = 20_000;
 const PATIENCE = 10_000;
 
 /**
- * One connection of a device to its host, for all matches that it watches: greets, listens whether
- * the other end is there, and comes back by itself, ever more slowly, when it breaks.
+ * One connection of a device to its host, shared by all matches that it watches: sends the
+ * greeting, detects a dead connection by pings, and reconnects with exponential backoff.
  */
 export class Line implements ClientLine {
   #wire: Wire | null = null;
@@ -62,7 +62,10 @@ export class Line implements ClientLine {
     return this.#connection;
   }
 
-  /** Opens the line with its first user; the answer lets go of it, and closes it with its last. */
+  /**
+   * Opens the line for its first user. Returns a function that releases it; the last release closes
+   * the line.
+   */
   use(user: LineUser): () => void {
     this.#users.add(user);
     if (this.#connection === 'closed') this.#connect();
@@ -72,12 +75,12 @@ export class Line implements ClientLine {
     };
   }
 
-  /** Lost where the line is not open: users send again what matters when they are connected. */
+  /** The message is dropped if the line is not open: users resend what matters on reconnect. */
   send(message: ClientMessage): void {
     if (this.#connection === 'open') this.#wire?.send(JSON.stringify(message));
   }
 
-  /** Does not wait for the next try: the network is back, somebody looks at the page. */
+  /** Retries at once: the network is back, or somebody looks at the page. */
   hurry(): void {
     if (this.#connection === 'waiting') this.#connect();
   }
@@ -119,7 +122,10 @@ export class Line implements ClientLine {
     for (const user of this.#users) user.connected();
   }
 
-  /** Whoever does not answer is not there, whatever the network believes. */
+  /**
+   * Without an answer within the timeout the connection counts as dead, whatever the network
+   * reports.
+   */
   #ping(): void {
     this.#set('ping', PING, () => {
       this.send({ t: 'ping' });
@@ -140,7 +146,7 @@ export class Line implements ClientLine {
     this.#become('refused');
   }
 
-  /** Between half and all of a time that doubles. */
+  /** Exponential backoff with jitter: between half and all of a delay that doubles. */
   #delay(): number {
     const longest = Math.min(LAST_TRY, FIRST_TRY * 2 ** Math.min(this.#tries, 10));
     return longest * (0.5 + this.ports.random() / 2);

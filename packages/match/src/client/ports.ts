@@ -1,6 +1,6 @@
 import type { Transport } from '../transport/transport.js';
 
-/** Calls back once after so many milliseconds; the answer calls it off. */
+/** Calls back once after the given milliseconds. Returns a function that cancels it. */
 export type After = (milliseconds: number, run: () => void) => () => void;
 
 /** What a client needs from its device. */
@@ -9,12 +9,12 @@ export interface ClientPorts {
   /** Milliseconds since 1970. */
   now(): number;
   /**
-   * Null where the connection cannot break (on one device): nothing is then tried again by itself,
-   * and a command that could not be stored is answered with `UNAVAILABLE`.
+   * Null if the connection cannot break (on one device): nothing is retried then, and a command
+   * that could not be stored is answered with `UNAVAILABLE`.
    */
   readonly after: After | null;
-  /** 0 up to 1, for the jitter of the next try. */
+  /** A number in [0, 1), for the jitter of the next retry. */
   random(): number;
-  /** A text that no other command of this player has: it must differ after a reload too. */
+  /** A command id that this player has never used before; unique across reloads too. */
   newId(): string;
 }

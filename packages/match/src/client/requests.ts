@@ -5,10 +5,10 @@ import type { After } from './ports.js';
 export type Asking = Extract<ClientMessage, { readonly id: string }>;
 export type Answered = Exclude<Extract<HostMessage, { readonly id: string }>, { readonly t: 'no' }>;
 
-/** Milliseconds until a message that got no answer is sent again on the same connection. */
+/** Milliseconds until a message without an answer is resent on the same connection. */
 const AGAIN = 4_000;
 
-/** The host could not say whether it was stored: sent again, it will. */
+/** The host could not tell whether the command was stored; a retry under the same id will. */
 const isNoAnswer = (message: HostMessage): boolean =>
   message.t === 'no' && message.error.code === 'UNAVAILABLE';
 
@@ -17,15 +17,15 @@ interface Open {
   readonly resolve: (answer: Result<Answered, Problem>) => void;
 }
 
-/** Messages that wait for their answer: sent again, word for word, until it comes. */
+/** Messages that wait for an answer: resent unchanged until it comes. */
 export class Requests {
   readonly #open = new Map<string, Open>();
   #cancel: (() => void) | null = null;
 
   readonly send: (message: ClientMessage) => void;
-  /** Null where nothing is sent again: then no answer is an answer too. */
+  /** Null if nothing is resent: then a missing answer is reported as the result. */
   readonly after: After | null;
-  /** The commands that wait have changed. */
+  /** Called when the list of waiting commands changes. */
   readonly changed: () => void;
 
   constructor(send: (message: ClientMessage) => void, after: After | null, changed: () => void) {
@@ -34,7 +34,7 @@ export class Requests {
     this.changed = changed;
   }
 
-  /** Commands without an answer, the oldest first. */
+  /** Commands that wait for an answer, the oldest first. */
   get commands(): readonly Extract<Asking, { readonly t: 'do' }>[] {
     return [...this.#open.values()].flatMap(({ message }) => (message.t === 'do' ? [message] : []));
   }
@@ -48,13 +48,13 @@ export class Requests {
     });
   }
 
-  /** After a connection came back. */
+  /** Resends everything after a reconnect. */
   sendAgain(): void {
     for (const { message } of this.#open.values()) this.send(message);
     this.#sendLater();
   }
 
-  /** Nobody waits for an answer any more. */
+  /** Answers all waiting messages with this error. */
   close(error: Problem): void {
     this.#cancel?.();
     this.#cancel = null;

@@ -12,15 +12,15 @@ export interface Seen<V> {
   readonly now: Now;
 }
 
-/** What a message did to a sight. */
+/** The effect of a message on a sight. */
 export type Folded<V, M> =
-  /** More of the same command is to come, or it was known. */
+  /** More messages of the same command follow, or this one was known. */
   | { readonly kind: 'nothing' }
-  /** A message is missing: the rest can be had from `Sight.next` on. */
+  /** A message is missing: request everything from `Sight.next` on. */
   | { readonly kind: 'gap' }
-  /** A whole command; none of its steps was missed. */
+  /** A complete command; no step was missed. */
   | { readonly kind: 'told'; readonly told: readonly Told<V, M>[] }
-  /** Everything anew, with so many steps that were never told. */
+  /** A fresh snapshot, after so many steps that were never received. */
   | { readonly kind: 'anew'; readonly missed: number };
 
 const NOTHING = { kind: 'nothing' } as const;
@@ -42,13 +42,13 @@ export class Sight<V, M> {
     return this.#seen;
   }
 
-  /** Number of the next event; 0 while nothing is known. */
+  /** Number of the next event; 0 before the first snapshot. */
   get next(): number {
     return this.#seen === null ? 0 : this.#seen.seq + 1 + this.#pending.length;
   }
 
   snap({ seq, view, entries, totals, terms, now }: SnapMessage<V>): Folded<V, M> {
-    // One that was asked for before a message that came through meanwhile.
+    // Stale: it was requested before a message that arrived in the meantime.
     if (this.#seen !== null && seq < this.next - 1) return NOTHING;
     const missed = this.#seen === null ? 0 : seq - this.#seen.seq;
     this.#seen = { seq, view, entries, totals, terms, now };

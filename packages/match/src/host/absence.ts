@@ -1,7 +1,10 @@
 import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import type { Match } from '../match.js';
 
-/** Milliseconds: how long somebody may be gone, may think, and may take to answer. */
+/**
+ * Timeouts in milliseconds: how long somebody may be offline, may think, and may take to answer a
+ * nudge.
+ */
 export const GRACE_MS = 60_000;
 export const PATIENCE_MS = 5 * 60_000;
 export const ANSWER_MS = 60_000;
@@ -12,11 +15,11 @@ type AnyMatch = Pick<
 >;
 
 /**
- * Who of a match is not here, and since when, as far as this host can see. It decides nothing by
- * itself: whoever may choose what happens then asks `isAway`.
+ * Which seats are absent, and since when, as far as this host can see. It only reports: whoever may
+ * decide what happens to an absent seat calls `isAway`.
  */
 export class Absence {
-  /** Seats that nobody watches as; from the start all of them. */
+  /** Seats without a connection, with the time it was lost; at the start all of them. */
   readonly #since = new Map<number, number>();
   readonly #asked = new Map<number, number>();
   readonly #began: number;
@@ -28,7 +31,7 @@ export class Absence {
     this.#began = now();
   }
 
-  /** Null while somebody is there. */
+  /** When the seat was last present; null while somebody is. */
   since(seat: number): number | null {
     return this.#present.has(seat) ? null : (this.#since.get(seat) ?? this.#began);
   }
@@ -46,12 +49,12 @@ export class Absence {
     if (this.#present.delete(seat)) this.#since.set(seat, this.now());
   }
 
-  /** A key was pressed, a command came: whoever asked has their answer. True where somebody had. */
+  /** A key was pressed or a command came, which answers a nudge. Returns true if one was open. */
   answered(seat: number): boolean {
     return this.#asked.delete(seat);
   }
 
-  /** They may take their time: everything counts from now. */
+  /** Gives an absent player more time: every timeout restarts now. */
   wait(seat: number): void {
     this.#asked.delete(seat);
     if (!this.#present.has(seat)) this.#since.set(seat, this.now());
@@ -78,8 +81,8 @@ export class Absence {
   }
 
   /**
-   * With a bank of time, whoever has been gone for a minute; without a clock, whoever was asked and
-   * has not answered for a minute; with days to move, nobody: only the clock counts.
+   * With a bank of time: absent for a minute. Without a clock: asked, and no answer for a minute.
+   * With days per move: never, because only the clock counts.
    */
   isAway({ setup: { time } }: AnyMatch, seat: number): boolean {
     if (time?.kind === 'days') return false;

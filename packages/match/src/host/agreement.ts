@@ -5,10 +5,13 @@ import type { OfferAnswer } from '../protocol.js';
 import type { Member } from './audience.js';
 import { Offers } from './offers.js';
 
-/** Answers that are kept: they may be asked for again. */
+/** Cached answers, for clients that resend an offer. */
 const REMEMBERED = 32;
 
-/** What the people of a match agree on, each answer once however often it is sent. */
+/**
+ * What the people of a match agree on. Idempotent: an offer or answer that is resent gets its first
+ * result.
+ */
 export class Agreement<S, M, V, O> {
   readonly #answered = new Map<string, Result<number, Problem>>();
   readonly offers: Offers<S, M, V, O>;
@@ -32,7 +35,7 @@ export class Agreement<S, M, V, O> {
     return answer;
   }
 
-  /** The line that all have now agreed to; null while somebody has not. */
+  /** The line that everybody has now agreed to; null while somebody has not. */
   settle(
     match: Match<S, M, V, O>,
     { seats }: Pick<Member, 'seats'>,

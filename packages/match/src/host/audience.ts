@@ -10,18 +10,20 @@ import { nowOf, nowText, openingOf, snapOf, toldTexts } from './frames.js';
 import type { HostWays } from './host.js';
 import { Ring } from './ring.js';
 
-/** Somebody who is connected: what they may do, and how to reach them. */
+/** A connected person: their permissions, and how to send to them. */
 export interface Member {
-  /** Who they are; their command ids mean nothing to anybody else. */
+  /** The player's id; command ids are scoped to it. */
   readonly player: string;
-  /** The seats that they move for and may see as. */
+  /** The seats that they move for and whose views they may see. */
   readonly seats: readonly number[];
-  /** Whether they may pause, leave the match for all, and enter outcomes at a real table. */
+  /**
+   * Whether they may pause, abandon the match for everybody, and enter outcomes of a real table.
+   */
   readonly governs: boolean;
   send(text: string): void;
 }
 
-/** Messages kept for whoever was away for a moment. */
+/** Messages kept for clients that reconnect after a short break. */
 const RING = 16;
 
 type AudienceWays = Pick<HostWays, 'consent' | 'set'> & {
@@ -36,8 +38,8 @@ interface Sight {
 }
 
 /**
- * Those who watch a match. Each viewer (a seat, or the table for all who only watch) is told in
- * messages that are written once, as text.
+ * The connections that watch a match. The messages for each viewer (a seat, or the table for all
+ * spectators) are serialised once.
  */
 export class Audience<S, M, V, O> {
   readonly #sights = new Map<Viewer, Sight>();
@@ -49,7 +51,7 @@ export class Audience<S, M, V, O> {
   readonly ranked: boolean;
   readonly company: Pick<Company, 'here'> | undefined;
   readonly absence: Absence;
-  /** Those whom other hosts of the match serve. */
+  /** Connections to other hosts of the match. */
   #elsewhere: Onlookers = { seats: [], watching: 0 };
 
   constructor(id: string, now: () => number, { consent = false, set, company }: AudienceWays = {}) {
@@ -61,7 +63,7 @@ export class Audience<S, M, V, O> {
     this.absence = new Absence(now);
   }
 
-  /** Seats that somebody watches as now, here or elsewhere. */
+  /** Seats with a connection, here or at another host. */
   get present(): readonly number[] {
     return [...new Set([...this.#here.seats, ...this.#elsewhere.seats])];
   }
@@ -73,7 +75,7 @@ export class Audience<S, M, V, O> {
     return { seats, watching: this.#sights.get('table')?.members.size ?? 0 };
   }
 
-  /** Whom the other hosts of the match serve now. */
+  /** Updates the connections of the other hosts of the match. */
   meet(hands: Hands, elsewhere: Onlookers): void {
     const before = this.present;
     this.#elsewhere = elsewhere;
@@ -83,12 +85,12 @@ export class Audience<S, M, V, O> {
     this.tellSeats(hands);
   }
 
-  /** Everybody once, in however many ways they watch. */
+  /** Each member once, even if they watch as several viewers. */
   get members(): ReadonlySet<Member> {
     return new Set([...this.#sights.values()].flatMap(({ members }) => [...members]));
   }
 
-  /** From now on `member` is told as `viewer`; first what came since `from`. */
+  /** Subscribes `member` to the messages for `viewer`; first sends everything since `from`. */
   join(match: Match<S, M, V, O>, member: Member, viewer: Viewer, from: number): void {
     const sight = this.#sightOf(match, viewer);
     sight.members.add(member);
@@ -103,7 +105,7 @@ export class Audience<S, M, V, O> {
     return { time: this.now(), consent: this.consent, ranked: this.ranked };
   }
 
-  /** As one viewer, or altogether. */
+  /** Unsubscribes from one viewer, or from all. */
   leave(hands: Hands, member: Member, viewer?: Viewer): void {
     let hasLeft = false;
     for (const [each, { members }] of this.#sights) {
@@ -114,7 +116,7 @@ export class Audience<S, M, V, O> {
     if (hasLeft) this.tellSeats(hands);
   }
 
-  /** Tells what happened; each viewer who lacks more than that is told all of it. */
+  /** Broadcasts a change; a viewer who lacks earlier events is sent all of them. */
   tell(match: Match<S, M, V, O>, first: number, show: (viewer: Viewer) => readonly Shown<V, M>[]) {
     const now = nowText(nowOf(match, this.now()));
     for (const [viewer, { ring, members, opening }] of this.#sights) {
@@ -128,12 +130,12 @@ export class Audience<S, M, V, O> {
         for (const member of members) member.send(text);
       }
     }
-    // Whoever comes, leaves or answers is told when they do; a step only changes who plays for whom.
+    // Presence changes are broadcast when they happen; a step can only change who plays for a seat.
     if (match.playthrough.hands !== this.#toldHands) this.tellSeats(match.playthrough.hands);
   }
   #toldHands: Hands | null = null;
 
-  /** Tells whatever has not been told. */
+  /** Sends each viewer every event that they have not been sent. */
   catchUp(match: Match<S, M, V, O>): void {
     this.tell(match, -1, () => []);
   }
@@ -152,7 +154,7 @@ export class Audience<S, M, V, O> {
     return sight;
   }
 
-  /** To everybody when something of it changed, and in any case to the one who came. */
+  /** Broadcast if something changed; in any case sent to the newcomer. */
   tellSeats(hands: Hands, newcomer?: Member): void {
     this.#toldHands = hands;
     this.#sayHere();

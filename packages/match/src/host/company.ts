@@ -1,27 +1,27 @@
 import type { OfferKind } from '../protocol-offers.js';
 
-/** Who watches a match somewhere: seats, and how many as the table. */
+/** Who watches a match at a host: the seats, and the number of spectators. */
 export interface Onlookers {
   readonly seats: readonly number[];
   readonly watching: number;
 }
 
-/** Something said in a match that no log keeps. One that is lost on its way has lapsed. */
+/** Messages in a match that no log records. One that is lost has lapsed: there is no retry. */
 export type Aside =
   | {
       readonly t: 'offer' | 'accept' | 'decline';
       readonly kind: OfferKind;
       readonly at: number;
-      /** Of whoever said it. */
+      /** The seats of the sender. */
       readonly seats: readonly number[];
     }
   | { readonly t: 'nudge' | 'wait'; readonly seat: number }
   | { readonly t: 'here'; readonly seats: readonly number[] };
 
-/** The other hosts of the same match, as far as they can be reached. They learn moves from the store. */
+/** The other hosts of the same match, if they can be reached. They learn moves from the store. */
 export interface Company {
-  /** Said whenever it changes; the others hear it by `Host.meet`. */
+  /** Broadcasts presence whenever it changes; the others receive it by `Host.meet`. */
   here(onlookers: Onlookers): void;
-  /** The others hear it by `Host.overhear`. */
+  /** Broadcasts an aside; the others receive it by `Host.overhear`. */
   say(aside: Aside): void;
 }

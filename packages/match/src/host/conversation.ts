@@ -12,16 +12,16 @@ import type { Served, Speak } from '../transport/transport.js';
 import type { Member } from './audience.js';
 import type { Host } from './host.js';
 
-/** A host of whatever game. */
+/** A host of any game. */
 export type AnyHost = Host<unknown, unknown, unknown, unknown>;
 
-/** A match that somebody may look at, and as whom. */
+/** A match that a connection may watch, and its permissions there. */
 export interface Admitted {
   readonly host: AnyHost;
   readonly member: Omit<Member, 'send'>;
 }
 
-/** Finds a match for whoever is at the other end; `NOT_FOUND` where there is none for them. */
+/** Finds a match for the player of a connection; `NOT_FOUND` if they may not see it. */
 export type Admit = (match: string) => Promise<Result<Admitted, Problem>>;
 
 interface Joined {
@@ -30,8 +30,8 @@ interface Joined {
 }
 
 /**
- * The host's end of one connection: reads what one device sends, whichever matches it is about, and
- * answers. What cannot be read is refused; nothing that is sent can break it.
+ * The host's end of one connection: parses the messages of a device, whichever matches they are
+ * about, and answers them. Invalid messages are refused; no input can make it throw.
  */
 export class Conversation implements Served {
   readonly #joined = new Map<string, Promise<Result<Joined, Problem>>>();
@@ -60,7 +60,10 @@ export class Conversation implements Served {
     void this.#answer(message).catch(() => this.#refuse(message, { code: 'UNAVAILABLE' }));
   }
 
-  /** Whoever is at the other end may not look at this match any more: it is asked for anew. */
+  /**
+   * Drops the cached permission for this match, because it was revoked: the next message asks for
+   * it again.
+   */
   forget(match: string): void {
     const joining = this.#joined.get(match);
     this.#joined.delete(match);
@@ -88,7 +91,7 @@ export class Conversation implements Served {
     this.around.greeted?.();
   }
 
-  /** Of rooms a host knows nothing. */
+  /** Room messages are passed on: a host knows nothing about rooms. */
   #passOn(message: RoomWord): void {
     if (this.around.said === undefined) return this.#refuse(message, { code: 'NOT_ALLOWED' });
     void this.around
@@ -176,17 +179,17 @@ export class Conversation implements Served {
   }
 }
 
-/** What is said of rooms, not of a match that has begun. */
+/** Messages about rooms, not about a match that has begun. */
 export type RoomWord = Extract<ClientMessage, { readonly t: 'phrase' | 'lobby' | 'reveal' }>;
 
 const isOfRooms = (message: ClientMessage): message is RoomWord =>
   message.t === 'phrase' || message.t === 'lobby' || message.t === 'reveal';
 
-/** Whoever serves more than matches over the same connection. */
+/** What else is served over the same connection (rooms). */
 export interface Around {
-  /** Called once versions are agreed on: there may be more to say. */
+  /** Called once the protocol version is agreed on, to send what is not part of a match. */
   readonly greeted?: () => void;
-  /** Answers why not; null where it was done. */
+  /** Handles a room message; returns the refusal, or null if it was done. */
   readonly said?: (word: RoomWord) => Promise<Problem | null>;
 }
 

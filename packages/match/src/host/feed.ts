@@ -1,15 +1,15 @@
 /**
- * Hints that somebody else moved a match on. A hint may be lost, doubled or late: it costs time,
- * never truth, because whoever gets one reads the store.
+ * Notifications that another host has appended to a match. One may be lost, duplicated or late:
+ * that costs time, never correctness, because the receiver reads the store.
  */
 export interface Feed {
-  /** Calls back with the number of the next event, until the answer is called. */
+  /** Calls back with the number of the next event. Returns the unsubscribe function. */
   listen(match: string, moved: (seq: number) => void): () => void;
-  /** Said by whoever has appended. */
+  /** Sent by the host that has appended. */
   tell(match: string, seq: number): void;
 }
 
-/** Among the hosts of one program. */
+/** A feed among the hosts of one process. */
 export class LocalFeed implements Feed {
   readonly #listeners = new Map<string, Set<(seq: number) => void>>();
 

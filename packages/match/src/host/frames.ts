@@ -4,7 +4,7 @@ import type { Match } from '../match.js';
 import type { Now, SeenActor, SnapMessage, Terms, ToldMessage } from '../protocol.js';
 import type { Shown } from '../told.js';
 
-/** What the messages of a host are made of: views, never the truth itself. */
+/** The content of the host's messages: built from views, never from the full state. */
 export function nowOf<S, M, V, O>(match: Match<S, M, V, O>, time: number): Now {
   const { game, playthrough, setup } = match;
   const seatWho = (may: (seat: number) => boolean): number | null => {
@@ -87,8 +87,8 @@ export const openingOf = (m: string, viewer: Viewer): string =>
   JSON.stringify({ t: 'told', m, viewer } satisfies Opening).slice(0, -1);
 
 /**
- * The steps of one command, each as the text of a `ToldMessage`; the last says how the match stands
- * after them, which is written once for all viewers.
+ * The steps of one command, each serialised as a `ToldMessage`; the last contains the status after
+ * them, which is serialised once for all viewers.
  */
 export const toldTexts = <V, M>(
   opening: string,

@@ -32,60 +32,68 @@ import { mayAct, readLine, refusalNow, type ProposedLine } from './permission.js
 import { StoredMatch } from './stored.js';
 import { BotTurns } from './turns.js';
 
-/** What a host needs from wherever it runs. */
+/** The ports of a host. */
 export interface HostPorts<V, M> {
   readonly store: Store;
   readonly feed: Feed;
   readonly bots: BotRunner<V, M>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Whether a game can still be won, by its whole state (`verdictOn`); null where nobody can tell. */
+  /**
+   * Whether a game can still be won, given its full state (`verdictOn`); null if that is unknown.
+   */
   readonly decide?: (state: Json, options: unknown) => Promise<Phrase | null>;
-  /** Told what should not happen: a store that failed, a broken invariant. */
+  /** Called with unexpected errors: a store that failed, a broken invariant. */
   readonly fault?: (error: unknown) => void;
-  /** Where other hosts may hold the same match. */
+  /** For matches that other hosts may hold too. */
   readonly company?: Company;
   readonly meter?: HostMeter;
 }
 
-/** For whoever wants to know how a host does. */
+/** Metrics of a host. */
 export interface HostMeter {
-  /** Does the work of bringing one device up to date. */
+  /** Measures the work of bringing one device up to date. */
   resume(work: () => void): void;
-  /** Milliseconds since the newest event that another host stored and this one tells now. */
+  /**
+   * Replication lag: milliseconds since the newest event of another host that this one now
+   * broadcasts.
+   */
   behind(milliseconds: number): void;
 }
 
 /** How a host treats bots and time. */
 export interface HostWays {
-  /** Bots wait for `shown`: for clients in the same program. */
+  /** Bots wait for `shown`: for clients in the same process. */
   readonly paced?: boolean;
-  /** Time away counts as playing time: a server that was restarted. */
+  /** Time while no host was running counts as playing time: for a server that was restarted. */
   readonly countAway?: boolean;
-  /** Milliseconds between two moments that count for nobody, because nobody could be served. */
+  /**
+   * Milliseconds between two moments that are charged to no seat, because the server was
+   * unreachable.
+   */
   readonly outages?: Outages;
-  /** Taking back and pausing need the agreement of others: several players share the match. */
+  /** Undo and pause need the agreement of others: several players share the match. */
   readonly consent?: boolean;
-  /** The match shares its seed with others. */
+  /** Set if the match shares its seed with others. */
   readonly set?: MatchSet | undefined;
 }
 
 /**
- * Matches with one seed: whatever tells of coming luck stays shut until all of them are over, and
- * there are neither takebacks nor answers from what nobody sees.
+ * Matches with one seed: everything that would reveal coming luck is withheld until all of them are
+ * over, and there is no undo and no answer computed from hidden information.
  */
 export interface MatchSet {
-  /** When it ends, finished or not, in milliseconds since 1970. */
+  /** When the set closes, finished or not, in milliseconds since 1970. */
   readonly closesAt: number;
-  /** Whether all of them are over. */
+  /** Whether all matches of the set are over. */
   isClosed(): Promise<boolean>;
 }
 
 /**
- * Holds the truth of one match: reads commands as lines of a log, applies them, deals, lets bots
- * move, stores every event before anybody learns of it, and tells each viewer what they may know.
- * Any number of hosts may hold the same match over one store: the store decides who was first, and
- * the feed says when to read on. Everything happens one after another.
+ * Holds the full state of one match: parses commands as lines of a log, applies them, deals, lets
+ * bots move, stores every event before it is broadcast, and sends each viewer what they may know.
+ * Any number of hosts may hold the same match over one store: the store decides races, and the feed
+ * notifies a host to read on. All operations run one after another.
  */
 export class Host<S, M, V, O> {
   readonly #stored: StoredMatch<S, M, V, O>;
@@ -116,7 +124,7 @@ export class Host<S, M, V, O> {
     });
   }
 
-  /** Begins the match under this host's id and stores it. */
+  /** Creates the match under this host's id and stores it. */
   begin(wish: MatchWish<O>): Promise<Result<null, Problem>> {
     return this.#inTurn(async () => {
       const begun = await this.#stored.begin(wish);
@@ -124,10 +132,10 @@ export class Host<S, M, V, O> {
     });
   }
 
-  /** Tells `member` the match as `viewer` sees it, from event `from` on. */
+  /** Sends `member` the match as `viewer` sees it, from event `from` on. */
   async watch(member: Member, viewer: Viewer, from: number): Promise<Result<null, Problem>> {
     if (viewer !== 'table' && !member.seats.includes(viewer)) return err({ code: 'NOT_YOUR_SEAT' });
-    // Another host may have gone on without a hint coming through.
+    // Another host may have appended events, and its notification may be lost.
     const fresh = await this.refresh();
     if (!fresh.ok) return fresh;
     return this.#inTurn(async () => {
@@ -152,7 +160,7 @@ export class Host<S, M, V, O> {
     this.#bots.wake();
   }
 
-  /** The number of the last event of the command, once it is stored. */
+  /** Returns the number of the last event of the command, once it is stored. */
   do(
     member: Member,
     { id, at, text }: Omit<DoMessage, 't' | 'm'>,
@@ -171,8 +179,8 @@ export class Host<S, M, V, O> {
   }
 
   /**
-   * What time alone brings: a flag, the end of a game whose time is up; where everybody has left, a
-   * pause and one day the end. Asked every now and then by whoever has a clock.
+   * Applies what time alone causes: a flag, the end of a game whose time is up; if everybody has
+   * left, a pause and finally the end. Called periodically by whoever has a clock.
    */
   async tick({ deserted = false } = {}): Promise<void> {
     const match = this.#stored.cached;
@@ -193,7 +201,7 @@ export class Host<S, M, V, O> {
     return this.ports.now() >= (this.ways.set?.closesAt ?? Infinity);
   }
 
-  /** With days to move nobody need be there: only the clock counts. */
+  /** With days per move nobody needs to be present: only the clock counts. */
   #leaveDeserted(match: Match<S, M, V, O>): Result<Change<V, M>, Problem> {
     const now = this.ports.now();
     if (abandonTime(match) <= now) return match.act({ kind: 'abandon' }, now);
@@ -202,7 +210,7 @@ export class Host<S, M, V, O> {
       : match.act({ kind: 'pause' }, now);
   }
 
-  /** An offer, or the answer to one. The number of the last event, once it is told. */
+  /** Makes an offer or answers one. Returns the number of the last event, once it is broadcast. */
   offer(member: Member, message: Omit<OfferAnswer, 'm'>): Promise<Result<number, Problem>> {
     return this.#inTurn(async () => {
       this.#isHere(member);
@@ -250,7 +258,7 @@ export class Host<S, M, V, O> {
     });
   }
 
-  /** Somebody pressed a key. */
+  /** Reports that somebody pressed a key. */
   here(member: Member): void {
     this.#isHere(member);
   }
@@ -263,12 +271,12 @@ export class Host<S, M, V, O> {
     if (hands !== undefined) this.#audience.tellSeats(hands);
   }
 
-  /** Whether somebody else may choose what happens to this seat now. */
+  /** Whether somebody else may decide what happens to this seat now. */
   isAway(seat: number): Promise<Result<boolean, Problem>> {
     return this.look((match) => this.#audience.absence.isAway(match, seat));
   }
 
-  /** Whoever may choose has chosen to wait for this seat. */
+  /** Whoever may decide has decided to wait for this seat. */
   waitFor(seat: number): Promise<Result<null, Problem>> {
     return this.look((match) => {
       this.#audience.absence.wait(seat);
@@ -278,7 +286,7 @@ export class Host<S, M, V, O> {
     });
   }
 
-  /** Whom other hosts of the match serve. */
+  /** Updates the presence that other hosts of the match report. */
   meet(elsewhere: Onlookers): Promise<Result<null, Problem>> {
     return this.look(({ playthrough }) => {
       this.#audience.meet(playthrough.hands, elsewhere);
@@ -286,7 +294,10 @@ export class Host<S, M, V, O> {
     });
   }
 
-  /** What was said to another host of the match. Whoever said it stores what follows from it. */
+  /**
+   * Handles a message that another host of the match received. That host stores what follows from
+   * it.
+   */
   overhear(aside: Aside): Promise<Result<null, Problem>> {
     return this.#inTurn(async () => {
       if ('at' in aside) await this.#catchUpTo(aside.at);
@@ -312,7 +323,7 @@ export class Host<S, M, V, O> {
     }
   }
 
-  /** Seats that somebody watches as. */
+  /** Seats with a connection. */
   get present(): readonly number[] {
     return this.#audience.present;
   }
@@ -322,7 +333,9 @@ export class Host<S, M, V, O> {
     this.#bots.shown(member, seq);
   }
 
-  /** Only for somebody who plays alone, or with bots: it is told from what nobody sees. */
+  /**
+   * Only for a person who plays alone or with bots: the answer is computed from hidden information.
+   */
   async ask(what: Question): Promise<Result<Phrase | null, Problem>> {
     const match = await this.look((now) => ({
       isAlone: now.setup.seats.filter(({ kind }) => kind !== 'bot').length === 1,
@@ -336,7 +349,7 @@ export class Host<S, M, V, O> {
     return ok((await this.ports.decide?.(state, options)) ?? null);
   }
 
-  /** The steps `from` to `to` as `viewer` was told them, as many as go into one answer. */
+  /** The steps `from` to `to` as `viewer` was told them, up to the limit of one answer. */
   async history(
     member: Member,
     viewer: Viewer,
@@ -349,7 +362,10 @@ export class Host<S, M, V, O> {
     return this.look((match) => match.showSteps(viewer, first, last));
   }
 
-  /** The log of a finished match, for everybody; of one with a shared seed, once all are over. */
+  /**
+   * The log of a finished match, for everybody; with a shared seed, once all matches of the set are
+   * over.
+   */
   async log(): Promise<Result<string, Problem>> {
     const log = await this.look((match) => (match.ended ? formatLog(matchLog(match)) : null));
     if (!log.ok) return log;
@@ -358,12 +374,12 @@ export class Host<S, M, V, O> {
     return isOpen ? err({ code: 'SET_OPEN' }) : ok(log.value);
   }
 
-  /** The log as it is now, seed and all if wished: for whoever keeps the match, never for a client. */
+  /** The log so far, with the seed if requested: for the owner of the match, never for a client. */
   ownLog(wish: LogWish): Promise<Result<string, Problem>> {
     return this.look((match) => formatLog(matchLog(match, wish)));
   }
 
-  /** Looks at the truth as it is stored. Nothing of it may be kept, changed or told. */
+  /** Reads the stored full state. `use` must not keep, change or send any of it. */
   look<T>(use: (match: Match<S, M, V, O>) => T): Promise<Result<T, Problem>> {
     return this.#inTurn(async () => {
       const match = await this.#stored.load();
@@ -371,7 +387,7 @@ export class Host<S, M, V, O> {
     });
   }
 
-  /** Whether it is known here that the match goes on after event `seq` − 1. */
+  /** Whether it is known here that the match has an event `seq`. */
   goesOnAt(seq: number): boolean {
     const match = this.#stored.cached;
     return match !== null && match.seq === seq && !match.ended;
@@ -382,7 +398,7 @@ export class Host<S, M, V, O> {
     return (this.#stored.cached?.seq ?? 0) - 1;
   }
 
-  /** Reads what others stored and tells it. Many who ask at once wait for one reading. */
+  /** Reads what others stored and broadcasts it. Concurrent calls share one read. */
   refresh(): Promise<Result<null, Problem>> {
     this.#refreshing ??= this.#inTurn(async () => {
       this.#refreshing = null;
@@ -400,14 +416,17 @@ export class Host<S, M, V, O> {
     if (cached !== null) this.ports.meter?.behind(Math.max(0, this.ports.now() - cached.lastTime));
   }
 
-  /** Tells everybody when to come back, and does nothing more by itself. */
+  /** Sends everybody a reconnect delay, and does nothing more by itself. */
   close(after = 0): void {
     this.#unlisten();
     this.#bots.close();
     this.#audience.broadcast({ t: 'bye', after });
   }
 
-  /** Somebody knows a position that another host stored: a refusal from an older one would be wrong. */
+  /**
+   * The client knows an event that another host stored: a refusal based on an older position would
+   * be wrong.
+   */
   async #catchUpTo(at: number): Promise<Problem | null> {
     if (this.#knows(at)) return null;
     const change = await this.#stored.refresh().catch(() => null);
@@ -432,7 +451,9 @@ export class Host<S, M, V, O> {
     return this.#actAgreed(match, line);
   }
 
-  /** Stores a command and tells what it did; afterwards nobody here knows less than the store. */
+  /**
+   * Stores a command and broadcasts its change; afterwards nobody here knows less than the store.
+   */
   async #commit(
     command: StoredCommand,
     at: number,
@@ -480,7 +501,10 @@ export class Host<S, M, V, O> {
     };
   }
 
-  /** Another host may have moved it: the id is the same everywhere, so that twice is once. */
+  /**
+   * Another host may have made the same move: the command id is the same everywhere, so it is
+   * stored once.
+   */
   #moveBot({ seat }: BotTurn<V, M>, seq: number, move: M): Promise<void> {
     const text = `${formatActor(seat)} ${this.game.notation.format(move)}`;
     return this.#inTurn(async () => {

@@ -5,19 +5,19 @@ import type { OfferKind, OffersMessage, OpenOffer, SettledOffer } from '../proto
 
 type AnyMatch<S, M, V, O> = Match<S, M, V, O>;
 
-/** An offer, and the position it was made in. */
+/** An offer, and the position in which it was made. */
 interface Made extends OpenOffer {
   readonly at: number;
 }
 
-/** What an answer brought: the line that is now to be stored, if all have agreed. */
+/** The result of an answer: the line to store, if everybody has agreed. */
 export interface Agreed {
   readonly line: string;
 }
 
 /**
- * The open offers of a match, at most one of each kind. They live in this host alone: one that is
- * lost with it has lapsed.
+ * The open offers of a match, at most one of each kind. They are kept in this host's memory only:
+ * if it stops, they lapse.
  */
 export class Offers<S, M, V, O> {
   readonly #open = new Map<OfferKind, Made>();
@@ -38,7 +38,7 @@ export class Offers<S, M, V, O> {
     return { t: 'offers', m: this.id, rev: this.#rev, open, settled: this.#settled };
   }
 
-  /** One's own seats are `seats`, those with somebody there `present`. */
+  /** `seats` are the seats of the sender, `present` those with a connection. */
   make(
     match: AnyMatch<S, M, V, O>,
     kind: OfferKind,
@@ -46,7 +46,7 @@ export class Offers<S, M, V, O> {
     present: readonly number[],
   ): Result<Agreed | null, Problem> {
     const open = this.#open.get(kind);
-    // Who wants what another has offered agrees; who offers again says nothing new.
+    // Offering what another has offered means agreeing; repeating one's own offer changes nothing.
     if (open !== undefined)
       return seats.includes(open.seat) ? ok(null) : this.answer(match, kind, seats, true);
     const offer = offerOf(match, kind, seats, present);
@@ -83,7 +83,9 @@ export class Offers<S, M, V, O> {
     return ok(null);
   }
 
-  /** The match went on: what was offered in another position, or has come true, is void. */
+  /**
+   * The match continued: drops offers that were made in another position or have been fulfilled.
+   */
   lapse(match: AnyMatch<S, M, V, O>): void {
     for (const offer of this.#open.values())
       if (isVoid(match, offer)) this.#end(offer, 'lapsed', null);
@@ -132,7 +134,7 @@ function offerOf<S, M, V, O>(
   return ok({ kind, seat: first, asked, agreed: [], at });
 }
 
-/** Whoever plays next must agree: the first person from there on who is somebody else. */
+/** The next player must agree: the first other person after the move in turn order. */
 function takebackOf<S, M, V, O>(
   match: AnyMatch<S, M, V, O>,
   seats: readonly number[],
@@ -161,7 +163,7 @@ function takebackOf<S, M, V, O>(
   });
 }
 
-/** Why none of these seats can take anything back, in the words of the rules. */
+/** Why none of these seats can undo anything, with the reason of the rules. */
 function refusalToUndo<S, M, V, O>(
   { setup, playthrough }: AnyMatch<S, M, V, O>,
   [seat = 0]: readonly number[],

@@ -3,17 +3,17 @@ import { isPersons, parseActor } from '@chiaro/kernel/internal';
 import type { Match } from '../match.js';
 import type { Member } from './audience.js';
 
-/** A proposed line: who, and in which words. */
+/** A proposed line: its actor and text. */
 export type ProposedLine = Pick<LogLine, 'actor' | 'text'>;
 
-/** `A keep a c` */
+/** Parses `A keep a c`; null if it is invalid. */
 export function readLine(text: string): ProposedLine | null {
   const actor = parseActor(text.charAt(0));
   const words = text.slice(2).trim();
   return actor === null || text.charAt(1) !== ' ' || words === '' ? null : { actor, text: words };
 }
 
-/** What a member may say, whatever the position: for their seats, and a little for the match. */
+/** What a member may do in any position: act for their seats, and a few acts of the match. */
 export function mayAct(member: Member, { actor, text }: ProposedLine): Problem | null {
   if (typeof actor === 'number')
     return member.seats.includes(actor) ? null : { code: 'NOT_YOUR_SEAT' };
@@ -21,7 +21,7 @@ export function mayAct(member: Member, { actor, text }: ProposedLine): Problem |
   return { code: 'NOT_ALLOWED' };
 }
 
-/** One comes back to one's own seat, and gives time to others. */
+/** A player may return to their own seat, and give time to others. */
 function maySay({ seats }: Member, [word, letter = '', what]: readonly string[]): boolean {
   const seat = parseActor(letter);
   if (typeof seat !== 'number') return false;
@@ -29,7 +29,7 @@ function maySay({ seats }: Member, [word, letter = '', what]: readonly string[])
   return word === 'extra' && seats.length > 0 && !seats.includes(seat);
 }
 
-/** What depends on who plays for the seat now, and on whether others must agree. */
+/** Refusals that depend on who plays for the seat now, and on whether others must agree. */
 export function refusalNow<S, M, V, O>(
   { playthrough, setup, ended }: Match<S, M, V, O>,
   { actor, text }: ProposedLine,

@@ -1,4 +1,4 @@
-/** The last messages that a viewer was told, as text: who was away for a moment is told them again. */
+/** A ring buffer of the last messages to a viewer, as text, for clients that reconnect. */
 export class Ring {
   readonly #texts: string[] = [];
   /** Number of the next event. */
@@ -21,7 +21,7 @@ export class Ring {
     this.#next++;
   }
 
-  /** Everything from event `from` on; null where it goes too far back, or ahead. */
+  /** All messages from event `from` on; null if it is no longer in the buffer, or lies ahead. */
   since(from: number): readonly string[] | null {
     const first = this.#next - this.#texts.length;
     return from < first || from > this.#next ? null : this.#texts.slice(from - first);

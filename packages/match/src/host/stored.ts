@@ -5,22 +5,22 @@ import { outlookOf, type Outlook } from '../outlook.js';
 import type { HostWays } from './host.js';
 import type { Appended, Store, StoredCommand, StoredEvent } from '../store.js';
 
-/** A command that is stored, now or when it first came. */
+/** A command that is stored, now or by an earlier attempt. */
 export interface Committed<V, M> {
   readonly answer: Appended;
-  /** What it changed; null where somebody had stored it before, or all had to be read again. */
+  /** What it changed; null if it had been stored before, or the match was reloaded. */
   readonly change: Change<V, M> | null;
 }
 
 type StoredWays = Pick<HostWays, 'countAway' | 'outages' | 'set'>;
 
-/** Commands whose answers are remembered; for older ones the store is asked. */
+/** Cached answers to commands; for older ones the store is asked. */
 const REMEMBERED = 64;
 
 /**
- * A match that lives in a store; what is in memory is only a cache. Its methods must be called one
- * after another. Where the store refuses or fails, the match in memory is thrown away and read
- * again: nothing that is not stored can ever be seen.
+ * A match in a store; the copy in memory is only a cache. Calls must not overlap. If the store
+ * refuses or fails, the copy is discarded and read again: nothing is ever visible that is not
+ * stored.
  */
 export class StoredMatch<S, M, V, O> {
   #match: Match<S, M, V, O> | null = null;
@@ -30,7 +30,9 @@ export class StoredMatch<S, M, V, O> {
   readonly store: Store;
   readonly id: string;
   readonly now: () => number;
-  /** How playing time goes on: whether time away counts, what of it does not, and until when. */
+  /**
+   * How playing time continues: whether downtime counts, which part of it does not, and until when.
+   */
   readonly ways: StoredWays;
 
   constructor(
@@ -47,7 +49,10 @@ export class StoredMatch<S, M, V, O> {
     this.ways = ways;
   }
 
-  /** What is in memory, if anything is: between two calls, as it is stored as far as is known. */
+  /**
+   * The cached match, if there is one: between two calls it equals the stored one, as far as is
+   * known.
+   */
   get cached(): Match<S, M, V, O> | null {
     return this.#match;
   }
@@ -76,7 +81,7 @@ export class StoredMatch<S, M, V, O> {
     return match;
   }
 
-  /** Follows what others stored; null where there was nothing, or where all was read again. */
+  /** Applies what others stored; null if there was nothing new, or the match was reloaded. */
   async refresh(): Promise<Result<Change<V, M> | null, Problem>> {
     const loaded = await this.load();
     if (!loaded.ok) return loaded;
@@ -91,7 +96,7 @@ export class StoredMatch<S, M, V, O> {
     return change;
   }
 
-  /** One command: done once however often it comes, and only if `act` finds it good. */
+  /** Executes one command, idempotently, and only if `act` accepts it. */
   async change(
     command: StoredCommand,
     at: number,
@@ -106,7 +111,8 @@ export class StoredMatch<S, M, V, O> {
     const match = loaded.value;
     const change = act(match);
     if (!change.ok) return change;
-    // Until it is stored it did not happen: should the store fail, the next look reads it again.
+    // The cache is invalid until the append succeeds: if the store fails, the next call reloads the
+    // match.
     this.#match = null;
     const { first, events } = change.value;
     const outlook = this.#outlook(match);
@@ -140,7 +146,7 @@ export class StoredMatch<S, M, V, O> {
     return again.ok ? ok(null) : again;
   }
 
-  /** The first answer of a command that came before; null where none is remembered. */
+  /** The first answer to a command that is repeated; null if it is not cached. */
   #remembered(command: StoredCommand): Result<Appended, Problem> | null {
     const before = this.#commands.get(command.id);
     if (before === undefined) return null;
@@ -149,16 +155,19 @@ export class StoredMatch<S, M, V, O> {
       : err({ code: 'COMMAND_ID_REUSED', seq: before.answer.first });
   }
 
-  /** Whether a command for event `at` may have come before and be forgotten here. */
+  /**
+   * Whether a command for event `at` may have been executed and its answer evicted from the cache.
+   */
   #mayBeForgotten(at: number): boolean {
     if (this.#commands.size < REMEMBERED) return false;
     const [oldest] = this.#commands.values();
     return at < (oldest?.answer.first ?? 0);
   }
 
-  /** The first answer of a command that was forgotten here; null for a new one. */
+  /** The first answer to a command that was evicted from the cache; null for a new one. */
   async #askStore(command: StoredCommand): Promise<Result<Appended, Problem> | null> {
-    // No event has this number: the store adds nothing, and answers only for a command it knows.
+    // No event has the number −1, so the store appends nothing and answers only for a command it
+    // knows.
     const asked = await this.store.append(this.id, -1, command, []);
     return asked.ok || asked.error.code === 'COMMAND_ID_REUSED' ? asked : null;
   }

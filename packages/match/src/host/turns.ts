@@ -17,9 +17,9 @@ export interface BotSeat<V, M> {
 }
 
 /**
- * Lets bots move, one turn after another. Where clients pace them, a bot thinks while its position
- * is being shown and moves once everybody has said that it was: so a person has the time to read,
- * to take back, or to hold the game.
+ * Lets bots move, one turn after another. If clients pace them, a bot thinks while its position is
+ * being shown and moves once every client has reported `shown`: so people have time to read, undo
+ * or pause.
  */
 export class BotTurns<V, M> {
   #isRunning = false;
@@ -29,7 +29,7 @@ export class BotTurns<V, M> {
 
   readonly seat: BotSeat<V, M>;
   readonly bots: BotRunner<V, M>;
-  /** Whether bots wait until what happened was shown. */
+  /** Whether bots wait for `shown`. */
   readonly paced: boolean;
 
   constructor(seat: BotSeat<V, M>, bots: BotRunner<V, M>, paced: boolean) {
@@ -43,7 +43,7 @@ export class BotTurns<V, M> {
     this.wake();
   }
 
-  /** Something changed: a bot may have its turn, or one that waits need not any more. */
+  /** Something changed: a bot may have to move, or one that waits no longer needs to. */
   wake(): void {
     if (this.#waiting.length > 0) for (const go of this.#waiting.splice(0)) go();
     if (this.#isRunning || this.#isClosed) return;
@@ -72,14 +72,14 @@ export class BotTurns<V, M> {
         if (!this.#isClosed && this.seat.turn()?.seq === seq) await this.seat.move(turn, seq, move);
       }
     } catch {
-      // The next `shown`, or the next event, asks it again.
+      // The next `shown`, or the next event, asks the bot again.
       if (!this.#isClosed) this.seat.stuck(seat);
     } finally {
       this.#isRunning = false;
     }
   }
 
-  /** Or until it does not matter any more. */
+  /** Waits until event `seq` was shown, or the wait is obsolete. */
   async #untilShown(seq: number): Promise<void> {
     while (!this.#isClosed && this.seat.turn()?.seq === seq && !this.#isShown(seq))
       await new Promise<void>((resolve) => this.#waiting.push(resolve));

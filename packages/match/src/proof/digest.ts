@@ -1,7 +1,7 @@
 import { isRecord } from '@chiaro/kernel';
 import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 
-/** SHA-256 of a value as JSON with its keys in order: equal for two ends that order them differently. */
+/** SHA-256 of a value as JSON with sorted keys: equal for two ends that order keys differently. */
 export const digestOf = (value: unknown): string => toHex(sha256(utf8(ordered(value))));
 
 function ordered(value: unknown): string {

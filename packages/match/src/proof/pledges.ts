@@ -15,27 +15,27 @@ import { digestShape, type RoomMessage } from '../protocol-rooms.js';
 import { seedShape } from '../setup.js';
 import type { Witnessed } from './witness.js';
 
-/** What a device knows of the deal of a match before any share of it was revealed. */
+/** What a device knows of the deal of a match before any share was revealed. */
 export interface Pledge {
   readonly match: string;
-  /** Of the server's secret. */
+  /** SHA-256 of the server's secret. */
   readonly commitment: string;
-  /** Seat by seat, of the shares; null where there is none. */
+  /** SHA-256 of each seat's share; null if a seat has none. */
   readonly commitments: readonly (string | null)[];
-  /** Those of this device. */
+  /** The shares of this device. */
   readonly shares: readonly (Seed | null)[];
-  /** What it was shown of the match before it was opened anew. */
+  /** Hashes of what this device was shown before the match was last reopened. */
   readonly witnessed: readonly Witnessed[];
 }
 
-/** Everything that a device keeps of its shares, the oldest first. */
+/** Everything that a device stores about its shares, the oldest first. */
 export interface PledgeBook {
   readonly shares: readonly Seed[];
   readonly pledges: readonly Pledge[];
 }
 
 const number = integer({ min: 0 });
-/** What a device wrote, as it comes back. */
+/** Validates what a device stored. */
 export const pledgeBookShape: Shape<PledgeBook> = object({
   shares: list(seedShape),
   pledges: list(
@@ -51,10 +51,10 @@ export const pledgeBookShape: Shape<PledgeBook> = object({
   ),
 });
 
-/** What a device needs to take part in deals. */
+/** The ports that a device needs to take part in deals. */
 export interface PledgePorts {
   randomBytes(count: number): Uint8Array;
-  /** What was written last; anything else where nothing was, or somebody else wrote it. */
+  /** The stored value; anything else if there is none, or other code wrote it. */
   read(): unknown;
   write(book: PledgeBook): void;
   send(message: ClientMessage): void;
@@ -65,10 +65,10 @@ const MOST_PLEDGES = 20;
 const MOST_WITNESSED = 20;
 
 /**
- * The shares of one device in the deals of its rooms (docs/protocol.md, Joint deals): draws them when
- * it sits down, reveals them when the seats are settled, and keeps what it was promised until the
- * log can be checked. A share is revealed only after the server's commitment and those of all other
- * devices are known, and what was known first is never replaced.
+ * The shares of one device in the deals of its rooms (docs/protocol.md, Joint deals): draws them
+ * when it sits down, reveals them when the seats are settled, and stores the commitments until the
+ * log can be checked. A share is revealed only after the commitments of the server and of all other
+ * devices are known; a known commitment is never replaced.
  */
 export class Pledges {
   readonly #revealed = new Set<string>();
@@ -79,7 +79,7 @@ export class Pledges {
     this.ports = ports;
   }
 
-  /** Draws a share; the answer, its SHA-256, is said when sitting down. */
+  /** Draws a share. Returns its SHA-256, which is sent when sitting down. */
   commit(): string {
     const share = seedFromBytes(this.ports.randomBytes(32));
     const book = this.#book();
@@ -87,12 +87,12 @@ export class Pledges {
     return commitmentOf(share);
   }
 
-  /** A connection came: what was said over the last one may be lost. */
+  /** Called on reconnect: messages of the last connection may be lost. */
   connected(): void {
     this.#revealed.clear();
   }
 
-  /** A room as it is told: where its match is about to begin, the shares of this device are revealed. */
+  /** Handles a room message: if its match is about to begin, reveals the shares of this device. */
   heard(room: Pick<RoomMessage, 'match' | 'playing' | 'commitment' | 'seats'>): void {
     const { match, playing, commitment } = room;
     if (match === null || !playing || commitment === null || this.#revealed.has(match)) return;
@@ -106,7 +106,7 @@ export class Pledges {
     return this.#book().pledges.find((pledge) => pledge.match === match) ?? null;
   }
 
-  /** Keeps what is shown of a match from now on, besides what was kept before. */
+  /** Stores what is shown of a match from now on, in addition to what was stored before. */
   keeper(match: string): (witnessed: readonly Witnessed[]) => void {
     const before = this.of(match)?.witnessed ?? [];
     return (witnessed) => {

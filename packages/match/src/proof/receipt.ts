@@ -4,40 +4,40 @@ import type { Terms } from '../protocol.js';
 import type { Pledge } from './pledges.js';
 import { misfit, type Witnessed } from './witness.js';
 
-/** What does not fit between a log and what a device was promised and shown. */
+/** A mismatch between a log and what a device was promised or shown. */
 export type Breach =
-  /** It cannot be replayed, or is of another match. */
+  /** The log cannot be replayed, or belongs to another match. */
   | 'log'
   /** The server's secret is not the one it had committed to. */
   | 'secret'
-  /** Another share stands where ours belongs. */
+  /** Our share was replaced by another. */
   | 'share'
   /** Somebody's share is not the one they had committed to. */
   | 'otherShare'
   /** The seed, or an outcome, does not follow from the secret and the shares. */
   | 'deal'
-  /** It does not replay to what this device was shown. */
+  /** The log does not replay to what this device was shown. */
   | 'shown';
 
 /**
- * What a device can say of a finished match:
+ * What a device can verify of a finished match:
  *
  * - `proved`: its own share is in the deal, everything else was committed to before that share was
  *   revealed, and the log replays to exactly what it was shown. Nobody could choose the deal.
  * - `unused`: the same, but its share was not used.
  * - `others`: the same, but this device had no share in the deal.
- * - `unproved`: the log fits, and proves nothing of its deal.
- * - `broken`: something does not fit; `line` is the last line that does not, where it is known.
+ * - `unproved`: the log is consistent, and proves nothing about its deal.
+ * - `broken`: there is a mismatch; `line` is the last line that does not fit, if it is known.
  */
 export type Receipt =
   | { readonly kind: 'proved' | 'unused' | 'others' | 'unproved' }
   | { readonly kind: 'broken'; readonly breach: Breach; readonly line?: number };
 
-/** What a device brings to a log. */
+/** What a device knows, to check a log against. */
 export interface Evidence {
   readonly match: string;
   readonly pledge: Pledge | null;
-  /** What it was shown. */
+  /** Hashes of what it was shown. */
   readonly witnessed: readonly Witnessed[];
 }
 
@@ -97,6 +97,6 @@ export const narrateReceipt = (receipt: Receipt): Phrase =>
     ? phrase('match.receipt.broken', { breach: receipt.breach, line: receipt.line ?? 0 })
     : phrase(`match.receipt.${receipt.kind}`);
 
-/** Whose share is not in the deal although they had committed to one. */
+/** Names the seats whose share is not in the deal although they had committed to one. */
 export const narrateWithheld = ({ withheld }: Pick<Terms, 'withheld'>): readonly Phrase[] =>
   withheld.map((seat) => phrase('match.receipt.withheld', { who: { seat } }));

@@ -5,8 +5,8 @@ import { showTransition, transit, type Shown } from '../told.js';
 import { digestOf } from './digest.js';
 
 /**
- * What a device was shown through one pair of eyes from one snapshot on, as a hash: every view, step,
- * point and total from event `from` to event `to`. It grows with each step and stays small.
+ * A hash of what a device was shown as one viewer since one snapshot: every view, step, entry and
+ * total from event `from` to event `to`. It is updated with each step and has constant size.
  */
 export interface Witnessed {
   readonly viewer: Viewer;
@@ -15,7 +15,7 @@ export interface Witnessed {
   readonly digest: string;
 }
 
-/** Remembers what it was shown. */
+/** Hashes what a device is shown. */
 export class Witness {
   readonly #past: Witnessed[] = [];
   readonly #now = new Map<Viewer, Witnessed>();
@@ -32,7 +32,7 @@ export class Witness {
     this.#now.set(viewer, { viewer, from: seq, to: seq, digest: digestOf(start) });
   }
 
-  /** In the order of the events; one that does not follow the last is not taken. */
+  /** Must be called in the order of the events; an event out of order is ignored. */
   tell<V, M>({ viewer, now, ...message }: ToldMessage<V, M>): void {
     const before = this.#now.get(viewer);
     if (before?.to !== message.seq - 1) return;
@@ -49,7 +49,7 @@ function grown<V, M>(
   return { ...before, to: seq, digest };
 }
 
-/** The first of what a device was shown that a log does not replay to; null where it fits. */
+/** The first hash that a log does not replay to; null if all of them fit. */
 export const misfit = <S, M, V, O>(
   log: Replay<S, M, V, O>,
   shown: readonly Witnessed[],

@@ -24,20 +24,20 @@ import { World, type Settle } from './world.js';
 export interface Plan<O> {
   readonly options: O;
   readonly seed: string;
-  /** Hosts of the same match over one store. */
+  /** Number of hosts of the same match over one store. */
   readonly hosts: number;
   readonly weather: Weather;
   readonly trouble: Trouble;
-  /** Moves after which the storm is over and the match is left. */
+  /** Commands after which failures stop and the simulated people stop playing. */
   readonly moves: number;
-  /** Seats that bots take. */
+  /** Seats of bots. */
   readonly bots?: readonly number[];
 }
 
 export interface Report {
   readonly events: number;
   readonly commands: number;
-  /** Answered as stored. */
+  /** Commands that were answered as stored. */
   readonly done: number;
   readonly refused: number;
   readonly snapshots: number;
@@ -48,9 +48,10 @@ export interface Report {
 type AnyClient<S, M, V, O> = Client<S, M, V, O>;
 
 /**
- * A match among devices on a bad network, over a store that fails, with people who decide at
- * random. In the end every device must know what a plain replay of the stored events tells, and
- * every command that was answered must be there once. The answer names the first that does not hold.
+ * Fault injection: a match among devices on an unreliable network, over a store that fails, with
+ * people who decide at random. At the end every device must know what a replay of the stored events
+ * gives, and every command that was answered must be stored exactly once. Returns the first
+ * violation.
  */
 export async function simulate<S, M, V, O>(
   module: GameModule<S, M, V, O>,
@@ -80,7 +81,7 @@ class Simulation<S, M, V, O> {
   #newHost = (): Host<S, M, V, O> => {
     throw new Error('Nothing has begun');
   };
-  /** How to end the connections of each host. */
+  /** Functions that close the connections of each host. */
   readonly #lines = new Map<AnyHost, Set<() => void>>();
   #ids = 0;
 
@@ -143,7 +144,7 @@ class Simulation<S, M, V, O> {
     return null;
   }
 
-  /** Loss of a hint costs time, never truth: whoever serves a match looks every now and then. */
+  /** A lost notification costs time, never correctness: each host polls the store periodically. */
   #poll(): void {
     this.world.after(1_500, () => {
       for (const [place, host] of this.hosts.entries()) {
@@ -154,7 +155,7 @@ class Simulation<S, M, V, O> {
     });
   }
 
-  /** What it held is gone with it; what it was storing may yet be stored. */
+  /** The memory of the host is lost; an append under way may still be stored. */
   #restart(place: number): void {
     const host = this.hosts[place] as AnyHost;
     this.#restarts++;
@@ -164,7 +165,10 @@ class Simulation<S, M, V, O> {
     this.#lines.delete(host);
   }
 
-  /** A conversation that ends with its host: what is gone answers nobody, though the wire stands. */
+  /**
+   * A conversation that ends with its host: a stopped host answers nobody, though the wire stays
+   * open.
+   */
   #serve(host: AnyHost, member: Admitted['member'], speak: Speak): Served {
     let isThere = true;
     const send = (text: string): void => {
@@ -212,7 +216,7 @@ class Simulation<S, M, V, O> {
     return client;
   }
 
-  /** Somebody at a device: looks, thinks for a while, does something that may be done. */
+  /** A simulated person at a device: waits for a while, then does something legal. */
   #live(client: AnyClient<S, M, V, O>): void {
     this.world.after(20 + this.world.upTo(200), () => {
       if (!this.#isStormy) return;
@@ -248,7 +252,7 @@ class Simulation<S, M, V, O> {
           snapshot?.connection === 'open' && snapshot.seq === last && snapshot.pending.length === 0,
       );
     };
-    // First what was on the way must have come or been lost.
+    // First, every message in flight must have arrived or been lost.
     await this.world.run(() => false, 60_000);
     if (await this.world.run(isQuiet, HOUR)) return null;
     const states = this.clients.map(
@@ -296,7 +300,7 @@ class Simulation<S, M, V, O> {
     return same(answer.value, match.history(viewer)) ? null : `${viewer} is told another story`;
   }
 
-  /** A command that was answered is stored, and nothing is stored twice. */
+  /** Checks that every command that was answered is stored, and none is stored twice. */
   #compareCommands(ids: readonly string[]): string | null {
     const commands = ids.filter((id, i) => id !== ids[i - 1]);
     if (new Set(commands).size !== commands.length) return 'a command is stored twice';

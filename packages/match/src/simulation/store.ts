@@ -2,14 +2,14 @@ import type { Feed } from '../host/feed.js';
 import type { Store } from '../store.js';
 import type { World } from './world.js';
 
-/** How bad a store and its hints are; percents. */
+/** Failure rates of a store and its notifications, in percent. */
 export interface Trouble {
-  /** Fails, and nothing was kept. */
+  /** The append fails, and nothing was stored. */
   readonly failed: number;
-  /** Fails, and everything was kept: the answer was lost. */
+  /** The append fails although everything was stored: the answer was lost. */
   readonly torn: number;
   readonly hintLost: number;
-  /** A host ends without a word and another takes its place; asked every second and a half. */
+  /** A host stops without notice and another replaces it; decided every 1.5 seconds. */
   readonly restarted: number;
 }
 
@@ -30,7 +30,7 @@ export function troubledStore(world: World, trouble: () => Trouble, store: Store
   };
 }
 
-/** Hints come late, or not at all. */
+/** A feed whose notifications come late, or not at all. */
 export const troubledFeed = (world: World, trouble: () => Trouble, feed: Feed): Feed => ({
   listen: (match, moved) => feed.listen(match, moved),
   tell(match, seq) {

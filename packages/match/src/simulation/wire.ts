@@ -1,20 +1,23 @@
 import type { Receiver, Serve, Transport, Wire } from '../transport/transport.js';
 import type { World } from './world.js';
 
-/** How bad a network is; percents, and milliseconds. */
+/** Failure rates of a network in percent, and delays in milliseconds. */
 export interface Weather {
   readonly dropped: number;
   readonly doubled: number;
-  /** Overtaken by what was sent later. */
+  /** Arrives after messages that were sent later. */
   readonly delayed: number;
-  /** Breaks, with what was on the way. */
+  /** The connection breaks, and messages in flight are lost. */
   readonly cut: number;
   readonly latency: number;
 }
 
 export const CALM: Weather = { dropped: 0, doubled: 0, delayed: 0, cut: 0, latency: 5 };
 
-/** A network as bad as `weather` says at each moment: worse than any that keeps its order. */
+/**
+ * A network with the failures that `weather` gives at each moment. Worse than a real connection,
+ * because it reorders messages.
+ */
 export const stormyTransport = (world: World, weather: () => Weather, serve: Serve): Transport => ({
   open: (receiver) => new StormyWire(world, weather, serve, receiver),
 });
@@ -50,7 +53,7 @@ class StormyWire implements Wire {
   close(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    // The other end notices later, as it does.
+    // The other end notices the break later, as in reality.
     this.world.after(this.world.upTo(100), () => this.#served?.closed());
   }
 

@@ -1,7 +1,7 @@
 import { below, FastRng, fraction } from '@chiaro/kernel';
 import type { After } from '../client/ports.js';
 
-/** Lets everything that is under way in promises come to rest. */
+/** Waits until all pending promises have settled. */
 export type Settle = () => Promise<void>;
 
 interface Event {
@@ -11,13 +11,13 @@ interface Event {
 }
 
 /**
- * Time and luck of a simulation: nothing happens but what was asked to happen, in the order of its
- * time, and everything follows from the seed.
+ * Virtual time and randomness of a simulation: only scheduled events happen, in the order of their
+ * time, and everything is determined by the seed.
  */
 export class World {
   #now = 1_700_000_000_000;
   #order = 0;
-  /** A heap: none comes before the one at half its place. */
+  /** A binary heap: no event is earlier than its parent. */
   readonly #events: Event[] = [];
   readonly #rng: FastRng;
 
@@ -59,7 +59,7 @@ export class World {
     return item;
   }
 
-  /** Goes on until `isOver`, or for so many milliseconds; false when it was not over by then. */
+  /** Runs until `isOver`, or for so many milliseconds; returns false on timeout. */
   async run(isOver: () => boolean, milliseconds: number): Promise<boolean> {
     const end = this.#now + milliseconds;
     await this.settle();
@@ -80,7 +80,7 @@ export class World {
     return true;
   }
 
-  /** What is called off stays until its time, and then is nothing. */
+  /** A cancelled event stays in the heap until its time, and is then skipped. */
   #next(): Event | null {
     const first = this.#events[0] ?? null;
     const last = this.#events.pop();

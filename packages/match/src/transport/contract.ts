@@ -7,8 +7,8 @@ import type { Receiver, Serve, Served, Speak, Transport } from './transport.js';
  *     for (const { name, check } of transportContract)
  *       it(name, () => check(async (serve) => transportServedBy(serve)));
  *
- * `make` gives a transport whose connections `serve` answers; each check makes its own. A check
- * throws where the contract is broken, and waits as long as the transport takes.
+ * `make` returns a transport whose connections `serve` answers; each check makes its own. A check
+ * throws if the contract is broken, and waits as long as the transport takes.
  */
 export interface TransportCheck {
   readonly name: string;
@@ -21,7 +21,7 @@ const same = (a: unknown, b: unknown, what: string): void =>
     `${what}: ${JSON.stringify(a)}, not ${JSON.stringify(b)}`,
   );
 
-/** What was heard at one end, in order, and a way to wait for the next. */
+/** The messages received at one end, in order, and a way to wait for the next. */
 class Heard {
   readonly events: string[] = [];
   #waiting: (() => void)[] = [];
@@ -52,7 +52,7 @@ function receiving(): Ends {
   return { heard, receiver };
 }
 
-/** A host's end that writes down what it hears; `spoken` gives the ways to answer. */
+/** A host's end that records what it receives; `spoken` resolves to its way to answer. */
 function serving(): { heard: Heard; serve: Serve; spoken: Promise<Speak> } {
   const heard = new Heard();
   let connected: (speak: Speak) => void = () => undefined;

@@ -6,7 +6,7 @@ import { Conversation, type Admit, type AnyHost } from '../host/conversation.js'
 import { Host, type HostPorts } from '../host/host.js';
 import type { Receiver, Serve, Transport, Wire } from './transport.js';
 
-/** What a device brings to a table of its own. */
+/** The ports that a device provides for a local match. */
 export interface NearPorts {
   /** Milliseconds since 1970. */
   now(): number;
@@ -14,22 +14,24 @@ export interface NearPorts {
   newId(): string;
 }
 
-/** A match that is played at one device. */
+/** A match that is played on one device. */
 export interface NearMatch {
   readonly host: AnyHost;
-  /** Of the people who sit here. It has its first snapshot; bots wait for its `shown`. */
+  /**
+   * The client of the people at this device. It has its first snapshot; bots wait for its `shown`.
+   */
   readonly client: AnyClient;
-  /** Lets go of both; the match stays in its store. */
+  /** Closes host and client; the match stays in its store. */
   readonly close: () => void;
 }
 
-/** A client of whatever game. */
+/** A client of any game. */
 export type AnyClient = Client<unknown, unknown, unknown, unknown>;
 
 /**
- * Sits the people of this device down at a match: a new one where there is a wish, else the one
- * that the store has under this id, as it was left. Refused where the wish is, where the store has
- * no such match (`NOT_FOUND`) or one that does not replay, and where it fails (`UNAVAILABLE`).
+ * Opens a match for the people of this device: a new one if `wish` is given, else the one that the
+ * store has under this id. Refused if the wish is invalid, if the store has no such match
+ * (`NOT_FOUND`) or one that does not replay, and if it fails (`UNAVAILABLE`).
  */
 export async function nearMatch(
   game: Game<unknown, unknown, unknown, unknown>,
@@ -67,7 +69,7 @@ async function readyOf(
   }
 }
 
-/** A line to the hosts of this program: it does not break, so that nothing has to wait for a timer. */
+/** A line to the hosts of this process. It never breaks, so it needs no timers. */
 export const nearLine = (admit: Admit, ports: NearPorts): Line =>
   new Line({
     transport: nearTransport((speak) => new Conversation(admit, speak)),
@@ -78,8 +80,8 @@ export const nearLine = (admit: Admit, ports: NearPorts): Line =>
   });
 
 /**
- * Client and host in one program: the same text as over a network, each message delivered in a turn
- * of its own, so that nobody is answered inside of a call.
+ * Client and host in one process: the same text as over a network. Each message is delivered
+ * asynchronously, so that no answer arrives inside the call.
  */
 export function nearTransport(serve: Serve): Transport {
   return { open: (receiver) => connect(serve, receiver) };
@@ -87,7 +89,7 @@ export function nearTransport(serve: Serve): Transport {
 
 function connect(serve: Serve, receiver: Receiver): Wire {
   let isOpen = true;
-  /** One line for both directions: what was sent first is delivered first. */
+  /** One queue for both directions: messages are delivered in the order they were sent. */
   let line = Promise.resolve();
   const deliver = (message: () => void): void => {
     line = line.then(() => {

@@ -1,6 +1,6 @@
 import type { Transport, Wire } from './transport.js';
 
-/** As much of a WebSocket as is needed: a browser's own has it, and so has that of `ws` in Node. */
+/** The part of the WebSocket API that is used: browsers have it, and so has `ws` in Node. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -9,8 +9,8 @@ export interface Socket {
 }
 
 /**
- * A connection for each socket that `connect` gives: to `/api/live`, authorised by whoever makes it
- * (docs/protocol.md). An error is always followed by a close, in browsers and in Node alike.
+ * Makes a connection for each socket that `connect` returns: to `/api/live`, authorised by the
+ * caller (docs/protocol.md). An error is always followed by a close, in browsers and in Node alike.
  */
 export function socketTransport(connect: () => Socket): Transport {
   return {

@@ -10,9 +10,9 @@ import type { MatchEvent } from '../setup.js';
 const MATCH = 'still';
 
 /**
- * A match as it stands after these events and stays: for replays, lessons and pictures, which draw
- * the same table and cannot wait for it. The client has its snapshot from the start, says what may
- * be played and why not, and answers `history` and `log`; every command is refused.
+ * A client of a match that never changes: for replays, lessons and pictures, which draw the same
+ * table and need it synchronously. It has its snapshot from the start, computes legal moves and
+ * refusals, and answers `history` and `log`; every command is refused.
  */
 export function stillClient<S, M, V, O>(
   game: Game<S, M, V, O>,
@@ -24,7 +24,7 @@ export function stillClient<S, M, V, O>(
   return ok(new Client(game, MATCH, new StillLine(match.value), seating));
 }
 
-/** The host's words about a match that does not move, said within the call that asks for them. */
+/** Answers as a host would for a match that does not change, synchronously. */
 class StillLine<S, M, V, O> implements ClientLine {
   readonly connection = 'open';
   readonly #audience = new Audience<S, M, V, O>(MATCH, () => 0);

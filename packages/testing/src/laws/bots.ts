@@ -12,10 +12,10 @@ import { randomStep } from '../play.js';
 
 const ITERATIONS = 20;
 const POSITIONS = 12;
-/** A random player may give a game up at once; then another one is begun. */
+/** Maximum games: a random player may resign at once, and then another game begins. */
 const GAMES = 20;
 
-/** Along random games, every so often the bot is asked twice what it would play. */
+/** Plays random games and now and then asks the bot twice for its move. */
 export async function checkBots<S, M, V, O>(
   { game }: GameModule<S, M, V, O>,
   maker: BotMaker<V, M>,

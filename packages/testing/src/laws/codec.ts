@@ -10,7 +10,7 @@ import { checkProblems } from './sheet.js';
 const DAMAGES = 24;
 const STRANGE = 24;
 
-/** Laws of decoding: what no state can hold is refused, and what is accepted can be played on. */
+/** Laws of decoding: an impossible state is refused, and an accepted one can be played on. */
 export function checkDecoding<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
   said: readonly Words[],
@@ -27,7 +27,7 @@ export function checkDecoding<S, M, V, O>(
       throw new Error(`decode accepts what no state can hold: ${damage}`);
 }
 
-/** Undefined where the damage left no JSON at all. Written once more, −0 is 0. */
+/** Undefined if the damaged text is not JSON. Serialising again turns −0 into 0. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(JSON.stringify(JSON.parse(text)));
@@ -44,14 +44,14 @@ function checkDamaged<S, M, V, O>(
   const { game } = playthrough;
   const decoded = game.codec.decode(damaged);
   if (!decoded.ok) return checkProblems(decoded.error, said, quotedFrom(damaged));
-  // What is missing may be filled in (an option by its default); what is there is kept.
+  // Missing fields may be filled in (an option by its default); present ones are kept.
   expect(plain(game.codec.encode(decoded.value)), 'decode keeps all it reads').toMatchObject(
     plain(damaged),
   );
   checkPlayable(game, decoded.value, playthrough);
 }
 
-/** Moves and cards in a state are read as a person writes them: spaces and capitals say nothing. */
+/** Moves and cards in a state are parsed as user input: spaces and case are ignored. */
 const plain = (document: unknown): object =>
   JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
     typeof value === 'string' ? value.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() : value,

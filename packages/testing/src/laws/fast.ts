@@ -9,7 +9,7 @@ import {
 } from '@chiaro/kernel';
 import { expect } from 'vitest';
 
-/** The integer rules agree with the others, move for move. */
+/** The integer rules agree with the ordinary rules, move for move. */
 export function checkFast<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): void {
   const { game, state } = playthrough;
   const { fast } = game;
@@ -42,15 +42,18 @@ export function checkFast<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): voi
   );
 }
 
-/** How often each of two ways is drawn. */
+/** Draws for each of the two implementations. */
 const DRAWS = 200;
-/** The streams are fixed: at five standard deviations a law that is kept does not fail. */
+/**
+ * Tolerance in standard deviations. The streams are fixed, so a correct game does not fail at
+ * random.
+ */
 const DEVIATIONS = 5;
 
 /**
- * Chance without an outcome in between leads to the same states, equally often: over many draws
- * each number of the state has each value as often as with `settle(sample(need))`. Needs that
- * accept only some outcomes are left out: what they ask may take a solver.
+ * `fast.chance` leads to the same states as `settle(sample(need))`, equally often: over many draws
+ * each number of the state has each value as often. Needs that accept only some outcomes are left
+ * out, because `accepts` may run a solver.
  */
 export function checkFastChance<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, rng: Rng): void {
   const { game, state } = playthrough;
@@ -80,7 +83,7 @@ export function checkFastChance<S, M, V, O>(playthrough: Playthrough<S, M, V, O>
   }
 }
 
-/** How often each place of the state had each value: `/hands/0 12` → 31. */
+/** How often each path of the state had each value: `/hands/0 12` → 31. */
 function valuesOf(draw: () => Json): Map<string, number> {
   const times = new Map<string, number>();
   const count = (path: string, json: Json): void => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const KEPT_STRANGERS = 40;
 
-/** Laws of a position: who acts, what is legal, what is refused, and the sums. */
+/** Laws of a position: the actor, the legal moves, the refusals and the totals. */
 export function checkPlay<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, strangers: M[]): void {
   const { game, state } = playthrough;
   const actor = playthrough.actor();
@@ -27,7 +27,7 @@ export function checkPlay<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, stra
   checkSums(playthrough);
 }
 
-/** Moves that were legal elsewhere are refused here unless they are legal here too. */
+/** Moves that were legal elsewhere are refused here, unless they are legal here too. */
 function checkStrangers<S, M, V, O>(
   { game, state }: Playthrough<S, M, V, O>,
   texts: ReadonlySet<string>,
@@ -67,7 +67,9 @@ function checkSums<S, M, V, O>({
   expect(steps.length, 'as long as declared').toBeLessThanOrEqual(game.nature.longest ?? Infinity);
 }
 
-/** One seed must not give the same luck twice: a place is asked of chance once in a line of play. */
+/**
+ * One seed must not give the same luck twice: within a game no two needs may have the same place.
+ */
 export function checkPlace<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
   places: Set<string>,

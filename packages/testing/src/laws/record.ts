@@ -10,7 +10,7 @@ import {
 import { decodeState, encodeState } from '@chiaro/kernel/internal';
 import { expect } from 'vitest';
 
-/** Laws of what is written down: notation, state and log, all there and back again. */
+/** Laws of serialisation: notation, state and log all round-trip. */
 export function checkRecord<S, M, V, O>(playthrough: Playthrough<S, M, V, O>): void {
   checkNotation(playthrough);
   checkCodec(playthrough);

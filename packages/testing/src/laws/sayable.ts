@@ -1,20 +1,23 @@
 import type { Arg, Phrase, Words } from '@chiaro/kernel';
 
-/** What a voice must never read out: a missing argument shows as one of these. */
+/** Texts that must never be spoken: a missing argument shows as one of these. */
 const UNSAYABLE = /undefined|NaN|\[object|\bnull\b/;
 
-/** Whether a text of a phrase only repeats what somebody wrote. */
+/** Whether a text in a phrase only quotes the input. */
 export type IsQuoted = (text: string) => boolean;
 const nothingQuoted: IsQuoted = () => false;
 
-/** Fails on a phrase that says nothing, or says what only a missing argument looks like. */
+/** Fails on a phrase that is empty or contains the text of a missing argument. */
 export function expectSayable(words: Words, phrase: Phrase, isQuoted = nothingQuoted): void {
   const text = words.say({ ...phrase, args: withoutQuotations(phrase.args ?? {}, isQuoted) });
   if (text.trim() === '' || UNSAYABLE.test(text))
     throw new Error(`${words.language} ${phrase.id}: “${text}”`);
 }
 
-/** A person may write “NaN”, and a refusal may repeat it: that is no missing argument. */
+/**
+ * Removes quotations: a person may write “NaN”, and a refusal may quote it; that is no missing
+ * argument.
+ */
 function withoutQuotations(
   args: Readonly<Record<string, Arg>>,
   isQuoted: IsQuoted,
@@ -24,7 +27,7 @@ function withoutQuotations(
   return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, shown(arg)]));
 }
 
-/** Recognises the keys and values of an input, also where they were cut short. */
+/** Recognises the keys and values of an input, also if they were truncated. */
 export function quotedFrom(input: unknown): IsQuoted {
   const texts = textsIn(input);
   return (text) => texts.some((each) => each.includes(text));

@@ -20,7 +20,7 @@ import { ruleIds } from './words.js';
 
 const DAMAGES = 300;
 
-/** Laws of the scorekeeper: its examples count, and no other input makes it throw. */
+/** Laws of the scorekeeper: its examples are accepted, and no input makes it throw. */
 export function checkSheet<S, M, V, O>(
   module: GameModule<S, M, V, O>,
   said: readonly Words[],
@@ -74,7 +74,10 @@ function checkScore<S, M, V, O>(
   }
 }
 
-/** Points belong to sides that sit at the table: those that the input's options name, if any. */
+/**
+ * Only sides of the table may have points: of the table that the input's options describe, if it
+ * has any.
+ */
 function checkSides<S, M, V, O>(
   game: Game<S, M, V, O>,
   input: unknown,

@@ -16,7 +16,7 @@ import { expect } from 'vitest';
 import { viewersOf } from './record.js';
 import { takeStep } from './step.js';
 
-/** Laws of sight: a view is plain data, and nothing but the view decides what a seat can do. */
+/** Laws of sight: a view is plain data, and what a seat can do depends on its view alone. */
 export function checkSight<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
   strangers: readonly M[],
@@ -38,7 +38,7 @@ export function checkSight<S, M, V, O>(
   }
 }
 
-/** What is refused, and why, follows from what the seat to act can see. */
+/** Refusals and their reasons depend only on what the seat to act can see. */
 function checkRefusals<S, M, V, O>(
   game: Game<S, M, V, O>,
   state: S,
@@ -52,13 +52,13 @@ function checkRefusals<S, M, V, O>(
     ).toBe(JSON.stringify(game.check(state, move)));
 }
 
-/** Other outcomes and moves that are tried in place of a step. */
+/** Alternative outcomes and moves that are tried in place of a step. */
 const TRIES = 24;
 
 /**
- * What a viewer is told of a step follows from what the viewer sees before and after it: for every
- * deal, outcome or move that looks the same, step and entries are the same to the byte. Where
- * nothing is hidden, the order of an outcome may be told though the view does not keep it.
+ * What a viewer is told of a step depends only on the views before and after it: for every deal,
+ * outcome or move that looks the same, step and entries are equal to the byte. If nothing is
+ * hidden, the order of an outcome may be told though the view does not contain it.
  */
 export function checkTold<S, M, V, O>(
   playthrough: Playthrough<S, M, V, O>,
@@ -106,7 +106,10 @@ function isPossible<S, M, V, O>(
   return actor.kind === 'chance' && checkOutcome(actor.need, step.outcome) === null;
 }
 
-/** The other moves of the seat, or outcomes that differ a little: those a viewer may not tell apart. */
+/**
+ * The other moves of the seat, or slightly different outcomes: those that a viewer may be unable to
+ * tell apart.
+ */
 function stepsInstead<S, M, V, O>(
   game: Game<S, M, V, O>,
   state: S,

@@ -12,7 +12,7 @@ import { tell } from '@chiaro/kernel/internal';
 import { expect } from 'vitest';
 import { expectSayable } from './sayable.js';
 
-/** Laws of one step, looked at before it is taken: purity, refusals, and what is said of it. */
+/** Laws of one step, checked before it is taken: purity, refusals and narration. */
 export function checkStep<S, M, V, O>(
   module: GameModule<S, M, V, O>,
   playthrough: Playthrough<S, M, V, O>,
@@ -26,7 +26,9 @@ export function checkStep<S, M, V, O>(
   checkSpeech(module, playthrough, step, said);
 }
 
-/** A clone played on leaves the original alone, and two clones played alike end alike. */
+/**
+ * Playing on a clone leaves the original unchanged, and two clones with the same moves end equal.
+ */
 function checkPurity<S, M, V, O>({ game, state }: Playthrough<S, M, V, O>, step: Step<M>): void {
   const before = JSON.stringify(game.codec.encode(state));
   const after = [0, 1].map(() => {
@@ -38,7 +40,7 @@ function checkPurity<S, M, V, O>({ game, state }: Playthrough<S, M, V, O>, step:
   expect(after[0], 'the same step gives the same state').toBe(after[1]);
 }
 
-/** The entries of a step, taken in place without a playthrough around it. */
+/** Applies a step in place without a playthrough; returns its entries. */
 export function takeStep<S, M, V, O>(
   game: Playthrough<S, M, V, O>['game'],
   state: S,
@@ -61,7 +63,7 @@ function checkWrongSeat<S, M, V, O>(playthrough: Playthrough<S, M, V, O>, step: 
   );
 }
 
-/** Everything about the step can be said to everybody, in every language. */
+/** Everything about the step can be narrated to every viewer, in every language. */
 function checkSpeech<S, M, V, O>(
   module: GameModule<S, M, V, O>,
   { game, state, options }: Playthrough<S, M, V, O>,

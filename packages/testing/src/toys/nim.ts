@@ -23,8 +23,8 @@ import {
 } from '@chiaro/kernel';
 
 /**
- * A toy with everything a game may have except secrets: heaps of counters, one point for each
- * counter taken, three more for the last one of all. Chance rolls the heaps, or they are 3, 4, 5.
+ * A toy with every feature of a game except secrets: heaps of counters, one point for each counter
+ * taken, three more for the last of all. Chance rolls the heaps, or they are 3, 4, 5.
  */
 const specs = { start: choice('fixed', 'roll'), players: count(2, 3, 2) };
 /** The house rules of nim. */

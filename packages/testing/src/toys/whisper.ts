@@ -25,8 +25,9 @@ import { plainEntry } from '@chiaro/kernel/internal';
 
 /**
  * A toy with secrets and a clock: each of two players gets one of six cards, whispers "high" or
- * "low" without the other hearing it, and then all is shown. Saying "high" with a card above 3, or
- * "low" with another, brings its value. After `limit` seconds the game is over for everybody.
+ * "low" without the other hearing it, and then everything is revealed. Saying "high" with a card
+ * above 3, or "low" with another, scores its value. After `limit` seconds the game is over for
+ * everybody.
  */
 const specs = { limit: count(10, 60, 30, 10), undoing: choice('free') };
 type WhisperOptions = OptionsOf<typeof specs>;
@@ -42,7 +43,7 @@ interface WhisperState {
 export interface WhisperView {
   readonly viewer: Viewer;
   readonly options: WhisperOptions;
-  /** 0 where the viewer cannot know it. */
+  /** 0 if the viewer cannot know it. */
   readonly cards: readonly number[];
   readonly said: readonly string[];
   readonly points: readonly number[];

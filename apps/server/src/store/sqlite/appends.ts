@@ -3,7 +3,7 @@ import type { Appended } from '@chiaro/match';
 import type Database from 'libsql';
 import type { AppendJob } from './port.js';
 
-/** Appends inside a transaction that already has the write lock: nobody can come in between. */
+/** Appends inside a transaction that already has the write lock, so that there are no races. */
 export class Appends {
   readonly #nextSeq: Database.Statement;
   readonly #before: Database.Statement;
@@ -12,7 +12,7 @@ export class Appends {
   readonly #moveOn: Database.Statement;
   readonly #lookAhead: Database.Statement;
 
-  /** The tables must be there. */
+  /** The tables must exist. */
   constructor(database: Database.Database) {
     this.#nextSeq = database.prepare(
       'select coalesce(max(seq) + 1, 0) as seq from match_events where match = ?',
@@ -33,8 +33,8 @@ export class Appends {
   }
 
   /**
-   * A refusal is found before anything is written. What throws leaves the transaction with half a
-   * command in it: it must be taken back.
+   * Refusals are found before anything is written. If it throws, the transaction contains part of a
+   * command and must be rolled back.
    */
   append({ match, expectedSeq, command, events, outlook }: AppendJob): Result<Appended, Problem> {
     const before = this.#answerOf(match, command);

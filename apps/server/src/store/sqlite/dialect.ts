@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { SqlitePort } from './port.js';
 
-/** Kysely over a port. */
+/** A Kysely dialect over a port. */
 export const sqliteDialect = (port: SqlitePort): Dialect => ({
   createDriver: () => new PortDriver(port),
   createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -18,14 +18,17 @@ export const sqliteDialect = (port: SqlitePort): Dialect => ({
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
 
-/** Kysely would migrate SQLite step by step; SQLite itself can take back what makes a table. */
+/**
+ * Kysely assumes that SQLite has no transactional DDL and would migrate step by step; SQLite can
+ * roll back schema changes.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Lends its one connection to one user after another. */
+/** Lends its single connection to one user at a time. */
 class PortDriver implements Driver {
   readonly #port: SqlitePort;
   #free: Promise<void> = Promise.resolve();
@@ -71,7 +74,7 @@ class PortConnection implements DatabaseConnection {
   constructor(readonly port: SqlitePort) {}
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
-    // Statements written by hand count as reading: they set and ask what cannot be in a transaction.
+    // Raw statements count as reads: they are pragmas, which cannot run in a transaction.
     const isReading = query.kind === 'SelectQueryNode' || query.kind === 'RawNode';
     const { rows, ...counts } = await this.port.execute({ sql, parameters, isReading });
     return { rows: rows as R[], ...counts };

@@ -7,15 +7,15 @@ import { codeOf, StorageFault, type StorageTrouble } from '../fault.js';
 import { Appends } from './appends.js';
 import type { AppendJob, SqliteAnswer, SqlitePort, SqliteQuery } from './port.js';
 
-/** How long a writer waits for another process that writes, in milliseconds. */
+/** Timeout for the write lock of another process, in milliseconds. */
 const PATIENCE = 10_000;
-/** SQLite waits by itself only this long: while it waits, this thread does nothing else. */
+/** SQLite's own wait is this short, because it blocks the thread. */
 const BUSY_TIMEOUT = 1;
-/** Milliseconds between two looks whether the other process is done. */
+/** Milliseconds between two attempts to get the lock. */
 const PAUSE = { least: 1, most: 8 };
 /**
- * Who writes without pause takes the lock back before anybody else has looked again. So while there
- * are others (for so many milliseconds after one was met), each leaves them time for a look.
+ * A process that writes without pause would take the lock again before others retry. So for this
+ * many milliseconds after a conflict, each writer pauses long enough for others to get it.
  */
 const COMPANY = 500;
 const POLITENESS = { least: 8, most: 16 };
@@ -26,7 +26,7 @@ interface WaitingAppend {
   readonly reject: (error: unknown) => void;
 }
 
-/** A command that the database refuses although nothing is wrong with the file. */
+/** A command that the database refuses although the file is intact. */
 class Defect {
   constructor(
     readonly of: WaitingAppend,
@@ -37,10 +37,10 @@ class Defect {
 /**
  * A file in this thread: a commit returns only after the write-ahead log is on the disk.
  *
- * Every transaction takes the write lock at once, so that a second process can wait for its turn; a
- * lock taken later would fail instead, however long one waits. A statement that writes is therefore
+ * Every transaction takes the write lock at once, so that a second process can wait for it; a lock
+ * upgrade later would fail instead, however long one waits. A single writing statement is therefore
  * a transaction, too. Locks are taken by `exec`, because libsql leaves a prepared statement that
- * found the file busy half open: it goes on reading an old state, beside which nothing can be
+ * found the file busy half open: it keeps reading an old snapshot, beside which nothing can be
  * written or committed.
  */
 export class SqliteFile implements SqlitePort {
@@ -48,10 +48,10 @@ export class SqliteFile implements SqlitePort {
   readonly #turns = new Turns();
   #appends: Appends | null = null;
   #waiting: WaitingAppend[] = [];
-  /** Ends the transaction that somebody holds over several statements. */
+  /** Ends the transaction that a caller holds over several statements. */
   #endTurn: (() => void) | null = null;
 
-  /** Throws when the file cannot be used safely. */
+  /** Throws if the file cannot be used safely. */
   constructor(file: string) {
     createPrivately(file);
     this.#database = new Database(file);
@@ -100,7 +100,7 @@ export class SqliteFile implements SqlitePort {
   append(job: AppendJob): Promise<Result<Appended, Problem>> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, resolve, reject });
-      // After whatever has arrived by now has been heard, so that it can come along.
+      // Deferred until all messages that have arrived are handled, so that they join the group.
       if (this.#waiting.length === 1) setImmediate(() => void this.#appendWaiting());
     });
   }
@@ -122,7 +122,7 @@ export class SqliteFile implements SqlitePort {
     }
   }
 
-  /** A defect is the affair of one command alone: the others are written again without it. */
+  /** A refused command affects only itself: the others are written again without it. */
   async #appendAll(group: readonly WaitingAppend[]): Promise<void> {
     if (group.length === 0) return;
     try {
@@ -135,7 +135,7 @@ export class SqliteFile implements SqlitePort {
     }
   }
 
-  /** What to answer once everything is committed. */
+  /** Appends; returns the function that resolves the caller once everything is committed. */
   #appendOne(waiting: WaitingAppend): () => void {
     this.#appends ??= new Appends(this.#database);
     try {
@@ -171,7 +171,7 @@ export class SqliteFile implements SqlitePort {
     return this.#turns.patiently(() => void this.#database.exec(sql));
   }
 
-  /** SQLite takes a transaction back by itself where the disk is full. */
+  /** SQLite rolls back by itself if the disk is full. */
   async #takeBack(): Promise<void> {
     if (this.#database.inTransaction) await this.#exec('rollback');
   }
@@ -183,9 +183,9 @@ export class SqliteFile implements SqlitePort {
 }
 
 /**
- * SQLite gives the files beside it (-wal, -shm) the permissions of the file itself. A file that is
- * there is not touched: closing it would give up every lock that this process holds on it (POSIX),
- * and another process would throw away what was written last.
+ * SQLite gives the -wal and -shm files the permissions of the database file. An existing file is
+ * not opened: closing it would release every lock that this process holds on it (POSIX), and
+ * another process would discard the latest writes.
  */
 function createPrivately(file: string): void {
   try {
@@ -200,7 +200,7 @@ function configure(database: Database.Database): void {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // A file system without shared memory silently keeps another journal mode.
+  // On a file system without shared memory SQLite silently keeps another journal mode.
   expectPragma(database, 'journal_mode', 'wal');
   expectPragma(database, 'synchronous', 2);
   expectPragma(database, 'foreign_keys', 1);
@@ -212,12 +212,12 @@ function expectPragma(database: Database.Database, name: string, expected: strin
   if (row?.[name] !== expected) throw new Error(`SQLite refuses ${name} = ${expected}`);
 }
 
-/** One after the other in this process, and the place of this process among those that write. */
+/** A mutex for this process, and fairness among processes that write. */
 class Turns {
   #last: Promise<void> = Promise.resolve();
   #metAt = -Infinity;
 
-  /** Waits for the turn; whoever has it calls what is returned once. */
+  /** Waits for the mutex; the holder calls the returned function once to release it. */
   async next(): Promise<() => void> {
     const before = this.#last;
     let end = (): void => {};
@@ -227,7 +227,7 @@ class Turns {
     return end;
   }
 
-  /** Waits for another process that writes, and lets this one do other things meanwhile. */
+  /** Retries while another process writes, without blocking this thread. */
   async patiently<T>(work: () => T): Promise<T> {
     const deadline = performance.now() + PATIENCE;
     for (;;) {
@@ -247,7 +247,7 @@ const between = ({ least, most }: { least: number; most: number }): number =>
 
 const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
 
-/** By SQLite's result codes; a broken constraint or a wrong statement is a defect of ours. */
+/** By SQLite's result codes; a violated constraint or a wrong statement is our bug. */
 const TROUBLES: readonly (readonly [RegExp, StorageTrouble])[] = [
   [/^SQLITE_FULL/, 'full'],
   [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'busy'],

@@ -1,6 +1,6 @@
 /**
- * Sends what is said within one turn of the event loop as one message: between threads, a message
- * costs more than what it says.
+ * Batches everything sent within one turn of the event loop into one message: between threads the
+ * overhead of a message exceeds its content.
  */
 export class Parcel<T> {
   #items: T[] = [];

@@ -1,11 +1,11 @@
 import type { Problem, Result } from '@chiaro/kernel';
 import type { Appended } from '@chiaro/match';
 
-/** A statement with its values. */
+/** A statement with its parameters. */
 export interface SqliteQuery {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** Outside a transaction it needs no lock. */
+  /** Whether it needs no lock outside a transaction. */
   readonly isReading: boolean;
 }
 
@@ -27,18 +27,18 @@ export interface AppendJob {
 
 /**
  * One SQLite file with one connection, in this thread (`SqliteFile`) or in another
- * (`SqliteThread`). Answers of what writes come after it is on the disk. Rejects with `StorageFault`
- * where the file fails.
+ * (`SqliteThread`). Writes resolve after they are on the disk. Rejects with `StorageFault` if the
+ * file fails.
  */
 export interface SqlitePort {
-  /** Within `begin` and `commit` it belongs to that transaction: there is only one at a time. */
+  /** Between `begin` and `commit` it belongs to that transaction: there is only one at a time. */
   execute(query: SqliteQuery): Promise<SqliteAnswer>;
   begin(): Promise<void>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
   /**
-   * As `Store.append`. Commands that wait at the same time share one transaction and one wait for
-   * the disk; a refusal undoes only itself. If the commit fails, all of the group reject.
+   * As `Store.append`. Group commit: concurrent commands share one transaction and one fsync; a
+   * refusal undoes only itself. If the commit fails, all of the group reject.
    */
   append(job: AppendJob): Promise<Result<Appended, Problem>>;
   close(): Promise<void>;

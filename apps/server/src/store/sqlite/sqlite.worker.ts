@@ -1,4 +1,4 @@
-// The thread that has a SQLite file open (thread.ts).
+// The worker thread that holds the SQLite file (thread.ts).
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '@chiaro/kernel';
 import { codeOf, StorageFault } from '../fault.js';

@@ -6,8 +6,8 @@ import { Parcel } from './parcel.js';
 import type { AppendJob, SqliteAnswer, SqlitePort, SqliteQuery } from './port.js';
 
 /**
- * What the thread is asked, several at a time in one message. Its first answer, to nothing, says
- * whether the file could be opened.
+ * Requests to the thread, several per message. Its first response, to no request, says whether the
+ * file could be opened.
  */
 export interface Asked {
   readonly id: number;
@@ -21,7 +21,7 @@ export interface Answered {
   readonly error?: CarriedError;
 }
 
-/** An error on its way between threads, which would lose its class. */
+/** A serialised error: between threads it would lose its class. */
 export interface CarriedError {
   readonly trouble: StorageTrouble | null;
   readonly message: string;
@@ -35,7 +35,7 @@ interface Waiting {
 
 const OPENING = 0;
 
-/** A file in a thread of its own: while it waits for the disk, this one goes on answering. */
+/** A file in a worker thread: while it waits for the disk, this thread continues. */
 export class SqliteThread implements SqlitePort {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -52,7 +52,7 @@ export class SqliteThread implements SqlitePort {
     this.#worker.on('exit', () => this.#fail(new Error('the thread of the database has ended')));
   }
 
-  /** Rejects when the file cannot be used safely. */
+  /** Rejects if the file cannot be used safely. */
   static async open(thread: URL, file: string): Promise<SqliteThread> {
     const opened = new SqliteThread(thread, file);
     await new Promise((resolve, reject) => opened.#waiting.set(OPENING, { resolve, reject }));
@@ -84,7 +84,7 @@ export class SqliteThread implements SqlitePort {
     await this.#worker.terminate();
   }
 
-  /** The process lives as long as somebody waits for an answer. */
+  /** The process stays alive while a request is pending. */
   #ask<T>(call: keyof SqlitePort, argument?: SqliteQuery | AppendJob): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#failure !== null) return reject(this.#failure);
