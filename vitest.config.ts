@@ -30,6 +30,7 @@ export default defineConfig({
         'seconds',
         'lines',
         'decimal',
+        'whole-number',
         'config',
         'config-load',
       ].map((name) => `packages/games/klondike/src/${name}.ts`),

@@ -106,7 +106,7 @@ const coverage = tool(
   'coverage of scoring and configuration',
   'vitest',
   'run',
-  ...['scoring', 'config', 'configure', 'sheet', 'calm'].map(
+  ...['scoring', 'config', 'configure', 'sheet', 'calm', 'whole-number'].map(
     (name) => `packages/games/klondike/test/${name}.test.ts`,
   ),
   '--coverage.enabled',

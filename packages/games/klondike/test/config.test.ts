@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadConfig, readConfig } from '../src/config-load.js';
 import { defaultConfig, type ScoringConfig } from '../src/config.js';
-import { decimal, decimalFrom, formatDecimal, multiply, toHundredths } from '../src/decimal.js';
+import {
+  decimal,
+  decimalFrom,
+  formatDecimal,
+  multiply,
+  toHundredths,
+  toNumber,
+} from '../src/decimal.js';
 import { baseLines, finalLines } from '../src/lines.js';
 import { scoreGame, type Settings } from '../src/scoring.js';
 import type { Counts } from '../src/types.js';
@@ -373,6 +380,16 @@ describe('decimals', () => {
         },
       ),
     );
+  });
+
+  it('stay exact where a double no longer is', () => {
+    expect(decimal('300000000000000000000')).toEqual({
+      units: 300_000_000_000_000_000_000n,
+      scale: 0,
+    });
+    const third = multiply(decimal('333333333333333'), decimal('0.333333333333333'));
+    expect(formatDecimal(third)).toBe('111111111111110.888888888888889');
+    expect(toNumber(third)).toBe(Number('111111111111110.888888888888889'));
   });
 
   it('are spoken rounded half up to two places', () => {
