@@ -66,7 +66,7 @@ const GalleryPage = deferredPage(
   async () => (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
 );
 
-/** What an address waits for before its page is drawn; the home page is always there. */
+/** The page that an address loads before it is drawn; the home page is always loaded. */
 const LOADS = [
   [routes.play, PlayPage.load],
   [routes.again, AgainPage.load],
@@ -152,7 +152,7 @@ export function App() {
   );
 }
 
-/** After a change of page its heading is the next thing read. */
+/** After a change of page the new heading is read next. */
 function useHeadingFocus(location: string): void {
   const first = useRef(true);
   useEffect(() => {

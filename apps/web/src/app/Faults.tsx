@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { appWordsIn, translator } from '../words/words.js';
 import { currentLanguage } from '../words/language.js';
 
-/** A defect of ours, or a part of the app that could not be fetched: say so, lose nothing. */
+/** Shown after a defect, or when a part of the app could not be loaded. Nothing is lost. */
 export class Faults extends Component<
   { readonly children: ReactNode; readonly where: string },
   { readonly failed: boolean }

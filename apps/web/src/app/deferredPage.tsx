@@ -2,7 +2,7 @@ import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { matchRoute, useRouter } from 'wouter';
 import { withWords } from '../words/delivery.js';
 
-/** A page whose code comes when it is first asked for. */
+/** A page whose code is loaded when it is first needed. */
 export interface DeferredPage<P> {
   (props: P): React.ReactElement;
   /** Resolves when the page can be drawn at once. */
@@ -38,7 +38,7 @@ export function useShownLocation(
       if (isCurrent) setShown(location);
     };
     const found = pages.find(([path]) => matchRoute(parser, path, location)[0]);
-    // A page that does not come is drawn all the same: it says so.
+    // A page that fails to load is drawn too: it shows the fault.
     if (found === undefined) show();
     else found[1]().then(show, show);
     return () => {

@@ -1,6 +1,6 @@
 /**
  * Every address of the app. The build writes them beside the page (`routes.json`), so that the
- * server can say of any other that there is nothing: `:game` is one of the catalog's.
+ * server can answer 404 for any other: `:game` is one of the catalog's.
  */
 export const routes = {
   home: '/',

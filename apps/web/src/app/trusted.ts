@@ -3,9 +3,9 @@ interface TrustedTypes {
 }
 
 /**
- * The server's headers let no text become a script, nor the address of one (Trusted Types). What
- * goes through here are threads and the service worker: files of our own. Browsers that know
- * nothing of it need nothing.
+ * The server's headers allow no text as a script or as its address (Trusted Types), except
+ * our own workers and service worker, which are created here. Browsers without
+ * Trusted Types need nothing.
  */
 export function trustOwnScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -12,16 +12,16 @@ export interface ArchivedGame {
   readonly winners: readonly number[];
   /** The deal was picked by its name. */
   readonly isChosen?: boolean;
-  /** Attempts that the rules refused: no log says so. */
+  /** Attempts that the rules refused: the log does not have them. */
   readonly refused?: number;
   readonly status: 'pending' | 'stored' | 'refused';
-  /** The server's name for it. */
+  /** Its id on the server. */
   readonly serverId: string | null;
 }
 
 const inGameStore = deviceStore('chiaro', 'games', 'key');
 
-/** Resolves when the game is safe on the device. */
+/** Resolves when the game is stored on the device. */
 export const keepGame = async (game: ArchivedGame): Promise<void> => {
   await inGameStore('readwrite', (store) => store.put(game));
 };

@@ -3,8 +3,8 @@ import { localKey, readLocal, writeLocal } from './local.js';
 const PREFIX = 'chiaro.playing.';
 
 /**
- * One tab plays what is kept in a place: the newest that asked for it. The tab that had it before is
- * told, once, and must not write there any more.
+ * One tab plays the match of a slot: the newest that asked for it. The tab that had it before is
+ * told once and must no longer write there.
  */
 export function claim(slot: string, taken: () => void): () => void {
   const key = PREFIX + slot;

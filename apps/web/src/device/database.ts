@@ -1,12 +1,12 @@
 import { currentProfile } from './local.js';
 
-/** What runs one request in a store of this device; it resolves when the change is on the disk. */
+/** Runs one request in a store of this device; resolves when the change is on the disk. */
 export type InStore = <T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ) => Promise<T>;
 
-/** Those whose contents belong to the person, not to the device. */
+/** Databases that belong to a person, not to the device. */
 const PERSONAL = ['chiaro', 'chiaro-files'];
 
 const storeFor = (profile: string, name: string): string =>

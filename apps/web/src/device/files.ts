@@ -1,19 +1,19 @@
 import { deviceStore } from './database.js';
 
-/** A file that a person brought in: the numbers of a game's scoring, or scores of another program. */
+/** An imported file: a game's scoring configuration, or scores of another program. */
 export interface BroughtFile {
   /** Hash of the configuration, or of the text of the scores: the same file twice is one. */
   readonly key: string;
   readonly game: string;
   readonly kind: 'scoring' | 'scores';
-  /** As it was. */
+  /** The text, unchanged. */
   readonly source: string;
   readonly broughtAt: number;
 }
 
 const inFileStore = deviceStore('chiaro-files', 'files', 'key');
 
-/** Resolves when the file is safe on the device. */
+/** Resolves when the file is stored on the device. */
 export const keepFile = async (file: BroughtFile): Promise<void> => {
   await inFileStore('readwrite', (store) => store.put(file));
 };

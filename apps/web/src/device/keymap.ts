@@ -1,5 +1,5 @@
 /**
- * What a key asks for, the same in every game. Letters are active while the focus is on the board
+ * The action of each key, the same in every game. Letters are active while the focus is on the board
  * and not in a text field; they can be remapped and switched off (WCAG 2.1.4).
  */
 export const keyActions = [
@@ -79,7 +79,7 @@ export interface KeyPress {
   readonly metaKey: boolean;
 }
 
-/** Null for a key that is no chord of ours (with Ctrl, Alt or the system key, or a bare Shift). */
+/** Null for a key that we leave alone (with Ctrl, Alt or the system key, or a bare Shift). */
 export function chordOf(press: KeyPress): Chord | null {
   const { key } = press;
   if (press.ctrlKey || press.altKey || press.metaKey || key === 'Shift' || key === 'Dead')
@@ -89,7 +89,7 @@ export function chordOf(press: KeyPress): Chord | null {
   return key;
 }
 
-/** Single characters are what WCAG 2.1.4 speaks of; function keys stay when they are off. */
+/** WCAG 2.1.4 is about single characters; function keys stay active when letters are off. */
 const isCharacter = (chord: Chord): boolean => chord.replace('Shift+', '').length === 1;
 
 export interface KeySettings {
@@ -140,6 +140,6 @@ export function conflictOf(
   return by === undefined ? null : { kind: 'used', by };
 }
 
-/** As a person reads it on the key: `Shift+S`, `T`. */
+/** A key as printed on the keyboard: `Shift+S`, `T`. */
 export const showChord = (chord: Chord): string =>
   chord.length === 1 ? chord.toUpperCase() : chord;

@@ -1,7 +1,7 @@
-/** Whose things this page reads and writes: '' is the first person of the device. */
+/** The person whose data this page reads and writes; '' is the first person of the device. */
 const CURRENT_KEY = 'chiaro.profile';
 
-/** Kept once for the device, not for each player: its identity at the server, and the scorekeeper. */
+/** Stored once per device, not per person: its identity at the server, and the scorekeeper. */
 const OF_DEVICE = [
   'chiaro.profiles',
   'chiaro.keep.',
@@ -11,13 +11,13 @@ const OF_DEVICE = [
   'chiaro.room.',
 ] as const;
 
-/** The name under which something of a person is kept: `chiaro.daily`, or `chiaro~3.daily`. */
+/** Storage key of a person's data: `chiaro.daily`, or `chiaro~3.daily`. */
 export function keyFor(profile: string, key: string): string {
   const isShared = profile === '' || OF_DEVICE.some((prefix) => key.startsWith(prefix));
   return isShared ? key : key.replace(/^chiaro/, `chiaro~${profile}`);
 }
 
-/** Fixed while the page is open: changing the player reloads it. */
+/** Fixed while the page is open: changing the person reloads it. */
 export const currentProfile = readCurrent();
 
 function readCurrent(): string {
@@ -28,7 +28,7 @@ function readCurrent(): string {
   }
 }
 
-/** False when the device refuses; the page must be opened anew to see the other person's things. */
+/** False if the device refuses. The page must be reloaded to show the other person's data. */
 export function setCurrentProfile(profile: string): boolean {
   try {
     localStorage.setItem(CURRENT_KEY, profile);
@@ -38,10 +38,10 @@ export function setCurrentProfile(profile: string): boolean {
   }
 }
 
-/** As the browser keeps it, for whoever listens to other tabs. */
+/** The browser's storage key, for listeners to other tabs. */
 export const localKey = (key: string): string => keyFor(currentProfile, key);
 
-/** Small things on the device, written at once: a reload right after must find them. */
+/** Small values on the device, written synchronously: a reload right after must find them. */
 export function readLocal(key: string): unknown {
   try {
     const text = localStorage.getItem(localKey(key));
@@ -51,7 +51,7 @@ export function readLocal(key: string): unknown {
   }
 }
 
-/** False when the device refuses (private mode, no room): the app goes on without memory. */
+/** False if the device refuses (private mode, no space): the app works without memory. */
 export function writeLocal(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(localKey(key), JSON.stringify(value));
@@ -61,7 +61,7 @@ export function writeLocal(key: string, value: unknown): boolean {
   }
 }
 
-/** What is kept under names that begin so, without that beginning. */
+/** Keys that begin with a prefix, without the prefix. */
 export function localNames(prefix: string): string[] {
   const start = localKey(prefix);
   try {
@@ -81,7 +81,7 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** Everything that was kept for somebody who is not the first person. */
+/** Removes all data of a person other than the first. */
 export function forgetLocal(profile: string): void {
   if (profile === '') return;
   const start = keyFor(profile, 'chiaro.');

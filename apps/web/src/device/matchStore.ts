@@ -3,13 +3,13 @@ import type { Appended, MatchEvent, Store, StoredCommand, StoredEvent } from '@c
 import { loadUnfinished, saveUnfinished, type Unfinished } from './unfinished.js';
 
 /**
- * The match in one place of this device, written whole after every command. Where the device
- * refuses to keep anything (private mode, no room) the match lives as long as the page.
+ * The match in one slot of this device, written whole after every command. If the device
+ * stores nothing (private mode, no space), the match lasts as long as the page.
  */
 export class DeviceStore implements Store {
   #events: readonly MatchEvent[];
   #refused: number;
-  /** A page sends no command again after it was loaded anew. */
+  /** After a reload a page never sends an old command again. */
   readonly #done = new Map<string, { readonly text: string; readonly answer: Appended }>();
 
   constructor(
@@ -43,7 +43,7 @@ export class DeviceStore implements Store {
     return ok(answer);
   }
 
-  /** The rules refused an attempt: it is no event, and is written with the next one. */
+  /** Counts an attempt that the rules refused: it is no event, and is written with the next one. */
   countRefusal(): void {
     this.#refused++;
   }

@@ -2,8 +2,8 @@ import { isRecord } from '@chiaro/kernel';
 import { readLocal, removeLocal, writeLocal } from './local.js';
 
 /**
- * Who this device is to the server. The secret itself is in a cookie that no page can read; this
- * only says that there is one, and under which name.
+ * The identity of this device at the server. The secret is in a cookie that no page can read; this
+ * only records that there is one, and the player's name.
  */
 export interface Me {
   readonly id: string;

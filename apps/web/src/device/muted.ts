@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from './local.js';
 
 const KEY = 'chiaro.muted';
 
-/** Players whose phrases this device does not say. */
+/** Players whose phrases this device mutes. */
 export function mutedPlayers(): readonly string[] {
   const stored = readLocal(KEY);
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];

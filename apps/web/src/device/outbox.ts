@@ -23,7 +23,7 @@ export function startOutbox(): void {
   void sendPending();
 }
 
-/** One run at a time; a game finished meanwhile is taken by the next. */
+/** One run at a time; a game finished meanwhile waits for the next run. */
 export async function sendPending(): Promise<void> {
   while (sending !== null) await sending;
   sending = sendAll().finally(() => {
@@ -51,7 +51,7 @@ function retryLater(): void {
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
 }
 
-/** The game with the server's verdict; null when there is no server to be had. */
+/** The game with the server's verdict; null if no server answers. */
 async function send(game: ArchivedGame): Promise<ArchivedGame | null> {
   const answer = await fetch('/api/games', {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { SeatSpec } from '@chiaro/match';
 
-/** Who sits where, as the table shows it. Names stay on the device: they never enter a log. */
+/** Who sits where, as shown at the table. Names stay on the device and never enter a log. */
 export interface SeatedPlayer {
   readonly kind: SeatSpec['kind'];
   /** Empty for the person at this device when nobody else is. */
@@ -24,7 +24,7 @@ export const specOf = ({ kind, level }: SeatedPlayer): SeatSpec =>
 export const persons = (players: readonly SeatedPlayer[]): number[] =>
   players.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
 
-/** The only person at this device is spoken to as “you”, whatever their name is. */
+/** The only person at this device is addressed as “you”, whatever their name is. */
 export const isYou = (players: readonly SeatedPlayer[], seat: number): boolean =>
   players[seat]?.kind === 'person' && persons(players).length === 1;
 

@@ -3,11 +3,11 @@ import { colourNames, type ColourName } from './colours.js';
 import { currentProfile, forgetLocal, readLocal, setCurrentProfile, writeLocal } from './local.js';
 import { ownStores } from './database.js';
 
-/** Somebody who plays at this device, with games, settings and statistics of their own. */
+/** A person who plays at this device, with games, settings and statistics of their own. */
 export interface Profile {
   /** '' for the first person; never shown. */
   readonly id: string;
-  /** Empty where somebody would not say. */
+  /** Empty if the person gave no name. */
   readonly name: string;
   readonly colour: ColourName;
 }
@@ -16,7 +16,7 @@ const PROFILES_KEY = 'chiaro.profiles';
 const FIRST: Profile = { id: '', name: '', colour: 'terracotta' };
 const LONGEST = 40;
 
-/** The first person is always there; who cannot be read is left out. */
+/** The first person always exists; entries that cannot be read are skipped. */
 export function readProfiles(stored: unknown): Profile[] {
   const people = (Array.isArray(stored) ? stored : []).flatMap((each: unknown) => {
     if (!isRecord(each)) return [];
@@ -46,7 +46,7 @@ export function isAsked(): boolean {
   );
 }
 
-/** Adds somebody, or changes who is there. */
+/** Adds or changes a person. */
 export const saveProfile = (profile: Profile): boolean =>
   writeLocal(PROFILES_KEY, withProfile(profiles(), { ...profile, name: tidyName(profile.name) }));
 
@@ -55,16 +55,16 @@ export const withProfile = (people: readonly Profile[], profile: Profile): Profi
     ? people.map((each) => (each.id === profile.id ? profile : each))
     : [...people, profile];
 
-/** One more number than anybody has: ids are never used again while their owner is there. */
+/** One more than the highest id, so that no id in use is given twice. */
 export const freshProfileId = (people: readonly Profile[]): string =>
   String(1 + Math.max(0, ...people.map(({ id }) => Number(id))));
 
-/** Opens the app anew as somebody else. */
+/** Reloads the app as another person. */
 export function become(profile: string): void {
   if (setCurrentProfile(profile)) location.assign('/');
 }
 
-/** With everything they have here. The first person stays: what they have is the device's own. */
+/** Removes a person with all their data. The first person stays: that data is the device's own. */
 export function removeProfile(profile: string): void {
   if (profile === '') return;
   writeLocal(

@@ -23,7 +23,7 @@ export type Pace = (typeof paces)[number];
 export const coachings = ['off', 'after', 'live'] as const;
 export type Coaching = (typeof coachings)[number];
 
-/** Everything a person can set, kept on the device. */
+/** All settings of a person, stored on the device. */
 export interface Settings {
   readonly language: Language | 'auto';
   readonly theme: 'system' | 'light' | 'dark';
@@ -35,31 +35,31 @@ export interface Settings {
   readonly sound: boolean;
   /** Sounds were offered, or chosen without being offered: do not ask again. */
   readonly soundAsked: boolean;
-  /** The browser's own voice says what is announced, for players without a screen reader. */
+  /** The browser's own voice reads announcements aloud, for players without a screen reader. */
   readonly readAloud: boolean;
-  /** Sounds that are off while the others are on. */
+  /** Sounds that are muted one by one. */
   readonly sounds: Readonly<Partial<Record<Sound, boolean>>>;
   readonly haptics: boolean;
   /** When it is one's turn and the page is in the background: a sound, a notification. */
   readonly turnSound: boolean;
   readonly turnNotice: boolean;
   readonly preset: PresetName;
-  /** Games that are heard with another preset. */
+  /** Presets of single games. */
   readonly gamePresets: Readonly<Record<string, PresetName>>;
   /** Kinds that differ from the preset. */
   readonly speech: Readonly<Partial<Record<EventKind, Loudness>>>;
   readonly turnAssertive: boolean;
-  /** How many warnings of the score's thresholds, where a game has such. */
+  /** How many warnings about thresholds of the score, in games that have them. */
   readonly warnings: WarningLevel;
   readonly pace: Pace;
   readonly coach: Coaching;
   readonly keysOn: boolean;
   readonly keys: Readonly<Partial<Record<KeyAction, Chord>>>;
-  /** The digits say what the nth card, die or pile is, and do nothing. */
+  /** The number keys read the nth card, die or pile without acting. */
   readonly digitsRead: boolean;
-  /** Ask before a zero, and before any other move that deserves a second thought. */
+  /** Confirm a zero and other risky moves. */
   readonly confirmZero: boolean;
-  /** New games leave time out of the score, where a game counts it. */
+  /** New games ignore time in the score, in games that count it. */
   readonly calm: boolean;
   /** French suits in two colours, or each in its own. */
   readonly cards: 'two' | 'four';
@@ -69,7 +69,7 @@ export interface Settings {
   readonly characters: boolean;
   readonly pieceNames: boolean;
   readonly pieceValues: boolean;
-  /** By game: hash of the scoring configuration that new games count by, where it is not the built-in one. */
+  /** By game: hash of the scoring configuration of new games, if it is not the built-in one. */
   readonly scoring: Readonly<Record<string, string>>;
   /** Whether the words beside a board are open. */
   readonly textView: boolean;
@@ -116,7 +116,7 @@ export function withChanges(settings: Settings, changes: Partial<Settings>): Set
   return { ...settings, ...changes, ...(isAnswer ? { soundAsked: true } : {}) };
 }
 
-/** How much is said, in a game or outside any. A game's own preset leaves no exceptions. */
+/** How much is spoken, in a game or elsewhere. A game's own preset overrides single kinds. */
 export function verbosityOf(
   { preset, gamePresets, speech }: Pick<Settings, 'preset' | 'gamePresets' | 'speech'>,
   game: string | null = null,
@@ -196,7 +196,7 @@ const readers: { readonly [K in keyof Settings]: Reader<Settings[K]> } = {
   textView: readFlag,
 };
 
-/** What is stored may come from another version: whatever is not understood falls back. */
+/** Stored settings may come from another version: unknown values become defaults. */
 export function readSettings(stored: unknown): Settings {
   if (typeof stored !== 'object' || stored === null) return defaultSettings;
   const known: Record<string, unknown> = { ...defaultSettings };

@@ -4,13 +4,13 @@ import type { SeatedPlayer } from './players.js';
 import { localNames, readLocal, removeLocal, writeLocal } from './local.js';
 import { slotKey } from './slots.js';
 
-/** A game that goes on, written after every step: one for each game, and those set aside. */
+/** An unfinished match, written after every step: one for each game, and those set aside. */
 export interface Unfinished {
   readonly id: string;
   readonly startedAt: number;
   readonly players: readonly SeatedPlayer[];
   readonly events: readonly MatchEvent[];
-  /** Hash of the scoring configuration it began with; missing for the built-in numbers. */
+  /** Hash of its scoring configuration; missing for the built-in numbers. */
   readonly config?: string;
   /** The deal was picked by its name. */
   readonly isChosen?: boolean;
@@ -23,11 +23,11 @@ export const saveUnfinished = (slot: string, unfinished: Unfinished): boolean =>
 
 export const forgetUnfinished = (slot: string): void => removeLocal(slotKey(slot));
 
-/** Null when there is none, or none that this version can read. */
+/** Null if there is none, or this version cannot read it. */
 export const loadUnfinished = (slot: string): Unfinished | null =>
   readUnfinished(readLocal(slotKey(slot)));
 
-/** By their places. */
+/** By slot. */
 export function allUnfinished(): Record<string, Unfinished> {
   return Object.fromEntries(
     localNames(slotKey('')).flatMap((slot) => {
@@ -38,8 +38,8 @@ export function allUnfinished(): Record<string, Unfinished> {
 }
 
 /**
- * The place of a game that came from another device while one of its kind was under way here: both
- * can go on.
+ * The slot of a match from another device while this device has one of the same game: both can
+ * be continued.
  */
 export const asidePlace = (game: string, id: string): string => `aside.${game}.${id}`;
 
@@ -49,7 +49,7 @@ export const gamesAside = (game: string): Unfinished[] =>
     .flatMap((id) => loadUnfinished(asidePlace(game, id)) ?? [])
     .toSorted((a, b) => b.startedAt - a.startedAt);
 
-/** A game that was set aside goes on; the one under way takes its place. */
+/** Resumes a match that was set aside; the current one is set aside instead. */
 export function takeUp(game: string, id: string): void {
   const wanted = loadUnfinished(asidePlace(game, id));
   if (wanted === null) return;

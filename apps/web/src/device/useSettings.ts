@@ -8,7 +8,7 @@ const SETTINGS_KEY = 'chiaro.settings';
 
 interface SettingsStore {
   readonly settings: Settings;
-  /** From the address; wins until a language is chosen. */
+  /** From the address; in force until a language is chosen. */
   readonly forcedLanguage: Language | null;
   readonly muted: boolean;
   readonly change: (changes: Partial<Settings>) => void;

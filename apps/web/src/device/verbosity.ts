@@ -1,4 +1,4 @@
-/** Kinds of event whose speech a person can turn up and down. */
+/** Kinds of event with a verbosity of their own. */
 export const eventKinds = ['own', 'turn', 'others', 'score', 'warning'] as const;
 export type EventKind = (typeof eventKinds)[number];
 

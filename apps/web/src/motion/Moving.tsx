@@ -7,10 +7,10 @@ import { show, skip, type Running } from './show.js';
 import { isStill } from './still.js';
 
 interface MovingProps {
-  /** A number that changes with every step of the game, back or forth. */
+  /** A number that changes with every step of the game, undo included. */
   readonly step: number;
   readonly entries: readonly Entry[];
-  /** What holds the table and its slip. */
+  /** The element that contains the table and its score slip. */
   readonly root: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
@@ -62,7 +62,7 @@ export class Moving extends Component<MovingProps> {
   }
 }
 
-/** From what earned them; else from the last piece that moved. */
+/** Points start at what earned them, else at the last piece that moved. */
 function runningPoints(
   room: HTMLElement,
   { points }: Entry,

@@ -1,27 +1,27 @@
 import type { Box, Drawn, Scene } from './scene.js';
 
-/** A piece on its way. */
+/** The flight of a piece. */
 export interface Flight<P> {
   readonly picture: P;
   readonly from: Box;
   readonly to: Box;
-  /** Whether the picture is what lies there afterwards; one that only leaves is gone. */
+  /** Whether the piece is visible at the end; one that leaves the board is not. */
   readonly lands: boolean;
-  /** It only makes room, or goes with others of its pile: all of these move at once. */
+  /** It only makes room or moves with its pile: all of these move at once. */
   readonly shifts: boolean;
-  /** Where it stops on its way: beside the pieces that it takes along. */
+  /** Its stop on the way: beside the pieces that it takes along. */
   readonly via?: Box;
-  /** It is taken along by one that has to come first. */
+  /** Another piece fetches it and has to arrive first. */
   readonly waits?: boolean;
 }
 
-/** One that leaves the view, and whether it lay where pieces are taken. */
+/** A piece that disappears, and whether it could be taken. */
 type Leaving<P> = Flight<P> & { readonly isTakeable: boolean };
 
-/** Whatever is nearer to where it was has not moved: a table may shift a little by itself. */
+/** Pixels: a shorter distance is no move, because a layout may shift a little by itself. */
 const NEAR_PX = 4;
 
-/** What has to travel so that one scene becomes the other, from the top of the screen down. */
+/** The flights that turn one scene into the other, from the top of the screen down. */
 export function flightsBetween<P>(before: Scene<P>, after: Scene<P>): Flight<P>[] {
   const names = [...new Set([...before.pieces.keys(), ...after.pieces.keys()])];
   const leaving = [
@@ -35,7 +35,7 @@ export function flightsBetween<P>(before: Scene<P>, after: Scene<P>): Flight<P>[
 const downwards = (a: Flight<unknown>, b: Flight<unknown>): number =>
   a.to.top - b.to.top || a.to.left - b.to.left;
 
-/** What takes others along comes to them first; then all go together. */
+/** A piece that takes others goes to them first; then all move together. */
 function captures<P>(leaving: readonly Leaving<P>[]): Flight<P>[] {
   return leaving.map(({ isTakeable, ...flight }) => {
     const others = leaving.filter(
@@ -55,7 +55,7 @@ const beside = ({ left, top, width, height }: Box): Box => ({
   height,
 });
 
-/** What came from a hand that nobody sees and lies in a pile that nobody sees, but is shown. */
+/** Pieces that went from a hidden hand to a hidden pile, but are shown on the way. */
 function unseenFlights<P>(before: Scene<P>, after: Scene<P>): Leaving<P>[] {
   return [...after.shown].flatMap(([name, { picture, box, from }]) => {
     const [origin, holder] = [placeOf(from, before), after.holders.get(name)];
@@ -94,7 +94,7 @@ function stayingFlights<P>(name: string, before: Scene<P>, after: Scene<P>): Fli
   return [...moved, ...arrived];
 }
 
-/** What is drawn no more and lies in a pile. */
+/** Pieces that are no longer drawn and lie in a pile. */
 function leavingFlights<P>(name: string, before: Scene<P>, after: Scene<P>): Leaving<P>[] {
   const holder = after.holders.get(name);
   if (holder === undefined) return [];
@@ -114,7 +114,7 @@ const pairedIn = <P>(name: string, before: Scene<P>, after: Scene<P>) =>
 const placeOf = <P>(place: string | null, { places }: Scene<P>): Box | undefined =>
   place === null ? undefined : places.get(place);
 
-/** Pieces of one name, nearest first: those that stayed find themselves. */
+/** Matches pieces with the same name, nearest first, so that those that stayed match themselves. */
 function paired<P>(before: readonly Drawn<P>[], after: readonly Drawn<P>[]) {
   const gone = new Set(before);
   const come = new Set(after);
@@ -136,7 +136,7 @@ function distance(a: Box, b: Box): number {
   return Math.hypot(x - (b.left + b.width / 2), y - (b.top + b.height / 2));
 }
 
-/** A piece of this shape in the middle of a place, no larger than it. */
+/** A box of this shape in the middle of a place, no larger than the place. */
 function inside(place: Box, { width, height }: Box): Box {
   const scale = Math.min(1, place.width / width, place.height / height);
   const [w, h] = [width * scale, height * scale];

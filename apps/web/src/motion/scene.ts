@@ -6,15 +6,15 @@ export interface Box {
   readonly height: number;
 }
 
-/** A piece as it is drawn at one moment. */
+/** A piece as drawn at one moment. */
 export interface Drawn<P> {
   readonly picture: P;
   readonly box: Box;
-  /** The place it comes from when nobody saw it before. */
+  /** Its place of origin if it was hidden before. */
   readonly from: string | null;
-  /** What it lies in, by identity: pieces make room for one another inside it. */
+  /** Its container: pieces make room for one another inside it. */
   readonly among: unknown;
-  /** It lies where pieces are taken from (`data-takeable`). */
+  /** Whether it lies where pieces can be taken (`data-takeable`). */
   readonly isTakeable: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Scene<P> {
   readonly places: ReadonlyMap<string, Box>;
 }
 
-/** Reads only: the page is measured once, before anything moves. */
+/** Only reads the page: it is measured once, before anything moves. */
 export function sceneIn(root: ParentNode): Scene<SVGElement> {
   const pieces = new Map<string, Drawn<SVGElement>[]>();
   for (const element of marked(root, 'data-piece')) {

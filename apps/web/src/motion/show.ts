@@ -2,7 +2,7 @@ import type { Flight } from './flights.js';
 import type { Box } from './scene.js';
 import styles from './motion.module.css';
 
-/** Points on their way from what earned them to the slip. */
+/** The flight of points from what earned them to the score slip. */
 export interface Running {
   readonly text: string;
   readonly from: Box;
@@ -10,7 +10,7 @@ export interface Running {
 }
 
 const FLIGHT_MS = 220;
-/** From the first start to the last, however many there are. */
+/** Milliseconds from the first start to the last, however many there are. */
 const ALL_STARTS_MS = 380;
 const GAP_MS = 70;
 /** From the start of a piece that takes others to the start of all of them together. */
@@ -20,7 +20,7 @@ const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 /** The moves being shown; there is one table on a page. */
 let current: Show | null = null;
 
-/** Ends what is being shown: everything is where it belongs at once. */
+/** Ends the current animation: everything is at its place at once. */
 export function skip(): void {
   current?.end();
 }
@@ -78,7 +78,7 @@ class Show {
       );
   }
 
-  /** Above those that it comes to, rests there, and goes on with them. */
+  /** Flies above the pieces it fetches, rests there, and continues with them. */
   #flyVia({ picture, from, to }: Flight<SVGElement>, via: Box): void {
     const flying = this.#copy(picture, to);
     flying.style.zIndex = '1';
@@ -130,12 +130,12 @@ class Show {
   }
 }
 
-/** What lies at one place, seen at another. */
+/** The transform that shows an element of one place at another. */
 const shiftTo = (from: Box, to: Box): string =>
   `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
 
 const POINTS_MS = 250;
-/** Points start while the last pieces still land. */
+/** Points start while the last pieces are still landing. */
 const POINTS_AFTER = 0.8;
 
 /** An action of the player ends the animation. */

@@ -1,4 +1,4 @@
-/** Whether nothing may move: by the person's own setting, else by what the system says. */
+/** Whether motion is off: by the person's setting, else by the system's. */
 export function isStill(): boolean {
   const { motion } = document.documentElement.dataset;
   if (motion !== undefined) return motion === 'none';

@@ -13,7 +13,7 @@ interface Earned {
   readonly badges: readonly Emblem[];
 }
 
-/** What a finished game earned; it is on the device when the person gets here. */
+/** Awards of a finished game, which is already stored on the device. */
 export function AfterGame() {
   const { lines, badges } = useAfterwards();
   if (lines.length === 0) return null;
@@ -37,7 +37,7 @@ export function AfterGame() {
   );
 }
 
-/** Said once, when they are known. */
+/** Announced once, when they are known. */
 function useAfterwards(): Earned {
   const { session, words } = useTable();
   const [earned, setEarned] = useState<Earned>({ lines: [], badges: [] });

@@ -5,7 +5,7 @@ import type { Judged, LiveCoach } from './useLiveCoach.js';
 import styles from './coach.module.css';
 import room from '../table/room.module.css';
 
-/** What the coach thought of the last decision and, when asked for a hint, the best moves now. */
+/** The coach's verdict on the last decision and, after a hint, the best moves now. */
 export function CoachPanel({ coach }: { readonly coach: LiveCoach }) {
   const { t, snapshot } = useTable();
   if (!coach.on) return null;

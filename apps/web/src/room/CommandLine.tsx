@@ -49,7 +49,7 @@ export function CommandLine({ ask }: { readonly ask: Ask }) {
   );
 }
 
-/** What a game calls one's own: the first of these that it has. */
+/** Headings of the player's own part, by game: the first of these that exists. */
 const OWN = ['heading.hand', 'heading.dice', 'heading.tableau', 'heading.board'];
 
 function handText({ session, view, words, t }: Table): string {
@@ -67,7 +67,7 @@ function needsText({ session, view, words, t }: Table): string {
     : needs.map((line) => sentence(words.say(line))).join(' ');
 }
 
-/** More are better looked through in their list. */
+/** With more matches than this the list of moves is the better place. */
 const SPOKEN = 12;
 
 function movesText({ session, legal, view, words, t, myTurn }: Table): string {
@@ -83,7 +83,7 @@ function movesText({ session, legal, view, words, t, myTurn }: Table): string {
   ].join(' ');
 }
 
-/** In the game's notation, else in words. Null when it was played, else why not. */
+/** Plays a move in notation or in words. Null if it was played, else the refusal. */
 function playTyped(text: string, table: Table): string | null {
   const { session, words, play, t } = table;
   const read = session.read(text);
@@ -98,7 +98,7 @@ function playTyped(text: string, table: Table): string | null {
   return null;
 }
 
-/** As both languages say them. */
+/** The commands in both languages. */
 const movesInWords = ({ session, legal, view }: Table): MoveInWords<unknown>[] =>
   languages.filter(isHere).flatMap((language) => {
     const { words, narrator } = speakerFor(session, language);

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.js';
 import { useWords } from '../words/useWords.js';
 import styles from '../table/room.module.css';
 
-/** A legal move that deserves a second thought: Enter must not play it by accident. */
+/** Confirms a risky move, so that Enter does not play it by accident. */
 export function ConfirmDialog({
   caution,
   yes,
@@ -12,7 +12,7 @@ export function ConfirmDialog({
   onCancel,
 }: {
   readonly caution: string;
-  /** What the other button says. */
+  /** Label of the other button. */
   readonly yes?: string;
   readonly onPlay: () => void;
   readonly onCancel: () => void;

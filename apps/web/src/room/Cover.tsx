@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.js';
 import { useWords } from '../words/useWords.js';
 import styles from './cover.module.css';
 
-/** Between two people who share the device: nothing of either is on the screen, or said. */
+/** Covers the table between two people at one device: neither's cards are shown or spoken. */
 export function Cover({
   title,
   who,

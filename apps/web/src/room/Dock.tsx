@@ -14,11 +14,11 @@ export interface DockProps {
   readonly ask: Ask;
   readonly open: (dialog: DialogName) => void;
   readonly countedRef: (place: HTMLElement | null) => void;
-  /** Stands over what was said last. */
+  /** Content above the last message. */
   readonly children?: ReactNode;
 }
 
-/** Beside or below the board: the slip, what was said last, and what can be done now. */
+/** Beside or below the board: the score slip, the last message and the actions. */
 export function Dock({ game, title, ask, open, countedRef, children }: DockProps) {
   const { session, snapshot, words, t, sideName, lit, light, why } = useTable();
   const { narrator } = session.module;

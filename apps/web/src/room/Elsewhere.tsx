@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.js';
 import { Page } from '../ui/Page.js';
 import { useWords } from '../words/useWords.js';
 
-/** The game goes on in another tab of this browser. */
+/** Shown when the game continues in another tab of this browser. */
 export function Elsewhere({
   title,
   onBack,

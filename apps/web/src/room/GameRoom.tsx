@@ -34,15 +34,15 @@ export interface RoomProps {
   readonly game: string;
   readonly title: string;
   readonly onNewGame: () => void;
-  /** Among people: their clocks and offers, over what was said last. */
+  /** For online matches: clocks and offers, above the last message. */
   readonly company?: ReactNode;
-  /** In the result: how to play the same again with the same people. */
+  /** In the result: the rematch with the same people. */
   readonly rematch?: ReactNode;
-  /** Instead of what the game earned and tells, where it counts for nothing. */
+  /** Shown instead of awards and story, for a game that does not count. */
   readonly afterGame?: ReactNode;
 }
 
-/** The table; where people share a device and hide their hands, covered between two of them. */
+/** The table. If people share a device and have hidden hands, it is covered between their turns. */
 export function GameRoom(props: RoomProps) {
   const { session, title } = props;
   const seat = useStore(session.store, (snapshot) => snapshot.seat);
@@ -55,7 +55,7 @@ export function GameRoom(props: RoomProps) {
     setShownTo(seat);
     sayOpening(session);
   };
-  // Among people the pause is theirs together: their clocks and offers stay in sight.
+  // An online match is paused by agreement: clocks and offers stay visible.
   if (isPaused && !isOver && !session.isFar) return <PauseCover title={title} session={session} />;
   return session.isShared && shownTo !== seat && !isOver ? (
     <Cover title={title} who={seatName(seat)} onShow={show} />
@@ -64,7 +64,7 @@ export function GameRoom(props: RoomProps) {
   );
 }
 
-/** The table, the slip and the action bar, around whatever board the game has. */
+/** Table, score slip and action bar around the board of a game. */
 function OpenRoom({ session, game, title, onNewGame, company, rematch, afterGame }: RoomProps) {
   const snapshot = useStore(session.store);
   const speaker = useSpeaker(session);
@@ -72,7 +72,7 @@ function OpenRoom({ session, game, title, onNewGame, company, rematch, afterGame
   const [whose, setWhose] = useState<number | null>(null);
   const [countedPlace, setCountedPlace] = useState<HTMLElement | null>(null);
   const isSettled = useSettled(snapshot.myTurn);
-  // With others the connection may be gone when they are wanted.
+  // Online the connection may be lost by the time they are needed.
   const Dialogs = useLate(dialogs, session.isFar || isSettled || dialog !== null);
   useSayLate(dialog !== null && Dialogs === null);
   const board = useRef<HTMLDivElement>(null);
@@ -149,7 +149,7 @@ function Stage({
   );
 }
 
-/** `sent` until the host has stored what was played. */
+/** `sent` until the host has stored the move. */
 function stateOf({ result, isSent, myTurn }: Snapshot): 'over' | 'sent' | 'mine' | 'waiting' {
   if (result !== null) return 'over';
   if (isSent) return 'sent';
@@ -158,7 +158,7 @@ function stateOf({ result, isSent, myTurn }: Snapshot): 'over' | 'sent' | 'mine'
 
 const SETTLED_MS = 400;
 
-/** A moment after the first turn of this page: what is not needed to begin comes then. */
+/** True a moment after the first turn: whatever is not needed to begin is loaded then. */
 function useSettled(myTurn: boolean): boolean {
   const [isSettled, settle] = useState(false);
   useEffect(() => {
@@ -169,10 +169,10 @@ function useSettled(myTurn: boolean): boolean {
   return isSettled;
 }
 
-/** Milliseconds that something asked for may take before a word is said about it. */
+/** Milliseconds after which a slow load is announced. */
 const LATE_MS = 1_500;
 
-/** Whoever asks for a dialog that cannot be loaded hears why nothing opens. */
+/** Announces that a dialog cannot be loaded. */
 function useSayLate(isLate: boolean): void {
   const { t } = useWords();
   useEffect(() => {
@@ -183,14 +183,14 @@ function useSayLate(isLate: boolean): void {
   }, [isLate, t]);
 }
 
-/** One begins on the board, where the letters work in every screen reader. */
+/** The focus starts on the board, where letter keys work in every screen reader. */
 function useFocusOnArrival(): void {
   useEffect(() => {
     if (document.activeElement === document.body) focusArrival();
   }, []);
 }
 
-/** The result opens by itself when the game ends here; what the last round brought is read first. */
+/** The result opens by itself when the game ends here, after the summary of the last round. */
 function useResultDialog(
   { result, told }: Snapshot,
   isPaused: boolean,
@@ -199,7 +199,7 @@ function useResultDialog(
   const due = result !== null && told.length > 0 && !isPaused;
   useEffect(() => {
     if (!due) return;
-    // It opens all the same: whoever opens it asks again.
+    // It opens anyway, and the load is tried again.
     lateResult.load().catch(() => undefined);
     const timer = setTimeout(() => open('result'), 900);
     return () => clearTimeout(timer);

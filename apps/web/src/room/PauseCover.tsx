@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.js';
 import { useWords } from '../words/useWords.js';
 import styles from './cover.module.css';
 
-/** Time stands still, and nothing of the board can be studied meanwhile. */
+/** Covers the board while the game is paused, so that nobody can study it. */
 export function PauseCover({
   title,
   session,

@@ -3,7 +3,7 @@ import { narrateReceipt, narrateWithheld, type Receipt } from '@chiaro/match';
 import { announcer } from '../speech/instance.js';
 import { useTable } from '../table/table.js';
 
-/** Of a match that a server held: whether its luck and its log can be trusted, in one sentence. */
+/** The receipt of an online match in one sentence: whether its deals and its log can be trusted. */
 export function ReceiptLine() {
   const { session, words, t } = useTable();
   const [receipt, setReceipt] = useState<Receipt | null>(null);

@@ -26,7 +26,7 @@ const TableStory = lazy(async () => ({
   default: (await withWords(import('./story/TableStory.js'))).TableStory,
 }));
 
-/** How it ended, who stands where, and the whole slip. */
+/** The outcome, the places and the whole score slip. */
 export function ResultDialog({
   ask,
   onClose,
@@ -41,13 +41,13 @@ export function ResultDialog({
   readonly onNewGame: () => void;
   readonly game: string;
   readonly title: string;
-  /** The first thing to do after it, where there is more than another game. */
+  /** The first action after the result, if it is not simply another game. */
   readonly rematch?: ReactNode;
-  /** Instead of what the game earned and tells, where it counts for nothing. */
+  /** Shown instead of awards and story, for a game that does not count. */
   readonly afterGame?: ReactNode;
 }) {
   const table = useTable();
-  // The table's own words were put together before the story's came.
+  // The table's words were compiled before those of the story were loaded.
   const { t: tell } = useWords();
   const { t, session, snapshot, words, sideName } = table;
   const { result, view, viewer, entries, totals } = snapshot;
@@ -57,7 +57,7 @@ export function ResultDialog({
     words.say(each),
   );
   const own = ownResultLine(table, tell);
-  // Where several played the table says who stands where.
+  // With several players the table lists the places.
   const rank = totals.length > 1 ? [] : details;
   const sayDetail = () => announcer.answer(resultDetail(table));
   const sayEntry = (entry: (typeof entries)[number]) => words.say(narrator.entry(entry));
@@ -112,7 +112,7 @@ export function ResultDialog({
   );
 }
 
-/** Of the one person at this device; null where there are several, or only watchers. */
+/** The seat of the only person at this device; null if there are several, or only spectators. */
 function ownResultLine({ session, snapshot, sideName }: Table, t: Translate): string | null {
   const { result, viewer } = snapshot;
   const { game } = session.module;
@@ -122,11 +122,11 @@ function ownResultLine({ session, snapshot, sideName }: Table, t: Translate): st
   return resultLine({ result, sideOf, viewer, sideName }, isSolitaire, t);
 }
 
-/** Where several played: how each total came about, in the game's own sentences. */
+/** With several players: an explanation of each total in the game's own sentences. */
 const partsOf = ({ session, view, words }: Table): string[] =>
   (session.module.narrator.detail?.(view) ?? []).map((each) => words.say(each));
 
-/** How the points came about: in the game's few sentences, else line by line. */
+/** Explains the points: in the game's summary, else line by line. */
 function resultDetail({ session, snapshot, words }: Table): string {
   const { result, view, viewer, entries } = snapshot;
   const { narrator } = session.module;

@@ -77,7 +77,7 @@ const MENU_QUESTIONS = [
   'offers',
 ] as const satisfies readonly KeyAction[];
 
-/** The answer keys as buttons, for a finger or a mouse; what they say is written below. */
+/** The question keys as buttons, for touch and mouse; answers are shown below. */
 function Spoken({ ask }: { readonly ask: Ask }) {
   const { t } = useTable();
   const chord = useChords();
@@ -138,7 +138,7 @@ function ProspectDialog({
   );
 }
 
-/** A solitaire may have a move of its own for giving up, with its own score. */
+/** A solitaire may have a resigning move of its own, with its own score. */
 function leave(session: Session): void {
   const own = session.read('abandon');
   if (session.players.length > 1) session.resign();
@@ -146,7 +146,7 @@ function leave(session: Session): void {
   else session.abandon();
 }
 
-/** What giving up brings: the end, or a bot that plays on for the others. */
+/** The consequence of resigning: the end, or a bot that plays on for the others. */
 const leavingText = (session: Session, t: Translate): string =>
   t(
     !session.isFar
@@ -156,7 +156,7 @@ const leavingText = (session: Session, t: Translate): string =>
         : 'friends.playsOn',
   );
 
-/** What one may want besides playing: the game itself first, what is read aloud under its own heading. */
+/** The menu of a table: game actions first, speech under its own heading. */
 function MenuDialog({
   ask,
   open,

@@ -4,7 +4,7 @@ import { LineChart } from '../ui/charts/LineChart.js';
 import { runningTotals } from '../session/totals.js';
 import { useTable } from '../table/table.js';
 
-/** The running totals, line of the slip by line. */
+/** The running totals after each line of the score slip. */
 export function ScoreChart({ entries }: { readonly entries: readonly Entry[] }) {
   const { t, sideName, snapshot } = useTable();
   const sides = snapshot.totals.length;

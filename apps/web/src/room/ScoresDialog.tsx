@@ -8,7 +8,7 @@ import styles from './scores.module.css';
 
 const ALL_SIDES = 'all';
 
-/** Why the score is what it is: how it grew, and every line of it, of all or of one side. */
+/** Explains the score: its history and every line, of all sides or of one. */
 export function ScoresDialog({
   game,
   title,

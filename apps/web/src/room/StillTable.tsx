@@ -6,16 +6,16 @@ import { useTableOf } from '../table/useTableOf.js';
 import type { Session } from '../session/session.js';
 import { boardFor } from '../tables/boards.js';
 
-/** A game's own board around a session that this page alone moves. */
+/** A game's board for a session without a host: a replay, lesson or puzzle. */
 export function StillTable({
   session,
   play,
   children,
 }: {
   readonly session: Session;
-  /** False when it was not taken; the reason has then been said. */
+  /** False if it was refused; the reason has then been spoken. */
   readonly play: (move: unknown) => boolean;
-  /** What stands around the board and needs the table too. */
+  /** Content around the board that needs the table too. */
   readonly children: ReactNode;
 }) {
   const speaker = useSpeaker(session);
@@ -25,13 +25,13 @@ export function StillTable({
 
 const explainNothing = (): void => undefined;
 
-/** The board as a picture: to look at, with nothing to press. The words beside it are for everyone. */
+/** The board as a picture, with nothing to press. The words beside it are for everyone. */
 export function StillBoard({
   session,
   step = 0,
 }: {
   readonly session: Session;
-  /** Where it changes, pieces travel from where they were. */
+  /** Animates the pieces when it changes. */
   readonly step?: number;
 }) {
   const Board = boardFor(session.module.game.id);

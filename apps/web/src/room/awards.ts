@@ -16,21 +16,21 @@ import { levelAdvice } from '../session/level-advice.js';
 import { scoresOf } from '../session/scores.js';
 import { wholeOf } from '../session/scoring.js';
 
-/** What is said of a game that has just ended; for most, nothing. */
+/** The news about a finished game; for most games none. */
 interface Afterwards {
   readonly awards: readonly string[];
-  /** Of the achievements among them. */
+  /** Badges of the achievements among them. */
   readonly badges: readonly Emblem[];
-  /** To play at another level. */
+  /** Suggestion of another level. */
   readonly advice: string | null;
 }
 
 const NOTHING: Afterwards = { awards: [], badges: [], advice: null };
 
-/** What a game that has just ended earned, in words, and whether another level would suit better. */
+/** The awards of a finished game in words, and whether another level would suit better. */
 export async function afterwards(session: Session, words: Words): Promise<Afterwards> {
   const { module } = session;
-  // Writing it down may not be over yet.
+  // The archive may still be writing it.
   const now = await finishedGame(session);
   if (now === null) return NOTHING;
   const kept = (await archivedGames().catch(() => [])).filter(
@@ -68,7 +68,7 @@ async function awardsOf(
   return [...lines, ...named.map(({ name }) => words.say({ id: 'honour.new', args: { name } }))];
 }
 
-/** A new best, achievements, a word on the level: as the game itself finds. */
+/** Awards by the game's own rules: a new best, achievements, advice on the level. */
 const remarksOf = (scores: Awaited<ReturnType<typeof scoresOf>>, words: Words): string[] =>
   scores.ok ? scores.value.remarks.map((remark) => words.say(remark)) : [];
 

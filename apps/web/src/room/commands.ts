@@ -2,7 +2,7 @@ import { languages } from '@chiaro/kernel';
 import { isHere } from '../words/delivery.js';
 import { appWordsIn, type MessageId } from '../words/words.js';
 
-/** What can be said at a table besides a move; most of them have a key as well. */
+/** The commands at a table besides moves; most of them also have a key. */
 export const commandNames = [
   'turn',
   'score',
@@ -39,7 +39,7 @@ export type Command =
   /** The nth card, die or pile, counted from 0. */
   | { readonly kind: 'read'; readonly index: number };
 
-/** Understood in both languages, whichever the page speaks; null where it may be a move. */
+/** Parses a command in either language; null if it may be a move. */
 export function readCommand(text: string): Command | null {
   const said = plainCommand(text);
   const name = commandNames.find((each) => commandWords(`command.${each}`).includes(said));
@@ -51,14 +51,14 @@ export function readCommand(text: string): Command | null {
     : null;
 }
 
-/** Words of a command as they stand in the messages of every language: `t, turn, whose turn`. */
+/** The words of a command in all languages, as in the messages: `t, turn, whose turn`. */
 function commandWords(id: MessageId): readonly string[] {
   return languages
     .filter(isHere)
     .flatMap((language) => appWordsIn(language).say({ id }).split(',').map(plainCommand));
 }
 
-/** Small letters without accents, marks and needless spaces. */
+/** Lower case without accents, punctuation and extra spaces. */
 export const plainCommand = (text: string): string =>
   text
     .normalize('NFD')
@@ -70,7 +70,7 @@ export const plainCommand = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Words that a sentence needs and a move does not. */
+/** Filler words that do not identify a move. */
 const FILLERS = new Set(
   'the a an of to from in on with and it i play put take takes taking move il lo la i gli le un una di del dello della dei degli delle da dal dalla a al alla su sul sulla con e gioca giochi metti prendi prende sposta'.split(
     ' ',
@@ -88,8 +88,8 @@ export interface MoveInWords<M> {
 }
 
 /**
- * The moves that somebody may mean: all the words typed are in the sentence that says the move.
- * Where some of those sentences begin with them, only these.
+ * The moves that a text may mean: all its words occur in the sentence of the move.
+ * If some of these sentences begin with the text, only those count.
  */
 export function movesMeant<M>(text: string, moves: readonly MoveInWords<M>[]): readonly M[] {
   const wanted = significant(text);

@@ -1,4 +1,4 @@
 import { late } from '../ui/useLate.js';
 
-/** It comes when a game ends, with everything that is told then. */
+/** The result dialog and everything in it, loaded when a game ends. */
 export const lateResult = late(async () => (await import('./ResultDialog.js')).ResultDialog);

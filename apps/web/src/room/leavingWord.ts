@@ -1,6 +1,6 @@
 import type { Session } from '../session/session.js';
 
-/** What the button says that leads away from a table: `near` is the word of a game on this device. */
+/** Label of the button that leaves a table; `near` is the one for a game on this device. */
 export function leavingWord<T extends string>(
   { isFar, isRanked }: Session,
   near: T,

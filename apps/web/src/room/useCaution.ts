@@ -4,14 +4,14 @@ import type { Session } from '../session/session.js';
 import type { RoomSpeaker } from '../session/speaker.js';
 import { announcer } from '../speech/instance.js';
 
-/** A legal move that the person wants to be asked about first. */
+/** A legal move that the person wants to confirm first. */
 export interface Question {
   readonly caution: string;
   readonly onPlay: () => void;
   readonly onCancel: () => void;
 }
 
-/** Plays a move, or asks first. `play` is false when nothing was played. */
+/** Plays a move, or asks first. `play` returns false if nothing was played. */
 export function useCaution(
   session: Session,
   speaker: RoomSpeaker,

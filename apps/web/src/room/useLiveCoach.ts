@@ -8,7 +8,7 @@ import { sentence } from '../words/sentence.js';
 import { sentences } from '../session/narration.js';
 import type { RoomSpeaker } from '../session/speaker.js';
 
-/** A verdict in words, as it stands beside the board. */
+/** A verdict in words, shown beside the board. */
 export interface Judged {
   readonly seq: number;
   readonly verdict: Verdict;
@@ -24,8 +24,8 @@ export interface LiveCoach {
 }
 
 /**
- * While it is live the coach weighs each position as soon as it is the person's, in the worker, so
- * that its word on the decision comes right after it. A choice of one is none.
+ * The live coach rates each position in the worker as soon as it is the person's turn, so
+ * that its verdict comes right after the decision. A forced move gets none.
  */
 export function useLiveCoach(
   session: Session,
@@ -80,7 +80,7 @@ async function judge(
   };
 }
 
-/** The best moves are praised on the screen only: speech is for what can be done better. */
+/** Praise is only shown: speech is for moves that could be better. */
 function announce({ verdict, best }: Omit<Judged, 'seq'>, { t }: RoomSpeaker): void {
   if (verdict.grade === 'excellent') return;
   const grade = t(`coach.grade.${verdict.grade}`);

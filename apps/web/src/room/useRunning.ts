@@ -4,14 +4,14 @@ import { sayOpening } from '../session/room.js';
 import type { Session } from '../session/session.js';
 import { announcer, setGame } from '../speech/instance.js';
 
-/** Runs a session while it is shown: its opening is said, its bots move, its clock goes. */
+/** Runs a session while it is shown: announces the opening, lets bots move, runs the clock. */
 export function useRunning(session: Session | null): void {
   useEffect(() => {
     if (session === null) return;
     const { game } = session.module;
     announcer.history.clear();
     setGame(game.id);
-    // Where several people share the device, each hears it when the table is shown to them.
+    // If several people share the device, each hears it when the table is uncovered for them.
     if (!session.isShared) sayOpening(session);
     session.start();
     const clock = game.elapse === undefined ? undefined : setInterval(() => session.tick(), 1000);
@@ -23,7 +23,7 @@ export function useRunning(session: Session | null): void {
   }, [session]);
 }
 
-/** `taken` is called when a newer tab goes on with the game that is kept in `slot`. */
+/** `taken` is called when a newer tab takes over the game of `slot`. */
 export function useClaim(session: Session | null, slot: string, taken: () => void): void {
   const whenTaken = useRef(taken);
   useEffect(() => {

@@ -19,13 +19,13 @@ export interface PlayedGame {
   readonly refused: number;
 }
 
-/** Something to reach. It follows from the games, oldest first, and is never stored. */
+/** An achievement. It is computed from the games, oldest first, and never stored. */
 export interface Achievement {
   readonly id: string;
   readonly name: Phrase;
   /** What its badge shows. */
   readonly emblem: Emblem;
-  /** How much it takes, in whatever it counts: "7 of 25". */
+  /** The amount needed, in its own unit: "7 of 25". */
   readonly goal: number;
   /** How far each game, with those before it, has come. */
   readonly after: (games: readonly PlayedGame[]) => readonly number[];
@@ -36,13 +36,13 @@ export interface Reached {
   readonly name: Phrase;
   readonly emblem: Emblem;
   readonly goal: number;
-  /** As far as one has come; the goal at most. */
+  /** Progress so far; at most the goal. */
   readonly done: number;
-  /** The game with which it was reached; null while it is not. */
+  /** The game that reached it; null before. */
   readonly by: GameFact | null;
 }
 
-/** Reached by a single game that has as much of something; the best game so far is the progress. */
+/** Reached by a single game with enough of something; the best game so far is the progress. */
 export const mostIn = (
   id: string,
   name: string,
@@ -51,7 +51,7 @@ export const mostIn = (
   measure: (game: PlayedGame) => number,
 ): Achievement => ({ id, name: phrase(name), emblem, goal, after: (games) => games.map(measure) });
 
-/** Reached by the first game of which this holds. */
+/** Reached by the first game that passes the test. */
 export const onceIn = (
   id: string,
   name: string,
@@ -62,7 +62,7 @@ export const onceIn = (
 const WINS_IN_A_ROW = 5;
 const MANY_GAMES = 25;
 
-/** What every game has; those against others only where there are others. */
+/** Achievements of every game; those against others only in games with opponents. */
 export function commonAchievements({ game, bots }: AnyPlayable): Achievement[] {
   const many: Achievement = {
     id: 'many',
@@ -99,7 +99,7 @@ const countedSoFar =
     return games.map((game) => (holds(game) ? ++count : count));
   };
 
-/** A game that could be neither won nor lost breaks no row. */
+/** A game that could be neither won nor lost does not end a streak. */
 function winsInARow(games: readonly PlayedGame[]): readonly number[] {
   let row = 0;
   return games.map(({ fact }) => {
@@ -127,7 +127,7 @@ const STRETCH_MS = 12;
 
 /**
  * Replays every game, a few at a time, so that the page answers meanwhile. Oldest first. `progress`
- * hears 0..1; when it answers false, nobody waits any more and the work ends.
+ * receives 0..1; when it returns false, the work ends.
  */
 export async function playedGames(
   module: AnyPlayable,

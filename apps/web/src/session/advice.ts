@@ -2,13 +2,13 @@ import { thinking } from './instance.js';
 import type { Hint } from './protocol.js';
 import type { Session, Snapshot } from './session.js';
 
-/** A position the coach is thinking about while the person does. */
+/** A position that the coach analyses while the person thinks. */
 export interface Asked {
   readonly snapshot: Snapshot;
   readonly advice: Promise<Hint | null>;
 }
 
-/** The last position the coach was asked about: asked again, it gives the same answer at once. */
+/** The last position that the coach analysed: asked again, it answers at once. */
 let known: { readonly seq: number; readonly session: Session; readonly asked: Asked } | null = null;
 
 export function askCoach(session: Session, snapshot: Snapshot): Asked {
@@ -21,6 +21,6 @@ export function askCoach(session: Session, snapshot: Snapshot): Asked {
   return asked;
 }
 
-/** What the coach thinks of a position; null when it could not tell. */
+/** The coach's ratings of a position; null if it has none. */
 export const adviceFor = (session: Session, snapshot: Snapshot): Promise<Hint | null> =>
   askCoach(session, snapshot).advice;

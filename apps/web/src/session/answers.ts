@@ -7,7 +7,7 @@ import type { Translate } from '../words/words.js';
 import type { RoomSpeaker } from './speaker.js';
 import { entryText, sayAll, spoken, type Speaker } from './narration.js';
 
-/** What the answer keys say. None of them moves the focus or changes the game. */
+/** The answers to the question keys. None of them moves the focus or changes the game. */
 export function turnAnswer({ snapshot }: Session, { narrator, words }: Speaker): string {
   const { result, view, viewer } = snapshot;
   return result === null
@@ -15,7 +15,7 @@ export function turnAnswer({ snapshot }: Session, { narrator, words }: Speaker):
     : sayAll(words, narrateResult(narrator, result, view, viewer));
 }
 
-/** Who sits where and is there, and whether the connection is. */
+/** Who sits where, who is present, and the state of the connection. */
 export function peopleAnswer(session: Session, { t, seatName }: RoomSpeaker): string {
   const { players, client, isFar } = session;
   const seats = client.snapshot?.seats ?? [];
@@ -64,7 +64,7 @@ export function prospectAnswer(session: Session, speaker: Speaker): string {
   );
 }
 
-/** The lines of points, `back` of them before the last; null past the first. */
+/** The lines of points, `back` steps before the last; null before the first. */
 export function explanation(session: Session, speaker: Speaker, back: number): string | null {
   const entry = entryBack(session, back);
   if (entry === undefined) return null;
@@ -80,7 +80,7 @@ export function explanation(session: Session, speaker: Speaker, back: number): s
 export const entryBack = ({ snapshot }: Session, back: number): Entry | undefined =>
   snapshot.entries.at(-1 - back);
 
-/** What the side of a line had after it. */
+/** The total of a line's side after it. */
 export function totalAfter(entries: readonly Entry[], index: number): number {
   const side = entries[index]?.side;
   return entries
@@ -102,7 +102,7 @@ export function lastRoundAnswer(session: Session, { narrator, words, t }: Speake
   return phrases.length === 0 ? t('history.empty') : sayAll(words, phrases);
 }
 
-/** The same before the turn is said: dice that the turn names are not named twice. */
+/** The same before the turn is announced: dice that the turn names are not repeated. */
 export function openingAnswer(session: Session, { narrator, words }: Speaker): string {
   const dice = diceIn(narrator.turn(session.snapshot.view));
   const phrases = lastRound(session).flatMap((told) => narrate(narrator, told, 'off'));
@@ -122,7 +122,7 @@ const diceIn = ({ args }: Phrase): string | null => {
   return Array.isArray(dice) ? dice.join(' ') : null;
 };
 
-/** Where a table says nothing of its own: the whole position. */
+/** Default for tables without an answer of their own: the whole position. */
 export function positionAnswer({ snapshot }: Session, { narrator, words }: Speaker): string {
   return narrator
     .position(snapshot.view)

@@ -1,6 +1,6 @@
 import type { Entry, Json } from '@chiaro/kernel';
 
-/** What the server says of a game it keeps (GET /api/games). */
+/** A stored game as the server describes it (GET /api/games). */
 export interface ServerGame {
   readonly id: string;
   readonly game: string;
@@ -22,7 +22,7 @@ export interface ServerPage {
   readonly next: string | null;
 }
 
-/** It has no such thing, or nobody answered for it. */
+/** The server has no such game, or did not answer. */
 export type NoAnswer = 'unknown' | 'unreachable';
 
 async function get<T extends object>(path: string): Promise<T | NoAnswer> {

@@ -5,30 +5,30 @@ import type { SeatedPlayer } from '../device/players.js';
 import { saveUnfinished } from '../device/unfinished.js';
 
 /**
- * A finished game played on from one of its positions, against the same bots and with the same
- * luck: what is dealt follows from the seed and the place. It has a place of its own among the
- * unfinished games and is never kept: no statistics, no records, no server.
+ * A finished game continued from one of its positions, against the same bots and with the same
+ * luck: deals follow from the seed and their place in the game. It has a storage slot of its own
+ * among the unfinished games and is never archived: no statistics, no records, no server.
  */
 const BRANCHES = 'branch.';
 export const branchSlot = (game: string): string => BRANCHES + game;
 export const isBranchSlot = (slot: string): boolean => slot.startsWith(BRANCHES);
 
-/** Only where everybody else is a bot, and the log says what is dealt next. */
+/** Only if everybody else is a bot and the log determines the next deal. */
 export const canBranch = (log: string, players: readonly SeatedPlayer[]): boolean =>
   /^\[Seed "/m.test(log) && players.filter(({ kind }) => kind !== 'bot').length === 1;
 
 export interface Origin {
-  /** The finished game, as its address names it. */
+  /** Key of the finished game in its address. */
   readonly id: string;
   readonly log: string;
   readonly players: readonly SeatedPlayer[];
 }
 
-/** Puts it there; false where the log cannot be read or the device keeps nothing. */
+/** Stores the branch; false if the log cannot be read or the device stores nothing. */
 export function beginBranch(
   { game }: AnyPlayable,
   { id, log, players }: Origin,
-  /** Lines of the log that stay. */
+  /** Lines of the log to keep. */
   steps: number,
 ): boolean {
   const now = Date.now();

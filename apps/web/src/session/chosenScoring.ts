@@ -3,15 +3,15 @@ import { keepFile } from '../device/files.js';
 import { useSettings } from '../device/useSettings.js';
 import { moduleWith, wholeOf } from './scoring.js';
 
-/** For a new game: by the numbers that the person chose. */
+/** For a new game: with the numbers that the person chose. */
 export async function moduleInForce(module: AnyPlayable): Promise<AnyPlayable> {
   const config = useSettings.getState().settings.scoring[module.game.id];
   return (await moduleWith(module, config)) ?? module;
 }
 
 /**
- * New games count by the numbers of this file from now on; returns the game by them. A file with
- * anything wrong changes nothing.
+ * New games use the numbers of this file from now on; returns the game with them. A file with
+ * any problem changes nothing.
  */
 export async function bringScoring(
   module: AnyPlayable,
@@ -27,7 +27,7 @@ export async function bringScoring(
   return ok(read.value);
 }
 
-/** New games count by the built-in numbers again. */
+/** New games use the built-in numbers again. */
 export const forgetScoring = (game: string): void => choose(game, undefined);
 
 function choose(game: string, config: string | undefined): void {

@@ -4,19 +4,19 @@ import type { Ranked } from './protocol.js';
 export const grades = ['excellent', 'good', 'okay', 'miss'] as const;
 export type Grade = (typeof grades)[number];
 
-/** What the coach thinks of a decision. */
+/** The coach's grade of a decision. */
 export interface Verdict {
   readonly grade: Grade;
   readonly played: Ranked;
   readonly best: Ranked;
 }
 
-/** Up to these parts of what was at stake a decision is excellent, good, okay. */
+/** Largest losses, as shares of what was at stake, that count as excellent, good and okay. */
 const LIMITS = [0.02, 0.1, 0.3] as const;
 
 /**
- * Null where the coach did not weigh the move. Without a grade of its own it is measured by what
- * was at stake: between the best of the moves and the worst, whatever the coach counts in.
+ * Null if the coach did not rate the move. Without a grade of the coach, the loss is compared with
+ * what was at stake: the distance between the best and the worst move, in the coach's unit.
  */
 export function verdictOf(
   ranked: readonly Ranked[],

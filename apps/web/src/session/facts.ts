@@ -2,29 +2,29 @@ import { findBot, parseJson, parseLog, type AnyPlayable } from '@chiaro/kernel';
 import { persons } from '../device/players.js';
 import type { ArchivedGame } from '../device/archive.js';
 
-/** What statistics know of a finished game: nothing that its log and its table do not say. */
+/** What statistics know about a finished game; all of it follows from its log and players. */
 export interface GameFact {
   readonly key: string;
   readonly game: string;
   /** Milliseconds since 1970. */
   readonly when: number;
-  /** `lost`: a solitaire that was given up or ran out of time. */
+  /** `lost`: a solitaire that was abandoned or ran out of time. */
   readonly ending: 'over' | 'lost' | 'resigned' | 'flagged' | 'abandoned';
-  /** Of the person's side. */
+  /** Points of the person's side. */
   readonly points: number;
-  /** Null where there was nobody to win against and nothing to lose. */
+  /** Null if there was no opponent and nothing to lose. */
   readonly won: boolean | null;
   readonly seats: number;
   readonly sides: number;
-  /** Level of the bots, where all of them had the same; `mixed`, or null without bots. */
+  /** Level of the bots if all had the same, else `mixed`; null without bots. */
   readonly level: string | null;
-  /** Everybody else at the table who has a name. */
+  /** The other players who have a name. */
   readonly others: readonly string[];
   /** Of these, the people. */
   readonly people: readonly string[];
 }
 
-/** Null for a game that cannot be read any more. */
+/** Null for a game that can no longer be read. */
 export function factOf(module: AnyPlayable, kept: ArchivedGame): GameFact | null {
   // The header alone: a log may be long.
   const { tags } = parseLog(kept.log.slice(0, kept.log.indexOf('\n\n') + 1)).log;
@@ -53,7 +53,7 @@ export function factOf(module: AnyPlayable, kept: ArchivedGame): GameFact | null
   };
 }
 
-/** Version 1 named who gave up in the result; since version 2 the last line alone says it. */
+/** Version 1 named who resigned in the result; in version 2 only the last line does. */
 function endingOf(result: string, log: string): GameFact['ending'] {
   if (result.startsWith('resigned') || / resign(?: @[\d.]+)?\s*$/.test(log.slice(-40)))
     return 'resigned';
@@ -61,7 +61,7 @@ function endingOf(result: string, log: string): GameFact['ending'] {
   return result === 'abandoned' ? 'abandoned' : 'over';
 }
 
-/** By the id of today: a level may have had another one when the game was played. */
+/** By its present id: a level may have had another one when the game was played. */
 function levelOf({ bots }: AnyPlayable, { players }: ArchivedGame): string | null {
   const levels = new Set(
     players.flatMap(({ kind, level = '' }) =>

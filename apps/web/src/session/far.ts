@@ -7,7 +7,7 @@ import type { OnlineRoom } from './roomsApi.js';
 import { seatedPlayers } from './roomSeats.js';
 import { Session } from './session.js';
 
-/** Sits down at the match of a room: at one's own seats, or to watch. */
+/** Joins the match of a room: in this player's seats, or as a spectator. */
 export async function joinMatch(
   module: AnyPlayable,
   room: OnlineRoom,
@@ -31,7 +31,7 @@ export async function joinMatch(
   return Session.open(module, players, seat, farSurroundings());
 }
 
-/** Checks the log of a finished match against what this device was promised and shown. */
+/** Checks the log of a finished match against the commitments and the steps this device received. */
 async function receiptFor(client: AnyClient): Promise<Receipt | null> {
   const log = await client.log();
   const pledge = pledges.of(client.id);

@@ -2,15 +2,15 @@ import { byTime, type GameFact } from './facts.js';
 
 export interface Figures {
   readonly games: number;
-  /** Played to the end; of a solitaire, won. */
+  /** Played to the end; for a solitaire, won. */
   readonly complete: number;
   /** Games that could be won or lost. */
   readonly contested: number;
   readonly wins: number;
-  /** The best and the mean of complete games; null without any. */
+  /** Best and mean of complete games; null if there are none. */
   readonly best: GameFact | null;
   readonly mean: number | null;
-  /** The games of each: wins in a row, up to the last game and the most ever. */
+  /** Games of each winning streak: the current one and the longest. */
   readonly currentStreak: readonly GameFact[];
   readonly longestStreak: readonly GameFact[];
 }
@@ -32,7 +32,7 @@ export function figuresOf(facts: readonly GameFact[]): Figures {
   };
 }
 
-/** The highest of the complete games; of equals the first. */
+/** The highest complete game; the first of equals. */
 export const bestOf = (facts: readonly GameFact[]): GameFact | null =>
   byTime(facts)
     .filter(isComplete)
@@ -61,7 +61,7 @@ export interface Bin {
   readonly facts: readonly GameFact[];
 }
 
-/** As many as a thumb can tell apart on a phone. */
+/** The most bars that a thumb can hit on a phone. */
 const MOST_BINS = 8;
 
 /** Complete games by points, in equal steps of a round number. */
@@ -80,7 +80,7 @@ export function distributionOf(facts: readonly GameFact[]): Bin[] {
   });
 }
 
-/** The least of 1, 2, 5, 10, 20, 50 … that is at least so much. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least the given value. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
   return [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= least) ?? power;
@@ -114,7 +114,7 @@ export interface Group {
   readonly figures: Figures;
 }
 
-/** In the order of their keys as given, those without games left out. */
+/** In the given order of keys, without those that have no games. */
 export function groupsOf(
   facts: readonly GameFact[],
   keys: readonly string[],

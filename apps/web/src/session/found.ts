@@ -2,9 +2,9 @@ import type { SeatedPlayer } from '../device/players.js';
 import { archivedGame, archivedGames, type ArchivedGame } from '../device/archive.js';
 import { serverGame, type NoAnswer } from './api.js';
 
-/** A finished game, wherever it was kept. */
+/** A finished game, from this device or the server. */
 export interface FoundGame {
-  /** As the address names it. */
+  /** Its key in the address. */
   readonly id: string;
   readonly game: string;
   readonly log: string;
@@ -20,12 +20,12 @@ export function gameOf(id: string): Promise<FoundGame | NoAnswer> {
   if (known !== undefined) return known;
   const finding = findGame(id);
   found.set(id, finding);
-  // Another visit looks again: a game may have been sent meanwhile.
+  // The next visit looks again: the game may have been sent meanwhile.
   void finding.finally(() => setTimeout(() => found.delete(id), 5_000));
   return finding;
 }
 
-/** By its key on this device or by the server's name for it. */
+/** Finds it by its key on this device or by its id on the server. */
 export const gameOnDevice = async (id: string): Promise<ArchivedGame | null> =>
   (await archivedGame(id).catch(() => null)) ??
   (await archivedGames().catch(() => [])).find(({ serverId }) => serverId === id) ??

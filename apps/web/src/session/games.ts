@@ -13,7 +13,7 @@ export { games };
 
 const loads = new Map<string, Promise<unknown>>();
 
-/** Asked in renders: the same promise every time. A failed load stays failed until the page is loaded again. */
+/** Called while rendering, so the promise is always the same. A failed load stays failed until a reload. */
 function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   const known = loads.get(key);
   if (known !== undefined) return known as Promise<T>;
@@ -25,15 +25,15 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
 interface LoadedGame {
   readonly cover: CatalogGame;
   readonly title: string;
-  /** As far as play needs it. */
+  /** The part of a game that play needs. */
   module(): Promise<AnyPlayable>;
-  /** With everything that it keeps and reads besides. */
+  /** The whole module, archive and imports included. */
   whole(): Promise<AnyModule>;
   /** Its RULES.md. */
   rules(language: Language): Promise<string>;
   /** Puzzles made beforehand; only for a game that has some. */
   puzzles(): Promise<PuzzleSet>;
-  /** What judges whatever is played in a puzzle; null where a list of the moves' worth does. */
+  /** Judges the moves played in a puzzle; null where the puzzle lists the value of each move. */
   practice(): Promise<Practice<unknown, unknown> | null>;
 }
 

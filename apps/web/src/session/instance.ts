@@ -3,5 +3,5 @@ import { Thinking } from './thinking.js';
 /** The one worker of the page. */
 export const thinking = new Thinking();
 
-/** Long work that a person may call off: in a worker of its own, so that the table goes on. */
+/** Long work that a person can cancel, in a worker of its own: the table stays responsive. */
 export const reviewing = new Thinking();

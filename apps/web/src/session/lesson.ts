@@ -8,7 +8,7 @@ import { eventsOf, sessionAt } from './moment.js';
 
 export type Both = Readonly<Record<Language, string>>;
 
-/** A short game that is told while it is played; the learner is seat A. */
+/** A short scripted game with explanations; the learner is seat A. */
 export interface Lesson {
   /** House rules that differ from the usual ones. */
   readonly options?: Readonly<Record<string, unknown>>;
@@ -21,9 +21,9 @@ export interface LessonStep {
   /** Lines of the script that have been played when the step begins. */
   readonly at: number;
   readonly text: Both;
-  /** What the learner is to do, in words: the next line of the script. Without it: only to read. */
+  /** What the learner has to do, in words: the next line of the script. Without it, a step to read. */
   readonly task?: Both;
-  /** To another move that the rules allow. */
+  /** The answer to another legal move. */
   readonly instead?: Both;
   /** When it is done. */
   readonly done?: Both;
@@ -33,7 +33,7 @@ export interface LessonStep {
 
 const LEARNER = 0;
 
-/** The events of the whole script; a lesson whose script does not play is a defect. */
+/** The events of the whole script; a script that cannot be played is a defect. */
 export function scriptEvents(
   module: AnyPlayable,
   lesson: Pick<Lesson, 'options' | 'script'>,
@@ -54,7 +54,7 @@ export function scriptEvents(
   );
 }
 
-/** The table after so many lines. */
+/** The table after a number of lines. */
 export function lessonTable(
   module: AnyPlayable,
   events: readonly MatchEvent[],
@@ -73,7 +73,7 @@ export function lessonTable(
   return session;
 }
 
-/** What the learner is to play, as the game itself writes it; null where there is only to read. */
+/** The expected move in the game's notation; null for a step to read. */
 export function wantedMove(lesson: Lesson, step: LessonStep, session: Session): string | null {
   if (step.task === undefined) return null;
   const [, text = ''] = /^A (.+)$/.exec(lesson.script[step.at] ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { phrase, type AnyPlayable, type Phrase } from '@chiaro/kernel';
 import { byTime, type GameFact } from './facts.js';
 
-/** A run that equal players would see less often than this says something about the level. */
+/** A run that is rarer than this between equal players says something about the level. */
 const LUCK = 1 / 15;
 
 /**
@@ -33,7 +33,7 @@ function lastRun(facts: readonly GameFact[]): GameFact[] {
   return end < 0 ? contested : contested.slice(0, end);
 }
 
-/** How long a run of this outcome has to be, among so many sides. */
+/** The shortest run of this outcome that counts, for a number of sides. */
 function telling({ won, sides }: GameFact): number {
   const chance = won === true ? 1 / sides : 1 - 1 / sides;
   return Math.ceil(Math.log(LUCK) / Math.log(chance));

@@ -12,14 +12,14 @@ import { newToken } from '../device/claim.js';
 import { readLocal, writeLocal } from '../device/local.js';
 import type { OnlineRoom } from './roomsApi.js';
 
-/** What this page hears over its one socket, matches aside. */
+/** What this page receives over its one socket, except matches. */
 export interface Live {
   readonly connection: Connection;
-  /** The connection has been away for longer than a hiccup. */
+  /** The connection has been lost for longer than a moment. */
   readonly isLost: boolean;
   /** Rooms of this player, by id. */
   readonly rooms: Readonly<Record<string, OnlineRoom>>;
-  /** The open rooms of the lobby; null while no page shows them. */
+  /** Open rooms of the lobby; null while no page shows them. */
   readonly lobby: readonly OpenRoom[] | null;
 }
 
@@ -33,7 +33,7 @@ export const live = createStore<Live>(() => ({
 /** Milliseconds: a shorter interruption is not announced. */
 const HICCUP = 1_500;
 
-/** The one line of the page, for all its rooms and matches. */
+/** The one connection of the page, for all its rooms and matches. */
 export const line = new Line({
   transport: socketTransport(
     () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live`),
@@ -49,7 +49,7 @@ export const line = new Line({
 
 const PLEDGES = 'chiaro.pledges';
 
-/** The shares of this device in the deals of its rooms, and what it was promised; kept over a reload. */
+/** This device's shares in the deals of its rooms and the commitments it received; survives a reload. */
 export const pledges = new Pledges({
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   read: () => readLocal(PLEDGES),
@@ -59,7 +59,7 @@ export const pledges = new Pledges({
 
 let hiccup: ReturnType<typeof setTimeout> | undefined;
 
-/** Connects, for a player whom the server knows; the answer lets go. */
+/** Connects a player whom the server knows; the returned function disconnects. */
 export function goLive(): () => void {
   const hurry = (): void => {
     if (!document.hidden) line.hurry();
@@ -80,7 +80,7 @@ export function goLive(): () => void {
     removeEventListener('online', hurry);
     document.removeEventListener('visibilitychange', hurry);
     release();
-    // The last one who lets go is not told that the line has closed.
+    // The last user to disconnect is not told that the connection closed.
     noteConnection(line.connection);
   };
 }
@@ -96,7 +96,7 @@ function noteConnection(connection: Connection): void {
   live.setState({ connection, isLost: false });
 }
 
-/** Keeps the list of open rooms while somebody looks; the answer lets go. */
+/** Follows the list of open rooms; the returned function stops that. */
 export function watchLobby(): () => void {
   const release = line.use({
     connected: () => line.send({ t: 'lobby', on: true }),
@@ -114,11 +114,11 @@ export function watchLobby(): () => void {
 
 export interface TalkListener {
   readonly said: (player: string, key: PhraseKey) => void;
-  /** Too much was said in a short time. */
+  /** Too many messages in a short time. */
   readonly tooMuch: () => void;
 }
 
-/** Hears what the people of a room say; the answer lets go. */
+/** Listens to the phrases of a room; the returned function stops that. */
 export function hearTalk(room: string, { said, tooMuch }: TalkListener): () => void {
   return line.use({
     connected() {},
@@ -135,7 +135,7 @@ const isTooMuch = (message: HostMessage): boolean =>
 
 export const talk = (room: string, key: PhraseKey): void => line.send({ t: 'phrase', room, key });
 
-/** A room as it is now; older news than what is known is dropped, and so is a room that one left. */
+/** Stores the state of a room; drops outdated states and rooms that this player left. */
 export function noteRoom(room: OnlineRoom): void {
   const { rooms } = live.getState();
   if ((rooms[room.room]?.rev ?? -1) > room.rev) return;

@@ -3,7 +3,7 @@ import { matchFromLog, stillClient, type MatchEvent } from '@chiaro/match';
 import { persons, type SeatedPlayer } from '../device/players.js';
 import { Session } from './session.js';
 
-/** The events of a log, with a person in every seat: whoever is to move is who the page sees. */
+/** The events of a log with a person in every seat: the page shows the seat to move. */
 export function eventsOf(module: AnyPlayable, log: string): readonly MatchEvent[] | null {
   const resumed = matchFromLog(module.game, log, { kind: 'hand' }, { now: 0 });
   if (!resumed.ok) return null;
@@ -22,12 +22,12 @@ export function eventsOf(module: AnyPlayable, log: string): readonly MatchEvent[
   );
 }
 
-/** The table as it stood when so many lines of the log had been played. */
+/** The table after a number of lines of the log. */
 export function sessionAt(
   module: AnyPlayable,
   events: readonly MatchEvent[],
   step: number,
-  /** The page sees with the eyes of a person: of whoever is to move, where there are several. */
+  /** The viewer is a person: the one to move, if there are several. */
   players: readonly SeatedPlayer[],
 ): Session | null {
   const seats = persons(players);

@@ -40,7 +40,7 @@ export const sayAll = (words: Words, phrases: readonly Phrase[]): string =>
 export const sentences = (words: Words, phrases: readonly Phrase[]): string =>
   phrases.map((each) => capital(sentence(words.say(each)))).join(' ');
 
-/** What one command brought, in the order in which it is said. */
+/** The results of one command, in the order in which they are spoken. */
 export function utterancesOf(step: Step, speaker: Speaker): Utterance[] {
   const { after } = step;
   return [
@@ -58,13 +58,13 @@ function eventsOf(step: Step, { narrator, words }: Speaker): Utterance[] {
     .filter((text) => text !== '');
   if (texts.length === 0) return [];
   const kind = isOwn(told) ? 'own' : 'others';
-  // In few words: what came of my move, or what somebody else did with a whole turn.
+  // Brief: the result of my move, or the whole turn of somebody else.
   const brief = kind === 'own' ? texts.at(-1) : isUnderWay(step) ? '' : texts[0];
   const rolled = told.some((each) => each.step.kind === 'chance');
   return [{ kind, text: texts.join(' '), brief: brief ?? '', sound: rolled ? 'roll' : 'place' }];
 }
 
-/** Somebody rolled again, say: their turn goes on, and nothing has been counted yet. */
+/** The turn goes on (somebody rolled again, for example) and nothing has been scored yet. */
 function isUnderWay({ told, after }: Step): boolean {
   const first = told[0]?.step;
   const mover = first !== undefined && 'seat' in first ? first.seat : null;
@@ -103,7 +103,7 @@ export function ownedTexts(entries: readonly Entry[], speaker: EntrySpeaker): st
 
 type EntrySpeaker = Pick<Speaker, 'narrator' | 'words' | 't' | 'sideName' | 'ruleText'>;
 
-/** With the name of whose points they are, where the line itself does not say it. */
+/** Adds the name of the side that scored, unless the line already names it. */
 function whoseText(entry: Entry, speaker: EntrySpeaker): string {
   const { t, narrator, sideName } = speaker;
   const text = entryText(entry, speaker);
@@ -112,7 +112,7 @@ function whoseText(entry: Entry, speaker: EntrySpeaker): string {
     : t('score.whose', { who: sideName(entry.side), text });
 }
 
-/** Of thresholds that one's own steps crossed; said after everything that the steps brought. */
+/** Warnings of thresholds that the person's own steps crossed; spoken after their results. */
 function warningsOf({ told }: Step, { narrator, words, warnings }: Speaker): Utterance[] {
   const phrases = told.flatMap((each) =>
     each.kind === 'game' ? (narrator.warnings?.(each, warnings ?? 'balanced') ?? []) : [],
@@ -120,7 +120,7 @@ function warningsOf({ told }: Step, { narrator, words, warnings }: Speaker): Utt
   return phrases.length === 0 ? [] : [{ kind: 'warning', text: sayAll(words, phrases) }];
 }
 
-/** All that a side got at once, in few words. */
+/** All points of a side from one command, in few words. */
 function briefScore(
   side: number,
   entries: readonly Entry[],
@@ -138,7 +138,7 @@ function briefScore(
   });
 }
 
-/** A hyphen before a figure is easily lost: the word is not. */
+/** Speech often drops a hyphen before a number, so “minus” is a word. */
 export const spoken = (number: number, t: Translate): string =>
   number < 0 ? t('number.minus', { number: -number }) : String(number);
 
@@ -152,7 +152,7 @@ export function entryText(
   return rule === '' ? reason : `${reason} ${t('score.rule', { rule })}`;
 }
 
-/** Only when the turn comes to this page: after one's own roll one knows. */
+/** Only when the turn comes to this page: nobody needs it after their own roll. */
 function turnOf({ before, after, told }: Step, { narrator, words, t }: Speaker): Utterance[] {
   const passed = !before.myTurn || before.seat !== after.seat || !isOwn(told);
   if (!after.myTurn || !passed) return [];

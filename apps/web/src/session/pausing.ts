@@ -1,6 +1,6 @@
 import type { Session } from './session.js';
 
-/** Whether time runs that a person may stop: the clocks of a match, or the time that a game counts. */
+/** Whether there is time to pause: the clocks of a match, or the time that a game counts. */
 export const mayPause = ({ client, isFar, isWatching, module, snapshot }: Session): boolean =>
   !isWatching &&
   snapshot.result === null &&

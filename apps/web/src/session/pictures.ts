@@ -2,7 +2,7 @@ import type { Phrase } from '@chiaro/kernel';
 import type { PlayedGame } from './achievements.js';
 import type { GameFact } from './facts.js';
 
-/** What one game counts at one place of a picture. */
+/** The contribution of one game to one place of a picture. */
 export interface Mark {
   readonly row: string;
   readonly column: string;
@@ -39,7 +39,7 @@ export interface GamePicture {
   readonly hasPar?: boolean;
 }
 
-/** A game that a figure counts, and how much of it where that is not its points. */
+/** A game that a figure counts, and its amount if that is not its points. */
 export interface Counted {
   readonly fact: GameFact;
   readonly amount?: number;
@@ -53,7 +53,7 @@ export interface Cell {
   readonly counted: readonly Counted[];
 }
 
-/** Of each place that counts anything; a game counts once at a place, with the sum of its marks. */
+/** The places that count anything; a game counts once in a place, with the sum of its marks. */
 export function cellsOf(
   picture: GamePicture,
   games: readonly PlayedGame[],

@@ -1,11 +1,11 @@
 import { formatLog, type AnyPlayable } from '@chiaro/kernel';
 import { Match, matchFromLog, matchLog, playBots, signBots, type BotRunner } from '@chiaro/match';
 
-/** A bot that neither wins nor stops is asked no longer than a person would play. */
+/** Limit for a bot that neither wins nor stops: longer than a person would play. */
 const MOST_STEPS = 2_000;
 
 /**
- * The game of a log once more: the same deal (luck follows from the seed and the place), the same
+ * Plays the game of a log again: the same deal (luck follows from the seed and the place), the same
  * opponents, and the strongest bot in one seat. It keeps the pace of whoever sat there, so that
  * points for time compare. The answer is its log.
  */
@@ -44,7 +44,7 @@ export async function playAgain(
   return formatLog(matchLog(again.value));
 }
 
-/** Milliseconds of playing time for each move of the game; 0 where nobody kept the time. */
+/** Milliseconds of playing time for each move; 0 if the log has no times. */
 function paceOf(
   { playthrough: { steps } }: Match<unknown, unknown, unknown, unknown>,
   seat: number,

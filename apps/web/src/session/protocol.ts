@@ -1,10 +1,10 @@
 import type { Json, Phrase } from '@chiaro/kernel';
 import type { BotTurn } from '@chiaro/match';
 
-/** What the page asks of the worker that thinks. */
+/** Requests of the page to the worker. */
 export type Request = {
   readonly game: string;
-  /** Text of the scoring configuration, where the numbers are not the built-in ones. */
+  /** Text of the scoring configuration; missing for the built-in numbers. */
   readonly config?: string;
 } & (
   | { readonly kind: 'choose'; readonly turn: BotTurn<unknown, unknown> }
@@ -17,7 +17,7 @@ export type Request = {
   | { readonly kind: 'par'; readonly options: unknown }
 );
 
-/** A move as the coach weighs it. */
+/** A move with the coach's rating. */
 export interface Ranked {
   readonly move: unknown;
   readonly loss: number;
@@ -25,7 +25,7 @@ export interface Ranked {
   readonly reasons: readonly Phrase[];
 }
 
-/** A move worth making, and why. Without a coach the strongest bot stands in, without reasons. */
+/** A suggested move and the reasons. Without a coach it is the strongest bot's move, without reasons. */
 export interface Hint {
   readonly move: unknown;
   readonly reasons: readonly Phrase[];

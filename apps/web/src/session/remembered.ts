@@ -2,7 +2,7 @@ import { findBot, type AnyPlayable } from '@chiaro/kernel';
 import { localNames, readLocal, writeLocal } from '../device/local.js';
 import type { Values } from '../ui/options.js';
 
-/** What was chosen last time for a game. */
+/** The last choices for a game. */
 export interface Remembered {
   readonly values: Values;
   readonly levels: readonly string[];
@@ -41,13 +41,13 @@ function readSetup(stored: unknown): Remembered | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A seat is a bot's by its level, or a person's at this device. */
+/** A seat belongs to a bot of a level, or to a person at this device. */
 export const PERSON = 'person';
 
 /** The second weakest: a fair first evening. */
 export const defaultLevel = (bots: readonly string[]): string => bots[1] ?? bots[0] ?? PERSON;
 
-/** What was chosen last time; the first time against somebody, where a game can be played alone or not. */
+/** The last choices; the first time with an opponent, in games that can also be played alone. */
 export function remembered(module: AnyPlayable): Remembered {
   const { game, bots } = module;
   const known = bots.map(({ id }) => id);
@@ -65,7 +65,7 @@ export function remembered(module: AnyPlayable): Remembered {
   };
 }
 
-/** The house rules of last time, for two at least where the game has room for them, all of them people. */
+/** The last house rules, for at least two people if the game allows it. */
 export function rememberedForFriends(module: AnyPlayable): Remembered {
   const { values, levels } = remembered(module);
   return { values: forTwo(module, values), levels: levels.map(() => PERSON) };

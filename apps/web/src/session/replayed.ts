@@ -21,7 +21,7 @@ export interface FinishedGame {
   readonly players: readonly SeatedPlayer[];
   readonly sides: number;
   readonly sideOf: readonly number[];
-  /** Whose sight the page has: the first person's. */
+  /** The viewer: the first person. */
   readonly viewer: number;
   readonly result: MatchResult | null;
   /** How it ended; the first line is the headline. */

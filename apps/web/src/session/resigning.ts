@@ -1,16 +1,16 @@
 import { endsWithout, type Hands } from '@chiaro/kernel/internal';
 import type { Company, Session } from './session.js';
 
-/** Whether the match ends when the seat of this page gives up; else a bot plays on for it. */
+/** Whether the match ends when this seat resigns; otherwise a bot plays on for it. */
 export function resigningEnds({ module, options, snapshot }: Session): boolean {
   return endsWithout(handsOf(snapshot.company), snapshot.seat, module.game.seating(options));
 }
 
-/** Whether it has given up already, or its time was up. */
+/** Whether the seat has resigned or run out of time. */
 export const hasGone = ({ snapshot }: Session): boolean =>
   snapshot.company.seats[snapshot.seat]?.standIn === 'gone';
 
-/** Who plays for whom, as far as everybody sees it. */
+/** Who plays for whom, as everybody may know it. */
 function handsOf({ seats }: Company): Hands {
   const whose = (test: (seat: Company['seats'][number]) => boolean): number[] =>
     seats.flatMap((each, seat) => (test(each) ? [seat] : []));

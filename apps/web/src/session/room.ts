@@ -32,7 +32,7 @@ export async function beginSession(
     id: newToken(),
     startedAt: Date.now(),
     players: wish.players,
-    // The deal of the day is nobody's choice.
+    // Nobody chooses the deal of the day.
     isChosen: wish.deal !== undefined && slot === module.game.id,
     ...(config === undefined ? {} : { config }),
   };
@@ -40,8 +40,8 @@ export async function beginSession(
 }
 
 /**
- * The unfinished game of this kind (or in a place of its own), if there is one that can go on: by
- * the numbers it began with.
+ * The unfinished game of this kind (or of a slot of its own) that can be continued, with the
+ * numbers it began with.
  */
 export async function resumeSession(
   module: AnyPlayable,
@@ -53,7 +53,7 @@ export async function resumeSession(
   return used === null ? null : sitDown(used, slot, unfinished);
 }
 
-/** A game that is left for a new one is kept as abandoned, if anybody had moved in it. */
+/** A game replaced by a new one is archived as abandoned if anybody had moved. */
 export async function abandonUnfinished(module: AnyPlayable): Promise<void> {
   const resumed = await resumeSession(module);
   if (resumed?.ok !== true) return forgetUnfinished(module.game.id);
@@ -66,7 +66,7 @@ export async function abandonUnfinished(module: AnyPlayable): Promise<void> {
   if (hasMoved) void sendPending();
 }
 
-/** The people of this device at a match that it keeps: a new one, or the one that is there. */
+/** A session for a match stored on this device: a new one, or the existing one. */
 async function sitDown(
   module: AnyPlayable,
   slot: string,
@@ -108,7 +108,7 @@ function surroundings(slot: string): Surroundings {
   return { pace, told: speak, refused: refuse, finished: (session) => void finish(session, slot) };
 }
 
-/** Around a match that the server holds: it needs no place on this device. */
+/** A session for a match held by the server; nothing is stored on this device. */
 export const farSurroundings = (): Surroundings => ({
   pace,
   told: speak,
@@ -128,7 +128,7 @@ async function archive(session: Session): Promise<void> {
   if (game !== null && (await archivedGame(game.key)) === null) await keepGame(game);
 }
 
-/** How long the words since the last bot take to hear or read, roughly. */
+/** Roughly how long it takes to hear or read the words since the last bot's move. */
 let saidSince = 0;
 announcer.listen((text) => {
   saidSince += text.length;
@@ -160,7 +160,7 @@ function speakerNow(session: Session): Speaker {
   return { ...speaker, ruleText };
 }
 
-/** What a player hears on sitting down: what was dealt or played, and whose turn it is. */
+/** The opening announcement: what was dealt or played, and whose turn it is. */
 export function sayOpening(session: Session): void {
   if (session.snapshot.result !== null) return;
   const speaker = speakerNow(session);
@@ -173,7 +173,7 @@ export function sayOpening(session: Session): void {
 }
 
 function speak(session: Session, step: SessionStep): void {
-  // One step after the other: what an earlier one brought is not mixed with this.
+  // One step at a time, so that the results of different steps are not mixed.
   announcer.flush();
   if (step.after.myTurn && !step.before.myTurn) announcer.boardChanges();
   const speaker = speakerNow(session);
@@ -182,7 +182,7 @@ function speak(session: Session, step: SessionStep): void {
       kind: 'connection',
       text: speaker.t('friends.missed', { count: step.missed }),
     });
-  // What the next one may know is said when the device is theirs.
+  // The next person's information is announced when they have the device.
   const isHandedOn = session.isShared && step.before.seat !== step.after.seat;
   for (const utterance of utterancesOf(step, speaker)) {
     if (isHandedOn && utterance.kind === 'turn' && step.after.result === null) continue;

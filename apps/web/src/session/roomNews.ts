@@ -23,7 +23,7 @@ const memberOf = ({ members }: OnlineRoom, player: string): Member | undefined =
   members.find((each) => each.player === player);
 
 function comings(before: OnlineRoom, after: OnlineRoom): Phrase[] {
-  // A member who was just admitted sees everybody for the first time: that is no news.
+  // A newly admitted member sees everybody for the first time, which is no news.
   if (memberOf(before, after.you)?.admitted !== true)
     return memberOf(after, after.you)?.admitted === true ? [phrase('friends.news.youAreIn')] : [];
   return others(after).flatMap(({ player, name, admitted }) => {
@@ -39,7 +39,7 @@ const goings = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>
     .filter(({ player }) => memberOf(after, player) === undefined)
     .map(({ name }) => phrase('friends.news.left', { name }));
 
-/** After a match, or under other rules, nobody is ready any more: that is no news of anybody. */
+/** After a match or a change of rules nobody is ready any more; that is not announced. */
 function readiness(before: OnlineRoom, after: OnlineRoom): Phrase[] {
   if (before.playing !== after.playing || isArrangedAnew(before, after)) return [];
   return others(after).flatMap(({ player, name, ready }) => {
@@ -53,7 +53,7 @@ function readiness(before: OnlineRoom, after: OnlineRoom): Phrase[] {
 const isArrangedAnew = (before: OnlineRoom, after: OnlineRoom): boolean =>
   JSON.stringify(arrangementOf(before)) !== JSON.stringify(arrangementOf(after));
 
-/** What the owner chose; how much more time somebody takes is their own affair. */
+/** The options that the owner chose. Extra time of a player is private. */
 const arrangementOf = ({ options, time, open, watchable }: OnlineRoom) => [
   options,
   time.split(';')[0],
@@ -69,7 +69,7 @@ const rematches = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>
       : [],
   );
 
-/** The owner changed what is played by, and asks everybody again. */
+/** The owner changed the options, so everybody is asked again. */
 const ruling = (before: OnlineRoom, after: OnlineRoom): Phrase[] =>
   after.owner !== after.you && isArrangedAnew(before, after) ? [phrase('friends.news.rules')] : [];
 

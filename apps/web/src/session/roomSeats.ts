@@ -5,7 +5,7 @@ import type { OnlineRoom } from './roomsApi.js';
 export const seatsOf = ({ seats }: Pick<OnlineRoom, 'seats'>, player: string): number[] =>
   seats.flatMap((seat, i) => (seat.kind === 'person' && seat.player === player ? [i] : []));
 
-/** Who sits where, as this device sees it: its own people are here, everybody else is at a distance. */
+/** Who sits where, from this device: its own people are local, everybody else is remote. */
 export function seatedPlayers(room: OnlineRoom): SeatedPlayer[] {
   const own = seatsOf(room, room.you);
   let bots = 0;

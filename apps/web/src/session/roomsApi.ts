@@ -12,13 +12,13 @@ export interface Refused {
   readonly message: string;
 }
 
-/** A room as this player may know it. */
+/** A room as this player may see it. */
 export type OnlineRoom = Omit<RoomMessage, 't'>;
 
 export interface MadeRoom {
   readonly room: string;
   readonly code: string;
-  /** For the link; told this once. */
+  /** Secret of the link; sent only once. */
   readonly secret: string;
 }
 
@@ -33,14 +33,14 @@ export type JoinWay =
   | { readonly code: string }
   | { readonly room: string; readonly secret: string };
 
-/** Gives this device a player, or its player another name. */
+/** Creates the player of this device, or renames it. */
 export async function becomeMe(name: string): Promise<Result<Me, Refused>> {
   const me = await request<Me>('/api/me', { name });
   if (me.ok) rememberMe(me.value);
   return me;
 }
 
-/** The player that the server knows this device as; null for none. Without a server, the last known one. */
+/** The player of this device at the server; null for none. Offline, the last known one. */
 export async function askMe(): Promise<Me | null> {
   const known = knownMe();
   if (known === null) return null;
@@ -74,9 +74,9 @@ export type RoomAction =
 /** What the owner of a room may choose. */
 export interface Arrangement {
   readonly options: Json;
-  /** Null for as much time as one likes. */
+  /** Null for no time limit. */
   readonly time: TimeControl | null;
-  /** Whether it stands in the lobby. */
+  /** Whether the lobby lists it. */
   readonly open: boolean;
   /** Whether others may watch. */
   readonly watchable: boolean;
@@ -84,7 +84,7 @@ export interface Arrangement {
   readonly standIn: string | null;
 }
 
-/** Meets somebody with the same wish, or waits for them in a room of one's own. */
+/** Joins somebody with the same wish, or waits for them in a new room. */
 export const pairUp = (wish: {
   readonly game: string;
   readonly options: Json;
@@ -92,13 +92,13 @@ export const pairUp = (wish: {
 }): Promise<Result<OnlineRoom, Refused>> =>
   request('/api/pair', { ...wish, share: pledges.commit() });
 
-/** A match that one plays. */
+/** A match of this player. */
 export interface MyMatch {
   readonly match: string;
   readonly room: string;
   readonly game: string;
   readonly seats: readonly number[];
-  /** Of each seat its player’s name, or `bot:` and its level. */
+  /** For each seat the player’s name, or `bot:` and the level. */
   readonly names: readonly string[];
   readonly turn: boolean;
   readonly time: string;
@@ -106,11 +106,11 @@ export interface MyMatch {
   readonly dueAt: string | null;
 }
 
-/** The matches that one plays, those with one's own turn first. */
+/** Matches of this player, those waiting for their move first. */
 export const myMatches = (): Promise<Result<{ readonly matches: readonly MyMatch[] }, Refused>> =>
   request('/api/me/matches');
 
-/** One's own attempt at a ranked deal. */
+/** This player's attempt at a ranked deal. */
 export interface LadderAttempt {
   readonly room: string;
   readonly state: 'open' | 'finished' | 'abandoned';
@@ -128,13 +128,13 @@ export interface RankedDeal {
 }
 
 export interface LadderRow {
-  /** Null for who abandoned. */
+  /** Null if abandoned. */
   readonly rank: number | null;
   readonly name: string;
   readonly you: boolean;
   readonly ending: string;
   readonly points: number;
-  /** The kept game; null until it is there. */
+  /** The archived game; null until it exists. */
   readonly game: string | null;
 }
 
@@ -154,7 +154,7 @@ export const rankedDeals = (): Promise<
 > => request('/api/ladders');
 export const ladderOf = (game: string): Promise<Result<Ladder, Refused>> =>
   request(`/api/ladders/${game}`);
-/** Opens one's only attempt, or answers the one that is under way. */
+/** Starts this player's only attempt, or returns the one under way. */
 export const openAttempt = (game: string): Promise<Result<LadderAttempt, Refused>> =>
   request(`/api/ladders/${game}/attempts`, {});
 
@@ -162,14 +162,14 @@ interface Blocked {
   readonly players: readonly { readonly player: string; readonly name: string }[];
 }
 
-/** The people whom one does not want to meet. */
+/** Players whom this player blocked. */
 export const blockedPeople = (): Promise<Result<Blocked, Refused>> => request('/api/blocks');
 export const block = (player: string): Promise<Result<Blocked, Refused>> =>
   request('/api/blocks', { player });
 export const unblock = (player: string): Promise<Result<Blocked, Refused>> =>
   request('/api/blocks/remove', { player });
 
-/** What a member does in a room; the answer is the room as it is then. */
+/** An action of a member; returns the room after it. */
 export function actInRoom(room: string, action: RoomAction): Promise<Result<OnlineRoom, Refused>> {
   const { do: name, ...body } = action;
   return request(`/api/rooms/${room}/${name}`, { ...body, ...sharesFor(room, action) });
@@ -185,7 +185,7 @@ function sharesFor(room: string, action: RoomAction): object {
   return { shares: seats.map(() => pledges.commit()) };
 }
 
-/** Asked with a body, it is posted. */
+/** A POST if there is a body, otherwise a GET. */
 async function request<T>(path: string, body?: object): Promise<Result<T, Refused>> {
   const language = currentLanguage();
   const posted = {

@@ -5,7 +5,7 @@ import type { AnyPlaythrough } from './replayed.js';
 /** Totals of a side at the end of each round. */
 type RoundTotals = readonly number[];
 
-/** A game with fewer deals is cut into parts. */
+/** A game with fewer deals is divided into parts. */
 const LEAST_ROUNDS = 3;
 const PARTS = 8;
 
@@ -32,7 +32,7 @@ function equalParts(own: readonly Entry[]): RoundTotals {
   );
 }
 
-/** How two games on the same deal went, one beside the other: above, level or below, round by round. */
+/** Compares two games on the same deal round by round: above, level or below. */
 export function standingByRound(
   mine: AnyPlaythrough,
   theirs: AnyPlaythrough,

@@ -11,7 +11,7 @@ const loading = new Map<string, Promise<RuleTexts>>();
 
 const keyOf = (game: string, language: Language): string => `${game} ${language}`;
 
-/** Loaded with the first rule that is read, and parsed once; none where they do not load. */
+/** Loaded with the first rule that is read, and parsed once; empty if loading fails. */
 export function loadRuleTexts(game: string, language: Language): Promise<RuleTexts> {
   const key = keyOf(game, language);
   const begun = loading.get(key);
@@ -41,7 +41,7 @@ async function readRuleTexts(game: string, language: Language): Promise<RuleText
   return rulesOf(source);
 }
 
-/** Those that are here; if none are, they are on their way. */
+/** The rules loaded so far; starts loading if there are none. */
 export function ruleTextsNow(game: string, language: Language): RuleTexts {
   const texts = known.get(keyOf(game, language));
   if (texts === undefined) void loadRuleTexts(game, language);

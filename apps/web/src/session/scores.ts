@@ -11,12 +11,12 @@ import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import { broughtFiles, keepFile } from '../device/files.js';
 import type { PlayedGame } from './achievements.js';
 
-/** Scores as the game itself keeps them: of files that were brought, then of games, oldest first. */
+/** Scores in the game's own form: those of imported files, then those of games, oldest first. */
 
 type Read<T> = Result<T, readonly Problem[]>;
 type AnyArchive = NonNullable<AnyModule['archive']>;
 
-/** The store after these games, and what is worth saying of the last of them. */
+/** The scores after these games, and what to announce about the last one. */
 export async function scoresOf(
   { game }: AnyPlayable,
   archive: AnyArchive,
@@ -26,7 +26,7 @@ export async function scoresOf(
   return brought.ok ? archive.add(games, brought.value) : brought;
 }
 
-/** Whether anything was brought: before any game there is nothing else to show. */
+/** Whether anything was imported: before the first game there is nothing else to show. */
 export const hasBrought = async (game: string): Promise<boolean> =>
   (await scoreFiles(game)).length > 0;
 
@@ -46,7 +46,7 @@ async function broughtScores(game: string, archive: AnyArchive): Promise<Read<st
   return ok(store);
 }
 
-/** Brings in the scores of another program: all of them, or none and every problem. */
+/** Imports the scores of another program: all of them, or none with every problem. */
 export async function bringScores(
   { game }: AnyPlayable,
   archive: AnyArchive,

@@ -3,24 +3,24 @@ import { broughtFile } from '../device/files.js';
 import { loadGame } from './games.js';
 
 /**
- * Games by numbers of their own: a person may bring a scoring configuration. Files that were brought
- * stay on the device, so that a game goes on, and is looked at, by the numbers it began with.
+ * Games with a custom scoring configuration, which a person can import. Imported files
+ * stay on the device, so that a game is continued and reviewed with the numbers it began with.
  */
 
-/** Text of the configurations that were used on this visit, by their hash: for the workers. */
+/** Texts of the configurations used on this visit, by hash; the workers need them. */
 const sources = new Map<string, string>();
 const configured = new Map<string, Promise<AnyModule | null>>();
-/** Of a game by other numbers: itself, and the same by the built-in ones. */
+/** A game with custom numbers, and the same game with the built-in ones. */
 const originals = new WeakMap<
   AnyPlayable,
   { readonly own: AnyModule; readonly plain: AnyPlayable }
 >();
 
-/** The configuration's text; undefined where the numbers are the built-in ones. */
+/** Text of the configuration; undefined for the built-in numbers. */
 export const scoringSource = ({ config }: { readonly config?: string }): string | undefined =>
   config === undefined ? undefined : sources.get(config);
 
-/** The game with everything that it keeps and reads besides play, by the same numbers. */
+/** The whole module (archive and imports included), with the same numbers. */
 export function wholeOf(module: AnyPlayable): Promise<AnyModule> {
   const known = originals.get(module)?.own;
   if (known !== undefined) return Promise.resolve(known);
@@ -30,7 +30,7 @@ export function wholeOf(module: AnyPlayable): Promise<AnyModule> {
   return entry.whole();
 }
 
-/** The game by these numbers; null where this device does not have them. */
+/** The game with these numbers; null if this device does not have them. */
 export function moduleWith(
   module: AnyPlayable,
   config: string | undefined,
@@ -40,7 +40,7 @@ export function moduleWith(
   const key = `${plain.game.id} ${config}`;
   const known = configured.get(key) ?? load(plain, config);
   configured.set(key, known);
-  // A file that is missing may be brought later.
+  // A missing file can be imported later.
   void known.then((found) => found ?? configured.delete(key));
   return known;
 }
@@ -54,10 +54,10 @@ async function load(plain: AnyPlayable, config: string): Promise<AnyModule | nul
   return read.value;
 }
 
-/** For a game that was played: by the numbers that its log names, as far as this device has them. */
+/** For a finished game: with the numbers that its log names, if this device has them. */
 export async function moduleForLog(module: AnyPlayable, log: string): Promise<AnyPlayable> {
   const header = log.slice(0, log.indexOf('\n\n') + 1);
   const config = parseLog(header).log.tags.get('Config');
-  // Without its numbers the rules refuse the log, and say why.
+  // Without these numbers the rules refuse the log and say why.
   return (await moduleWith(module, config)) ?? module;
 }

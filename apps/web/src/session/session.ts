@@ -10,43 +10,43 @@ export type AnyTold = Told<unknown, unknown>;
 export interface Snapshot {
   /** Number of the next event. */
   readonly seq: number;
-  /** The seat that this page speaks for now. */
+  /** The seat that this page plays now. */
   readonly seat: number;
-  /** Through whose eyes it looks: those of the seat, or of the table where it only watches. */
+  /** The viewer: this seat, or the table for a spectator. */
   readonly viewer: Viewer;
   readonly view: unknown;
-  /** Moves of the seat, empty while it is not its turn. */
+  /** Legal moves of the seat; empty when it is not its turn. */
   readonly legal: readonly unknown[];
   readonly myTurn: boolean;
-  /** The seat to move; null where chance or nobody is. */
+  /** The seat to move; null for chance and after the end. */
   readonly actor: number | null;
   /**
-   * Somebody whom this page does not move for is about to move: `thinking`, or `held` until the
-   * person goes on, or it `failed`. People at this device are waited for without a word.
+   * A seat that this page does not play is next: it is `thinking`, is `held` until the person
+   * continues, or has `failed`. Null while people at this device think.
    */
   readonly bot: 'none' | 'thinking' | 'held' | 'failed';
-  /** A command of this page was sent and is not stored yet. */
+  /** This page sent a command that is not stored yet. */
   readonly isSent: boolean;
   readonly entries: readonly Entry[];
   readonly totals: readonly number[];
-  /** Whether moves of this match may be taken back at all. */
+  /** Whether this match allows undo at all. */
   readonly allowsUndo: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly result: MatchResult | null;
-  /** Who is here, what they agree on, and their time; replaced when any of it changes. */
+  /** Presence, offers and clocks; replaced when any of them changes. */
   readonly company: Company;
-  /** What the last command brought, for motion. */
+  /** The steps of the last command, for the animation. */
   readonly told: readonly AnyTold[];
   readonly hint: Hint | null;
 }
 
-/** What surrounds a game among people: it changes without a step, and no step need change it. */
+/** What surrounds a game among people. It changes independently of the steps. */
 export type Company = Pick<
   Known<unknown, unknown>,
   'seats' | 'watching' | 'offers' | 'settled' | 'clocks' | 'paused'
 > & {
-  /** Moves are taken back and the match is paused only where others agree. */
+  /** Undo and pause need the agreement of others. */
   readonly consent: boolean;
 };
 
@@ -54,14 +54,14 @@ export interface SessionStep {
   readonly told: readonly AnyTold[];
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** Steps that were never told, because too many came while this device was away. */
+  /** Steps that this device never received: too many came while it was away. */
   readonly missed: number;
 }
 
 export interface Wish {
   readonly options: unknown;
   readonly players: readonly SeatedPlayer[];
-  /** A deal by name (a number, a day): the same for everybody who asks for it. */
+  /** A named deal (a number, a day): the same for everybody. */
   readonly deal?: string | undefined;
 }
 
@@ -69,33 +69,33 @@ export interface Wish {
 export interface Surroundings {
   /** Resolves when the next bot may move; `false` holds it until `proceed`. */
   pace(): Promise<boolean>;
-  /** Words and sounds for what happened. */
+  /** Speaks and sounds what happened. */
   told(session: Session, step: SessionStep): void;
   refused(session: Session, problem: Problem): void;
   finished(session: Session): void;
 }
 
-/** A match as this page reaches it. */
+/** How this page reaches a match. */
 export interface Seat {
   readonly client: AnyClient;
-  /** Lets go of it; the match stays where it is kept. */
+  /** Disconnects; the match stays stored. */
   close(): void;
-  /** Asked every second where rules know time. */
+  /** Called every second in games that count time. */
   tick(): void;
-  /** What the device knows of the match and its log does not say. */
+  /** What the device knows about the match beyond its log. */
   countRefusal?(): void;
   besides?(): { readonly isChosen: boolean; readonly refused: number };
-  /** The host is elsewhere: other players and bots do not wait for this page. */
+  /** The host is on a server: other players and bots do not wait for this page. */
   readonly isFar?: boolean;
-  /** What this device can say of the deal and the log once the match is over; null where it has no log. */
+  /** The receipt for deal and log once the match is over; null without a log. */
   receipt?(): Promise<Receipt | null>;
 }
 
 type KnownSnapshot = Known<unknown, unknown>;
 
 /**
- * The people of this page at one match: what they know, and what they can do. Whether the match is
- * held by this device or far away, goes on or is only looked at, a board cannot tell.
+ * The people of this page in one match: what they know, and what they can do. A board cannot tell
+ * whether this device or a server holds the match, nor whether it is live or a replay.
  */
 export class Session {
   readonly store: StoreApi<Snapshot>;
@@ -104,7 +104,7 @@ export class Session {
   #isClosed = false;
   #isStarted = false;
   #release: (() => void) | null = null;
-  /** While something is shown that a person must be able to read first, bots wait. */
+  /** Bots wait while a person has something to read first. */
   #gate: Promise<void> | null = null;
   readonly #ignore: () => void;
 
@@ -121,7 +121,7 @@ export class Session {
     this.#ignore = this.client.listen((after, before) => this.#hear(after, before));
   }
 
-  /** Sits down at a match whose client has its first snapshot. */
+  /** Joins a match whose client has its first snapshot. */
   static async open(
     module: AnyPlayable,
     players: readonly SeatedPlayer[],
@@ -137,7 +137,7 @@ export class Session {
         const session = new Session(module, players, seat, around, now, history.value);
         return { ok: true, value: session };
       }
-      // Somebody moved while the past was read.
+      // Somebody moved while the history was being read.
       known = now;
     }
   }
@@ -166,27 +166,27 @@ export class Session {
     return this.seat.isFar === true;
   }
 
-  /** Others play at other devices: no hints, and no undo without agreement. */
+  /** People at other devices take part: no hints, and no undo without agreement. */
   get isAmongPeople(): boolean {
     return this.players.some(({ kind }) => kind === 'remote');
   }
 
-  /** One's only attempt at a deal that everybody plays: nothing may help. */
+  /** The only attempt at a ranked deal: no help is allowed. */
   get isRanked(): boolean {
     return this.client.snapshot?.terms.ranked === true;
   }
 
-  /** Nobody of this device has a seat. */
+  /** Nobody at this device has a seat. */
   get isWatching(): boolean {
     return this.client.seating.seats.length === 0;
   }
 
-  /** Several people at this device hold what the others must not see. */
+  /** Several people at this device have cards to hide from each other. */
   get isShared(): boolean {
     return this.module.game.nature.hidden && persons(this.players).length > 1;
   }
 
-  /** Everything that was told from the first step, to the seat that this page speaks for. */
+  /** All steps from the first, as told to the seat of this page. */
   get history(): readonly AnyTold[] {
     return this.#history;
   }
@@ -195,7 +195,7 @@ export class Session {
     return this.store.getState();
   }
 
-  /** Lets the bots move if it is their turn. Called once the page is there to see it. */
+  /** Lets the bots move if it is their turn. Called once the page is visible. */
   start(): void {
     this.#isClosed = false;
     this.#isStarted = true;
@@ -203,7 +203,7 @@ export class Session {
     else void this.#lead();
   }
 
-  /** The page looks away; one that is drawn anew at once (as in development) looks again. */
+  /** The page leaves; one that is mounted again at once (as in development) returns. */
   close(): void {
     this.#isClosed = true;
     this.#release?.();
@@ -214,17 +214,17 @@ export class Session {
     }, 0);
   }
 
-  /** A move as somebody typed it: one that may be played now, or why not. */
+  /** Parses a typed move: a legal move, or why it is refused. */
   read(text: string): Result<unknown, Problem> {
     return this.client.read(text);
   }
 
-  /** Null when the rules allow the move now. */
+  /** Null if the move is legal now. */
   refusalOf(move: unknown): Problem | null {
     return this.client.refusalOf(move);
   }
 
-  /** False when it is refused; the reason has then been said. */
+  /** False when the move is refused; the reason has then been spoken. */
   play(move: unknown): boolean {
     const refusal = this.#isOnItsWay() ?? this.refusalOf(move);
     if (refusal === null) void this.send(this.client.play(move));
@@ -235,12 +235,12 @@ export class Session {
     return refusal === null;
   }
 
-  /** Somebody tried what a rule forbids. */
+  /** Counts an attempt that the rules refused. */
   countAttempt({ rule }: Problem): void {
     if (rule !== undefined) this.seat.countRefusal?.();
   }
 
-  /** Where others must agree they are asked. */
+  /** Asks the others first where they must agree. */
   undo(): void {
     const { seat, company } = this.snapshot;
     void this.send(company.consent ? this.client.offer('takeback') : this.client.do(seat, 'undo'));
@@ -254,7 +254,7 @@ export class Session {
   abandon(): void {
     void this.send(this.client.abandon());
   }
-  /** Stops the match, or goes on with it; where others must agree they are asked. */
+  /** Pauses or resumes the match; asks the others first where they must agree. */
   pause(): void {
     const { consent, paused } = this.snapshot.company;
     const kind = paused ? 'resume' : 'pause';
@@ -268,7 +268,7 @@ export class Session {
     else void this.#lead();
   }
 
-  /** Keeps bots waiting until the returned function is called. */
+  /** Makes bots wait until the returned function is called. */
   wait(): () => void {
     let open = (): void => {};
     const gate = new Promise<void>((resolve) => {
@@ -281,7 +281,7 @@ export class Session {
     };
   }
 
-  /** Asked every second where rules know time. */
+  /** Called every second in games that count time. */
   tick(): void {
     this.seat.tick();
   }
@@ -290,7 +290,7 @@ export class Session {
     this.store.setState({ hint });
   }
 
-  /** Playing time in whole seconds; 0 where the match keeps none. */
+  /** Playing time in whole seconds; 0 if the match does not record it. */
   seconds(): number {
     return this.client.seconds();
   }
@@ -306,20 +306,20 @@ export class Session {
     return this.client.options;
   }
 
-  /** Waits for the answer to something that the person did; a refusal is said. */
+  /** Waits for the answer to a command of the person; speaks a refusal. */
   async send(answer: Promise<Result<null, Problem>>): Promise<void> {
     const done = await answer;
     if (!done.ok && !this.#isClosed) this.around.refused(this, this.#returned(done.error));
   }
 
-  /** Far away an answer takes its time: one move after the other. */
+  /** An answer from a server takes time: moves are sent one after the other. */
   #isOnItsWay(): Problem | null {
     return this.isFar && this.snapshot.isSent
       ? { code: 'SEQ_CONFLICT', reason: 'friends.stillSent' }
       : null;
   }
 
-  /** A move that came too late is given back, and says so. */
+  /** A move that came too late is returned with the reason. */
   #returned(problem: Problem): Problem {
     return this.isFar && problem.code === 'SEQ_CONFLICT'
       ? { ...problem, reason: 'friends.tooLate' }
@@ -339,7 +339,7 @@ export class Session {
     else if (this.#isStarted) void this.#lead();
   }
 
-  /** Another viewer has another history, and after a lost connection steps are missing. */
+  /** The history changes with the viewer, and lacks steps after a lost connection. */
   #readHistory({ seq, viewer }: KnownSnapshot): void {
     this.#history = [];
     void this.client.history(1, viewer).then((history) => {
@@ -347,7 +347,7 @@ export class Session {
     });
   }
 
-  /** No step of the game; but a player who takes a seat back may be to move at once. */
+  /** No step of the game, but a player who takes a seat back may have to move at once. */
   #hearAround(known: KnownSnapshot): void {
     const { pending, stuck } = known;
     const before = this.snapshot;
@@ -363,7 +363,7 @@ export class Session {
       this.around.told(this, { told: [], before, after: this.snapshot, missed: 0 });
   }
 
-  /** Shows what happened, at the pace that the person wishes, and then lets the next bot move. */
+  /** Shows what happened at the person's pace, then lets the next bot move. */
   async #lead(): Promise<void> {
     if (this.#isLeading || this.#isClosed || this.isFar) return;
     this.#isLeading = true;
@@ -384,7 +384,7 @@ export class Session {
     }
   }
 
-  /** Whatever replaces the snapshot draws the whole table anew. */
+  /** A new snapshot redraws the whole table. */
   #showBot(bot: Snapshot['bot']): void {
     if (bot !== this.snapshot.bot) this.store.setState({ bot });
   }

@@ -10,7 +10,7 @@ export interface RoomSpeaker extends Speaker {
 
 const speakers = new WeakMap<Session, Map<Language, RoomSpeaker>>();
 
-/** Words for this table: the game's, with the names of those who sit at it; compiled once. */
+/** Words for this table: the game's messages with the players' names; compiled once. */
 export function speakerFor(session: Session, language: Language): RoomSpeaker {
   const own = speakers.get(session) ?? new Map<Language, RoomSpeaker>();
   const speaker = own.get(language) ?? createSpeaker(session, language);

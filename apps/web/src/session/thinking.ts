@@ -3,7 +3,7 @@ import type { BotTurn } from '@chiaro/match';
 import { scoringSource } from './scoring.js';
 import type { Hint, Numbered, Par, Reply, Request, Stake } from './protocol.js';
 
-/** A game, by the numbers in force for it. */
+/** A game and the scoring numbers in force for it. */
 type Asked = Pick<AnyModule['game'], 'id' | 'config'>;
 
 interface Waiting {
@@ -41,7 +41,7 @@ export class Thinking {
     return this.#ask({ kind: 'stakes', ...named(game), log, steps }) as Promise<readonly Stake[]>;
   }
 
-  /** The log of the same deal with the strongest bot in a seat, everybody else as they were. */
+  /** The log of the same deal with the strongest bot in one seat and the same players elsewhere. */
   playAgain(
     game: Asked,
     log: string,
@@ -52,12 +52,12 @@ export class Thinking {
     return this.#ask(request, progress) as Promise<string>;
   }
 
-  /** What perfect play makes of the deal of a finished game; null where nobody can tell. */
+  /** The result of perfect play on the deal of a finished game; null where it is not known. */
   perfect(game: Asked, log: string): Promise<Perfect | null> {
     return this.#ask({ kind: 'perfect', ...named(game), log }) as Promise<Perfect | null>;
   }
 
-  /** Mean points of perfect play, by the parts of a result; null where nobody can tell. */
+  /** Mean points of perfect play, by the parts of a result; null where they are not known. */
   par(game: Asked, options: unknown): Promise<Par | null> {
     return this.#ask({ kind: 'par', ...named(game), options }) as Promise<Par | null>;
   }

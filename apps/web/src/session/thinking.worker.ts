@@ -14,7 +14,7 @@ import { botsHere, retrace, type BotRunner } from '@chiaro/match';
 import { playAgain } from './playAgain.js';
 import type { Hint, Numbered, Par, Reply, Request, Stake } from './protocol.js';
 
-/** Bots and coaches think here, so that the page answers while they do. */
+/** Bots and coaches run here, so that the page stays responsive. */
 interface Thinker {
   readonly module: AnyPlayable;
   readonly bots: BotRunner<unknown, unknown>;
@@ -107,7 +107,7 @@ async function review(asking: Asking<'review'>, progress: (done: number) => void
 
 const STAKE_MS = 120;
 
-/** Beside what the easiest bot does: a move that it misses was worth finding. */
+/** Compared with the easiest bot: a good move that it misses was worth finding. */
 async function stakes(asking: Asking<'stakes'>): Promise<readonly Stake[]> {
   const thinker = await thinkerFor(asking);
   const { module, bots } = thinker;

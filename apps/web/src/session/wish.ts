@@ -3,7 +3,7 @@ import { signBots, type MatchWish } from '@chiaro/match';
 import { specOf } from '../device/players.js';
 import type { Wish } from './session.js';
 
-/** What a person wishes, as a match is begun with it. */
+/** A person's choices for a new match. */
 export const matchWish = (module: AnyPlayable, wish: Wish): MatchWish<unknown> => ({
   options: wish.options,
   seats: signBots(module, wish.players.map(specOf)),

@@ -2,8 +2,8 @@ import { History, type BufferName } from './history.js';
 import type { EventKind, Loudness, Sound, Verbosity } from '../device/verbosity.js';
 
 /**
- * Everything that is spoken goes through here, and only through here. Kinds in the order of their
- * priority: what waits together is said in this order.
+ * All speech goes through the announcer. Kinds in the order of their
+ * priority: messages that wait together are spoken in this order.
  *
  * - `refusal`, `connection`: assertive, never silenced.
  * - `answer`: somebody asked by a key; always said, even twice.
@@ -29,14 +29,14 @@ export type Kind = (typeof kinds)[number];
 export interface Utterance {
   readonly kind: Kind;
   readonly text: string;
-  /** Said instead where the person wants few words. Empty: nothing then. */
+  /** The text at brief verbosity. Empty: nothing is spoken. */
   readonly brief?: string;
   readonly sound?: Sound;
-  /** Only for the ears: what the eyes have before them anyway. */
+  /** Only for speech, because the screen shows it anyway. */
   readonly unseen?: boolean;
 }
 
-/** Whoever shows or says what was given to the voice. */
+/** Listens to everything that is given to the voice. */
 export type Listener = (text: string, kind: Kind, unseen: boolean) => void;
 
 /** On its way to the voice. */
@@ -48,18 +48,18 @@ interface Message {
 
 export type Region = 'polite' | 'assertive';
 
-/** Where speech and sound come out. */
+/** The output of speech and sound. */
 export interface Voice {
-  /** One message, a node of its own. */
+  /** Adds one message as a node of its own. */
   speak(region: Region, text: string): void;
-  /** Forgets what was spoken, so that nothing reads it again. */
+  /** Empties the regions, so that nothing is read again. */
   empty(): void;
   play(sound: Sound): void;
 }
 
 export interface Timer {
   now(): number;
-  /** Returns how to call it off. */
+  /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
   /** After that time, and not before the page has been drawn again. */
   afterFrame(ms: number, run: () => void): void;
@@ -74,10 +74,10 @@ export interface AnnouncerSettings {
 
 /** Messages that arrive together are merged; five dice are one phrase. */
 const GATHER_MS = 60;
-/** The same words again within this time are an echo of the page, not news. */
+/** The same words again within this time are an echo of the page and are dropped. */
 const REPEAT_MS = 700;
 /**
- * Between two changes of the regions: what is nearer is joined, doubled or turned round. Chromium
+ * Between two changes of the regions: readers join, double or swap messages that are nearer. Chromium
  * gathers changes for longer on a busy machine; a voice needs more than this for any message.
  */
 const SPACING_MS = 350;
@@ -107,7 +107,7 @@ export class Announcer {
   /** Messages wait until then. */
   #heldUntil = 0;
   #emptyDue = false;
-  /** Somebody holds a card, say: warnings wait until they have put it down. */
+  /** Something is being chosen (a card is in hand, for example): warnings wait. */
   #choosing = false;
   #cancelSweep: (() => void) | null = null;
   #lastSpoken = '';
@@ -131,13 +131,13 @@ export class Announcer {
     this.#cancel ??= this.timer.after(GATHER_MS, () => this.flush());
   }
 
-  /** Said at once and always: somebody asked. */
+  /** Speaks the answer to a question at once and always. */
   answer(text: string): void {
     this.post({ kind: 'answer', text });
     this.flush();
   }
 
-  /** A key was pressed: echoes of the cursor are out of date, events are not. */
+  /** A key was pressed: cursor echoes are outdated, events are not. */
   interrupt(): void {
     this.#waiting = this.#waiting.filter(({ kind }) => kind !== 'echo');
   }
@@ -156,21 +156,21 @@ export class Announcer {
     this.#next();
   }
 
-  /** Resolves when everything that waits has been given to the voice. */
+  /** Resolves when all waiting messages have been given to the voice. */
   said(): Promise<void> {
     if (this.pending === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** A dialog opens or closes: what was said is not to be read again, and the focus moves. */
+  /** A dialog opens or closes: old messages must not be read again, and the focus moves. */
   empty(): void {
     this.focusMoves();
     this.#sweep();
   }
 
   /**
-   * The focus moves by itself, perhaps only in so many milliseconds: messages wait for it. Called
-   * before a move that closes a dialog, because what it brings may be said at once.
+   * The page will move the focus, possibly after some milliseconds: messages wait for it. Called
+   * before a move that closes a dialog, because its results may be spoken at once.
    */
   focusMoves(inMs = 0): void {
     this.#heldUntil = Math.max(this.#heldUntil, this.timer.now() + inMs + FOCUS_MS);
@@ -205,7 +205,7 @@ export class Announcer {
     this.#forgetOld(now);
     if (before !== undefined && now - before < REPEAT_MS && kind !== 'answer') return;
     this.#said.set(text, now);
-    // Who asks for what is about to be said anyway hears it once, and at once.
+    // An answer that is already waiting as an event is spoken once, at once.
     if (kind === 'answer') this.#outbox = this.#outbox.filter((each) => each.text !== text);
     const at = isUrgent(kind) ? this.#outbox.findIndex((each) => !isUrgent(each.kind)) : -1;
     this.#outbox.splice(at < 0 ? this.#outbox.length : at, 0, message);

@@ -1,7 +1,7 @@
 import { useSettings } from '../device/useSettings.js';
 import { tick } from './sound.js';
 
-/** A tick in the hand that chose or played, where the person wants it. */
+/** Vibrates when this person chose or played, if the setting is on. */
 export function feel(): void {
   if (useSettings.getState().settings.haptics) tick();
 }

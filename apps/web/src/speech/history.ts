@@ -1,4 +1,4 @@
-/** What was said, kept to be heard again. */
+/** Spoken messages, kept to be heard again. */
 export const bufferNames = ['all', 'game', 'score'] as const;
 export type BufferName = (typeof bufferNames)[number];
 
@@ -30,7 +30,7 @@ export class History {
     this.#place = null;
   }
 
-  /** One older (−1) or newer (+1); null where there is none. */
+  /** The next older (−1) or newer (+1) item; null if there is none. */
   move(by: -1 | 1): string | null {
     const items = this.items();
     const from = this.#place ?? items.length;

@@ -11,7 +11,7 @@ const byId = (id: string): HTMLElement => {
   return element;
 };
 
-/** A page in the background is not drawn at all: there it does not wait long. */
+/** A page in the background is not drawn, so it does not wait long there. */
 const HIDDEN_MS = 300;
 
 function onNextFrame(run: () => void): void {
@@ -51,7 +51,7 @@ export const announcer = new Announcer(
   },
 );
 
-/** Off unless somebody switches it on, and silent at once when they switch it off. */
+/** Off by default, and silent at once when switched off. */
 const speech = browserSpeech();
 if (speech !== null) {
   const aloud = new ReadAloud(speech, currentLanguage);

@@ -1,14 +1,14 @@
 import type { Language } from '@chiaro/kernel';
 
-/** One message at a time; `ended` is called when it is over, however it ended. */
+/** Speaks one message at a time; `ended` is called when it is over, for whatever reason. */
 export interface SpeechEngine {
   say(text: string, language: Language, ended: () => void): void;
   stop(): void;
 }
 
 /**
- * Says what is announced, for people without a screen reader. What is urgent interrupts; what it
- * interrupted is said again after it, from its beginning.
+ * Reads announcements aloud, for people without a screen reader. An urgent message interrupts;
+ * the interrupted one is repeated after it from its beginning.
  */
 export class ReadAloud {
   #waiting: { readonly text: string; readonly urgent: boolean }[] = [];

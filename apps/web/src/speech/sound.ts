@@ -1,6 +1,6 @@
 import type { Sound } from '../device/verbosity.js';
 
-/** Short and soft: wood, paper, glass. Made here; there are no files. */
+/** Short, soft sounds of wood, paper and glass, synthesised here without files. */
 interface Tone {
   readonly wave: OscillatorType | 'noise';
   /** Hertz; for noise the middle of the band. */
@@ -40,7 +40,7 @@ const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** `pan` from −1 (left) to 1. Silent until the person has touched the page, as browsers ask. */
+/** `pan` from −1 (left) to 1. Silent until the person has touched the page, as browsers require. */
 export function playSound(sound: Sound, pan = 0): void {
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
@@ -83,7 +83,7 @@ function noiseOf(audio: AudioContext): AudioBuffer {
   return noise;
 }
 
-/** A tick in the hand, where the device can. */
+/** Vibrates briefly, on devices that can. */
 export function tick(): void {
   if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(8);
 }

@@ -1,27 +1,27 @@
 import { useSettings } from '../device/useSettings.js';
 import { playSound } from './sound.js';
 
-/** Whether this browser can notify at all here, and what its person has said. */
+/** Whether this browser can show notifications here, and whether the person allowed them. */
 export function noticeState(): 'insecure' | 'denied' | 'granted' | 'default' {
   if (!isSecureContext || !('Notification' in globalThis)) return 'insecure';
   return Notification.permission;
 }
 
-/** Asks the person; called only when they press for it. */
+/** Asks for permission; called only when the person presses the button. */
 export const askForNotices = (): Promise<NotificationPermission> =>
   Notification.requestPermission();
 
-/** It is one's turn: says so where nobody looks at the page. Its title says it anyway. */
+/** Signals this player's turn in a hidden page. The title shows it in any case. */
 export function callToTurn(title: string, body: string, match: string): void {
   if (!document.hidden) return;
   const { sound, sounds, turnSound, turnNotice } = useSettings.getState().settings;
-  // Where sounds are on, the turn has one of its own.
+  // With sounds on, the announcer already plays the sound of a turn.
   const isHeard = sound && sounds.turn !== false;
   if (turnSound && !isHeard) playSound('turn');
   if (turnNotice && noticeState() === 'granted') void notify(title, body, match);
 }
 
-/** By the service worker where there is one: phones allow no other way. */
+/** Through the service worker if there is one: phones allow no other way. */
 async function notify(title: string, body: string, tag: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker !== undefined) return worker.showNotification(title, { body, tag });

@@ -21,7 +21,7 @@ export const domVoice = (regions: Regions, isOn: (sound: Sound) => boolean): Voi
   },
 });
 
-/** Sounds of a thing that lies somewhere; the others come from the middle. */
+/** Sounds with a place on the board; the others come from the middle. */
 const PLACED: ReadonlySet<Sound> = new Set(['place', 'card']);
 
 /** Where on the board the hand is, from −1 at the left edge of the page to 1 at the right. */

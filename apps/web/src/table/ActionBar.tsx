@@ -8,7 +8,7 @@ import { primaryOf, useTable, type Table } from './table.js';
 import type { Ask, DialogName } from './useTableKeys.js';
 import styles from './room.module.css';
 
-/** What I can do now, in words, each with its key. */
+/** The possible actions in words, each with its key. */
 export function ActionBar({
   ask,
   open,
@@ -85,7 +85,7 @@ export function ActionBar({
   );
 }
 
-/** Always one button, whatever it says: it may have the focus. */
+/** Always the same button element, whatever its label, because it may have the focus. */
 function PrimaryButton({
   ask,
   open,
@@ -116,7 +116,7 @@ function PrimaryButton({
   );
 }
 
-/** What the main button says, and whether it does anything. */
+/** The label of the main button, and whether it does anything. */
 function primaryLabel({ t, session, snapshot, handlers, seatName }: Table): {
   readonly label: string;
   readonly can: boolean;
@@ -138,13 +138,13 @@ function primaryLabel({ t, session, snapshot, handlers, seatName }: Table): {
   return { label: primary.label.replace(/\.$/, ''), can: primary.disabled !== true };
 }
 
-/** A bot moves for somebody of this device. */
+/** A bot stands in for a person at this device. */
 const isOwnStandIn = ({ client, snapshot }: Session, actor: number | null): boolean =>
   actor !== null &&
   client.seating.seats.includes(actor) &&
   snapshot.company.seats[actor]?.standIn !== undefined;
 
-/** The key of an action as it stands on the button; none while letters are off. */
+/** The key of an action as shown on its button; none while letters are off. */
 export function useChords(): (action: KeyAction) => string | undefined {
   const on = useSetting('keysOn');
   const changed = useSetting('keys');

@@ -6,12 +6,12 @@ import { everyLanguage } from '../words/delivery.js';
 import { useWords } from '../words/useWords.js';
 import styles from './room.module.css';
 
-/** Null when it was done; else why not. */
+/** Null if it was done, else the reason for the refusal. */
 export type RunCommand = (text: string) => string | null;
 
 const FIELD = '[data-command]';
 
-/** Where one was before; Escape leads back. */
+/** The element that had the focus before; Escape goes back to it. */
 let before: FocusPlace | null = null;
 
 /** The one command line of the page. */
@@ -21,8 +21,8 @@ export function focusCommandLine(): void {
 }
 
 /**
- * A text field that takes moves and questions in words. It is always there and works in every mode
- * of a screen reader, where letters alone do not; what it answers is said, and the focus stays.
+ * A text field for moves and questions in words. It is always available and works in every mode
+ * of a screen reader, where single letters do not. Answers are spoken, and the focus stays.
  */
 export function CommandField({
   example,
@@ -40,14 +40,14 @@ export function CommandField({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    // Where the words of another language do not come, those of the page's own do.
+    // If the words of another language cannot be loaded, those of the page's language still work.
     everyLanguage().then(answer, answer);
   };
   const answer = () => {
     const why = run(text);
     setRefusal(why ?? '');
     if (why === null) return setText('');
-    // What comes next replaces what was refused.
+    // The next input replaces the refused one.
     field.current?.select();
     announcer.post({ kind: 'refusal', text: why, sound: 'refused' });
   };

@@ -4,8 +4,8 @@ import { useWords } from '../words/useWords.js';
 import styles from './room.module.css';
 
 /**
- * Where the slip lives: a rail beside the board where there is room, else a chip of totals that
- * lifts it from the bottom edge. One element; the chip is there only where it lifts.
+ * The place of the score slip: a rail beside the board if there is room, else a chip of totals that
+ * lifts it from the bottom edge. It is the same element in both; the chip exists only in the second.
  */
 export function Drawer({
   label,
@@ -16,7 +16,7 @@ export function Drawer({
 }: {
   readonly label: string;
   readonly totals: readonly string[];
-  /** What somebody asked about on the board: it opens for it. */
+  /** The line that somebody asked about on the board: the slip opens at it. */
   readonly asked?: unknown;
   readonly onClose?: () => void;
   readonly children: ReactNode;
@@ -38,7 +38,7 @@ export function Drawer({
       data-open={open}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
-        // Else the table would open its menu.
+        // Otherwise the table would open its menu.
         event.preventDefault();
         close();
         handle.current?.focus();

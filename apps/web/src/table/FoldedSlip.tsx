@@ -4,7 +4,7 @@ import { useWords } from '../words/useWords.js';
 import { Slip, type SlipProps } from './Slip.js';
 import styles from './foldedSlip.module.css';
 
-/** The slip of a finished game: one press away where it would stand under everything else; whole on paper. */
+/** The score slip of a finished game: folded where it would be below everything else; open in print. */
 export function FoldedSlip(props: SlipProps) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);

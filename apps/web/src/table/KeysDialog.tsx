@@ -4,13 +4,13 @@ import { Dialog } from '../ui/Dialog.js';
 import { useWords } from '../words/useWords.js';
 import { keysFor, showChord, type KeyAction } from '../device/keymap.js';
 
-/** The keys in force, the person's own map included. */
+/** The active keys, with the person's own changes. */
 export function KeysDialog({
   fixed,
   actions,
   onClose,
 }: {
-  /** Keys that are always the same, and what they do. */
+  /** Fixed keys and what they do. */
   readonly fixed: readonly (readonly [key: string, does: string])[];
   readonly actions: readonly (readonly [action: KeyAction, does: string])[];
   readonly onClose: () => void;

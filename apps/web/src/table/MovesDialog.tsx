@@ -20,7 +20,7 @@ export function MovesDialog({ ask, onClose }: { readonly ask: Ask; readonly onCl
   );
 }
 
-/** Past this many a filter helps. */
+/** With more moves than this there is a filter. */
 const MANY = 12;
 
 export function MoveList({

@@ -6,8 +6,8 @@ import { usePrimary, useTable } from './table.js';
 import styles from './room.module.css';
 
 /**
- * What a hand or round brought, in the way of nothing: bots wait until it is put away, and the
- * focus stays where it was. Whoever puts it away hears who plays next.
+ * The summary of a hand or round. It covers nothing: bots wait until it is closed, and the
+ * focus stays where it was. Closing it announces who plays next.
  */
 export function RoundPause({
   title,

@@ -21,20 +21,20 @@ export interface SlipProps {
   readonly hasRules?: boolean;
   readonly sayEntry: (entry: Entry) => string;
   readonly sideName: (side: number) => string;
-  /** The open line; what it counted is lit on the board. */
+  /** The open line; the board highlights what it counted. */
   readonly lit?: Entry | null;
   readonly onLight?: (entry: Entry | null) => void;
-  /** Gets the place in the open line for what it counted. */
+  /** Receives the element in the open line that shows what it counted. */
   readonly countedRef?: (place: HTMLElement | null) => void;
-  /** Tells how the total of a side came about; without it the totals are only read. */
+  /** Explains the total of a side; without it totals are plain text. */
   readonly onTotal?: (side: number) => void;
   /** Only the lines and the total of this side. */
   readonly only?: number | null;
-  /** Heading level, by where the slip stands. */
+  /** Heading level, which depends on where the slip is. */
   readonly level?: 2 | 3;
 }
 
-/** Il conto: every point as a line with its reason, the totals at the foot. */
+/** The score slip: every point as a line with its reason, totals at the foot. */
 export function Slip(props: SlipProps) {
   const { t } = useWords();
   const { entries, title, sides, only = null, level = 2 } = props;
@@ -98,7 +98,7 @@ function SlipLines(props: SlipProps) {
   const count = entries.length;
   const runs = useMemo(() => runsOf(entries), [entries]);
 
-  // The newest line stays in sight inside the slip; the page itself does not move.
+  // Keeps the newest line in view inside the slip; the page itself does not scroll.
   useEffect(() => {
     const list = end.current?.parentElement;
     if (list !== null && list !== undefined) list.scrollTop = list.scrollHeight;
@@ -139,7 +139,7 @@ function SlipLines(props: SlipProps) {
   );
 }
 
-/** Scrolls the list, and nothing around it, until the whole line is in sight. */
+/** Scrolls the list, and nothing around it, until the whole line is in view. */
 function reveal(line: HTMLElement, list: HTMLElement): void {
   const above = line.offsetTop;
   const below = above + line.offsetHeight - list.clientHeight;
@@ -162,7 +162,7 @@ function Line({
   countedRef,
 }: SlipProps & {
   readonly entry: Entry;
-  /** How often the line stands here, one after the other. */
+  /** How many equal lines in a row this line stands for. */
   readonly times: number;
   readonly total: number;
   readonly open: boolean;

@@ -4,7 +4,7 @@ import { withMinus } from '../ui/signed.js';
 import { useTable } from './table.js';
 import styles from './total.module.css';
 
-/** A number that says why when it is pressed. */
+/** A number that explains itself when it is pressed. */
 export function Answer({
   name,
   text,
@@ -15,7 +15,7 @@ export function Answer({
   readonly name: string;
   readonly text: string;
   readonly onAsk: () => void;
-  /** Its place in a grid; alone it is a toolbar of its own, for the letters. */
+  /** Its place in a grid. Outside of one it is a toolbar of its own, so that letter keys work. */
   readonly roving?: Readonly<Record<string, unknown>>;
 }) {
   const { t } = useWords();

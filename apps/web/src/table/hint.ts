@@ -4,10 +4,10 @@ import { adviceFor } from '../session/advice.js';
 import { sentence } from '../words/sentence.js';
 import { sentences } from '../session/narration.js';
 
-/** A coach that is slower than this says that it is thinking. */
+/** If the coach is slower than this, “thinking” is announced. */
 const PATIENCE_MS = 700;
 
-/** Says a good move in one line, and lets the board point at it; asked again, says why. */
+/** Speaks a good move in one line and marks it on the board; asked again, explains it. */
 export async function askHint(table: Table): Promise<void> {
   const { session, t } = table;
   if (session.isRanked) return announcer.answer(t('ladder.noHelp'));

@@ -1,14 +1,14 @@
 import type { Entry } from '@chiaro/kernel';
 
-/** Entries that are one line of the slip: equal ones, or a count that goes on. */
+/** Entries that share one line of the slip: equal ones, or a continuing count. */
 export interface Run {
-  /** Places among all entries. */
+  /** Indices among all entries. */
   readonly first: number;
   readonly last: number;
   readonly entries: readonly Entry[];
-  /** What the line says: the newest entry, or the whole count with its sum. */
+  /** The entry that the line shows: the newest one, or the whole count with its sum. */
   readonly told: Entry;
-  /** How often the line would stand here, one after the other. */
+  /** How many equal lines in a row it replaces. */
   readonly times: number;
 }
 
@@ -37,6 +37,6 @@ function runWith(run: Run, entry: Entry): Run | null {
 const isEqual = (a: Entry, b: Entry): boolean =>
   a.points === b.points && JSON.stringify(a.facts) === JSON.stringify(b.facts);
 
-/** Klondike's draws and recycles: each entry counts on from where the one before ended. */
+/** Klondike's draws and recycles: each entry continues the count of the one before. */
 const goesOn = ({ facts: before }: Entry, { facts }: Entry): boolean =>
   typeof facts['to'] === 'number' && facts['from'] !== undefined && facts['from'] === before['to'];

@@ -7,37 +7,37 @@ import type { SeatedPlayer } from '../device/players.js';
 import { sentence } from '../words/sentence.js';
 import type { Translate } from '../words/words.js';
 
-/** The one thing to do now, in words; the action bar shows it and its key does it. */
+/** The primary action in words; the action bar shows it and its key performs it. */
 export interface PrimaryAction {
   readonly label: string;
   readonly run: () => void;
   readonly disabled?: boolean;
 }
 
-/** What a table can hang on the keys that are the same in every game. */
+/** Handlers of a table for the keys that are the same in every game. */
 export interface Handlers {
   primary: PrimaryAction | null;
-  /** Something to be read before the game goes on. */
+  /** A summary to read before the game continues. */
   pause: PrimaryAction | null;
   /** 1 to 9 and 0, counted from 0. */
   nth: ((index: number) => void) | null;
-  /** What the nth is, in words; null where there is none. */
+  /** The nth item in words; null if there is none. */
   read: ((index: number) => string | null) | null;
-  /** What these digits mean here, for the list of keys. */
+  /** The meaning of the number keys here, for the list of keys. */
   digits: string | null;
-  /** Escape: true when there was something to cancel. */
+  /** Escape: true if there was something to cancel. */
   cancel: (() => boolean) | null;
-  /** What the layout does not show. */
+  /** Information that the layout does not show. */
   info: (() => string) | null;
-  /** What time each seat has left, in words. */
+  /** The remaining time of each seat, in words. */
   clocks: (() => string) | null;
-  /** What others wait for, in words; pressed again, it is agreed to. */
+  /** Open offers in words; pressed again, it accepts. */
   offers: (() => string) | null;
-  /** Says no to what `offers` has told; in words, what was refused. */
+  /** Declines the offer that `offers` announced; returns in words what was declined. */
   refuse: (() => string) | null;
-  /** Opens the phrases that can be said to others. */
+  /** Opens the list of phrases to send. */
   phrases: (() => void) | null;
-  /** Before a hint is sought, where a game counts hints; false where it gives none. */
+  /** Called before a hint, in games that count hints; false if no hint is allowed. */
   hinting: (() => boolean) | null;
 }
 
@@ -57,8 +57,8 @@ export const noHandlers = (): Handlers => ({
 });
 
 /**
- * What a board gets. It knows no rules: it draws the view, and hands back moves from `legal` or
- * lets the session say why not.
+ * The props of a board. A board knows no rules: it draws the view and returns moves from `legal`, or
+ * lets the session explain a refusal.
  */
 export interface Table<V = unknown, M = unknown> {
   readonly session: Session;
@@ -72,17 +72,17 @@ export interface Table<V = unknown, M = unknown> {
   readonly t: Translate;
   readonly seatName: (seat: number) => string;
   readonly sideName: (side: number) => string;
-  /** False when refused; the reason has then been said. */
+  /** False if refused; the reason has then been spoken. */
   readonly play: (move: M) => boolean;
   readonly announce: (kind: Kind, text: string) => void;
-  /** The line of the slip that is open: light up what it counted. */
+  /** The open line of the slip: the board highlights what it counted. */
   readonly lit: Entry | null;
   readonly light: (entry: Entry | null) => void;
-  /** Opens the line of the slip, lights what it counted and says why. */
+  /** Opens the line of the slip, highlights what it counted and speaks the reason. */
   readonly explain: (entry: Entry) => void;
-  /** In the open line of the slip, where what it counted is shown; undefined without a slip. */
+  /** The element in the open line that shows what it counted; undefined without a slip. */
   readonly countedPlace: HTMLElement | null | undefined;
-  /** Shows how the total of a side came about. */
+  /** Explains the total of a side. */
   readonly why: (side: number) => void;
   readonly handlers: Handlers;
   /** Tells the action bar that `handlers.primary` changed. */
@@ -91,7 +91,7 @@ export interface Table<V = unknown, M = unknown> {
 
 export const TableContext = createContext<Table | null>(null);
 
-/** A board names the view and moves of its own game; the room is the same for all. */
+/** A board has the view and move types of its own game; the room is the same for all. */
 export function useTable<V, M>(): Table<V, M> {
   const table = useContext(TableContext);
   if (table === null) throw new Error('useTable outside a table');
@@ -100,7 +100,7 @@ export function useTable<V, M>(): Table<V, M> {
 
 /**
  * The primary action of this moment; null for none. A `pause` (a summary that is to be read first)
- * goes before whatever the board itself offers.
+ * takes precedence over the board's own action.
  */
 export function usePrimary(
   action: PrimaryAction | null,
@@ -114,7 +114,7 @@ export function usePrimary(
   const label = action?.label ?? null;
   const disabled = action?.disabled ?? false;
   useLayoutEffect(() => {
-    // A part of the board that offers nothing leaves the place to those that do.
+    // A part of the board without an action leaves the slot to the others.
     if (label === null) return;
     handlers[place] = { label, disabled, run: () => run.current?.() };
     refresh();
@@ -125,10 +125,10 @@ export function usePrimary(
   }, [handlers, refresh, label, disabled, place]);
 }
 
-/** What the main button and its key do now. */
+/** The current action of the main button and its key. */
 export const primaryOf = ({ pause, primary }: Handlers): PrimaryAction | null => pause ?? primary;
 
-/** What the board does not show, on its key: these parts of the position in words. */
+/** Answers the info key with these parts of the position in words. */
 export function useInfo(...headings: readonly string[]): void {
   const { session, view, words } = useTable();
   useHandler('info', () =>
@@ -141,8 +141,8 @@ export function useInfo(...headings: readonly string[]): void {
 }
 
 /**
- * Marks what earned the newest lines of the slip (`data-earned`): their points run from there. The
- * function gets what tells a line that this element earned.
+ * Marks the element that earned the newest lines of the slip (`data-earned`): their points fly from
+ * there. The function decides which lines an element earned.
  */
 export function useEarned(): (isEarned: (entry: Entry) => boolean) => string | undefined {
   const { told, entries } = useTable().snapshot;
@@ -154,7 +154,7 @@ export function useEarned(): (isEarned: (entry: Entry) => boolean) => string | u
   };
 }
 
-/** Hangs a handler on a shared key while the board shows. */
+/** Registers a handler for a shared key while the board is shown. */
 export function useHandler<K extends Exclude<keyof Handlers, 'primary' | 'pause'>>(
   key: K,
   /** Null leaves the key to another part of the board. */
@@ -170,7 +170,7 @@ export function useHandler<K extends Exclude<keyof Handlers, 'primary' | 'pause'
   });
 }
 
-/** While something is in hand no warning interrupts. */
+/** While something is selected no warning interrupts. */
 export function useChoosing(isChoosing: boolean): void {
   useEffect(() => {
     if (!isChoosing) return;

@@ -4,7 +4,7 @@ import { useLanguage } from '../words/language.js';
 
 const NONE: RuleTexts = new Map();
 
-/** The rules of a game by their ids, from when somebody wants to read one. */
+/** The rules of a game by id, loaded when somebody wants to read one. */
 export function useRuleTexts(game: string, isWanted: boolean): RuleTexts {
   const language = useLanguage();
   const [texts, setTexts] = useState(NONE);

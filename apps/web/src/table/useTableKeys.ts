@@ -34,14 +34,14 @@ interface RoomKeys {
 
 export type Ask = (action: KeyAction) => void;
 
-/** The keys that mean the same in every game, and the buttons that do the same. */
+/** The keys that are the same in every game, and the buttons for the same actions. */
 export function useRoomKeys(room: RoomKeys): Ask {
   const latest = useRef(room);
-  // With the drawing itself: a key pressed right after a dialog closed must find the table.
+  // A layout effect: a key pressed right after a dialog closed must find the table.
   useLayoutEffect(() => {
     latest.current = room;
   });
-  /** How many lines back the last explanation was; any other question starts anew. */
+  /** How many lines back the last explanation was; any other question resets it. */
   const explained = useRef<{ back: number; seq: number } | null>(null);
 
   const ask = useCallback((action: KeyAction) => {
@@ -59,7 +59,7 @@ export function useRoomKeys(room: RoomKeys): Ask {
       if (dialog !== null || event.defaultPrevented || !isAtTable(event, board.current)) return;
       announcer.interrupt();
       if (event.key === 'Escape') {
-        // Else the browser closes at once, with the same key, the menu that opens here.
+        // Otherwise the same key press would close the menu that opens here.
         event.preventDefault();
         if (table.handlers.cancel?.() !== true) open('menu');
         return;
@@ -80,7 +80,7 @@ export function useRoomKeys(room: RoomKeys): Ask {
   return ask;
 }
 
-/** What a key or its button does, wherever it was pressed. */
+/** Performs the action of a key or its button. */
 function carryOut(
   action: Exclude<KeyAction, 'explain'>,
   table: Table,
@@ -113,7 +113,7 @@ function carryOut(
   }
 }
 
-/** The words that an action is answered with; null where it does something else. */
+/** The spoken answer to an action; null if the action is not a question. */
 function answerTo(action: KeyAction, table: Table, speaker: RoomSpeaker): string | null {
   const { session, t } = table;
   switch (action) {
@@ -168,7 +168,7 @@ function turnBuffer({ t }: Table, by: 1 | -1): string {
   return t(`history.buffer.${buffer}`, { count: announcer.history.items().length });
 }
 
-/** In the room or nowhere at all, and not where letters are text. */
+/** Inside the room or without any focus, and not in a text field. */
 function isAtTable(event: KeyboardEvent, board: HTMLElement | null): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || board === null) return false;
@@ -221,7 +221,7 @@ function toggleReading({ t }: Table): string {
   return t(settings.digitsRead ? 'read.off' : 'read.on');
 }
 
-/** Questions move nothing: they can be asked while a dialog is open. True when one was. */
+/** Questions change nothing, so they also work while a dialog is open. True if one was asked. */
 export function askByKey(press: KeyPress, ask: Ask): boolean {
   const { keysOn, keys } = useSettings.getState().settings;
   const action = actionOf(press, { on: keysOn, changed: keys });

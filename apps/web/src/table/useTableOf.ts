@@ -7,7 +7,7 @@ import { useWords } from '../words/useWords.js';
 import type { RoomSpeaker } from '../session/speaker.js';
 import { noHandlers, type Table } from './table.js';
 
-/** The table of a session as its boards get it; what a move and a “why?” do is the page's own. */
+/** The props of a session's board; the page decides what a move and a “why?” do. */
 export function useTableOf({
   session,
   speaker,
@@ -23,7 +23,7 @@ export function useTableOf({
   const [chosen, light] = useState<Entry | null>(null);
   const [, refresh] = useReducer((n: number) => n + 1, 0);
   const handlers = useRef(noHandlers()).current;
-  // A line of the slip that an undo took back lights nothing.
+  // A line of the slip that an undo removed highlights nothing.
   const lit = chosen !== null && snapshot.entries.includes(chosen) ? chosen : null;
   return useMemo<Table>(
     () => ({

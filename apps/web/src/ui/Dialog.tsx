@@ -29,7 +29,7 @@ export function Dialog({
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** A key pressed inside, where it is not text; true when it meant something. */
+  /** Handles a key pressed outside of text fields; true if it meant something. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** Read with the title when it opens. */
   readonly description?: string;
@@ -49,7 +49,7 @@ export function Dialog({
   };
 
   return createPortal(
-    // Escape and the close button are the keyboard's way; a press beside the dialog is one more.
+    // A press beside the dialog closes it too, besides Escape and the close button.
     <div
       className={styles.backdrop}
       data-dialog=""
@@ -88,7 +88,7 @@ export function Dialog({
   );
 }
 
-/** Innermost last: it alone has the keys. Each knows where the focus was before it. */
+/** Innermost last; only that one gets the keys. Each knows where the focus was before it. */
 const openDialogs: { readonly element: HTMLElement; back: FocusPlace | null }[] = [];
 const isTop = (element: HTMLElement | null): boolean => openDialogs.at(-1)?.element === element;
 

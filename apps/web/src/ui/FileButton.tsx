@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from './Button.js';
 
-/** Asks for a JSON file, and hands over its text. */
+/** Asks for a JSON file and passes on its text. */
 export function FileButton({
   label,
   onText,

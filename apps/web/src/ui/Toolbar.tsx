@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { pressable, useStops } from './useStops.js';
 
 /**
- * Buttons with one tab stop; arrows, Home and End go along them. On the buttons of a toolbar screen
- * readers leave the letters to the page, on single ones they keep them.
+ * Buttons with one tab stop; arrows, Home and End move between them. In a toolbar screen
+ * readers pass letters to the page; on single buttons they keep them.
  */
 export function Toolbar({
   label,

@@ -2,16 +2,16 @@ import { announcer } from '../speech/instance.js';
 
 /**
  * The focus never falls to the body: a screen reader user would lose their place in the game.
- * When the thing that has the focus goes, it goes to the same thing drawn anew, else to its nearest
+ * When the focused element disappears, the focus goes to its replacement, else to the nearest
  * neighbour.
  */
 
-/** Where the focus was, so that it can be found again when the thing itself is gone. */
+/** Where the focus was, so that it can be found again when the element is gone. */
 export interface FocusPlace {
   readonly element: HTMLElement;
-  /** What it stands for among the items around it. */
+  /** Its identity among the items around it. */
   readonly id: string | null;
-  /** From the inside out. */
+  /** Ancestors from the inside out. */
   readonly ancestors: readonly Element[];
 }
 
@@ -26,7 +26,7 @@ export function focusPlace(): FocusPlace | null {
   return { element, id: element.dataset['roving'] ?? null, ancestors: ancestorsOf(element) };
 }
 
-/** Puts the focus where it was, or as near as can be. */
+/** Puts the focus where it was, or as near as possible. */
 export function returnFocus({ element, id, ancestors }: FocusPlace): void {
   if (isThere(element)) return show(element);
   for (const container of ancestors) {
@@ -36,12 +36,12 @@ export function returnFocus({ element, id, ancestors }: FocusPlace): void {
   focusArrival();
 }
 
-/** How long the focus rests on the heading: a busy screen reader must have seen it there. */
+/** How long the focus stays on the heading, so that a busy screen reader notices it. */
 const REST_MS = 600;
 
 /**
  * On a new page the focus goes to the heading, and on to the board if there is one. Orca 43 may
- * hear only the second step: at the first, what had the focus before is gone.
+ * announce only the second step, because at the first one the old focus is gone.
  */
 export function focusArrival(
   heading = document.querySelector<HTMLElement>('[data-page-title]'),
@@ -55,11 +55,11 @@ export function focusArrival(
   }, REST_MS);
 }
 
-/** Where one starts; in a form that begins with other things, the part that is marked so. */
+/** The element to start on; in a form that begins with other things, the marked part. */
 const arrivalPlace = (): Element | null =>
   document.querySelector('[data-arrival=here]') ?? document.querySelector('[data-arrival]');
 
-/** Watches from now on, wherever on the page something goes. */
+/** Watches the whole page for removed elements from now on. */
 export function keepFocus(): void {
   let last: FocusPlace | null = null;
   document.addEventListener('focusin', () => {
@@ -72,13 +72,13 @@ export function keepFocus(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** In the order of Tab; of a group of radio buttons only the one that Tab reaches. */
+/** Elements in Tab order; of a group of radio buttons only the one that Tab reaches. */
 export const tabStops = (root: Element): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
     (element) => element.tabIndex >= 0 && element.checkVisibility() && !isSkippedRadio(element),
   );
 
-/** The page scrolls only where the thing is out of sight or under the bar at the edge. */
+/** Scrolls only if the element is out of view or under the bar at the edge. */
 function show(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (!isInSight(element)) element.scrollIntoView({ block: 'center' });
@@ -103,13 +103,13 @@ function ancestorsOf(element: Element): Element[] {
   return ancestors;
 }
 
-/** The page as a whole is nobody's neighbour. */
+/** The page as a whole is no neighbour. */
 function nearestIn(container: Element, id: string | null): HTMLElement | null {
   if (container.contains(document.querySelector('main'))) return null;
   const same =
     id === null ? null : container.querySelector<HTMLElement>(`[data-roving="${CSS.escape(id)}"]`);
   const next = same ?? container.querySelector<HTMLElement>(ROVING_ITEM) ?? firstOf(container);
-  // An emptied hand or list is still the place where one was.
+  // An empty hand or list is still the right place for the focus.
   return (
     next ?? (container.matches('[role=toolbar], [role=grid]') ? (container as HTMLElement) : null)
   );

@@ -1,4 +1,4 @@
-/** Ids of items as they stand: rows of a grid, or one row of a toolbar, or one item a row of a list. */
+/** Ids of items by position: rows of a grid, one row for a toolbar, one item per row for a list. */
 export type Rows = readonly (readonly string[])[];
 
 export interface GridPlace {
@@ -14,7 +14,7 @@ export function placeOf(rows: Rows, id: string | null): GridPlace | null {
   return null;
 }
 
-/** Where a key leads from an item; null where it leads nowhere, and for every other key. */
+/** The item that a key leads to; null if it leads nowhere, and for all other keys. */
 export function nextPlace(rows: Rows, from: string, key: string, ctrl: boolean): string | null {
   const place = placeOf(rows, from);
   if (place === null) return null;
@@ -49,7 +49,7 @@ function target(
 
 const isList = (rows: Rows): boolean => rows.every((row) => row.length <= 1);
 
-/** A shorter row is entered at its end. */
+/** Moving to a shorter row goes to its end. */
 const inRow = (row: readonly string[] | undefined, column: number): string | undefined =>
   row?.[Math.min(column, row.length - 1)];
 

@@ -2,7 +2,7 @@ import type { Entry } from '@chiaro/kernel';
 import type { Translate } from '../words/words.js';
 import { signed } from './signed.js';
 
-/** The slip as text: to paste into a message. */
+/** The score slip as text, to paste into a message. */
 export function shareText({
   title,
   headline,

@@ -3,7 +3,7 @@ import { nextPlace, placeOf, type GridPlace, type Rows } from './roving.js';
 
 /**
  * One tab stop for a toolbar, list or grid; arrows, Home, End and Ctrl+arrows move inside it. The
- * place survives a change of the items: the same one if it is still there, else its neighbour.
+ * current item survives a change of the items: the same one if it still exists, else its neighbour.
  */
 export function useRoving<E extends HTMLElement>(
   rows: Rows,
@@ -25,7 +25,7 @@ export function useRoving<E extends HTMLElement>(
     if (item instanceof HTMLElement) item.focus();
   }, []);
 
-  // An emptied toolbar holds the focus itself until there is something in it again.
+  // An empty toolbar takes the focus itself until it has items again.
   useEffect(() => {
     if (current !== null && document.activeElement === container.current) focus(current);
   });

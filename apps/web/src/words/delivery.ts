@@ -1,8 +1,8 @@
-// Types alone: whatever has messages imports this file before its own.
+// Types only: modules with messages import this file before their own.
 import type { Language, Messages } from '@chiaro/kernel';
 
 /**
- * Messages come a language at a time. In the web build each file of messages is an object that
+ * Messages are loaded one language at a time. In the web build each file of messages is an object that
  * `deliver` fills when its language is spoken (`wordsLater` of vite.config.ts); where nothing is
  * built (tests, the development server) all words are there from the start.
  */
@@ -15,10 +15,10 @@ interface Delivery {
 const deliveries: Delivery[] = [];
 const listeners = new WeakMap<Messages, () => void>();
 
-/** The language whose words are brought along with whatever uses them; in a worker there is none. */
+/** The language that is loaded with each module; in a worker there is none. */
 let spoken: string | null = globalThis.document?.documentElement.lang ?? null;
 
-/** Empty until its language is spoken. A load that failed is tried again by whoever waits for it. */
+/** Empty until its language is loaded. A failed load is tried again by the next one who needs it. */
 export function deliver(
   language: Language,
   load: () => Promise<{ readonly default: Messages }>,
@@ -41,7 +41,7 @@ export function deliver(
   return messages;
 }
 
-/** Told at once of messages that are here, and again when they come. */
+/** Calls the listener at once with the loaded messages, and again when more are loaded. */
 export function onMessages(messages: Messages, tell: (messages: Messages) => void): void {
   const told = () => tell(messages);
   listeners.set(messages, told);
@@ -52,25 +52,25 @@ const isMissing = ({ isHere: here }: Delivery): boolean => !here;
 const missing = (language: string | null): Delivery[] =>
   deliveries.filter((each) => each.language === language && isMissing(each));
 
-/** Whether everything loaded so far can be said in a language. */
+/** Whether all modules loaded so far have their words in a language. */
 export const isHere = (language: Language): boolean => missing(language).length === 0;
 
 async function bringAll(wanted: readonly Delivery[]): Promise<void> {
   await Promise.all(wanted.map(({ bring }) => bring()));
 }
 
-/** What was loaded, once all of it can be said. */
+/** The loaded value, once all its words are loaded too. */
 export async function withWords<T>(loading: Promise<T>): Promise<T> {
   const loaded = await loading;
   await bringAll(missing(spoken));
   return loaded;
 }
 
-/** From now on this language comes with whatever is loaded. */
+/** From now on this language is loaded with every module. */
 export function speak(language: Language): Promise<void> {
   spoken = language;
   return bringAll(missing(language));
 }
 
-/** Whoever types may do so in any language. */
+/** Loads all languages, because typed commands may use any of them. */
 export const everyLanguage = (): Promise<void> => bringAll(deliveries.filter(isMissing));

@@ -4,7 +4,7 @@ import { useSettings } from '../device/useSettings.js';
 import { isHere, speak } from './delivery.js';
 import { preferredLanguage } from './words.js';
 
-/** The language that is wanted: the address's (`?lang=`), else the chosen one, else the browser's. */
+/** The wanted language: from the address (`?lang=`), else the chosen one, else the browser's. */
 function languageWanted(): Language {
   const { forcedLanguage, settings } = useSettings.getState();
   if (forcedLanguage !== null) return forcedLanguage;
@@ -19,7 +19,7 @@ useSettings.subscribe(() => {
   const begin = () => {
     if (wanted === languageWanted()) useInForce.setState({ language: wanted });
   };
-  // Until its words are here the old language goes on: where they do not come, it stays.
+  // The old language stays in force until the new words are loaded; if loading fails, it stays.
   const coming = speak(wanted);
   if (isHere(wanted)) begin();
   else coming.then(begin, () => undefined);
@@ -28,5 +28,5 @@ useSettings.subscribe(() => {
 /** The language in force. */
 export const useLanguage = (): Language => useInForce(({ language }) => language);
 
-/** Outside React. */
+/** For code outside of components. */
 export const currentLanguage = (): Language => useInForce.getState().language;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { gameWordsIn, translator, type Translate } from './words.js';
 import { useLanguage } from './language.js';
 
-/** The app's words and a game's, without a table: seats are called by number. */
+/** The words of the app and of a game, without a table: seats are named by number. */
 export function useGameWords(module: AnyPlayable): {
   readonly words: Words;
   readonly t: Translate;

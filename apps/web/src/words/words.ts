@@ -40,7 +40,7 @@ const bundles = (language: Language): Messages[] => [
   further[language],
 ];
 
-/** Grows with the pages that are opened. */
+/** Grows as pages are opened. */
 const further: Readonly<Record<Language, Record<string, string>>> = { it: {}, en: {} };
 
 const wordsByLanguage: Readonly<Record<Language, Words>> = {
@@ -48,7 +48,7 @@ const wordsByLanguage: Readonly<Record<Language, Words>> = {
   en: createWords('en', bundles('en')),
 };
 
-/** Called once by the module that brings them, before anything of its pages is drawn. */
+/** Called once by the module that has them, before its pages are drawn. */
 export function addMessages(messages: Readonly<Record<Language, Messages>>): void {
   for (const language of languages)
     onMessages(messages[language], (all) => Object.assign(further[language], all));
@@ -57,7 +57,7 @@ export function addMessages(messages: Readonly<Record<Language, Messages>>): voi
 /** The words of the app alone. */
 export const appWordsIn = (language: Language): Words => wordsByLanguage[language];
 
-/** With those of a game, which may name the seats as this table does. */
+/** The app's words with those of a game, which may use the names at this table. */
 export const gameWordsIn = (
   language: Language,
   game: Readonly<Record<Language, Messages>>,
@@ -69,7 +69,7 @@ export const translator =
   (id, args) =>
     words.say(args === undefined ? { id } : { id, args });
 
-/** The first of the browser's languages that we speak. */
+/** The first of the browser's languages that the app has. */
 export function preferredLanguage(browser: readonly string[]): Language {
   for (const tag of browser) {
     const [code] = tag.toLowerCase().split('-');

@@ -7,22 +7,22 @@ import { sentence } from '../../words/sentence.js';
 import type { Grade } from '../../session/coach.js';
 import { decisionGrade } from './grades.js';
 
-/** A decision in words, with what its player saw. */
+/** A decision in words, with its player's view. */
 export interface ToldDecision {
   readonly step: number;
   readonly seat: number;
   readonly played: string;
-  /** Null where what was played was as good as anything. */
+  /** Null if no move was better. */
   readonly better: string | null;
   readonly loss: number;
   readonly exact: boolean;
   readonly grade: Grade;
   readonly reasons: readonly string[];
   readonly view: unknown;
-  /** What was played, and the best there was where the coach has it. */
+  /** The move played, and the best one if the coach has it. */
   readonly move: unknown;
   readonly bestMove: unknown;
-  /** There was something to choose from. */
+  /** Whether there was a choice. */
   readonly isChoice: boolean;
 }
 

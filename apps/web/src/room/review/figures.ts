@@ -1,7 +1,7 @@
 import type { Language } from '@chiaro/kernel';
 import type { Translate } from '../../words/words.js';
 
-/** One decimal where there is one. */
+/** With one decimal, unless it is zero. */
 export const decimal = (value: number, language: Language, digits = 1): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 

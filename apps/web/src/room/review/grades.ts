@@ -4,7 +4,7 @@ import type { Measure } from '../../tables/extras.js';
 
 export const usualMeasure: Measure = { limits: [0.25, 1, 2.5] };
 
-/** The coach's own grade where it gives one, else by the loss. */
+/** The coach's own grade if there is one, else a grade from the loss. */
 export function decisionGrade({ grade, loss }: ReviewedDecision, { limits }: Measure): Grade {
   const given = grades.find((each) => each === grade);
   return given ?? grades[limits.findIndex((most) => loss <= most)] ?? 'miss';
@@ -37,7 +37,7 @@ export function seatSummary(review: Review, seat: number, measure: Measure): Sea
   };
 }
 
-/** Score = what perfect play brings on average + luck − losses, where a coach can tell. */
+/** Score = mean of perfect play + luck − losses, if the coach knows them. */
 export interface Fortune {
   readonly score: number;
   readonly mean: number;

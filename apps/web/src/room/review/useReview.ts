@@ -11,10 +11,10 @@ export type ReviewState =
 /** Reviews of this visit: a finished game does not change. */
 const reviews = new Map<string, Review>();
 
-/** Null where the coach has not looked at the game in this visit. */
+/** Null if the coach has not reviewed the game in this visit. */
 export const knownReview = (log: string): Review | null => reviews.get(log) ?? null;
 
-/** Begins at once; leaving the page or `stop` ends the work. */
+/** Starts at once; leaving the page or `stop` ends the work. */
 export function useReview(
   { game }: AnyPlayable,
   { log }: Pick<FoundGame, 'log'>,
@@ -38,7 +38,7 @@ export function useReview(
         tell({ kind: 'done', review });
       })
       .catch(() => {
-        // Called off by the person: that has been shown already.
+        // Cancelled by the person; that is already shown.
         if (current) setState((now) => (now.kind === 'working' ? { kind: 'failed' } : now));
       });
     return () => {

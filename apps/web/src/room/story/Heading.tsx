@@ -13,7 +13,7 @@ export function StoryTitle({
   return use(StoryLevel) === 2 ? <h2 id={id}>{children}</h2> : <h3 id={id}>{children}</h3>;
 }
 
-/** Of a part of it. */
+/** Heading of a part of the story. */
 export function StoryHeading({ children }: { readonly children: ReactNode }) {
   return use(StoryLevel) === 2 ? <h3>{children}</h3> : <h4>{children}</h4>;
 }

@@ -21,7 +21,7 @@ interface Line {
   readonly isSum?: boolean;
 }
 
-/** Il conto of a result: what luck brought and what decisions cost; parts as bars from a middle line. */
+/** The account of a result: luck gained and decisions cost, as bars from a middle line. */
 export function LuckAccount({
   account,
   finished,
@@ -55,7 +55,7 @@ export function LuckAccount({
 const sumOrPart = (value: number, text: string, isSum: boolean): string =>
   `${value < 0 ? '−' : isSum ? '' : '+'}${text}`;
 
-/** To the right what was gained, to the left what was lost. */
+/** Gains to the right, losses to the left. */
 function Bar({ part }: { readonly part: number }) {
   const width = 50 * Math.abs(part);
   return (
@@ -72,7 +72,7 @@ function Bar({ part }: { readonly part: number }) {
   );
 }
 
-/** Each with its figure as it is read. */
+/** Parts with their spoken figures. */
 export const accountLines = (
   account: Account,
   finished: Pick<FinishedGame, 'sideOf' | 'viewer' | 'result'>,

@@ -13,7 +13,7 @@ import { StillBoard } from '../StillTable.js';
 import { StoryHeading } from './Heading.js';
 import styles from './story.module.css';
 
-/** A decision on the board as it stood, the best move pointed at, and a way to play on from it. */
+/** A decision on its board with the best move marked, and a link to play on from it. */
 export function Moment({
   module,
   origin,
@@ -64,7 +64,7 @@ export function Moment({
   );
 }
 
-/** Seen by whoever made it. */
+/** The viewer is the player who made it. */
 function momentOf(
   module: AnyPlayable,
   { log, players }: Origin,

@@ -14,7 +14,7 @@ import { ShareStory, type Link } from './ShareStory.js';
 import { shapeFor } from './shape.js';
 import { accountOf } from './story.js';
 
-/** Ways to tell of a finished game: what it looked like, who stands where, luck and decisions. */
+/** Shares a finished game: its shape, the places, luck and decisions. */
 export function ShareGame({
   module,
   origin,
@@ -24,7 +24,7 @@ export function ShareGame({
   readonly module: AnyPlayable;
   readonly origin: Origin;
   readonly title: string;
-  /** In one line. */
+  /** The result in one line. */
   readonly result: string;
 }) {
   const { t, language } = useWords();
@@ -41,7 +41,7 @@ export function ShareGame({
   const { playthrough, viewer } = finished.value;
   const shape = shapeFor(playthrough, viewer, extras);
   const address = link.kind === 'address' ? link.address : location.origin;
-  /** Once the coach has looked at it. */
+  /** Present once the coach has reviewed the game. */
   const luckLines = (): Lines => {
     const review = knownReview(origin.log);
     const { measure = usualMeasure } = extras;
@@ -64,7 +64,7 @@ export function ShareGame({
 
 type Lines = readonly (readonly [label: string, value: string])[];
 
-/** Where several played. */
+/** Only with several players. */
 function standings({ result, sides, sideName }: FinishedGame): Lines {
   if (result === null || sides === 1) return [];
   const { totals, winners } = result;
@@ -74,7 +74,7 @@ function standings({ result, sides, sideName }: FinishedGame): Lines {
     .map(({ total, side }) => [sideName(side), String(total)]);
 }
 
-/** The server's address of the game; until it has it, or if it refused it, why there is none. */
+/** Address of the game on the server, or the reason why there is none (yet). */
 function useLink(id: string): Link {
   const [link, setLink] = useState<Link>({ kind: 'pending' });
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useWords } from '../../words/useWords.js';
 import { drawResult, type ResultPicture } from './picture.js';
 import styles from './story.module.css';
 
-/** Where the game can be opened; else why it cannot. */
+/** Address of the game, or the reason why there is none. */
 export type Link =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'pending' | 'refused' };

@@ -23,7 +23,7 @@ interface StoryProps {
   readonly origin: Origin;
 }
 
-/** What a finished game tells its player: luck and decisions, the best one, the costliest, what to learn. */
+/** The story of a finished game: luck and decisions, the best one, the costliest one, a lesson. */
 export function Story({ module, origin }: StoryProps) {
   const { t, language } = useWords();
   const finished = useMemo(

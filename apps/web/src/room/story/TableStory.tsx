@@ -7,13 +7,13 @@ import { useTable } from '../../table/table.js';
 import { ShareGame } from './ShareGame.js';
 import { Story } from './Story.js';
 
-/** The story of the game that has just ended at this table, and ways to tell it. */
+/** The story of the game that has just ended at this table, with sharing. */
 export function TableStory({
   title,
   result,
 }: {
   readonly title: string;
-  /** In one line. */
+  /** The result in one line. */
   readonly result: string;
 }) {
   const { session, snapshot } = useTable();
@@ -29,7 +29,7 @@ export function TableStory({
   );
 }
 
-/** The log as it is kept. */
+/** The archived log. */
 function useOrigin(session: Session): Origin | null {
   const [origin, setOrigin] = useState<Origin | null>(null);
   useEffect(() => {

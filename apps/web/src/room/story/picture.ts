@@ -1,11 +1,11 @@
-/** What is written on the picture of a result. */
+/** The texts on the picture of a result. */
 export interface ResultPicture {
-  /** Above: the app and the game. */
+  /** The top line: app and game. */
   readonly title: string;
   readonly result: string;
-  /** Whose it is; empty where nobody said a name. */
+  /** The player's name; empty if there is none. */
   readonly by: string;
-  /** Who stands where, and what was luck and what decision where that is known. */
+  /** The places, and luck and decisions if they are known. */
   readonly lines: readonly (readonly [label: string, value: string])[];
   /** The shape of the game as signs. */
   readonly shape: readonly string[];
@@ -46,11 +46,11 @@ export async function drawResult(picture: ResultPicture): Promise<Blob> {
   );
 }
 
-/** From top to bottom; answers where it ended. */
+/** Draws from top to bottom; returns the height reached. */
 function paint(
   picture: ResultPicture,
   context: CanvasRenderingContext2D,
-  /** Else it only measures. */
+  /** If false, it only measures. */
   isDrawn: boolean,
 ): number {
   let y = EDGE + 20;
@@ -83,7 +83,7 @@ function paint(
   return y + 20;
 }
 
-/** Between words; a single word stays whole, however wide. */
+/** Breaks lines between words; a single word is never broken. */
 export function brokenText(text: string, isWide: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -2,7 +2,7 @@ import type { FinishedGame } from '../../session/replayed.js';
 import type { Translate } from '../../words/words.js';
 import { ownResult, type OwnResult } from './story.js';
 
-/** One's own result in one line; null where only the game's own words will do. */
+/** The player's own result in one line; null if the game has words of its own for it. */
 export function resultLine(
   { result, sideOf, viewer, sideName }: ResultOf,
   isSolitaire: boolean,

@@ -16,7 +16,7 @@ export function shapeFor(
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 const WIDEST = 16;
 
-/** The lines of a slip as bars, neighbours joined where there are many; losses hang below. */
+/** The lines of a slip as bars; neighbours are joined if there are many, losses point down. */
 export function shapeOf(entries: readonly Entry[], side: number): string {
   const points = entries.filter((entry) => entry.side === side).map((entry) => entry.points);
   const each = Math.max(1, Math.ceil(points.length / WIDEST));

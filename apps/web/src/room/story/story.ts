@@ -6,9 +6,9 @@ import type { LessonKind, Measure } from '../../tables/extras.js';
 import type { ToldDecision } from '../review/decisions.js';
 import { decisionGrade, fortuneOf, type Fortune } from '../review/grades.js';
 
-/** How a game ended for whoever looks at it. */
+/** How a game ended for the viewer. */
 export type OwnResult =
-  /** It was left, resigned or ran out of time: the game's own words say it. */
+  /** Abandoned, resigned or out of time: described by the game's own words. */
   | { readonly kind: 'left' }
   | { readonly kind: 'alone'; readonly points: number }
   | { readonly kind: 'solved' | 'unsolved'; readonly points: number }
@@ -81,7 +81,7 @@ export function accountOf(
 
 const MOST_CANDIDATES = 16;
 
-/** Decisions that may be the best one: nothing lost where there was a choice, spread over the game. */
+/** Candidates for the best decision: choices without a loss, spread over the game. */
 export function candidates(
   decisions: readonly ToldDecision[],
   seat: number,
@@ -97,12 +97,12 @@ export function candidates(
 
 export interface BestDecision {
   readonly decision: ToldDecision;
-  /** Beside the easiest bot, or, where it would have played the same, beside any other move. */
+  /** Compared with the easiest bot or, if that plays the same, with the second best move. */
   readonly beside: 'easiest' | 'others';
   readonly spared: number;
 }
 
-/** The one that the easiest bot would have paid most for missing; else the one with no equal. */
+/** The one that would have cost the easiest bot most; else the one far ahead of its alternatives. */
 export function bestDecision(
   decisions: readonly ToldDecision[],
   stakes: readonly Stake[],
@@ -122,7 +122,7 @@ export function bestDecision(
   return null;
 }
 
-/** The one that cost most; null where none cost anything worth saying. */
+/** The costliest decision; null if none cost enough to mention. */
 export function costliestDecision(
   decisions: readonly ToldDecision[],
   seat: number,
@@ -132,7 +132,7 @@ export function costliestDecision(
   return own.reduce<ToldDecision | null>((a, b) => (b.loss > (a?.loss ?? 0) ? b : a), null);
 }
 
-/** The kind of decision that cost most in all. */
+/** The kind of decision with the largest total cost. */
 export interface Lesson {
   readonly kind: LessonKind;
   readonly count: number;
@@ -144,7 +144,7 @@ export function lessonFrom(
   seat: number,
   lessonOf: (move: unknown, view: unknown) => LessonKind | null,
   { limits: [excellent] }: Measure,
-  /** Only what the account calls mistakes: the two must not disagree. */
+  /** Only those that the account counts as mistakes, so that the two agree. */
   onlyMistakes: boolean,
 ): Lesson | null {
   const lessons = new Map<LessonKind, Lesson>();

@@ -8,7 +8,7 @@ import { tellDecisions } from '../review/decisions.js';
 import { usualMeasure } from '../review/grades.js';
 import { accountOf, bestDecision, candidates, costliestDecision, lessonFrom } from './story.js';
 
-/** Everything that a reviewed game has to tell its player. */
+/** The story of a reviewed game for its player. */
 export function useStory(module: AnyPlayable, finished: FinishedGame, review: Review, log: string) {
   const extras = use(extrasFor(module.game.id));
   const { viewer } = finished;
@@ -26,7 +26,7 @@ export function useStory(module: AnyPlayable, finished: FinishedGame, review: Re
   return {
     account,
     best: stakes === null ? null : bestDecision(decisions, stakes, measure),
-    /** What the easiest bot would have played is still being found out. */
+    /** Whether the moves of the easiest bot are still being computed. */
     isLooking: stakes === null,
     costliest: costliestDecision(decisions, viewer, measure),
     lesson:
@@ -37,10 +37,10 @@ export function useStory(module: AnyPlayable, finished: FinishedGame, review: Re
   };
 }
 
-/** Of this visit: a finished game does not change. */
+/** Stories of this visit: a finished game does not change. */
 const known = new Map<string, readonly Stake[]>();
 
-/** Null until they are known; none where they cannot be found out. */
+/** Null until they are known; empty if they cannot be computed. */
 function useStakes(
   { game }: AnyPlayable,
   log: string,

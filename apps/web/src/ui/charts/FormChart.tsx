@@ -6,20 +6,20 @@ import styles from './pick.module.css';
 export interface FormGame {
   readonly key: string;
   readonly value: number;
-  /** Of this one and those before it. */
+  /** Mean of this value and those before it. */
   readonly mean: number;
-  /** Drawn full; the others are rings. */
+  /** Drawn as a disc; the others are rings. */
   readonly isFull: boolean;
   readonly spoken: string;
 }
 
 const SIZE = { width: 360, height: 170, left: 34, right: 8, edge: 10 };
-/** From so many points on they are small. */
+/** With more points than this they are small. */
 const CROWDED = 60;
 
 /**
- * Values one after the other and their running mean. One of them is chosen, by a slider below the
- * picture or by touching it: `children` tells of it.
+ * Values in order and their running mean. A slider below the picture, or touching it, chooses
+ * one of them, which `children` describes.
  */
 export function FormChart({
   label,

@@ -6,14 +6,14 @@ export interface Column {
   /** Below the bar. */
   readonly tick: string;
   readonly value: number;
-  /** The whole of it, and what pressing it does. */
+  /** Its accessible name: the bar and what pressing it does. */
   readonly spoken: string;
 }
 
 const HEIGHT_REM = 7.5;
 const round = (value: number): number => Math.round(100 * value) / 100;
 
-/** Bars side by side with their numbers on them; each that counts anything can be pressed. */
+/** Bars side by side with their numbers; every bar that counts anything can be pressed. */
 export function Histogram({
   caption,
   columns,

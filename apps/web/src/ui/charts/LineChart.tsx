@@ -4,10 +4,10 @@ import { chartOf, MARKS } from './geometry.js';
 import { Plot } from './Plot.js';
 import styles from './charts.module.css';
 
-/** Marks on every point would hide a long line. */
+/** Marks on every point would cover a long line. */
 const MOST_MARKS = 24;
 const LONGEST_NAME = 9;
-/** Long names stand below: the lines have the width. */
+/** Longer names go below, so that the lines have the width. */
 const UNNAMED = { width: 360, height: 200, left: 40, right: 12, edge: 12 };
 
 /** Totals over a game, a line for each side; lines differ by mark and name as well as by colour. */

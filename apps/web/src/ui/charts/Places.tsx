@@ -13,7 +13,7 @@ export interface FoundPlace {
   readonly onPick: () => void;
 }
 
-/** A picture whose places are the cells of a real table: a drawing in each that counts anything. */
+/** A picture as a real table: a drawing in each cell that counts anything. */
 export function Places({
   caption,
   corner,
@@ -29,12 +29,12 @@ export function Places({
   readonly rows: readonly NamedLine[];
   readonly columns: readonly NamedLine[];
   readonly look: 'marks' | 'rates' | 'mirror';
-  /** Null for a place without anything to press. */
+  /** Null for a cell that cannot be pressed. */
   readonly place: (row: string, column: string) => FoundPlace | null;
   readonly isDense?: boolean;
 }) {
   const stops = useStops<HTMLTableElement>(pressableRows);
-  // Back to back the names stand in the middle.
+  // With bars back to back the names are in the middle.
   const inOrder = (name: ReactNode, cells: readonly ReactNode[]): ReactNode[] =>
     look === 'mirror' ? [...cells.slice(0, 1), name, ...cells.slice(1)] : [name, ...cells];
   return (
@@ -96,7 +96,7 @@ const SHAPES = {
   under: 'M16 31 1 4H31Z',
 } as const;
 
-/** As large as it is frequent. */
+/** Larger marks are more frequent. */
 export function Mark({
   shape,
   count,

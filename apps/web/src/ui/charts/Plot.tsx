@@ -15,11 +15,11 @@ export function Plot({
   /** `axis`, `grid`, `tick`, `series`, `curve`, `mark`, `endName`. */
   readonly styles: Readonly<Record<string, string>>;
   readonly tick?: (value: number) => string;
-  /** At the end of the line of a side; null where names stand elsewhere. */
+  /** Name at the end of a side's line; null if names are elsewhere. */
   readonly nameOf: (side: number) => string | null;
-  /** What tells the colour of a side's line to the style sheet. */
+  /** Tells the style sheet the colour of a side's line. */
   readonly series: (side: number) => Readonly<Record<`data-${string}`, unknown>>;
-  /** A mark at every so many points, and at the last one. */
+  /** Distance between marks, in points; the last point always has one. */
   readonly every?: number;
 }) {
   return (

@@ -6,7 +6,7 @@ export interface BarRow {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The value in words, as it stands at the end of the row. */
+  /** The value in words, at the end of the row. */
   readonly text: string;
   /** A line to compare it with. */
   readonly par?: number | undefined;
@@ -16,8 +16,8 @@ export interface BarRow {
 }
 
 /**
- * A bar in every row, to the right of a line for what was gained, hatched to the left of it for what
- * was lost; a stroke across it where there is something to compare with. Every row can be pressed.
+ * A bar in every row: to the right of a line for gains, hatched and to the left of it for
+ * losses, with a stroke at the value to compare with, if any. Every row can be pressed.
  */
 export function RowBars({
   caption,

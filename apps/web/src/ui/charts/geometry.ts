@@ -1,4 +1,4 @@
-/** A chart as numbers: the component only draws it, and the picture of a result does too. */
+/** The geometry of a chart: the component and the shared picture of a result draw it. */
 export interface ChartGeometry {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ export interface ChartGeometry {
   readonly lines: readonly {
     readonly side: number;
     readonly points: readonly (readonly [number, number])[];
-    /** Where its name stands, moved apart from the others. */
+    /** Height of its name, moved apart from the others. */
     readonly end: number;
   }[];
 }
@@ -83,7 +83,7 @@ export function ticks(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
 }
 
-/** Heights moved so that no two names stand on each other, in the same order. */
+/** Heights moved apart so that names do not overlap, in the same order. */
 function spreadApart(heights: readonly number[], lowest: number): number[] {
   const order = heights.map((_, i) => i).toSorted((a, b) => heights[a]! - heights[b]!);
   const placed = [...heights];
