@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { CARD_BOX } from './cardFrame.js';
 import styles from './art.module.css';
 
-/** A quiet two-tone pattern: threads, a lattice or dots, as the root element says. */
+/** A quiet two-tone pattern: threads, a lattice or dots, by an attribute of the root element. */
 export function CardBack({ className }: { readonly className?: string | undefined }) {
   const pattern = useId();
   return (

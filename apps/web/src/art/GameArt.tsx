@@ -8,7 +8,7 @@ import { Tile } from './Tile.js';
 import { Xiangqi } from './Xiangqi.js';
 import styles from './gameArt.module.css';
 
-/** The pieces of a game, lying on the table. A game we have no picture for shows a card's back. */
+/** The pieces of a game on the table. A game without a picture shows a card's back. */
 export function GameArt({ game }: { readonly game: string }) {
   switch (game) {
     case 'yahtzee':

@@ -8,7 +8,7 @@ export interface CardProps {
   readonly className?: string | undefined;
   /** For widths under about 70 px: only the index, larger, and one suit. */
   readonly compact?: boolean | undefined;
-  /** Only its upper edge is in sight: rank and suit side by side there. */
+  /** Only the upper edge is visible: rank and suit are side by side there. */
   readonly covered?: boolean | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What stands in the middle of a badge: strokes in a square of 24, drawn with round ends. `fill` is
+ * The drawing in the middle of a badge: strokes in a square of 24, with round ends. `fill` is
  * filled as well.
  */
 export interface EmblemDrawing {

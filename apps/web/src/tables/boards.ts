@@ -2,15 +2,15 @@ import { lazy, type ComponentType } from 'react';
 import { FallbackBoard } from './fallback/FallbackBoard.js';
 
 /**
- * A game's own board lies in a folder of its name. A game without one is played in words, and so
- * is one whose board does not load, until the page is opened anew.
+ * A game's board is in the folder of its name. A game without one is played in words, and so
+ * is one whose board fails to load, until the page is reloaded.
  */
 const designed = import.meta.glob<{ readonly Board: ComponentType }>('./*/Board.tsx');
 
 const boards = new Map<string, ComponentType>();
 const loads = new Map<string, Promise<ComponentType>>();
 
-/** The board of a game, here before its room opens: nothing that runs there waits for it. */
+/** Loads the board of a game before its room opens, so that nothing there waits for it. */
 export function loadBoard(game: string): Promise<ComponentType> {
   const known = loads.get(game);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ async function findBoard(game: string): Promise<ComponentType> {
   return board ?? FallbackBoard;
 }
 
-/** Drawn at once where it is loaded, and else as soon as it is. */
+/** Drawn at once if it is loaded, else as soon as it is. */
 export function boardFor(game: string): ComponentType {
   const known = boards.get(game);
   if (known !== undefined) return known;

@@ -1,22 +1,22 @@
 import type { Entry } from '@chiaro/kernel';
 import type { Achievement } from '../session/achievements.js';
 
-/** How the losses of a game's coach, in points, are graded. */
+/** How the coach's losses in points are graded. */
 export interface Measure {
-  /** Up to these losses a decision is excellent, good, okay; beyond it is a miss. */
+  /** Largest losses of an excellent, good and okay decision; a larger one is a mistake. */
   readonly limits: readonly [excellent: number, good: number, okay: number];
 }
 
-/** How a table looked when the game was over. */
+/** The table at the end of a game. */
 export interface LastTable {
   readonly entries: readonly Entry[];
   readonly side: number;
   readonly seat: number;
-  /** As the seat sees it. */
+  /** The view of the seat. */
   readonly view: unknown;
 }
 
-/** What a decision was about, for the one thing to learn from a game. */
+/** The topic of a decision, for the lesson of a game. */
 export const lessonKinds = [
   'keep',
   'box',
@@ -34,16 +34,16 @@ export const lessonKinds = [
 ] as const;
 export type LessonKind = (typeof lessonKinds)[number];
 
-/** What a game brings to the pages around play; a game without a file of its own gets the rest. */
+/** What a game adds to the pages around play; a game without such a file gets the defaults. */
 export interface Extras {
   readonly measure?: Measure;
-  /** What can be reached in this game beside what every game has. */
+  /** Achievements of this game, besides those of every game. */
   readonly achievements?: readonly Achievement[];
-  /** The result of a daily deal as a few lines of signs that give nothing of the deal away. */
+  /** The result of a daily deal as a few lines of signs that reveal nothing about the deal. */
   readonly picture?: (table: LastTable) => readonly string[];
-  /** Totals after each turn, where the rounds of the game are not its deals. */
+  /** Totals after each turn, in games whose rounds are not deals. */
   readonly turns?: (own: readonly Entry[]) => readonly number[];
-  /** What a move is about, and which puzzles are about the same (`puzzle.<kind>` of the game). */
+  /** The topic of a move and the kind of puzzle about it (`puzzle.<kind>` of the game). */
   readonly lessonOf?: (move: unknown, view: unknown) => LessonKind | null;
   readonly puzzleOf?: Readonly<Partial<Record<LessonKind, string>>>;
 }
@@ -52,7 +52,7 @@ const own = import.meta.glob<{ readonly extras: Extras }>('./*/extras.ts');
 
 const extrasByGame = new Map<string, Promise<Extras>>();
 
-/** Asked in renders: the same promise every time. */
+/** Called while rendering, so the promise is always the same. */
 export function extrasFor(game: string): Promise<Extras> {
   const known = extrasByGame.get(game);
   if (known !== undefined) return known;

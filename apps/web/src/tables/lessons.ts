@@ -1,6 +1,6 @@
 import type { Lesson } from '../session/lesson.js';
 
-/** A game's introduction lies in its folder; one without is read about in its rules. */
+/** A game's lesson is in its folder; without one there are only its rules. */
 const written = import.meta.glob<{ readonly lesson: Lesson }>('./*/learn.ts');
 
 const lessonsByGame = new Map<string, Promise<Lesson | null>>();

@@ -4,7 +4,7 @@ const own = import.meta.glob<{ readonly pictures: readonly GamePicture[] }>('./*
 
 const picturesByGame = new Map<string, Promise<readonly GamePicture[]>>();
 
-/** What a game adds to its statistics, beside the pictures that every game has. */
+/** The pictures that a game adds to those of every game. */
 export function picturesFor(game: string): Promise<readonly GamePicture[]> {
   const known = picturesByGame.get(game);
   if (known !== undefined) return known;

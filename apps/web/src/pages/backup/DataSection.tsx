@@ -16,7 +16,7 @@ type Reading =
   | { readonly kind: 'plan'; readonly plan: Plan; readonly settings: Everything['settings'] }
   | { readonly kind: 'bad'; readonly problems: readonly Problem[] };
 
-/** Everything of this device as one file, out and in. */
+/** Exports and imports all data of this device as one file. */
 export function DataSection() {
   const { t, words } = useWords();
   const [reading, setReading] = useState<Reading | null>(null);
@@ -65,7 +65,7 @@ export function DataSection() {
   );
 }
 
-/** What would happen, before it does. */
+/** The plan of an import, before it is carried out. */
 function PlanDialog({
   plan,
   settings,
@@ -73,7 +73,7 @@ function PlanDialog({
 }: {
   readonly plan: Plan;
   readonly settings: Everything['settings'];
-  /** With what came of it, in words. */
+  /** Called with the outcome in words. */
   readonly onClose: (outcome: string) => void;
 }) {
   const { t } = useWords();

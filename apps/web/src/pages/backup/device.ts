@@ -31,7 +31,7 @@ export async function gather(): Promise<Everything> {
   };
 }
 
-/** True when everything is written. Each part is whole by itself, so that a second try goes on. */
+/** True when everything is written. Each part is complete in itself, so that a second try continues. */
 export async function carryOut(
   plan: Plan,
   settings: Everything['settings'] | null,

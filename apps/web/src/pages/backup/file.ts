@@ -29,11 +29,11 @@ import type { ArchivedGame } from '../../device/archive.js';
 import type { BroughtFile } from '../../device/files.js';
 import { readUnfinished, type Unfinished } from '../../device/unfinished.js';
 
-/** Everything that is kept on a device. */
+/** All data of a device. */
 export interface Everything {
   readonly settings: Settings;
   readonly games: readonly ArchivedGame[];
-  /** By their place: one for each game, and one for each daily deal. */
+  /** By slot: one for each game, and one for each daily deal. */
   readonly unfinished: Readonly<Record<string, Unfinished>>;
   readonly kept: readonly KeptMatch[];
   readonly daily: DailyBook;
@@ -41,7 +41,7 @@ export interface Everything {
   readonly puzzles: PuzzleRecords;
   /** What was last chosen before a game, by game. */
   readonly setups: Readonly<Record<string, Remembered>>;
-  /** Whom the scorekeeper remembers. */
+  /** The people that the scorekeeper remembers. */
   readonly people: readonly KnownPerson[];
   /** Scoring configurations and scores of other programs. */
   readonly files: readonly BroughtFile[];
@@ -61,7 +61,7 @@ const playerShape = object({
 const gameShape = object({
   key: text({ max: 100 }),
   game: text({ max: 40 }),
-  // Its game must be what the log says; the log itself is judged by the rules when it is opened.
+  // Its game must match the log; the rules check the log itself when it is opened.
   log: refine(text({ max: 5_000_000 }), (log, report) => {
     const { problem } = parseLog(log);
     if (problem !== null)
@@ -116,7 +116,7 @@ export function fileText(everything: Everything): string {
   return `${JSON.stringify(file, null, 1)}\n`;
 }
 
-/** All of it, or everything that is wrong with it. */
+/** The whole backup, or all its problems. */
 export function readFile(source: string): Result<Everything, readonly Problem[]> {
   const json = parseJson(source, { size: LARGEST_FILE });
   if (!json.ok) return err([json.error]);

@@ -9,7 +9,7 @@ import type { BroughtFile } from '../../device/files.js';
 import { asidePlace, type Unfinished } from '../../device/unfinished.js';
 import type { Everything } from './file.js';
 
-/** What an import would write, and what it says of itself before anything is written. */
+/** What an import would write, with its summary before anything is written. */
 export interface Plan {
   readonly games: { readonly written: readonly ArchivedGame[]; readonly known: number };
   readonly unfinished: {
@@ -17,9 +17,9 @@ export interface Plan {
     readonly added: number;
     readonly extended: number;
     readonly known: number;
-    /** Another game of the kind is under way here: this one waits beside it. */
+    /** This device has another unfinished match of the game: this one is set aside. */
     readonly aside: number;
-    /** Another day's deal is under way here: the file keeps its own. */
+    /** This device has an unfinished deal of another day: that of the file is skipped. */
     readonly left: number;
   };
   readonly kept: Merge;
@@ -34,8 +34,8 @@ export interface Plan {
 }
 
 /**
- * Joins a file to the device. Nothing here is ever lost, nothing that both have is doubled, and
- * the same file a second time changes nothing.
+ * Merges a file into the device. Nothing on the device is lost, nothing is duplicated, and
+ * importing the same file again changes nothing.
  */
 export function planImport(here: Everything, from: Everything): Plan {
   const daily = mergeBooks(here.daily, from.daily);
@@ -64,7 +64,7 @@ export function planImport(here: Everything, from: Everything): Plan {
   };
 }
 
-/** A game is known by its log: the same one may have come here by another way. */
+/** A game is identified by its log: it may have arrived here by another way. */
 function planGames(here: readonly ArchivedGame[], from: readonly ArchivedGame[]): Plan['games'] {
   const logs = new Set(here.map(({ log }) => log));
   const keys = new Set(here.map(({ key }) => key));
@@ -97,7 +97,7 @@ function planUnfinished(here: Everything, from: Everything): Plan['unfinished'] 
   return { written, ...counts };
 }
 
-/** A game keeps the place it has here, wherever it was elsewhere; null where nothing is written. */
+/** The slot of a match here, whatever it was elsewhere; null if nothing is written. */
 function placeFor(
   here: Everything['unfinished'],
   slot: string,
@@ -117,13 +117,13 @@ function placeFor(
     : { verdict: 'aside', place: asidePlace(slot, theirs.id) };
 }
 
-/** What was chosen here last stays chosen. */
+/** The last choices of this device win. */
 function planSetups(here: Everything['setups'], from: Everything['setups']): Plan['setups'] {
   const missing = Object.entries(from).filter(([game]) => !(game in here));
   return { written: Object.fromEntries(missing), added: missing.length };
 }
 
-/** The key of a file is its hash: one that is here already is the same. */
+/** The key of a file is its hash, so an existing key is the same file. */
 const planFiles = (
   here: readonly BroughtFile[],
   from: readonly BroughtFile[],

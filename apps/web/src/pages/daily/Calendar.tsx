@@ -6,7 +6,7 @@ import { monthOf, type Day } from './day.js';
 import { dailyResultLine } from './share.js';
 import styles from './daily.module.css';
 
-/** The days of this month, each with how its deal went; a played one leads to its game. */
+/** The days of this month with their results; a played day links to its game. */
 export function Calendar({
   book,
   game,

@@ -27,7 +27,7 @@ interface ComparedProps {
   readonly onCompared: (book: DailyBook) => void;
 }
 
-/** The same deal in the hands of the champion bot, and what perfect play makes of it. */
+/** The result of the champion bot on the same deal, and that of perfect play. */
 export function Compared(props: ComparedProps) {
   const { t } = useWords();
   const comparison = readComparison(props.attempt.comparison);
@@ -64,7 +64,7 @@ function Lines({
   );
 }
 
-/** What is shown, and said once when it is known. */
+/** The result in words, announced once when it is known. */
 function linesOf(
   { champion, rounds, perfect }: Comparison,
   points: number,
@@ -104,7 +104,7 @@ type Work =
   | { readonly kind: 'working'; readonly done: number }
   | { readonly kind: 'stopped' | 'failed' };
 
-/** Begins at once; leaving the page or the button ends it. */
+/** Starts at once; leaving the page or the button ends it. */
 function Comparing({ module, day, attempt, result, onCompared }: ComparedProps) {
   const { t, language } = useWords();
   const [work, setWork] = useState<Work>({ kind: 'working', done: 0 });

@@ -102,7 +102,7 @@ function Daily({ game }: { readonly game: string }) {
   );
 }
 
-/** Notes how the attempt ends. */
+/** Records how the attempt ends. */
 function useResult(session: Session | null, note: (book: DailyBook) => void): void {
   useEffect(
     () =>
@@ -178,7 +178,7 @@ function Today({ module, today, book, onBegin, onGoOn, onCompared }: TodayProps)
   );
 }
 
-/** Before the first deal only how to begin. */
+/** Before the first deal, only instructions. */
 function Streaks({ book, game, today }: Parameters<typeof Calendar>[0]) {
   const { t } = useWords();
   const longest = longestStreak(book, game);
@@ -209,7 +209,7 @@ function yesterdayLine(
     : t('daily.yesterday', { result: dailyResultLine(result, t) });
 }
 
-/** Who sits there, in words. */
+/** The opponents in words. */
 function DailyOpponents({ module }: { readonly module: AnyPlayable }) {
   const { t, words } = useGameWords(module);
   const bots = dailyWish(module, '').players.filter(({ kind }) => kind === 'bot');

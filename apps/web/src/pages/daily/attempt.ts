@@ -10,7 +10,7 @@ import { attemptOf, loadBook, saveBook, slotOf, withAttempt, type DailyBook } fr
 import { dealOf, type Day } from './day.js';
 import { dailyResult } from './picture.js';
 
-/** The usual rules against the usual bots, so that everybody has the same table. */
+/** The default rules against the default bots, so that everybody has the same table. */
 export function dailyWish({ game, bots }: AnyPlayable, day: Day): Wish {
   const options = game.options.defaults;
   const { seats } = game.seating(options);
@@ -30,7 +30,7 @@ export function noteBegun(game: string, day: Day, id: string): DailyBook {
   return book;
 }
 
-/** Once the session is over; the day is the one on which it began. */
+/** Records the end of the session under the day on which it began. */
 export async function noteResult(session: Session): Promise<DailyBook> {
   const { module, id } = session;
   const game = await archivableGame(session);
@@ -38,7 +38,7 @@ export async function noteResult(session: Session): Promise<DailyBook> {
   return result === null ? loadBook() : keepResult(module.game.id, id, result);
 }
 
-/** An attempt whose end this page has not seen (the tab was closed): the archive knows it. */
+/** Completes an attempt that ended unseen (the tab was closed) from the archive. */
 export async function noteArchived(module: AnyPlayable, day: Day): Promise<DailyBook> {
   const { id: game } = module.game;
   const book = loadBook();

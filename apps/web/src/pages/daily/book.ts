@@ -5,10 +5,10 @@ import { daysInRow, isDay, type Day } from './day.js';
 /** How a counted attempt ended. */
 export interface DailyResult {
   readonly points: number;
-  /** Null where nobody was played against. */
+  /** Null without opponents. */
   readonly won: boolean | null;
   readonly ending: 'over' | 'resigned' | 'flagged' | 'abandoned';
-  /** A few lines of signs, as they are shared. */
+  /** The shape of the game as a few lines of signs, to be shared. */
   readonly picture: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface DailyResult {
 export interface Attempt {
   readonly id: string;
   readonly result: DailyResult | null;
-  /** What others made of the deal, as comparison.ts reads it: the home page does without. */
+  /** The comparison of the deal in the form of comparison.ts, which the home page does not load. */
   readonly comparison?: unknown;
 }
 
@@ -25,14 +25,14 @@ export type DailyBook = Readonly<Record<string, Readonly<Record<Day, Attempt>>>>
 
 export const DAILY_KEY = 'chiaro.daily';
 
-/** Its place among the unfinished games: an ordinary game of the same kind goes on beside it. */
+/** Its slot among the unfinished games, apart from an ordinary match of the same game. */
 export const slotOf = (game: string): string => `daily.${game}`;
 
 export const loadBook = (): DailyBook => readBook(readLocal(DAILY_KEY));
 export const saveBook = (book: DailyBook): boolean =>
   writeLocal(DAILY_KEY, { version: 1, games: book });
 
-/** What cannot be understood is left out, the rest stays. */
+/** Skips entries that cannot be read. */
 export function readBook(stored: unknown): DailyBook {
   if (!isRecord(stored) || stored['version'] !== 1 || !isRecord(stored['games'])) return {};
   const games = Object.entries(stored['games']).map(([game, days]) => {
@@ -84,17 +84,17 @@ export const withAttempt = (
 export const isFinished = (book: DailyBook, game: string, day: Day): boolean =>
   (attemptOf(book, game, day)?.result ?? null) !== null;
 
-/** Days in a row with a finished attempt, up to today, or to yesterday while today is open. */
+/** Consecutive days with a finished attempt, up to today, or to yesterday while today is open. */
 export const streakOf = (book: DailyBook, game: string, today: Day): number =>
   daysInRow((day) => isFinished(book, game, day), today);
 
-/** The most days in a row with a finished attempt, ever. */
+/** The longest streak of days with a finished attempt. */
 export function longestStreak(book: DailyBook, game: string): number {
   const days = Object.keys(book[game] ?? {}).filter((day) => book[game]?.[day]?.result !== null);
   return Math.max(0, ...days.map((day) => streakOf(book, game, day)));
 }
 
-/** Two devices of one person: of an attempt that both have, the one that is finished counts. */
+/** Merges the attempts of two devices: of the same attempt, the finished one counts. */
 export function mergeBooks(one: DailyBook, other: DailyBook): DailyBook {
   let merged = one;
   for (const [game, days] of Object.entries(other))

@@ -9,16 +9,16 @@ import { loadBook, saveBook, withAttempt, type DailyBook } from './book.js';
 import type { Day } from './day.js';
 import { dailyResult } from './picture.js';
 
-/** What others made of the same deal. It follows from the log and is kept with the attempt. */
+/** The results of others on the same deal. They follow from the log and are stored with the attempt. */
 export interface Comparison {
-  /** The strongest bot in the person's seat, everybody else as they were. */
+  /** Result of the strongest bot in the person's seat, with the same opponents. */
   readonly champion: { readonly points: number; readonly won: boolean | null };
-  /** The person beside the champion at the end of each round. */
+  /** The person compared with the champion at the end of each round. */
   readonly rounds: readonly (-1 | 0 | 1)[];
   readonly perfect: Perfect | null;
 }
 
-/** Takes seconds: bots think. `reviewing.stop()` calls it off. */
+/** Takes seconds, because bots think. `reviewing.stop()` cancels it. */
 export async function compareDeal(
   module: AnyPlayable,
   kept: Pick<ArchivedGame, 'log' | 'players'>,
@@ -52,7 +52,7 @@ export function keepComparison(game: string, day: Day, comparison: Comparison): 
   return changed;
 }
 
-/** As it was kept; null for anything else. */
+/** Parses a stored comparison; null for anything else. */
 export function readComparison(value: unknown): Comparison | null {
   if (!isRecord(value) || !isRecord(value['champion']) || !Array.isArray(value['rounds']))
     return null;
@@ -79,10 +79,10 @@ function readPerfect(value: unknown): Perfect | null {
 
 const SIGNS = { '1': '▲', '0': '●', '-1': '▼' } as const;
 
-/** Round by round above, level or below: it tells nothing of the deal. */
+/** Round by round above, level or below, which reveals nothing about the deal. */
 export const signsOf = (rounds: Comparison['rounds']): string =>
   rounds.map((each) => SIGNS[each]).join('');
 
-/** Of the whole game. */
+/** The comparison of the whole game. */
 export const signBeside = (points: number, { champion }: Comparison): string =>
   SIGNS[points > champion.points ? 1 : points < champion.points ? -1 : 0];

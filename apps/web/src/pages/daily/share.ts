@@ -3,7 +3,7 @@ import type { DailyResult } from './book.js';
 import { signsOf, type Comparison } from './comparison.js';
 import type { Day } from './day.js';
 
-/** What can be told without telling anything of the deal. */
+/** The shared text, which reveals nothing about the deal. */
 export function dailyShare({
   title,
   day,
@@ -17,7 +17,7 @@ export function dailyShare({
   readonly day: Day;
   readonly result: DailyResult;
   readonly streak: number;
-  /** Where it is known. */
+  /** Only if it is known. */
   readonly comparison: Comparison | null;
   readonly address: string;
   readonly t: Translate;

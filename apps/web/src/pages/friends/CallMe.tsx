@@ -6,7 +6,7 @@ import { useWords } from '../../words/useWords.js';
 import form from '../../ui/form.module.css';
 import styles from './friends.module.css';
 
-/** How one is called when it is one's turn. The browser asks only after a press on the box. */
+/** How a player is notified of their turn. The browser asks only after a press on the box. */
 export function CallMe() {
   const { t } = useWords();
   const { turnSound, turnNotice } = useSettings((s) => s.settings);

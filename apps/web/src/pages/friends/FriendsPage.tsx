@@ -13,7 +13,7 @@ import { NameForm } from './NameForm.js';
 import { useLive, useMe } from './useMe.js';
 import styles from './friends.module.css';
 
-/** Where one begins to play with others: by making a room, or by coming into one. */
+/** The start of playing with others: make a room or enter one. */
 export function FriendsPage() {
   const { t, language } = useWords();
   const [me, setMe] = useMe();
@@ -73,7 +73,7 @@ export function FriendsPage() {
   );
 }
 
-/** Six letters that somebody said aloud. */
+/** The six-letter code of a room. */
 function CodeForm() {
   const { t } = useWords();
   const [, go] = useLocation();

@@ -10,7 +10,7 @@ import { useGameWords } from '../../words/useGameWords.js';
 import type { Act } from './useAct.js';
 import styles from './friends.module.css';
 
-/** What is played by: everybody reads it, the owner may change it until the match begins. */
+/** The house rules: everybody can read them, the owner can change them until the match begins. */
 export function HouseRules({ room, act }: { readonly room: OnlineRoom; readonly act: Act }) {
   const entry = loadGame(room.game);
   if (entry === null) throw new Error(`No game ${room.game}`);

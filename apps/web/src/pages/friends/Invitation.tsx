@@ -45,6 +45,6 @@ export function Invitation({ room }: { readonly room: OnlineRoom }) {
   );
 }
 
-/** Whoever closes the share sheet changed their mind. */
+/** Closing the share sheet is no error. */
 const share = (url: string): Promise<void> =>
   navigator.share({ url, title: 'Chiaro' }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.js';
 import { Page } from '../../ui/Page.js';
 import { useWords } from '../../words/useWords.js';
 
-/** Before a room that one has only the letters of: somebody inside opens. */
+/** Waiting at a room entered by its code: a member has to admit. */
 export function Knocking({ room, title }: { readonly room: OnlineRoom; readonly title: string }) {
   const { t } = useWords();
   const [, go] = useLocation();

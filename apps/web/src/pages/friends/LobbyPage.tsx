@@ -17,7 +17,7 @@ import { timeText } from './timeText.js';
 import { useLive, useMe } from './useMe.js';
 import styles from './friends.module.css';
 
-/** Rooms that anybody may come into, and somebody to play now. */
+/** Open rooms, and pairing for a game now. */
 export function LobbyPage() {
   const { t } = useWords();
   const [me, setMe] = useMe();
@@ -75,7 +75,7 @@ function OpenRooms() {
   );
 }
 
-/** What is listed is the same for everybody; only the words are of each one's language. */
+/** The list is the same for everybody; only the words differ by language. */
 function Listed({ room }: { readonly room: OpenRoom }) {
   const { t, language } = useWords();
   const [, go] = useLocation();
@@ -113,7 +113,7 @@ function Listed({ room }: { readonly room: OpenRoom }) {
   );
 }
 
-/** Says that rooms have opened, not which: the list is there to be read. */
+/** Announces that rooms have opened, not which: the list can be read. */
 function useNewRooms(rooms: readonly OpenRoom[] | null): void {
   const { t } = useWords();
   const [known, setKnown] = useState(rooms);

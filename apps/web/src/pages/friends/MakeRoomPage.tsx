@@ -15,7 +15,7 @@ import { NameForm } from './NameForm.js';
 import { useMe } from './useMe.js';
 import styles from './friends.module.css';
 
-/** The game and its house rules; then the room is there. */
+/** Chooses the game and its house rules, then makes the room. */
 export function MakeRoomPage({ game }: { readonly game: string }) {
   const { t } = useWords();
   const entry = loadGame(game);

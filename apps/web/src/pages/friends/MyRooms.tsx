@@ -8,7 +8,7 @@ import type { OnlineRoom } from '../../session/roomsApi.js';
 import { useWords } from '../../words/useWords.js';
 import styles from './friends.module.css';
 
-/** The rooms one is in, those with a match first; nothing where there are none. */
+/** The player's rooms, those with a match first; nothing if there are none. */
 export function MyRooms() {
   const { t } = useWords();
   const rooms = useStore(live, (state) => state.rooms);

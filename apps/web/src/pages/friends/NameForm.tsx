@@ -7,15 +7,15 @@ import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
 import styles from './friends.module.css';
 
-/** Under which name one plays with others. */
+/** The name for playing with others. */
 export function NameForm({
   label,
   problem: given = '',
   onKnown,
 }: {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
-  /** Why the name of before will not do. */
+  /** Why the previous name was refused. */
   readonly problem?: string;
   readonly onKnown: (me: Me) => void;
 }) {

@@ -43,7 +43,7 @@ function Opening({ room, match, title, onBack }: MatchProps) {
   const board = loadBoard(room.game);
   const module = use(entry.module());
   use(board);
-  // Whoever comes or goes later changes nothing of who sits at this table.
+  // Later arrivals and departures do not change who sits at this table.
   const [atStart] = useState(room);
   const [opened, setOpened] = useState<Session | Problem | null>(null);
   useEffect(() => {
@@ -76,7 +76,7 @@ function Playing({
   const { t } = useWords();
   const act = useAct(room.room);
   const myTurn = useStore(session.store, (snapshot) => snapshot.myTurn);
-  // Whoever is in another tab sees there that it is their turn.
+  // The title shows in other tabs that it is the player's turn.
   useTitle(myTurn ? `${t('turn.yours')} ${title}` : title);
   useEffect(() => {
     if (myTurn) callToTurn(t('turn.yours'), title, session.id);

@@ -5,7 +5,7 @@ import { useWords } from '../../words/useWords.js';
 import type { Act } from './useAct.js';
 import styles from './friends.module.css';
 
-/** Who stands before the door: first on the page, because they wait. */
+/** People who ask to come in: first on the page, because they wait. */
 export function Knocks({ room, act }: { readonly room: OnlineRoom; readonly act: Act }) {
   const { t } = useWords();
   const knocking = room.members.filter(({ admitted }) => !admitted);

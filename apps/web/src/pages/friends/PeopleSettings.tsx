@@ -9,7 +9,7 @@ import styles from './friends.module.css';
 
 type Blocked = readonly { readonly player: string; readonly name: string }[];
 
-/** In the settings: how one is called, and whom one does not want to meet. */
+/** In the settings: the player's name and the blocked players. */
 export function PeopleSettings() {
   const { t } = useWords();
   const [people, setPeople] = useState<Blocked>([]);

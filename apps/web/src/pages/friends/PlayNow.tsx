@@ -11,7 +11,7 @@ import { useWords } from '../../words/useWords.js';
 import { timeText } from './timeText.js';
 import styles from './friends.module.css';
 
-/** Few, so that two people wish the same. */
+/** Few, so that two people choose the same. */
 const TIMES = ['none', 'bank 5+5', 'bank 15+10', 'days 3'];
 
 /** With the default house rules; for others, make a room. */

@@ -40,7 +40,7 @@ export function RoomPage({ id }: { readonly id: string }) {
   );
 }
 
-/** The link's secret leaves the address: what is on the screen can be shown around. */
+/** Removes the link's secret from the address, because others may see the screen. */
 function takeSecret(id: string): void {
   const secret = location.hash.slice(1);
   if (!/^[0-9a-f]{32}$/.test(secret)) return;
@@ -83,7 +83,7 @@ function Inside({
   const mine = seatsOf(room, room.you);
   const belongsThere = mine.length > 0 || onlyWatches;
   if (at === null && room.playing && belongsThere && room.match !== left) setAt(room.match);
-  // All who sit wanted the same again.
+  // All seated players accepted the rematch.
   if (at !== null && room.playing && room.match !== at) setAt(room.match);
   if (at !== null)
     return (
@@ -112,7 +112,7 @@ function Inside({
   );
 }
 
-/** Comes in by the link where this device has it, else as somebody who is in already. */
+/** Enters by the link if this device has it, else as an existing member. */
 function useComingIn(id: string, me: Me): Refused | null {
   const [refused, setRefused] = useState<Refused | null>(null);
   useEffect(() => {

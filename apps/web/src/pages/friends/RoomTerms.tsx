@@ -22,13 +22,13 @@ const MINUTES = [1, 3, 5, 10, 15, 20, 30, 45, 60, 90];
 const INCREMENTS = [0, 2, 3, 5, 10, 15, 20, 30, 60];
 const DAYS = [1, 3, 7];
 const FACTORS = { 1: 'same', 1.5: 'half', 2: 'double' } as const;
-/** What one gets who only says which kind. */
+/** Defaults of each kind of clock. */
 const USUAL: Readonly<Record<'bank' | 'days', TimeControl>> = {
   bank: { kind: 'bank', minutes: 10, increment: 10 },
   days: { kind: 'days', days: 3 },
 };
 
-/** Clock, lobby, spectators and stand-in: the owner chooses until the match begins, all read it. */
+/** Clock, lobby, spectators and stand-in: the owner chooses until the match begins, all can read them. */
 export function RoomTerms({ room, act }: TermsProps) {
   const { t } = useWords();
   const entry = loadGame(room.game);
@@ -70,7 +70,7 @@ export function RoomTerms({ room, act }: TermsProps) {
 
 function ClockChoice({ room, act }: TermsProps) {
   const { t } = useWords();
-  // What was chosen counts at once: the next choice goes from there, answered or not.
+  // A choice counts at once: the next one starts from it, even before the answer.
   const [chosen, setChosen] = useState<string | null>(null);
   const time = parseTime(chosen ?? room.time) ?? null;
   const choose = (wish: TimeControl | null) => {
@@ -121,7 +121,7 @@ function ClockChoice({ room, act }: TermsProps) {
   );
 }
 
-/** Everybody’s own affair: nobody asks why. */
+/** Each player chooses extra time without giving a reason. */
 function ExtraTime({ room, act }: TermsProps) {
   const { t } = useWords();
   const own = room.members.find(({ player }) => player === room.you)?.extra;
@@ -158,7 +158,7 @@ function StandIn({ room, act, module }: TermsProps & { readonly module: AnyPlaya
   );
 }
 
-/** A value that stands in no list (made elsewhere) is listed as well. */
+/** Adds a value from elsewhere that is not in the list. */
 function Select<T extends string | number>({
   label,
   values,

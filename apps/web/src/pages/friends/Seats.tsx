@@ -79,7 +79,7 @@ export function Seats({ room, act }: { readonly room: OnlineRoom; readonly act: 
   );
 }
 
-/** To change over; with several seats at this device, to keep only one. */
+/** Moves to another seat; with several seats at this device, keeps only one. */
 function SeatButton({
   seat,
   isFree,

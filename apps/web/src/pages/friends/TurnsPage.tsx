@@ -15,7 +15,7 @@ import { NameForm } from './NameForm.js';
 import { useLive, useMe } from './useMe.js';
 import styles from './friends.module.css';
 
-/** The matches that one plays, first those that wait for one's move. */
+/** The player's matches, those waiting for their move first. */
 export function TurnsPage() {
   const { t } = useWords();
   const [me, setMe] = useMe();
@@ -63,7 +63,7 @@ function Matches() {
   );
 }
 
-/** Whoever is in another tab sees there how many wait. */
+/** The title shows in other tabs how many matches wait. */
 function TitleOf({ count }: { readonly count: number }) {
   const { t } = useWords();
   useTitle(count === 0 ? t('turns.title') : t('turns.count', { count }));
@@ -108,10 +108,10 @@ function useMatchName(): (match: MyMatch) => string {
   );
 }
 
-/** Milliseconds between two looks, while nobody tells that anything has changed. */
+/** Milliseconds between two requests while no change is reported. */
 const LOOK_MS = 20_000;
 
-/** As the server lists them: read again now and then, and at once when a room changes. */
+/** The server's list: read regularly, and at once when a room changes. */
 function useMatches(): {
   readonly matches: readonly MyMatch[] | null;
   readonly problem: string;
@@ -137,7 +137,7 @@ function useMatches(): {
   return { matches, problem };
 }
 
-/** A match in which it has become one's turn since the last look is said, and called out. */
+/** Announces and notifies matches in which it became the player's turn since the last request. */
 function useCalls(mine: readonly MyMatch[]): void {
   const { t } = useWords();
   const nameOf = useMatchName();

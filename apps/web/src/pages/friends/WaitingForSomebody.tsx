@@ -6,7 +6,7 @@ import { Page } from '../../ui/Page.js';
 import { useWords } from '../../words/useWords.js';
 import { timeText } from './timeText.js';
 
-/** Until somebody comes who wants the same; then the match begins by itself. */
+/** Waits for somebody with the same wish; then the match begins by itself. */
 export function WaitingForSomebody({
   room,
   title,

@@ -13,7 +13,7 @@ import { Seats } from './Seats.js';
 import { useAct, type Act } from './useAct.js';
 import styles from './friends.module.css';
 
-/** Before and between matches: who is there, who sits where, who is ready. */
+/** The room before and between matches: members, seats, who is ready. */
 export function WaitingRoom({
   room,
   title,
@@ -22,7 +22,7 @@ export function WaitingRoom({
 }: {
   readonly room: OnlineRoom;
   readonly title: string;
-  /** Came to watch: takes no seat by itself. */
+  /** Entered as a spectator: takes no seat automatically. */
   readonly onlyWatches: boolean;
   readonly onTable: () => void;
 }) {
@@ -74,7 +74,7 @@ export function WaitingRoom({
 const hasFreeSeat = ({ seats }: OnlineRoom): boolean =>
   seats.some((seat) => seat.kind === 'person' && seat.player === null);
 
-/** The one thing to do: the owner starts, everybody else says that they are ready. */
+/** The primary action: the owner starts, everybody else says that they are ready. */
 function Beginning({ room, act }: { readonly room: OnlineRoom; readonly act: Act }) {
   const { t } = useWords();
   if (seatsOf(room, room.you).length === 0) return <p>{t('friends.youWatch')}</p>;
@@ -118,7 +118,7 @@ function Beginning({ room, act }: { readonly room: OnlineRoom; readonly act: Act
   );
 }
 
-/** Whoever comes in takes the first free seat; where there is none, one watches. */
+/** A new member takes the first free seat, or watches if there is none. */
 function useSittingDown(room: OnlineRoom, onlyWatches: boolean, act: Act): void {
   const hasSat = useRef(false);
   const isFree = hasFreeSeat(room);

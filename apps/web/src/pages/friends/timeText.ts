@@ -1,7 +1,7 @@
 import { parseTime } from '@chiaro/kernel';
 import type { Translate } from '../../words/words.js';
 
-/** How much time a room gives, in words. */
+/** The clock of a room in words. */
 export function timeText(time: string, t: Translate): string {
   const control = parseTime(time) ?? null;
   if (control === null) return t('time.none');

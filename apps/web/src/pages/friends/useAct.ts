@@ -3,7 +3,7 @@ import { announcer } from '../../speech/instance.js';
 import { noteRoom } from '../../session/live.js';
 import { actInRoom, type RoomAction } from '../../session/roomsApi.js';
 
-/** What a member does; refusals have been said. `answered` is called when the server has answered. */
+/** Sends an action of a member and announces refusals. `answered` is called when the server has answered. */
 export type Act = (action: RoomAction, answered?: () => void) => void;
 
 export function useAct(room: string): Act {

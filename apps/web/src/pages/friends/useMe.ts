@@ -3,7 +3,7 @@ import { knownMe, type Me } from '../../device/me.js';
 import { goLive } from '../../session/live.js';
 import { askMe } from '../../session/roomsApi.js';
 
-/** Who this device is; undefined while the server is asked, null for nobody yet. */
+/** The player of this device; undefined while the server is asked, null if there is none yet. */
 export function useMe(): readonly [Me | null | undefined, (me: Me) => void] {
   const [me, setMe] = useState<Me | null | undefined>(() =>
     knownMe() === null ? null : undefined,
@@ -21,7 +21,7 @@ export function useMe(): readonly [Me | null | undefined, (me: Me) => void] {
   return [me, setMe];
 }
 
-/** Connected while it is shown, for somebody whom the server knows. */
+/** Connects while it is shown, for a player whom the server knows. */
 export function useLive(isKnown: boolean): void {
   useEffect(() => (isKnown ? goLive() : undefined), [isKnown]);
 }

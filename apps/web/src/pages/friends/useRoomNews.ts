@@ -4,10 +4,10 @@ import { roomNews } from '../../session/roomNews.js';
 import type { OnlineRoom } from '../../session/roomsApi.js';
 import { useWords } from '../../words/useWords.js';
 
-/** Milliseconds: a page that is loaded again was not away. */
+/** Milliseconds: a shorter absence is a reload. */
 const AWAY = 4_000;
 
-/** Says who comes, goes and is ready. Nothing that others do moves the focus or opens anything. */
+/** Announces who joins, leaves and is ready. Nothing that others do moves the focus or opens anything. */
 export function useRoomNews(room: OnlineRoom | undefined): void {
   const { words } = useWords();
   const before = useRef<OnlineRoom | undefined>(undefined);

@@ -12,7 +12,7 @@ import styles from './gallery.module.css';
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** Every piece at its sizes. Not linked: for whoever draws them. */
+/** Every piece at its sizes, for people who draw them. Not linked. */
 export function GalleryPage() {
   return (
     <main className={styles.gallery}>

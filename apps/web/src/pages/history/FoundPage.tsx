@@ -50,7 +50,7 @@ function LoadedGame({ id, titleOf, wide = false, children }: FoundPageProps) {
   );
 }
 
-/** The link of a game that is not on this device, while there is no connection. */
+/** Shown for the link of a game that is not on this device, while offline. */
 function Unreachable() {
   const { t } = useWords();
   return (
@@ -65,7 +65,7 @@ function Unreachable() {
 
 const modules = new WeakMap<FoundGame, Promise<AnyPlayable>>();
 
-/** By the numbers that the game was scored with; asked in renders: the same promise every time. */
+/** With the numbers that the game was scored with. Called while rendering, so the promise is always the same. */
 function moduleOf(found: FoundGame): Promise<AnyPlayable> {
   const entry = loadGame(found.game);
   if (entry === null) throw new Error(`No game ${found.game}`);

@@ -112,7 +112,7 @@ const isToldOfEach = ({ sides, lines }: FinishedGame): boolean => sides > 1 && l
 
 const isSolitaire = ({ game }: AnyPlayable): boolean => game.nature.seats.max === 1;
 
-/** Only of games that were played here by one person: of others nobody knows whose story it is. */
+/** Only for games played here by one person: for others it is unknown whose story it is. */
 const originIn = ({ id, log, players }: FoundGame): Origin | null =>
   players === null || persons(players).length !== 1 ? null : { id, log, players };
 

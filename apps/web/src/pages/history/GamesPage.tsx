@@ -13,7 +13,7 @@ import { isFound } from '../../ui/search.js';
 import { myGames, outcomeOf, publicGames, type ListedGame } from './list.js';
 import styles from './history.module.css';
 
-/** What was played to the end at this device, alone or with others. */
+/** Games finished at this device, alone or with others. */
 export function GamesPage() {
   const { t } = useWords();
   const listed = useMyGames();
@@ -31,7 +31,7 @@ export function GamesPage() {
   );
 }
 
-/** What the server keeps, whoever played it. */
+/** All games stored on the server. */
 export function PublicGamesPage() {
   const { t } = useWords();
   const { listed, more, isLoading } = usePublicGames();

@@ -2,9 +2,9 @@ import type { ArchivedGame } from '../../device/archive.js';
 import { persons } from '../../device/players.js';
 import type { ServerGame } from '../../session/api.js';
 
-/** A finished game in the list, wherever it is kept. */
+/** A finished game in the list, from this device or the server. */
 export interface ListedGame {
-  /** As the address names it. */
+  /** Its key in the address. */
   readonly id: string;
   readonly game: string;
   readonly totals: readonly number[];
@@ -16,7 +16,7 @@ export interface ListedGame {
   readonly local: ArchivedGame | null;
 }
 
-/** Those of this device, newest first. */
+/** Games of this device, newest first. */
 export const myGames = (local: readonly ArchivedGame[]): ListedGame[] =>
   local
     .map((game): ListedGame => ({
@@ -30,7 +30,7 @@ export const myGames = (local: readonly ArchivedGame[]): ListedGame[] =>
     }))
     .toSorted((a, b) => b.when - a.when);
 
-/** Those that the server shows to everybody, as it lists them. */
+/** Games that the server shows to everybody, in its order. */
 export const publicGames = (server: readonly ServerGame[]): ListedGame[] =>
   server.map((game) => ({
     id: game.id,
@@ -42,7 +42,7 @@ export const publicGames = (server: readonly ServerGame[]): ListedGame[] =>
     local: null,
   }));
 
-/** What it was for the one person at the table; else null. Partners sit opposite each other. */
+/** The outcome for the only person at the table; null if there are several. */
 export function outcomeOf({
   local,
   totals,

@@ -16,7 +16,7 @@ import { GameArt } from '../../art/GameArt.js';
 import { TodayCard } from './TodayCard.js';
 import styles from './home.module.css';
 
-/** Only for whoever has played with others: it brings the connection with it. */
+/** Only for people who have played online, because it loads the connection. */
 const RunningRooms = lazy(async () => ({
   default: (await withWords(import('../friends/RunningRooms.js'))).RunningRooms,
 }));
@@ -58,7 +58,7 @@ export function HomePage() {
   );
 }
 
-/** Who plays here now, and the way to say it or to become somebody else. */
+/** The current player, with links to change the name or the player. */
 function Greeting() {
   const { t } = useWords();
   const [{ name }] = useState(thisProfile);
@@ -72,7 +72,7 @@ function Greeting() {
   );
 }
 
-/** Games that were left, before anything else. */
+/** Unfinished games, before anything else. */
 function Continue() {
   const { t, language } = useWords();
   const [waiting] = useState(() =>
@@ -103,7 +103,7 @@ function Continue() {
   );
 }
 
-/** With people: each on a device of their own, or around a real table. */
+/** Playing with people: each at their own device, or around a real table. */
 function Company() {
   const { t } = useWords();
   return (
@@ -119,7 +119,7 @@ function GameCard({
   isNarrow,
 }: {
   readonly game: (typeof games)[number];
-  /** Two stand side by side on a phone: what is not for playing at once is one press away. */
+  /** Two cards side by side on a phone; everything but playing is one press away. */
   readonly isNarrow: boolean;
 }) {
   const { t, language } = useWords();
@@ -176,7 +176,7 @@ function OtherLinks({ game }: { readonly game: (typeof games)[number] }) {
   );
 }
 
-/** One word to see; whoever does not see the card beside it hears the game as well. */
+/** One visible word; the accessible name also has the game. */
 function GameLink({
   to,
   word,

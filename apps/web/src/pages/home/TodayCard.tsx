@@ -9,7 +9,7 @@ import { puzzleDays } from '../puzzles/days.js';
 import { todayOf } from './today.js';
 import styles from './home.module.css';
 
-/** What changes every day, and what came of the days before. */
+/** Today's deal and puzzle, and the streak. */
 export function TodayCard() {
   const { t, language } = useWords();
   const [day] = useState(() => dayOf(Date.now()));
@@ -54,7 +54,7 @@ export function TodayCard() {
   );
 }
 
-/** Of a calendar to tear off. */
+/** A sheet of a tear-off calendar. */
 function CalendarLeaf({ day }: { readonly day: number }) {
   return (
     <svg viewBox="0 0 104 120" width="112" height="130" className={styles.leaf} aria-hidden="true">

@@ -1,16 +1,16 @@
 import { attemptOf, isFinished, streakOf, type DailyBook } from '../daily/book.js';
 import { daysInRow, type Day } from '../daily/day.js';
 
-/** What today has for whoever plays here. */
+/** Today's offers for this player. */
 export interface Today {
-  /** Whose deal to offer; null when those of all games were begun. */
+  /** The game whose deal to offer; null if all have been started. */
   readonly game: string | null;
   readonly isPuzzleDone: boolean;
-  /** Days in a row with a deal finished or a puzzle answered, in any game. */
+  /** Consecutive days with a finished deal or an answered puzzle, in any game. */
   readonly streak: number;
 }
 
-/** The deal whose streak would end comes first; where none would, each game has its day. */
+/** First the deal whose streak would end today; otherwise the games take turns by day. */
 export function todayOf(
   games: readonly string[],
   book: DailyBook,

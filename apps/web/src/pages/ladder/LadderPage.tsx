@@ -97,7 +97,7 @@ function Deal({ deal, mayPlay }: { readonly deal: RankedDeal; readonly mayPlay: 
   );
 }
 
-/** To the table of one's attempt: the same room as of every match online. */
+/** Opens the table of this player's attempt, the same one as for every online match. */
 function PlayButton({ game, label }: { readonly game: string; readonly label: string }) {
   const [, go] = useLocation();
   const [problem, setProblem] = useState('');

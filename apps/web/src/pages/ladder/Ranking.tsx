@@ -5,7 +5,7 @@ import { useWords } from '../../words/useWords.js';
 import friends from '../friends/friends.module.css';
 import styles from './ladder.module.css';
 
-/** How the last closed days ended; asked of the server when somebody opens it. */
+/** Results of the last closed days, requested when somebody opens them. */
 export function Ranking({ game, title }: { readonly game: string; readonly title: string }) {
   const { t } = useWords();
   const [ladder, setLadder] = useState<Ladder | null>(null);
@@ -35,7 +35,7 @@ export function Ranking({ game, title }: { readonly game: string; readonly title
 
 function Day({ day, title }: { readonly day: Ladder['closed'][number]; readonly title: string }) {
   const { t, language } = useWords();
-  // A day of UTC, whatever the device's own.
+  // A day in UTC, whatever the time zone of the device.
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const name = t('ladder.day', { game: title, day: when.format(new Date(day.day)) });
   return (

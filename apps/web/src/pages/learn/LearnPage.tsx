@@ -16,7 +16,7 @@ import { StepCard } from './StepCard.js';
 import { useLesson } from './useLesson.js';
 import styles from './learn.module.css';
 
-/** A short introduction: the learner plays real moves of a game that is told step by step. */
+/** A lesson: the learner plays real moves of a scripted game with explanations. */
 export function LearnPage({ game }: { readonly game: string }) {
   const { t, language } = useWords();
   const entry = loadGame(game);

@@ -14,7 +14,7 @@ import { Toolbar } from '../../ui/Toolbar.js';
 import { useWords } from '../../words/useWords.js';
 import styles from './learn.module.css';
 
-/** The game's own board with its usual keys; while there is nothing to play it is only looked at. */
+/** The game's board with its usual keys; a picture while there is nothing to play. */
 export function LearnTable({
   isTask,
   speaker,

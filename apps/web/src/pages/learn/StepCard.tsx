@@ -4,7 +4,7 @@ import { useWords } from '../../words/useWords.js';
 import type { Lesson } from '../../session/lesson.js';
 import styles from './learn.module.css';
 
-/** What the step says, what is to be done, and how it went. */
+/** The text of a step, the task and the verdict. */
 export function StepCard({
   lesson,
   at,
@@ -81,7 +81,7 @@ export function StepCard({
   );
 }
 
-/** A new step is read from its heading; after the move the way on is at hand. */
+/** Focuses the heading of a new step; after the move, the button to continue. */
 function useStepFocus(
   at: number,
   isDone: boolean,

@@ -1,7 +1,7 @@
 import { isRecord } from '@chiaro/kernel';
 import { readLocal, writeLocal } from '../../device/local.js';
 
-/** How far somebody came in each lesson. */
+/** Progress in each lesson. */
 export type LearnProgress = Readonly<
   Record<string, { readonly step: number; readonly done: boolean }>
 >;

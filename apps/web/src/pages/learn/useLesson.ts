@@ -18,7 +18,7 @@ interface Feedback {
   readonly text: string;
 }
 
-/** Where somebody is in a lesson, and what they can do there; every step is spoken. */
+/** The current step of a lesson and its actions; every step is announced. */
 export function useLesson(module: AnyPlayable, lesson: Lesson) {
   const { t, language } = useWords();
   const { id } = module.game;
@@ -71,7 +71,7 @@ export function useLesson(module: AnyPlayable, lesson: Lesson) {
   );
 
   useEffect(() => {
-    // The last step may be one to read only.
+    // The last step may have no move.
     if (at === last && step.task === undefined) noteStep(id, at, true);
   }, [at, last, step, id]);
 
@@ -90,7 +90,7 @@ export function useLesson(module: AnyPlayable, lesson: Lesson) {
   };
 }
 
-/** A step of a lesson: the tables before and after it, and the move that leads from one to the other. */
+/** A step of a lesson: the tables before and after it, and the move between them. */
 function useScene(module: AnyPlayable, lesson: Lesson, at: number) {
   const events = useMemo(() => scriptEvents(module, lesson), [module, lesson]);
   const step = lesson.steps[at] ?? lesson.steps[0]!;

@@ -16,7 +16,7 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Page } from '../../ui/Page.js';
 import { useWords } from '../../words/useWords.js';
 
-/** A finished game played on from one of its positions; it counts for nothing. */
+/** A finished game continued from one of its positions; it does not count. */
 export function AgainPage({ game }: { readonly game: string }) {
   const { t, language } = useWords();
   const entry = loadGame(game);
@@ -61,7 +61,7 @@ function Again({ game, title }: { readonly game: string; readonly title: string 
   );
 }
 
-/** Undefined while it is looked for; null where there is none that can go on. */
+/** Undefined while it is being loaded; null if there is none to continue. */
 function useBranch(module: AnyPlayable): Session | null | undefined {
   const [session, setSession] = useState<Session | null>();
   useEffect(() => {
@@ -76,7 +76,7 @@ function useBranch(module: AnyPlayable): Session | null | undefined {
   return session;
 }
 
-/** Beside what the game it comes from brought. */
+/** The result beside that of the original game. */
 function AgainResult() {
   const { session, snapshot, t } = useTable();
   const [before, setBefore] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { isAsked } from '../../device/profiles.js';
 import { useWords } from '../../words/useWords.js';
 import styles from '../../ui/form.module.css';
 
-/** A line in the form of the first game; whoever begins without an answer is not asked again. */
+/** A line in the form of the first game; starting without an answer declines for good. */
 export function NameOffer({
   name,
   onChange,

@@ -4,7 +4,7 @@ import { defaultLevel, PERSON } from '../../session/remembered.js';
 import type { useGameWords } from '../../words/useGameWords.js';
 import styles from '../../ui/form.module.css';
 
-/** Who sits at the other seats: bots of a level, or people. */
+/** The other seats: bots of a level, or people. */
 export function Opponents({
   seats,
   partners,

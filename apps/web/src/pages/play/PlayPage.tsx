@@ -17,7 +17,7 @@ import { loadBoard } from '../../tables/boards.js';
 import { useClaim, useRunning } from '../../room/useRunning.js';
 import { Setup } from './Setup.js';
 
-/** To deal and to draw the table are a task each: together they would hold up a slow phone. */
+/** Dealing and drawing are separate tasks: together they would block a slow phone. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export function PlayPage({ game }: { readonly game: string }) {
@@ -31,7 +31,7 @@ export function PlayPage({ game }: { readonly game: string }) {
   );
 }
 
-/** The same rules and the same others, at once, with a new deal. */
+/** Starts a new deal at once with the same rules and opponents. */
 function Rematch({
   session: { options, players },
   onBegin,
@@ -66,7 +66,7 @@ function Playing({ game }: { readonly game: string }) {
   useEffect(() => {
     if (shown !== 'opening') return;
     let current = true;
-    // One of an older version cannot go on.
+    // A match of an older version cannot be continued.
     void resumeSession(module).then((resumed) => {
       if (current) show(resumed?.ok === true ? resumed.value : 'setup');
     });

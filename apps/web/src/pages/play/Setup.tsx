@@ -18,7 +18,7 @@ interface SetupProps {
   readonly module: AnyPlayable;
   readonly title: string;
   readonly unfinished: boolean;
-  /** Games of this kind that came from another device. */
+  /** Matches of this game that came from another device. */
   readonly aside: readonly Unfinished[];
   readonly onBegin: (wish: Wish) => Promise<Problem | null>;
   readonly onResume: () => void;
@@ -47,7 +47,7 @@ export function Setup({ unfinished, aside, onResume, onTakeUp, ...form }: SetupP
   );
 }
 
-/** Chosen before every game, in sight; the rest are house rules. */
+/** Options shown before every game; the rest are house rules. */
 const FIRST: readonly string[] = ['players', 'level', 'deck', 'calm'];
 
 /** Before the first move: opponents, their level, and the house rules. */
@@ -112,7 +112,7 @@ export function SetupForm({
   );
 }
 
-/** The seats of whoever plays with the first one, that one included. */
+/** The seats on the side of the first one, that one included. */
 const partnersOf = ({ sideOf }: Seating): number[] =>
   sideOf.flatMap((side, seat) => (side === sideOf[0] ? [seat] : []));
 

@@ -4,7 +4,7 @@ import { playSound } from '../../speech/sound.js';
 import { useWords } from '../../words/useWords.js';
 import styles from '../../ui/form.module.css';
 
-/** A line in the form of the first game; whoever begins without an answer has declined. */
+/** A line in the form of the first game; starting without an answer declines. */
 export function SoundOffer() {
   const { t } = useWords();
   const sound = useSetting('sound');

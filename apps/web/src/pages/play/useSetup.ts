@@ -15,10 +15,10 @@ import { announcer } from '../../speech/instance.js';
 import { chooseOption, effectiveValues, type Values } from '../../ui/options.js';
 import { useGameWords } from '../../words/useGameWords.js';
 
-/** At this device, where others are bots unless one says so; or with friends, where they are not. */
+/** At this device, where the others are bots by default, or with friends, where they are people. */
 export type Among = 'here' | 'friends';
 
-/** What a person fills in before a game, and what was wrong with it. */
+/** The form before a game, and its problems. */
 export interface SetupState {
   readonly values: Values;
   readonly levels: readonly string[];
@@ -27,10 +27,10 @@ export interface SetupState {
   readonly seating: Seating | null;
   readonly choose: (changed: Values, key: string) => void;
   readonly setLevels: (levels: readonly string[]) => void;
-  /** How whoever plays wants to be called; asked in the first form. */
+  /** The player's name; asked in the first form. */
   readonly name: string;
   readonly setName: (name: string) => void;
-  /** Keeps the form for the next game of this kind. */
+  /** Stores the form for the next game of this kind. */
   readonly remember: () => void;
   readonly submit: (event: FormEvent) => void;
 }
@@ -62,7 +62,7 @@ export function useSetup(
     setChosen({ values: next.values, levels });
     show(next.problems);
   };
-  /** Who the others are is chosen anew for each room. */
+  /** The others are chosen anew for each room. */
   const remember = () =>
     rememberSetup(game.id, {
       values,
@@ -94,17 +94,17 @@ export function useSetup(
   };
 }
 
-/** Whoever has set so begins every game that counts time without it. */
+/** By the setting, games that count time begin without it. */
 function calmed({ game }: AnyPlayable, last: Remembered): Remembered {
   const { calm } = useSettings.getState().settings;
   if (!calm || !('calm' in game.options.specs)) return last;
   return { ...last, values: chooseOption(game.options, last.values, 'calm', true).values };
 }
 
-/** Who was asked and says nothing keeps the silence there was. */
+/** An empty answer changes nothing. */
 const declineSounds = () => useSettings.getState().change({ soundAsked: true });
 
-/** Asked once: whoever leaves it empty is not asked again. */
+/** Asked once: an empty answer is not asked again. */
 function keepName(name: string): void {
   if (!isAsked()) saveProfile({ ...thisProfile(), name });
 }
@@ -116,7 +116,7 @@ function seatPlayers(seats: number, levels: readonly string[]): SeatedPlayer[] {
       ? { kind: 'person', name: '' }
       : { kind: 'bot', level, name: botName(i) };
   });
-  // Alone among bots one is “you”; several people at one device need names.
+  // A single person among bots is “you”; several people at one device need names.
   const isAlone = others.every(({ kind }) => kind === 'bot');
   return [{ kind: 'person', name: isAlone ? '' : thisProfile().name }, ...others];
 }

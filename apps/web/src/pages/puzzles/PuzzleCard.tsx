@@ -18,7 +18,7 @@ interface CardProps {
   readonly speaker: RoomSpeaker;
 }
 
-/** What is asked, and then how it went. */
+/** The question, then the verdict. */
 export function PuzzleCard({ today, ...props }: CardProps & { readonly today: Day }) {
   const { t } = useWords();
   const { room, scene, speaker } = props;
@@ -82,7 +82,7 @@ function Verdict({
 
 type ToldProps = Omit<CardProps, 'room'> & { readonly verdict: PuzzleVerdict };
 
-/** One move was the answer. */
+/** Verdict of a puzzle with one answer. */
 function MoveTold({ scene, speaker, verdict: { isRight, chosen, best } }: ToldProps) {
   const { t, language } = useWords();
   const { words, narrator } = speaker;
@@ -112,7 +112,7 @@ function MoveTold({ scene, speaker, verdict: { isRight, chosen, best } }: ToldPr
   );
 }
 
-/** Whatever keeps the win is right. */
+/** Verdict of a puzzle in which every move that keeps the win is right. */
 function LineTold({ scene, speaker, verdict: { isRight, chosen, best } }: ToldProps) {
   const { t } = useWords();
   const nameOf = (move: unknown): string =>

@@ -17,7 +17,7 @@ import { dayOf } from '../daily/day.js';
 import { PuzzleTable } from './PuzzleTable.js';
 import { usePuzzle, type PuzzleRoom } from './usePuzzle.js';
 
-/** Puzzles of one game, on its own board: today's first, then what was missed, then new ones. */
+/** Puzzles of one game on its board: today's first, then missed ones, then new ones. */
 export function PuzzlePage({ game }: { readonly game: string }) {
   const { t } = useWords();
   const entry = loadGame(game);
@@ -81,14 +81,14 @@ function Puzzles({
   );
 }
 
-/** A puzzle is told when it is put: what is asked, how the table stands, whose turn it is. */
+/** Announces a new puzzle: the question, the position, whose turn it is. */
 function useArrival({ asked, scene, speaker }: PuzzleRoom): void {
   const shown = useRef<unknown>(null);
   useEffect(() => {
     if (asked === null || scene === null || speaker === null || shown.current === asked) return;
     const isFirst = shown.current === null;
     shown.current = asked;
-    // On arrival from another page the app itself leads the focus here.
+    // On arrival from another page the app moves the focus here.
     if (!isFirst || document.activeElement === document.body) focusArrival();
     const { words, t } = speaker;
     const question = sentence(words.say({ id: `puzzle.${scene.puzzle.kind}` }));

@@ -12,7 +12,7 @@ import { dayOf, type Day } from '../daily/day.js';
 import { dueOf, loadRecords, noRecord, puzzleStreak, type PuzzleRecord } from './record.js';
 import styles from './puzzles.module.css';
 
-/** Every game that has puzzles: how far one is, and what waits today. */
+/** Every game that has puzzles, with progress and today's puzzles. */
 export function PuzzlesPage() {
   const { t } = useWords();
   const [today] = useState(() => dayOf(Date.now()));
@@ -72,7 +72,7 @@ function PuzzleShelf({
   );
 }
 
-/** What there is to find, and how many; they come when the set has been read. */
+/** The kinds of puzzle with their numbers; shown when the set has been loaded. */
 function Kinds({ game, record }: { readonly game: string; readonly record: PuzzleRecord }) {
   const { t, language } = useWords();
   const entry = loadGame(game);

@@ -4,7 +4,7 @@ import { isDay, type Day } from '../daily/day.js';
 
 export const PUZZLES_KEY = 'chiaro.puzzles';
 
-/** Of one game’s record, as it is stored. */
+/** The days in one game’s stored record. */
 export const readDays = (stored: unknown): Day[] =>
   isRecord(stored) && Array.isArray(stored['days'])
     ? stored['days'].filter((day): day is Day => typeof day === 'string' && isDay(day))

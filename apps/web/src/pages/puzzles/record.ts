@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from '../../device/local.js';
 import { dayOf, daysInRow, isDay, type Day } from '../daily/day.js';
 import { PUZZLES_KEY, readDays } from './days.js';
 
-/** How somebody does with the puzzles of one game. */
+/** A person's record with the puzzles of one game. */
 export interface PuzzleRecord {
   /** On the scale of the puzzles; only the first answer to each counts. */
   readonly rating: number;
@@ -16,9 +16,9 @@ export interface PuzzleRecord {
 export interface PuzzleAnswer {
   readonly right: number;
   readonly wrong: number;
-  /** When it comes again; null for one that is not to. */
+  /** When it is due again; null if it is not. */
   readonly due: Day | null;
-  /** Right answers in a row since it was missed. */
+  /** Consecutive right answers since it was missed. */
   readonly again: number;
 }
 
@@ -28,7 +28,7 @@ export type PuzzleRecords = Readonly<Record<string, PuzzleRecord>>;
 const FIRST_RATING = 1200;
 export const noRecord: PuzzleRecord = { rating: FIRST_RATING, answers: {}, days: [] };
 
-/** A missed puzzle comes back after a day; after each right answer, so many days later. */
+/** A missed puzzle is due after a day; after 1, 2 and 3 right answers in a row, this many days later. */
 const INTERVALS = [3, 7, 21] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAfter = (day: Day, days: number): Day => dayOf(Date.parse(day) + days * DAY_MS);
@@ -79,7 +79,7 @@ function answerAfter(before: PuzzleAnswer | undefined, isRight: boolean, today: 
   };
 }
 
-/** Puzzles that were missed and come again today. */
+/** Missed puzzles that are due today. */
 export const dueOf = (record: PuzzleRecord, today: Day): string[] =>
   Object.entries(record.answers).flatMap(([id, { due }]) =>
     due !== null && due <= today ? [id] : [],
@@ -89,7 +89,7 @@ export const dueOf = (record: PuzzleRecord, today: Day): string[] =>
 export const dailyPuzzle = ({ game, puzzles }: PuzzleSet, day: Day): StoredPuzzle | null =>
   puzzles[below(FastRng.from(`puzzle/${game}/${day}`), Math.max(1, puzzles.length))] ?? null;
 
-/** The puzzle of the day first, then what was missed, then the new one nearest to one's rating. */
+/** The puzzle of the day first, then missed ones, then the new one nearest to the rating. */
 export function nextPuzzle(
   set: PuzzleSet,
   record: PuzzleRecord,
@@ -110,13 +110,13 @@ export function nextPuzzle(
   return nearest === undefined ? null : { puzzle: nearest, why: 'new' };
 }
 
-/** Days in a row, up to today, or to yesterday while today is open. */
+/** Consecutive days up to today, or to yesterday while today is open. */
 export function puzzleStreak(records: PuzzleRecords, today: Day): number {
   const days = new Set(Object.values(records).flatMap((record) => record.days));
   return daysInRow((day) => days.has(day), today);
 }
 
-/** Two devices of one person: of a puzzle that both know, the one answered more often counts. */
+/** Merges the records of two devices: for each puzzle, the one with more answers counts. */
 export function mergeRecords(one: PuzzleRecords, other: PuzzleRecords): PuzzleRecords {
   const merged = { ...one };
   for (const [game, theirs] of Object.entries(other)) {

@@ -17,7 +17,7 @@ type AnyPractice = Practice<unknown, unknown>;
 export interface PuzzleScene {
   readonly puzzle: Puzzle;
   readonly rating: number;
-  /** With what has been played on since. */
+  /** The position after further moves. */
   readonly script: readonly string[];
   readonly view: unknown;
   readonly session: Session;
@@ -56,7 +56,7 @@ function stateAfter(game: AnyGame, set: PuzzleSet, script: readonly string[]): u
   return played.value.state;
 }
 
-/** What becomes of a puzzle when this is played, and the line of the log it adds. */
+/** The scene after a move, and the log line that the move adds. */
 export function outcomeAfter(
   game: AnyGame,
   practice: AnyPractice,
@@ -84,7 +84,7 @@ export function keepingMove(
   return (keeping.find(({ isIdle }) => !isIdle) ?? keeping[0])?.move ?? null;
 }
 
-/** What this line brought, in words. */
+/** The results of this line in words. */
 export function said(
   module: AnyPlayable,
   set: PuzzleSet,

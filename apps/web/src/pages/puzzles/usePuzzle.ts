@@ -14,20 +14,20 @@ import type { Day } from '../daily/day.js';
 import { loadRecords, nextPuzzle, noRecord, saveRecords, withAnswer } from './record.js';
 import { keepingMove, outcomeAfter, said, sceneOf } from './scene.js';
 
-/** What an answer was worth. */
+/** The verdict on an answer. */
 export interface PuzzleVerdict {
   readonly isRight: boolean;
-  /** Null where the answer was asked for. */
+  /** Null if the solution was requested. */
   readonly chosen: Pick<RankedOption, 'move' | 'loss' | 'reasons'> | null;
-  /** Null where what was played is all there is to say. */
+  /** Null if the move itself says everything. */
   readonly best: Pick<RankedOption, 'move' | 'reasons'> | null;
-  /** By which the rating changed. */
+  /** Change of the rating. */
   readonly change: number;
 }
 
 export type PuzzleRoom = ReturnType<typeof usePuzzle>;
 
-/** One puzzle after the other: the position, what can be played there, and how it went. */
+/** A series of puzzles: position, legal moves and verdict. */
 export function usePuzzle(
   module: AnyPlayable,
   practice: Practice<unknown, unknown> | null,
@@ -40,7 +40,7 @@ export function usePuzzle(
   const [records, setRecords] = useState(loadRecords);
   const record = records[game.id] ?? noRecord;
   const [asked, setAsked] = useState(() => nextPuzzle(set, record, today, kind));
-  /** Lines played since, where a move need not be the answer yet. */
+  /** Lines played since, in puzzles of several moves. */
   const [played, setPlayed] = useState<readonly string[]>([]);
   const [verdict, setVerdict] = useState<PuzzleVerdict | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -80,7 +80,7 @@ export function usePuzzle(
     [scene, asked, record, today, game.id, t],
   );
 
-  /** One move is the answer; null asks for it. */
+  /** Answers with one move; null requests the solution. */
   const answer = useCallback(
     (chosen: RankedOption | null) => {
       const best = scene?.puzzle.advice.ranked[0];
@@ -94,7 +94,7 @@ export function usePuzzle(
     [scene, speaker, conclude, t],
   );
 
-  /** The win is gone; `move` is the one that lost it, null where the answer was asked for. */
+  /** The win is lost; `move` is the one that lost it, null if the solution was requested. */
   const lose = useCallback(
     (move: unknown) => {
       if (scene === null || speaker === null || practice === null) return;
@@ -188,7 +188,7 @@ export function usePuzzle(
   };
 }
 
-/** Whoever asks for another kind gets one of it at once. */
+/** Choosing another kind shows a puzzle of it at once. */
 function useNewKind(kind: string | null, next: () => void): void {
   const [shown, setShown] = useState(kind);
   useEffect(() => {

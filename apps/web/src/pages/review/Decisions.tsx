@@ -61,7 +61,7 @@ export function Decisions(props: DecisionsProps) {
   );
 }
 
-/** Whose decisions are shown, which of them is looked at, and the table as it stood then. */
+/** The player whose decisions are shown, the current one, and its table. */
 function useDecisions({ found, module, finished, review, measure }: DecisionsProps) {
   const { t } = useWords();
   const all = useMemo(
@@ -259,6 +259,6 @@ function findMiss(shown: readonly ToldDecision[], at: number, way: 1 | -1): numb
   return null;
 }
 
-/** Each decision is looked at from the seat that made it. */
+/** The viewer of each decision is the seat that made it. */
 const everybody = (names: readonly string[]): SeatedPlayer[] =>
   names.map((name) => ({ kind: 'person', name }));

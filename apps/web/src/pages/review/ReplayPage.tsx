@@ -13,7 +13,7 @@ import { tellSteps } from './steps.js';
 import { useStepKeys } from './useStepKeys.js';
 import styles from './review.module.css';
 
-/** A finished game once more, step by step, as its player saw it. */
+/** Replays a finished game step by step, as its player saw it. */
 export function ReplayPage({ id }: { readonly id: string }) {
   const { t } = useWords();
   return (
@@ -97,7 +97,7 @@ function Steps({ module, found, finished }: OpenedGame) {
   );
 }
 
-/** Seen from one seat all the time. */
+/** The viewer is the same seat throughout. */
 const tableOf = ({ players, viewer, seatName }: FinishedGame): SeatedPlayer[] =>
   players.map((_, seat) =>
     seat === viewer

@@ -12,7 +12,7 @@ import { ReviewSummary } from './ReviewSummary.js';
 import { useReview, type ReviewState } from '../../room/review/useReview.js';
 import styles from './review.module.css';
 
-/** A finished game, decision by decision: what each lost, and why. */
+/** A finished game, decision by decision: the loss of each, and why. */
 export function ReviewPage({ id }: { readonly id: string }) {
   const { t } = useWords();
   return (

@@ -13,7 +13,7 @@ interface SummaryProps {
   readonly measure: Measure;
 }
 
-/** What is worth knowing of the whole game before its decisions. */
+/** The summary of the whole game above its decisions. */
 export function ReviewSummary({ finished, review, measure }: SummaryProps) {
   const { t } = useWords();
   const { words, viewer } = finished;
@@ -37,7 +37,7 @@ export function ReviewSummary({ finished, review, measure }: SummaryProps) {
   );
 }
 
-/** Il conto of a score: what perfect play brings, what luck changed, what decisions cost. */
+/** The account of a score: mean of perfect play, luck, and the cost of decisions. */
 function LuckAndSkill({ fortune }: { readonly fortune: Fortune }) {
   const { t, language } = useWords();
   const { mean, luck, loss, score } = fortune;

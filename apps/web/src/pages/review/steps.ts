@@ -4,13 +4,13 @@ import { ownedTexts } from '../../session/narration.js';
 import type { FinishedGame } from '../../session/replayed.js';
 
 interface ToldStep {
-  /** Lines of the log played after it. */
+  /** Number of log lines played after it. */
   readonly after: number;
   readonly lines: readonly string[];
   readonly points: readonly string[];
 }
 
-/** Steps that have anything to say. */
+/** Steps with a text. */
 export function tellSteps(module: AnyPlayable, finished: FinishedGame): ToldStep[] {
   const { game, narrator } = module;
   const { playthrough, viewer, words, t, sideName } = finished;

@@ -8,7 +8,7 @@ export interface StepKeys {
   readonly previousMiss?: () => void;
 }
 
-/** Arrows, or the keys that go through the history at a table; N for the next miss. */
+/** Arrow keys, or the history keys of a table; N for the next mistake. */
 export function useStepKeys(keys: StepKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

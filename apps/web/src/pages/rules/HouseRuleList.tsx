@@ -3,7 +3,7 @@ import { useGameWords } from '../../words/useGameWords.js';
 import { translator } from '../../words/words.js';
 import styles from './rules.module.css';
 
-/** What a table may agree on, in the words of the form in which it is chosen. */
+/** The house rules, in the words of the form in which they are chosen. */
 export function HouseRuleList({ module }: { readonly module: AnyModule }) {
   const { words, t } = useGameWords(module);
   return (

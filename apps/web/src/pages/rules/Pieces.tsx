@@ -13,10 +13,10 @@ import { capital } from '../../words/sentence.js';
 import { useGameWords } from '../../words/useGameWords.js';
 import styles from './rules.module.css';
 
-/** A picture with the words that stand below it: a phrase of the game, or a plain figure. */
+/** A picture with its caption: a phrase of the game, or a plain figure. */
 type Shown = readonly [picture: ReactNode, caption: Phrase | null];
 
-/** What lies on the table, each with its name. */
+/** The pieces of the game, each with its name. */
 export function Pieces({ game, module }: { readonly game: string; readonly module: AnyModule }) {
   const { words, t } = useGameWords(module);
   const pieces = PIECES[game] ?? [];

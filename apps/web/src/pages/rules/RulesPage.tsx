@@ -89,7 +89,7 @@ function Contents({ blocks }: { readonly blocks: Parameters<typeof Markdown>[0][
   );
 }
 
-/** The rules arrive after the address was read: go to the rule it names. */
+/** The rules are loaded after the address was read: scrolls to the rule that it names. */
 function useTarget(): void {
   useEffect(() => {
     const { hash } = globalThis.location;

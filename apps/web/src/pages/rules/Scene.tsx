@@ -15,7 +15,7 @@ interface SceneProps {
   readonly nameOf: (side: number) => string;
 }
 
-/** What a worked example is about, drawn from the very input that is scored. */
+/** The picture of a worked example, drawn from the input that is scored. */
 export function Scene({ game, input, words, nameOf }: SceneProps) {
   if (!isRecord(input)) return null;
   switch (game) {
@@ -42,7 +42,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const numbers = (value: unknown): number[] => list(value).map(Number);
 const field = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
 
-/** The scene's sentence names the dice. */
+/** Decorative: the scene's sentence names the dice. */
 function Dice({ values }: { readonly values: readonly number[] }) {
   return (
     <div className={styles.strip} aria-hidden="true">

@@ -8,7 +8,7 @@ import { gameWordsIn } from '../../words/words.js';
 import { Scene } from './Scene.js';
 import styles from './rules.module.css';
 
-/** Positions with the lines that the game itself writes for them, in the words of the score slip. */
+/** Positions with the ledger lines that the game computes, in the words of the score slip. */
 export function Worked({ game, module }: { readonly game: string; readonly module: AnyModule }) {
   const examples = module.sheet.worked ?? [];
   return examples.map((example) => (
@@ -60,7 +60,7 @@ function Example({ game, module, example }: ExampleProps) {
   );
 }
 
-/** Whose line it is is said where the words do not name them. */
+/** Names the owner of a line if its words do not. */
 function Line({
   line,
   text,

@@ -13,7 +13,7 @@ import { useWords } from '../../words/useWords.js';
 import { useSettings } from '../../device/useSettings.js';
 import styles from './settings.module.css';
 
-/** Every action with its key; a press on the button waits for the new one. */
+/** Every action with its key; pressing its button waits for the new key. */
 export function KeyTable() {
   const { t } = useWords();
   const { keysOn, keys } = useSettings((s) => s.settings);

@@ -11,7 +11,7 @@ import { useGameWords } from '../../words/useGameWords.js';
 import { useWords } from '../../words/useWords.js';
 import styles from './settings.module.css';
 
-/** The numbers that new games count by, where a game has a configuration of its scoring. */
+/** The scoring configuration of new games, in games that have one. */
 export function Scoring() {
   const { t } = useWords();
   return games
@@ -31,7 +31,7 @@ function ScoringOf({ game }: { readonly game: string }) {
   return <Numbers module={module} title={entry.cover.title[language]} />;
 }
 
-/** Characters of a hash that people compare. */
+/** Characters of a hash that are shown. */
 const SHOWN = 8;
 
 function Numbers({ module, title }: { readonly module: AnyPlayable; readonly title: string }) {

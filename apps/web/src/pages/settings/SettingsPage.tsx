@@ -22,7 +22,7 @@ import { knownMe } from '../../device/me.js';
 import { useSettings } from '../../device/useSettings.js';
 import styles from './settings.module.css';
 
-/** Only for whoever has played with others. */
+/** Only for people who have played online. */
 const PeopleSettings = lazy(async () => ({
   default: (await withWords(import('../friends/PeopleSettings.js'))).PeopleSettings,
 }));
@@ -175,7 +175,7 @@ function SettingFlag({
   );
 }
 
-/** Each sound by itself; one that is switched on is heard at once. */
+/** Single sounds; one that is switched on is played at once. */
 function Sounds() {
   const { t } = useWords();
   const { sound, sounds: chosen } = useSettings((s) => s.settings);
@@ -201,7 +201,7 @@ function Sounds() {
   );
 }
 
-/** Each kind of event by itself, for whoever the presets do not fit. */
+/** Single kinds of event, for people whom the presets do not suit. */
 function SpeechEvents() {
   const { t } = useWords();
   const settings = useSettings((s) => s.settings);

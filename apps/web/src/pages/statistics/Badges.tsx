@@ -7,7 +7,7 @@ import { useWords } from '../../words/useWords.js';
 import { Sheet } from './Sheet.js';
 import styles from './badges.module.css';
 
-/** Achievements: reached ones with their day and game, the others with how far they have come. */
+/** Achievements: reached ones with their day and game, the others with their progress. */
 export function Badges({
   module,
   reached,

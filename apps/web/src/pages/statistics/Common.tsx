@@ -169,7 +169,7 @@ function FormTable({
 }
 
 const MOST_PEOPLE = 8;
-/** Somebody may be called like a level. */
+/** A person may have the name of a level. */
 const PERSON = 'person ';
 
 /** Bots by level, then people by name. */
@@ -209,7 +209,7 @@ function Tables({ facts }: Pick<CommonProps, 'facts'>) {
   );
 }
 
-/** The share that was won, a bar for each group; where nobody wins, the mean. */
+/** The share of victories, a bar for each group; the mean in games without a winner. */
 function Groups({
   title,
   groups,

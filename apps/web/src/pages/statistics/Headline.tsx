@@ -11,7 +11,7 @@ interface Line {
   readonly facts: readonly GameFact[];
 }
 
-/** The first numbers, each with its games behind it. */
+/** The main numbers, each with the games that it comes from. */
 export function Headline({ facts }: { readonly facts: readonly GameFact[] }) {
   const { t, language } = useWords();
   const ask = useWhy();

@@ -20,7 +20,7 @@ interface PictureProps {
   readonly cells: ReadonlyMap<string, Cell>;
 }
 
-/** A picture that only this game has; nothing while no game counts in it. */
+/** A picture of this game alone; nothing while no game counts in it. */
 export function OwnPicture({
   module,
   picture,
@@ -43,7 +43,7 @@ export function OwnPicture({
 
 const NO_GAMES: readonly PlayedGame[] = [];
 
-/** Names of the rows and columns, and how a cell is asked about. */
+/** Names of the rows and columns, and the question of a cell. */
 function usePicture({ module, picture }: PictureProps) {
   const { t, words } = useGameWords(module);
   const language = useLanguage();
@@ -109,7 +109,7 @@ function Means(props: PictureProps & { readonly parOf: ParOf | null }) {
   );
 }
 
-/** A square of this many places at least, whatever is marked in it. */
+/** Smallest size of the square. */
 const LEAST_MARKED = 4;
 
 const RELATIONS = ['same', 'over', 'under'] as const;

@@ -9,7 +9,7 @@ import { FileButton } from '../../ui/FileButton.js';
 import { useGameWords } from '../../words/useGameWords.js';
 import styles from './statistics.module.css';
 
-/** What a game keeps over many games, as it says it itself; scores of another program come in here. */
+/** A game's own scores in its own words; imports scores of another program. */
 export function Scores({
   module,
   archive,
@@ -37,7 +37,7 @@ export function Scores({
     return () => {
       current = false;
     };
-    // What an import said is new has to be shown.
+    // The result of an import must be shown.
   }, [module, archive, kept, told]);
   const bring = async (source: string) => {
     const brought = await bringScores(module, archive, source);

@@ -19,7 +19,7 @@ import { WhyAsked, type Why } from './why.js';
 import { WhyDialog } from './WhyDialog.js';
 import styles from './statistics.module.css';
 
-/** Everything here follows from the finished games on this device, one game at a time. */
+/** Statistics of the finished games on this device, one game at a time. */
 export function StatisticsPage({ game }: { readonly game?: string }) {
   const { t, language } = useWords();
   const kept = useKept();
@@ -73,7 +73,7 @@ function useKept(): readonly ArchivedGame[] | null {
   return kept;
 }
 
-/** Games that were played; scores of another program can be brought before any. */
+/** Games played here; scores of another program can be imported before the first. */
 const shelfOf = (kept: readonly ArchivedGame[]): typeof games =>
   games.filter(
     ({ id, offers }) => kept.some(({ game }) => game === id) || offers?.includes('scores') === true,
@@ -105,7 +105,7 @@ function GameStatistics({ game, kept }: GameStatisticsProps) {
   );
 }
 
-/** What the game itself keeps comes with the whole of it. */
+/** The game's own scores need its whole module. */
 function KeptScores({ game, kept }: GameStatisticsProps) {
   const whole = loadGame(game)?.whole();
   if (whole === undefined) throw new Error(`No game ${game}`);
@@ -120,7 +120,7 @@ interface PlayedProps {
   readonly kept: readonly ArchivedGame[];
 }
 
-/** What the headers of the logs say is there at once. */
+/** Figures that follow from the headers of the logs: shown at once. */
 function Played({ module, kept }: PlayedProps) {
   const facts = useMemo(() => kept.flatMap((each) => factOf(module, each) ?? []), [module, kept]);
   return (
@@ -132,7 +132,7 @@ function Played({ module, kept }: PlayedProps) {
   );
 }
 
-/** The rest once every game has been replayed: apart, so that its progress draws nothing else anew. */
+/** Figures that need a replay of every game: separate, so that progress redraws nothing else. */
 function FromLogs({ module, kept }: PlayedProps) {
   const { replayed, done } = usePlayed(module, kept);
   if (replayed === null) return <Replaying done={done} />;

@@ -8,10 +8,10 @@ import type { Translate } from '../../words/words.js';
 import type { Why } from './why.js';
 import styles from './why.module.css';
 
-/** As many as one looks at; the others come on request. */
+/** The number shown at first; the others come on request. */
 const PAGE = 40;
 
-/** The games that a figure counts, newest first, each with the way to its reasons. */
+/** The games that a figure counts, newest first, each with a link to its reasons. */
 export function WhyDialog({ why, onClose }: { readonly why: Why; readonly onClose: () => void }) {
   const { t, language } = useWords();
   const [shown, setShown] = useState(PAGE);

@@ -6,10 +6,10 @@ import { reviewing } from '../../session/instance.js';
 import type { Counted } from '../../session/pictures.js';
 import type { Par } from '../../session/protocol.js';
 
-/** Par of a row over these games, each by its own rules; null where it is not known of all. */
+/** Par of a row over these games, each by its own rules; null if it is unknown for any. */
 export type ParOf = (row: string, games: readonly Counted[]) => number | null;
 
-/** Null while it is being computed, and where nobody can tell. */
+/** Null while it is being computed, and if it is not known. */
 export function usePar({ game }: AnyPlayable, games: readonly PlayedGame[]): ParOf | null {
   const [parOf, setParOf] = useState<ParOf | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function usePar({ game }: AnyPlayable, games: readonly PlayedGame[]): Par
 
 const rulesOf = ({ playthrough }: PlayedGame): string => JSON.stringify(playthrough.options);
 
-/** One question for each set of rules. */
+/** One request for each set of rules. */
 async function parsOf(
   game: AnyPlayable['game'],
   games: readonly PlayedGame[],

@@ -11,7 +11,7 @@ import type { GamePicture } from '../../session/pictures.js';
 import { extrasFor } from '../../tables/extras.js';
 import { picturesFor } from '../../tables/pictures.js';
 
-/** What follows only from every line of every log. */
+/** Data that needs a replay of every log. */
 interface Replayed {
   readonly games: readonly PlayedGame[];
   readonly reached: readonly Reached[];
@@ -31,7 +31,7 @@ export function usePlayed(
       const { id } = module.game;
       const [extras, pictures] = await Promise.all([extrasFor(id), picturesFor(id)]);
       const games = await playedGames(module, kept, (part) => {
-        // Whole percents: whatever is drawn in between costs time.
+        // Whole percents, to redraw less often.
         if (current) setDone(Math.floor(100 * part) / 100);
         return current;
       });

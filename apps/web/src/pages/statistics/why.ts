@@ -6,7 +6,7 @@ import type { Counted } from '../../session/pictures.js';
 export interface Why {
   readonly title: string;
   readonly games: readonly Counted[];
-  /** How much of it each game brought, in words; without it the result says enough. */
+  /** The contribution of each game in words, unless the result says enough. */
   readonly amount?: (amount: number) => string;
 }
 

@@ -9,7 +9,7 @@ import { PlayerBoard } from './PlayerBoard.js';
 import { useTiling } from './useTiling.js';
 import styles from './azul.module.css';
 
-/** The offer above, one's own board large below it, the others smaller. */
+/** The displays above, the player's own board large below, the others smaller. */
 export function Board() {
   const { view, seat, myTurn, snapshot, t, play, announce, words, session } = useTable<
     View,
@@ -18,7 +18,7 @@ export function Board() {
   const [chosen, setChosen] = useState<{ readonly group: TileGroup; readonly seq: number } | null>(
     null,
   );
-  // A choice belongs to the moment it was made in.
+  // A selection ends with its position.
   const group = chosen !== null && chosen.seq === snapshot.seq && myTurn ? chosen.group : null;
   const flash = useTiling();
 

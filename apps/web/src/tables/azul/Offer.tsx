@@ -22,7 +22,7 @@ export function Offer({ group, onChoose }: OfferProps) {
     ...view.displays.map((tiles, i) => ({ from: i + 1, tiles, groups: groupsAt(i + 1, tiles) })),
     { from: CENTRE, tiles: view.centre, groups: groupsAt(CENTRE, view.centre) },
   ];
-  // An empty place is still a place: whoever was on it stays there.
+  // An empty display stays, so that the focus on it stays too.
   const rows = places.map(({ from, groups }) =>
     groups.length === 0 ? [emptyId(from)] : groups.map(groupId),
   );
@@ -109,7 +109,7 @@ function CentreLabel() {
   );
 }
 
-/** One button for all tiles of the colour; the other tiles are the same button to a finger. */
+/** One button for all tiles of the colour; a touch on any of them presses it. */
 function GroupCell({
   group,
   isChosen,
@@ -154,7 +154,7 @@ function GroupCell({
         ) : null}
       </button>
       {Array.from({ length: group.count - 1 }, (_, i) => (
-        // For a finger on the second tile; the button says it all.
+        // For a touch on the second tile; the button has the name.
         <span
           key={i}
           className={styles.tile}

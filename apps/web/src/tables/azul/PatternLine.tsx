@@ -7,7 +7,7 @@ import { isLine, type PartProps } from './parts.js';
 import { roundArgs, takeOf, type TileGroup, type TakePreview } from './preview.js';
 import styles from './azul.module.css';
 
-/** One line of the staircase: a button on one's own board. */
+/** One pattern line: a button on the player's own board. */
 export function PatternLine({
   seat,
   row,
@@ -65,7 +65,7 @@ export function PatternLine({
   );
 }
 
-/** What the move would bring, in figures with their signs. */
+/** Points of the move, with their signs. */
 function Effect({ preview }: { readonly preview: TakePreview }) {
   return (
     <span className={styles.effect} aria-hidden="true">
@@ -77,7 +77,7 @@ function Effect({ preview }: { readonly preview: TakePreview }) {
   );
 }
 
-/** Its state; with tiles in hand, what would happen or why not. */
+/** The state of the line; with picked tiles, the result of the move or the refusal. */
 function useLineName(
   seat: number,
   row: number,

@@ -15,7 +15,7 @@ import styles from './azul.module.css';
 
 interface PlayerBoardProps {
   readonly seat: number;
-  /** What is in hand, on one's own board. */
+  /** The picked tiles, on the player's own board. */
   readonly group: TileGroup | null;
   /** The line of points shown at this moment. */
   readonly flash: Entry | null;
@@ -42,7 +42,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
   ];
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>(rows);
   if (board === undefined) return null;
-  // Whoever watches sees somebody else's board in the large.
+  // A spectator sees somebody else's board at full size.
   const isOwn = !mini && players[seat]?.kind === 'person';
   const title = t(isOwn ? 'azul.ownBoard' : 'azul.boardOf', {
     who: seatName(seat),
@@ -95,7 +95,7 @@ export function PlayerBoard({ seat, group, flash, mini = false, onPut }: PlayerB
   );
 }
 
-/** What the round would bring if it ended now, floor included. */
+/** Points of the round if it ended now, floor included. */
 function RoundSoFar({ board }: { readonly board: Board }) {
   const { view, t } = useTable<View, Move>();
   if (view.options.wall !== 'fixed' || view.phase !== 'offer') return null;
@@ -109,7 +109,7 @@ function RoundSoFar({ board }: { readonly board: Board }) {
   );
 }
 
-/** Another player's board in words: the picture beside it is for the eyes. */
+/** Another player's board in words; the picture beside it is decorative. */
 function BoardInWords({ seat }: { readonly seat: number }) {
   const { view, session, words } = useTable<View, Move>();
   const { narrator } = session.module;

@@ -6,7 +6,7 @@ import type { RovingItem } from './parts.js';
 import { cellPoints } from './preview.js';
 import styles from './azul.module.css';
 
-/** A cell of the wall says what a tile in it would score; on the grey wall it may be chosen. */
+/** A cell of the wall names the points of a tile there; on the grey wall it can be chosen. */
 export function WallCell({
   seat,
   row,

@@ -2,7 +2,7 @@ import type { useRoving } from '../../ui/useRoving.js';
 import type { CountedCells } from './counted.js';
 import type { TileGroup } from './preview.js';
 
-/** What makes a place of the board reachable; null on the boards of others. */
+/** The attributes that make a place of the board focusable; null on the boards of others. */
 export type RovingItem = ReturnType<typeof useRoving>['item'];
 
 export interface PartProps {

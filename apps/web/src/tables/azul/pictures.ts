@@ -3,7 +3,7 @@ import type { PlayedGame } from '../../session/achievements.js';
 import { isComplete } from '../../session/figures.js';
 import type { GamePicture, Mark } from '../../session/pictures.js';
 
-/** What a line of the score slip is for. Points brought up to zero (AZ-F3) were lost to the floor. */
+/** The topic of a line of the score slip. Points brought up to zero (AZ-F3) belong to the floor. */
 const SOURCES: Readonly<Record<string, string>> = {
   'AZ-W2': 'tiles',
   'AZ-E2': 'lines',

@@ -15,7 +15,7 @@ import {
   type View,
 } from '@chiaro/azul';
 
-/** Tiles of one colour at one place: what a move takes. */
+/** Tiles of one colour at one place, which a move takes together. */
 export interface TileGroup {
   /** `CENTRE` or a display from 1. */
   readonly from: number;
@@ -36,15 +36,15 @@ export const takeOf = ({ from, colour }: TileGroup, line: number): Take => ({
   line,
 });
 
-/** What taking a group to a line would bring. */
+/** The result of taking a group to a line. */
 export interface TakePreview {
-  /** Tiles that find room in the line. */
+  /** Tiles that fit in the line. */
   readonly fits: number;
   /** Points lost on the floor, the marker included. */
   readonly cost: number;
-  /** Where the tile would go and what it would score; null while the line stays short of full. */
+  /** The cell and the points of the tile; null if the line does not become full. */
   readonly tile: { readonly column: number; readonly points: number } | null;
-  /** What the whole round would then have brought, floor included; null on the grey wall. */
+  /** Points of the whole round after it, floor included; null on the grey wall. */
   readonly round: number | null;
 }
 
@@ -83,7 +83,7 @@ function tileOf(board: Board, line: number, colour: Colour): { column: number; p
   return { column, points: scoreCell(wall | bit(line, column), line, column) };
 }
 
-/** What a tile in a free cell would score as the wall stands. */
+/** Points of a tile in a free cell of the present wall. */
 export const cellPoints = (board: Board, row: number, column: number): number =>
   scoreCell(wallBits(board.wall) | bit(row, column), row, column);
 

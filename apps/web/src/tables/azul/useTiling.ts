@@ -7,8 +7,8 @@ import { useTable } from '../../table/table.js';
 const STEP_MS = 650;
 
 /**
- * After a round the points of the walls, one after another: the eye follows the rule. A new move
- * ends it; without motion nothing runs, and the slip tells it all.
+ * After a round the walls score one tile at a time, so that the rule can be seen. A new move
+ * ends it. Without motion nothing runs, and the score slip has all lines.
  */
 export function useTiling(): Entry | null {
   const { snapshot } = useTable<View, Move>();

@@ -3,7 +3,7 @@ import { Sections } from '../../table/Sections.js';
 import { useTable } from '../../table/table.js';
 import styles from './fallback.module.css';
 
-/** A board in words: every game of the catalog can be played with it at once. */
+/** A board in words: any game of the catalog can be played with it. */
 export function FallbackBoard() {
   const { t, session, words, view, legal } = useTable();
   const { narrator } = session.module;

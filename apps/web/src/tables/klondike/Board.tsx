@@ -14,7 +14,7 @@ import { useDrag } from './useDrag.js';
 import { useFit } from './useFit.js';
 import styles from './klondike.module.css';
 
-/** A picture of all cards, and over it the buttons that stand for them. */
+/** A picture of all cards, and over it the buttons for them. */
 export function Board() {
   const { view, session, snapshot } = useTable<View, Move>();
   const fit = useFit(view);

@@ -22,7 +22,7 @@ export function Counters() {
   );
 }
 
-/** Runs for the eyes only; who wants to hear it asks. */
+/** The running time is only shown; a key reads it. */
 function Time() {
   const { session, t, view } = useTable<View, Move>();
   const [seconds, setSeconds] = useState(() => session.seconds());

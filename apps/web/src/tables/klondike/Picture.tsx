@@ -8,7 +8,7 @@ import type { Move, View } from './types.js';
 import type { DragState } from './useDrag.js';
 import styles from './klondike.module.css';
 
-/** Every card where it lies. */
+/** Draws every card at its place. */
 export function Picture({
   layout,
   drag,

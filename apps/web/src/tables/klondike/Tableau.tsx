@@ -8,7 +8,7 @@ import type { PressProps } from './TopRow.js';
 import type { Move, Source, View } from './types.js';
 import styles from './klondike.module.css';
 
-/** A place in a pile that can have the focus: the hidden cards together, a card, or the empty pile. */
+/** A focusable place in a pile: the hidden cards together, a card, or the empty pile. */
 interface Stop {
   readonly id: string;
   readonly pile: number;
@@ -35,7 +35,7 @@ function stopsOf(view: View): Stop[][] {
   });
 }
 
-/** Seven columns; arrows go along them and across. */
+/** Seven columns; arrow keys move along and across them. */
 export function Tableau({ fit, goals, source, onPress, onHome, drag }: PressProps) {
   const { view, t } = useTable<View, Move>();
   const piles = stopsOf(view);

@@ -10,7 +10,7 @@ import styles from './klondike.module.css';
 
 export interface PressProps {
   readonly fit: Fit;
-  /** Where the cards in hand may go, for the eyes. */
+  /** Legal targets of the picked cards, to be highlighted. */
   readonly goals: Goals;
   readonly source: Source | null;
   readonly onPress: (here: Source | null, target: Target | null) => void;

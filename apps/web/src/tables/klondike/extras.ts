@@ -57,7 +57,7 @@ const achievements = achievementIds.map((id): Achievement => ({
     return games.map((game) => {
       const record = recordIn(game);
       if (record !== null) records.push(record);
-      // Only a victory brings one further: with hundreds of games the rest need not be looked at.
+      // Only victories count, so with hundreds of games the rest need not be replayed.
       if (record?.victory === true && done < goal)
         ({ done, goal } = achievementProgress(id, records));
       return done;

@@ -2,7 +2,7 @@ import { PILES } from '@chiaro/klondike';
 import type { View } from './types.js';
 
 /**
- * Where everything lies, in units: columns across, widths of a card down. One place for the
+ * The layout in units: columns across, card widths down. Shared by the
  * picture, the buttons over it and the drops.
  */
 export interface Lying {
@@ -10,7 +10,7 @@ export interface Lying {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Only the upper edge is in sight. */
+  /** Only the upper edge is visible. */
   readonly covered: boolean;
 }
 
@@ -29,11 +29,11 @@ interface Point {
 /** How the felt is divided: the foundations above the piles, or beside them on a low screen. */
 export interface Shape {
   readonly columns: number;
-  /** Widths of a card that the felt must be high to hold a deep pile. */
+  /** Height of the felt for a deep pile, in card widths. */
   readonly rows: number;
   readonly stock: Point;
   readonly waste: Point;
-  /** Where the cards of the waste go on from its first. */
+  /** Offset of further waste cards from the first. */
   readonly fan: Point;
   readonly home: (suit: number) => Point;
   readonly pile: (pile: number) => Point;
@@ -78,7 +78,7 @@ export interface Layout {
   readonly height: number;
 }
 
-/** How the cards lie on a felt: `step` is how much of a covered card shows. */
+/** The layout of a felt; `step` is the visible part of a covered card. */
 export interface Fit {
   readonly shape: Shape;
   readonly step: number;
@@ -132,7 +132,7 @@ export function stepFor(view: View, shape: Shape, rows: number, wanted: number):
   }, wanted);
 }
 
-/** Over what a point lies, in the same units. */
+/** The place under a point, in the same units. */
 export type Spot =
   | { readonly kind: 'pile'; readonly pile: number }
   | { readonly kind: 'home' }

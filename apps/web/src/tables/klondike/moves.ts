@@ -2,7 +2,7 @@ import type { Move, Source, View } from './types.js';
 
 export type Target = { readonly kind: 'pile'; readonly pile: number } | { readonly kind: 'home' };
 
-/** The move that takes cards from here to there; null where the rules have no such move at all. */
+/** The move of cards from one place to another; null if the rules have no such move. */
 export function moveOf(source: Source, target: Target): Move | null {
   if (target.kind === 'home') {
     if (source.kind === 'waste') return { kind: 'wasteHome' };
@@ -22,10 +22,10 @@ export function moveOf(source: Source, target: Target): Move | null {
   }
 }
 
-/** Where the cards in hand may go. */
+/** Legal targets of the picked cards. */
 export interface Goals {
   readonly piles: readonly number[];
-  /** The suit whose foundation takes them. */
+  /** The suit whose foundation accepts them. */
   readonly home: number | null;
 }
 
@@ -64,7 +64,7 @@ export function sameSource(a: Source | null, b: Source): boolean {
   return a !== null && JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Where a hint's move takes from. */
+/** The source of a hint's move. */
 export function sourceOfMove(move: Move | undefined): Source | null {
   switch (move?.kind) {
     case 'wasteHome':
@@ -81,7 +81,7 @@ export function sourceOfMove(move: Move | undefined): Source | null {
   }
 }
 
-/** The same pile with the next card above taken as well; null where there is none face up. */
+/** The same pile with the next card above picked up too; null if none is face up. */
 export function oneMore(view: View, source: Source): Source | null {
   if (source.kind !== 'pile') return null;
   const count = source.count + 1;

@@ -5,7 +5,7 @@ type Game = (typeof module)['game'];
 export type View = ReturnType<Game['view']>;
 export type Move = Parameters<Game['play']>[1];
 
-/** From where a person takes cards. */
+/** A source of cards. */
 export type Source =
   | { readonly kind: 'waste' }
   | { readonly kind: 'pile'; readonly pile: number; readonly count: number }

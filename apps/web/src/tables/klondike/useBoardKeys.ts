@@ -5,7 +5,7 @@ import { cardsOf, moveOf } from './moves.js';
 import type { Move, Source, View } from './types.js';
 import type { Choice } from './useChoice.js';
 
-/** The main key, the numbers of the piles, Escape and H, as this table understands them. */
+/** This table's main key, number keys (piles), Escape and H. */
 export function useBoardKeys(choice: Choice): void {
   const { view, legal, t, play, announce, words, session } = useTable<View, Move>();
   const { narrator } = session.module;

@@ -5,18 +5,18 @@ import { cardPhrase } from './cards.js';
 import { cardsOf, moveOf, oneMore, type Target } from './moves.js';
 import type { Move, Source, View } from './types.js';
 
-/** What a person has taken up, and what they may do with it. Every act answers in words. */
+/** The cards that a person has picked up, and the actions with them. Every action answers in words. */
 export interface Choice {
-  /** Null when nothing is taken up. A choice ends with the position that it was made in. */
+  /** Null if nothing is picked up. A selection ends with its position. */
   readonly source: Source | null;
-  /** A press on a place: takes from it, or puts there what was taken. */
+  /** A press on a place: picks up its cards, or puts the picked cards there. */
   readonly press: (here: Source | null, target: Target | null) => void;
-  /** One card more of the pile that was taken from; after its last one, everything is put back. */
+  /** Picks up one more card of the same pile; after the last one, puts all back. */
   readonly takeMore: (from: Source) => void;
   readonly putBack: () => void;
-  /** False when nothing was moved. */
+  /** False if nothing was moved. */
   readonly drop: (from: Source, target: Target) => boolean;
-  /** To its foundation, if it may go there. */
+  /** Moves the card to its foundation, if that is legal. */
   readonly sendHome: (from: Source) => void;
 }
 

@@ -8,7 +8,7 @@ export interface DragState {
   readonly source: Source;
   readonly dx: number;
   readonly dy: number;
-  /** Let go where it may lie: it stays there until the step is played. */
+  /** Released on a legal target: the cards stay there until the step is played. */
   readonly isDropped: boolean;
 }
 
@@ -16,14 +16,14 @@ export interface Drag {
   readonly felt: RefObject<HTMLDivElement | null>;
   readonly state: DragState | null;
   readonly start: (event: PointerEvent, source: Source) => void;
-  /** True right after a drag: the click that follows it is none. */
+  /** True right after a drag: the following click must be ignored. */
   readonly justDragged: () => boolean;
 }
 
-/** A pointer that moves less than this presses. */
+/** A pointer that moves less than this is a press. */
 const SLACK = 6;
 
-/** Dragging is one way among three: a press and keys do the same. */
+/** Dragging; presses and keys do the same. */
 export function useDrag({
   shape,
   isSent,
@@ -32,7 +32,7 @@ export function useDrag({
   readonly shape: Shape;
   /** A move was sent and is not played yet. */
   readonly isSent: boolean;
-  /** False where nothing was played. */
+  /** False if nothing was played. */
   readonly onDrop: (source: Source, target: Target) => boolean;
 }): Drag {
   const felt = useRef<HTMLDivElement>(null);

@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { CARD_OF_COLUMN, LOW, stepFor, TALL, type Fit } from './layout.js';
 import type { View } from './types.js';
 
-/** Below this height the foundations go to the side. */
+/** Below this height the foundations move to the side. */
 const LOW_PX = 470;
 const SMALL_CARD_PX = 70;
-/** How much of a covered card shows where there is room: more where the card is small. */
+/** The visible part of a covered card if there is room: more for a small card. */
 const STEP = { small: 0.62, large: 0.35 };
 /** The felt's own edge, on both sides together. */
 const EDGE_PX = 10;
 
 interface Size {
   readonly width: number;
-  /** Infinity where the page may scroll. */
+  /** Infinity if the page may scroll. */
   readonly height: number;
 }
 

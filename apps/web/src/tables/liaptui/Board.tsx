@@ -11,8 +11,8 @@ import four from '../four-seats.module.css';
 import styles from './liaptui.module.css';
 
 /**
- * Four seats around the table; what is asked of the person changes with the phase. The hand comes
- * first for Tab and for readers, below the table for the eyes.
+ * Four seats around the table; the person's action depends on the phase. The hand comes
+ * first in Tab and reading order, but is drawn below the table.
  */
 export function Board() {
   const { view, seat, myTurn } = useTable<View, Move>();

@@ -6,7 +6,7 @@ import styles from './liaptui.module.css';
 
 const PILES = Array.from({ length: ALL_PILES + 1 }, (_, piles) => piles);
 
-/** 0 to 8 piles; a banned number stays where it is and says why. */
+/** 0 to 8 piles; a banned number stays in place and explains why. */
 export function Declare() {
   const { t, play, words, session, view, snapshot } = useTable<View, Move>();
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([PILES.map(String)]);

@@ -5,7 +5,7 @@ import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import { useChosenPieces } from './useChosenPieces.js';
 import styles from './liaptui.module.css';
 
-/** One's own pieces, several to be chosen; the set they form is named while choosing. */
+/** The player's own pieces, with multiple choice; the set they form is named while choosing. */
 export function Hand() {
   const { view, words, t, snapshot } = useTable<View, Move>();
   const hand = view.hand ?? [];
@@ -51,7 +51,7 @@ export function Hand() {
   );
 }
 
-/** A piece and how many like it come before: it stays itself when another one is played. */
+/** A key of kind and count of equal pieces before it: stable when another piece is played. */
 const pieceId = (hand: readonly Piece[], piece: Piece, place: number): string =>
   `${piece}-${hand.slice(0, place).filter((each) => each === piece).length}`;
 

@@ -4,7 +4,7 @@ import { useTable } from '../../table/table.js';
 import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import styles from './liaptui.module.css';
 
-/** What the round and the turn are about; between turns, how the last one went. */
+/** The state of round and turn; between turns, the result of the last one. */
 export function Middle() {
   const { view, t, words, players, seatName } = useTable<View, Move>();
   const { table, last } = view;

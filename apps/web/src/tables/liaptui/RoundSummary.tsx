@@ -37,7 +37,7 @@ function summaryIn(
 const SUMMARY_COLUMNS = ['declared', 'taken', 'base', 'multiplier', 'points', 'total'] as const;
 type SummaryColumn = (typeof SUMMARY_COLUMNS)[number];
 
-/** Where the round counts once, the base is the points. */
+/** In a round that counts once the base equals the points. */
 const columnsOf = (outcomes: readonly Outcome[]): readonly SummaryColumn[] =>
   outcomes.some(({ multiplier }) => multiplier > 1)
     ? SUMMARY_COLUMNS

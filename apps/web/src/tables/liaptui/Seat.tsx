@@ -6,7 +6,7 @@ import { LiapTuiPiece, piecePhrase } from './pieces.js';
 import four from '../four-seats.module.css';
 import styles from './liaptui.module.css';
 
-/** A player: declared and taken, pieces left, and what lies before them in this turn. */
+/** A player: declared and taken piles, pieces left, and the pieces played in this turn. */
 export function Seat({
   seat,
   place,

@@ -3,7 +3,7 @@ import { Xiangqi } from '../../art/Xiangqi.js';
 import { useTable } from '../../table/table.js';
 import { useSetting } from '../../device/useSettings.js';
 
-/** A piece as the person wants to see it: character or letter, name, value. */
+/** A piece by the person's settings: character or letter, name, value. */
 export function LiapTuiPiece({
   piece,
   plain = false,

@@ -5,17 +5,17 @@ import { feel } from '../../speech/feel.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { piecePhrase } from './pieces.js';
 
-/** The pieces a person has picked for this turn; the choice ends with the position. */
+/** The pieces selected for this turn; the selection ends with the position. */
 export interface ChosenPieces {
   /** Places in the hand. */
   readonly places: readonly number[];
   readonly canPlay: boolean;
   readonly toggle: (place: number) => void;
-  /** The set they form, or why they cannot be played; empty where nothing is chosen. */
+  /** The set they form, or why they cannot be played; empty without a selection. */
   readonly verdict: string;
 }
 
-/** Also hangs the main key, the digits and Escape on the choice. */
+/** Also registers the main key, the number keys and Escape for the selection. */
 export function useChosenPieces(hand: readonly Piece[]): ChosenPieces {
   const { view, myTurn, words, t, play, announce, snapshot, session } = useTable<View, Move>();
   const [chosen, setChosen] = useState<{ seq: number; places: readonly number[] }>({
@@ -61,7 +61,7 @@ export function useChosenPieces(hand: readonly Piece[]): ChosenPieces {
   return { places, canPlay, toggle, verdict: pieces.length === 0 ? '' : problem };
 }
 
-/** The digits choose a piece by its place, or only read it. */
+/** The number keys select a piece by its place, or only read it. */
 function usePieceKeys(
   hand: readonly Piece[],
   choice: {
@@ -78,7 +78,7 @@ function usePieceKeys(
     const named = { piece: words.say(piecePhrase(piece)), chosen: !choice.isChosen(n) };
     announce('answer', t('liaptui.toggled', named));
   };
-  // While one declares, the digits are piles.
+  // During declarations the number keys are numbers of piles.
   useHandler('nth', myTurn && view.phase === 'declaration' ? null : chooseNth);
   useHandler('read', (n) => {
     const piece = hand[n];

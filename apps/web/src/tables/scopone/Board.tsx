@@ -12,7 +12,7 @@ import { useChosenCard } from './useChosenCard.js';
 import four from '../four-seats.module.css';
 import styles from './scopone.module.css';
 
-/** Four seats around the table, as one sits at it: the next player to the right, the partner opposite. */
+/** Four seats around the table: the next player to the right, the partner opposite. */
 export function Board() {
   const { session, view, seat } = useTable<View, Move>();
   const { card, option, options, move, choose, setOption, playNow } = useChosenCard();

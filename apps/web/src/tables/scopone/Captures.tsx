@@ -5,8 +5,8 @@ import { ScoponeCard, cardPhrase, valueOf } from './cards.js';
 import styles from './scopone.module.css';
 
 /**
- * Several ways to take: a choice that is always made by the person. It comes with the focus, since
- * nothing else can be done with the card, and gives it back to the hand.
+ * Several possible captures: the person always chooses. The list takes the focus, because
+ * nothing else can be done with the card, and returns it to the hand.
  */
 export function Captures({
   options,

@@ -2,7 +2,7 @@ import { unseenCounts, type Move, type View } from '@chiaro/scopone';
 import { useTable } from '../../table/table.js';
 import styles from './scopone.module.css';
 
-/** How many cards of each value nobody has shown yet, where the table agreed on this aid. */
+/** Cards of each value not seen yet, if the table agreed on this aid. */
 export function Gone() {
   const { view, words, session, t } = useTable<View, Move>();
   if (view.options.gone === 'off' || view.phase !== 'play') return null;

@@ -4,7 +4,7 @@ import { useRoving } from '../../ui/useRoving.js';
 import { ScoponeCard, cardPhrase } from './cards.js';
 import styles from './scopone.module.css';
 
-/** One's own cards: a press chooses, a second one plays. */
+/** The player's own cards: a press selects, a second one plays. */
 export function Hand({
   chosen,
   onChoose,

@@ -49,7 +49,7 @@ function HandLines({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-/** What the lines above add up to, for each side. */
+/** The sum of the lines above, for each side. */
 function HandPoints({ entries }: { readonly entries: readonly Entry[] }) {
   const { snapshot, sideName, t } = useTable<View, Move>();
   const pointsOf = (side: number): number =>

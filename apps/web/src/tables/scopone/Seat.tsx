@@ -11,7 +11,7 @@ export function Seat({
   place,
 }: {
   readonly seat: number;
-  /** `near` where nobody of this device sits: whoever does is drawn like the others. */
+  /** `near` is the nearest seat when it belongs to nobody at this device. */
   readonly place: 'left' | 'top' | 'right' | 'near';
 }) {
   const { session, view, seat: mine, seatName, words, t } = useTable<View, Move>();

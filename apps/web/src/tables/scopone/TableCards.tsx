@@ -4,7 +4,7 @@ import { ScoponeCard, cardPhrase, seatPlace, valueOf } from './cards.js';
 import { Foreign } from '../../words/Foreign.js';
 import styles from './scopone.module.css';
 
-/** What lies on the table, by value; the cards that the chosen move takes are lifted. */
+/** The table cards by value; those that the chosen move captures are lifted. */
 export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
   const { view, words, t, sideName, seat } = useTable<View, Move>();
   const laidBy = new Map(view.plays.map((play) => [play.card, play.seat]));
@@ -44,7 +44,7 @@ export function TableCards({ taken }: { readonly taken: readonly CardName[] }) {
   );
 }
 
-/** As few rows as let the cards be large. */
+/** The number of rows that allows the largest cards. */
 const rowsFor = (cards: number): number => (cards <= 5 ? 1 : cards <= 12 ? 2 : 3);
 
 function Pile({ side, label }: { readonly side: number; readonly label: string }) {

@@ -30,7 +30,7 @@ export const extras: Extras = {
     return take !== 'all' && take.length === 0 ? 'leave' : 'take';
   },
   puzzleOf: { lastCards: 'lastCards', leave: 'parity', take: 'settebello' },
-  // A whole hand is worth four to six points.
+  // A whole hand has four to six points.
   measure: { limits: [0.1, 0.4, 1] },
   /** Each point by what it was for. */
   picture({ entries, side }) {

@@ -4,20 +4,20 @@ import { feel } from '../../speech/feel.js';
 import { useHandler, usePrimary, useTable } from '../../table/table.js';
 import { cardPhrase } from './cards.js';
 
-/** The card a person has picked from the hand, and how it is to be played. */
+/** The card selected from the hand, and how to play it. */
 export interface ChosenCard {
   readonly card: CardName | null;
-  /** Which of several ways to play it; null until one is picked. */
+  /** The chosen capture of several; null until one is chosen. */
   readonly option: number | null;
   readonly options: readonly Move[];
-  /** What would be played now. */
+  /** The move that would be played now. */
   readonly move: Move | undefined;
   readonly choose: (card: CardName) => void;
   readonly setOption: (option: number) => void;
   readonly playNow: (move: Move) => void;
 }
 
-/** Also hangs the main key, the digits and Escape on the choice, which ends with the position. */
+/** Also registers the main key, the number keys and Escape. The selection ends with the position. */
 export function useChosenCard(): ChosenCard {
   const { view, legal, snapshot, myTurn, t, play, announce, words, session } = useTable<
     View,
@@ -30,7 +30,7 @@ export function useChosenCard(): ChosenCard {
   } | null>(null);
   const current = chosen !== null && chosen.seq === snapshot.seq && myTurn ? chosen : null;
   const options = current === null ? [] : legal.filter((move) => move.card === current.card);
-  // One way to play the card is no choice; several are never chosen for the person.
+  // A single way to play the card is selected automatically; of several, none is.
   const move = options.length === 1 ? options[0] : options[current?.option ?? -1];
   const { narrator } = session.module;
 

@@ -10,7 +10,7 @@ interface CellProps {
   readonly box: Box;
   /** A card of the view. */
   readonly card: number;
-  /** What writing here would bring, when it is this page's turn. */
+  /** Points for writing here, when it is this page's turn. */
   readonly offer: Assessment | undefined;
   readonly roving: Readonly<Record<string, unknown>> & {
     readonly onFocus: () => void;
@@ -53,7 +53,7 @@ export function BoxCell({
   const name = useName(box, card, points, offer);
   const kind =
     points !== null ? 'filled' : offer === undefined ? 'open' : offer.legal ? 'offer' : 'closed';
-  // As one writes it down: the column multiplies the sum.
+  // As written on paper: the column multiplies the sum.
   const total =
     offer === undefined ? 0 : (offer.points + offer.upperBonus + offer.yahtzeeBonus) / column;
   return (
@@ -91,7 +91,7 @@ export function BoxCell({
   );
 }
 
-/** Of a card with several columns the same box stands there several times: each says which. */
+/** With several columns the same box occurs several times, so each names its column. */
 function useName(
   box: Box,
   card: number,

@@ -15,7 +15,7 @@ const ALL_DICE = (1 << DICE_COUNT) - 1;
 const isHeld = (mask: number, die: number): boolean => ((mask >> die) & 1) === 1;
 const countOf = (mask: number): number => DICE.filter((die) => isHeld(mask, die)).length;
 
-/** Five toggle buttons by position. What was kept for the last roll starts as kept. */
+/** Five toggle buttons by position. Dice kept for the last roll start as kept. */
 export function DiceTray({
   preview,
   mask,
@@ -92,7 +92,7 @@ export function DiceTray({
 const hintedDice = (move: unknown): number =>
   typeof move === 'object' && move !== null && 'mask' in move ? Number(move.mask) : 0;
 
-/** The step in which each die was last thrown: a die that is thrown again is another one to the eye. */
+/** The step of each die's last roll: a rolled die counts as a new piece for the animation. */
 function useThrows(): readonly number[] {
   const { view, snapshot } = useTable<View, Move>();
   const [last, setLast] = useState(() => ({ seq: snapshot.seq, thrown: DICE.map(() => 0) }));
@@ -133,7 +133,7 @@ function Dice({
   const { container, onKeyDown, item } = useRoving<HTMLDivElement>([DICE.map(String)]);
   const hinted = hintedDice(snapshot.hint?.move);
   const thrown = useThrows();
-  // After the last box its dice stay: whoever has the focus on one keeps it.
+  // The dice stay after the last box, so that a focused die keeps the focus.
   const dice = view.over ? lastCounted(snapshot.entries) : view.dice;
   return (
     <div
@@ -155,7 +155,7 @@ function Dice({
             data-held={held}
             data-hinted={can && isHeld(hinted, die)}
             data-decide=""
-            // What others keep is told in words, not by the die that has the focus.
+            // The dice that others keep are announced in words, not by the focused die.
             aria-pressed={myTurn && held}
             aria-disabled={!can}
             aria-label={`${t('yahtzee.die', { number: die + 1, value })}${can && isHeld(hinted, die) ? `. ${t('hint.here')}` : ''}`}
@@ -180,7 +180,7 @@ function Dice({
   );
 }
 
-/** One line under the dice: what a box would bring. */
+/** One line under the dice: the points that a box would bring. */
 function Preview({ text }: { readonly text: string }) {
   return (
     <p className={styles.preview} aria-hidden="true">

@@ -5,14 +5,14 @@ import { sentence } from '../../words/sentence.js';
 import { seatOf } from './useBoxes.js';
 import styles from './yahtzee.module.css';
 
-/** The sums under each part of the card, by what they are called. */
+/** The sums under each part of the card, by name. */
 export const SUMS = {
   upper: ['upperTotal', 'upperBonus'],
   lower: ['lowerTotal', 'total'],
 } as const;
 type Sum = (typeof SUMS)[keyof typeof SUMS][number];
 
-/** To the eye, where three columns leave no room for the name. */
+/** The short visible name, if three columns leave no room for the full one. */
 const SIGNS: Readonly<Record<Sum, string>> = {
   upperTotal: 'Σ',
   upperBonus: '+',
@@ -20,10 +20,10 @@ const SIGNS: Readonly<Record<Sum, string>> = {
   total: '=',
 };
 
-/** Where a sum stands in the grid. */
+/** Position of a sum in the grid. */
 export const sumId = (sum: Sum, card: number): string => `${sum}-${card}`;
 
-/** Sums under a part of the card, and the way to the upper bonus; each answers why. */
+/** Sums under a part of the card and the progress to the upper bonus; each explains itself. */
 export function Footing({
   part,
   cards,
@@ -73,7 +73,7 @@ function Points({ sum, card, roving }: SumProps & { readonly sum: Exclude<Sum, '
     who: sum === 'total' ? seatName(seatOf(view, card)) : t(`yahtzee.${sum}`),
     total: points,
   });
-  // Yahtzee bonuses stand beside the sum of the boxes: a row of their own would not fit a phone.
+  // Yahtzee bonuses are beside the sum of the boxes: a row of their own would not fit a phone.
   const more = sum === 'lowerTotal' && bonuses > 0;
   return (
     <Answer

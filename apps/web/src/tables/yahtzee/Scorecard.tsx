@@ -20,12 +20,12 @@ import { columnOf, isOfBox, seatOf, useBoxes, type Boxes } from './useBoxes.js';
 import styles from './yahtzee.module.css';
 
 interface ScorecardProps {
-  /** Dice that are held: the odds go by them. */
+  /** The held dice; the odds depend on them. */
   readonly mask: number;
   readonly onPreview: (text: string | null) => void;
 }
 
-/** Two grids, one below the other; every number in it answers why. */
+/** Two grids, one below the other; every number explains itself. */
 export function Scorecard({ mask, onPreview }: ScorecardProps) {
   const { t, view } = useTable<View, Move>();
   const [cards, chooser] = useCards();
@@ -70,13 +70,13 @@ interface CardPartProps extends Pick<ScorecardProps, 'onPreview'> {
 
 function CardPart({ title, part, foot, cards, boxes, item, onPreview }: CardPartProps) {
   const { view, seat, myTurn, words, t, lit } = useTable<View, Move>();
-  // What is won by it is a second line for the eyes, and would be read as one word with the first.
+  // Hidden from readers: the bonus is a second line and would be read as one word with the first.
   const nameOf = (box: Box): string =>
     [words.say({ id: `box.${box}` }), ...hintOf(box, t)].join(', ');
   const preview = (chosen: Assessment | null, odds: string | null) =>
     onPreview(chosen === null ? null : [words.say(chosen.reason), odds].filter(Boolean).join('. '));
   return (
-    // A grid, for its buttons: in a plain table screen readers keep the letters for themselves.
+    // A grid: in a plain table screen readers keep the letter keys for themselves.
     <table role="grid" className={styles.card}>
       <caption>{title}</caption>
       <thead>
@@ -155,7 +155,7 @@ function BoxName({ box }: { readonly box: Box }) {
   );
 }
 
-/** None for the boxes of the upper section, which are their dice. */
+/** None for the boxes of the upper section, which show dice. */
 const hintOf = (box: Box, t: Translate): readonly string[] =>
   isLower(box) ? [t(`yahtzee.hint.${box}`)] : [];
 
@@ -163,7 +163,7 @@ const isLower = (box: Box): box is LowerBox => lowerBoxes.includes(box);
 
 type LowerBox = Exclude<Box, 'ones' | 'twos' | 'threes' | 'fours' | 'fives' | 'sixes'>;
 
-/** All cards where there is room; on a phone one's own and one to compare with. Of three columns, one card. */
+/** All cards if there is room; on a phone the own card and one to compare. With three columns, one card. */
 function useCards(): [readonly number[], React.ReactNode] {
   const { view, seat, t } = useTable<View, Move>();
   const isWide = useMedia('(min-width: 60rem)');

@@ -10,7 +10,7 @@ const BONUSES: Readonly<Record<string, string>> = {
 };
 const lines = [...boxes, ...Object.values(BONUSES)];
 
-/** Full cards of one column: of three nobody knows the par. A bonus that was missed counts as 0. */
+/** Full cards of one column, because the par of three is not known. A missed bonus counts as 0. */
 function boxMarks({ fact, playthrough, own }: PlayedGame): readonly Mark[] {
   if (!isComplete(fact) || (playthrough.options as Options).columns !== 1) return [];
   const missed = Object.values(BONUSES).map((row) => ({ row, column: '', amount: 0 }));

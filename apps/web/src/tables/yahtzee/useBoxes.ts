@@ -13,20 +13,20 @@ import {
 import { useMemo } from 'react';
 import { useTable } from '../../table/table.js';
 
-/** What the boxes of a card answer: what the dice bring there, the odds, and why a figure is there. */
+/** The answers of a card's boxes: points of the dice there, odds, and the reason for a figure. */
 export interface Boxes {
-  /** What the player to move would write, by card of the view. */
+  /** Points that the player to move would write, by card of the view. */
   readonly offerFor: (card: number, box: Box) => Assessment | undefined;
   readonly write: (card: number, offer: Assessment) => void;
   /** Opens the line of points of a box, or closes it. */
   readonly explain: (card: number, box: Box) => void;
-  /** In words; null where nothing can be rolled for. */
+  /** The odds in words; null if no roll is left. */
   readonly oddsFor: (box: Box) => string | null;
-  /** The whole row is one's own box, if it has only one: a press beside the figure counts as one on it. */
+  /** In a row with one box of the player's own, a press beside the figure counts as a press on it. */
   readonly pressRow: (event: React.MouseEvent, box: Box) => void;
 }
 
-/** By the dice that are held. */
+/** Based on the held dice. */
 export function useBoxes(mask: number): Boxes {
   const {
     view,
@@ -72,7 +72,7 @@ function assessBoxes(view: View): Map<number, readonly Assessment[]> {
   return new Map(assessAll(view, view.seat).map((offers, i) => [cards[i] ?? 0, offers]));
 }
 
-/** Whose card of the view it is. */
+/** The owner of a card of the view. */
 export const seatOf = ({ options }: View, card: number): number =>
   Math.floor(card / options.columns);
 

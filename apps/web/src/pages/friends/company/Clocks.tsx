@@ -9,12 +9,12 @@ import type { Translate } from '../../../words/words.js';
 import { clockText, runningText, timeWords, warningBetween } from './time.js';
 import styles from './company.module.css';
 
-/** Milliseconds between two looks at the clocks. */
+/** Milliseconds between two updates of the clocks. */
 const LOOK_MS = 250;
-/** Under this a clock is drawn as one that runs out. */
+/** Below this a clock is drawn as running out. */
 const LOW_MS = 60_000;
 
-/** What each seat has left, and how many watch. The ticking digits are not announced: a key says them. */
+/** Remaining time of each seat and the number of spectators. Not announced: a key reads them. */
 export function Clocks() {
   const { session, snapshot, seatName, t } = useTable();
   const { clocks, watching, paused } = snapshot.company;
@@ -70,7 +70,7 @@ function clocksAnswer(
     : [...lines, runningText(players, runs, seatName(runs), t)].join(' ');
 }
 
-/** Draws the clocks again while one of them runs. */
+/** Redraws the clocks while one of them runs. */
 function useTicking(isRunning: boolean): void {
   const [, look] = useState(0);
   useEffect(() => {
@@ -80,7 +80,7 @@ function useTicking(isRunning: boolean): void {
   }, [isRunning]);
 }
 
-/** Says when half of one's own time is gone, and when a minute or ten seconds are left. */
+/** Announces when half of the player's time is gone, and when a minute or ten seconds are left. */
 function useTimeWarnings(session: Session, isRunning: boolean, t: Translate): void {
   const before = useRef(new Map<number, number>());
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Matters } from './Matters.js';
 import { Phrases } from './Phrases.js';
 import styles from './company.module.css';
 
-/** The people of a match: their time, what is open between them, and what they say. */
+/** The people of a match: clocks, open matters and phrases. */
 export function Company({ room, act }: { readonly room: OnlineRoom; readonly act: Act }) {
   const table = useTable();
   const { t } = table;
@@ -36,14 +36,14 @@ export function Company({ room, act }: { readonly room: OnlineRoom; readonly act
   );
 }
 
-/** Partners who hide their hands say nothing to each other until the hand has been counted. */
+/** Partners with hidden hands cannot send phrases until the hand has been scored. */
 function isSilent({ session, snapshot, handlers }: Table): boolean {
   const { game } = session.module;
   const { seats, sides } = game.seating(session.options);
   return game.nature.hidden && sides < seats && snapshot.result === null && handlers.pause === null;
 }
 
-/** Says what the others say, after everything else; what came at the wrong moment is not heard. */
+/** Speaks the phrases of others after everything else; drops those that came too late. */
 function useTalk(room: OnlineRoom): void {
   const table = useTable();
   const { t, words } = table;

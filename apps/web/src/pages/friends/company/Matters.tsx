@@ -12,10 +12,10 @@ import type { Act } from '../useAct.js';
 import { openMatters, type Choice, type Matter } from './matters.js';
 import styles from './company.module.css';
 
-/** Milliseconds between two looks at who is away. */
+/** Milliseconds between two checks of who is away. */
 const LOOK_MS = 5_000;
 
-/** What is open between people, each as one line: it opens nothing and takes no focus. */
+/** Open matters between people, one line each: they open nothing and take no focus. */
 export function Matters({ room, act }: { readonly room: OnlineRoom; readonly act: Act }) {
   const { session, t } = useTable();
   const speaker = useSpeaker(session);
@@ -53,7 +53,7 @@ export function Matters({ room, act }: { readonly room: OnlineRoom; readonly act
 const choicesOf = ({ yes, no, choices = [] }: Matter): readonly Choice[] =>
   [yes, no, ...choices].filter((each) => each !== undefined);
 
-/** How long the turn has lasted as far as this page saw it; looked at now and then. */
+/** How long the turn has lasted as far as this page saw it; updated regularly. */
 function useTurnTime(): number {
   const { snapshot } = useTable();
   const [began, setBegan] = useState({ actor: snapshot.actor, seq: snapshot.seq, at: Date.now() });
@@ -67,7 +67,7 @@ function useTurnTime(): number {
   return now - began.at;
 }
 
-/** A line that is settled goes, perhaps with the focus in it: then one is back at the board. */
+/** If a settled line disappears with the focus in it, the focus returns to the board. */
 function useFocusKept() {
   const isWithin = useRef(false);
   useLayoutEffect(() => {
@@ -85,7 +85,7 @@ function useFocusKept() {
   };
 }
 
-/** Each matter is said once; those that were there before this page only if they ask something. */
+/** Announces each matter once; those older than this page only if they need an answer. */
 function useNewMatters(matters: readonly Matter[]): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
@@ -94,14 +94,14 @@ function useNewMatters(matters: readonly Matter[]): void {
     for (const { id, text, asks, isSaid = false } of matters) {
       const isNew = before === null ? asks : !before.has(id) && !isSaid;
       if (isNew) {
-        // The line itself is there to be seen.
+        // The line itself is visible.
         announcer.post({ kind: asks ? 'turn' : 'others', text, sound: 'place', unseen: true });
       }
     }
   });
 }
 
-/** What became of an offer, once. */
+/** Announces the outcome of an offer once. */
 function useSettled(): void {
   const { snapshot, session, seatName, t } = useTable();
   const { settled } = snapshot.company;
@@ -134,7 +134,7 @@ function useHere(): void {
   }, [session]);
 }
 
-/** The key tells what is open; pressed again it agrees, or leads to the choices. */
+/** The key announces open matters; pressed again it accepts, or focuses the choices. */
 function useMatterKeys(matters: readonly Matter[], focus: (index: number) => void): void {
   const { t } = useTable();
   const chord = useChords();

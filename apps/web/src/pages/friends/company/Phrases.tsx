@@ -11,7 +11,7 @@ import { useWords } from '../../../words/useWords.js';
 import type { Act } from '../useAct.js';
 import styles from './company.module.css';
 
-/** All that can be said, each reads it in their own language; and whom one would rather not hear. */
+/** All phrases, which each player reads in their own language, and the list of muted players. */
 export function Phrases({
   room,
   act,

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.js';
 import { useWords } from '../../../words/useWords.js';
 import type { Act } from '../useAct.js';
 
-/** One press for the same again; it begins when everybody who sits has pressed. */
+/** A rematch by one press; it begins when every seated player has pressed. */
 export function Rematch({ room, act }: { readonly room: OnlineRoom; readonly act: Act }) {
   const { t } = useWords();
   const wants = room.members.find(({ player }) => player === room.you)?.again === true;

@@ -16,18 +16,18 @@ export interface Choice {
   readonly run: () => void;
 }
 
-/** Something between people that is still open: a line with what one can do about it. */
+/** An open matter between people: a line with its actions. */
 export interface Matter {
-  /** The same while it is the same matter: it is said once. */
+  /** Identity of the matter, so that it is announced once. */
   readonly id: string;
   readonly text: string;
   /** Whether somebody waits for an answer of this page. */
   readonly asks: boolean;
-  /** It was said by whatever brought it about. */
+  /** Already announced by its cause. */
   readonly isSaid?: boolean;
   readonly yes?: Choice;
   readonly no?: Choice;
-  /** Where yes and no are not enough. */
+  /** Choices beyond yes and no. */
   readonly choices?: readonly Choice[];
 }
 
@@ -40,7 +40,7 @@ export interface Around {
   readonly turnMs: number;
 }
 
-/** All that is open at the table now, the most pressing first. */
+/** All open matters, the most urgent first. */
 export function openMatters(around: Around): Matter[] {
   const { session } = around;
   if (session.snapshot.result !== null) return [...knocks(around), ...rematches(around)];
@@ -94,7 +94,7 @@ function offerMatter({ session, speaker }: Around, offer: OpenOffer): Matter {
   return { id, text, asks: true, yes, no: decline(t('offer.refuse')) };
 }
 
-/** The move that somebody wants back, as it was told here. */
+/** The move that somebody wants to undo, as announced here. */
 function moveText(
   { history }: Session,
   { narrator, words }: RoomSpeaker,
@@ -163,7 +163,7 @@ function absence(around: Around, seat: number, player: string | null): Matter[] 
   return [{ id: `slow/${seat}/${snapshot.seq}`, text, asks: false, choices: [ask] }];
 }
 
-/** What becomes of the turn of somebody who is away; one person decides, the others know who. */
+/** The turn of an absent player: one person decides, and the others see who. */
 function decision(
   { room, act, speaker: { t } }: Around,
   seat: number,
@@ -197,7 +197,7 @@ function deciderFor(room: OnlineRoom, absent: string | null): string | null {
   return next?.player ?? null;
 }
 
-/** Others want to play the same again. */
+/** Others want a rematch. */
 function rematches({ room, act, speaker: { t } }: Around): Matter[] {
   const me = room.members.find(({ player }) => player === room.you);
   if (room.playing || me?.again === true || seatsOf(room, room.you).length === 0) return [];

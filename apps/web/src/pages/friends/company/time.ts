@@ -6,11 +6,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** When what is left of one's own time is said. */
+/** The moments at which the remaining time is announced. */
 export const warnings = ['half', 'minute', 'tenSeconds'] as const;
 export type TimeWarning = (typeof warnings)[number];
 
-/** The warning that has come true between two looks at a clock; the most urgent of several. */
+/** The warning due between two readings of a clock; the most urgent of several. */
 export function warningBetween(before: number, now: number, all: number): TimeWarning | null {
   const at: Readonly<Record<TimeWarning, number>> = {
     half: all / 2,
@@ -22,7 +22,7 @@ export function warningBetween(before: number, now: number, all: number): TimeWa
   );
 }
 
-/** As a clock shows it: `9:41`, `1:04:09`, and by the day `2 d 4 h`. */
+/** Formatted as a clock: `9:41`, `1:04:09`, and in days `2 d 4 h`. */
 export function clockText(ms: number, t: Translate): string {
   if (ms >= DAY) {
     const hours = Math.floor((ms % DAY) / HOUR);
