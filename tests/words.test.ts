@@ -62,12 +62,17 @@ const rules = (game: string, language: Language): Text[] => {
   return words.split('\n').map((text, i) => ({ place: `${path}:${i + 1}`, text }));
 };
 
-/** The sentences of a lesson: strings after `it:` or `en:`. */
-const lesson = (game: string, language: Language): Text[] => {
-  const path = `apps/web/src/tables/${game}/learn.ts`;
+/** Sentences in code, such as a lesson’s: strings after `it:` or `en:`. */
+const sentencesIn = (path: string, language: Language): Text[] => {
   const sentences = read(path).matchAll(new RegExp(`\\b${language}: '([^']*)'`, 'g'));
   return [...sentences].map(([, text = '']) => ({ place: path, text }));
 };
+
+const lesson = (game: string, language: Language): Text[] =>
+  sentencesIn(`apps/web/src/tables/${game}/learn.ts`, language);
+
+const cover = (game: string, language: Language): Text[] =>
+  sentencesIn(`packages/games/${game}/src/cover.ts`, language);
 
 const textsIn = (language: Language): Text[] => [
   ...['packages/kernel', 'packages/match', 'apps/web', 'apps/cli', 'apps/server'].flatMap(
@@ -77,6 +82,7 @@ const textsIn = (language: Language): Text[] => [
     ...locales(`packages/games/${game}`, language),
     ...rules(game, language),
     ...lesson(game, language),
+    ...cover(game, language),
   ]),
 ];
 
@@ -104,11 +110,12 @@ const terms = termsOf(read('docs/words.md'));
 describe.each(['it', 'en'] as const)('the words of docs/words.md in %s', (language) => {
   const texts = textsIn(language);
 
-  it('are read from every locale, rules page and lesson', () => {
+  it('are read from every locale, rules page, lesson and cover', () => {
     expect(texts.length).toBeGreaterThan(2500);
     for (const game of gameIds) {
       expect(rules(game, language).length).toBeGreaterThan(20);
       expect(lesson(game, language).length).toBeGreaterThan(10);
+      expect(cover(game, language)).toHaveLength(2);
     }
   });
 
@@ -128,6 +135,15 @@ describe.each(['it', 'en'] as const)('the words of docs/words.md in %s', (langua
   it('leave no decimal spelled out', () => {
     const spelled = /\} (?:point|virgola) \{|\d (?:point|virgola) \d/;
     expect(texts.filter(({ text }) => spelled.test(text))).toEqual([]);
+  });
+});
+
+describe('a count of one in Italian', () => {
+  it('is a word, which a voice cannot read as “uno”', () => {
+    const inFigures = textsIn('it').filter(({ text }) => /\bone \{[^{}]*#/.test(text));
+    expect(inFigures.map(({ place }) => place)).toEqual([
+      'packages/games/klondike/locales/it.json warning.draws',
+    ]);
   });
 });
 

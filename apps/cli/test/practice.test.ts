@@ -74,7 +74,7 @@ describe('practice', () => {
     const input = [worst, asked[1]!.best.move, 'quit'].join('\n');
     const { out, code } = await chiaro(line, { catalog: games, input });
     expect(code).toBe(0);
-    expect(out).toContain('after it the game can no longer be won.');
+    expect(out).toContain('after this move the game can no longer be won.');
     expect(out).toContain('Best: ');
   });
 

@@ -158,7 +158,7 @@ describe('rooms from the command line', () => {
     const mine = ['--play', 'yahtzee', '--name', 'Anna of the ladder'];
     const today = await ladder([]);
     expect([today.code, today.err]).toEqual([0, '']);
-    expect(today.out).toContain('Yahtzee: nobody has begun it. You can begin it until 20');
+    expect(today.out).toContain('Yahtzee: nobody has started it. You can start it until 20');
     const begun = await ladder(mine, ['hint', 'undo', 'quit']);
     expect(begun.out).toContain('This is a ranked deal: nobody gets help');
     expect(begun.out).not.toContain('worth');
@@ -171,7 +171,9 @@ describe('rooms from the command line', () => {
     expect([played.code, played.err]).toEqual([0, '']);
     expect(played.out).toContain('The log, the secret seed and the ranking open when');
     const after = await ladder(['yahtzee', '--name', 'Anna of the ladder']);
-    expect(after.out).toMatch(/one person has begun it\..* Your attempt is finished: \d+ points\./);
+    expect(after.out).toMatch(
+      /one person has started it\..* Your attempt is finished: \d+ points\./,
+    );
     expect(after.out).toContain('No ranking yet');
     const again = await ladder(mine, ['quit']);
     expect(again.code).toBe(1);

@@ -29,7 +29,7 @@ describe('chiaro simulate', () => {
     const { code, out } = await chiaro('simulate nim --games 50 --lang it');
     expect(code).toBe(0);
     expect(out).toMatch(/^50 partite, --seed “simulate”\.\n1\. Casuale: media \d+(,\d+)? ± /);
-    expect(out).toMatch(/vittorie \d+(,\d)? % \(95 %: da /);
+    expect(out).toMatch(/vittorie \d+(,\d)?% \(95%: da /);
   });
 
   it('fills the fewest seats with a single bot, and leaves none that is named aside', async () => {

@@ -103,8 +103,8 @@ for (const [name, handOf] of hands)
       const hand = handOf(page);
       await begin(page, 'klondike', ['Ada']);
       const counts = {
-        'Cards home from the waste': 20,
-        'Cards home from the piles': 32,
+        'Cards from the waste to the foundations': 20,
+        'Cards from the piles to the foundations': 32,
         'Cards turned up': 21,
         'Draws from the stock': 30,
         'Recycles of the waste': 1,
@@ -115,7 +115,7 @@ for (const [name, handOf] of hands)
         await hand.type(page.getByRole('spinbutton', { name: label }), String(value));
       await hand.choose(page.getByRole('radio', { name: 'Won' }));
       await hand.write(button(page, 'Write the game'));
-      await expect(page.getByText('All cards are home.').first()).toBeVisible();
+      await expect(page.getByText('All cards are on the foundations.').first()).toBeVisible();
       // The first example of `chiaro score klondike`.
       await expectTotals(page, [klondikeExample]);
     });

@@ -178,11 +178,13 @@ test('Liap Tui: piles that make 9, a third zero, declarations that make 8', asyn
 
 test('Klondike: a victory with cards missing, and the way to bring them home', async ({ page }) => {
   await begin(page, 'klondike', ['Ada']);
-  await page.getByRole('spinbutton', { name: 'Cards home from the waste' }).fill('20');
+  await page
+    .getByRole('spinbutton', { name: 'Cards from the waste to the foundations' })
+    .fill('20');
   await page.getByRole('radio', { name: 'Won' }).check({ force: true });
   await button(page, 'Write the game').click();
   await expectRefused(page, 'A victory leaves 52 cards on the foundations; here are 20.', [0]);
-  await button(page, 'The other 32 went home from the piles').click();
+  await button(page, 'The other 32 went to the foundations from the piles').click();
   await button(page, 'Write the game').click();
   await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
 });

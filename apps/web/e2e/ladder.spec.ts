@@ -48,7 +48,7 @@ test('two browsers play the same ranked deal; its ranking opens when the day is 
   await ben.page.goto(new URL(anna.page.url()).pathname);
   await expect(ben.page.getByRole('heading', { name: 'No such room' })).toBeVisible();
   await ben.page.goto('/ladder');
-  await expect(deal(ben.page, 'Yahtzee')).toContainText('2 people have begun it.');
+  await expect(deal(ben.page, 'Yahtzee')).toContainText('2 people have started it.');
   await expect(deal(ben.page, 'Yahtzee')).toContainText('Your attempt is under way.');
   await ben.page.getByRole('button', { name: 'Continue Yahtzee' }).click();
   await playOut([anna], 40, lastBox);

@@ -239,10 +239,10 @@ test('the list of games is searched, and a game of it replayed with its totals',
   ).toBeVisible();
   await expectAccessible(page, 'game');
   await page.getByRole('link', { name: 'Replay' }).click();
-  await expect(page.getByText(/^Moment 1 of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Step 1 of \d+$/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('.');
-  await expect(page.getByText(/^Moment 3 of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Step 3 of \d+$/)).toBeVisible();
   await expect(status(page)).not.toBeEmpty();
   await expectAccessible(page, 'replay');
 });

@@ -103,7 +103,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
   expect(await focus()).toBe(before);
   // The key tells, and only then answers.
   await second.page.keyboard.press('o');
-  await expect(status(second.page)).toContainText('Shift+O: Refuse.');
+  await expect(status(second.page)).toContainText('Shift+O: Decline.');
   await second.page.keyboard.press('Shift+O');
   await expect(status(first.page)).toContainText(`${second.name} refuses.`);
   await expect(matter(second.page, asks)).toHaveCount(0);
@@ -120,7 +120,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
   await second.page.keyboard.press('u');
   await expect(matter(first.page, `${second.name} asks to undo`)).toBeVisible();
   await first.page.keyboard.press('o');
-  await expect(status(first.page)).toContainText('O: Agree.');
+  await expect(status(first.page)).toContainText('O: Accept.');
   await first.page.keyboard.press('o');
   await expect(board(second.page)).toHaveAttribute('data-state', 'mine');
   await expect(status(second.page)).toContainText(`${first.name} agrees.`);
@@ -131,12 +131,12 @@ test('both agree on a pause, and both on going on', async ({ browser }) => {
   const [anna, ben] = await twoAtTable(browser, 'azul');
   await anna.page.getByRole('button', { name: 'More' }).click();
   await anna.page.getByRole('button', { name: 'Pause the game' }).click();
-  await matter(ben.page, 'Anna asks for a pause.').getByRole('button', { name: 'Agree' }).click();
+  await matter(ben.page, 'Anna asks for a pause.').getByRole('button', { name: 'Accept' }).click();
   for (const { page } of [anna, ben])
     await expect(matter(page, 'The game is paused.')).toBeVisible();
   await matter(ben.page, 'The game is paused.').getByRole('button', { name: 'Resume' }).click();
   await matter(anna.page, 'Ben would like to resume.')
-    .getByRole('button', { name: 'Agree' })
+    .getByRole('button', { name: 'Accept' })
     .click();
   expect(await whoseTurn([anna, ben])).toBeGreaterThanOrEqual(0);
   // What one pressed is gone: the focus is back on the board.

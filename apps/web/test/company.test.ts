@@ -27,7 +27,7 @@ describe('a clock', () => {
     expect(clockText(52 * 60 * MINUTE, en)).toBe('2 d 4 h');
     expect(timeWords(9 * MINUTE + 41_000, en)).toBe('9 minutes and 41 seconds');
     expect(timeWords(52 * 60 * MINUTE, it_)).toBe('2 giorni e 4 ore');
-    expect(timeWords(60 * MINUTE, it_)).toBe('1 ora');
+    expect(timeWords(60 * MINUTE, it_)).toBe('un’ora');
     expect(timeWords(0, en)).toBe('0 seconds');
   });
 

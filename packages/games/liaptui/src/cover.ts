@@ -5,7 +5,7 @@ export const cover: Cover = {
   id: 'liaptui',
   title: { it: 'Liap Tui', en: 'Liap Tui' },
   blurb: {
-    it: 'Con i pezzi degli scacchi cinesi: dichiara quante pile farai, e prendine proprio tante.',
+    it: 'Con i pezzi degli scacchi cinesi: dichiara quante pile prenderai, e prendine proprio tante.',
     en: 'With the pieces of Chinese chess: declare how many piles you will take, and take exactly that many.',
   },
   offers: ['practice'],

@@ -109,7 +109,7 @@ function played(seat: number, pieces: readonly Piece[], before: View, after: Vie
   const only = pieces.every((piece) => SUPPLY[piece] === 1);
   const args = { ...who(after, seat), ...held(pieces), set: setPhrase(pieces), only };
   const leads = before.table === null;
-  const stands = (after.table?.best ?? after.last?.winner) === seat;
+  const stands = after.table?.best === seat;
   const own = phrase(leads ? 'event.leads' : stands ? 'event.beats' : 'event.plays', args);
   if (after.table !== null || after.last === null) return [own];
   return [own, turnWon(after, after.last), ...roundOver(after)];
@@ -198,7 +198,7 @@ function turnPhrase(view: View): Phrase {
     count,
     best: { seat: best },
     mine: view.viewer === best,
-    set: phrase(`set.${table.set}`),
+    set: phrase(`led.${table.set}`, { count }),
   });
 }
 

@@ -29,7 +29,7 @@ describe('words', () => {
     expect(heard(table, 'keep', 0, 'en')).toEqual([
       'Bruno asked for a redeal.',
       'Dario kept the weak hand.',
-      'There is a redeal, and the round counts double.',
+      'The pieces are dealt again, and the round counts double.',
     ]);
   });
 
@@ -70,9 +70,9 @@ describe('words', () => {
     expect(said('it')).toMatchInlineSnapshot(`
       [
         "Anna: dichiarate 2, prese 4. Sbagliata di 2, 2 punti in meno. Totale meno 2.",
-        "Tu: dichiarata 1, presa 1. Dichiarazione perfetta, 1 più 5, cioè 6 punti. Totale 6.",
+        "Tu: dichiarata una, presa una. Dichiarazione perfetta, 1 più 5, cioè 6 punti. Totale 6.",
         "Carla: dichiarate 0, prese 3. Zero sbagliato, 3 punti in meno. Totale meno 3.",
-        "Dario: dichiarata 1, prese 0. Sbagliata di 1, 1 punto in meno. Totale meno 1.",
+        "Dario: dichiarata una, prese 0. Sbagliata di 1, un punto in meno. Totale meno 1.",
       ]
     `);
     expect(table.entries.map((entry) => words('en').say(module.narrator.entry(entry)))).toEqual(
