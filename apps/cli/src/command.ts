@@ -1,3 +1,4 @@
+import type { CatalogGame } from '@chiaro/catalog';
 import type { Offer } from '@chiaro/kernel';
 import type { Context } from './context.js';
 import type { FlagName, Flags } from './flags.js';
@@ -22,3 +23,10 @@ export interface CommandSpec {
   /** Returns the exit code. */
   run(context: Context, args: readonly string[], flags: Flags): Promise<number>;
 }
+
+/** The first game that the command applies to. */
+export const exampleGame = (
+  { catalog }: Context,
+  { needs }: CommandSpec,
+): CatalogGame | undefined =>
+  catalog.find(({ offers = [] }) => needs === undefined || offers.includes(needs)) ?? catalog[0];

@@ -8,7 +8,7 @@ import {
   type Help,
 } from 'commander';
 import { messageOf, type Problem } from '@chiaro/kernel';
-import type { CommandSpec } from './command.js';
+import { exampleGame, type CommandSpec } from './command.js';
 import { Context, OK, USAGE, chooseLanguage, exitCodes } from './context.js';
 import { BadValue, specOf, type FlagName, type Flags } from './flags.js';
 import { nearest } from './nearest.js';
@@ -111,10 +111,6 @@ function subcommand(
     exampleLines(context, `cli.${spec.name}`, examples),
   );
 }
-
-/** The first game that the command applies to. */
-const exampleGame = ({ catalog }: Context, { needs }: CommandSpec): CatalogGame | undefined =>
-  catalog.find(({ offers = [] }) => needs === undefined || offers.includes(needs)) ?? catalog[0];
 
 function optionOf(context: Context, name: FlagName, set?: unknown): Option {
   const { flags, choices, parse, fallback } = specOf(name);

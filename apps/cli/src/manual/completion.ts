@@ -12,6 +12,7 @@ export const completion = (commands: () => readonly CommandSpec[]): CommandSpec 
   flags: [],
   examples: () => [
     'chiaro completion bash >> ~/.bashrc',
+    'chiaro completion zsh >> ~/.zshrc',
     'chiaro completion fish > ~/.config/fish/completions/chiaro.fish',
   ],
   async run(context, [asked = '']) {
@@ -26,30 +27,36 @@ export const completion = (commands: () => readonly CommandSpec[]): CommandSpec 
         },
       ]);
     const outlines = commands().map((spec) => outlineOf(context, spec));
-    await context.print(scripts[shell](outlines, valuesOf(context)));
+    await context.print(scripts[shell](outlines, await valuesOf(context, outlines)));
     return OK;
   },
 });
 
-/** The known values of an argument. */
+/** The known values of arguments and flags, by their names. */
 type Values = Readonly<Record<string, readonly string[]>>;
 
-const valuesOf = ({ catalog }: Context): Values => {
+async function valuesOf({ catalog }: Context, outlines: readonly Outline[]): Promise<Values> {
   const ids = catalog.map(({ id }) => id);
-  return { '<game>': ids, '[id]': ids, '<shell>': shells };
-};
+  const modules = await Promise.all(catalog.map((game) => game.load()));
+  const levels = [...new Set(modules.flatMap(({ bots }) => bots.map(({ id }) => id)))];
+  return {
+    '<game>': ids,
+    '[game]': ids,
+    '[id]': ids,
+    '--game': ids,
+    '--play': ids,
+    '--bots': levels,
+    '--play-as': levels,
+    '<shell>': shells,
+    '[command]': outlines.map(({ name }) => name),
+  };
+}
 
 const firstValues = ({ args }: Outline, values: Values): readonly string[] =>
   values[args[0] ?? ''] ?? [];
 
-const choicesIn = (outlines: readonly Outline[]): readonly FlagOutline[] => [
-  ...new Map(
-    outlines
-      .flatMap(({ flags }) => flags)
-      .filter(({ choices }) => choices.length > 0)
-      .map((flag) => [flag.long, flag]),
-  ).values(),
-];
+const valuesOfFlag = ({ long, value, choices }: FlagOutline, values: Values): readonly string[] =>
+  value === '' || choices.length > 0 ? choices : (values[long] ?? []);
 
 const scripts: Readonly<Record<Shell, (outlines: readonly Outline[], values: Values) => string>> = {
   bash,
@@ -59,56 +66,75 @@ const scripts: Readonly<Record<Shell, (outlines: readonly Outline[], values: Val
 
 function bash(outlines: readonly Outline[], values: Values): string {
   const names = outlines.map(({ name }) => name).join(' ');
-  return `_chiaro() {
+  return `_chiaro_words() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
-  local words=""
-  case "$before" in
-${choicesIn(outlines)
-  .map(({ long, choices }) => `    ${long}) words="${choices.join(' ')}" ;;`)
-  .join('\n')}
-  esac
-  if [[ -z "$words" && $COMP_CWORD -eq 1 ]]; then
+  local words="" flags="--help" first=""
+  if [[ $COMP_CWORD -eq 1 ]]; then
     words="${names} --help --version"
-  elif [[ -z "$words" ]]; then
-    case "\${COMP_WORDS[1]}" in
-${outlines
-  .map((outline) => {
-    const flags = outline.flags.map(({ long }) => long).join(' ');
-    const first = firstValues(outline, values).join(' ');
-    const here = first === '' ? '' : `[[ $COMP_CWORD -eq 2 ]] && words="${first}"; `;
-    return `      ${outline.name}) ${here}[[ "$word" == -* ]] && words="${flags} --help" ;;`;
-  })
-  .join('\n')}
-      help) words="${names}" ;;
+  else
+    case "\${COMP_WORDS[1]} $before" in
+${outlines.flatMap((outline) => bashValues(outline, values)).join('\n')}
     esac
+    case "\${COMP_WORDS[1]}" in
+${outlines.map((outline) => bashCommand(outline, values)).join('\n')}
+    esac
+    if [[ -n "$words" ]]; then :
+    elif [[ "$word" == -* ]]; then words="$flags"
+    elif [[ $COMP_CWORD -eq 2 ]]; then words="$first"
+    fi
   fi
   COMPREPLY=($(compgen -W "$words" -- "$word"))
 }
-complete -o default -F _chiaro chiaro`;
+complete -o default -F _chiaro_words chiaro`;
 }
 
-/** Zsh can load bash completions. */
+const bashValues = ({ name, flags }: Outline, values: Values): string[] =>
+  flags.flatMap((flag) => {
+    const known = valuesOfFlag(flag, values);
+    return known.length === 0
+      ? []
+      : [`      "${name} ${flag.long}") words="${known.join(' ')}" ;;`];
+  });
+
+function bashCommand(outline: Outline, values: Values): string {
+  const flags = [...outline.flags.map(({ long }) => long), '--help'].join(' ');
+  const first = firstValues(outline, values).join(' ');
+  return `      ${outline.name}) flags="${flags}" first="${first}" ;;`;
+}
+
+/** Zsh can load bash completions: read by .zshrc, or on the first use as a file `_chiaro`. */
 function zsh(outlines: readonly Outline[], values: Values): string {
-  return `#compdef chiaro\nautoload -U +X bashcompinit && bashcompinit\n${bash(outlines, values)}`;
+  return `#compdef chiaro
+(( $+functions[compdef] )) || { autoload -U compinit && compinit }
+autoload -U +X bashcompinit && bashcompinit
+${bash(outlines, values)}
+[[ $funcstack[1] != _chiaro ]] || _bash_complete -o default -F _chiaro_words`;
 }
 
 function fish(outlines: readonly Outline[], values: Values): string {
   const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
   const lines = outlines.flatMap((outline) => {
     const { name, summary, flags } = outline;
-    const after = quote(`__fish_seen_subcommand_from ${name}`);
+    const after = `__fish_seen_subcommand_from ${name}`;
+    const isFirst = `${after}; and test (count (commandline -opc)) -eq 2`;
     const first = firstValues(outline, values);
     return [
       `complete -c chiaro -n __fish_use_subcommand -f -a ${name} -d ${quote(summary)}`,
       ...(first.length === 0
         ? []
-        : [`complete -c chiaro -n ${after} -f -a ${quote(first.join(' '))}`]),
-      ...flags.map(({ long, value, about, choices }) => {
-        const takes =
-          value === '' ? '' : choices.length === 0 ? ' -r' : ` -x -a ${quote(choices.join(' '))}`;
-        return `complete -c chiaro -n ${after} -l ${long.slice(2)}${takes} -d ${quote(about)}`;
+        : [`complete -c chiaro -n ${quote(isFirst)} -f -a ${quote(first.join(' '))}`]),
+      ...flags.map((flag) => {
+        const known = valuesOfFlag(flag, values);
+        const takes = known.length === 0 ? ' -r' : ` -x -a ${quote(known.join(' '))}`;
+        const option = `-l ${flag.long.slice(2)}${flag.value === '' ? '' : takes}`;
+        return `complete -c chiaro -n ${quote(after)} ${option} -d ${quote(flag.about)}`;
       }),
     ];
   });
-  return lines.join('\n');
+  return [...ROOT_OF_FISH, ...lines].join('\n');
 }
+
+const ROOT_OF_FISH = [
+  'complete -c chiaro -l help',
+  'complete -c chiaro -n __fish_use_subcommand -l version',
+];

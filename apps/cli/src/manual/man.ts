@@ -25,7 +25,7 @@ function pageOf(context: Context, outlines: readonly Outline[]): string {
   return [
     `.TH CHIARO 1 "" "chiaro ${packageJson.version}"`,
     title('cli.man.name'),
-    `chiaro \\- ${plain(context.say('cli.man.summary'))}`,
+    `chiaro \\- ${plain(context.say('cli.man.title'))}`,
     title('cli.man.synopsis'),
     `.B chiaro`,
     plain(`${context.say('cli.help.placeCommand')} ${context.say('cli.help.placeOptions')}`),

@@ -1,4 +1,4 @@
-import type { CommandSpec } from '../command.js';
+import { exampleGame, type CommandSpec } from '../command.js';
 import type { Context } from '../context.js';
 import { specOf, type FlagName } from '../flags.js';
 
@@ -27,7 +27,7 @@ export const outlineOf = (context: Context, spec: CommandSpec): Outline => ({
   summary: context.say(`cli.${spec.name}.summary`),
   about: context.say(`cli.${spec.name}.about`),
   flags: [...spec.flags, 'lang' as const].map((name) => flagOutline(context, name)),
-  examples: spec.examples(context.catalog[0]?.id ?? '').map((line, i) => ({
+  examples: spec.examples(exampleGame(context, spec)?.id ?? '').map((line, i) => ({
     line,
     about: context.say(`cli.${spec.name}.example.${i + 1}`),
   })),
