@@ -51,7 +51,6 @@ export function parseJson(text: string, limits: JsonLimits = {}): Result<Json, P
  * colons than keys; so does a colon inside a text, which is harmless.
  */
 function parsePlain(text: string, depth: number): Json | undefined {
-  if (text.includes('-')) return undefined;
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
@@ -68,9 +67,9 @@ function countOf(text: string, character: string): number {
   return count;
 }
 
-/** How many fields there are at all levels; NaN where a number is infinite or it is too deep. */
+/** How many fields there are at all levels; NaN where a number is infinite or −0, or it is too deep. */
 function keysIn(value: unknown, depth: number): number {
-  if (typeof value === 'number') return Number.isFinite(value) ? 0 : NaN;
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? 0 : NaN;
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === 0) return NaN;
   let keys = 0;

@@ -180,11 +180,9 @@ export class StoredMatch<S, M, V, O> {
   }
 
   #keep({ id, text }: StoredCommand, answer: Appended): void {
-    this.#commands.delete(id);
     this.#commands.set(id, { text, answer });
-    for (const oldest of this.#commands.keys()) {
-      if (this.#commands.size <= REMEMBERED) return;
-      this.#commands.delete(oldest);
-    }
+    if (this.#commands.size <= REMEMBERED) return;
+    const [oldest = ''] = this.#commands.keys();
+    this.#commands.delete(oldest);
   }
 }
