@@ -22,6 +22,7 @@ A path is a file, or a file with lines: packages/kernel/src/chance.ts:80-120.
   --tests <part>        run the tests with this in their path instead of the group's; can be repeated
   --files <n>           show each mutant to the n nearest test files that reach it, not to all
   --most <seconds>      show each mutant to no more tests than run in this time
+  --minutes <n>         begin no further mutant after this time: the same as a smaller share
   --help
 
 The survivors and the figures also go to node_modules/.cache/chiaro/mutation.json.
@@ -47,6 +48,7 @@ const { values: options, positionals } = parseArgs({
     constants: { type: 'boolean', default: false },
     files: { type: 'string', default: 'Infinity' },
     most: { type: 'string', default: 'Infinity' },
+    minutes: { type: 'string', default: 'Infinity' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -99,13 +101,14 @@ async function measure({ group, mutate }) {
     constants: options.constants,
     files: Number(options.files),
     most: 1000 * Number(options.most),
+    end: started + 60_000 * Number(options.minutes),
     say,
   });
-  say('done');
-  return sown.mutants.map(({ id, ...planted }) => ({
-    ...planted,
-    verdict: verdicts.get(id) ?? 'unnoticed',
-  }));
+  say(`done, ${verdicts.size} of ${sown.mutants.length}`);
+  return sown.mutants.flatMap(({ id, ...planted }) => {
+    const verdict = verdicts.get(id);
+    return verdict === undefined ? [] : [{ ...planted, verdict }];
+  });
 }
 
 /** @param {Group} group @param {readonly Judged[]} judged @returns {Figures} */

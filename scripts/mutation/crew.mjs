@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const child = fileURLToPath(new URL('./child.mjs', import.meta.url));
 /** Modules are never forgotten, so a process grows. */
 const MOST_JOBS = 40;
-const MOST_IDLE = 4;
+const MOST_IDLE = 12;
 
 export class Crew {
   /** The one used last at the end. @type {Worker[]} */

@@ -5,14 +5,21 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { root } from '../lib.mjs';
 
 /**
+ * @typedef {import('../mutants.mjs').Span} Span
  * @typedef {import('../mutants.mjs').Planted & { id: string }} Mutant
  * @typedef {{ code: ReadonlyMap<string, string>, mutants: readonly Mutant[] }} Sown the files by
- *   absolute path, with every mutant in them switched off
+ *   absolute path, with every mutant in them switched off; mutants in the order of their places
  */
 
 /** @param {readonly string[]} places files from the root, each whole or with lines: a.ts:3-9 */
 export async function plant(places) {
-  const { files, mutants } = await new Instrumenter(silent).instrument(filesOf(places), {
+  const spans = places.map(spanOf);
+  /** @param {Mutant} mutant */
+  const placeOf = ({ file, location: { start } }) =>
+    spans.findIndex(
+      (span) => span.file === file && span.first <= start.line && start.line <= span.last,
+    );
+  const { files, mutants } = await new Instrumenter(silent).instrument(filesOf(spans), {
     plugins: null,
     excludedMutations: [],
     ignorers: [],
@@ -20,25 +27,30 @@ export async function plant(places) {
   /** @type {Sown} */
   const sown = {
     code: new Map(files.map(({ name, content }) => [join(root, name), content])),
-    mutants: mutants.map(({ id, fileName, location: { start, end }, replacement }) => ({
-      id,
-      file: fileName,
-      location: { start: fromOne(start), end: fromOne(end) },
-      replacement,
-    })),
+    mutants: mutants
+      .map(({ id, fileName, location: { start, end }, replacement }) => ({
+        id,
+        file: fileName,
+        location: { start: fromOne(start), end: fromOne(end) },
+        replacement,
+      }))
+      .toSorted((a, b) => placeOf(a) - placeOf(b)),
   };
   return sown;
 }
 
-/** @param {readonly string[]} places */
-function filesOf(places) {
-  /** @type {Map<string, { first: number, last: number }[]>} */
-  const spans = new Map();
-  for (const place of places) {
-    const [, file = place, first = '1', last = '999999'] = /^(.+):(\d+)-(\d+)$/.exec(place) ?? [];
-    spans.set(file, [...(spans.get(file) ?? []), { first: Number(first), last: Number(last) }]);
-  }
-  return [...spans].map(([name, lines]) => ({
+/** @param {string} place @returns {Span} */
+function spanOf(place) {
+  const [, file = place, first = '1', last = '999999'] = /^(.+):(\d+)-(\d+)$/.exec(place) ?? [];
+  return { file, first: Number(first), last: Number(last) };
+}
+
+/** @param {readonly Span[]} spans */
+function filesOf(spans) {
+  /** @type {Map<string, Span[]>} */
+  const files = new Map();
+  for (const span of spans) files.set(span.file, [...(files.get(span.file) ?? []), span]);
+  return [...files].map(([name, lines]) => ({
     name,
     content: readFileSync(join(root, name), 'utf8'),
     mutate: lines.map(({ first, last }) => ({

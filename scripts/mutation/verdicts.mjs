@@ -22,6 +22,7 @@ import { Crew } from './crew.mjs';
  * @property {boolean} constants also mutants of what is computed when a module is loaded
  * @property {number} files so many test files see a mutant at most, in the order of `runsOn`
  * @property {number} most so many milliseconds of tests see a mutant at most
+ * @property {number} end when no further mutant is begun, as `performance.now` counts
  * @property {(line: string) => void} say
  */
 
@@ -48,6 +49,7 @@ export async function verdictsOn({ code, mutants }, tests, how) {
   const verdicts = new Map();
   await pool(
     mutants.map((mutant) => async () => {
+      if (performance.now() > how.end) return;
       verdicts.set(mutant.id, await verdictOn(mutant, reaches, setup, how));
       if (verdicts.size % 25 === 0) how.say(`${verdicts.size} of ${mutants.length}`);
     }),

@@ -111,6 +111,8 @@ describe('the document of the API', () => {
     ['GET', '/api/scores/:id', 'getScore'],
     ['GET', '/api/scores/:id/lines', 'getScoreLines'],
     ['GET', '/api/scores/lines', 'getScoresLines'],
+    ['GET', '/api/scores/:id/lines/last', 'getScoreLinesLast'],
+    ['GET', '/', 'get'],
     ['GET', '/api/health', 'getHealth'],
     ['GET', '/api/health/live', 'getHealthLive'],
     ['GET', '/api/games', 'listGames'],

@@ -1,5 +1,3 @@
-import { invariant, type Problem, type Result } from '@chiaro/kernel';
-import type { RoomSeat } from '@chiaro/match';
 import { describe, expect, it } from 'vitest';
 import {
   admit,
@@ -14,62 +12,12 @@ import {
   setReady,
   sit,
   takeExtra,
-  type Member,
   type Room,
 } from '../src/rooms/room.js';
-
-const free: RoomSeat = { kind: 'person', player: null };
-const taken = (player: string): RoomSeat => ({ kind: 'person', player });
-const bot: RoomSeat = { kind: 'bot', level: 'easy' };
-
-const member = (player: string, some: Partial<Member> = {}): Member => ({
-  player,
-  name: `Name of ${player}`,
-  admitted: true,
-  ready: false,
-  again: false,
-  extra: 1,
-  ...some,
-});
-
-/** Of Ada, who owns it and has the first seat, and Ben, who stands. */
-const room = (some: Partial<Room> = {}): Room => ({
-  id: 'r',
-  rev: 1,
-  game: 'greed',
-  options: {},
-  seats: [taken('ada'), free, free],
-  admits: 'members',
-  owner: 'ada',
-  secretHash: '',
-  code: 'ABCDEF',
-  codeUntil: '',
-  match: null,
-  matchCount: 0,
-  playing: false,
-  commitment: null,
-  time: null,
-  open: true,
-  watchable: true,
-  standIn: null,
-  wish: null,
-  deal: null,
-  updatedAt: 0,
-  members: [member('ada'), member('ben')],
-  ...some,
-});
+import { bot, free, member, must, refusal, room, seatNames, taken } from './room.js';
 
 const knocking = (some: Partial<Room> = {}): Room =>
   room({ members: [member('ada'), member('eve', { admitted: false })], ...some });
-
-function must<T>(result: Result<T, Problem>): T {
-  invariant(result.ok, JSON.stringify(result));
-  return result.value;
-}
-const refusal = (result: Result<Room, Problem>): Problem | null =>
-  result.ok ? null : result.error;
-const seatNames = ({ seats }: Room): (string | null)[] =>
-  seats.map((seat) => (seat.kind === 'person' ? seat.player : seat.kind));
 
 const PLAYING = { code: 'NOT_ALLOWED', reason: 'server.room.playing' };
 const ONCE = { code: 'NOT_ALLOWED', reason: 'server.ladder.once' };
@@ -267,6 +215,7 @@ describe('who decides', () => {
 
   it('is the owner where present, else the first present player with a seat', () => {
     expect(deciderOf(two, here('ada', 'ben'))).toBe('ada');
+    expect(deciderOf({ ...two, owner: 'ben' }, here('ada', 'ben'))).toBe('ben');
     expect(deciderOf(two, here('ben'))).toBe('ben');
     expect(deciderOf(two, here('ada', 'ben'), 'ada')).toBe('ben');
     expect(deciderOf(two, here('ada', 'ben'), 'ben')).toBe('ada');

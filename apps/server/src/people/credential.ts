@@ -50,8 +50,8 @@ export const isBrowser = ({ headers }: FastifyRequest): boolean =>
 
 function bearerOf(request: FastifyRequest): string | null {
   if (isBrowser(request)) return null;
-  const [, secret = ''] = /^Bearer ([0-9a-f]{32})$/.exec(request.headers.authorization ?? '') ?? [];
-  return secret === '' ? null : secret;
+  const found = /^Bearer ([0-9a-f]{32})$/.exec(request.headers.authorization ?? '');
+  return found?.[1] ?? null;
 }
 
 function cookieOf(request: FastifyRequest): string | null {

@@ -82,7 +82,7 @@ export interface AgainWish {
 /** Starts the next match, once the last one is stored and all seated players want it. */
 function beginAgain(room: Room, filler: string | null): Changed {
   const seated = room.members.filter(({ player }) => seatsOf(room, player).length > 0);
-  const isWanted = seated.length > 0 && seated.every(({ again }) => again);
+  const isWanted = seated.every(({ again }) => again);
   const [first, ...others] = room.seats;
   if (room.playing || !isWanted || first === undefined) return ok(room);
   return fill({ ...room, seats: [...others, first] }, filler);
