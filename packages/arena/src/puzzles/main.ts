@@ -1,13 +1,13 @@
 // npm run puzzles -- <game>…: regenerates packages/games/<game>/puzzles.txt. See USAGE.
 import { find, games } from '@chiaro/catalog';
-import { type Resources } from '@chiaro/kernel';
+import type { AnyModule, PuzzleSet, Resources } from '@chiaro/kernel';
 import { formatPuzzleSet } from '@chiaro/kernel/internal';
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultOf } from './check.js';
-import { makePuzzles } from './make.js';
+import { gradePuzzles, makePuzzles } from './make.js';
 
 const USAGE = `npm run puzzles -- <game>… [options]
 
@@ -17,6 +17,7 @@ packages/games/<game>/puzzles.txt. The same seed makes the same set.
   --count N    puzzles a game (default 240)
   --tries N    how often each level is asked (default 4)
   --seed TEXT  (default "puzzles")
+  --grade      grades the puzzles of the sets again instead, by the levels as they are now
   --check      solves every puzzle of the sets again instead; status 1 where an answer differs
 
 Games: ${games.map(({ id }) => id).join(', ')}
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     count: { type: 'string', default: '240' },
     tries: { type: 'string', default: '4' },
     seed: { type: 'string', default: 'puzzles' },
+    grade: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
   },
 });
@@ -39,11 +41,13 @@ const resources: Resources = {
 /** Puzzles between two saves, so that an interrupted run keeps what it found. */
 const SAVED_EVERY = 20;
 
+const fileOf = (id: string): string => join('packages/games', id, 'puzzles.txt');
+
 async function make(id: string): Promise<void> {
   const game = find(id);
   if (!game.ok) throw new Error(`No game ${id}`);
   const module = await game.value.load();
-  const file = join('packages/games', id, 'puzzles.txt');
+  const file = fileOf(id);
   const wish = {
     seed: values.seed,
     count: Number(values.count),
@@ -57,13 +61,27 @@ async function make(id: string): Promise<void> {
   writeFileSync(file, formatPuzzleSet(set));
 }
 
-async function check(id: string): Promise<void> {
+async function kept(id: string): Promise<{ readonly module: AnyModule; readonly set: PuzzleSet }> {
   const game = find(id);
   const set = game.ok ? await game.value.loadPuzzles?.() : undefined;
-  const module = game.ok ? await game.value.load() : undefined;
-  const practice = await module?.practice?.make(resources);
-  if (set === undefined || module === undefined || practice === undefined)
-    throw new Error(`No puzzles of ${id}`);
+  if (!game.ok || set === undefined) throw new Error(`No puzzles of ${id}`);
+  return { module: await game.value.load(), set };
+}
+
+async function grade(id: string): Promise<void> {
+  const { module, set } = await kept(id);
+  const graded = await gradePuzzles(module, set, resources);
+  writeFileSync(fileOf(id), formatPuzzleSet(graded));
+  const changed = graded.puzzles.filter(
+    ({ fails }, i) => String(fails) !== String(set.puzzles[i]?.fails),
+  );
+  process.stdout.write(`| ${id} | ${set.puzzles.length} | ${changed.length} |\n`);
+}
+
+async function check(id: string): Promise<void> {
+  const { module, set } = await kept(id);
+  const practice = await module.practice?.make(resources);
+  if (practice === undefined) throw new Error(`No puzzles of ${id}`);
   let wrong = 0;
   for (const stored of set.puzzles) {
     const fault = faultOf(module, practice, set, stored);
@@ -77,5 +95,6 @@ async function check(id: string): Promise<void> {
 
 const chosen = positionals.length > 0 ? positionals : games.map(({ id }) => id);
 if (values.check) for (const id of chosen) await check(id);
+else if (values.grade) for (const id of chosen) await grade(id);
 else if (positionals.length === 0) process.stdout.write(USAGE);
 else for (const id of positionals) await make(id);

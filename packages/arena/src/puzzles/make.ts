@@ -10,7 +10,13 @@ import {
   type Resources,
   type StoredPuzzle,
 } from '@chiaro/kernel';
-import { findPuzzle, playScript, puzzleIdOf, storePuzzle } from '@chiaro/kernel/internal';
+import {
+  findPuzzle,
+  openPuzzle,
+  playScript,
+  puzzleIdOf,
+  storePuzzle,
+} from '@chiaro/kernel/internal';
 
 /** How to generate a set; the same settings and program give the same set. */
 export interface PuzzleWish {
@@ -39,15 +45,8 @@ export async function makePuzzles(
   resources: Resources,
   onFound: (set: PuzzleSet) => void,
 ): Promise<PuzzleSet> {
-  const practice = await module.practice?.make(resources);
-  if (practice === undefined) throw new Error(`${module.game.id} has no puzzles`);
-  const levels = await Promise.all(
-    module.bots.map(async (maker): Promise<Level> => ({
-      id: maker.id,
-      bot: await maker.make(resources),
-      iterations: maker.iterations,
-    })),
-  );
+  const practice = await practiceOf(module, resources);
+  const levels = await levelsOf(module, resources);
   const puzzles = new Map<string, StoredPuzzle>();
   const thought = thoughtOf(levels);
   const set = (): PuzzleSet => ({
@@ -72,6 +71,38 @@ export async function makePuzzles(
   }
   return set();
 }
+
+/** Grades every puzzle of a set again, by the levels as they are now. */
+export async function gradePuzzles(
+  module: AnyModule,
+  set: PuzzleSet,
+  resources: Resources,
+): Promise<PuzzleSet> {
+  const practice = await practiceOf(module, resources);
+  const levels = await levelsOf(module, resources);
+  const puzzles = set.puzzles.map((stored): StoredPuzzle => {
+    const opened = openPuzzle(module.game, set, stored);
+    if (!opened.ok) throw new Error(`Puzzle ${stored.id}: ${opened.error}`);
+    const fails = levels.map((level) => failsOf(module, practice, level, opened.value, set.tries));
+    return { ...stored, fails };
+  });
+  return { ...set, levels: levels.map(({ id }) => id), puzzles };
+}
+
+async function practiceOf(module: AnyModule, resources: Resources): Promise<AnyPractice> {
+  const practice = await module.practice?.make(resources);
+  if (practice === undefined) throw new Error(`${module.game.id} has no puzzles`);
+  return practice;
+}
+
+const levelsOf = ({ bots }: AnyModule, resources: Resources): Promise<Level[]> =>
+  Promise.all(
+    bots.map(async (maker): Promise<Level> => ({
+      id: maker.id,
+      bot: await maker.make(resources),
+      iterations: maker.iterations,
+    })),
+  );
 
 /** The iterations of the strongest level. */
 const thoughtOf = (levels: readonly Level[]): number => levels.at(-1)?.iterations ?? 0;
