@@ -74,7 +74,7 @@ test('the daily deal: one counted attempt, kept over a reload, with a result to 
   await expect(page.getByText('One day so far.')).toBeVisible();
   const compared = page.getByRole('region', { name: 'On the same deal' });
   await expect(compared.getByText(/^The champion bot in your seat: \d+ points\.$/)).toBeVisible();
-  await expect(compared.getByText(/perfect play brings 254\.6 points on average/)).toBeVisible();
+  await expect(compared.getByText(/perfect play scores 254\.6 points on average/)).toBeVisible();
   await expect(status(page)).toContainText('The champion bot in your seat');
   await expect(page.getByRole('button', { name: 'Play today’s deal' })).toBeHidden();
   await page.getByRole('button', { name: 'Share' }).click();

@@ -105,7 +105,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
   await second.page.keyboard.press('o');
   await expect(status(second.page)).toContainText('Shift+O: Decline.');
   await second.page.keyboard.press('Shift+O');
-  await expect(status(first.page)).toContainText(`${second.name} refuses.`);
+  await expect(status(first.page)).toContainText(`${second.name} declines.`);
   await expect(matter(second.page, asks)).toHaveCount(0);
   await expect(board(second.page)).toHaveAttribute('data-state', 'mine');
 
@@ -123,7 +123,7 @@ test('a takeback is refused, lapses, and is agreed to, by keyboard alone and wit
   await expect(status(first.page)).toContainText('O: Accept.');
   await first.page.keyboard.press('o');
   await expect(board(second.page)).toHaveAttribute('data-state', 'mine');
-  await expect(status(second.page)).toContainText(`${first.name} agrees.`);
+  await expect(status(second.page)).toContainText(`${first.name} accepts.`);
   await expect(board(first.page)).toHaveAttribute('data-state', 'waiting');
 });
 
