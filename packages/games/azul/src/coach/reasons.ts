@@ -1,8 +1,9 @@
 import { phrase, silent, type Arg, type Phrase } from '@chiaro/kernel';
 import { decodeMove, FIRST_PLACE } from '../moves.js';
+import { moveChoice } from '../narrate/choice.js';
 import { huePhrase } from '../narrate/say.js';
-import { formatMove } from '../notation.js';
 import { countOf, lineAt, lineColour, tilesIn } from '../packed.js';
+import { positionOf } from '../position.js';
 import { playCode } from '../rules.js';
 import {
   columnBits,
@@ -181,7 +182,7 @@ export function replyReason(s: State, code: number, reply: number): Phrase {
   const { coming } = effectOf(next, reply);
   return phrase('reason.reply', {
     who: { seat: next.seat },
-    move: formatMove(decodeMove(reply)),
+    move: moveChoice(decodeMove(reply), positionOf(next)),
     points: coming?.points ?? 0,
   });
 }

@@ -11,7 +11,9 @@ import {
 } from '@chiaro/kernel';
 import type { AlphaBeta } from '../bots/alphabeta.js';
 import { decodeMove, encodeMove } from '../moves.js';
+import { moveChoice } from '../narrate/choice.js';
 import { decimal } from '../narrate/say.js';
+import { positionOf } from '../position.js';
 import type { View } from '../view.js';
 import type { State } from '../state.js';
 import type { Move } from '../types.js';
@@ -98,9 +100,12 @@ function decisionOn(
 }
 
 const comparison = (state: State, better: ValuedMove, played: ValuedMove): Phrase[] => [
-  phrase('review.better', { ...labelOf(better.code), why: whyOf(state, better) }),
-  phrase('review.played', { ...labelOf(played.code), why: whyOf(state, played) }),
+  phrase('review.better', { move: choiceIn(state, better), why: whyOf(state, better) }),
+  phrase('review.played', { move: choiceIn(state, played), why: whyOf(state, played) }),
 ];
+
+const choiceIn = (state: State, { code }: ValuedMove): Phrase =>
+  moveChoice(decodeMove(code), positionOf(state));
 
 const mean = (own: readonly Decision[]): number =>
   own.length === 0 ? 0 : own.reduce((sum, { loss }) => sum + loss, 0) / own.length;

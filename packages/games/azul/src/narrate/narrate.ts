@@ -8,14 +8,14 @@ import {
   type SeenStep,
   type Telling,
 } from '@chiaro/kernel';
+import { floorCostOf, moveChoice, takenBy } from './choice.js';
 import { narratePosition } from './position.js';
 import { stateOf } from '../position.js';
 import type { View } from '../view.js';
 import { winnersOf } from '../rules.js';
-import { completeRows, SPACE_COST } from '../scoring.js';
+import { completeRows } from '../scoring.js';
 import type { State } from '../state.js';
 import {
-  CENTRE,
   colours,
   FLOOR,
   FLOOR_SPACES,
@@ -39,7 +39,7 @@ export const narrator: Narrator<State, View, Move> = {
   entry: tellEntry,
   turn: tellTurn,
   position: narratePosition,
-  move: (move, view) => (move.kind === 'take' ? takeChoice(move, view) : placeChoice(move, view)),
+  move: moveChoice,
   caution: cautionOn,
   result: tellResult,
 };
@@ -64,46 +64,6 @@ function tellOne(step: SeenStep<Move>, before: View, after: View): Phrase[] {
     case 'hidden':
       return [];
   }
-}
-
-const tilesAt = (view: View, from: number): readonly Colour[] =>
-  from === CENTRE ? view.centre : view.displays[from - 1]!;
-
-/** What a take does to the board, worked out from the view before it. */
-interface Taken {
-  readonly seat: number;
-  readonly colour: Colour;
-  readonly count: number;
-  readonly others: readonly Colour[];
-  /** Space of the marker from 0, `FLOOR_SPACES` when there was none, or null without a marker. */
-  readonly marker: number | null;
-  /** Tiles in the line afterwards; null when all went to the floor. */
-  readonly inLine: number | null;
-  readonly toFloor: number;
-  readonly toLid: number;
-}
-
-function takenBy({ from, colour, line }: Take, view: View): Taken {
-  const seat = view.turn!;
-  const board = view.boards[seat]!;
-  const name = colours[colour]!;
-  const source = tilesAt(view, from);
-  const count = source.filter((tile) => tile === name).length;
-  const marker = from === CENTRE && view.marker === 'centre' ? board.floor.length : null;
-  const filled = line === FLOOR ? 0 : (board.lines[line]?.count ?? 0);
-  const fits = line === FLOOR ? 0 : Math.min(count, line + 1 - filled);
-  const room = Math.max(0, FLOOR_SPACES - board.floor.length - (marker === null ? 0 : 1));
-  const toFloor = Math.min(count - fits, room);
-  return {
-    seat,
-    colour: name,
-    count,
-    others: from === CENTRE ? [] : source.filter((tile) => tile !== name),
-    marker,
-    inLine: line === FLOOR ? null : filled + fits,
-    toFloor,
-    toLid: count - fits - toFloor,
-  };
 }
 
 function tellTake(move: Take, view: View): Phrase[] {
@@ -245,19 +205,6 @@ function tellTurn(view: View): Phrase {
   }
 }
 
-function takeChoice(move: Take, view: View): Phrase {
-  const taken = takenBy(move, view);
-  const things = taken.toFloor + (taken.marker === null ? 0 : 1);
-  return phrase('move.take', {
-    tiles: tilesPhrase(taken.colour, taken.count),
-    source: sourcePhrase(move.from),
-    target: targetPhrase(move.line),
-    full: taken.inLine !== null && taken.inLine > move.line ? 'yes' : 'no',
-    marker: taken.marker === null ? 'no' : 'yes',
-    cost: floorCostOf(view.boards[taken.seat]!.floor.length, things),
-  });
-}
-
 /** Tiles thrown on the floor although a line is open to them. */
 function cautionOn(move: Move, view: View): Phrase | null {
   if (move.kind !== 'take' || move.line !== FLOOR || view.turn === null) return null;
@@ -270,15 +217,6 @@ function cautionOn(move: Move, view: View): Phrase | null {
   const cost = floorCostOf(board.floor.length + (marker === null ? 0 : 1), toFloor);
   return open && cost > 0 ? phrase('caution.floor', { cost }) : null;
 }
-
-const floorCostOf = (first: number, things: number): number =>
-  SPACE_COST.slice(first, first + things).reduce((total, cost) => total + cost, 0);
-
-const placeChoice = ({ row, column }: Place, view: View): Phrase => {
-  const line = view.boards[view.turn ?? 0]!.lines[row];
-  const colour = line === null || line === undefined ? {} : { colour: colourPhrase(line.colour) };
-  return phrase('move.place', { ...colour, line: row + 1, column: column + 1 });
-};
 
 // ---------------------------------------------------------------------------- result
 
