@@ -9,17 +9,19 @@ import {
 import { describe, expect, it } from 'vitest';
 import { allWorlds } from '../src/bots/endgame.js';
 import { Evidence } from '../src/bots/evidence.js';
-import { championStyle } from '../src/bots/levels.js';
+import { habitualMove } from '../src/bots/habitual.js';
+import { championStyle, lastTwelve } from '../src/bots/levels.js';
 import { bots } from '../src/bots/makers.js';
 import { equalBest } from '../src/bots/searcher.js';
 import { clearingCards, sightOf } from '../src/bots/sight.js';
 import { LatestThinker } from '../src/bots/thinker.js';
 import { traditionalMove } from '../src/bots/traditional.js';
 import { greedyMove } from '../src/bots/greedy.js';
+import { isFitted } from '../src/bots/habits.js';
 import { forgottenIn } from '../src/bots/memory.js';
 import { FEATURES, MOST_ACTIVE, writeFeatures } from '../src/bots/network/features.js';
 import { Network } from '../src/bots/network/network.js';
-import { isFitted, readWeights } from '../src/bots/network/weights.js';
+import { readWeights } from '../src/bots/network/weights.js';
 import { Worlds } from '../src/bots/worlds.js';
 import {
   cardsIn,
@@ -261,6 +263,36 @@ describe('levels', () => {
     expect(ask(level('easy'), s, 'x')).toBe('10B');
     expect(ask(level('medium'), s, 'x')).toBe('4S 4D');
     expect(ask(level('hard'), s, 'x')).toBe('4S 4D');
+  });
+  it('medium plays by habit, and forgets what went more than twelve cards ago', () => {
+    const twelve = [
+      '3C',
+      '3S',
+      '3B',
+      '6C',
+      '6S',
+      '6B',
+      '5C',
+      '5S',
+      '5B',
+      '5D',
+      '2C',
+      '2S',
+    ] as const;
+    const s = late([['4S', '10B'], ...hidden], ['4D', '3D'], ['2B', ...twelve]);
+    const sight = sightOf(viewOf(s, s.turn), lastTwelve);
+    expect(sight.unseenOf[3]).toBe(0);
+    expect(sight.unseenOf[2]).toBe(2);
+    expect(notation.format(decodeMove(habitualMove(sight).code))).toBe(
+      ask(level('medium'), s, 'x'),
+    );
+  });
+  it('medium plays by tradition where nobody has fitted habits', () => {
+    const s = position(
+      { hands: [['7S', '10C', '2C'], ...hidden], table: ['7D', '8B', '2S', '9S'] },
+      { napola: true },
+    );
+    expect(ask(level('medium'), s, 'x')).toBe('7S 7D');
   });
   it('what is remembered of the piles are the last plays and the values that are never forgotten', () => {
     const s = late([['4S', '10B'], ...hidden], ['4D', '3D'], ['3C', '5B']);

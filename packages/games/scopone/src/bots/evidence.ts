@@ -2,12 +2,11 @@ import { CAPTURE_HI, CAPTURE_LO, WHOLE_TABLE } from '../captures.js';
 import { count, hiBit, loBit, pips, valueMask, BITS, WHOLE_PACK } from '../cards.js';
 import { captureOfCode, cardOfCode } from '../moves.js';
 import { playsInHand, seatOfPlay, sideOf, type State } from '../state.js';
-import { chanceOf, type Occasion } from './habits.js';
-import { isFitted } from './network/weights.js';
-import { numberedCode, plainCode, threatOf, OpenHands, NO_CARD } from './open.js';
+import { chanceOf, isFitted, type Play } from './habits.js';
+import { numberedCode, plainCode, threatOf, OpenHands, NO_CARD, type Table } from './open.js';
 
 /** One play of the hand so far, as its player saw it. */
-interface Witness extends Occasion {
+interface Witness extends Play, Table {
   /** True on a table with two equal values, of which the habits know nothing. */
   readonly paired: boolean;
   /** The cards that this seat played from here on, this one included. */

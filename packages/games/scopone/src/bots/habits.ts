@@ -1,6 +1,7 @@
 import { STRICT_TABLE } from '../captures.js';
 import { lowest, valueMask, SETTEBELLO } from '../cards.js';
 import { habitWeights } from './habit-weights.js';
+import type { Options } from '../options.js';
 import type { Table } from './open.js';
 
 /**
@@ -23,12 +24,20 @@ const TAKING_HELD = 240; // how many of the value played are held
 const LAID_SEVEN = 244; // settebello is unseen and could capture
 const TAKEN_SEVEN = 245;
 
-/** A play to be explained: where it was made, and what everybody had seen by then. */
-export interface Occasion extends Table {
+/** The points and captures of the games that habits and network were fitted to. */
+export const isFitted = ({ napola, reBello, assoPigliaTutto, matchPriority }: Options): boolean =>
+  !napola && !reBello && !assoPigliaTutto && matchPriority === 'strict';
+
+/** Where a seat plays, and what everybody had seen by then. */
+export interface Occasion extends Omit<Table, 'seat'> {
   readonly seenLo: number;
   readonly seenHi: number;
   /** 1 for the side that plays the last card of the hand. */
   readonly lastSide: number;
+}
+
+/** A play to be explained. */
+export interface Play extends Occasion {
   /** The move in the form of `OpenHands`. */
   readonly code: number;
 }
@@ -40,8 +49,8 @@ const scores = new Float64Array(MOST_MOVES);
  * The chance that a player who holds these cards makes that play. The table has no two equal
  * values, and captures are strict.
  */
-export function chanceOf(occasion: Occasion, lo: number, hi: number): number {
-  const found = scoreMoves(occasion, lo, hi);
+export function chanceOf(play: Play, lo: number, hi: number): number {
+  const found = scoreMoves(play, lo, hi);
   let top = -Infinity;
   for (let i = 0; i < found; i++) if (scores[i]! > top) top = scores[i]!;
   let sum = 0;
@@ -52,8 +61,8 @@ export function chanceOf(occasion: Occasion, lo: number, hi: number): number {
 /** Of the play that was made, after `scoreMoves`. */
 let playedScore = 0;
 
-function scoreMoves(occasion: Occasion, lo: number, hi: number): number {
-  const { tableLo, tableHi, code } = occasion;
+function scoreMoves(play: Play, lo: number, hi: number): number {
+  const { tableLo, tableHi, code } = play;
   const present = valueMask(tableLo, tableHi);
   const { start, sets } = STRICT_TABLE;
   let found = 0;
@@ -65,13 +74,13 @@ function scoreMoves(occasion: Occasion, lo: number, hi: number): number {
       const stop = start[index + 1]!;
       let option = start[index]!;
       if (option === stop) {
-        const score = scoreLaid(occasion, present, card, lo, hi);
+        const score = scoreLaid(play, present, card, lo, hi);
         if (code === card) playedScore = score;
         scores[found++] = score;
       }
       for (; option < stop; option++) {
         const set = sets[option]!;
-        const score = scoreTaken(occasion, present & ~set, card, set, lo, hi);
+        const score = scoreTaken(play, present & ~set, card, set, lo, hi);
         if (code === (card | (set << 6))) playedScore = score;
         scores[found++] = score;
       }
@@ -79,7 +88,14 @@ function scoreMoves(occasion: Occasion, lo: number, hi: number): number {
   return found;
 }
 
-function scoreLaid(o: Occasion, present: number, card: number, lo: number, hi: number): number {
+/** How good players like to lay a card down; `present` are the values on the table. */
+export function scoreLaid(
+  o: Occasion,
+  present: number,
+  card: number,
+  lo: number,
+  hi: number,
+): number {
   const at = card % 10;
   const after = o.sum + at + 1;
   const empty = o.sum === 0 ? 1 : 0;
@@ -91,7 +107,8 @@ function scoreLaid(o: Occasion, present: number, card: number, lo: number, hi: n
   return score;
 }
 
-function scoreTaken(
+/** How they like to take a set of values and to leave others. */
+export function scoreTaken(
   o: Occasion,
   left: number,
   card: number,

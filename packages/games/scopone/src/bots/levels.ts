@@ -4,6 +4,9 @@ import type { Style } from './thinker.js';
 /** Every card that has gone seems to be still in somebody's hand. */
 export const noMemory: Memory = { plays: 0, values: 0 };
 
+/** The last twelve cards, three of each player. */
+export const lastTwelve: Memory = { plays: 12, values: 0 };
+
 /** Searches every deal of the hidden cards alike, with leaves played out and the last cards solved. */
 const plainStyle: Style = {
   network: false,

@@ -20,7 +20,7 @@ const level = (
 
 export const bots: readonly BotMaker<View, Move>[] = [
   level('easy', 3, ['novice'], [0, 0], async () => (await import('./quick.js')).easy()),
-  level('medium', 3, ['greedy', 'traditional'], [0, 0], async () =>
+  level('medium', 4, ['greedy', 'traditional'], [0, 0], async () =>
     (await import('./quick.js')).medium(),
   ),
   level('hard', 4, ['expert'], [15, 400], async () => (await import('./players.js')).hard()),

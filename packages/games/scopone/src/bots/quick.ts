@@ -1,7 +1,8 @@
 import type { Bot } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
-import { noMemory } from './levels.js';
+import { habitualMove } from './habitual.js';
+import { noMemory, lastTwelve } from './levels.js';
 import type { Memory } from './memory.js';
 import { moveOf, sightOf, type Effect, type Sight } from './sight.js';
 import { traditionalMove } from './traditional.js';
@@ -21,8 +22,5 @@ export class Quick implements Bot<View, Move> {
   }
 }
 
-const byTradition = (memory: Memory | null): Quick =>
-  new Quick(memory, (sight) => traditionalMove(sight));
-
-export const easy = (): Quick => byTradition(noMemory);
-export const medium = (): Quick => byTradition(null);
+export const easy = (): Quick => new Quick(noMemory, (sight) => traditionalMove(sight));
+export const medium = (): Quick => new Quick(lastTwelve, habitualMove);

@@ -7,10 +7,11 @@ import { initialState, playsInHand, sideOf, PLAY, type State } from '../state.js
 import { knownState, type View } from '../view.js';
 import { allWorlds, cardsLeft, valueMoves } from './endgame.js';
 import type { EvidenceTrust } from './evidence.js';
+import { isFitted } from './habits.js';
 import { forgottenIn, type Memory } from './memory.js';
 import { lookOf, threatFrom } from './open.js';
 import { Network } from './network/network.js';
-import { isFitted, readWeights } from './network/weights.js';
+import { readWeights } from './network/weights.js';
 import { Playout, type PlayoutStyle } from './playout.js';
 import { Solver } from './solver.js';
 import { Worlds } from './worlds.js';

@@ -1,4 +1,3 @@
-import type { Options } from '../../options.js';
 import { FEATURES } from './features.js';
 import { fitted } from './fitted.js';
 import { FIRST, SECOND, type Weights } from './network.js';
@@ -6,10 +5,6 @@ import { FIRST, SECOND, type Weights } from './network.js';
 /** The rows of the features are bytes in 64ths; all that follows is 16 bits wide, in 2048ths. */
 const BYTE_STEP = 1 / 64;
 const WORD_STEP = 1 / 2048;
-
-/** The points and captures of the games that the weights were fitted to. */
-export const isFitted = ({ napola, reBello, assoPigliaTutto, matchPriority }: Options): boolean =>
-  !napola && !reBello && !assoPigliaTutto && matchPriority === 'strict';
 
 export function readWeights(): Weights {
   const bytes = new DataView(bytesOf(fitted).buffer);
