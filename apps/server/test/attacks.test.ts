@@ -1,8 +1,11 @@
-import { games } from '@chiaro/catalog';
+import { findIn, games } from '@chiaro/catalog';
 import { invariant } from '@chiaro/kernel';
+import { Match, type BotTurn } from '@chiaro/match';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { WebSocket } from 'ws';
+import { thinkHere, type Bots } from '../src/matches/bots.js';
+import { SqlMatchStore } from '../src/store/matches.js';
 import { newPerson, openSocket, Person, type MadeRoom } from './people.js';
 import { freshDatabase, freshServer } from './server.js';
 import { clientOf, codeOf, linesOf, playOne, tableOf, World, type Table } from './table.js';
@@ -263,6 +266,53 @@ describe('a player with a socket of their own', () => {
 const sockets = (app: { server: { getConnections(done: CountDone): unknown } }): Promise<number> =>
   new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 type CountDone = (error: Error | null, count: number) => void;
+
+describe('a bot', () => {
+  it('is handed what its seat sees, its moves and a stream, and nothing else', async () => {
+    const turns: BotTurn<unknown, unknown>[] = [];
+    const bots: Bots = {
+      ...thinkHere,
+      runnerOf(module) {
+        const runner = thinkHere.runnerOf(module);
+        return {
+          choose(turn) {
+            turns.push(turn);
+            return runner.choose(turn);
+          },
+        };
+      },
+    };
+    const { url, db } = await new World().server({ bots });
+    const seats = ['person', 'bot:easy', 'bot:easy', 'bot:easy'];
+    const table = await tableOf(url, { game: 'scopone', seats }, 1);
+    await playOne(table.clients);
+    await table.clients[0]!.until(({ turn }) => turn !== null);
+
+    const game = findIn(games, 'scopone');
+    const stored = await new SqlMatchStore(db).read(table.match);
+    invariant(game.ok && stored.ok, 'the match is stored');
+    const module = await game.value.load();
+    const events = stored.value.map(({ event }) => event);
+    const truths = events.map((_, last) => {
+      const match = Match.restore(module.game, events.slice(0, last + 1));
+      invariant(match.ok, 'the match is restored');
+      return match.value;
+    });
+    expect(turns.length).toBeGreaterThanOrEqual(3);
+    for (const turn of turns) {
+      const { seat } = turn;
+      const truth = truths.find((match) => match.streamName(`bot ${seat}`) === turn.stream);
+      expect(turn).toStrictEqual({
+        seat,
+        level: 'easy',
+        iterations: turn.iterations,
+        view: truth?.view(seat),
+        legal: truth?.legal(),
+        stream: turn.stream,
+      });
+    }
+  });
+});
 
 describe('a stranger', () => {
   it('cannot tell a match or a room that is not theirs from one that does not exist', async () => {

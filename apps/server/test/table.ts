@@ -81,7 +81,12 @@ const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario'];
 /** Sits people down at a game, in the order of their names, at one node after another, and starts it. */
 export async function tableOf(
   url: string | readonly string[],
-  wish: { readonly game: string; readonly options?: object; readonly time?: object | null },
+  wish: {
+    readonly game: string;
+    readonly options?: object;
+    readonly time?: object | null;
+    readonly seats?: readonly string[];
+  },
   count = 2,
 ): Promise<Table> {
   const people: Person[] = [];
