@@ -15,7 +15,12 @@ const FONTS = {
   serif: 'young-serif/files/young-serif-latin-400-normal.woff2',
 };
 
-const FORM = /** @type {const} */ ({ targetFormat: 'woff2', noHinting: true });
+const FORM = /** @type {const} */ ({
+  targetFormat: 'woff2',
+  noHinting: true,
+  // Pairs of letters, joined letters, figures of one width: nothing else is asked for.
+  keepFeatures: ['kern', 'liga', 'tnum'],
+});
 
 await main(async () => {
   for (const [name, source] of Object.entries(FONTS)) {

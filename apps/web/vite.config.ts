@@ -18,7 +18,7 @@ const listRoutes: Plugin = {
 
 /**
  * Tells boot.js which files a page will ask for, so that they come at once and not one after the
- * other: the table for every game, the game's own, the scorekeeper's.
+ * other: the table for every game, the game's own, the scorekeeper's, the home page's.
  */
 const listFiles: Plugin = {
   name: 'list-files',
@@ -38,6 +38,7 @@ const listFiles: Plugin = {
       };
       const listed = Object.fromEntries([
         ['', ahead(`${SRC}main.tsx`)],
+        ['/', ahead(HOME)],
         ['/keep', ahead(`${SRC}pages/keep/KeepHome.tsx`)],
         ...readdirSync(GAMES).map((game): [string, string[]] => [
           `/play/${game}`,
@@ -249,21 +250,25 @@ const SRC = fileURLToPath(new URL('src/', import.meta.url));
 const WORKER = `${SRC}session/thinking.worker.ts`;
 /** What only the worker runs. */
 const OF_WORKER = new Set([WORKER, `${SRC}session/playAgain.ts`]);
+const HOME = `${SRC}pages/home/HomePage.tsx`;
 const DELIVERY = `${SRC}words/delivery.ts`;
 const GAMES = fileURLToPath(new URL('../../packages/games/', import.meta.url));
 const rulesOf = (game: string): string => `${GAMES}${game}/src/playable.ts`;
 const boardOf = (game: string): string => `${SRC}tables/${game}/Board.tsx`;
 
-/** What makes all levels of a game at once; null where they are loaded one by one. */
+/** What makes all levels of a game at once, or the easier of two kinds; null where there are more. */
 function playersOf(game: string, modules: Rolldown.ChunkingContext): string | null {
   const makers = modules.getModuleInfo(`${GAMES}${game}/src/bots/makers.ts`);
-  const [players, ...others] = makers?.dynamicallyImportedIds ?? [];
-  return players === undefined || others.length > 0 ? null : players;
+  const kinds = makers?.dynamicallyImportedIds ?? [];
+  return kinds.length > 2 ? null : (kinds[0] ?? null);
 }
 
-/** What only puzzles use and, of a game, its rules page, scorekeeper, bots, coach and solver. */
+/**
+ * What only puzzles use, or play with people elsewhere and, of a game, its rules page, scorekeeper,
+ * bots, coach and solver.
+ */
 const ASIDE =
-  /\/kernel\/src\/puzzle|\/games\/[^/]+\/(?:RULES|src\/(?:index|rule-book|sheet|worked|written|archive|coach|solver|bots\/(?!makers)))/;
+  /\/kernel\/src\/puzzle|\/match\/src\/(?:proof\/pledges|transport\/socket)|\/games\/[^/]+\/(?:RULES|src\/(?:index|rule-book|sheet|worked|written|archive|coach|solver|bots\/(?!makers)))/;
 
 /** What has no page: the worker runs it too, so it lies in no file together with what needs one. */
 const worksAnywhere = (id: string): boolean =>
@@ -272,6 +277,9 @@ const worksAnywhere = (id: string): boolean =>
 /** The little that a page without a game needs of these packages. */
 const BASE =
   /vite\/preload-helper|rolldown\/runtime|\/words\/delivery\.ts|\/catalog\/|\/cover\.ts|\/packages\/(?:kernel|match)\/locales\/|\/kernel\/src\/(?:words|json|shape|messages|result|errors|bot|narrator)\.ts|\/match\/src\/messages\.ts/;
+
+/** Pictures that the games without cards do not need; those of the others are small. */
+const CARDS = /\/src\/art\/(?:cardFrame|CardBack|French|french|Neapolitan|neapolitan|GameArt)/;
 
 /** The games that cannot be played without a module. */
 const gamesOf = (id: string, modules: Rolldown.ChunkingContext): readonly string[] =>
@@ -295,16 +303,21 @@ const SMALL_WORDS = new Set(['pages', 'daily', 'puzzles']);
 
 /**
  * What is needed together comes in one file: a dozen files of 1 kB cost more than they weigh. The
- * shell is for every page, `table` for whatever shows a game, `dialogs` come when a table is drawn;
- * then each game has its rules and its drawn table. What the worker needs too (`base`, `kernel`, the
- * rules) lies apart from what draws.
+ * shell is for every page, `cards` for whatever shows cards, `table` for whatever shows a game,
+ * `dialogs` come when a table is drawn; then each game has its rules and its drawn table. What the
+ * worker needs too (`base`, `kernel`, the rules) lies apart from what draws.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: wordsGroup, priority: 5 },
   { name: 'base', test: BASE, priority: 4, includeDependenciesRecursively: false },
+  { name: 'cards', test: CARDS, priority: 4, includeDependenciesRecursively: false },
   {
-    name: (id, modules) =>
-      !worksAnywhere(id) && neededBy(`${SRC}main.tsx`, modules).has(id) ? 'shell' : null,
+    name: (id, modules) => {
+      if (worksAnywhere(id)) return null;
+      if (neededBy(`${SRC}main.tsx`, modules).has(id)) return 'shell';
+      if (!neededBy(HOME, modules).has(id)) return null;
+      return id.startsWith(`${SRC}pages/`) ? 'home' : 'shell';
+    },
     priority: 3,
     includeDependenciesRecursively: false,
   },
@@ -341,8 +354,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   {
-    // Where the levels of a game are loaded together, they come in one file, with the search that
-    // no other game has.
+    // Levels of a game that are loaded together come in one file, with the search that no other
+    // game has.
     name: (id, modules) => {
       if (!/\/games\/\w+\/src\/bots\/|\/packages\/search\//.test(id)) return null;
       const [game, ...others] = readdirSync(GAMES).filter((each) => {

@@ -53,8 +53,9 @@ const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyRep
 
 const cachingOf = (path: string): string => (/^[\\/]assets[\\/]/.test(path) ? FOR_EVER : ASK_AGAIN);
 
-/** An asset that is neither a page nor a worker with a policy of its own. */
-const isPart = (path: string): boolean => path.startsWith('/assets/') && !path.includes('worker');
+/** What belongs to a page, and is no worker with a policy of its own. */
+const isPart = (path: string): boolean =>
+  path === '/boot.js' || (path.startsWith('/assets/') && !path.includes('worker'));
 
 /**
  * Removes headers that only pages obey: they would be a quarter of the bytes of a first load, over

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { HomePage } from '../pages/home/HomePage.js';
 import { focusArrival } from '../ui/focus.js';
 import { useWords } from '../words/useWords.js';
 import { deferredPage, useShownLocation } from './deferredPage.js';
@@ -11,6 +10,7 @@ import { routes } from './routes.js';
 import { useAppearance } from './useAppearance.js';
 import styles from './app.module.css';
 
+const HomePage = deferredPage(async () => (await import('../pages/home/HomePage.js')).HomePage);
 const PlayPage = deferredPage(async () => (await import('../pages/play/PlayPage.js')).PlayPage);
 const AgainPage = deferredPage(async () => (await import('../pages/play/AgainPage.js')).AgainPage);
 const RulesPage = deferredPage(async () => (await import('../pages/rules/RulesPage.js')).RulesPage);
@@ -66,8 +66,9 @@ const GalleryPage = deferredPage(
   async () => (await import('../pages/gallery/GalleryPage.js')).GalleryPage,
 );
 
-/** The page that an address loads before it is drawn; the home page is always loaded. */
+/** The page that an address loads before it is drawn. */
 const LOADS = [
+  [routes.home, HomePage.load],
   [routes.play, PlayPage.load],
   [routes.again, AgainPage.load],
   [routes.rules, RulesPage.load],
