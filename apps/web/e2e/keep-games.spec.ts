@@ -133,8 +133,8 @@ for (const [name, handOf] of hands)
         [30, -15],
         [80, 40],
       ].entries()) {
-        await hand.type(page.getByRole('spinbutton', { name: 'Points of Ada' }), String(a));
-        await hand.type(page.getByRole('spinbutton', { name: 'Points of Bruno' }), String(b));
+        await hand.type(page.getByRole('spinbutton', { name: 'Ada, points' }), String(a));
+        await hand.type(page.getByRole('spinbutton', { name: 'Bruno, points' }), String(b));
         await hand.write(button(page, `Write round ${number + 1}`));
       }
       await expect(page.getByText('Winner: Ada with 110 points.').first()).toBeVisible();

@@ -21,8 +21,8 @@ test('an early round is corrected, everything after it is counted again, and und
 
   await button(page, 'Round 1: correct').click();
   await expect(page.getByRole('heading', { name: 'Correct round 1' })).toBeFocused();
-  await expect(page.getByRole('spinbutton', { name: 'Points of Ada' })).toHaveValue('10');
-  await page.getByRole('spinbutton', { name: 'Points of Ada' }).fill('100');
+  await expect(page.getByRole('spinbutton', { name: 'Ada, points' })).toHaveValue('10');
+  await page.getByRole('spinbutton', { name: 'Ada, points' }).fill('100');
   await button(page, 'Write round 1').click();
   await expectTotals(page, [131, 27]);
   await expect(page.getByRole('row', { name: /^Round 3/ })).toContainText('131');
@@ -38,11 +38,11 @@ test('an early round is corrected, everything after it is counted again, and und
   await expectTotals(page, [131, 27]);
 
   // A correction is left with Escape; what was half written is still there.
-  await page.getByRole('spinbutton', { name: 'Points of Ada' }).fill('7');
+  await page.getByRole('spinbutton', { name: 'Ada, points' }).fill('7');
   await button(page, 'Round 1: correct').click();
-  await expect(page.getByRole('spinbutton', { name: 'Points of Ada' })).toHaveValue('100');
+  await expect(page.getByRole('spinbutton', { name: 'Ada, points' })).toHaveValue('100');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('spinbutton', { name: 'Points of Ada' })).toHaveValue('7');
+  await expect(page.getByRole('spinbutton', { name: 'Ada, points' })).toHaveValue('7');
 
   await button(page, 'More').click();
   await page.getByText('12 changes in the log').click();
@@ -58,7 +58,7 @@ test('a correction that ends the match earlier is asked about; later hands stay,
   for (let hand = 1; hand <= 2; hand++) await scoponeHand(page, hand, 0);
   await expectTotals(page, [8, 0]);
   await button(page, 'Hand 1: correct').click();
-  await page.getByRole('spinbutton', { name: 'Scopas of Us' }).fill('8');
+  await page.getByRole('spinbutton', { name: 'Us, scopas' }).fill('8');
   await button(page, 'Write hand 1').click();
   await expect(page.getByRole('dialog')).toContainText('8 scopas');
   await button(page, 'Write it').click();
@@ -74,13 +74,13 @@ test('a correction that ends the match earlier is asked about; later hands stay,
 async function scoponeHand(page: Page, number: number, scope: number): Promise<void> {
   const fill = (label: string, value: number) =>
     page.getByRole('spinbutton', { name: label }).fill(String(value));
-  await fill('Scopas of Us', scope);
-  await fill('Cards of Us', 22);
-  await fill('Coins of Us', 6);
+  await fill('Us, scopas', scope);
+  await fill('Us, cards', 22);
+  await fill('Us, coins', 6);
   await page.getByRole('radio', { name: 'Us' }).check({ force: true });
   await page.getByRole('radio', { name: 'By points' }).check({ force: true });
-  await fill('Primiera of Us, 0 if a suit is missing', 78);
-  await fill('Primiera of Them, 0 if a suit is missing', 72);
+  await fill('Us, primiera, 0 if a suit is missing', 78);
+  await fill('Them, primiera, 0 if a suit is missing', 72);
   await button(page, `Write hand ${number}`).click();
 }
 

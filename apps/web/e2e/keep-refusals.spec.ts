@@ -98,34 +98,34 @@ test('Scopone: counts that do not add up, a card twice, a primiera of no cards',
     await expectTotals(page, [0, 0]);
   };
   await begin(page, 'scopone', []);
-  await fill('Cards of Us', 22);
-  await fill('Coins of Us', 6);
+  await fill('Us, cards', 22);
+  await fill('Us, coins', 6);
 
   for (const card of ['7 of coins', '7 of cups', '6 of swords', '6 of batons'])
     await button(page, card).click();
   await button(page, '7 of coins').click();
   await expect
     .poll(() => said(page))
-    .toContain('The 7 of coins is already with Us: there is only one.');
+    .toContain('The 7 of coins is marked already (Us), and there is only one.');
   await expect(button(page, 'Them, best of coins: nothing yet')).toBeVisible();
 
   await page.getByRole('radio', { name: 'By points' }).check({ force: true });
-  await fill('Primiera of Us, 0 if a suit is missing', 78);
-  await fill('Primiera of Them, 0 if a suit is missing', 72);
-  await fill('Cards of Them', 20);
+  await fill('Us, primiera, 0 if a suit is missing', 78);
+  await fill('Them, primiera, 0 if a suit is missing', 72);
+  await fill('Them, cards', 20);
   await refused(/\b40\b/);
-  await fill('Cards of Them', 18);
-  await fill('Coins of Them', 5);
+  await fill('Them, cards', 18);
+  await fill('Them, coins', 5);
   await refused(/\b10\b/);
-  await fill('Coins of Them', 4);
-  await fill('Primiera of Us, 0 if a suit is missing', 85);
+  await fill('Them, coins', 4);
+  await fill('Us, primiera, 0 if a suit is missing', 85);
   await refused(/primiera/i);
-  await fill('Primiera of Us, 0 if a suit is missing', 78);
-  await fill('Scopas of Us', 7);
+  await fill('Us, primiera, 0 if a suit is missing', 78);
+  await fill('Us, scopas', 7);
   await button(page, 'Write hand 1').click();
   await expect(page.getByRole('dialog')).toContainText('7 scopas in one hand are rare');
   await button(page, 'No, go back').click();
-  await fill('Scopas of Us', 0);
+  await fill('Us, scopas', 0);
   await button(page, 'Write hand 1').click();
   await expectTotals(page, [4, 0]);
 });

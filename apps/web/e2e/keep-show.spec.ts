@@ -80,12 +80,12 @@ test('two people on other devices follow through the server, each in their langu
 async function hand(page: Page, number: number): Promise<void> {
   const fill = (label: string, value: number) =>
     page.getByRole('spinbutton', { name: label }).fill(String(value));
-  await fill('Scopas of Us', 2);
-  await fill('Cards of Us', 22);
-  await fill('Coins of Us', 6);
+  await fill('Us, scopas', 2);
+  await fill('Us, cards', 22);
+  await fill('Us, coins', 6);
   await page.getByRole('radio', { name: 'Us' }).check({ force: true });
   await page.getByRole('radio', { name: 'By points' }).check({ force: true });
-  await fill('Primiera of Us, 0 if a suit is missing', 78);
-  await fill('Primiera of Them, 0 if a suit is missing', 72);
+  await fill('Us, primiera, 0 if a suit is missing', 78);
+  await fill('Them, primiera, 0 if a suit is missing', 72);
   await button(page, `Write hand ${number}`).click();
 }

@@ -211,13 +211,13 @@ export async function writeHand(
   ] as const)
     // A finger has two buttons beside the number, the keyboard the arrows in it.
     for (let i = 0; i < scope; i++)
-      if (hand.kind === 'touch') await hand.press(button(page, `More: Scopas of ${who}`));
+      if (hand.kind === 'touch') await hand.press(button(page, `More: ${who}, scopas`));
       else {
-        await reach(page, page.getByRole('spinbutton', { name: `Scopas of ${who}` }));
+        await reach(page, page.getByRole('spinbutton', { name: `${who}, scopas` }));
         await page.keyboard.press('ArrowUp');
       }
-  await hand.type(page.getByRole('spinbutton', { name: 'Cards of Us' }), String(first.carte));
-  await hand.type(page.getByRole('spinbutton', { name: 'Coins of Us' }), String(first.denari));
+  await hand.type(page.getByRole('spinbutton', { name: 'Us, cards' }), String(first.carte));
+  await hand.type(page.getByRole('spinbutton', { name: 'Us, coins' }), String(first.denari));
   for (const card of [...first.best, ...second.best]) await hand.press(button(page, card));
   await hand.write(button(page, `Write hand ${number}`));
 }
