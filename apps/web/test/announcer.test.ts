@@ -439,7 +439,8 @@ describe('history', () => {
     for (const text of ['one', 'two']) history.add({ text, buffers: ['all', 'game'] });
     expect([history.move(-1), history.move(-1), history.move(-1)]).toEqual(['two', 'one', null]);
     expect(history.move(1)).toBe('two');
-    expect(history.move(1)).toBeNull();
+    expect([history.move(1), history.move(1)]).toEqual([null, null]);
+    expect(history.move(-1)).toBe('one');
     history.add({ text: 'three', buffers: ['all', 'game'] });
     expect(history.move(-1)).toBe('three');
     expect(history.turnTo(-1)).toBe('score');

@@ -36,6 +36,7 @@ async function startedPage({ draws = true, missing = '' } = {}) {
   vi.stubGlobal('navigator', {
     language: 'en',
     languages: ['en'],
+    vibrate: () => true,
     get userActivation() {
       played.push(1);
       return { hasBeenActive: false };
@@ -81,6 +82,21 @@ describe('the announcer of the page', () => {
     expect(regions['polite']?.texts).toEqual(['one', 'two']);
   });
 
+  it('forgets what it said twelve seconds after the last message, not after the first', async () => {
+    const { announcer, regions, draw } = await startedPage();
+    const pass = (ms: number): void => {
+      vi.advanceTimersByTime(ms);
+      draw();
+    };
+    announcer.answer('one');
+    pass(8_000);
+    announcer.answer('two');
+    pass(8_000);
+    expect(regions['polite']?.texts).toEqual(['one', 'two']);
+    pass(4_000);
+    expect(regions['polite']?.texts).toEqual([]);
+  });
+
   it('goes by the settings of the moment, and by the preset of the game that is open', async () => {
     const { announcer, setGame, regions, change, draw, useSettings } = await startedPage();
     const said = (text: string): boolean => {
@@ -118,6 +134,50 @@ describe('the announcer of the page', () => {
     change({ sound: false });
     announcer.post({ kind: 'own', text: 'y', sound: 'turn' });
     expect(played).toHaveLength(sounds.length - 1);
+  });
+
+  it('ticks in the hand only where the person wants it', async () => {
+    const { played, change } = await startedPage();
+    const { feel } = await import('../src/speech/feel.js');
+    change({ haptics: false });
+    feel();
+    expect(played).toHaveLength(0);
+    change({ haptics: true });
+    feel();
+    expect(played).toHaveLength(1);
+  });
+
+  it('reads aloud while the person wants it, what is urgent at once', async () => {
+    const heard: string[] = [];
+    vi.stubGlobal(
+      'SpeechSynthesisUtterance',
+      class extends EventTarget {
+        constructor(readonly text: string) {
+          super();
+        }
+      },
+    );
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => [],
+      speak: ({ text }: { text: string }) => heard.push(text),
+      cancel: () => heard.push('(cancelled)'),
+    });
+    const { announcer, change, draw } = await startedPage();
+    const say = (kind: 'own' | 'answer', text: string): void => {
+      announcer.post({ kind, text });
+      vi.advanceTimersByTime(1_000);
+      draw();
+    };
+    change({ preset: 'full', speech: {}, readAloud: false });
+    say('own', 'nobody hears this');
+    change({ readAloud: true });
+    say('own', 'you roll');
+    say('answer', 'five points');
+    change({ preset: 'full' });
+    expect(heard.splice(0)).toEqual(['you roll', '(cancelled)', 'five points']);
+    change({ readAloud: false });
+    change({ preset: 'normal' });
+    expect(heard).toEqual(['(cancelled)']);
   });
 
   it('needs its regions: without them nobody would hear anything', async () => {

@@ -6,7 +6,8 @@ interface Device {
   readonly hidden?: boolean;
   readonly secure?: boolean;
   readonly permission?: NotificationPermission | null;
-  readonly worker?: boolean;
+  /** Whether it has one; null where the browser knows no service workers. */
+  readonly worker?: boolean | null;
 }
 
 async function deviceWith({
@@ -41,7 +42,9 @@ async function deviceWith({
   vi.stubGlobal('navigator', {
     language: 'en',
     languages: ['en'],
-    serviceWorker: { getRegistration: async () => (worker ? registration : undefined) },
+    ...(worker === null
+      ? {}
+      : { serviceWorker: { getRegistration: async () => (worker ? registration : undefined) } }),
     get userActivation() {
       played++;
       return { hasBeenActive: false };
@@ -116,6 +119,13 @@ describe('a call to one’s turn', () => {
     await desk.call();
     desk.notices[0]?.onclick?.();
     expect(desk.focused).toEqual([1]);
+  });
+
+  it('is shown by the page where the browser knows no service workers', async () => {
+    const { call, change, shown } = await deviceWith({ worker: null });
+    change(all);
+    await call();
+    expect(shown).toEqual([['page', 'Your turn', told]]);
   });
 
   it('shows no notice that the person has not allowed', async () => {

@@ -11,7 +11,7 @@ const KEPT = 500;
 
 /** A reading place in one of three buffers; the newest item is where reading starts. */
 export class History {
-  #items: HistoryItem[] = [];
+  #items: readonly HistoryItem[] = [];
   #buffer: BufferName = 'all';
   /** Index into the items of the buffer; null at the end, before anything was read. */
   #place: number | null = null;
@@ -25,8 +25,7 @@ export class History {
   }
 
   add(item: HistoryItem): void {
-    this.#items.push(item);
-    if (this.#items.length > KEPT) this.#items = this.#items.slice(-KEPT);
+    this.#items = [...this.#items, item].slice(-KEPT);
     this.#place = null;
   }
 
