@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Slices } from '../src/live/slices.js';
+import { endInTurn, Slices } from '../src/live/slices.js';
 
 /** A clock that a piece of work moves on: no timing decides. */
 function sliced(milliseconds: number) {
@@ -82,5 +83,21 @@ describe('work in slices', () => {
     add(1);
     await slices.turn();
     expect([done, faults.map(String)]).toEqual([[0, 1], ['Error: broken']]);
+  });
+
+  it('is the end of a stream too, unless it is gone by then', async () => {
+    const { slices, done, add } = sliced(10);
+    const streamOf = () => new PassThrough({ autoDestroy: false });
+    const [ended, gone] = [streamOf(), streamOf()];
+    for (const [number, stream] of [ended, gone].entries()) {
+      stream.once('end', () => done.push(number));
+      endInTurn(stream, slices);
+      stream.resume().end();
+    }
+    add(2);
+    gone.once('end', () => gone.destroy());
+    await once(gone, 'close');
+    await slices.turn();
+    expect(done).toEqual([2, 0]);
   });
 });
