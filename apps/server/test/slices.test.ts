@@ -13,12 +13,13 @@ function sliced(milliseconds: number) {
     () => now,
   );
   const done: number[] = [];
+  const spend = (): void => void (now += milliseconds);
   const add = (number: number): void =>
     slices.add(() => {
       done.push(number);
-      now += milliseconds;
+      spend();
     });
-  return { slices, done, faults, add };
+  return { slices, done, faults, add, spend };
 }
 
 /** More pieces than turns that an answer over loopback takes. */
@@ -72,6 +73,21 @@ describe('work in slices', () => {
       counts.push(done.length);
     }
     expect(counts.filter((count) => count > 0)).toEqual([3, 6, 7]);
+  });
+
+  it('counts what those do who waited for their turn', async () => {
+    const { slices, done, spend } = sliced(3);
+    for (const number of numbers(3))
+      void slices.turn().then(() => {
+        done.push(number);
+        spend();
+      });
+    const counts: number[] = [];
+    while (done.length < 3) {
+      await new Promise((resolve) => setImmediate(resolve));
+      counts.push(done.length);
+    }
+    expect(counts.filter((count) => count > 0)).toEqual([1, 2, 3]);
   });
 
   it('goes on after a piece that throws', async () => {

@@ -18,7 +18,7 @@ export class Slices {
   ) {}
 
   add(work: () => void): void {
-    if (this.#waiting.push(work) === 1) setImmediate(() => this.#doSome());
+    if (this.#waiting.push(work) === 1) setImmediate(() => void this.#doSome());
   }
 
   /** Resolves when its turn has come. */
@@ -26,11 +26,14 @@ export class Slices {
     return new Promise((resolve) => this.add(resolve));
   }
 
-  #doSome(): void {
+  async #doSome(): Promise<void> {
     const end = this.now() + SLICE_MS;
-    do this.#doNext();
-    while (this.#next < this.#waiting.length && this.now() < end);
-    if (this.#next < this.#waiting.length) return void setImmediate(() => this.#doSome());
+    do {
+      this.#doNext();
+      // Whoever waited for this turn goes on now, so that it counts.
+      await null;
+    } while (this.#next < this.#waiting.length && this.now() < end);
+    if (this.#next < this.#waiting.length) return void setImmediate(() => void this.#doSome());
     this.#waiting = [];
     this.#next = 0;
   }

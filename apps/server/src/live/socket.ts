@@ -66,7 +66,9 @@ export async function addLive(app: FastifyInstance, service: LiveService): Promi
       config: { endless: true },
       preValidation: async (request) => {
         await slices.turn();
-        await admit(request, service);
+        const player = await playerOf(request, service);
+        await slices.turn();
+        admit(request, player, service);
       },
     },
     (socket, request) => {
@@ -84,11 +86,15 @@ export async function addLive(app: FastifyInstance, service: LiveService): Promi
   });
 }
 
-async function admit(request: FastifyRequest, { players, devices }: LiveService): Promise<void> {
-  if (devices.isDraining) throw new RefusedRequest({ code: 'UNAVAILABLE' });
+async function playerOf(request: FastifyRequest, { players }: LiveService): Promise<Player> {
   if (!request.ws) throw new RefusedRequest({ code: 'WRONG_TYPE', reason: 'server.upgrade' });
   const player = await players.find(secretOfUpgrade(request));
   if (player === null) throw new RefusedRequest({ code: 'NOT_KNOWN' });
+  return player;
+}
+
+function admit(request: FastifyRequest, player: Player, { devices }: LiveService): void {
+  if (devices.isDraining) throw new RefusedRequest({ code: 'UNAVAILABLE' });
   if (!devices.hasRoom(player.id, networkOf(request.ip)))
     throw new RefusedRequest({ code: 'RATE_LIMITED', reason: 'server.devices' });
   request.player = player;
