@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Slices } from '../src/live/slices.js';
+import { endInTurn, Slices } from '../src/live/slices.js';
 
 /** A clock that a piece of work moves on: no timing decides. */
 function sliced(milliseconds: number) {
@@ -12,12 +13,13 @@ function sliced(milliseconds: number) {
     () => now,
   );
   const done: number[] = [];
+  const spend = (): void => void (now += milliseconds);
   const add = (number: number): void =>
     slices.add(() => {
       done.push(number);
-      now += milliseconds;
+      spend();
     });
-  return { slices, done, faults, add };
+  return { slices, done, faults, add, spend };
 }
 
 /** More pieces than turns that an answer over loopback takes. */
@@ -73,6 +75,21 @@ describe('work in slices', () => {
     expect(counts.filter((count) => count > 0)).toEqual([3, 6, 7]);
   });
 
+  it('counts what those do who waited for their turn', async () => {
+    const { slices, done, spend } = sliced(3);
+    for (const number of numbers(3))
+      void slices.turn().then(() => {
+        done.push(number);
+        spend();
+      });
+    const counts: number[] = [];
+    while (done.length < 3) {
+      await new Promise((resolve) => setImmediate(resolve));
+      counts.push(done.length);
+    }
+    expect(counts.filter((count) => count > 0)).toEqual([1, 2, 3]);
+  });
+
   it('goes on after a piece that throws', async () => {
     const { slices, done, faults, add } = sliced(0);
     add(0);
@@ -82,5 +99,21 @@ describe('work in slices', () => {
     add(1);
     await slices.turn();
     expect([done, faults.map(String)]).toEqual([[0, 1], ['Error: broken']]);
+  });
+
+  it('is the end of a stream too, unless it is gone by then', async () => {
+    const { slices, done, add } = sliced(10);
+    const streamOf = () => new PassThrough({ autoDestroy: false });
+    const [ended, gone] = [streamOf(), streamOf()];
+    for (const [number, stream] of [ended, gone].entries()) {
+      stream.once('end', () => done.push(number));
+      endInTurn(stream, slices);
+      stream.resume().end();
+    }
+    add(2);
+    gone.once('end', () => gone.destroy());
+    await once(gone, 'close');
+    await slices.turn();
+    expect(done).toEqual([2, 0]);
   });
 });

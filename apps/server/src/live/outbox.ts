@@ -47,6 +47,12 @@ export class Outbox {
     const { socket, stream } = this;
     if (bytes !== '' && socket.readyState === socket.OPEN) stream.write(bytes, 'latin1');
   }
+
+  /** After what was said before. */
+  close(code?: number): void {
+    this.flush();
+    this.socket.close(code);
+  }
 }
 
 let full: Outbox[] = [];

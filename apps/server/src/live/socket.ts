@@ -9,7 +9,7 @@ import { secretOfUpgrade } from '../people/credential.js';
 import type { Player, PlayerStore } from '../people/store.js';
 import type { Devices, OpenDevice } from './devices.js';
 import { Outbox } from './outbox.js';
-import { Slices } from './slices.js';
+import { endInTurn, Slices } from './slices.js';
 
 /** The only address that accepts a WebSocket upgrade. */
 export const LIVE = '/api/live';
@@ -66,12 +66,15 @@ export async function addLive(app: FastifyInstance, service: LiveService): Promi
       config: { endless: true },
       preValidation: async (request) => {
         await slices.turn();
-        await admit(request, service);
+        const player = await playerOf(request, service);
+        await slices.turn();
+        admit(request, player, service);
       },
     },
     (socket, request) => {
       const { player } = request;
       if (player === null) return socket.terminate();
+      endInTurn(request.socket, slices);
       const outbox = new Outbox(socket, request.socket);
       connect(outbox, player, networkOf(request.ip), { ...service, changed, slices });
     },
@@ -83,54 +86,38 @@ export async function addLive(app: FastifyInstance, service: LiveService): Promi
   });
 }
 
-async function admit(request: FastifyRequest, { players, devices }: LiveService): Promise<void> {
-  if (devices.isDraining) throw new RefusedRequest({ code: 'UNAVAILABLE' });
+async function playerOf(request: FastifyRequest, { players }: LiveService): Promise<Player> {
   if (!request.ws) throw new RefusedRequest({ code: 'WRONG_TYPE', reason: 'server.upgrade' });
   const player = await players.find(secretOfUpgrade(request));
   if (player === null) throw new RefusedRequest({ code: 'NOT_KNOWN' });
+  return player;
+}
+
+function admit(request: FastifyRequest, player: Player, { devices }: LiveService): void {
+  if (devices.isDraining) throw new RefusedRequest({ code: 'UNAVAILABLE' });
   if (!devices.hasRoom(player.id, networkOf(request.ip)))
     throw new RefusedRequest({ code: 'RATE_LIMITED', reason: 'server.devices' });
   request.player = player;
 }
 
-function connect(
-  outbox: Outbox,
-  player: Player,
-  network: string,
-  { devices, requests, serve, changed, slices }: LiveService & { readonly slices: Slices },
-): void {
+type Connecting = LiveService & { readonly slices: Slices };
+
+function connect(outbox: Outbox, player: Player, network: string, service: Connecting): void {
   const { socket } = outbox;
-  const send = (text: string): void => outbox.send(text);
-  const say = (message: HostMessage): void => send(JSON.stringify(message));
-  // After what was said before.
-  const close = (code?: number): void => {
-    outbox.flush();
-    socket.close(code);
-  };
-  const device: OpenDevice = {
-    player: player.id,
-    network,
-    get buffered() {
-      return socket.bufferedAmount;
-    },
-    send,
-    bye(after) {
-      say({ t: 'bye', after });
-      close(RESTART);
-      setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
-    },
-  };
-  const served = serve(player)({ send, close });
+  const { devices, requests, serve, changed, slices } = service;
+  const device = deviceOf(outbox, player.id, network);
+  const served = serve(player)({ send: device.send, close: () => outbox.close() });
   const stopBeating = beat(socket);
   devices.add(device);
   changed(player.id);
   socket.on('error', () => socket.terminate());
   socket.on('message', (data: Buffer, isBinary) => {
-    if (isBinary) return close(UNREADABLE);
+    if (isBinary) return outbox.close(UNREADABLE);
     // It is sent again to whoever serves this device next.
     if (devices.isDraining) return;
     // Rate limited: the message is not parsed, and the client retries it later.
-    if (requests.wait(network) > 0) return say({ t: 'no', error: { code: 'RATE_LIMITED' } });
+    if (requests.wait(network) > 0)
+      return say(outbox, { t: 'no', error: { code: 'RATE_LIMITED' } });
     requests.spend(network, 1);
     served.hear(data.toString('utf8'));
   });
@@ -143,6 +130,22 @@ function connect(
     });
   });
 }
+
+const say = (outbox: Outbox, message: HostMessage): void => outbox.send(JSON.stringify(message));
+
+const deviceOf = (outbox: Outbox, player: string, network: string): OpenDevice => ({
+  player,
+  network,
+  get buffered() {
+    return outbox.socket.bufferedAmount;
+  },
+  send: (text) => outbox.send(text),
+  bye(after) {
+    say(outbox, { t: 'bye', after });
+    outbox.close(RESTART);
+    setTimeout(() => outbox.socket.terminate(), GOODBYE_MS).unref();
+  },
+});
 
 /** A device that has not answered by the next ping is disconnected. */
 function beat(socket: WebSocket): () => void {

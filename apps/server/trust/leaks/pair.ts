@@ -26,30 +26,24 @@ export function pairOf(
   const { seats } = module.game.seating(read.value);
   const viewer = number % seats;
   const hasBots = seats > 1 && number % 2 === 1;
-  const setup = { options: read.value, specs: specsOf(seats, viewer, hasBots) };
+  const terms = { options: read.value, specs: specsOf(seats, viewer, hasBots) };
   const [one, other] = [
     seedFromText(`${game} ${number} one`),
     seedFromText(`${game} ${number} two`),
   ];
-  const first = begun(module, setup, one, []);
+  const first = begun(module, terms, one, []);
   advance(first, rng, number);
   const shared = first.events.slice(1);
-  const events = withHiddenChanged(first, viewer, rng);
-  const twins = [
-    { match: begun(module, setup, one, shared), thinkMs: 1 + below(rng, BEAT_MS - 1) },
-    { match: begun(module, setup, other, events), thinkMs: 1 + below(rng, BEAT_MS - 1) },
-  ] as const;
-  const copies = [begun(module, setup, one, shared), begun(module, setup, other, events)] as const;
+  const changed = withHiddenChanged(first, viewer, rng);
+  const twins = () =>
+    [begun(module, terms, one, shared), begun(module, terms, other, changed)] as const;
+  const dealt = (match: AnyMatch) => ({ match, thinkMs: 1 + below(rng, BEAT_MS - 1) });
+  const [left, right] = twins();
+  const worlds = [dealt(left), dealt(right)] as const;
+  const copies = twins();
   const forbidden = forbiddenTo(copies, viewer);
-  const asksHttp = number % httpEvery === 0;
-  return {
-    asksHttp,
-    viewer,
-    hasBots,
-    worlds: twins,
-    forbidden,
-    script: scriptOf(copies, viewer, rng),
-  };
+  const script = scriptOf(copies, viewer, rng);
+  return { asksHttp: number % httpEvery === 0, viewer, hasBots, worlds, forbidden, script };
 }
 
 const specsOf = (seats: number, viewer: number, hasBots: boolean): readonly SeatSpec[] =>

@@ -39,22 +39,13 @@ export class Stage {
     invariant(db.ok, 'the database opens');
     const clock = { time: NOW, thinkMs: 0 };
     const holder: { stage: Stage | null } = { stage: null };
-    const bots: Bots = {
-      runnerOf: () =>
-        onBeat({ choose: () => holder.stage?.think() ?? new Promise(() => {}) }, beatMs, {
-          now: () => clock.time,
-          sleep: async (milliseconds) => {
-            clock.time += milliseconds;
-          },
-        }),
-      close: async () => {},
-    };
+    const think = (): Promise<unknown> => holder.stage?.think() ?? new Promise(() => {});
     const app = await createServer({
       db: db.value,
       games,
       web: null,
       judge: judgeHere(games),
-      bots,
+      bots: botsOn(clock, beatMs, think),
       now: () => clock.time,
       beats: { lookMs: NEVER_MS, beatMs: NEVER_MS },
       requestsPerTenSeconds: Infinity,
@@ -62,12 +53,7 @@ export class Stage {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     const [viewer, other] = [await Device.open(url, 'Viewer'), await Device.open(url, 'Other')];
-    const made = JSON.parse(
-      await viewer.http('/api/rooms', { game: module.game.id, open: true }),
-    ) as { body: string };
-    const { room, secret } = JSON.parse(made.body) as { room: string; secret: string };
-    await other.http('/api/rooms/join', { room, secret });
-    await viewer.http(`/api/rooms/${room}/sit`, {});
+    const room = await roomOf(module.game.id, viewer, other);
     const stage = new Stage(module, db.value, app, clock, viewer, other, room);
     holder.stage = stage;
     return stage;
@@ -151,4 +137,27 @@ export class Stage {
     this.#go = null;
     go(text);
   }
+}
+
+/** Bots that think as `think` says, and answer on the beat of a clock that only the harness moves on. */
+const botsOn = (clock: { time: number }, beatMs: number, think: () => Promise<unknown>): Bots => ({
+  runnerOf: () =>
+    onBeat({ choose: think }, beatMs, {
+      now: () => clock.time,
+      sleep: async (milliseconds) => {
+        clock.time += milliseconds;
+      },
+    }),
+  close: async () => {},
+});
+
+/** A room in which both are, and the viewer sits. */
+async function roomOf(game: string, viewer: Device, other: Device): Promise<string> {
+  const made = JSON.parse(await viewer.http('/api/rooms', { game, open: true })) as {
+    body: string;
+  };
+  const { room, secret } = JSON.parse(made.body) as { room: string; secret: string };
+  await other.http('/api/rooms/join', { room, secret });
+  await viewer.http(`/api/rooms/${room}/sit`, {});
+  return room;
 }
