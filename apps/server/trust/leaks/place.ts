@@ -46,6 +46,7 @@ export async function place(
         standIn: null,
         turn: null,
         presentUntil: null,
+        ratingDue: 0,
         secret: SECRET,
       })
       .execute();
