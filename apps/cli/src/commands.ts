@@ -19,6 +19,7 @@ import { completion } from './manual/completion.js';
 import { man } from './manual/man.js';
 import { join } from './online/join.js';
 import { ladder } from './online/ladder.js';
+import { ratings } from './online/ratings.js';
 import { room } from './online/room.js';
 import { play } from './play/command.js';
 
@@ -28,6 +29,7 @@ export const commands: readonly CommandSpec[] = [
   room,
   join,
   ladder,
+  ratings,
   score,
   advise,
   practice,

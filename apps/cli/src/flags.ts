@@ -49,6 +49,7 @@ export interface Flags {
   readonly playAs?: string;
   readonly play?: string;
   readonly watch?: boolean;
+  readonly rated?: boolean;
   readonly logs?: string;
   readonly warnings?: WarningLevel;
 }
@@ -94,6 +95,7 @@ const flagSpecs = {
   seats: { flags: '--seats <list>', parse: listOf },
   names: { flags: '--names <list>', parse: listOf },
   time: { flags: '--time <control>', parse: timeText },
+  rated: { flags: '--rated' },
   rerun: { flags: '--bots' },
   byHand: { flags: '--by-hand' },
   log: { flags: '--log <file>' },

@@ -82,6 +82,28 @@ describe('rooms from the command line', () => {
     180_000,
   );
 
+  it('is rated, says what that changed, and knows the player again in the next room', async () => {
+    const { url } = await serve(mkdtempSync(join(folder, 'data-')));
+    const how = ['--time', 'bank 10+5', '--rated'];
+    const unfit = ['room', 'azul', '--server', url, '--rated'];
+    expect((await spawnChiaro(unfit)).err).toContain('A rated room needs a clock');
+    for (const matches of ['one rated game', '2 rated games']) {
+      const code = await makeRoom(url, 'azul', how);
+      const names = ['Anna', 'Bruno'];
+      const outs = await Promise.all(
+        names.map((name) => {
+          const come = ['join', code, '--server', url, '--name', name, '--play-as', 'easy'];
+          return spawnChiaro(come, inFolder());
+        }),
+      );
+      for (const { out } of outs) expect(out).toMatch(/Your rating: \d+ → \d+\./);
+      const table = await spawnChiaro(['ratings', 'azul', '--server', url]);
+      expect(table.out.split(matches)).toHaveLength(3);
+      const own = ['ratings', '--name', 'Anna', '--server', url];
+      expect((await spawnChiaro(own, inFolder())).out).toContain(matches);
+    }
+  }, 180_000);
+
   it('goes on after the server was killed in mid-game', async () => {
     const data = mkdtempSync(join(folder, 'data-'));
     const { url, child } = await serve(data);

@@ -50,6 +50,7 @@ import { reviewHere, reviewWork } from './jobs/review.js';
 import { JobStore } from './jobs/store.js';
 import type { Bots } from './matches/bots.js';
 import { noHints, type Hints } from './nodes/hints.js';
+import { ratingsShape } from './ratings/shapes.js';
 import { createLog, faultLogger, logRequests } from './operation/log.js';
 import { measureBots } from './operation/meters.js';
 import type { Metrics } from './operation/metrics.js';
@@ -226,6 +227,7 @@ const apiShapes = {
   Room: roomShape,
   Ladders: laddersShape,
   Ladder: ladderShape,
+  Ratings: ratingsShape,
 };
 
 /** Rate limit of one board: a table where everybody scores at once changes a few times a second. */

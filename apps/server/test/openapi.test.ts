@@ -59,6 +59,8 @@ describe('the OpenAPI document', () => {
       'showLadders',
       'showLobby',
       'showMyMatches',
+      'showMyRatings',
+      'showRatings',
       'startMatch',
       'takeExtraTime',
       'takeSeat',
@@ -78,6 +80,7 @@ describe('the OpenAPI document', () => {
         'pair',
         'blocks',
         'ladders',
+        'ratings',
       ]),
     );
   });

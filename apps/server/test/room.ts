@@ -21,6 +21,8 @@ export const member = (player: string, some: Partial<Member> = {}): Member => ({
 /** Of Ada, who owns it and has the first seat, and Ben, who stands. */
 export const room = (some: Partial<Room> = {}): Room => ({
   id: 'r',
+  rated: false,
+  rating: null,
   rev: 1,
   game: 'greed',
   options: {},

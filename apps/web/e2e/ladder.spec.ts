@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { OwnServer } from './ownServer.js';
-import { newGuest, playOut, sayName, WORDS, type Guest } from './rooms.js';
+import { lastBox, newGuest, playOut, sayName, WORDS, type Guest } from './rooms.js';
 import { board, expectAccessible, status } from './table.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,13 +16,6 @@ async function begin(guest: Guest, words: { readonly link: string; readonly play
   await page.getByRole('button', { name: words.play }).click();
   await expect(board(page)).toHaveAttribute('data-state', 'mine');
 }
-
-/** A box at once: the last of the list. */
-const lastBox = async ({ page }: Guest) => {
-  await page.keyboard.press('v');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-};
 
 const expectFits = async (page: Page) =>
   expect(

@@ -121,6 +121,13 @@ export async function playFirst(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** In Yahtzee a box at once: the last of the list. */
+export async function lastBox({ page }: Guest): Promise<void> {
+  await page.keyboard.press('v');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+}
+
 /** How often the pages are looked at, in milliseconds. */
 const LOOK = 15;
 

@@ -105,7 +105,7 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /** A known tag must have a valid value: arbitrary text would otherwise be stored with the game. */
 function checkMatchTags(tags: ReadonlyMap<string, string>, seats: number): Problem | null {
-  for (const name of ['Undo', 'Clock'])
+  for (const name of ['Undo', 'Clock', 'Rated'])
     if (!['on', 'off', undefined].includes(tags.get(name))) return badTag(name, 'on | off');
   for (const name of ['Commit', 'Secret', 'Seed'])
     if (!HASH.test(tags.get(name) ?? NO_HASH)) return { code: 'SEED_MISMATCH', path: `/${name}` };

@@ -188,6 +188,7 @@ describe('a damaged log gives the good prefix and the exact refusal', () => {
     ['bad options', text().replace('{"goal":7}', '{"goal":"7"}'), 'WRONG_TYPE', 4],
     ['options that are not JSON', text().replace('{"goal":7}', '{'), 'MALFORMED_JSON', 4],
     ['an unknown value of Undo', `[Undo "maybe"]\n${text()}`, 'OUT_OF_RANGE', 1],
+    ['an unknown value of Rated', `[Rated "maybe"]\n${text()}`, 'OUT_OF_RANGE', 1],
     ['an unknown value of Clock', `[Clock "1"]\n${text()}`, 'OUT_OF_RANGE', 1],
     ['a seat too many', `[Seats "person person person"]\n${text()}`, 'PLAYER_COUNT', 1],
     ['a seat that is none', `[Seats "person Ada"]\n${text()}`, 'OUT_OF_RANGE', 1],

@@ -49,6 +49,8 @@ export interface MatchWish<O> {
   readonly clock?: boolean;
   readonly time?: TimeControl | undefined;
   readonly standIn?: string | undefined;
+  /** Default false. */
+  readonly rated?: boolean;
 }
 
 /** How playing time continues in a match that is restored. */

@@ -31,10 +31,13 @@ export {
   digestShape,
   lobbyShape,
   phraseKeys,
+  ratingNewsShape,
   roomShape,
   type LobbyMessage,
   type OpenRoom,
   type PhraseKey,
+  type RatingChange,
+  type RatingNews,
   type RoomMessage,
   type RoomSeat,
 } from './protocol-rooms.js';

@@ -100,6 +100,7 @@ export class Match<S, M, V, O> {
       version: LOG_VERSION,
       ...(wish.time === undefined ? {} : { time: wish.time }),
       ...(wish.standIn === undefined ? {} : { standIn: wish.standIn }),
+      ...(wish.rated === true ? { rated: true } : {}),
     };
     const match = new Match(game, wish.options, setup, now, outages);
     if (setup.time !== undefined) match.#clock.start(now);

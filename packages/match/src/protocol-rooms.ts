@@ -34,6 +34,10 @@ export interface RoomMessage {
   readonly watchable: boolean;
   /** Level of the bot that plays on for a player who leaves; null for the default. */
   readonly standIn: string | null;
+  /** Whether its matches change the ratings of their players; missing: no. */
+  readonly rated?: true | undefined;
+  /** What the last rated match changed; missing if there was none. */
+  readonly rating?: RatingNews | undefined;
   /** The player who starts matches and removes members; null while nobody is there. */
   readonly owner: string | null;
   /** Six letters to say aloud; null once they are no longer valid. */
@@ -53,6 +57,21 @@ export interface RoomMessage {
   readonly decider: string | null;
   /** The recipient of this message. */
   readonly you: string;
+}
+
+/** The effect of a rated match on the ratings of its players. */
+export interface RatingNews {
+  readonly match: string;
+  /** Why it changed nothing: nobody finished it, or its players met too often that day. */
+  readonly unrated: 'abandoned' | 'often' | null;
+  readonly changes: readonly RatingChange[];
+}
+
+/** The rating of a player before and after a match, in whole numbers. */
+export interface RatingChange {
+  readonly player: string;
+  readonly before: number;
+  readonly after: number;
 }
 
 /** The holder of a seat in a room; `player` is null while it is free. */
@@ -103,6 +122,17 @@ const roomSeat: Shape<RoomSeat> = variant<RoomSeat>('kind', {
   }),
   bot: object({ kind: named('bot'), level: text({ max: 40 }) }),
 });
+/** A field that is true or missing: clients from before it existed can read all other rooms. */
+const trueOrMissing = optional<true>({
+  schema: { enum: [true] },
+  read: (value, report) =>
+    value === true ? value : report.add('WRONG_TYPE', { expected: 'true' }),
+});
+export const ratingNewsShape: Shape<RatingNews> = object({
+  match: id,
+  unrated: nullable(oneOf(['abandoned', 'often'])),
+  changes: list(object({ player: id, before: integer(), after: integer() })),
+});
 const roomFields = {
   rev: number,
   room: id,
@@ -112,6 +142,8 @@ const roomFields = {
   open: flag,
   watchable: flag,
   standIn: nullable(text({ max: 40 })),
+  rated: trueOrMissing,
+  rating: optional(ratingNewsShape),
   owner: nullable(id),
   code: nullable(text({ max: 6 })),
   seats: list(roomSeat),
@@ -151,6 +183,8 @@ export interface OpenRoom {
   readonly seats: number;
   readonly playing: boolean;
   readonly watchable: boolean;
+  /** Whether its matches are rated; missing: no. */
+  readonly rated?: true | undefined;
 }
 
 /** Every open room, the oldest first: sent on request, and again after each change. */
@@ -170,6 +204,7 @@ export const openRoomShape: Shape<OpenRoom> = object({
   seats: number,
   playing: flag,
   watchable: flag,
+  rated: trueOrMissing,
 });
 /** The lobby in an API response: the message without its `t`. */
 export const lobbyShape = object({ rev: number, rooms: list(openRoomShape) });

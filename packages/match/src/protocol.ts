@@ -226,6 +226,8 @@ export interface Terms {
    * when all are over.
    */
   readonly ranked: boolean;
+  /** Whether its result changes ratings: no takeback and no hints. */
+  readonly rated: boolean;
 }
 
 /** Who plays for a seat, and whether its person is present. */

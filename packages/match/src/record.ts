@@ -38,6 +38,7 @@ export function matchLog<S, M, V, O>(match: Match<S, M, V, O>, wish: LogWish = {
     ...(setup.clock ? { Clock: 'on' } : {}),
     ...(setup.time === undefined ? {} : { Time: formatTime(setup.time) }),
     ...(setup.standIn === undefined ? {} : { StandIn: setup.standIn }),
+    ...(setup.rated === true ? { Rated: 'on' } : {}),
     ...(chance?.joint === undefined ? {} : { Match: chance.joint.match }),
     ...(commitment === null ? {} : { Commit: commitment }),
     ...(chance?.joint === undefined || !isOpen ? {} : jointDealTags(chance.joint)),
@@ -92,12 +93,13 @@ export function matchFromLog<S, M, V, O>(
 }
 
 /** The tags were validated by the replay. */
-function matchTagsOf(tags: ReadonlyMap<string, string>): Pick<Setup, 'time' | 'standIn'> {
+function matchTagsOf(tags: ReadonlyMap<string, string>): Pick<Setup, 'time' | 'standIn' | 'rated'> {
   const time = parseTime(tags.get('Time') ?? 'none');
   const standIn = tags.get('StandIn');
   return {
     ...(time === null || time === undefined ? {} : { time }),
     ...(standIn === undefined ? {} : { standIn }),
+    ...(tags.get('Rated') === 'on' ? { rated: true } : {}),
   };
 }
 

@@ -75,6 +75,8 @@ export interface Setup {
   readonly time?: TimeControl | undefined;
   /** Who plays on for a player who leaves (`bot:easy/1/400`). Missing: resigning ends the match. */
   readonly standIn?: string | undefined;
+  /** Whether its result changes the ratings of its players. Missing: no. */
+  readonly rated?: boolean | undefined;
 }
 
 /**
@@ -168,6 +170,7 @@ const setupShape: Shape<Setup> = object({
   version: optional(oneOf(logVersions)),
   time: optional(timeShape),
   standIn: optional(text({ max: 80 })),
+  rated: optional(flag),
 });
 
 const actorShape: Shape<LogLine['actor']> = {

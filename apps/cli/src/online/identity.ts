@@ -13,6 +13,11 @@ const MOST = 50;
  * programs without one are two people.
  */
 export class Identity {
+  /** Who somebody is on a server, in whichever room: for ladders and ratings. */
+  static lasting(context: Context, flags: Flags, server: string): Identity {
+    return new Identity(context, flags, server, 'ladder');
+  }
+
   readonly #context: Context;
   readonly #path: string;
   readonly #key: string | null;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FastRng, iterations, findBot, ok, type AnyModule, type Viewer } from '@chiaro/kernel';
 import { tableNames, toHex } from '@chiaro/kernel/internal';
 import {
@@ -17,10 +18,13 @@ import { Console, type Talk } from '../play/console.js';
 import type { GameKeeper } from '../play/keeper.js';
 import { TerminalGame, mannersOf } from '../play/terminal-game.js';
 import { arrive, Meeting, readWay, type Arrived } from './meeting.js';
-import { readPledges, type PledgeFile } from './pledge-file.js';
+import { readPledges } from './pledge-file.js';
 import { refuseOnline, serverOf, type Server } from './server.js';
 
 type Room = Omit<RoomMessage, 't'>;
+
+/** How long a rating is waited for, in milliseconds. */
+const RATING_MS = 5_000;
 
 export const join: CommandSpec = {
   name: 'join',
@@ -145,7 +149,7 @@ async function playIn(
     stopHearing();
     stopKeeping();
   };
-  const keeper = new FarKeeper(context, client, flags, meeting.pledges);
+  const keeper = new FarKeeper(context, client, flags, meeting);
   if (talk instanceof BotTalk) talk.client = client;
   const confirms = flags.confirm !== false && flags.playAs === undefined;
   const manners = { ...mannersOf(flags), confirms };
@@ -187,13 +191,13 @@ class FarKeeper implements GameKeeper {
   readonly context: Context;
   readonly client: AnyClient;
   readonly flags: Flags;
-  readonly pledges: PledgeFile;
+  readonly meeting: Meeting;
 
-  constructor(context: Context, client: AnyClient, flags: Flags, pledges: PledgeFile) {
+  constructor(context: Context, client: AnyClient, flags: Flags, meeting: Meeting) {
     this.context = context;
     this.client = client;
     this.flags = flags;
-    this.pledges = pledges;
+    this.meeting = meeting;
   }
 
   async save(path: string | undefined): Promise<void> {
@@ -207,9 +211,10 @@ class FarKeeper implements GameKeeper {
   }
 
   async finish(): Promise<void> {
-    await this.pledges.save();
+    await this.meeting.pledges.save();
     if (this.client.snapshot?.result === null) return;
     await this.#sayReceipt();
+    await this.#sayRating();
     if (this.flags.log !== undefined) await this.save(this.flags.log);
   }
 
@@ -218,11 +223,26 @@ class FarKeeper implements GameKeeper {
     const { context, client } = this;
     const log = await client.log();
     if (!log.ok) return;
-    const pledge = this.pledges.pledges.of(client.id);
+    const pledge = this.meeting.pledges.pledges.of(client.id);
     const witnessed = pledge?.witnessed ?? client.witnessed;
     const receipt = receiptOf(client.game, log.value, { match: client.id, pledge, witnessed });
     if (receipt.kind === 'broken') this.failed = true;
     await context.print(context.words.say(narrateReceipt(receipt)));
+  }
+
+  /** What a rated match changed, which is known soon after its end. */
+  async #sayRating(): Promise<void> {
+    const { context, client, meeting } = this;
+    if (client.snapshot?.terms.rated !== true) return;
+    const room = await Promise.race([
+      meeting.until(({ rating }) => rating?.match === client.id),
+      sleep(RATING_MS, null, { ref: false }),
+    ]);
+    const rating = room?.rating;
+    if (rating === undefined) return;
+    const own = rating.changes.find(({ player }) => player === room?.you);
+    const id = `cli.ratings.${rating.unrated ?? (own === undefined ? 'unchanged' : 'change')}`;
+    await context.print(context.say(id, { before: own?.before ?? 0, after: own?.after ?? 0 }));
   }
 
   /** Not counted: the server stores the match. */

@@ -55,7 +55,7 @@ export const ladder: CommandSpec = {
 
 /** Each person has one attempt a day, so a player without a name keeps one identity. */
 const identityOf = (context: Context, flags: Flags, origin: string): Identity =>
-  new Identity(context, { ...flags, name: nameOf(context, flags) }, origin, 'ladder');
+  Identity.lasting(context, { ...flags, name: nameOf(context, flags) }, origin);
 
 const nameOf = (context: Context, { name }: Flags): string =>
   name ?? context.say('player', { number: 1 });

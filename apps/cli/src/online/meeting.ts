@@ -36,7 +36,8 @@ export interface Arrived {
 }
 
 /**
- * Joins with the identity of an earlier visit, else with a new one. A player without a name gets a
+ * Joins with the identity of an earlier visit, else with the one that this name has on the server,
+ * else with a new one. A player without a name gets a
  * free one.
  */
 export async function arrive(
@@ -47,7 +48,8 @@ export async function arrive(
 ): Promise<Result<Arrived, Refused>> {
   const place = 'code' in way ? way.code.toUpperCase() : way.room;
   const identity = new Identity(context, flags, origin, place);
-  const known = await identity.token();
+  const lasting = Identity.lasting(context, flags, origin);
+  const known = (await identity.token()) ?? (await lasting.token());
   const again = known === null ? null : await enter(new Server(context, origin, known), way);
   if (again?.ok === true) return again;
   let server = new Server(context, origin);
@@ -59,6 +61,7 @@ export async function arrive(
     const arrived = await enter(server, way);
     if (arrived.ok) {
       await identity.remember(server.token ?? '');
+      await lasting.remember(server.token ?? '');
       return arrived;
     }
     const isLastTry = flags.name !== undefined || number === MOST_GUESTS;

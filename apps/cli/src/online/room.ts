@@ -12,11 +12,12 @@ interface MadeRoom {
 export const room: CommandSpec = {
   name: 'room',
   args: ['<game>'],
-  flags: ['server', 'options', 'seats', 'time', 'json'],
+  flags: ['server', 'options', 'seats', 'time', 'rated', 'json'],
   examples: (game) => [
     `chiaro room ${game}`,
     `chiaro room ${game} --seats person,person,bot:hard --json`,
     `chiaro room ${game} --time "bank 10+15"`,
+    `chiaro room ${game} --time "bank 10+15" --rated`,
   ],
   async run(context, [game = ''], flags) {
     const json = flags.json === true;
@@ -39,6 +40,7 @@ export const room: CommandSpec = {
       admits: 'code',
       ...(flags.seats === undefined ? {} : { seats: flags.seats }),
       time: parseTime(flags.time ?? 'none') ?? null,
+      ...(flags.rated === true ? { rated: true } : {}),
     });
     if (!made.ok) return refuseOnline(context, made.error, json);
     const { code, secret } = made.value;

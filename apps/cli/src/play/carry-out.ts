@@ -95,7 +95,9 @@ async function hint(game: TerminalGame): Promise<void> {
   const { module, client, console, context, words } = game;
   const { turn, view } = game.now;
   if (turn === null) return;
-  if (client.snapshot?.terms.ranked === true) return console.print(game.say('cli.play.ranked'));
+  const { ranked, rated } = client.snapshot?.terms ?? {};
+  if (ranked === true) return console.print(game.say('cli.play.ranked'));
+  if (rated === true) return console.print(game.say('cli.play.rated'));
   if (module.coach === undefined)
     return console.print(game.say('cli.noCoach', { game: module.game.id }));
   const coach = await module.coach.make(context.resources);

@@ -2,6 +2,7 @@ import { findIn, type CatalogGame } from '@chiaro/catalog';
 import { formatLog } from '@chiaro/kernel';
 import { Match, matchLog } from '@chiaro/match';
 import { judgeLog } from '../games/judge.js';
+import { rebuilt } from '../ratings/store.js';
 import { SqlMatchStore } from '../store/matches.js';
 import type { Db } from '../store/schema.js';
 
@@ -15,7 +16,7 @@ export interface CheckReport {
 /**
  * Replays every game and every match and compares: a game's id must be the hash of its decisive
  * lines and its result must be stored; a match must have as many events as it says, and a finished
- * one must replay to its archived game.
+ * one must replay to its archived game. The ratings must be those that the results give.
  */
 export async function checkDatabase(
   db: Db,
@@ -32,7 +33,23 @@ export async function checkDatabase(
   };
   for (const { id } of gameIds) step(await gameFailure(db, games, id));
   for (const { id } of matchIds) step(await matchFailure(db, games, id));
+  failures.push(...(await ratingFailures(db)));
   return { games: gameIds.length, matches: matchIds.length, failures };
+}
+
+async function ratingFailures(db: Db): Promise<readonly string[]> {
+  const standings = new Map(await rebuilt(db));
+  const rows = await db.selectFrom('ratings').selectAll().orderBy('game').execute();
+  const differing = rows.filter(({ game, player, mu, sigma, matches }) => {
+    const key = `${game} ${player}`;
+    const standing = standings.get(key);
+    standings.delete(key);
+    return standing?.mu !== mu || standing.sigma !== sigma || standing.matches !== matches;
+  });
+  return [
+    ...differing.map(({ game, player }) => `the rating of ${player} in ${game} does not follow`),
+    ...[...standings.keys()].map((key) => `a rating is missing: ${key}`),
+  ];
 }
 
 async function gameFailure(

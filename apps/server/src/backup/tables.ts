@@ -22,6 +22,9 @@ export const keptTables = {
   matchEvents: ['match', 'seq'],
   deals: ['id'],
   attempts: ['deal', 'player'],
+  results: ['number'],
+  resultPlayers: ['result', 'player'],
+  ratings: ['game', 'player'],
   boards: ['id'],
   outages: ['startedAt'],
 } as const satisfies Partial<{ [T in keyof Schema]: readonly (keyof Schema[T] & string)[] }>;

@@ -97,6 +97,7 @@ const wishOf = ({ id, game, options, seats }: DealRow) => ({
   open: false,
   watchable: false,
   standIn: null,
+  rated: false,
   wish: null,
   deal: id,
 });

@@ -83,6 +83,19 @@ export class Lookout {
     for (const { id, dueAt } of due)
       if (registry.holds(id) || (Date.parse(dueAt ?? '') || 0) <= now() - LATE_MS)
         await this.attend(id);
+    await this.#rateOthers();
+  }
+
+  /** Matches that a node of the last release archived, which knew nothing of ratings. */
+  async #rateOthers(): Promise<void> {
+    const unrated = await this.ports.db
+      .selectFrom('matches')
+      .select('id')
+      .where('ratingDue', '=', 1)
+      .where('status', '=', 'ended')
+      .limit(MOST_AT_ONCE)
+      .execute();
+    for (const { id } of unrated) await this.attend(id);
   }
 
   /** Nobody uses the match here any more: schedules a check whether anybody came back. */

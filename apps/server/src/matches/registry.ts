@@ -38,6 +38,7 @@ export interface MatchRow {
   readonly game: string;
   readonly options: Json;
   readonly seats: readonly RoomSeat[];
+  /** Whether it is still played, archived or rated. */
   readonly isLive: boolean;
   /** The time control in the format of a log. */
   readonly time: string;
@@ -51,6 +52,8 @@ export interface MatchRow {
   readonly hasBegun: boolean;
   /** The deal of a ladder; null in other matches. */
   readonly deal: string | null;
+  /** Whether its result will change ratings. */
+  readonly rated: boolean;
 }
 
 export interface RegistryPorts {
@@ -243,7 +246,7 @@ export class Registry {
 const isShared = ({ seats }: MatchRow): boolean =>
   new Set(seats.flatMap((seat) => (seat.kind === 'person' ? [seat.player] : []))).size > 1;
 
-/** In a ladder there is no stand-in for a player who resigns, and no undo. */
+/** In a ladder there is no stand-in for a player who resigns, and no undo; nor in a rated match. */
 function wishOf(
   module: AnyModule,
   row: MatchRow,
@@ -254,10 +257,11 @@ function wishOf(
   return {
     options: row.options,
     seats: deal?.seats ?? signBots(module, row.seats.map(specOf)),
-    undo: deal === null,
+    undo: deal === null && !row.rated,
     clock: module.game.elapse !== undefined,
     ...(time === undefined ? {} : { time }),
     ...(standIn === null ? {} : { standIn }),
+    ...(row.rated ? { rated: true } : {}),
   };
 }
 
@@ -287,12 +291,13 @@ export async function findMatch(db: Db, id: string): Promise<MatchRow | null> {
     game: row.game,
     options: JSON.parse(row.optionsJson) as Json,
     seats: JSON.parse(row.seatsJson) as RoomSeat[],
-    isLive: row.status === 'live',
+    isLive: row.status === 'live' || row.ratingDue === 1,
     time: row.time,
     standIn: row.standIn,
     secret: parseSeed(row.secret ?? ''),
     startedAt: Date.parse(row.startedAt),
     hasBegun: row.seq > 0,
     deal: row.deal,
+    rated: row.ratingDue === 1,
   };
 }

@@ -13,6 +13,8 @@ import { Lookout } from '../matches/lookout.js';
 import { Registry } from '../matches/registry.js';
 import { Shares } from '../matches/shares.js';
 import { hostMeter, measuredStore, measureDevices } from '../operation/meters.js';
+import { ratingEndpoints } from '../ratings/endpoints.js';
+import { RatingStore } from '../ratings/store.js';
 import { roomEndpoints } from '../rooms/endpoints.js';
 import { Lobby } from '../rooms/lobby.js';
 import { Rooms } from '../rooms/service.js';
@@ -62,7 +64,7 @@ export async function addPeople(
   const archives = { db, games: kept, judge, now };
   const phrases = new Spending(PHRASES, TEN_SECONDS, now);
   const shares = new Shares({ db, now });
-  const ladders = new LadderStore(db);
+  const [ladders, ratings] = [new LadderStore(db), new RatingStore(db)];
   const rooms = new Rooms({
     store,
     devices,
@@ -74,6 +76,7 @@ export async function addPeople(
     phrases,
     shares,
     ladders,
+    ratings,
     now,
     fault,
   });
@@ -165,6 +168,7 @@ export async function addPeople(
     ...mineEndpoints({ db, players, blocks, now }),
     ...roomEndpoints(service),
     ...ladderEndpoints({ db, ladders, store, rooms, players, games, now }),
+    ...ratingEndpoints({ ratings, players, games }),
   ];
 }
 

@@ -1,9 +1,10 @@
 import { err, formatTime, ok, type Problem, type Result } from '@chiaro/kernel';
-import type { RoomSeat } from '@chiaro/match';
+import type { RatingNews, RoomSeat } from '@chiaro/match';
 import {
   isFree,
   memberOf,
   refusalToLead,
+  refusalToRate,
   refusalWhilePlaying,
   seatsOf,
   withShare,
@@ -31,12 +32,19 @@ function fill(room: Room, filler: string | null): Changed {
   const seats = room.seats.map((seat): RoomSeat =>
     isFree(seat) && filler !== null ? { kind: 'bot', level: filler } : seat,
   );
-  return ok(begin({ ...room, seats }));
+  const filled = { ...room, seats };
+  const refusal = refusalToRate(filled);
+  return refusal === null ? ok(begin(filled)) : err(refusal);
 }
 
 /** In a room that waits for nobody the first match starts when its last seat is taken. */
 export const startIfFilled = (room: Room): Room =>
-  room.admits === 'code' && room.matchCount === 0 && !room.seats.some(isFree) ? begin(room) : room;
+  room.admits === 'code' &&
+  room.matchCount === 0 &&
+  !room.seats.some(isFree) &&
+  refusalToRate(room) === null
+    ? begin(room)
+    : room;
 
 /**
  * A player asks for a rematch, or withdraws that. Once all seated players want it, the next match
@@ -89,7 +97,7 @@ function beginAgain(room: Room, filler: string | null): Changed {
 }
 
 /** After a match: players who left lose their seats; the others may ask for a rematch. */
-export function finish(room: Room, match: string): Room {
+export function finish(room: Room, match: string, rating: RatingNews | null): Room {
   if (room.match !== match || !room.playing) return room;
   const members = room.members.map((each) => ({ ...each, ready: false }));
   const seats = room.seats.map((seat): RoomSeat => {
@@ -100,7 +108,8 @@ export function finish(room: Room, match: string): Room {
       ? { kind: 'person', player: null }
       : { kind: 'person', player: seat.player, ...withShare(seat.nextShare) };
   });
-  const finished = { ...room, playing: false, members, seats };
+  const news = rating ?? room.rating;
+  const finished = { ...room, playing: false, members, seats, rating: news };
   const again = beginAgain(finished, null);
   return again.ok ? again.value : finished;
 }

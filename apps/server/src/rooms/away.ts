@@ -50,6 +50,9 @@ async function settle(
   if (!away.ok) return away;
   if (!away.value && !hasLeft) return err({ code: 'NOT_ALLOWED', reason: 'server.room.notAway' });
   if (choice === 'wait') return host.waitFor(seat);
+  const rated = await host.look(({ setup }) => setup.rated === true);
+  if (!rated.ok) return rated;
+  if (rated.value) return err({ code: 'NOT_ALLOWED', reason: 'server.room.ratedAway' });
   const standIn = await host.look(({ setup }) => setup.standIn);
   if (!standIn.ok) return standIn;
   if (standIn.value === undefined)

@@ -88,4 +88,5 @@ const openRoomOf = (room: Room): OpenRoom => ({
   seats: room.seats.length,
   playing: room.playing,
   watchable: room.watchable,
+  ...(room.rated ? { rated: true } : {}),
 });

@@ -20,7 +20,7 @@ import {
 import { checkLevels, parseSeat, timeShape, type RoomSeat } from '@chiaro/match';
 import { langOnly, type Endpoint } from '../http/endpoint.js';
 import { answered, answerShape, id, refused, roomWithGame, type RoomsService } from './endpoint.js';
-import { arrange, join, type Arrangement } from './room.js';
+import { arrange, join, refusalOfRated, type Arrangement } from './room.js';
 import type { RoomAnswer } from './service.js';
 
 const chosen = {
@@ -35,6 +35,8 @@ const chosen = {
   watchable: optional(flag),
   /** Level of the bot that replaces a player who leaves; null for the second weakest. */
   standIn: optional(nullable(text({ max: 40 }))),
+  /** Whether its matches change the ratings of their players; needs a time control. */
+  rated: optional(flag),
 };
 const arrangement = object(chosen);
 const roomWish = object({
@@ -106,7 +108,13 @@ export const arrangeRoom = (
 });
 
 type Chosen = Omit<Arrangement, 'options'>;
-const DEFAULTS: Chosen = { time: null, open: false, watchable: true, standIn: null };
+const DEFAULTS: Chosen = {
+  time: null,
+  open: false,
+  watchable: true,
+  standIn: null,
+  rated: false,
+};
 
 /** The house rules and the seats they require; missing fields keep their values. */
 export function readWish(
@@ -120,10 +128,13 @@ export function readWish(
   const seats = readSeats(module, wish.seats, module.game.seating(read.value).seats);
   if (!seats.ok) return seats;
   const { time = before.time, open = before.open, standIn = before.standIn } = wish;
+  const { rated = before.rated, watchable = before.watchable } = wish;
   const unknown = standIn === null ? null : checkLevels(module, [standIn]);
   if (unknown !== null) return err([{ ...unknown, path: '/standIn' }]);
-  const watchable = wish.watchable ?? before.watchable;
-  return ok({ options: read.value as Json, seats: seats.value, time, open, watchable, standIn });
+  const options = read.value as Json;
+  const terms = { options, seats: seats.value, time, open, watchable, standIn, rated };
+  const unfit = refusalOfRated(terms);
+  return unfit === null ? ok(terms) : err([{ ...unfit, path: '/rated' }]);
 }
 
 function readSeats(

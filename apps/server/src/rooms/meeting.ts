@@ -155,6 +155,7 @@ const pairWish = object({
   game: text({ max: 40 }),
   options: optional(anything as Shape<Json>),
   time: optional(nullable(timeShape)),
+  rated: optional(flag),
   share,
 });
 
@@ -180,8 +181,8 @@ const pairUp = (service: RoomsService): Endpoint<unknown, Read<typeof pairWish>,
     const read = readWish(module, terms);
     if (!read.ok) return err({ problems: read.error, words: module.words });
     if (read.value.seats.length < 2) return refused({ code: 'PLAYER_COUNT', path: '/options' });
-    const { options, time } = read.value;
-    const wish = JSON.stringify([body.game, options, time]);
+    const { options, time, rated } = read.value;
+    const wish = JSON.stringify([body.game, options, time, ...(rated ? ['rated'] : [])]);
     const room = { game: body.game, ...read.value, admits: 'code', wish, deal: null } as const;
     const met = await pair(service, { ...me, share: promised }, room, network);
     return met.ok ? ok({ status: 200, value: rooms.tell(met.value, me.id) }) : refused(met.error);

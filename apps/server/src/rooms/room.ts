@@ -1,6 +1,6 @@
 import { err, ok, type Json, type Problem, type Result, type TimeControl } from '@chiaro/kernel';
 import { nameKey } from '@chiaro/kernel/internal';
-import type { RoomSeat } from '@chiaro/match';
+import type { RatingNews, RoomSeat } from '@chiaro/match';
 
 /**
  * Where people gather and play one match after another. All functions here are pure and return a
@@ -40,6 +40,10 @@ export interface Room {
   readonly wish: string | null;
   /** The deal of a ladder, which its single player plays once; null in other rooms. */
   readonly deal: string | null;
+  /** Whether its matches change the ratings of their players. */
+  readonly rated: boolean;
+  /** What the last rated match changed. */
+  readonly rating: RatingNews | null;
   /** When something last changed, in milliseconds since 1970. */
   readonly updatedAt: number;
   /** In the order in which they joined. */
@@ -104,6 +108,7 @@ export function sit(
   if (refusal !== null) return err(refusal);
   const own = seatsOf(room, player);
   if (wish === null && own.length > 0) return ok(room);
+  if (besides && room.rated && own.length > 0) return err(RATED_PEOPLE);
   const seat = wish ?? room.seats.findIndex(isFree);
   const there = room.seats[seat];
   if (there === undefined) return err({ code: wish === null ? 'ROOM_FULL' : 'OUT_OF_RANGE' });
@@ -157,11 +162,16 @@ export function arrange(
     const before = room.seats[i];
     return seat.kind === 'person' && before?.kind === 'person' ? before : seat;
   });
-  return ok({ ...room, ...wish, seats: kept, members });
+  const arranged = { ...room, ...wish, seats: kept, members };
+  const unfit = refusalOfRated(arranged);
+  return unfit === null ? ok(arranged) : err(unfit);
 }
 
 /** The settings that an owner may change. */
-export type Arrangement = Pick<Room, 'options' | 'time' | 'open' | 'watchable' | 'standIn'>;
+export type Arrangement = Pick<
+  Room,
+  'options' | 'time' | 'open' | 'watchable' | 'standIn' | 'rated'
+>;
 
 /** A player sets their own time multiplier, from the next match on. */
 export function takeExtra(room: Room, player: string, extra: number): Changed {
@@ -215,6 +225,25 @@ export function remove(room: Room, by: string, player: string): Changed {
     ? err({ code: 'NOT_ALLOWED', reason: 'server.room.playing' })
     : leave(room, player);
 }
+
+/** Why a room with these terms cannot be rated; null if it can, or is not. */
+export function refusalOfRated({
+  rated,
+  seats,
+  time,
+}: Pick<Room, 'rated' | 'seats' | 'time'>): Problem | null {
+  if (!rated) return null;
+  if (time === null) return { code: 'NOT_ALLOWED', reason: 'server.room.ratedTime' };
+  return seats.length > 1 && seats.every(({ kind }) => kind === 'person') ? null : RATED_PEOPLE;
+}
+
+/** Why a rated match cannot begin: every seat must have a person of its own. */
+export function refusalToRate({ rated, seats }: Room): Problem | null {
+  const people = seats.flatMap((seat) => (seat.kind === 'person' ? [seat.player] : []));
+  return rated && new Set(people).size < seats.length ? RATED_PEOPLE : null;
+}
+
+const RATED_PEOPLE: Problem = { code: 'NOT_ALLOWED', reason: 'server.room.ratedPeople' };
 
 export const isFree = (seat: RoomSeat): boolean => seat.kind === 'person' && seat.player === null;
 

@@ -4,6 +4,7 @@ import {
   type Admitted,
   type AnyHost,
   type PhraseKey,
+  type RatingNews,
   type RoomMessage,
   type RoomWord,
   type Serve,
@@ -17,6 +18,8 @@ import type { MatchRow, Registry } from '../matches/registry.js';
 import type { Shares } from '../matches/shares.js';
 import type { Blocks } from '../people/blocks.js';
 import type { Player } from '../people/store.js';
+import { outcomeOf } from '../ratings/outcome.js';
+import type { RatingStore } from '../ratings/store.js';
 import { finish } from './again.js';
 import { Arrivals } from './arrivals.js';
 import type { Lobby } from './lobby.js';
@@ -38,6 +41,7 @@ export interface RoomPorts {
   readonly phrases: Spending;
   readonly shares: Shares;
   readonly ladders: Pick<LadderStore, 'settle' | 'isClosed'>;
+  readonly ratings: Pick<RatingStore, 'settle'>;
   readonly now: () => number;
   readonly fault: (error: unknown) => void;
 }
@@ -139,6 +143,8 @@ export class Rooms {
       open: room.open,
       watchable: room.watchable,
       standIn: room.standIn,
+      ...(room.rated ? { rated: true } : {}),
+      ...(isIn && room.rating !== null ? { rating: room.rating } : {}),
       owner: isIn ? room.owner : null,
       code:
         isIn && room.deal === null && room.codeUntil > new Date(now()).toISOString()
@@ -272,7 +278,8 @@ export class Rooms {
   async matchEnded(row: MatchRow, host: AnyHost): Promise<void> {
     const { archives, ladders, now } = this.ports;
     if (row.deal === null) {
-      if (await archive(archives, row, host)) await this.#finish(row);
+      const rating = row.rated ? await this.#rate(row, host) : null;
+      if (await archive(archives, row, host)) await this.#finish(row, rating);
       return;
     }
     const result = await host.look((match) => match.result);
@@ -281,9 +288,16 @@ export class Rooms {
     if (await ladders.isClosed(row.deal, now())) await archive(archives, row, host);
   }
 
-  async #finish(row: MatchRow): Promise<void> {
+  /** The result of a rated match changes ratings once, whichever node gets to it first. */
+  async #rate(row: MatchRow, host: AnyHost): Promise<RatingNews | null> {
+    const { ratings, now } = this.ports;
+    const outcome = await host.look((match) => outcomeOf(row.seats, match));
+    return outcome.ok ? ratings.settle(row, outcome.value, now()) : null;
+  }
+
+  async #finish(row: MatchRow, rating: RatingNews | null = null): Promise<void> {
     const { store, now } = this.ports;
-    const changed = await store.change(row.room, now(), (room) => ok(finish(room, row.id)));
+    const changed = await store.change(row.room, now(), (room) => ok(finish(room, row.id, rating)));
     if (changed.ok) this.tell(changed.value, '');
   }
 

@@ -11,7 +11,7 @@ import {
   type Result,
   type Seed,
 } from '@chiaro/kernel';
-import type { RoomSeat } from '@chiaro/match';
+import type { RatingNews, RoomSeat } from '@chiaro/match';
 import type { Kysely, Transaction } from 'kysely';
 import { hashOf, randomHex } from '../people/store.js';
 import { dayOf, QuotaExceeded, Quotas } from '../store/quotas.js';
@@ -32,6 +32,7 @@ export type RoomWish = Pick<
   | 'standIn'
   | 'wish'
   | 'deal'
+  | 'rated'
 >;
 
 /** Maximum new rooms of one network per day. */
@@ -100,6 +101,7 @@ export class RoomStore {
       matchCount: 0,
       playing: false,
       commitment: null,
+      rating: null,
       updatedAt: now,
       members: [],
     };
@@ -329,6 +331,8 @@ const rowOf = (room: Room, now: number): RoomsTable => ({
   wish: room.wish,
   commitment: room.commitment,
   deal: room.deal,
+  rated: Number(room.rated),
+  ratingJson: room.rating === null ? null : JSON.stringify(room.rating),
 });
 
 const memberRows = ({ id, members }: Room): MembersTable[] =>
@@ -361,6 +365,7 @@ const matchRow = (room: Room, match: string, now: number): Omit<MatchesTable, 's
   turn: null,
   presentUntil: isoOf(now),
   deal: room.deal,
+  ratingDue: Number(room.rated),
 });
 
 const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
@@ -384,6 +389,8 @@ const roomOf = (row: RoomsTable, members: readonly MembersTable[]): Room => ({
   wish: row.wish,
   commitment: row.commitment,
   deal: row.deal,
+  rated: row.rated === 1,
+  rating: row.ratingJson === null ? null : (JSON.parse(row.ratingJson) as RatingNews),
   updatedAt: Date.parse(row.updatedAt),
   members: members.map(({ player, name, admitted, ready, again, extraPercent }) => ({
     player,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createLadders } from './ladders-step.js';
 import { createLife } from './life-step.js';
 import { pagesOf } from './pages.js';
+import { createRatings } from './ratings-step.js';
 import type { Db } from './schema.js';
 
 type Step = (db: Db) => Promise<void>;
@@ -23,6 +24,7 @@ export const steps: Readonly<Record<string, Step>> = {
   '0009-nodes': createNodes,
   '0010-jobs': createJobs,
   '0011-ladders': createLadders,
+  '0012-ratings': createRatings,
 };
 
 /**

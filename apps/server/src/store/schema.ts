@@ -31,6 +31,9 @@ export interface Schema {
   readonly jobs: JobsTable;
   readonly deals: DealsTable;
   readonly attempts: AttemptsTable;
+  readonly results: ResultsTable;
+  readonly resultPlayers: ResultPlayersTable;
+  readonly ratings: RatingsTable;
   readonly settings: { readonly key: string; readonly value: string };
   readonly health: { readonly id: number; readonly checkedAt: string };
 }
@@ -162,6 +165,10 @@ export interface RoomsTable {
   readonly commitment: string | null;
   /** The deal of a ladder that is played here; null in other rooms. */
   readonly deal: string | null;
+  /** 1 if its matches are rated. */
+  readonly rated: number;
+  /** What the last rated match changed; null if there was none. */
+  readonly ratingJson: string | null;
 }
 
 export interface MembersTable {
@@ -209,6 +216,8 @@ export interface MatchesTable {
   readonly secret: string | null;
   /** The deal of a ladder, whose seed the match uses; null in other matches. */
   readonly deal: string | null;
+  /** 1 from the start of a rated match until its result is in `results`. */
+  readonly ratingDue: number;
 }
 
 /** The owner of a seat; one row per person's seat. */
@@ -266,6 +275,39 @@ export interface AttemptsTable {
   readonly points: number | null;
   /** Points ahead of the best other side. */
   readonly margin: number | null;
+}
+
+/** The result of a rated match, numbered in the transaction that changed the ratings. */
+interface ResultsTable {
+  readonly number: number;
+  readonly match: string;
+  readonly game: string;
+  /** In UTC. */
+  readonly day: string;
+  readonly endedAt: string;
+  /** Why it changed no rating; null if it did. */
+  readonly unrated: string | null;
+  /** Everything that the changes follow from: places and players. */
+  readonly sidesJson: string;
+}
+
+/** A player of a rated match, with the rating before and after it; null if it was not changed. */
+interface ResultPlayersTable {
+  readonly result: number;
+  readonly player: string;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** The rating of a player in a game: what all results in the order of their numbers give. */
+interface RatingsTable {
+  readonly game: string;
+  readonly player: string;
+  readonly mu: number;
+  readonly sigma: number;
+  /** The whole number that is shown. */
+  readonly rating: number;
+  readonly matches: number;
 }
 
 /** A job; one row per key, however often it is requested. */

@@ -63,5 +63,6 @@ const rowOf = (
   standIn: null,
   turn: null,
   presentUntil: null,
+  ratingDue: 0,
   secret: SECRET,
 });

@@ -8,6 +8,7 @@ import { Toolbar } from '../ui/Toolbar.js';
 import { Dialog } from '../ui/Dialog.js';
 import { AfterGame } from './AfterGame.js';
 import { leavingWord } from './leavingWord.js';
+import { RatingLine } from './RatingLine.js';
 import { ReceiptLine } from './ReceiptLine.js';
 import { sayAll } from '../session/narration.js';
 import { shareText } from '../ui/share.js';
@@ -89,6 +90,7 @@ export function ResultDialog({
         </Button>
         <Button onClick={() => print()}>{t('result.print')}</Button>
       </Toolbar>
+      <RatingLine />
       <ReceiptLine />
       {afterGame ?? (
         <>

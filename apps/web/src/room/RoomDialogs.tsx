@@ -223,6 +223,7 @@ function MenuDialog({
       </Toolbar>
       <p>{t(session.isFar ? 'friends.saved' : 'menu.saved')}</p>
       {session.isRanked && !isOver ? <p>{t('ladder.noHelp')}</p> : null}
+      {session.isRated && !isOver ? <p>{t('rating.noHelp')}</p> : null}
       <Spoken ask={ask} />
     </Dialog>
   );

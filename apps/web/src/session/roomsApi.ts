@@ -82,6 +82,8 @@ export interface Arrangement {
   readonly watchable: boolean;
   /** Level of the bot that replaces a player who leaves; null for the default. */
   readonly standIn: string | null;
+  /** Whether its matches change ratings; needs a clock. */
+  readonly rated: boolean;
 }
 
 /** Joins somebody with the same wish, or waits for them in a new room. */
@@ -157,6 +159,29 @@ export const ladderOf = (game: string): Promise<Result<Ladder, Refused>> =>
 /** Starts this player's only attempt, or returns the one under way. */
 export const openAttempt = (game: string): Promise<Result<LadderAttempt, Refused>> =>
   request(`/api/ladders/${game}/attempts`, {});
+
+/** What rated matches have shown of a player in a game. */
+interface Rating {
+  readonly rating: number;
+  readonly matches: number;
+}
+
+export interface MyRating extends Rating {
+  readonly game: string;
+}
+
+export interface Ratings {
+  readonly table: readonly (Rating & {
+    readonly rank: number;
+    readonly name: string;
+    readonly you: boolean;
+  })[];
+}
+
+export const myRatings = (): Promise<Result<{ readonly ratings: readonly MyRating[] }, Refused>> =>
+  request('/api/me/ratings');
+export const ratingsOf = (game: string): Promise<Result<Ratings, Refused>> =>
+  request(`/api/ratings/${game}`);
 
 interface Blocked {
   readonly players: readonly { readonly player: string; readonly name: string }[];

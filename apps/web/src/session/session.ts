@@ -176,6 +176,11 @@ export class Session {
     return this.client.snapshot?.terms.ranked === true;
   }
 
+  /** Its result changes ratings. */
+  get isRated(): boolean {
+    return this.client.snapshot?.terms.rated === true;
+  }
+
   /** Nobody at this device has a seat. */
   get isWatching(): boolean {
     return this.client.seating.seats.length === 0;

@@ -51,6 +51,7 @@ export const termsOf = <S, M, V, O>(
   control: setup.time === undefined ? 'none' : formatTime(setup.time),
   consent,
   ranked,
+  rated: setup.rated === true,
 });
 
 export const snapOf = <S, M, V, O>(

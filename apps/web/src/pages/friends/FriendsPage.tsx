@@ -8,6 +8,7 @@ import { joinRoom } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { Page } from '../../ui/Page.js';
 import { useWords } from '../../words/useWords.js';
+import { MyRatings } from './MyRatings.js';
 import { MyRooms } from './MyRooms.js';
 import { NameForm } from './NameForm.js';
 import { useLive, useMe } from './useMe.js';
@@ -28,6 +29,7 @@ export function FriendsPage() {
       ) : (
         <>
           <MyRooms />
+          <MyRatings />
           <ul className={styles.games}>
             <li>
               <Link href="/lobby" className={styles.linkButton}>

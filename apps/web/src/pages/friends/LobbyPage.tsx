@@ -81,7 +81,7 @@ function Listed({ room }: { readonly room: OpenRoom }) {
   const [, go] = useLocation();
   const game = games.find(({ id }) => id === room.game)?.title[language] ?? room.game;
   const [problem, setProblem] = useState('');
-  const { owner, free, playing } = room;
+  const { owner, free, playing, rated = false } = room;
   const enter = (watch: boolean) =>
     void actInRoom(room.room, { do: 'enter', watch }).then((entered) => {
       if (!entered.ok) {
@@ -93,7 +93,7 @@ function Listed({ room }: { readonly room: OpenRoom }) {
     });
   return (
     <>
-      <p>{t('lobby.room', { game, owner, time: timeText(room.time, t), free, playing })}</p>
+      <p>{t('lobby.room', { game, owner, time: timeText(room.time, t), free, playing, rated })}</p>
       {problem === '' ? null : <p className={styles.problem}>{problem}</p>}
       {free > 0 ? (
         <Button

@@ -42,6 +42,7 @@ export function RoomTerms({ room, act }: TermsProps) {
       {mayChange ? (
         <>
           <ClockChoice room={room} act={act} />
+          {room.seats.length > 1 ? <Rated room={room} act={act} /> : null}
           <Flag
             label={t('terms.open')}
             help={t('terms.openHelp')}
@@ -59,6 +60,7 @@ export function RoomTerms({ room, act }: TermsProps) {
       ) : (
         <ul className={styles.terms}>
           <li>{capital(timeText(room.time, t))}</li>
+          {room.rated === true ? <li>{t('rating.isRated')}</li> : null}
           <li>{t(room.open ? 'terms.isOpen' : 'terms.isPrivate')}</li>
           <li>{t(room.watchable ? 'terms.isWatchable' : 'terms.isClosed')}</li>
         </ul>
@@ -76,7 +78,11 @@ function ClockChoice({ room, act }: TermsProps) {
   const choose = (wish: TimeControl | null) => {
     const text = wish === null ? 'none' : formatTime(wish);
     setChosen(text);
-    act({ do: 'options', time: wish }, () => setChosen((now) => (now === text ? null : now)));
+    // Without a clock no match is rated.
+    const rated = wish !== null && room.rated === true;
+    act({ do: 'options', time: wish, rated }, () =>
+      setChosen((now) => (now === text ? null : now)),
+    );
   };
   return (
     <fieldset className={form.field}>
@@ -118,6 +124,21 @@ function ClockChoice({ room, act }: TermsProps) {
         />
       ) : null}
     </fieldset>
+  );
+}
+
+/** A rated room needs a clock: it gets the usual one where there is none. */
+function Rated({ room, act }: TermsProps) {
+  const { t } = useWords();
+  const choose = (rated: boolean) =>
+    act({ do: 'options', rated, ...(rated && room.time === 'none' ? { time: USUAL.bank } : {}) });
+  return (
+    <Flag
+      label={t('rating.rated')}
+      help={t('rating.ratedHelp')}
+      value={room.rated === true}
+      onChange={choose}
+    />
   );
 }
 

@@ -83,12 +83,13 @@ function Beginning({ room, act }: { readonly room: OnlineRoom; readonly act: Act
   );
   const waitsFor = unready.map(({ name }) => name);
   const isReady = !unready.some(({ player }) => player === room.you);
+  const isShort = room.rated === true && hasFreeSeat(room);
   if (room.owner === room.you)
     return (
       <div className={styles.buttons}>
         <Button
           look="primary"
-          aria-disabled={unready.length > 0}
+          aria-disabled={unready.length > 0 || isShort}
           aria-describedby="room-note"
           onClick={() => act({ do: 'start' })}
         >
@@ -96,7 +97,9 @@ function Beginning({ room, act }: { readonly room: OnlineRoom; readonly act: Act
         </Button>
         <p id="room-note" className={styles.help}>
           {unready.length > 0 ? t('friends.waitsFor', { names: waitsFor }) : null}
-          {unready.length === 0 && hasFreeSeat(room) ? t('friends.startNote') : null}
+          {unready.length === 0 && hasFreeSeat(room)
+            ? t(isShort ? 'rating.seats' : 'friends.startNote')
+            : null}
         </p>
       </div>
     );

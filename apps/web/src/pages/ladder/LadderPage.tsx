@@ -2,13 +2,14 @@ import '../../words/friends.js';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { announcer } from '../../speech/instance.js';
-import { games } from '../../session/games.js';
+import { games, loadGame } from '../../session/games.js';
 import { openAttempt, rankedDeals, type RankedDeal } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { Page } from '../../ui/Page.js';
 import { useWords } from '../../words/useWords.js';
 import { NameForm } from '../friends/NameForm.js';
 import { useMe } from '../friends/useMe.js';
+import { RatingTable } from './RatingTable.js';
 import { Ranking } from './Ranking.js';
 import friends from '../friends/friends.module.css';
 
@@ -78,6 +79,7 @@ function useDeals(who: string | undefined): {
 function Deal({ deal, mayPlay }: { readonly deal: RankedDeal; readonly mayPlay: boolean }) {
   const { t, language } = useWords();
   const game = games.find(({ id }) => id === deal.game)?.title[language] ?? deal.game;
+  const isForSeveral = (loadGame(deal.game)?.cover.seats.max ?? 1) > 1;
   const { mine, attempts } = deal;
   return (
     <section className={friends.card} id={deal.game} aria-labelledby={`deal-${deal.game}`}>
@@ -93,6 +95,7 @@ function Deal({ deal, mayPlay }: { readonly deal: RankedDeal; readonly mayPlay: 
         />
       ) : null}
       <Ranking game={deal.game} title={game} />
+      {isForSeveral ? <RatingTable game={deal.game} title={game} /> : null}
     </section>
   );
 }

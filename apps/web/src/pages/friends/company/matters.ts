@@ -152,6 +152,8 @@ function absence(around: Around, seat: number, player: string | null): Matter[] 
   const isAway = time === null ? isOver(askedAt) : time.kind === 'bank' && isOver(absentSince);
   if (hasLeft || isAway) {
     const text = t(hasLeft ? 'offer.hasLeft' : 'offer.isAway', { who });
+    if (session.isRated)
+      return [{ id: `away/${seat}`, text: `${text} ${t('rating.away')}`, asks: false }];
     return [decision(around, seat, player, text)];
   }
   if (askedAt !== undefined)
