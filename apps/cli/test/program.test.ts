@@ -202,20 +202,24 @@ describe('help, completion and man', () => {
 
   it('completion, read by bash itself, proposes what fits there', async () => {
     const { out } = await chiaro('completion bash');
-    const proposed = (...words: readonly string[]): string => {
+    const lines = [
+      ['chiaro pl', 'play'],
+      ['chiaro help comp', 'completion'],
+      ['chiaro play ', 'nim whisper'],
+      ['chiaro ladder --play w', 'whisper'],
+      ['chiaro play nim --bots gr', 'greedy'],
+      ['chiaro play nim --warnings m', 'minimal'],
+      ['chiaro verify --bots ', ''],
+      ['chiaro score nim ', ''],
+      ['chiaro score nim --te', '--text'],
+    ] as const;
+    const asked = lines.map(([line]) => {
+      const words = line.split(' ');
       const typed = words.map((word) => `"${word}"`).join(' ');
-      const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _chiaro_words; echo "\${COMPREPLY[*]}"`;
-      return execFileSync('bash', ['-c', `${out}\n${ask}`], { encoding: 'utf8' }).trim();
-    };
-    expect(proposed('chiaro', 'pl')).toBe('play');
-    expect(proposed('chiaro', 'help', 'comp')).toBe('completion');
-    expect(proposed('chiaro', 'play', '')).toBe('nim whisper');
-    expect(proposed('chiaro', 'ladder', '--play', 'w')).toBe('whisper');
-    expect(proposed('chiaro', 'play', 'nim', '--bots', 'gr')).toBe('greedy');
-    expect(proposed('chiaro', 'play', 'nim', '--warnings', 'm')).toBe('minimal');
-    expect(proposed('chiaro', 'verify', '--bots', '')).toBe('');
-    expect(proposed('chiaro', 'score', 'nim', '')).toBe('');
-    expect(proposed('chiaro', 'score', 'nim', '--te')).toBe('--text');
+      return `COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _chiaro_words; echo "\${COMPREPLY[*]}"`;
+    });
+    const told = execFileSync('bash', ['-c', [out, ...asked].join('\n')], { encoding: 'utf8' });
+    expect(told.split('\n').slice(0, -1)).toEqual(lines.map(([, proposed]) => proposed));
   });
 
   for (const language of languages)

@@ -72,6 +72,7 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
               lines: facts.lines,
               standing: playthrough.ended ? playthrough.standing.kind : 'open',
               totals: module.game.totals(playthrough.state).join(', '),
+              sides: placesOf(playthrough).length,
               places: placesOf(playthrough).join(', '),
               deal: deal.value,
               config: config?.slice(0, 12) ?? 'none',
