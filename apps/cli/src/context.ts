@@ -26,7 +26,7 @@ import { failure } from '@chiaro/kernel/answer';
 import { matchWords } from '@chiaro/match';
 import { cliWords } from './messages.js';
 import { nearest } from './nearest.js';
-import { WorldError, type World } from './world.js';
+import { WorldError, type Output, type World } from './world.js';
 import { wrap } from './wrap.js';
 
 /** Exit codes: success, some input failed, the command itself was wrong. */
@@ -72,13 +72,12 @@ export class Context {
 
   /** Prints lines for people, wrapped at the width of their terminal. */
   tell(...lines: readonly string[]): Promise<void> {
-    const { columns } = this.world.out;
-    return this.print(...(columns === null ? lines : lines.flatMap((line) => wrap(line, columns))));
+    return this.print(...fitting(lines, this.world.out));
   }
 
-  /** Prints to stderr, so that it does not disturb a program that reads stdout. */
+  /** The same to stderr, so that it does not disturb a program that reads stdout. */
   note(...lines: readonly string[]): Promise<void> {
-    return this.world.err.write(`${lines.join('\n')}\n`);
+    return this.world.err.write(`${fitting(lines, this.world.err).join('\n')}\n`);
   }
 
   async module(id: string): Promise<Result<AnyModule, Problem>> {
@@ -125,6 +124,9 @@ export class Context {
     }).format(value);
   }
 }
+
+const fitting = (lines: readonly string[], { columns }: Output): readonly string[] =>
+  columns === null ? lines : lines.flatMap((line) => wrap(line, columns));
 
 /** All messages of one game. */
 export const gameWords = (language: Language, { words }: AnyModule, names: Names = {}): Words =>

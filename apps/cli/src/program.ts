@@ -7,7 +7,7 @@ import {
   type Argument,
   type Help,
 } from 'commander';
-import { messageOf, type Problem } from '@chiaro/kernel';
+import type { Problem } from '@chiaro/kernel';
 import { exampleGame, type CommandSpec } from './command.js';
 import { Context, OK, USAGE, chooseLanguage, exitCodes } from './context.js';
 import { BadValue, specOf, type FlagName, type Flags } from './flags.js';
@@ -214,8 +214,8 @@ async function tellUsage(
     return error.exitCode === 0 ? OK : USAGE;
   }
   const problem = usageProblem(context, error, commands, argv);
-  if (context.isForPrograms) return context.refuse([problem]);
-  await context.note(messageOf(problem, context.words), context.say('cli.usage.more'));
+  await context.refuse([problem]);
+  if (!context.isForPrograms) await context.note(context.say('cli.usage.more'));
   return USAGE;
 }
 
@@ -239,13 +239,13 @@ function usageProblem(
   const quoted = [...error.message.matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
   const [name = '', value = '', range = ''] = quoted.map((text) => text.slice(0, 60));
   const choices = /Allowed choices are (.*)\.$/.exec(error.message)?.[1];
-  const allowed = choices ?? range;
+  const allowed = choices?.replaceAll(', ', ' | ') ?? range;
   const meant = meantBy(kind, name, commands, argv) ?? 'none';
   const id = `cli.usage.${kind}`;
   return {
     code: usageCodes[kind] ?? 'WRONG_TYPE',
     ...(words.has(id) ? { reason: id } : {}),
-    facts: { name, value, allowed, meant },
+    facts: { name, value, meant },
     ...(allowed === '' ? {} : { expected: allowed }),
   };
 }

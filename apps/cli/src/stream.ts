@@ -108,7 +108,7 @@ export function replyBlock(block: Block, form: WriteForm, out: JsonBytes): Block
   let good = true;
   for (const line of linesIn(block)) {
     if (isBlank(line)) continue;
-    const input = typeof line === 'string' ? parseJson(line) : err(line);
+    const input = readLine(line);
     if (input.ok) good = form.write(input.value, out) && good;
     else {
       good = false;
@@ -119,9 +119,16 @@ export function replyBlock(block: Block, form: WriteForm, out: JsonBytes): Block
   return { ok: good, text: out.take() };
 }
 
-function replyTo(line: Line, form: ReplyForm): Reply | Promise<Reply> {
-  if (typeof line !== 'string') return form.refuse([line]);
+/** Whoever writes an object on several lines is told so. */
+function readLine(line: Line): Result<Json, Problem> {
+  if (typeof line !== 'string') return err(line);
   const input = parseJson(line);
+  const isUnfinished = !input.ok && input.error.facts?.['position'] === line.length + 1;
+  return isUnfinished ? err({ ...input.error, reason: 'cli.unfinished' }) : input;
+}
+
+function replyTo(line: Line, form: ReplyForm): Reply | Promise<Reply> {
+  const input = readLine(line);
   return input.ok ? form.reply(input.value) : form.refuse([input.error]);
 }
 

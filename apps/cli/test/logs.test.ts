@@ -123,7 +123,7 @@ describe('chiaro verify', () => {
     const { code, out } = await on('verify g.log', await played());
     expect([code, out]).toEqual([
       0,
-      'g.log: valid. nim, 6 lines, result 7 8; places 2 1. The deal is proved fair.\n',
+      'g.log: valid. nim, 6 lines, result 7, 8; places 2, 1. The deal is proved fair.\n',
     ]);
   });
 

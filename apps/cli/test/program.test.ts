@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { games } from '@chiaro/catalog';
 import { languages } from '@chiaro/kernel';
 import { messagesInUse } from '@chiaro/testing';
@@ -57,60 +58,80 @@ describe('the help', () => {
 });
 
 describe('a mistake in the command itself', () => {
-  const mistakes: readonly (readonly [string, string, string])[] = [
-    ['sing', 'There is no command “sing”.', 'Il comando “sing” non esiste.'],
+  const mistakes: readonly (readonly [string, string, string, string])[] = [
+    ['sing', 'NOT_FOUND', 'There is no command “sing”.', 'Il comando “sing” non esiste.'],
     [
       'scroe',
+      'NOT_FOUND',
       'There is no command “scroe”. Did you mean “score”?',
       'Il comando “scroe” non esiste. Forse “score”?',
     ],
     [
       'help scroe',
+      'NOT_FOUND',
       'There is no command “scroe”. Did you mean “score”?',
       'Il comando “scroe” non esiste. Forse “score”?',
     ],
     [
       'simulate nim --game 3',
+      'UNKNOWN_FIELD',
       'There is no option “--game” here. Did you mean “--games”?',
       'Qui non c’è l’opzione “--game”. Forse “--games”?',
     ],
-    ['score', 'The argument “game” is missing.', 'Manca l’argomento “game”.'],
-    ['score nim a b', 'There are too many arguments.', 'Ci sono troppi argomenti.'],
-    ['score nim --loud', 'There is no option “--loud” here.', 'Qui non c’è l’opzione “--loud”.'],
+    ['score', 'MISSING_FIELD', 'The argument “game” is missing.', 'Manca l’argomento “game”.'],
+    [
+      'score nim a b',
+      'UNKNOWN_FIELD',
+      'There are too many arguments.',
+      'Ci sono troppi argomenti.',
+    ],
+    [
+      'score nim --loud',
+      'UNKNOWN_FIELD',
+      'There is no option “--loud” here.',
+      'Qui non c’è l’opzione “--loud”.',
+    ],
     [
       'simulate nim --games',
+      'MISSING_FIELD',
       'The option “--games <number>” needs a value.',
       'L’opzione “--games <number>” vuole un valore.',
     ],
     [
       'simulate nim --games 0',
+      'OUT_OF_RANGE',
       'The option “--games <number>” does not take “0”. Allowed: 1..100000000.',
       'L’opzione “--games <number>” non accetta “0”. Valori ammessi: 1..100000000.',
     ],
     [
       'simulate nim --games 1e3',
+      'OUT_OF_RANGE',
       'The option “--games <number>” does not take “1e3”. Allowed: 1..100000000.',
       'L’opzione “--games <number>” non accetta “1e3”. Valori ammessi: 1..100000000.',
     ],
   ];
-  for (const [line, english, italian] of mistakes)
+  for (const [line, errorCode, english, italian] of mistakes)
     it(`is told and exits with 2: ${line}`, async () => {
-      const en = await chiaro(line, { columns: 80 });
-      expect([en.code, en.out, en.err]).toEqual([2, '', `${english}\nAdd --help to learn more.\n`]);
+      const en = await chiaro(line, { columns: 120 });
+      expect([en.code, en.out, en.err]).toEqual([
+        2,
+        '',
+        `${errorCode}: ${english}\nAdd --help to learn more.\n`,
+      ]);
       const it = await chiaro(
         `${line} --lang it`
           .replace('--games --lang', '--lang it --games')
           .replace(/ it$/, line.endsWith('--games') ? '' : ' it'),
-        { columns: 80 },
+        { columns: 120 },
       );
-      expect([it.code, it.err.split('\n')[0]]).toEqual([2, italian]);
+      expect([it.code, it.err.split('\n')[0]]).toEqual([2, `${errorCode}: ${italian}`]);
     });
 
   it('refuses a language it does not speak', async () => {
     const { code, err } = await chiaro('games --lang de');
     expect([code, err.split('\n')[0]]).toEqual([
       2,
-      'The option “--lang <language>” does not take “de”. Allowed: it, en.',
+      'OUT_OF_RANGE: The option “--lang <language>” does not take “de”. Allowed: it | en.',
     ]);
   });
 });
@@ -125,13 +146,28 @@ describe('an error', () => {
       ]);
     }
     for (const line of ['simulate nimm', 'score nimm --text', 'score nimm', 'play nimm']) {
-      const { code, out, err } = await chiaro(line, { columns: 80 });
+      const { code, out, err } = await chiaro(line, { columns: 120 });
       expect([code, out, err]).toEqual([
         2,
         '',
         'UNKNOWN_GAME: There is no such game: “nimm”. Did you mean “nim”? Allowed: nim | whisper.\n',
       ]);
     }
+  });
+
+  it('is broken at the width of the terminal', async () => {
+    const { err } = await chiaro('score nimm', { columns: 40 });
+    expect(err).toBe(
+      'UNKNOWN_GAME: There is no such game:\n“nimm”. Did you mean “nim”? Allowed: nim\n| whisper.\n',
+    );
+  });
+
+  it('names the fields that there are', async () => {
+    const { code, err } = await chiaro(['score', 'nim', '--text', '--options', '{"stat":1}']);
+    expect([code, err]).toEqual([
+      2,
+      'UNKNOWN_FIELD: The field “stat” is not known here. Allowed: start | players. (/options/stat)\n',
+    ]);
   });
 
   it('in the command line is JSON too where JSON was asked for', async () => {
@@ -164,10 +200,33 @@ describe('help, completion and man', () => {
     ]);
   });
 
+  it('completion, read by bash itself, proposes what fits there', async () => {
+    const { out } = await chiaro('completion bash');
+    const lines = [
+      ['chiaro pl', 'play'],
+      ['chiaro help comp', 'completion'],
+      ['chiaro play ', 'nim whisper'],
+      ['chiaro ladder --play w', 'whisper'],
+      ['chiaro play nim --bots gr', 'greedy'],
+      ['chiaro play nim --warnings m', 'minimal'],
+      ['chiaro verify --bots ', ''],
+      ['chiaro score nim ', ''],
+      ['chiaro score nim --te', '--text'],
+    ] as const;
+    const asked = lines.map(([line]) => {
+      const words = line.split(' ');
+      const typed = words.map((word) => `"${word}"`).join(' ');
+      return `COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _chiaro_words; echo "\${COMPREPLY[*]}"`;
+    });
+    const told = execFileSync('bash', ['-c', [out, ...asked].join('\n')], { encoding: 'utf8' });
+    expect(told.split('\n').slice(0, -1)).toEqual(lines.map(([, proposed]) => proposed));
+  });
+
   for (const language of languages)
     it(`man has a section for every command, and no line that roff would eat (${language})`, async () => {
       const { out } = await chiaro(`man --lang ${language}`);
       for (const { name } of commands) expect(out).toContain(`.SS "chiaro ${name}`);
+      expect(out).toContain('chiaro solve nim');
       const requests = out.split('\n').filter((line) => /^[.']/.test(line));
       expect(requests.filter((line) => !/^\.(TH|SH|SS|TP|BR?|PP|nf|fi)\b/.test(line))).toEqual([]);
     });

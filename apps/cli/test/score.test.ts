@@ -58,6 +58,21 @@ const malformed: readonly (readonly [string, string, string])[] = [
   [`{"takes":${'['.repeat(40)}${']'.repeat(40)}}`, 'TOO_DEEP', '/takes' + '/0'.repeat(31)],
 ];
 
+describe('an object written on several lines', () => {
+  it('is told so at its first line', async () => {
+    const { code, out } = await chiaro('score nim --lang it', {
+      input: '{\r\n"takes": []\r\n}\r\n',
+    });
+    expect(code).toBe(1);
+    expect(jsonLines(out)[0]).toMatchObject({
+      error: {
+        code: 'MALFORMED_JSON',
+        message: 'La riga finisce prima del suo JSON: ogni oggetto sta su una riga.',
+      },
+    });
+  });
+});
+
 describe('chiaro score', () => {
   it('explains every point, in the language asked for', async () => {
     const { code, out } = await chiaro('score nim --lang it', { input: `${good}\n` });

@@ -143,6 +143,10 @@ describe('a file that is no backup', () => {
       const target = sqliteIn(freshFolder());
       expect((await restore(wish(target, path))).ok, name).toBe(false);
     }
-    expect((await checkBackup(wish(from, '/nowhere'))).ok).toBe(false);
+    for (const read of [checkBackup, restore])
+      expect(await read(wish(sqliteIn(freshFolder()), '/nowhere'))).toEqual({
+        ok: false,
+        lines: ['There is no file “/nowhere”.'],
+      });
   });
 });

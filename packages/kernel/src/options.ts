@@ -168,7 +168,10 @@ function readGiven(value: unknown, shapes: Shapes, report: Report): Record<strin
     const option = shapes.get(key);
     const read =
       option === undefined
-        ? report.add('UNKNOWN_FIELD', { facts: { field: key.slice(0, 40) } })
+        ? report.add('UNKNOWN_FIELD', {
+            facts: { field: key.slice(0, 40) },
+            expected: [...shapes.keys()].join(' | '),
+          })
         : option.read(value[key], report);
     report.leave();
     if (read !== BAD) given[key] = read;

@@ -189,6 +189,7 @@ export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
   const keys = Object.keys(fields);
   const byName = new Map(Object.entries(fields));
   const required = keys.filter((key) => !fields[key]!.optional);
+  const expected = keys.join(' | ');
   return {
     schema: {
       type: 'object',
@@ -207,7 +208,7 @@ export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
         const field = byName.get(key);
         const read =
           field === undefined
-            ? report.add('UNKNOWN_FIELD', { facts: { field: short(key) } })
+            ? report.add('UNKNOWN_FIELD', { facts: { field: short(key) }, expected })
             : field.read(value[key], report);
         report.leave();
         if (read === BAD) good = false;

@@ -1,5 +1,5 @@
 import { verifyDeal, type AnyModule, type Phrase, type Problem, type Result } from '@chiaro/kernel';
-import { resultText } from '@chiaro/kernel/internal';
+import { placesOf, resultText } from '@chiaro/kernel/internal';
 import { failure } from '@chiaro/kernel/answer';
 import type { CommandSpec } from '../command.js';
 import { FAILED, OK, problemLine, type Context } from '../context.js';
@@ -70,7 +70,10 @@ async function verifyOne(context: Context, path: string, flags: Flags): Promise<
               log: path,
               game: facts.game,
               lines: facts.lines,
-              result,
+              standing: playthrough.ended ? playthrough.standing.kind : 'open',
+              totals: module.game.totals(playthrough.state).join(', '),
+              sides: placesOf(playthrough).length,
+              places: placesOf(playthrough).join(', '),
               deal: deal.value,
               config: config?.slice(0, 12) ?? 'none',
             },

@@ -1,6 +1,6 @@
 // The implementation of `chiaro backup` and `chiaro restore`; the command line loads it from its
 // own folder.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { games } from '@chiaro/catalog';
@@ -142,6 +142,8 @@ async function closing<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
 
 /** Restores only into an empty database: a backup is never merged with other data. */
 async function load(address: StoreAddress, file: string): Promise<Result<number, Problem>> {
+  if (!existsSync(file))
+    return err({ code: 'NOT_FOUND', reason: 'server.backup.missing', facts: { file } });
   return closing(await connectTo(address), async (db) => {
     const steps = await takenSteps(db);
     if (steps.length > 0 && (await isUsed(db)))

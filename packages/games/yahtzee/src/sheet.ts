@@ -114,13 +114,22 @@ export interface TurnScore extends SheetScore {
   readonly card: SheetCard;
 }
 
+interface Written extends SheetScore {
+  readonly after: Card;
+}
+
 /** The second question alone, with types. */
 export function scoreTurn(value: unknown): Result<TurnScore, readonly Problem[]> {
   const report = new Report();
   const question = read(value, report);
   if (question === null) return err(report.problems);
   const { dice, box } = question;
-  if (dice !== undefined && box !== undefined) return write(question, dice, box);
+  if (dice !== undefined && box !== undefined) {
+    const written = write(question, dice, box);
+    if (!written.ok) return written;
+    const { after, ...turn } = written.value;
+    return ok({ ...turn, card: writtenCard(after) });
+  }
   const field = dice === undefined ? 'dice' : 'box';
   return err([{ code: 'MISSING_FIELD', path: `/${field}`, facts: { field } }]);
 }
@@ -212,7 +221,7 @@ function write(
   question: Question,
   dice: readonly number[],
   box: Box,
-): Result<TurnScore, readonly Problem[]> {
+): Result<Written, readonly Problem[]> {
   const { cards, column, options } = question;
   const index = boxIndex.get(box)!;
   const card = cards[column - 1]!;
@@ -230,9 +239,7 @@ function write(
   return ok({
     points: [lines.reduce((sum, line) => sum + line.points, 0)],
     lines,
-    get card() {
-      return writtenCard(after);
-    },
+    after,
     more: (say) => cardsJson(allAfter, options, say),
   });
 }

@@ -65,7 +65,12 @@ export function refuseUnknown(
 ): void {
   for (const key of Object.keys(value))
     if (!known.has(key))
-      report.within(key, () => report.add('UNKNOWN_FIELD', { facts: { field: key.slice(0, 40) } }));
+      report.within(key, () =>
+        report.add('UNKNOWN_FIELD', {
+          facts: { field: key.slice(0, 40) },
+          expected: [...known].join(' | '),
+        }),
+      );
 }
 
 /** Reports everything that is wrong with the round, and answers BAD if anything is. */
