@@ -65,7 +65,7 @@ test('nothing inline: the page breaks no content security policy', async ({ page
   expect(broken).toEqual([]);
 });
 
-test('the first load weighs at most 190 kB', async ({ browser }) => {
+test('the first load weighs at most 100 kB', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const weights: [string, number][] = [];
@@ -78,7 +78,7 @@ test('the first load weighs at most 190 kB', async ({ browser }) => {
   await expect.poll(() => weights.length).toBeGreaterThan(5);
   const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
   expect(total, weights.map(([path, bytes]) => `${bytes} ${path}`).join('\n')).toBeLessThan(
-    190_000,
+    100_000,
   );
   test.info().annotations.push({ type: 'first load', description: `${total} bytes` });
   await context.close();

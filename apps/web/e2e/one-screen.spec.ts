@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { beginByKeyboard, board, openMoves, settled, summaryPanel } from './table.js';
+import { beginByKeyboard, board, hurry, openMoves, settled, summaryPanel } from './table.js';
 
 /**
  * Everything a decision needs (`data-decide`) is in view and uncovered, without scrolling, at every
@@ -14,7 +14,7 @@ const SIZES = {
   'a desk': [1440, 900],
 } as const;
 
-/** What is out of sight or lies under something else, and whether the page scrolls. */
+/** What is out of sight, cut off or under something else, and whether the page scrolls. */
 function missing(): string[] {
   const summary = document.querySelector('[data-summary]');
   const all = [...document.querySelectorAll<HTMLElement>('[data-decide]')];
@@ -42,6 +42,13 @@ function missing(): string[] {
       return [`not shown: ${at}`];
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
       return [`out of view: ${at}`];
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      const frame = around.getBoundingClientRect();
+      const { overflowX, overflowY } = getComputedStyle(around);
+      const isCutX = overflowX !== 'visible' && (left < frame.left - 1 || right > frame.right + 1);
+      const isCutY = overflowY !== 'visible' && (top < frame.top - 1 || bottom > frame.bottom + 1);
+      if (isCutX || isCutY) return [`cut off: ${at} by ${around.outerHTML.slice(0, 80)}`];
+    }
     const points = [0.5, 0.25, 0.75].map((part) => [left + part * width, top + part * height]);
     const over = points
       .map(([x = 0, y = 0]) => document.elementFromPoint(x, y))
@@ -53,6 +60,12 @@ function missing(): string[] {
     .map((each) => `more than two lines: ${each.textContent}`);
   const wrong = [...unseen, ...high];
   return isLarger ? [...wrong, `the page scrolls: ${scrollWidth} × ${scrollHeight}`] : wrong;
+}
+
+/** Pixels of the board that are only seen after scrolling in its frame. */
+function hiddenHeight(): number {
+  const frame = document.querySelector('[data-arrival]');
+  return frame === null ? 0 : frame.scrollHeight - frame.clientHeight;
 }
 
 async function expectAllInView(page: Page, moment: string): Promise<void> {
@@ -165,7 +178,23 @@ for (const { game, name, turns, deal = '2', fill, keys } of WALKS)
     }
   });
 
-for (const game of ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike'])
+const GAMES = ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike'];
+
+for (const game of GAMES)
+  test(`${game} in Italian, whose words are longer: a turn fits every screen`, async ({ page }) => {
+    await hurry(page);
+    await page.goto(`/play/${game}?lang=it&deal=2`);
+    await page.locator('button[type=submit]').click();
+    await settled(page);
+    await expectAllInView(page, 'in Italian');
+    // Nothing to scroll to either.
+    for (const [size, [width, height]] of Object.entries(SIZES)) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate(hiddenHeight), { message: size }).toBe(0);
+    }
+  });
+
+for (const game of GAMES)
   test(`a puzzle of ${game} and its answer fit every screen`, async ({ page }) => {
     await page.goto(`/puzzles/${game}?lang=en`);
     await expect(board(page)).toHaveAttribute('data-state', 'mine');
@@ -200,6 +229,33 @@ test('a score that is tapped on a phone opens the slip at its line, with what it
   await page.locator('#slip').getByRole('button', { name: 'Close' }).click();
   await expect(line).toBeHidden();
   await expect(page.locator('[aria-controls=slip]')).toBeFocused();
+});
+
+test('the sheet of a long slip opens at its newest line, or at the one that was asked for', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await beginByKeyboard(page, 'yahtzee', {
+    deal: '2',
+    fill: () => page.getByLabel('Players').fill('3'),
+  });
+  for (let turn = 0; turn < 3; turn++) {
+    await settled(page);
+    await page.keyboard.press('v');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await settled(page);
+  await page.locator('[aria-controls=slip]').click();
+  await expect(page.locator('#slip li').last()).toBeInViewport({ ratio: 0.99 });
+  await expect(page.locator('#slip li').first()).not.toBeInViewport();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /scored\. Why\?/ })
+    .first()
+    .click();
+  await expect(page.locator('#slip [aria-expanded=true]')).toBeInViewport({ ratio: 0.99 });
 });
 
 /** Moves that are higher than their rows. */

@@ -111,6 +111,24 @@ function SlipLines(props: SlipProps) {
     if (line instanceof HTMLElement && list !== null && list !== undefined) reveal(line, list);
   }, [openIndex]);
 
+  // A slip that comes into sight, as a sheet or beside the board, shows its open or newest line;
+  // one that gets lower keeps its end, unless somebody scrolled away from it.
+  useEffect(() => {
+    const list = end.current?.parentElement;
+    if (list === null || list === undefined) return;
+    let height = list.clientHeight;
+    const observer = new ResizeObserver(() => {
+      if (list.clientHeight === height) return;
+      const wasAtEnd = list.scrollTop + height >= list.scrollHeight - 1;
+      const line = list.children[openIndex];
+      if (height === 0 && line instanceof HTMLElement) reveal(line, list);
+      else if (height === 0 || wasAtEnd) list.scrollTop = list.scrollHeight;
+      height = list.clientHeight;
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [openIndex]);
+
   return (
     <ol className={styles.lines}>
       {runs.map(({ first, last, told, times, entries: same }) => {
@@ -139,10 +157,10 @@ function SlipLines(props: SlipProps) {
   );
 }
 
-/** Scrolls the list, and nothing around it, until the whole line is in view. */
+/** Scrolls the list, and nothing around it, until the whole line is in view, or its beginning. */
 function reveal(line: HTMLElement, list: HTMLElement): void {
   const above = line.offsetTop;
-  const below = above + line.offsetHeight - list.clientHeight;
+  const below = above + Math.min(0, line.offsetHeight - list.clientHeight);
   if (list.scrollTop > above) list.scrollTop = above;
   else if (list.scrollTop < below) list.scrollTop = below;
 }
