@@ -1,11 +1,11 @@
 import { games } from '@chiaro/catalog';
-import { mustApply, noResources, type PuzzleSet } from '@chiaro/kernel';
+import { mustApply, noResources, type PuzzleSet, type RankedOption } from '@chiaro/kernel';
 import { openPuzzle, playPuzzle, ratingOfPuzzle } from '@chiaro/kernel/internal';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { faultOf } from '../src/puzzles/check.js';
-import { makePuzzles } from '../src/puzzles/make.js';
+import { gradePuzzles, makePuzzles } from '../src/puzzles/make.js';
 
 const LEAST = 200;
 const MOST_BYTES = 60_000;
@@ -81,7 +81,36 @@ describe('puzzles of Klondike', () => {
   });
 });
 
+describe('puzzles of Scopone', () => {
+  it('are about parity only where the best card and the next differ in it', async () => {
+    const cover = games.find(({ id }) => id === 'scopone')!;
+    const { game } = await cover.load();
+    const set = await setOf(cover);
+    const breaks = ({ reasons }: RankedOption): string[] =>
+      reasons.map(({ id }) => id).filter((id) => id.startsWith('reason.parity'));
+    const parity = set.puzzles.filter(({ kind }) => kind === 'parity');
+    expect(parity.length).toBeGreaterThan(10);
+    for (const stored of parity) {
+      const opened = openPuzzle(game, set, stored);
+      if (!opened.ok) throw new Error(opened.error);
+      const [best, next] = opened.value.advice.ranked;
+      expect(breaks(best!), stored.id).not.toEqual(breaks(next!));
+    }
+  });
+});
+
 describe('a set', () => {
+  it('is graded again by the levels as they are now', { timeout: 120_000 }, async () => {
+    const { load } = games.find(({ id }) => id === 'yahtzee')!;
+    const module = await load();
+    const wish = { seed: 'again', count: 3, tries: 2 };
+    const made = await makePuzzles(module, wish, noResources, () => undefined);
+    const ungraded = made.puzzles.map((each) => ({ ...each, fails: [0, 0, 0, 0] }));
+    const graded = await gradePuzzles(module, { ...made, puzzles: ungraded }, noResources);
+    expect(graded).toEqual(made);
+    expect(graded.puzzles.some(({ fails }) => fails.some((each) => each > 0))).toBe(true);
+  });
+
   it('is the same for the same seed', { timeout: 120_000 }, async () => {
     const { load } = games.find(({ id }) => id === 'yahtzee')!;
     const module = await load();

@@ -8,7 +8,7 @@ import {
 } from '@chiaro/kernel';
 import { openPuzzle, playPuzzle } from '@chiaro/kernel/internal';
 
-/** Solves a puzzle of a set again: null if the answer is the same, else the difference. */
+/** Solves a puzzle of a set again: null if answer and kind are the same, else the difference. */
 export function faultOf(
   { game }: Pick<AnyModule, 'game'>,
   practice: Practice<unknown, unknown>,
@@ -23,6 +23,7 @@ export function faultOf(
     budget: () => iterations(set.iterations),
   });
   if (judged === null) return 'has no clear answer any more';
+  if (judged.kind !== stored.kind) return `is now of the kind ${judged.kind}`;
   const best = game.notation.format(judged.advice.ranked[0]?.move);
   const kept = opened.value.advice.ranked.find(({ move }) => game.notation.format(move) === best);
   return kept !== undefined && kept.loss < stored.gap ? null : `now answers ${best}`;

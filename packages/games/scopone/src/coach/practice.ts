@@ -51,13 +51,13 @@ function judge(s: State, aid: Aid, coach: ScoponeCoach): JudgedPosition<Move> | 
   return { kind: kindOf(advice), position: positionOf(s, view), advice, gap };
 }
 
-/** By what speaks for the best move, or against the next. */
+/** By what tells the best move from the next: what both do is no reason to choose. */
 function kindOf({ ranked }: Advice<Move>): (typeof kinds)[number] {
-  const said = ranked.slice(0, 2).map(({ reasons }) => reasons.map(({ id }) => id));
-  const says = (...ids: readonly string[]): boolean =>
-    said.some((each) => each.some((id) => ids.includes(id)));
-  if (says('reason.settebello', 'reason.settebelloOut')) return 'settebello';
-  return says('reason.parity', 'reason.parityAgainst') ? 'parity' : 'lastCards';
+  const [best = [], next = []] = ranked.map(({ reasons }) => reasons.map(({ id }) => id));
+  const differ = (...ids: readonly string[]): boolean =>
+    ids.some((id) => best.includes(id) !== next.includes(id));
+  if (differ('reason.settebello', 'reason.settebelloOut')) return 'settebello';
+  return differ('reason.parity', 'reason.parityAgainst') ? 'parity' : 'lastCards';
 }
 
 const gapAfter = ({ ranked }: Advice<Move>): number => ranked[1]?.loss ?? 0;
