@@ -10,6 +10,8 @@ import { toyLog } from './toy.js';
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
+  readonly summary: string;
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
 
 async function documentOf(): Promise<OpenAPI3> {
@@ -83,6 +85,21 @@ describe('the OpenAPI document', () => {
         'ratings',
       ]),
     );
+  });
+
+  it('says in a sentence what each operation does and what each answer means', async () => {
+    const { paths = {} } = await documentOf();
+    const operations = Object.values(paths).flatMap(
+      (methods) => Object.values(methods) as Operation[],
+    );
+    for (const { operationId, summary, responses } of operations) {
+      expect(summary, operationId).toMatch(/^[A-Z`].{8,}\.$/);
+      expect(Object.keys(responses), operationId).toContainEqual(
+        expect.stringMatching(/^[1-3]\d\d$/),
+      );
+      for (const { description } of Object.values(responses))
+        expect(description, operationId).toMatch(/^[A-Z`].{1,}\.$/);
+    }
   });
 
   it('refers to schemas by name, and to none that is missing', async () => {

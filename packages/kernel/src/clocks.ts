@@ -34,8 +34,9 @@ export function formatTime(time: TimeControl): string {
 /** Parses the `Time` tag of a log: null for `none`, undefined for invalid text. */
 export function parseTime(text: string): TimeControl | null | undefined {
   if (text === 'none') return null;
-  const [all, minutes, increment, days, extra] = TIME.exec(text) ?? [];
-  if (all === undefined) return undefined;
+  const found = TIME.exec(text);
+  if (found === null) return undefined;
+  const [, minutes, increment, days, extra] = found;
   const factors = extra === undefined ? {} : { extra: extra.split(' ').map(Number) };
   const time: TimeControl =
     days === undefined

@@ -53,6 +53,13 @@ describe('whoever gives up', () => {
     expect(sidesOut(onlyBots, three)).toEqual([]);
   });
 
+  it('is replaced for one turn only until somebody else sits down there', () => {
+    const once = sitDown(sitDown(handsOf(3), 1, 'bot:easy/1/1', true), 2, 'bot:easy/1/1', true);
+    expect(once.once).toEqual([1, 2]);
+    expect(sitDown(once, 1, 'person').once).toEqual([2]);
+    expect(sitDown(once, 1, 'bot:hard/1/1', true).once).toEqual([2, 1]);
+  });
+
   it('does not come back, while whoever was only away does', () => {
     const away = sitDown(handsOf(3), 1, 'bot:easy/1/1');
     expect(refusalToSit(away, 1, 'person')).toBeNull();

@@ -6,6 +6,7 @@ import {
   pickOne,
   commitmentOf,
   dealOutcome,
+  err,
   formatLog,
   logOf,
   mustApply,
@@ -586,11 +587,28 @@ describe('a stored state', () => {
   it('says its game and rules, and refuses others', () => {
     const json = encodeState(race, finished().state) as Record<string, unknown>;
     expect(decodeState(race, json).ok).toBe(true);
-    expect(decodeState(race, { ...json, rules: 4 })).toMatchObject({
-      error: [{ code: 'VERSION_UNSUPPORTED' }],
+    expect(decodeState(race, { ...json, rules: 4 })).toEqual({
+      ok: false,
+      error: [
+        {
+          code: 'VERSION_UNSUPPORTED',
+          path: '/rules',
+          facts: { found: 4, supported: 3 },
+          expected: '3',
+        },
+      ],
     });
-    expect(decodeState(race, { ...json, game: 'x' })).toMatchObject({
-      error: [{ code: 'UNKNOWN_GAME' }],
+    expect(decodeState(race, { ...json, game: 'x' })).toEqual({
+      ok: false,
+      error: [{ code: 'UNKNOWN_GAME', path: '/game', facts: { game: 'x' } }],
+    });
+    const damaged: typeof race = {
+      ...race,
+      codec: { ...race.codec, decode: () => err([{ code: 'STATE_INVALID' }]) },
+    };
+    expect(decodeState(damaged, json)).toEqual({
+      ok: false,
+      error: [{ code: 'STATE_INVALID', path: '/state' }],
     });
     expect(decodeState(race, { ...json, state: {} })).toMatchObject({
       error: [{ path: '/state/goal' }, {}, {}, {}, {}, {}],

@@ -79,6 +79,7 @@ describe('shapes', () => {
   it('choose among values and allow null where told', () => {
     expect(codes(readShape(oneOf(['a', 1]), 'b'))).toEqual(['OUT_OF_RANGE ']);
     expect(codes(readShape(oneOf(['a', 'b']), 1))).toEqual(['WRONG_TYPE ']);
+    expect(nullable(text()).schema).toEqual({ anyOf: [text().schema, { type: 'null' }] });
     expect(readShape(nullable(integer()), null)).toEqual({ ok: true, value: null });
   });
   const problems = (shape: Shape<unknown>, value: unknown): unknown => {
