@@ -33,11 +33,14 @@ describe('the wish for a room', () => {
 
   it('keeps what it does not mention, and changes what it does, to nothing and to no as well', () => {
     const time = { kind: 'days', days: 3 } as const;
-    const before = { time, open: true, watchable: true, standIn: 'hard' };
+    const before = { time, open: true, watchable: true, standIn: 'hard', rated: false };
     expect(read({}, before)).toMatchObject({ value: before });
-    const others = { time: null, open: false, watchable: false, standIn: null };
+    const others = { time: null, open: false, watchable: false, standIn: null, rated: false };
     expect(read(others, before)).toMatchObject({ value: others });
     expect(read({ standIn: 'easy' }, before)).toMatchObject({ value: { standIn: 'easy' } });
+    const rated = { options: { players: 2 }, rated: true };
+    expect(read(rated, before)).toMatchObject({ value: { time, rated: true } });
+    expect(problems({ ...rated, time: null })).toEqual([['NOT_ALLOWED', '/rated']]);
   });
 
   it('has persons and bots in its seats, as many as the house rules say', () => {

@@ -22,7 +22,7 @@ test('a rated room is played to its end, and everybody sees what it changed', as
   await rated.check();
   // Nothing lies under the header.
   await anna.page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(anna.page);
+  await expectAccessible(anna.page, 'room');
   await comeIn(ben, link);
   await expect(ben.page.getByText('Partite valutate: il risultato cambia')).toBeVisible();
   await startMatch(anna, [ben]);
@@ -44,6 +44,6 @@ test('a rated room is played to its end, and everybody sees what it changed', as
   const table = ben.page.getByRole('table', { name: 'Valutazioni di Yahtzee' });
   await expect(table.getByRole('row').filter({ hasText: 'Anna' })).toContainText(rating);
   await expect(table.getByRole('row')).toHaveCount(3);
-  await expectNoSidewaysScroll(ben.page);
-  await expectAccessible(ben.page);
+  await expectNoSidewaysScroll(ben.page, 'ladder');
+  await expectAccessible(ben.page, 'ladder');
 });

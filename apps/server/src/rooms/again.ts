@@ -97,7 +97,7 @@ function beginAgain(room: Room, filler: string | null): Changed {
 }
 
 /** After a match: players who left lose their seats; the others may ask for a rematch. */
-export function finish(room: Room, match: string, rating: RatingNews | null): Room {
+export function finish(room: Room, match: string, rating: RatingNews | null = null): Room {
   if (room.match !== match || !room.playing) return room;
   const members = room.members.map((each) => ({ ...each, ready: false }));
   const seats = room.seats.map((seat): RoomSeat => {
