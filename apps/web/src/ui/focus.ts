@@ -33,7 +33,7 @@ export function returnFocus({ element, id, ancestors }: FocusPlace): void {
     const next = container.isConnected ? nearestIn(container, id) : null;
     if (next !== null) return show(next);
   }
-  focusArrivalSoon();
+  focusArrival();
 }
 
 /** How long the focus rests on the heading: a busy screen reader must have seen it there. */
@@ -53,22 +53,6 @@ export function focusArrival(
     const first = firstOf(arrivalPlace());
     if (first !== null) show(first);
   }, REST_MS);
-}
-
-let frame = 0;
-
-/**
- * In the frame that is drawn next, unless somebody else moves the focus before: that measures the
- * page, and what has just drawn a whole table is a long task already.
- */
-export function focusArrivalSoon(): void {
-  const from = document.activeElement;
-  announcer.focusMoves(REST_MS);
-  cancelAnimationFrame(frame);
-  frame = requestAnimationFrame(() => {
-    const now = document.activeElement;
-    if (now === from || now === document.body) focusArrival();
-  });
 }
 
 /** Where one starts; in a form that begins with other things, the part that is marked so. */
