@@ -5,7 +5,7 @@ import { sayOpening } from '../session/room.js';
 import type { Session, Snapshot } from '../session/session.js';
 import { Moving } from '../motion/Moving.js';
 import { boardFor } from '../tables/boards.js';
-import { focusArrivalSoon } from '../ui/focus.js';
+import { focusArrival } from '../ui/focus.js';
 import { late, useLate } from '../ui/useLate.js';
 import { Foreign } from '../words/Foreign.js';
 import { useWords } from '../words/useWords.js';
@@ -186,7 +186,7 @@ function useSayLate(isLate: boolean): void {
 /** The focus starts on the board, where letter keys work in every screen reader. */
 function useFocusOnArrival(): void {
   useEffect(() => {
-    if (document.activeElement === document.body) focusArrivalSoon();
+    if (document.activeElement === document.body) focusArrival();
   }, []);
 }
 

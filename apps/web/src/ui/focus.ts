@@ -33,7 +33,7 @@ export function returnFocus({ element, id, ancestors }: FocusPlace): void {
     const next = container.isConnected ? nearestIn(container, id) : null;
     if (next !== null) return show(next);
   }
-  focusArrivalSoon();
+  focusArrival();
 }
 
 /** How long the focus stays on the heading, so that a busy screen reader notices it. */
@@ -53,22 +53,6 @@ export function focusArrival(
     const first = firstOf(arrivalPlace());
     if (first !== null) show(first);
   }, REST_MS);
-}
-
-let frame = 0;
-
-/**
- * Moves the focus in the next frame, unless something else moves it before. It measures the page,
- * which would make the task that has just drawn a whole table even longer.
- */
-export function focusArrivalSoon(): void {
-  const from = document.activeElement;
-  announcer.focusMoves(REST_MS);
-  cancelAnimationFrame(frame);
-  frame = requestAnimationFrame(() => {
-    const now = document.activeElement;
-    if (now === from || now === document.body) focusArrival();
-  });
 }
 
 /** The element to start on; in a form that begins with other things, the marked part. */
