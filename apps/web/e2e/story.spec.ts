@@ -56,6 +56,29 @@ for (const [game, levels, options] of GAMES)
     ).toHaveCount(1);
   });
 
+test('what is tried again is played on to its end, and counts nowhere', async ({ page }) => {
+  await hurry(page);
+  await page.goto('/games?lang=en');
+  const kept = finishedGame('klondike', ['easy'], 'again');
+  await keepGames(page, [kept]);
+  await page.goto(`/games/${kept.key}?lang=en`);
+  await page
+    .getByRole('button', { name: 'Try again from here: Your costliest move' })
+    .click({ timeout: 120_000 });
+  await settled(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('abandon');
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('dialog', { name: /sure/i });
+  if (await sure.isVisible()) await page.keyboard.press('Enter');
+  const over = page.getByRole('dialog', { name: 'The game is over' });
+  await expect(over).toContainText('it does not count for statistics or records.');
+  await over.getByRole('link', { name: 'Back to the original game' }).click();
+  await expect(page).toHaveURL(new RegExp(`/games/${kept.key}`));
+  await page.goto('/statistics/klondike?lang=en');
+  await expect(page.getByRole('button', { name: 'Games: 1. Show the games' })).toBeVisible();
+});
+
 test('the link to share is that of the game, also when the server got it after the result', async ({
   page,
   context,
