@@ -594,3 +594,39 @@ it('the order of everything is the order of the store, when killed at any moment
     expect(stored.length).toBe(acknowledged + 1);
   }
 });
+
+describe('whether a game can still be won', () => {
+  const bot: SeatSpec = { kind: 'bot', level: 'first' };
+  const lost = { id: 'lost' };
+  const asked: unknown[] = [];
+  const answer = async (seats: readonly SeatSpec[], ways?: HostWays, knows = true) => {
+    const decide = async (state: unknown, options: unknown) => {
+      asked.push([state, options]);
+      return lost;
+    };
+    const plain = open(ways === undefined ? {} : { ways });
+    const host = new Host(nim, 'm', { ...plain.ports, ...(knows ? { decide } : {}) }, ways);
+    must(await host.begin({ options: fixed, seats, chance }));
+    return host.ask('winnable');
+  };
+
+  it('is asked by a person who plays alone or with bots', async () => {
+    for (const seats of [
+      [{ kind: 'person' }, bot],
+      [bot, { kind: 'person' }],
+    ] as const)
+      expect(await answer(seats)).toEqual({ ok: true, value: lost });
+    expect(asked.at(-1)).toEqual([nim.codec.encode(nim.initial(fixed)), fixed]);
+    expect(await answer([bot, { kind: 'person' }], undefined, false)).toEqual({
+      ok: true,
+      value: null,
+    });
+  });
+
+  it('is not told to several people, to none, or about a deal that others play too', async () => {
+    expect(codeOf(await answer(persons))).toBe('NOT_ALLOWED');
+    expect(codeOf(await answer([bot, bot]))).toBe('NOT_ALLOWED');
+    const set = { closesAt: 9_999, isClosed: () => Promise.resolve(false) };
+    expect(codeOf(await answer([{ kind: 'person' }, bot], { set }))).toBe('NOT_ALLOWED');
+  });
+});

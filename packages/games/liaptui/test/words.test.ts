@@ -51,6 +51,19 @@ describe('words', () => {
     expect(heard(table, '3bS', 0, 'en')).toEqual(['Carla plays 3 pieces: 3 black Soldiers.']);
   });
 
+  it('LT-S4 says a total of zero without a sign', () => {
+    const of = (total: number): string => {
+      const facts = { declared: 2, taken: 4, base: -2, multiplier: 1, total };
+      const line = module.narrator.entry({ side: 0, points: -2, rule: 'LT-S4', facts });
+      return words('en').say(line);
+    };
+    expect([-1, 0, 1].map((total) => of(total).split('lost. ')[1])).toEqual([
+      'Total minus 1.',
+      'Total 0.',
+      'Total 1.',
+    ]);
+  });
+
   it('LT-S7 sums up a round for each player in both languages', () => {
     const table = newTable({ target: 6 });
     mustApply(table, { kind: 'chance', outcome: dealOf(...PLAIN) });
