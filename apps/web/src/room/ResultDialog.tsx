@@ -1,6 +1,6 @@
 import '../words/story.js';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { narrateResult } from '@chiaro/match';
+import { narrateResult, type MatchResult } from '@chiaro/match';
 import { announcer } from '../speech/instance.js';
 import { Button } from '../ui/Button.js';
 import { copy } from '../ui/copy.js';
@@ -75,7 +75,7 @@ export function ResultDialog({
     >
       <p className={styles.headline}>{own ?? headline}</p>
       {own === null ? null : <p className={styles.rank}>{[headline, ...rank].join(' ')}</p>}
-      {totals.length > 1 ? <Standings totals={totals} winners={result.winners} /> : null}
+      {totals.length > 1 ? <Standings {...result} /> : null}
       {(totals.length > 1 ? partsOf(table) : own === null ? details : []).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -141,14 +141,15 @@ function resultDetail({ session, snapshot, words }: Table): string {
 function Standings({
   totals,
   winners,
-}: {
-  readonly totals: readonly number[];
-  readonly winners: readonly number[];
-}) {
+  places,
+}: Pick<MatchResult, 'totals' | 'winners' | 'places'>) {
   const { t, sideName } = useTable();
-  const ranked = totals
-    .map((total, side) => ({ total, side, won: winners.includes(side) }))
-    .toSorted((a, b) => Number(b.won) - Number(a.won) || b.total - a.total);
+  // Whoever resigned comes last, whatever the points; an abandoned game has no places.
+  const placeOf = (total: number, side: number): number =>
+    places[side] ?? 1 + totals.filter((other) => other > total).length;
+  const rows = totals
+    .map((total, side) => ({ total, side, place: placeOf(total, side) }))
+    .toSorted((a, b) => a.place - b.place);
   return (
     <table className={styles.standings}>
       <caption className="visually-hidden">{t('result.standings')}</caption>
@@ -160,9 +161,9 @@ function Standings({
         </tr>
       </thead>
       <tbody>
-        {ranked.map(({ total, side, won }) => (
-          <tr key={side} data-won={won}>
-            <td>{won ? t('result.winner') : rankOf(ranked, total)}</td>
+        {rows.map(({ total, side, place }) => (
+          <tr key={side} data-won={winners.includes(side)}>
+            <td>{winners.includes(side) ? t('result.winner') : place}</td>
             <th scope="row">{sideName(side)}</th>
             <td>{total}</td>
           </tr>
@@ -171,10 +172,6 @@ function Standings({
     </table>
   );
 }
-
-/** Equal totals share a place. */
-const rankOf = (ranked: readonly { readonly total: number }[], total: number): number =>
-  1 + ranked.filter((each) => each.total > total).length;
 
 function Copy({ text }: { readonly text: string }) {
   const { t } = useTable();
