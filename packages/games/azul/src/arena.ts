@@ -23,7 +23,7 @@ const entrant = (
   make: () => Promise.resolve(make()),
 });
 
-/** Players that only the arena knows: two to measure by, and the champion of a day in the past. */
+/** Bots for the arena only: two baselines, and the champion of an earlier version. */
 export const entrants: readonly BotMaker<View, Move>[] = [
   entrant('random', [0, 0], () => random),
   entrant('greedy', [0, 0], () => greedy),

@@ -80,7 +80,7 @@ export const positionFields = {
   boards: list(boardShape, { max: MOST_PLAYERS }),
 };
 
-/** A position that can occur, as far as it can be told without its history. */
+/** A position that is consistent, as far as possible without its history. */
 const positionShape: Shape<Position> = refine(object(positionFields), checkPosition);
 
 const stateShape: Shape<State> = convert(positionShape, stateOf);
@@ -144,7 +144,7 @@ function checkFixedWall(board: Board, report: Report): void {
   );
 }
 
-/** One marker: in the centre, or on the floor of who has it, unless that floor had no space. */
+/** One marker: in the centre, or on the floor of its holder, unless that floor had no space. */
 function checkMarker({ marker: holder, boards }: Position, report: Report): void {
   boards.forEach((board, index) => {
     const markers = board.floor.filter((thing) => thing === 'marker').length;
@@ -167,7 +167,7 @@ function checkConservation(position: Position, report: Report): void {
   }
 }
 
-/** Tiles of a colour that lie open: on displays, in the centre and on boards. */
+/** Visible tiles of a colour: on displays, in the centre and on boards. */
 export function tilesElsewhere(
   { displays, centre, boards }: Pick<Position, 'displays' | 'centre' | 'boards'>,
   colour: Colour,
@@ -181,7 +181,7 @@ const tilesOnBoard = (board: Board, colour: Colour): number =>
   board.floor.filter((thing) => thing === colour).length +
   board.lines.reduce((sum, line) => sum + (line?.colour === colour ? line.count : 0), 0);
 
-/** What each phase implies about the rest. */
+/** The conditions that each phase implies. */
 function checkPhase(position: Position, report: Report): void {
   const s = stateOf(position);
   const { phase } = position;
@@ -224,7 +224,7 @@ const sameTable = (s: State, other: State): boolean =>
 const hasFullLine = (s: State): boolean =>
   s.lines.some((lines) => [0, 1, 2, 3, 4].some((row) => isFull(lines, row)));
 
-/** A refill in progress has filled displays, then perhaps one begun, then empty ones. */
+/** During a refill there are full displays, then perhaps one partly filled, then empty ones. */
 function laidInOrder({ displays }: Position): boolean {
   const laid = displays.flat().length;
   return displays.every(

@@ -40,7 +40,7 @@ export const game: Game<State, Move, View, Options> = {
     hidden: false,
     longest: null,
     lowest: 0,
-    /** 25 tiles of at most 10 points, and every bonus. */
+    /** 25 tiles of at most 10 points, plus every bonus. */
     highest: 345,
   },
   options,

@@ -8,7 +8,7 @@ import type { State } from './state.js';
 import type { Move } from './types.js';
 import type { Options } from './options.js';
 
-/** Azul with everything it brings: rules, words, scorekeeper, bots, coach. */
+/** The complete Azul module: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
   ...playable,
   rules: ruleBook,

@@ -6,7 +6,7 @@ import { CENTRE, colours, FLOOR, SIZE, type Move, type Place, type Take } from '
 import { dueColumns, columnsFor, rowHasColour } from './wall.js';
 
 /**
- * Codes: a take is `(from * 5 + colour) * 6 + line`, a placement follows from `FIRST_PLACE`.
+ * Move codes: a take is `(from * 5 + colour) * 6 + line`; placements start at `FIRST_PLACE`.
  * Sources 0..9, colours 0..4, targets 0..5.
  */
 export const TARGETS = SIZE + 1;
@@ -45,7 +45,7 @@ const SPREAD = Int32Array.from({ length: 32 }, (_, set) => {
 });
 const FLOOR_FOR_ALL = SPREAD[31]! << FLOOR;
 
-/** For each colour six bits: the lines that may take it (AZ-O4), and the floor. */
+/** Six bits for each colour: the lines that may take it (AZ-O4), and the floor. */
 export function targetsOf(s: State, seat: number): number {
   const lines = s.lines[seat]!;
   const rowColours = s.rowColours[seat]!;

@@ -11,7 +11,7 @@ import {
 import type { State } from './state.js';
 import { CENTRE, colours, FLOOR, SIZE, type Move } from './types.js';
 
-/** What people type, in both languages; the first of each is how we write it. */
+/** Input words in both languages; the first of each is the written form. */
 const COLOUR_WORDS: readonly (readonly string[])[] = [
   ['blue', 'b', 'blu', 'azzurro'],
   ['yellow', 'y', 'giallo', 'g'],
@@ -22,7 +22,7 @@ const COLOUR_WORDS: readonly (readonly string[])[] = [
 const CENTRE_WORDS: readonly string[] = ['centre', 'c', 'center', 'centro'];
 const FLOOR_WORDS: readonly string[] = ['floor', 'f', 'pavimento', 'p'];
 const WALL_WORDS: readonly string[] = ['wall', 'muro'];
-/** Words that may stand before a number or between the parts. */
+/** Words that are ignored before a number or between the parts. */
 const FILLERS = new Set(
   'display line row column from the to in espositore linea riga colonna dal da a nella'.split(' '),
 );
@@ -59,7 +59,7 @@ function readPlace(words: readonly string[]): Move | null {
   return fits ? { kind: 'place', row, column } : null;
 }
 
-/** `3 blue 2`; without a target where only one is possible. */
+/** `3 blue 2`; without a target if only one is possible. */
 function readTake(words: readonly string[], legal: readonly Move[]): Move | null {
   const from = CENTRE_WORDS.includes(words[0] ?? '') ? CENTRE : digit(words[0]) || -1;
   const colour = readColour(words[1] ?? '');
@@ -105,7 +105,7 @@ export const notation: Notation<State, Move> = {
   },
 };
 
-/** How the outcome is written and what the bag holds, for whoever types it. */
+/** How to write the outcome, and the contents of the bag, for the person who types it. */
 function howToWrite(need: Need): Pick<Problem, 'reason' | 'facts'> {
   if (need.kind !== 'draw')
     return { reason: 'refusal.outcome.start', facts: { last: seatLetter(seatsOf(need) - 1) } };

@@ -2,8 +2,8 @@ import { floorCost, SPACE_COST } from './scoring.js';
 import { colours, DISPLAY_TILES, FLOOR_SPACES, SIZE, TILES, TILES_OF_A_COLOUR } from './types.js';
 
 /**
- * The numbers that the rules of this game are made of. Nobody outside writes them again:
- * tests/rule-numbers.test.ts looks for them in apps/.
+ * The numbers of the rules. Code outside of the game must not repeat them:
+ * tests/rule-numbers.test.ts searches apps/ for them.
  */
 export const ruleNumbers = {
   values: [SIZE, DISPLAY_TILES, FLOOR_SPACES, TILES, TILES_OF_A_COLOUR],

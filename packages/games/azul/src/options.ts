@@ -6,5 +6,5 @@ export const options = defineOptions({
 });
 /** The house rules of a game. */
 export type Options = typeof options.defaults;
-/** The printed wall, or the grey one on which players choose the place. */
+/** The printed wall, or the grey one on which players choose the column. */
 export type WallKind = Options['wall'];

@@ -1,8 +1,8 @@
 /**
- * Small multisets and sequences inside one 32-bit integer, so that a state is a handful of
- * numbers to copy, compare and hash.
+ * Small multisets and sequences packed in one 32-bit integer, so that a state is a few numbers to
+ * copy, compare and hash.
  *
- * - Counts: five fields of 5 bits, one for each colour. No field can pass 20, so two disjoint
+ * - Counts: five fields of 5 bits, one for each colour. No field can exceed 20, so two disjoint
  *   sets of tiles are joined by adding them.
  * - Lines: five fields of 6 bits, `count << 3 | colour`, 0 when empty.
  * - Floor: seven spaces of 3 bits from the left: 0 free, 1..5 a colour, 6 the starting marker.
@@ -42,7 +42,7 @@ export const isFull = (lines: number, row: number): boolean => lineCount(lineAt(
 
 export const MARKER = 6;
 
-/** Spaces fill from the left without gaps, so the highest bit tells how many are taken. */
+/** Spaces fill from the left without gaps, so the highest bit gives the number of taken ones. */
 export const floorCount = (floor: number): number => ((34 - Math.clz32(floor)) / 3) | 0;
 export const floorAt = (floor: number, space: number): number => (floor >>> (3 * space)) & 7;
 export const onFloor = (floor: number, space: number, thing: number): number =>

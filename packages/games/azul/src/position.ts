@@ -28,8 +28,8 @@ import type { Options } from './options.js';
 import { colourAt, putOnWall } from './wall.js';
 
 /**
- * The whole table in words: the form of stored states, of views (Azul hides nothing but the
- * order of the bag), and of positions brought to the coach.
+ * The whole position: the form of stored states, of views (Azul hides only the order of the bag),
+ * and of positions given to the coach.
  */
 export interface Position {
   readonly options: Options;
@@ -38,9 +38,9 @@ export interface Position {
   readonly round: number;
   /** Seat that started the round; null before it is drawn. */
   readonly starter: number | null;
-  /** Seat to act; null when nobody is. */
+  /** Seat to act; null if there is none. */
   readonly turn: number | null;
-  /** Row whose line is due on a grey wall. */
+  /** Row of the full line that must be placed on a grey wall. */
   readonly row: number | null;
   readonly marker: 'centre' | number;
   readonly displays: readonly (readonly Colour[])[];

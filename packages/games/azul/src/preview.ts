@@ -3,17 +3,17 @@ import { cellBit } from './state.js';
 import { colours, columnOf } from './types.js';
 import type { Board, Grid } from './position.js';
 
-/** What a board would get if the round ended now, on the printed wall. */
+/** The points of a board if the round ended now, on the printed wall. */
 export interface RoundPreview {
   /** For the tiles of full lines (AZ-W2). */
   readonly tiles: number;
-  /** What the floor costs (AZ-F1). */
+  /** The cost of the floor (AZ-F1). */
   readonly floor: number;
-  /** How the score would change; it never falls below zero (AZ-F3). */
+  /** The change of the score, which never falls below zero (AZ-F3). */
   readonly total: number;
 }
 
-/** What a board would score if the round ended now. */
+/** The points of a board if the round ended now. */
 export function roundPreview({
   score,
   wall,

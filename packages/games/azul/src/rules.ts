@@ -44,7 +44,7 @@ export function actorOf(s: State): Actor {
 
 const BOX: readonly number[] = unpackCounts(FULL_BAG);
 
-/** `4/0`: in round 4 from what was in the bag, `4/1`: and then from what the lid gave back. */
+/** Names of draws: `4/0` in round 4 from the bag, `4/1` from the bag refilled from the lid. */
 const drawNeed = (s: State): Need => ({
   kind: 'draw',
   purpose: 'refill',
@@ -54,7 +54,7 @@ const drawNeed = (s: State): Need => ({
   box: BOX,
 });
 
-/** As many as the displays still lack, or as the bag has (AZ-R1). */
+/** As many tiles as the displays still lack, or as the bag has (AZ-R1). */
 function drawSize(s: State): number {
   const lacking = (s.offer.length - 1) * DISPLAY_TILES - s.laid;
   return Math.min(lacking, tilesIn(s.bag));
@@ -68,7 +68,7 @@ export function settleOutcome(s: State, outcome: Outcome): void {
   finishDraw(s);
 }
 
-/** The same without an outcome in between. */
+/** Like `settle`, with random outcomes drawn directly from `rng`. */
 export function settleByChance(s: State, rng: Rng): void {
   if (s.phase === START) return chooseStarter(s, below(rng, s.players));
   const take = drawSize(s);
@@ -94,7 +94,7 @@ function layTile(s: State, colour: number): void {
   s.bag -= UNIT[colour]!;
 }
 
-/** More is drawn from the refilled bag; with no tile left, the round starts with what there is. */
+/** Draws more from the refilled bag; if no tile is left, the round starts with fewer. */
 function finishDraw(s: State): void {
   const complete = s.laid === (s.offer.length - 1) * DISPLAY_TILES;
   if (!complete) reopenBag(s);
@@ -117,7 +117,7 @@ export function playCode(s: State, code: number, ledger: Ledger): void {
   continueGreyTiling(s, ledger);
 }
 
-/** One turn of the offer (AZ-O1..O5), without what follows when it was the last. */
+/** One turn of the offer (AZ-O1..O5), without the tiling after the last one. */
 export function take(s: State, from: number, colour: number, line: number): void {
   const tiles = countOf(s.offer[from]!, colour);
   const others = without(s.offer[from]!, colour);
@@ -133,7 +133,9 @@ export function take(s: State, from: number, colour: number, line: number): void
   s.seat = s.seat + 1 === s.players ? 0 : s.seat + 1;
 }
 
-/** The marker goes to the leftmost free space, before the tiles; a full floor has none (AZ-O3). */
+/**
+ * The marker goes to the leftmost free space, before the tiles; a full floor has no space (AZ-O3).
+ */
 function takeMarker(s: State): void {
   s.marker = s.seat;
   const space = floorCount(s.floors[s.seat]!);
@@ -155,7 +157,7 @@ export function isOfferEmpty(s: State): boolean {
 
 // ---------------------------------------------------------------------------- result
 
-/** Most points, then most complete rows, then shared (AZ-E5). */
+/** Most points win, then most complete rows, then the victory is shared (AZ-E5). */
 export function winnersOf(s: State): number[] {
   if (s.phase !== OVER_PHASE) return [];
   const ranks = Array.from(s.scores, (score, seat) => score * 10 + completeRows(s.walls[seat]!));

@@ -5,7 +5,7 @@ import { FLOOR_SPACES, SIZE } from './types.js';
 export const SPACE_COST: readonly number[] = [1, 1, 2, 2, 2, 3, 3];
 export const FLOOR_COST: readonly number[] = [0, 1, 2, 4, 6, 8, 11, 14];
 
-/** Any number of things on the floor; those past the seventh cost nothing more. */
+/** The cost of any number of things on the floor; those past the seventh cost nothing more. */
 export const floorCost = (things: number): number => FLOOR_COST[Math.min(things, FLOOR_SPACES)]!;
 
 export const ROW_BONUS = 2;
@@ -37,13 +37,13 @@ export const horizontalRun = (wall: number, row: number, column: number): number
 export const verticalRun = (wall: number, row: number, column: number): number =>
   RUN[columnBits(wall, column) * SIZE + row]!;
 
-/** What a tile scores for the two runs through it. */
+/** Points of a tile for the two runs through it. */
 export const tilePoints = (horizontal: number, vertical: number): number => {
   if (horizontal > 1 && vertical > 1) return horizontal + vertical;
   return horizontal > vertical ? horizontal : vertical;
 };
 
-/** Points of the tile at this cell of a wall, which is a bit mask of its 25 cells. */
+/** Points of the tile at this cell of a wall; the wall is a bit mask of its 25 cells. */
 export const scoreCell = (wall: number, row: number, column: number): number =>
   tilePoints(horizontalRun(wall, row, column), verticalRun(wall, row, column));
 
@@ -66,7 +66,7 @@ export function runCells(
   }
   const cells: [number, number][] = [];
   for (; isTaken(wall, r, c); r += down, c += across) cells.push([r, c]);
-  // Ledgers keep it: a copy has no room to grow.
+  // Ledgers keep the result: a copy has no spare capacity.
   return cells.slice();
 }
 
@@ -79,11 +79,11 @@ export const COLUMN_CELLS: readonly number[] = Array.from(
   (_, column) => 0x108421 << column,
 );
 
-/** Which of some sets of cells are all taken, by index. */
+/** Indices of the sets whose cells are all taken. */
 export const completeSets = (wall: number, sets: readonly number[]): number[] =>
   sets.flatMap((cells, index) => ((wall & cells) === cells ? [index] : []));
 
-/** How many cells a set has. */
+/** The number of cells in a set. */
 export function countCells(cells: number): number {
   let count = 0;
   for (let rest = cells; rest !== 0; rest &= rest - 1) count++;

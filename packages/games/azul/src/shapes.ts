@@ -11,7 +11,7 @@ import {
 import type { Grid } from './position.js';
 import { colours, SIZE, TILES, type Colour } from './types.js';
 
-/** Shapes and checks that stored states, positions for the coach and the scorekeeper share. */
+/** Shapes and checks shared by stored states, positions for the coach and the scorekeeper. */
 
 export const colourShape: Shape<Colour> = oneOf(colours);
 export const cellShape: Shape<Colour | null> = nullable(colourShape);
@@ -20,7 +20,7 @@ export const impossible = (report: Report, name: string, facts: Facts = {}): voi
   report.add('STATE_INVALID', { reason: `refusal.${name}`, facts });
 };
 
-/** Five rows of five cells; another size has a reason of its own. */
+/** Five rows of five cells; another size has its own error. */
 export function gridShape<T>(cell: Shape<T>): Shape<T[][]> {
   const rows = list(list(cell));
   const schema = list(list(cell, { length: SIZE }), { length: SIZE }).schema;

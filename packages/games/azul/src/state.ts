@@ -9,10 +9,10 @@ export const OFFER = 2;
 export const TILING = 3;
 export const OVER_PHASE = 4;
 
-/** `State.marker` while nobody has it. */
+/** Value of `State.marker` while the marker is in the centre. */
 export const IN_CENTRE = -1;
 
-/** Everything is public in Azul but the order in which the bag will give its tiles. */
+/** Everything in Azul is public except the order of the tiles in the bag. */
 export interface State {
   readonly options: Options;
   readonly players: number;
@@ -20,30 +20,34 @@ export interface State {
   phase: number;
   /** From 1. */
   round: number;
-  /** Who started this round. */
+  /** The seat that started this round. */
   starter: number;
-  /** Who takes or places now; the starter while chance acts, 0 before and after the game. */
+  /** The seat to take or place now; the starter during chance, 0 before and after the game. */
   seat: number;
-  /** The row whose line is due on the grey wall; 0 outside tiling. */
+  /** The row of the full line to place on the grey wall; 0 outside tiling. */
   row: number;
-  /** Who took the starting marker this round, or `IN_CENTRE`. */
+  /** The seat that took the starting marker this round, or `IN_CENTRE`. */
   marker: number;
   /** Tiles laid on the displays in this refill; 0 outside it. */
   laid: number;
   /** Counts. */
   bag: number;
   lid: number;
-  /** Counts of the centre at 0 and of each display from 1. */
+  /** Counts of the centre at index 0 and of each display from 1. */
   readonly offer: Int32Array;
-  /** For each seat: lines, the cells taken (bit `row * 5 + column`), the colours that each row
-   * has (bit `row * 5 + colour`), floor, and score. */
+  /**
+   * For each seat: lines, taken cells (bit `row * 5 + column`), colours of each row (bit `row * 5 +
+   * colour`), floor, and score.
+   */
   readonly lines: Int32Array;
   readonly walls: Int32Array;
   readonly rowColours: Int32Array;
   readonly floors: Int32Array;
   readonly scores: Int32Array;
-  /** The cells that each colour has taken, at `seat * 5 + colour`; empty on the fixed wall, where
-   * the cell tells the colour. */
+  /**
+   * The cells taken by each colour, at `seat * 5 + colour`; empty on the fixed wall, where the cell
+   * determines the colour.
+   */
   readonly greyCells: Int32Array;
 }
 

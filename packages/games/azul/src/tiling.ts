@@ -30,7 +30,7 @@ import { IN_CENTRE, OVER_PHASE, REFILL, TILING, type State } from './state.js';
 import { colours, columnOf, FLOOR_SPACES, SIZE } from './types.js';
 import { cellsOf, dueColumns, putOnWall } from './wall.js';
 
-/** The offer is empty: the walls are tiled, at once or (grey) until a choice is due. */
+/** After the offer is empty: tiles the walls, at once or (grey) until a choice is due. */
 export function startTiling(s: State, ledger: Ledger): void {
   if (s.grey) {
     s.phase = TILING;
@@ -54,7 +54,7 @@ export function tileLines(s: State, seat: number, ledger: Ledger): void {
       placeTile(s, seat, row, columnOf(row, lineColour(lineAt(s.lines[seat]!, row))), ledger);
 }
 
-/** A full line gives its tile to the wall and the others to the lid (AZ-W1, AZ-W2). */
+/** Moves one tile of a full line to the wall and the others to the lid (AZ-W1, AZ-W2). */
 export function placeTile(
   s: State,
   seat: number,
@@ -69,7 +69,7 @@ export function placeTile(
   s.scores[seat]! += scoreTile(s.walls[seat]!, row, column, seat, colour, ledger);
 }
 
-/** Both runs through a tile that is on the wall (AZ-W2). */
+/** Scores both runs through a tile on the wall (AZ-W2). */
 export function scoreTile(
   wall: number,
   row: number,
@@ -94,7 +94,7 @@ export function scoreTile(
   return points;
 }
 
-/** Floor spaces cost, then the tiles go to the lid (AZ-F1, AZ-F2, AZ-F4). */
+/** Subtracts the cost of the floor, then moves its tiles to the lid (AZ-F1, AZ-F2, AZ-F4). */
 function scoreFloor(s: State, seat: number, ledger: Ledger): void {
   const floor = s.floors[seat]!;
   const things = floorCount(floor);
@@ -107,7 +107,7 @@ function scoreFloor(s: State, seat: number, ledger: Ledger): void {
   s.floors[seat] = 0;
 }
 
-/** The score is brought up to zero once, after the whole floor (AZ-F3). */
+/** Raises the score to zero once, after the whole floor (AZ-F3). */
 export function payFloor(s: State, seat: number, cost: number, ledger: Ledger): void {
   const score = s.scores[seat]! - cost;
   s.scores[seat] = score < 0 ? 0 : score;
@@ -146,7 +146,7 @@ export function enterMarker(seat: number, space: number, ledger: Ledger): void {
 
 // ---------------------------------------------------------------------------- grey wall
 
-/** Goes on to the next full line that has a choice of columns, or to the end of the round. */
+/** Continues with the next full line that has a choice of columns, or with the end of the round. */
 export function continueGreyTiling(s: State, ledger: Ledger): void {
   for (;;) {
     for (; s.row < SIZE; s.row++) {
@@ -161,7 +161,7 @@ export function continueGreyTiling(s: State, ledger: Ledger): void {
   }
 }
 
-/** No column is open to the tile: the whole line falls to the floor (AZ-G3). */
+/** If no column is open to the tile, the whole line falls to the floor (AZ-G3). */
 function dropLine(s: State, ledger: Ledger): void {
   const { seat, row } = s;
   const colour = lineColour(lineAt(s.lines[seat]!, row));
@@ -173,7 +173,7 @@ function dropLine(s: State, ledger: Ledger): void {
 export const enterDroppedLine = (seat: number, row: number, colour: number, ledger: Ledger): void =>
   ledger.enter(seat, 0, 'AZ-G3', { row, colour: colours[colour]!, tiles: row + 1 });
 
-/** Floor spaces from the left, the rest to the lid (AZ-O5). */
+/** Tiles go to floor spaces from the left, the rest to the lid (AZ-O5). */
 export function dropOnFloor(s: State, seat: number, colour: number, tiles: number): void {
   let floor = s.floors[seat]!;
   const first = floorCount(floor);
@@ -205,7 +205,7 @@ export function startRefill(s: State): void {
   reopenBag(s);
 }
 
-/** Only an empty bag takes the lid's tiles back (AZ-R1). */
+/** Only an empty bag is refilled from the lid (AZ-R1). */
 export function reopenBag(s: State): void {
   if (s.bag !== 0) return;
   s.bag = s.lid;
@@ -235,5 +235,5 @@ export function scoreBonuses(s: State, seat: number, ledger: Ledger): void {
   }
 }
 
-/** A colour stands at most once in a row, so five cells are all it can have. */
+/** A colour occurs at most once in a row, so five cells are its maximum. */
 export const hasAllFive = (cells: number): boolean => countCells(cells) === SIZE;

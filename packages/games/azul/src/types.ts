@@ -1,4 +1,4 @@
-/** In the order of the top row of the fixed wall; a colour is its index everywhere inside. */
+/** In the order of the top row of the fixed wall; internally a colour is its index. */
 export const colours = ['blue', 'yellow', 'red', 'black', 'white'] as const;
 /** A colour of tiles. */
 export type Colour = (typeof colours)[number];
@@ -20,7 +20,7 @@ export const CENTRE = 0;
 export const FLOOR = 5;
 export const displaysFor = (players: number): number => 2 * players + 1;
 
-/** The fixed wall has one column for a colour in a row, and one colour for a cell. */
+/** On the fixed wall a row and a colour determine the column. */
 export const columnOf = (row: number, colour: number): number => (colour + row) % SIZE;
 /** The colour of a cell of the printed wall, as an index of `colours`. */
 export const colourOf = (row: number, column: number): number => (column + SIZE - row) % SIZE;

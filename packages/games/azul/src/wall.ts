@@ -14,7 +14,7 @@ export const FIXED_CELLS: readonly number[] = Array.from({ length: SIZE }, (_, c
 export const rowHasColour = (s: State, seat: number, row: number, colour: number): boolean =>
   ((s.rowColours[seat]! >>> (row * SIZE + colour)) & 1) === 1;
 
-/** Cells that a colour has taken on a wall. */
+/** The cells that a colour has taken on a wall. */
 export const cellsOf = (s: State, seat: number, colour: number): number =>
   s.grey ? s.greyCells[seat * SIZE + colour]! : s.walls[seat]! & FIXED_CELLS[colour]!;
 
@@ -53,6 +53,6 @@ export function openColumns(wall: number, same: number, row: number): number {
 export const columnsFor = (s: State, seat: number, row: number, colour: number): number =>
   openColumns(s.walls[seat]!, s.greyCells[seat * SIZE + colour]!, row);
 
-/** Where the tile of the line that is due may go now. */
+/** The columns open to the tile of the full line that must be placed now. */
 export const dueColumns = (s: State): number =>
   columnsFor(s, s.seat, s.row, lineColour(lineAt(s.lines[s.seat]!, s.row)));

@@ -1,6 +1,6 @@
 import type { WorkedExample } from '@chiaro/kernel';
 
-/** Three across and two down meet in the tile that is placed. */
+/** A horizontal run of three and a vertical run of two meet in the placed tile. */
 const meeting = [
   [0, 0, 0, 0, 0],
   [1, 1, 1, 0, 0],

@@ -3,7 +3,7 @@ import { champion } from './past/2026-11-18/champion.js';
 import type { Move } from './types.js';
 import type { View } from './view.js';
 
-/** Players that only the arena knows: the champion of a day in the past. */
+/** Bots for the arena only: the champion of an earlier version. */
 export const entrants: readonly BotMaker<View, Move>[] = [
   {
     id: 'champion-2026-11-18',

@@ -63,7 +63,7 @@ const parts = object({
 
 const orNull = (value: number, none: number): number | null => (value === none ? null : value);
 
-/** The parts of a state, to be written down. */
+/** The parts of a state that are stored. */
 export function partsOf(s: State): Parts {
   const seats = Array.from({ length: SEATS }, (_, seat) => seatPartsOf(s, seat));
   const plays = Array.from(s.last, unpack);

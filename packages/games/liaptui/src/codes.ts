@@ -2,8 +2,8 @@ import { pack, unpack } from './pieces.js';
 import type { Move } from './types.js';
 
 /**
- * Moves as integers: a play is its packed pieces (28 bits), above them stand the nine
- * declarations and the two answers.
+ * Moves as integers: a play is its packed pieces (28 bits); the nine declarations and the two
+ * answers have higher codes.
  */
 export const DECLARE = 1 << 28;
 export const KEEP_CODE = 1 << 29;

@@ -4,24 +4,24 @@ import { RED_GENERAL, SEATS, WEAK_LIMIT, type Piece } from './types.js';
 import type { View } from './view.js';
 
 /**
- * What a viewer knows of a hidden hand beyond its size. Weak hands are asked about a redeal, in
- * the order of play, so whoever was asked is weak and whoever was passed over is not. `strong`:
- * at least one strong piece is among those still held.
+ * What a viewer knows of a hidden hand beyond its size. Weak hands are asked about a redeal in the
+ * order of play, so a player who was asked is weak, and one who was passed over is not. `strong`:
+ * the pieces still held include at least one strong piece.
  */
 type Strength = 'weak' | 'strong' | 'unknown';
 
 /**
- * Deals the pieces that a viewer cannot see, every possible deal with the same chance. Weak hands
- * are filled first: whatever they get, the rest can be dealt in as many ways. Then whole deals
- * are drawn until nobody known to be strong is left without a strong piece, which succeeds at
- * least once in nine draws on average.
+ * Deals the pieces that a viewer cannot see, uniformly over all possible deals. Weak hands are
+ * filled first: the number of ways to deal the rest does not depend on them. Then the rest is drawn
+ * until each hand known to be strong has a strong piece, which succeeds at least once in nine draws
+ * on average.
  */
 export class Dealer {
   readonly #sizes = new Int32Array(SEATS);
   readonly #strengths: Strength[];
-  /** Who holds the red General, where that is known and it is hidden; else −1. */
+  /** The holder of the red General, if known while the piece is hidden; else −1. */
   readonly #general: number;
-  /** Hidden pieces for weak hands only, as units; then all the others. */
+  /** Hidden pieces that a weak hand may hold, as units; then all the others. */
   readonly #low: Int32Array;
   readonly #high: Int32Array;
   readonly #rest: Int32Array;
@@ -45,7 +45,7 @@ export class Dealer {
     this.#rest = new Int32Array(Math.max(0, pieces.length - used));
   }
 
-  /** Whether there is such a deal at all; always so for what was seen in a game. */
+  /** Whether a possible deal exists; always true for what was seen in a game. */
   get feasible(): boolean {
     const sizes = (seats: readonly number[]): number =>
       seats.reduce((sum, seat) => sum + this.#sizes[seat]!, 0);
@@ -78,7 +78,7 @@ export class Dealer {
     while (!this.#dealRest(hands));
   }
 
-  /** Whether these hands, of the right sizes, go with what is known of each. */
+  /** Whether these hands, of the right sizes, are consistent with what is known of each. */
   allows(hands: Int32Array): boolean {
     for (const seat of this.#weakSeats) if (!isWeak(hands[seat]!)) return false;
     for (const seat of this.#otherSeats)
@@ -86,7 +86,7 @@ export class Dealer {
     return this.#general < 0 || countOf(hands[this.#general]!, RED_GENERAL) === 1;
   }
 
-  /** False when a hand that is known to be strong got nothing strong. */
+  /** False if a hand known to be strong got no strong piece. */
   #dealRest(hands: Int32Array): boolean {
     let at = 0;
     for (const seat of this.#otherSeats) {
@@ -123,7 +123,7 @@ function strengthOf(view: View, seat: number): Strength {
   return wasPassedOver(view, seat) && !shown ? 'strong' : 'unknown';
 }
 
-/** Whether the question of a redeal has come to this seat and gone by. */
+/** Whether the question of a redeal has passed this seat. */
 function wasPassedOver(view: View, seat: number): boolean {
   if (view.phase !== 'preparation') return true;
   if (typeof view.actor !== 'number') return false;
@@ -131,7 +131,7 @@ function wasPassedOver(view: View, seat: number): boolean {
   return place(seat) < place(view.actor);
 }
 
-/** LT-P7: without a redeal, the first round is started by whoever was dealt the red General. */
+/** LT-P7: without a redeal, the player who was dealt the red General starts the first round. */
 function generalOf(view: View, hidden: readonly Piece[]): number | null {
   const shown = view.round === 1 && view.accepter === null ? view.starter : null;
   return shown !== null && shown !== view.viewer && hidden.includes(RED_GENERAL) ? shown : null;

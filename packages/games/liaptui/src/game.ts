@@ -10,7 +10,7 @@ import { HAND, MAX_TOTAL, SEATS, type Move } from './types.js';
 import { options, type Options } from './options.js';
 import { concealsStep, viewOf, winnersOf, type View, stateFromView } from './view.js';
 
-/** `deal/3`: of round 3; `redeal/3/2`: the second time that its pieces are dealt again. */
+/** Names of deals: `deal/3` of round 3; `redeal/3/2` its second redeal. */
 const dealNeed = (purpose: string, place: string): Need => ({
   purpose,
   place,
@@ -28,7 +28,7 @@ function actor(s: State): Actor {
   return { kind: 'chance', need: needOf(s) };
 }
 
-/** Between two rounds the state still has the number of the last one. */
+/** Between two rounds the state still has the number of the previous one. */
 const needOf = (s: State): Need =>
   s.starter === NOBODY && s.accepter !== NOBODY
     ? dealNeed('redeal', `${s.round}/${s.redeals}`)

@@ -8,7 +8,7 @@ import type { Move } from './types.js';
 import type { View } from './view.js';
 import type { Options } from './options.js';
 
-/** Liap Tui with everything it brings: rules, words, scorekeeper, bots, coach. */
+/** The complete Liap Tui module: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
   ...playable,
   rules: ruleBook,

@@ -7,8 +7,8 @@ import { seatsFrom } from './state.js';
 import { HAND, PILES, RED_GENERAL } from './types.js';
 
 /**
- * Why a written state could not stand in any game, or null. What can be seen in the state itself
- * is checked: pieces, order, counts and bans; not how a score came about in earlier rounds.
+ * Why a stored state is impossible in every game, or null. Checks what the state itself shows:
+ * pieces, order, counts and bans; not how the scores of earlier rounds came about.
  */
 export function invalidity(p: Parts): Problem | null {
   const path = checks.find(([, holds]) => !holds(p))?.[0];
@@ -45,7 +45,7 @@ const checks: readonly Check[] = [
   ['/phase', endFits],
 ];
 
-/** Nothing, or all 32 pieces, eight for each. */
+/** No pieces, or all 32, eight for each seat. */
 function piecesAreComplete(p: Parts): boolean {
   if (!isDealt(p)) return p.phase === 'preparation';
   const whole = p.seats.reduce((sum, seat) => sum + all(seat), 0);
@@ -66,14 +66,14 @@ function multiplierFits(p: Parts): boolean {
   return cap === null ? p.multiplier > 1 : p.multiplier <= cap && p.multiplier >= Math.min(2, cap);
 }
 
-/** More redeals than the multiplier counts: only beyond its cap. */
+/** More redeals than the multiplier shows are possible only beyond its cap. */
 function redealsFit(p: Parts): boolean {
   if (p.redeals === undefined) return true;
   const isCapped = p.multiplier === p.options.multiplierCap;
   return p.accepter !== null && isCapped && p.redeals > redealsToldBy(p);
 }
 
-/** Weak players have answered, in order, and nobody else. */
+/** Only weak players have answered, in order. */
 function answersFit(p: Parts): boolean {
   const order = inOrder(p);
   if (!isDealt(p))
@@ -118,7 +118,7 @@ function declarationsFit(p: Parts): boolean {
 const breaksZeroRule = (seat: SeatParts): boolean =>
   seat.declared === 0 && seat.zeros >= ZERO_LIMIT;
 
-/** The round that was scored is part of the count. */
+/** The count includes the scored round. */
 const zerosAreCounted = (seat: SeatParts): boolean => (seat.declared === 0) === seat.zeros > 0;
 
 /** Every turn takes one to six piles. */
@@ -164,7 +164,7 @@ function lastFits(p: Parts): boolean {
   );
 }
 
-/** Piles are the pieces that each player has played in the turns that are over. */
+/** The sum of all piles is the number of pieces that each player played in the finished turns. */
 function pilesFit(p: Parts): boolean {
   const piles = pileSum(p);
   const count = p.seats[p.leader ?? 0]!.table?.length ?? 0;

@@ -6,10 +6,10 @@ import { findSet, NO_SET, setsIn } from './sets.js';
 import { DECLARATION, nextSeat, PREPARATION, TURN, type State } from './state.js';
 import { PILES, SEATS, type Move, type Piece } from './types.js';
 
-/** Four pieces out of eight different ones. */
+/** The number of ways to choose four pieces out of eight different ones. */
 export const MAX_MOVES = 70;
 
-/** Writes the codes of all legal moves and returns how many. */
+/** Writes the codes of all legal moves and returns their number. */
 export function legalCodes(s: State, out: Int32Array): number {
   if (s.seat < 0) return 0;
   if (s.phase === TURN) {
@@ -33,7 +33,7 @@ function declarations(s: State, out: Int32Array): number {
   return found;
 }
 
-/** LT-D2: what the last declarer may not say; −1 for everybody else. */
+/** LT-D2: the declaration forbidden to the last declarer; −1 for everybody else. */
 function sumBan(s: State): number {
   if (nextSeat(s.seat) !== s.starter) return -1;
   let others = 0;
@@ -53,7 +53,7 @@ export function legalMoves(s: State): Move[] {
 
 // ---------------------------------------------------------------------------- refusals
 
-/** Null for a legal move; otherwise why not. The move may come from anywhere. */
+/** Null for a legal move, otherwise the refusal. The move is untrusted input. */
 export function checkMove(s: State, move: Move): Refusal | null {
   if (s.seat === OVER) return { code: 'GAME_OVER' };
   if (s.seat === CHANCE) return { code: 'NOT_YOUR_TURN', reason: 'refusal.deal', rule: 'LT-P1' };
@@ -81,7 +81,7 @@ const refuse = (why: string, rule: string, facts: Refusal['facts'] = {}): Refusa
 const checkAnswer = (answer: unknown): Refusal | null =>
   answer === 'keep' || answer === 'redeal' ? null : refuse('answer', 'LT-P3');
 
-/** Pieces are played only when all four have declared. */
+/** Pieces can be played only after all four have declared. */
 const tooEarly = (s: State): Refusal =>
   s.phase === DECLARATION
     ? { code: 'DECLARATION_MISSING', reason: 'refusal.declareFirst', rule: 'LT-D1' }

@@ -15,13 +15,13 @@ import { seatsFrom } from './state.js';
 import type { Move, Outcome, Piece } from './types.js';
 import type { LastTurn, SeatView, View } from './view.js';
 
-/** Who does something: messages have a "you" form for the viewer's own seat. */
+/** The acting player: messages have a "you" form for the viewer's own seat. */
 const who = (view: View, seat: number): { who: Arg; self: string } => ({
   who: { seat },
   self: view.viewer === seat ? 'yes' : 'no',
 });
 
-/** `2 red Soldiers and black Horse`: equal pieces together, strongest first. */
+/** `2 red Soldiers and black Horse`: equal pieces grouped, strongest first. */
 function piecesPhrase(pieces: readonly Piece[]): Arg {
   const kinds = [...new Set(pieces)].sort((a, b) => b - a);
   return kinds.map((kind) =>
@@ -84,7 +84,7 @@ function answered(seat: number, before: View, after: View): Phrase[] {
   return [...own, ...opened(before, after)];
 }
 
-/** All answers, once the last one is in. */
+/** All answers, after the last one. */
 function opened(before: View, after: View): Phrase[] {
   const isOpen = after.phase !== 'preparation' || after.actor === 'chance';
   if (before.phase !== 'preparation' || !isOpen) return [];
@@ -135,7 +135,7 @@ const entryPhrase = ({ rule, side, points, facts }: Entry): Phrase =>
 
 type LineFacts = Omit<Outcome, 'points' | 'rule'>;
 
-/** Numbers without their sign: the words say whether they are won or lost. */
+/** Numbers without their sign: the words say whether they are gained or lost. */
 const spokenLine = (line: LineFacts & { points: number }): Readonly<Record<string, Arg>> => ({
   ...line,
   miss: Math.abs(line.declared - line.taken),
@@ -151,7 +151,7 @@ export const summaryPhrases = (view: View): Phrase[] =>
 const summaryLine = (view: View, line: Outcome, seat: number): Phrase =>
   phrase(line.rule, { ...spokenLine(line), ...who(view, seat) });
 
-/** The table of a round that was just scored. */
+/** The summary of a round that was just scored. */
 const account = ({ before, after }: Telling<View, Move>): Phrase[] =>
   before.summary !== null
     ? []
@@ -170,7 +170,7 @@ const account = ({ before, after }: Telling<View, Move>): Phrase[] =>
 const amount = (points: number): Phrase =>
   phrase('amount', { sign: points < 0 ? 'minus' : 'plus', n: Math.abs(points) });
 
-/** Piles that are still to be taken in this round, and points that are missing to the target. */
+/** Piles still to take in this round, and points missing to the target. */
 const needs = (view: View): Phrase[] =>
   view.seats.map(({ declared, piles, total }, seat) => {
     const missing = view.phase === 'turn' && declared !== null ? declared - piles : null;
@@ -202,7 +202,7 @@ function turnPhrase(view: View): Phrase {
   });
 }
 
-/** `none`, `zero`, `sum`, `both`: which declarations the player to declare may not make. */
+/** `none`, `zero`, `sum`, `both`: the declarations forbidden to the player to declare. */
 function bans(view: View): { ban: string; piles: number } {
   const piles = sumBanIn(view);
   const zero = zeroBannedIn(view);

@@ -2,7 +2,7 @@ import { err, ok, type Notation, type Outcome, type Problem, type Result } from 
 import type { State } from './state.js';
 import { HAND, isRed, PILES, SEATS, type Move, type Piece } from './types.js';
 
-/** By name, from soldier to general; R is the chariot, as in the usual notation of xiangqi. */
+/** By name, from soldier to general; R is the chariot, as is usual in xiangqi notation. */
 const LETTERS = 'SCHREAG';
 
 /** `rG` is the red General, `bS` a black Soldier. */
@@ -13,7 +13,7 @@ export const piecesText = (pieces: readonly Piece[]): string => pieces.map(piece
 const PIECES = /^(?:[1-5]?[rb][schreag][\s,]*)+$/i;
 const PIECE = /([1-5]?)([rb])([schreag])/gi;
 
-/** `rG bS bS`, `rg bsbs`, `rG 2bS`: strongest first, or null when it cannot be read. */
+/** `rG bS bS`, `rg bsbs`, `rG 2bS`: strongest first, or null if it is not a list of pieces. */
 export function parsePieces(text: string): Piece[] | null {
   const trimmed = text.trim();
   if (trimmed === '') return [];
@@ -56,7 +56,7 @@ function parseMove(text: string): Result<Move, Problem> {
   });
 }
 
-/** The four hands in the order of the seats, as they were dealt. */
+/** The four hands in the order of the seats, as dealt. */
 function formatDeal(outcome: Outcome): string {
   const hands = Array.from({ length: SEATS }, (_, seat) =>
     outcome.slice(seat * HAND, (seat + 1) * HAND),

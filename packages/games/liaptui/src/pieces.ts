@@ -1,9 +1,9 @@
 import type { Piece } from './types.js';
 
 /**
- * A multiset of pieces in one integer: a field of bits for each value, so that pieces are put
- * together by adding and taken away by subtracting. Soldiers (values 1 and 2) have 3 bits, the
- * Generals (13 and 14) 1, everything else 2: 28 bits in all.
+ * A multiset of pieces in one integer: a field of bits for each value, so that multisets are joined
+ * by addition and split by subtraction. Soldiers (values 1 and 2) have 3 bits, the Generals (13 and
+ * 14) 1, everything else 2: 28 bits in all.
  */
 export type Pieces = number;
 
@@ -18,7 +18,7 @@ const OFFSET = Int32Array.from({ length: KINDS + 1 }, (_, value) =>
 const MASK = Int32Array.from(WIDTH, (width) => (1 << width) - 1);
 /** One piece of each value. */
 export const UNIT = Int32Array.from(OFFSET, (offset, value) => (value === 0 ? 0 : 1 << offset));
-/** The highest bit of every field: where a borrow shows that a piece was not there. */
+/** The highest bit of every field, where a borrow shows that a piece was missing. */
 const TOP_BITS = WIDTH.reduce(
   (bits, width, value) => (value === 0 ? 0 : bits | (1 << (OFFSET[value]! + width - 1))),
   0,
@@ -29,7 +29,7 @@ export const FULL_SET: Pieces = SUPPLY.reduce((sum, count, value) => sum + count
 export const countOf = (pieces: Pieces, value: Piece): number =>
   (pieces >>> OFFSET[value]!) & MASK[value]!;
 
-/** Right for up to 15 pieces that are not soldiers. */
+/** Correct for up to 15 pieces that are not soldiers. */
 export function sizeOf(pieces: Pieces): number {
   const pairs = pieces >>> 6;
   const nibbles = (pairs & 0x33333) + ((pairs >>> 2) & 0x33333);
@@ -49,7 +49,7 @@ export function contains(whole: Pieces, part: Pieces): boolean {
   return (borrows & TOP_BITS) === 0;
 }
 
-/** The bits of all values above the weak limit stand above this one. */
+/** Values above the weak limit use this bit and higher ones. */
 const STRONG_FROM = OFFSET[10]!;
 /** LT-P2: no piece worth more than 9. */
 export const isWeak = (hand: Pieces): boolean => hand >>> STRONG_FROM === 0;
@@ -68,7 +68,7 @@ export function unpack(pieces: Pieces): Piece[] {
   return list;
 }
 
-/** Whether a list is a multiset of existing pieces, no more of each than there are. */
+/** Whether a list is a multiset of existing pieces, none more often than it exists. */
 export function isPossible(pieces: readonly Piece[]): boolean {
   const left = [...SUPPLY];
   return pieces.every((piece) => Number.isInteger(piece) && piece > 0 && --left[piece]! >= 0);
@@ -80,8 +80,8 @@ let kinds = 0;
 let found = 0;
 
 /**
- * Writes every different choice of `size` pieces, strongest first, and returns how many there
- * are. `size` is at most the size of the hand.
+ * Writes every different choice of `size` pieces, strongest first, and returns their number. `size`
+ * is at most the size of the hand.
  */
 export function choices(hand: Pieces, size: number, out: Int32Array): number {
   kinds = 0;
@@ -98,7 +98,7 @@ export function choices(hand: Pieces, size: number, out: Int32Array): number {
   return found;
 }
 
-/** `rest` pieces stand from kind `at` on, `wanted` of them are still to be chosen. */
+/** `rest` pieces are left from kind `at` on, `wanted` of them are still to be chosen. */
 function choose(at: number, rest: number, wanted: number, chosen: Pieces, out: Int32Array): void {
   if (wanted === 0) {
     out[found++] = chosen;

@@ -6,7 +6,7 @@ import type { Options } from './options.js';
 import type { State } from './state.js';
 import type { View } from './view.js';
 
-/** What a page loads to play; how bots and coach think comes when somebody asks for it. */
+/** What a page loads to play; bots and coach are loaded on demand. */
 export const playable: PlayableModule<State, Move, View, Options> = {
   ...core,
   bots,

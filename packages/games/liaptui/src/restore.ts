@@ -18,13 +18,13 @@ import {
 import { phases, type Answer, type Phase, type Piece } from './types.js';
 import type { Options } from './options.js';
 
-/** What a state is made of, with nothing that follows from the rest. */
+/** The parts of a state, without anything derived from the others. */
 export interface Parts {
   readonly options: Options;
   readonly phase: Phase;
   readonly round: number;
   readonly multiplier: number;
-  /** Where it is not what the multiplier tells, because that is capped. */
+  /** Present if it differs from what the multiplier shows, because that is capped. */
   readonly redeals?: number;
   readonly opener: number;
   readonly accepter: number | null;
@@ -50,7 +50,7 @@ export interface SeatParts {
   readonly total: number;
 }
 
-/** Builds the state; what is derived (who acts, who leads the turn) is worked out again. */
+/** Builds the state and computes the derived parts (who acts, who leads the turn). */
 export function restore(parts: Parts): State {
   const s = initialState(parts.options);
   s.phase = phases.indexOf(parts.phase);
@@ -73,7 +73,7 @@ export function restore(parts: Parts): State {
   return s;
 }
 
-/** As many as the multiplier counted; a multiplier capped at 1 counts none. */
+/** As many as the multiplier shows; a multiplier capped at 1 shows none. */
 export const redealsToldBy = ({
   accepter,
   multiplier,
@@ -99,7 +99,7 @@ function restoreTable(s: State): void {
   s.bestSet = findSet(s.table[best]!);
 }
 
-/** Whose play stands among those that lie on the table, led from `leader`. */
+/** The seat whose play is the best on the table, led from `leader`. */
 export function bestOf(plays: ArrayLike<number>, leader: number): number {
   let best = leader;
   for (const seat of seatsFrom(leader))
@@ -122,7 +122,7 @@ function actorOf(s: State): number {
   }
 }
 
-/** Before the deal and before a redeal nobody holds anything. */
+/** Before the deal and before a redeal nobody holds pieces. */
 const isToAnswer = (s: State, seat: number): boolean =>
   s.hands[seat] !== 0 && isWeak(s.hands[seat]!) && s.answers[seat] === UNASKED;
 

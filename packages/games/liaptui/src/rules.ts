@@ -29,14 +29,14 @@ import { HAND, RED_GENERAL, SEATS } from './types.js';
 
 // ---------------------------------------------------------------------------- preparation
 
-/** LT-P1: the pieces in the order of the seats, eight each, as values less one. */
+/** LT-P1: deals the pieces in the order of the seats, eight each, as values less one. */
 export function deal(s: State, outcome: Drawn | Int32Array): void {
   prepareDeal(s);
   for (let i = 0; i < SEATS * HAND; i++) s.hands[i >> 3]! += UNIT[outcome[i]! + 1]!;
   ask(s, s.opener, SEATS);
 }
 
-/** The 32 pieces as outcomes of a draw, and a place to shuffle them. */
+/** The 32 pieces as outcomes of a draw, and a buffer to shuffle them. */
 const ordered = Int32Array.from(
   SUPPLY.slice(1).flatMap((count, kind) => new Array<number>(count).fill(kind)),
 );
@@ -53,7 +53,7 @@ function prepareDeal(s: State): void {
   for (let seat = 0; seat < SEATS; seat++) s.answers[seat] = UNASKED;
 }
 
-/** LT-P6: a new round counts once again, and its answers start with the winner of the last turn. */
+/** LT-P6: a new round has multiplier 1, and its answers start with the winner of the last turn. */
 function beginRound(s: State): void {
   s.round++;
   s.multiplier = 1;
@@ -74,7 +74,9 @@ function beginRound(s: State): void {
   }
 }
 
-/** LT-P3: the first weak player among the next `left` seats answers; with none, all are in. */
+/**
+ * LT-P3: asks the first weak player among the next `left` seats; without one, all have answered.
+ */
 function ask(s: State, from: number, left: number): void {
   let seat = from;
   for (let i = 0; i < left; i++, seat = nextSeat(seat))
@@ -85,7 +87,7 @@ function ask(s: State, from: number, left: number): void {
   closeAnswers(s);
 }
 
-/** Seats that come after this one before the opener is reached again. */
+/** The number of seats after this one before the opener is reached again. */
 const seatsAfter = (s: State, seat: number): number => SEATS - 1 - ((seat - s.opener) & 3);
 
 function answer(s: State, wanted: boolean): void {
@@ -93,7 +95,7 @@ function answer(s: State, wanted: boolean): void {
   ask(s, nextSeat(s.seat), seatsAfter(s, s.seat));
 }
 
-/** Whether somebody weak is still to be asked after the seat that answers now. */
+/** Whether another weak player is to be asked after the seat that answers now. */
 export function othersToAsk(s: State): boolean {
   let seat = s.seat;
   for (let left = seatsAfter(s, s.seat); left > 0; left--) {
@@ -109,7 +111,7 @@ function closeAnswers(s: State): void {
   beginDeclarations(s);
 }
 
-/** LT-P4, LT-P5: one more multiplier for a redeal, however many wanted it. */
+/** LT-P4, LT-P5: a redeal raises the multiplier by one, however many players wanted it. */
 function redeal(s: State, accepter: number): void {
   const cap = s.options.multiplierCap;
   if (cap === null || s.multiplier < cap) s.multiplier++;
@@ -165,7 +167,7 @@ function playPieces(s: State, code: number, ledger: Ledger): void {
   if (s.seat === s.leader) endTurn(s, ledger);
 }
 
-/** LT-T6: as many piles as each player played pieces. */
+/** LT-T6: the winner takes as many piles as each player played pieces. */
 function endTurn(s: State, ledger: Ledger): void {
   const winner = s.best;
   s.piles[winner]! += s.count;
@@ -186,7 +188,7 @@ function endTurn(s: State, ledger: Ledger): void {
 
 // ---------------------------------------------------------------------------- scoring
 
-/** LT-S5 to LT-S7, then LT-W1: the summary stands in the state before the end is looked at. */
+/** LT-S5 to LT-S7, then LT-W1: the summary is in the state before the end is checked. */
 function scoreRound(s: State, ledger: Ledger): void {
   s.phase = SCORING;
   s.seat = CHANCE;

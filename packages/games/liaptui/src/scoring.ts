@@ -12,7 +12,7 @@ export function basePoints(declared: number, taken: number): number {
   return declared === 0 ? 3 : declared + 5;
 }
 
-/** A player's line of the round summary; `before` is the total so far. */
+/** A player's line of the round summary; `before` is the previous total. */
 export function outcomeOf(
   declared: number,
   taken: number,
@@ -26,8 +26,8 @@ export function outcomeOf(
 }
 
 /**
- * LT-W1 to LT-W4: who has won after this many rounds; nobody while the game goes on. At the last
- * round the highest total wins whatever it is.
+ * LT-W1 to LT-W4: the winners after this many rounds; empty during the game. After the last round
+ * the highest total wins, whatever it is.
  */
 export function winnersAfter(
   totals: ArrayLike<number>,
@@ -41,7 +41,7 @@ export function winnersAfter(
   return Array.from(totals).flatMap((total, seat) => (total >= least ? [seat] : []));
 }
 
-/** LT-D2: what the last declarer may not say, or −1 when nothing is banned. */
+/** LT-D2: the declaration forbidden to the last declarer, or −1 if none is. */
 export const bannedTotal = (others: number): number => (others <= 8 ? 8 - others : -1);
 
 /** LT-D3: rounds in a row after which zero is banned. */

@@ -2,8 +2,8 @@ import { contains, pack, type Pieces } from './pieces.js';
 import type { Piece } from './types.js';
 
 /**
- * LT-T2: the sets that can be led, all 56 of them. Which set a play is, and which play is
- * stronger, is looked up here.
+ * LT-T2: the sets that can be led, all 56 of them, with lookups for the set of a play and the
+ * stronger of two plays.
  */
 export const setTypes = [
   'single',
@@ -25,7 +25,7 @@ export interface PieceSet {
   readonly size: number;
   readonly pieces: readonly Piece[];
   readonly code: Pieces;
-  /** Sum of values; of extended straights the three different names only. */
+  /** Sum of the values; for extended straights, of the three different names only. */
   readonly strength: number;
 }
 
@@ -49,7 +49,7 @@ const pairs = Array.from({ length: 12 }, (_, i) => defineSet('pair', [12 - i, 12
 const soldiers = (type: SetType, size: number): PieceSet[] =>
   [2, 1].map((soldier) => defineSet(type, new Array<Piece>(size).fill(soldier)));
 const straights = GROUPS.map((group) => defineSet('straight', group));
-/** There is one General of a colour, so it is never doubled. */
+/** There is one General of each colour, so it is never doubled. */
 const doubled = (group: readonly Piece[]): Piece[] => group.filter((piece) => piece < 13);
 
 const extended4 = GROUPS.flatMap((group) =>
@@ -104,7 +104,7 @@ export function findSet(code: Pieces): number {
 export const beats = (later: number, earlier: number): boolean =>
   later !== NO_SET && TYPES[later]! === TYPES[earlier]! && STRENGTHS[later]! > STRENGTHS[earlier]!;
 
-/** Writes the codes of all sets in a hand, in the order of `SETS`, and returns how many. */
+/** Writes the codes of all sets in a hand, in the order of `SETS`, and returns their number. */
 export function setsIn(hand: Pieces, out: Int32Array): number {
   let found = 0;
   for (let index = 0; index < CODES.length; index++) {
@@ -114,7 +114,7 @@ export function setsIn(hand: Pieces, out: Int32Array): number {
   return found;
 }
 
-/** Which set these pieces form, or null: for developers. */
+/** The set that these pieces form, or null: for developers. */
 export function recognise(pieces: readonly Piece[]): PieceSet | null {
   return SETS[findSet(pack(pieces))] ?? null;
 }

@@ -1,7 +1,7 @@
 import { bannedTotal, ZERO_LIMIT } from './scoring.js';
 import type { View } from './view.js';
 
-/** LT-D2 as a viewer sees it: what the player to declare may not say, or null. */
+/** LT-D2 from a view: the declaration forbidden to the player to declare, or null. */
 export function sumBanIn(view: View): number | null {
   if (view.phase !== 'declaration' || typeof view.actor !== 'number') return null;
   const open = view.seats.filter((seat) => seat.declared === null);
@@ -10,6 +10,6 @@ export function sumBanIn(view: View): number | null {
   return banned < 0 ? null : banned;
 }
 
-/** LT-D3 as a viewer sees it. */
+/** LT-D3 from a view. */
 export const zeroBannedIn = (view: View): boolean =>
   typeof view.actor === 'number' && view.seats[view.actor]!.zeros >= ZERO_LIMIT;

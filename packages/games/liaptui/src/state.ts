@@ -17,7 +17,10 @@ export const UNASKED = 0;
 export const KEEP = 1;
 export const REDEAL = 2;
 
-/** The whole truth of a game. Arrays have one cell for each seat; pieces are packed. */
+/**
+ * The complete state of a game, hidden pieces included. Arrays have one cell for each seat; pieces
+ * are packed.
+ */
 export interface State {
   readonly options: Options;
   phase: number;
@@ -25,26 +28,28 @@ export interface State {
   multiplier: number;
   /** Redeals of this round; the multiplier may be capped. */
   redeals: number;
-  /** Redeal answers are asked from this seat on: who won the last turn of the round before. */
+  /**
+   * Redeal answers are asked from this seat on: the winner of the last turn of the previous round.
+   */
   opener: number;
   /** First accepter of the latest redeal of this round, or NOBODY. */
   accepter: number;
   /** NOBODY until the preparation is over. */
   starter: number;
-  /** Who acts: a seat, CHANCE or OVER. */
+  /** The actor: a seat, CHANCE or OVER. */
   seat: number;
   /** From 1; 0 before the first turn. */
   turn: number;
   leader: number;
   /** Pieces that each player plays in this turn; 0 until the leader has played. */
   count: number;
-  /** Whose play stands, and its set; meaningless while `count` is 0. */
+  /** The seat with the best play, and its set; meaningless while `count` is 0. */
   best: number;
   bestSet: number;
-  /** Of the turn before in this round, or NOBODY. */
+  /** The leader of the previous turn in this round, or NOBODY. */
   lastLeader: number;
   lastWinner: number;
-  /** Everything below, in one piece of memory: a copy is one call. */
+  /** The shared memory of all arrays below: one call copies them. */
   readonly cells: Int32Array;
   readonly hands: Int32Array;
   readonly played: Int32Array;

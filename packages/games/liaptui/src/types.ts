@@ -42,7 +42,7 @@ export type Move =
   | { readonly kind: 'declare'; readonly piles: number }
   /** Strongest piece first. */
   | { readonly kind: 'play'; readonly pieces: readonly Piece[] };
-/** Totals never pass this, up or down. */
+/** Totals are limited to this, positive or negative. */
 export const MAX_TOTAL = 1_000_000;
 
 export type ScoreRule = 'LT-S1' | 'LT-S2' | 'LT-S3' | 'LT-S4';

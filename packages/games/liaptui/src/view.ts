@@ -39,23 +39,23 @@ import {
   type Piece,
 } from './types.js';
 
-/** What one viewer may know of a position. */
+/** The view of a position: all that one viewer may know. */
 export interface View {
   readonly options: Options;
   readonly viewer: number | 'table';
   readonly phase: Phase;
   readonly round: number;
   readonly multiplier: number;
-  /** Answers to a redeal are asked from here on. */
+  /** Redeal answers are asked from this seat on. */
   readonly opener: number;
-  /** Who starts because of a redeal in this round. */
+  /** The seat that starts because of a redeal in this round. */
   readonly accepter: number | null;
   readonly starter: number | null;
   readonly actor: number | 'chance' | 'over';
   /** From 1; 0 before the first turn of the round. */
   readonly turn: number;
   readonly leader: number | null;
-  /** The viewer's own pieces, strongest first; null for somebody who only watches. */
+  /** The viewer's own pieces, strongest first; null for a spectator. */
   readonly hand: readonly Piece[] | null;
   readonly seats: readonly SeatView[];
   readonly table: TurnView | null;
@@ -65,28 +65,28 @@ export interface View {
   readonly winners: readonly number[];
 }
 
-/** What everybody may know of a player. */
+/** The public information about a player. */
 export interface SeatView {
   readonly held: number;
   readonly declared: number | null;
   readonly piles: number;
   /** All pieces played in this round, strongest first. */
   readonly played: readonly Piece[];
-  /** What lies before the player in this turn. */
+  /** The pieces of the player in this turn. */
   readonly table: readonly Piece[] | null;
-  /** `given`: answered, and not yet known to the viewer. Null: not asked, so far. */
+  /** `given`: answered, but not yet visible to the viewer. Null: not asked so far. */
   readonly answer: Answer | 'given' | null;
-  /** Rounds in a row, up to the last one, with a declaration of zero. */
+  /** Consecutive rounds, up to the last one, with a declaration of zero. */
   readonly zeros: number;
   readonly total: number;
 }
 
-/** The turn that is being played. */
+/** The current turn. */
 export interface TurnView {
   readonly leader: number;
   readonly count: number;
   readonly set: SetType;
-  /** Who would take the turn as it lies. */
+  /** The seat that would take the turn now. */
   readonly best: number;
 }
 
@@ -138,7 +138,7 @@ function seatView(s: State, seat: number, viewer: Viewer): SeatView {
   };
 }
 
-/** LT-P3: nobody sees another's answer while somebody is still to answer. */
+/** LT-P3: answers are hidden while a player still has to answer. */
 function answerSeen(s: State, seat: number, viewer: Viewer): SeatView['answer'] {
   const answer = s.answers[seat]!;
   if (answer === UNASKED) return null;
@@ -160,7 +160,7 @@ function lastTurn(s: State): LastTurn | null {
   return { leader: s.lastLeader, winner: s.lastWinner, plays };
 }
 
-/** The totals already hold the points of the round that is summed up. */
+/** The totals already include the points of the summarised round. */
 function summaryOf(s: State): Outcome[] | null {
   if (s.phase !== SCORING && s.phase !== OVER_PHASE) return null;
   return seats.map((seat) => {
@@ -169,7 +169,7 @@ function summaryOf(s: State): Outcome[] | null {
   });
 }
 
-/** LT-S8: the summary of the round that has just ended; refused while pieces are in hand. */
+/** LT-S8: the summary of the round that has just ended; an error while players hold pieces. */
 export function roundSummary(s: State): Result<readonly Outcome[], Problem> {
   const summary = summaryOf(s);
   if (summary !== null) return ok(summary);
@@ -181,15 +181,15 @@ export const winnersOf = (s: State): number[] =>
   s.phase === OVER_PHASE ? winnersAfter(s.totals, s.round, s.options) : [];
 
 /**
- * A deal is nobody's to see as a whole: each finds its own pieces in its view. An answer is
- * secret until the last one, with which all of them are opened.
+ * A deal is hidden as a whole: each seat finds its own pieces in its view. An answer is secret
+ * until the last one, which reveals all.
  */
 export function concealsStep(s: State, step: MoveStep<Move> | ChanceStep, viewer: Viewer): boolean {
   if (step.kind === 'chance') return true;
   return step.move.kind === 'answer' && viewer !== step.seat && othersToAsk(s);
 }
 
-/** What a viewer sees, as a state in which nobody else holds anything. */
+/** A view as a state in which all other hands are empty. */
 export function blindState(view: View): State {
   const s = restore({
     ...view,

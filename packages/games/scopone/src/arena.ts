@@ -44,7 +44,10 @@ const styleOfThatDay: Style = {
   most: Infinity,
 };
 
-/** Players that only the arena knows: two to measure by, with a perfect memory, and the champion of a day in the past. */
+/**
+ * Bots for the arena only: two baselines with a perfect memory, and the champion of an earlier
+ * version.
+ */
 export const entrants: readonly BotMaker<View, Move>[] = [
   entrant('greedy', [0, 0], () => new Quick(null, greedyMove)),
   entrant('traditional', [0, 0], () => new Quick(null, (sight) => traditionalMove(sight))),

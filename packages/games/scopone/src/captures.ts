@@ -14,12 +14,12 @@ import {
 import type { Options } from './options.js';
 
 /**
- * Every set of cards that can be captured at all (values adding up to 10 or less) has a number,
- * so that a move is one small integer and a look at the table costs no search.
+ * Every set of cards that can be captured at all (values adding up to 10 or less) has a number, so
+ * that a move is one small integer and captures are looked up without a search.
  */
 const SETS = 4051;
 export const NO_CAPTURE = 0;
-/** An ace that takes everything, whatever lies there. */
+/** The number for an ace that takes the whole table. */
 export const WHOLE_TABLE = SETS;
 
 export const CAPTURE_LO = new Int32Array(SETS);
@@ -53,7 +53,7 @@ function numberSets(): void {
 }
 numberSets();
 
-/** The number of a set of cards; −1 when nothing could capture it. */
+/** The number of a set of cards; −1 if nothing can capture it. */
 export function captureOf(lo: number, hi: number): number {
   let slot = slotOf(lo, hi);
   for (;;) {
@@ -66,9 +66,9 @@ export function captureOf(lo: number, hi: number): number {
 // ---------------------------------------------------------------------------- tables by value
 
 /**
- * What a value can take from a table without two equal values: for each set of values on the
- * table and each value played, the sets of values. Index: `table * 10 + value − 1`; the options
- * stand in `sets` from `start[index]` to `start[index + 1]`.
+ * The captures from a table without two equal values: for each set of values on the table and each
+ * value played, the sets of values. Index: `table * 10 + value − 1`; the options are in `sets` from
+ * `start[index]` to `start[index + 1]`.
  */
 export interface CaptureTable {
   readonly start: Int32Array;
@@ -111,8 +111,8 @@ export const tableFor = (options: Options): CaptureTable =>
 // ---------------------------------------------------------------------------- from a table of cards
 
 /**
- * Writes the numbers of the sets that a card of `value` may take from the table, from `out[at]`
- * on, and returns the end. Writes nothing when it takes none.
+ * Writes the numbers of the sets that a card of `value` may take from the table, from `out[at]` on,
+ * and returns the end. Writes nothing if it takes none.
  */
 export function writeCaptures(
   options: Options,
@@ -139,7 +139,9 @@ export function writeCaptures(
   return at;
 }
 
-/** The slow way, for a table where two cards have the same value (only dealt so, SC-D3). */
+/**
+ * The slow path, for a table with two cards of the same value (possible only after a deal, SC-D3).
+ */
 function writeFromPairs(
   options: Options,
   tableLo: number,
@@ -164,7 +166,7 @@ function writeFromPairs(
   return end;
 }
 
-/** Whether a card of this value takes anything at all. */
+/** Whether a card of this value captures anything. */
 export function canCapture(
   options: Options,
   tableLo: number,
@@ -174,6 +176,6 @@ export function canCapture(
   return writeCaptures(options, tableLo, tableHi, value, scratch, 0) > 0;
 }
 
-/** More than any table offers to one card: 57 by enumeration. */
+/** Greater than the captures of one card from any table: 57 by enumeration. */
 export const MAX_CAPTURES = 64;
 const scratch = new Int32Array(MAX_CAPTURES);

@@ -35,7 +35,7 @@ const cardByName: ReadonlyMap<string, number> = new Map(
 export const makeCard = (card: number): CardName => cardNames[card]!;
 export const parseCard = (name: string): number | undefined => cardByName.get(name);
 
-/** Of a name that is known to be one. */
+/** The card of a name that is known to be valid. */
 export function cardOf(name: CardName): number {
   const card = cardByName.get(name);
   if (card === undefined) throw new Error(`No such card: ${name}`);
@@ -52,7 +52,7 @@ export const SETTEBELLO = 6;
 export const RE_BELLO = 9;
 export const FIRST_KING = 9;
 
-/** A card to be named in a sentence: a phrase that can stand among facts. */
+/** A card inside a sentence: a phrase that can be part of facts. */
 export const spokenCard = (card: number) => ({
   id: 'theCard',
   args: { value: valueOf(card), suit: suits[suitOf(card)]! },
@@ -91,7 +91,7 @@ export const has = (lo: number, hi: number, card: number): boolean =>
 /** Position of the lowest bit of a mask that is not empty. */
 export const lowest = (mask: number): number => 31 - Math.clz32(mask & -mask);
 
-/** Bits of a mask of twenty. */
+/** The number of set bits in a mask of twenty. */
 export function bits(mask: number): number {
   return BITS[mask & SUIT_MASK]! + BITS[mask >> 10]!;
 }
@@ -102,7 +102,7 @@ export const count = (lo: number, hi: number): number => bits(lo) + bits(hi);
 export const valueMask = (lo: number, hi: number): number =>
   (lo | (lo >> 10) | hi | (hi >> 10)) & SUIT_MASK;
 
-/** The values of which the set has an odd number of cards. */
+/** The values with an odd number of cards in the set. */
 export const oddValues = (lo: number, hi: number): number =>
   (lo ^ (lo >> 10) ^ hi ^ (hi >> 10)) & SUIT_MASK;
 
@@ -113,7 +113,7 @@ export const inAllSuits = (valueBits: number): number => valueBits | (valueBits 
 export const pips = (lo: number, hi: number): number =>
   PIPS[lo & SUIT_MASK]! + PIPS[lo >> 10]! + PIPS[hi & SUIT_MASK]! + PIPS[hi >> 10]!;
 
-/** Number of bits, and sum of the values, of a mask of one suit. */
+/** Number of bits and sum of the values, for each mask of one suit. */
 export const BITS = new Uint8Array(1024);
 export const PIPS = new Uint8Array(1024);
 for (let mask = 1; mask < 1024; mask++) {

@@ -33,8 +33,8 @@ import {
 } from './state.js';
 
 /**
- * A state is stored as the last deal and what was played of it; the rest follows by playing it
- * again, so that nothing can be stored that play could not reach from that deal.
+ * A state is stored as the last deal and its plays; decoding replays them, so a stored state is
+ * always reachable from that deal.
  */
 const cards = list(oneOf(cardNames, 'UNKNOWN_CARD'), { max: PACK });
 const stored = object({
@@ -44,7 +44,7 @@ const stored = object({
   before: list(integer({ min: 0 }), { length: 2 }),
   deal: nullable(object({ hands: list(cards, { length: SEATS }), table: cards })),
   plays: list(text({ max: 80 }), { max: PACK }),
-  /** Written where more than the deal above was annulled. */
+  /** Present if more than the deal above was annulled. */
   annulled: optional(integer({ min: 2 })),
 });
 type Stored = Extract<ReturnType<typeof readStored>, { ok: true }>['value'];
@@ -64,11 +64,11 @@ function encode(s: State): Json {
   };
 }
 
-/** Between hands `dealer` is already the next one. */
+/** Between hands `dealer` is already the next dealer. */
 const dealerOfHand = (s: State): number =>
   s.phase !== PLAY && s.plays > 0 ? (s.dealer + 3) & 3 : s.dealer;
 
-/** What was dealt: the hands with the played cards back in them, and the table without them. */
+/** The deal: the hands with the played cards put back, and the table without them. */
 function dealOf(s: State): Json {
   const hands = s.hands.slice();
   let lo = s.tableLo | s.piles[0]! | s.piles[2]!;
@@ -123,13 +123,13 @@ function rebuild(value: Stored): Result<State, readonly Problem[]> {
   return problem === null ? playAgain(s, value.plays) : err([problem]);
 }
 
-/** SC-D1: the deal goes round from the first dealer, where one was agreed on. */
+/** SC-D1: the deal rotates from the first dealer, if one was agreed on. */
 const canDeal = (chosen: Options, dealer: number, finished: number): boolean =>
   agreedDealer(chosen) === NOBODY || ((agreedDealer(chosen) + finished) & 3) === dealer;
 
 type Deal = { hands: CardName[][]; table: CardName[] };
 
-/** SC-D4: an annulled deal leaves its table only. */
+/** SC-D4: an annulled deal stores only its table. */
 const isAnnulled = (deal: Deal | null): boolean =>
   deal === null || deal.hands.every((hand) => hand.length === 0);
 
@@ -142,7 +142,7 @@ function dealAgain(s: State, deal: Deal): Problem | null {
   if (short !== -1) return { code: 'STATE_INVALID', path: `/deal/hands/${short}` };
   const order = deal.hands.flat().map(cardOf);
   const table = deal.table.map(cardOf);
-  // Any hands will do to find it annulled again.
+  // The hands do not matter for a deal that is annulled again.
   if (annulled) for (let card = 0; card < PACK; card++) if (!table.includes(card)) order.push(card);
   order.push(...table);
   if (new Set(order).size < PACK) return { code: 'DUPLICATE_CARD', path: '/deal' };
@@ -158,7 +158,7 @@ function playAgain(s: State, plays: readonly string[]): Result<State, readonly P
     if (s.phase !== PLAY) return err([{ code: 'EVENT_AFTER_END', path }]);
     const move = notation.parse(played, legal(s));
     if (!move.ok) return err([{ ...move.error, path }]);
-    // People may write a play in several ways, a stored state in one.
+    // People may write a play in several ways, a stored state uses exactly one.
     if (notation.format(move.value) !== played) return err([{ code: 'ILLEGAL_MOVE', path }]);
     const refusal = check(s, move.value);
     if (refusal !== null) return err([{ ...refusal, path }]);

@@ -8,7 +8,7 @@ import type { Options } from './options.js';
 import type { State } from './state.js';
 import type { View } from './view.js';
 
-/** Rules, words and narrator alone: all that a page needs to play and to explain. */
+/** Rules, words and narrator: all that a page needs to play and to explain. */
 export const scopone: CoreModule<State, Move, View, Options> = {
   game,
   words: { it, en },

@@ -38,7 +38,7 @@ export const game: Game<State, Move, View, Options> = {
   winners,
   view: viewOf,
   resample: stateFromView,
-  // A deal is hidden as a whole: each seat learns its own cards from its view.
+  // A deal is hidden as a whole: each seat gets its own cards from its view.
   conceals: (_s, step) => step.kind === 'chance' && step.outcome.length > 1,
   notation,
   codec,

@@ -8,7 +8,7 @@ import { sheet } from './sheet/sheet.js';
 import type { State } from './state.js';
 import type { View } from './view.js';
 
-/** Scopone scientifico with everything it brings: rules, words, scorekeeper, bots, coach. */
+/** The complete Scopone scientifico module: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
   ...playable,
   rules: ruleBook,

@@ -28,7 +28,7 @@ export interface Move {
   readonly take: readonly CardName[] | 'all';
 }
 
-/** 444 is the most that any deal allows, counting generously. */
+/** No deal allows more than 444 moves, by a generous count. */
 export const MAX_MOVES = 512;
 
 /** A move as an integer: six bits of card, then the number of the captured set. */
@@ -63,7 +63,7 @@ export function decodeMove(code: number): Move {
   return { card: makeCard(cardOfCode(code)), take };
 }
 
-/** −1 for a move that no position allows. */
+/** −1 for a move that is impossible in every position. */
 export function encodeMove(move: Move): number {
   const card = parseCard(move.card);
   if (card === undefined) return -1;
@@ -103,7 +103,7 @@ const unknownCard = (card: string): Refusal => ({
   facts: { card: String(card).slice(0, 10) },
 });
 
-/** A card as its code and as words. */
+/** A card as its code and as a phrase. */
 const named = (card: number) => ({ card: makeCard(card), name: spokenCard(card) });
 
 const notAll = (card: number): Refusal => ({

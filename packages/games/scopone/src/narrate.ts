@@ -20,7 +20,7 @@ import { unseenBy, type SeenPlay, type View } from './view.js';
 export const theCard = (name: CardName): Phrase => spokenCard(cardOf(name));
 const bareCard = (name: CardName): Phrase => phrase('card', spokenCard(cardOf(name)).args);
 
-/** In the order of the cards' values, as they are read from a table. */
+/** In the order of the cards' values, as people read a table. */
 const byValue = (names: readonly CardName[]): CardName[] =>
   [...names].sort((a, b) => valueOf(cardOf(a)) - valueOf(cardOf(b)) || cardOf(a) - cardOf(b));
 
@@ -31,13 +31,13 @@ const listOf = (names: readonly CardName[]): Readonly<Record<string, Arg>> => ({
   cards: byValue(names).map(bareCard),
 });
 
-/** `{you, select, yes {…} other {…}}` and the name to use otherwise. */
+/** `{you, select, yes {…} other {…}}`, and the name for the other case. */
 const actorArgs = (seat: number, viewer: Viewer): Readonly<Record<string, Arg>> => ({
   who: { seat },
   you: seat === viewer ? 'yes' : 'no',
 });
 
-/** Whose side, seen from the viewer: ours, theirs, or by name for somebody who watches. */
+/** The side from the viewer's view: ours, theirs, or by name for a spectator. */
 const sideArgs = (side: number, viewer: Viewer): Readonly<Record<string, Arg>> => ({
   side: { sideOf: side },
   ours: viewer === 'table' ? 'none' : sideOf(viewer) === side ? 'yes' : 'no',
@@ -76,7 +76,7 @@ function tellDeal(after: View): Phrase[] {
   return after.viewer === 'table' ? [dealt] : [dealt, phrase('event.hand', listOf(after.hand))];
 }
 
-/** Told when the last card of a hand has been played. */
+/** Narrates the end of a hand, after its last card. */
 function tellHandEnd(before: View, after: View): Phrase[] {
   if (after.phase === 'play' || before.phase !== 'play') return [];
   const { lastTaker, viewer } = after;
@@ -104,7 +104,7 @@ function leftOver(before: View, after: View): CardName[] {
   return take.length === 0 ? [...left, last.card] : left;
 }
 
-/** Scope were counted as they were made: the account of the hand names them again. */
+/** Scope were scored as they were made; the account of the hand names them again. */
 function scopeArgs(v: View): Readonly<Record<string, Arg>> {
   const first = v.viewer === 'table' ? 0 : sideOf(v.viewer);
   return {
@@ -115,7 +115,7 @@ function scopeArgs(v: View): Readonly<Record<string, Arg>> {
   };
 }
 
-/** Own side first for a seat, side 0 first for somebody who watches. */
+/** Own side first for a seat, side 0 first for a spectator. */
 function scoreArgs(v: View): Readonly<Record<string, Arg>> {
   const first = v.viewer === 'table' ? 0 : sideOf(v.viewer);
   return {
@@ -185,7 +185,7 @@ function position(v: View): readonly Section[] {
   return sections;
 }
 
-/** SC-A1: what lies in the piles, and what the viewer has not seen yet. */
+/** SC-A1: the cards in the piles, and those that the viewer has not seen yet. */
 function goneLines(v: View): Phrase[] {
   const isTold = (name: CardName): boolean => v.options.gone === 'all' || name.startsWith('7');
   return [

@@ -13,7 +13,7 @@ import { handSize, type State } from './state.js';
 
 const ALL = '*';
 
-/** `7D` lays a card; `7D 3D 4C` captures with it; `1D *` is an ace that takes everything. */
+/** `7D` lays a card; `7D 3D 4C` captures with it; `1D *` is an ace that takes the whole table. */
 function format(move: Move): string {
   const take = move.take === 'all' ? [ALL] : move.take;
   return [move.card, ...take].join(' ');
@@ -26,12 +26,12 @@ const badText = (text: string, expected: string): Problem => ({
   expected,
 });
 
-/** Words that people type between the cards: `7D takes 4 3`. */
+/** Words that are ignored between the cards: `7D takes 4 3`. */
 const FILLERS = new Set(['PLAY', 'TAKE', 'TAKES', 'AND', 'GIOCA', 'PRENDE', 'PRENDI', 'E', 'X']);
 
 /**
- * Capitals or not; cards may be parted by spaces, commas or plus signs. A card alone is enough
- * where it can be played in one way only, and so are the bare values of what it takes.
+ * Case is ignored; cards may be separated by spaces, commas or plus signs. A card alone is enough
+ * if it can be played in one way only, and so are the bare values of what it takes.
  */
 function parse(text: string, legal: readonly Move[]): Result<Move, Problem> {
   const [first = '', ...others] = text
@@ -58,7 +58,7 @@ function completed(card: CardName, legal: readonly Move[]): Move {
 
 const VALUE = /^(10|[1-9])$/;
 
-/** The capture of cards with these values, where there is exactly one. */
+/** The capture of cards with these values, if there is exactly one. */
 function takenByValue(
   card: CardName,
   values: readonly number[],

@@ -2,8 +2,8 @@ import { PACK, SEATS, SUIT_CARDS, suitNames } from './cards.js';
 import { PRIMIERA_VALUES } from './scoring.js';
 
 /**
- * The numbers that the rules of this game are made of. Nobody outside writes them again:
- * tests/rule-numbers.test.ts looks for them in apps/.
+ * The numbers of the rules. Code outside of the game must not repeat them:
+ * tests/rule-numbers.test.ts searches apps/ for them.
  */
 export const ruleNumbers = {
   values: [PACK, SEATS, SUIT_CARDS, ...PRIMIERA_VALUES],

@@ -18,11 +18,11 @@ const specs = {
   napola: toggle(false),
   reBello: toggle(false),
   assoPigliaTutto: toggle(false),
-  /** An aid at the table: which cards are gone. It decides nothing. */
+  /** An aid at the table: shows which cards are gone. It has no effect on the rules. */
   gone: later(choice('off', 'sevens', 'all')),
 } as const;
 
-/** The seat that deals first, where the table has agreed on one; −1 where chance decides. */
+/** The seat that deals first, if the players agreed on one; −1 if it is drawn. */
 export const agreedDealer = ({ firstDealer }: Options): number =>
   ['A', 'B', 'C', 'D'].indexOf(firstDealer);
 

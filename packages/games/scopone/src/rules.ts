@@ -48,7 +48,7 @@ import {
 
 const seatActors: readonly Actor[] = [0, 1, 2, 3].map((seat) => ({ kind: 'seat', seat }));
 const dealerNeed: Need = { kind: 'roll', dice: 1, faces: SEATS, purpose: 'dealer', place: '0' };
-/** `3/1`: the third hand, after one deal that was annulled (SC-D4). */
+/** Names of deals: `3/1` is the third hand, after one annulled deal (SC-D4). */
 const dealNeed = (s: State): Need => ({
   kind: 'shuffle',
   size: PACK,
@@ -86,7 +86,10 @@ export function settleByChance(s: State, rng: Rng): void {
   dealHand(s, pack);
 }
 
-/** SC-D2, SC-D3: seat 0 gets the first cards of the pack, then seat 1, 2, 3; the table the last. */
+/**
+ * SC-D2, SC-D3: seat 0 gets the first cards of the pack, then seats 1, 2 and 3; the table gets the
+ * last.
+ */
 function dealHand(s: State, order: ArrayLike<number>): void {
   clearHand(s);
   const size = handSize(s.options);

@@ -11,10 +11,13 @@ import {
 } from './cards.js';
 import type { Options } from './options.js';
 
-/** SC-S4: what a card is worth for primiera, by value. */
+/** SC-S4: the primiera value of a card, by value. */
 export const PRIMIERA_VALUES: readonly number[] = [0, 16, 12, 13, 14, 15, 18, 21, 10, 10, 10];
 
-/** Values from the best for primiera down; king, knight and knave count alike, one stands for all. */
+/**
+ * Values by descending primiera value; king, knight and knave have the same, so one represents
+ * them.
+ */
 export const primieraOrder: readonly number[] = PRIMIERA_VALUES.map((worth, value) => ({
   worth,
   value,
@@ -24,7 +27,7 @@ export const primieraOrder: readonly number[] = PRIMIERA_VALUES.map((worth, valu
   .toSorted((a, b) => b.worth - a.worth)
   .map(({ value }) => value);
 
-/** SC-S4 of the best value in each suit, null for a suit without: then there is no primiera. */
+/** SC-S4 for the best value in each suit, null for a missing suit: then there is no primiera. */
 export function primieraOfValues(best: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const value of best) {
@@ -34,25 +37,25 @@ export function primieraOfValues(best: readonly (number | null)[]): number | nul
   return sum;
 }
 
-/** Points that every hand brings to somebody, ties and scope aside: SC-S1 to SC-S4 and SC-S7. */
+/** Points that every hand awards, without ties and scope: SC-S1 to SC-S4 and SC-S7. */
 export const pointsAtStake = ({ reBello }: Pick<Options, 'reBello'>): number => (reBello ? 5 : 4);
 
-/** What one side shows at the end of a hand; all that the points depend on. */
+/** The counts of one side at the end of a hand; its points depend on nothing else. */
 export interface Tally {
   readonly carte: number;
   readonly denari: number;
   readonly settebello: boolean;
-  /** Null when a suit is missing. */
+  /** Null if a suit is missing. */
   readonly primiera: number | null;
   /** Length of the run of denari from the ace, 0 below three. */
   readonly napola: number;
   readonly reBello: boolean;
 }
 
-/** Best primiera value, and its card's value, of a mask of one suit; 0 when empty. */
+/** Best primiera value, and the value of its card, for each mask of one suit; 0 if empty. */
 export const PRIMIERA = new Uint8Array(1024);
 const PRIMIERA_BEST = new Uint8Array(1024);
-/** SC-S6, of a mask of denari. */
+/** SC-S6, for each mask of denari. */
 export const NAPOLA = new Uint8Array(1024);
 for (let mask = 1; mask < 1024; mask++) {
   for (let value = 1; value <= 10; value++)
@@ -65,7 +68,7 @@ for (let mask = 1; mask < 1024; mask++) {
   NAPOLA[mask] = run >= 3 ? run : 0;
 }
 
-/** The four best cards' values added up; 0 when a suit is missing. */
+/** The sum of the values of the four best cards; 0 if a suit is missing. */
 export function primieraOf(lo: number, hi: number): number {
   const denari = PRIMIERA[lo & SUIT_MASK]!;
   const coppe = PRIMIERA[lo >> 10]!;
@@ -74,7 +77,7 @@ export function primieraOf(lo: number, hi: number): number {
   return denari * coppe * spade * bastoni === 0 ? 0 : denari + coppe + spade + bastoni;
 }
 
-/** The best card of each suit, where there is one of each. */
+/** The best card of each suit, if there is one of each. */
 export function primieraCardsOf(lo: number, hi: number): CardName[] | null {
   if (primieraOf(lo, hi) === 0) return null;
   return [lo & SUIT_MASK, lo >> 10, hi & SUIT_MASK, hi >> 10].map((mask, suit) =>
@@ -94,7 +97,7 @@ export function tallyOf(lo: number, hi: number): Tally {
   };
 }
 
-/** Points of one side's hand by line; `scope` is added where they were made. */
+/** Points of one side's hand by line; `scope` are entered when they are made. */
 export interface Awards {
   carte: number;
   denari: number;
@@ -104,7 +107,7 @@ export interface Awards {
   reBello: number;
 }
 
-/** What the other side does not outdo: 1 for more, 0 for equal or less. */
+/** 1 for more than the other side, 0 for equal or less. */
 const more = (own: number, other: number): number => (own > other ? 1 : 0);
 
 export function awardsOf(options: Options, own: Tally, other: Tally): Awards {
@@ -128,11 +131,11 @@ export const sumAwards = (awards: Awards): number =>
 
 /** Two of something, one for each side. */
 export type Pair<T> = readonly [T, T];
-/** The cards of each side's primiera; null where they are not known or a suit is missing. */
+/** The cards of each side's primiera; null if they are unknown or a suit is missing. */
 export type PrimieraCards = Pair<readonly CardName[] | null>;
 
 /**
- * Enters the lines of a finished hand, scope aside. A comparison that nobody won is told once,
+ * Enters the lines of a finished hand, without scope. A comparison that nobody won is entered once,
  * with no points, under side 0.
  */
 export function enterAwards(
@@ -188,7 +191,7 @@ function enterPrimiera(
   });
 }
 
-/** The lines of the hand that ended last: its scope as they were made, then what it counted. */
+/** The entries of the latest finished hand: its scope in order, then its points. */
 export function lastHand(entries: readonly Entry[]): readonly Entry[] {
   const isMade = ({ rule }: Entry): boolean => rule === 'SC-C6' || rule === 'SC-C7';
   const counted = entries.findLastIndex(({ rule }) => rule === 'SC-S1');
@@ -205,7 +208,7 @@ export function leader(totals: ArrayLike<number>): number | null {
   return first === second ? null : first > second ? 0 : 1;
 }
 
-/** SC-M2 to SC-M4: whether a match is over at these totals after so many hands. */
+/** SC-M2 to SC-M4: whether a match is over at these totals after this many hands. */
 export function matchIsOver(
   { target, hands }: Options,
   totals: ArrayLike<number>,
@@ -215,7 +218,7 @@ export function matchIsOver(
   return leader(totals) !== null && Math.max(totals[0]!, totals[1]!) >= target;
 }
 
-/** The winner at these totals, or null while the match goes on or when it ended level. */
+/** The winner at these totals, or null during the match and after a draw. */
 export const matchWinner = (
   options: Options,
   totals: ArrayLike<number>,

@@ -1,7 +1,7 @@
 import { count, namesIn, PACK, SEATS } from './cards.js';
 import { agreedDealer, type Options } from './options.js';
 
-/** What happens next: draw the first dealer, deal a hand, play a card, nothing any more. */
+/** The next step: draw the first dealer, deal a hand, play a card, none. */
 export const phases = ['dealer', 'deal', 'play', 'over'] as const;
 export type Phase = (typeof phases)[number];
 export const DEALER = 0;
@@ -12,13 +12,13 @@ export const OVER_PHASE = 3;
 export const NOBODY = -1;
 
 /**
- * A whole match. Between two hands the piles, scope and plays of the last one stay, so that they
- * can be counted aloud; the next deal clears them.
+ * A whole match. Between two hands the piles, scope and plays of the last one stay, for its
+ * account; the next deal clears them.
  */
 export interface State {
   readonly options: Options;
   phase: number;
-  /** Who deals this hand, or the next one between hands. */
+  /** The dealer of this hand; between hands, of the next one. */
   dealer: number;
   turn: number;
   /** Hands dealt so far, this one included. */
@@ -65,7 +65,7 @@ export function initialState(options: Options): State {
   };
 }
 
-/** `target` came from the same options. */
+/** `target` must have the same options. */
 export function copyState(source: State, target: State): void {
   target.phase = source.phase;
   target.dealer = source.dealer;

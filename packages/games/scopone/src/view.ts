@@ -30,22 +30,22 @@ import {
   type State,
 } from './state.js';
 
-/** Everything that a seat, or somebody who watches, has seen. Other hands are sizes only. */
+/** Everything that a seat or a spectator has seen. Of other hands only the sizes. */
 export interface View {
   readonly viewer: Viewer;
   readonly options: Options;
   readonly phase: Phase;
-  /** Who deals this hand, or the next one between hands; null before it is drawn. */
+  /** The dealer of this hand; between hands, of the next one. Null before it is drawn. */
   readonly dealer: number | null;
-  /** The seat to play a card; null when nobody is. */
+  /** The seat to play a card; null if there is none. */
   readonly turn: number | null;
   /** Hands dealt so far, this one included. */
   readonly handNumber: number;
-  /** The viewer's own cards; none for `table`. */
+  /** The viewer's own cards; empty for `table`. */
   readonly hand: readonly CardName[];
   readonly handSizes: readonly number[];
   readonly table: readonly CardName[];
-  /** What each side captured in this hand, or in the last one between hands. */
+  /** The captures of each side in this hand; between hands, in the last one. */
   readonly piles: readonly (readonly CardName[])[];
   readonly scope: readonly number[];
   /** The seat that captured last in this hand. */
@@ -56,7 +56,7 @@ export interface View {
   readonly totals: readonly number[];
 }
 
-/** A card that was played in this hand, with what it captured and who played it. */
+/** A card played in this hand, with its captures and its player. */
 export interface SeenPlay extends Move {
   readonly seat: number;
 }
@@ -92,7 +92,7 @@ const seenPlays = (s: State): SeenPlay[] =>
 
 // ---------------------------------------------------------------------------- the way back
 
-/** All of the state that the view shows; hidden hands are empty. */
+/** The part of the state that the view shows; hidden hands are empty. */
 export function knownState(v: View): State {
   const s = initialState(v.options);
   s.phase = phases.indexOf(v.phase);
@@ -113,7 +113,7 @@ export function knownState(v: View): State {
   return s;
 }
 
-/** Between hands the leader of the last one stays in `turn`: the dealer of the next. */
+/** Between hands `turn` is still the leader of the last one: the next dealer. */
 function turnOf(v: View, phase: number, dealer: number): number {
   if (phase === PLAY) return seatOrNobody(v.turn);
   return v.plays.length > 0 || phase === OVER_PHASE ? dealer : NOBODY;
@@ -125,13 +125,13 @@ function putSet(sets: Int32Array, index: number, cards: readonly CardName[]): vo
   sets[2 * index + 1] = hi;
 }
 
-/** The cards that a viewer sees nowhere: in other hands. */
+/** The cards that a viewer has not seen: those in other hands. */
 export function unseenBy({ hand, table, piles }: View): CardName[] {
   const seen = new Set([...hand, ...table, ...piles.flat()]);
   return cardNames.filter((name) => !seen.has(name));
 }
 
-/** How many of each value are in other hands, as far as the table's aid tells it. */
+/** How many cards of each value are in other hands, as far as the aid of the table shows it. */
 export function unseenCounts(view: View): { readonly value: Value; readonly count: number }[] {
   const { gone } = view.options;
   const told = values.filter((value) => gone === 'all' || (gone === 'sevens' && value === 7));
@@ -139,7 +139,7 @@ export function unseenCounts(view: View): { readonly value: Value; readonly coun
   return told.map((value) => ({ value, count: unseen.filter((each) => each === value).length }));
 }
 
-/** The cards that the state shows nowhere. */
+/** The cards that occur nowhere in the state. */
 export function unseenIn(s: State): number[] {
   let lo = WHOLE_PACK.lo & ~(s.tableLo | s.piles[0]! | s.piles[2]!);
   let hi = WHOLE_PACK.hi & ~(s.tableHi | s.piles[1]! | s.piles[3]!);
@@ -151,8 +151,8 @@ export function unseenIn(s: State): number[] {
 }
 
 /**
- * No play excludes a hidden hand: nobody must choose a card that captures. So every way to deal
- * out the unseen cards is possible, and each is as likely as the others.
+ * No play excludes a hidden hand, because captures are optional. So every deal of the unseen cards
+ * is possible, and all are equally likely.
  */
 export function stateFromView(v: View, rng: Rng): State {
   const s = knownState(v);

@@ -4,7 +4,7 @@ import { cardNames } from './cards.js';
 const first = '7D 1D 3D 5D 9D 10D 7C 4C 1C 8C 9C 5S 2S 10S 8S 1S 6B 4B 3B 9B 10B'.split(' ');
 const second = cardNames.filter((card) => !first.includes(card));
 
-/** The points of a hand: one where each side has something, one where most of it is level. */
+/** A hand with points for each side, and one with most comparisons level. */
 export const worked: readonly WorkedExample[] = [
   {
     scene: { id: 'worked.hand', args: { first: first.length, second: second.length } },

@@ -22,7 +22,7 @@ import {
 } from './types.js';
 import type { RuleSet } from './options.js';
 
-/** What the assessment needs to know of a card, or of one column of a triple card. */
+/** The part of a card, or of one column of a triple card, that an assessment depends on. */
 export interface CardState {
   /** Filled boxes as a mask. */
   readonly filled: number;
@@ -36,7 +36,7 @@ export interface CardState {
   readonly times?: number;
 }
 
-/** What a box is worth with these dice, and whether it may be chosen. */
+/** The points of a box with these dice, and whether it may be chosen. */
 export interface Assessment {
   readonly box: Box;
   readonly legal: boolean;
@@ -46,14 +46,13 @@ export interface Assessment {
   readonly yahtzeeBonus: number;
   /** Rule that gives the points, or that forbids the box. */
   readonly rule: string;
-  /** Why it scores what it scores, or why it is closed. */
+  /** Why the box scores these points, or why it may not be chosen. */
   readonly reason: Phrase;
 }
 
 /**
- * The one list of what five dice can do on a card: every open box with its legality, points,
- * bonuses and reason. Preview, validation, bots, coach and solver all rest on the same functions,
- * so that they cannot disagree.
+ * Evaluates five dice on a card: every open box with its legality, points, bonuses and reason.
+ * Preview, validation, bots, coach and solver all use these functions, so they cannot disagree.
  */
 export function assess(card: CardState, dice: readonly number[], rules: RuleSet): Assessment[] {
   const listed: Assessment[] = [];
@@ -62,7 +61,7 @@ export function assess(card: CardState, dice: readonly number[], rules: RuleSet)
   return listed;
 }
 
-/** The same for one open box. */
+/** Like `assess`, for one open box. */
 export function assessBox(
   card: CardState,
   index: number,
@@ -95,7 +94,7 @@ function scoredIn(
   return timesPhrase(scoredPhrase(facts, points / times), times, points);
 }
 
-/** The numbers of an assessment, without its words. */
+/** The numbers of an assessment, without its phrases. */
 export function valueBox(
   card: CardState,
   index: number,
@@ -119,11 +118,11 @@ export function valueBox(
   };
 }
 
-/** Facts of a line in a column; the first column is not named. */
+/** Facts of an entry in a column; the first column is not named. */
 export const inColumn = (facts: Facts, times: number): Facts =>
   times === 1 ? facts : { ...facts, column: times };
 
-/** YZ-C1: the words of one column, and what they are multiplied by. */
+/** YZ-C1: the phrase for one column and its multiplier. */
 export const timesPhrase = (reason: Phrase, times: number, points: number): Phrase =>
   times === 1 ? reason : { id: 'scored.times', args: { reason, times, points } };
 
@@ -139,7 +138,7 @@ export const closingRule = (filled: number, counts: number, rules: RuleSet): str
   return ((filled >> (fiveOf(counts) - 1)) & 1) === 0 ? 'YZ-J2' : 'YZ-J3';
 };
 
-/** Why a joker may not be written here; only ever asked for a joker. */
+/** Why a joker may not be written here; called only for a joker. */
 export function closedReason(
   filled: number,
   counts: number,
@@ -153,8 +152,8 @@ export function closedReason(
 }
 
 /**
- * How the dice came to these points: "three 3s and two 5s". Facts are plain data, so that the
- * ledger can keep them; `scoredPhrase` gives them words.
+ * How the dice score these points: "three 3s and two 5s". Facts are plain data for the ledger;
+ * `scoredPhrase` turns them into words.
  */
 export type ScoringFacts = {
   readonly box: Box;

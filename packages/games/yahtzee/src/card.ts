@@ -28,7 +28,7 @@ import {
 } from './types.js';
 import type { Options, RuleSet } from './options.js';
 
-/** A card as a person writes it down, or one column of a triple card. */
+/** A card as written on paper, or one column of a triple card. */
 export interface Card {
   /** In the order of `boxes`; −1 while open. */
   readonly points: readonly number[];
@@ -138,14 +138,14 @@ function checkBonuses(
     );
 }
 
-/** Of the filled boxes from one to before another. */
+/** Sum of the filled boxes from one index to before another. */
 function sumOf(points: readonly number[], from: number, to: number): number {
   let sum = 0;
   for (let box = from; box < to; box++) sum += Math.max(0, points[box]!);
   return sum;
 }
 
-/** Of the upper section, without its bonus. */
+/** Sum of the upper section, without its bonus. */
 export const upperTotalOf = ({ points }: Card): number => sumOf(points, 0, UPPER_BOXES);
 
 /** The sums of a card, bonuses included. */
@@ -165,11 +165,14 @@ export function totalsOf(card: Card, rules: RuleSet): CardTotals {
   };
 }
 
-/** YZ-C1: each column times its number. */
+/** YZ-C1: the sum of the columns, each times its number. */
 export const totalOfCards = (cards: readonly Card[], rules: RuleSet): number =>
   cards.reduce((sum, card, i) => sum + (i + 1) * totalsOf(card, rules).grandTotal, 0);
 
-/** How a card stands with YZ-U2: what is still missing, and whether the open boxes can bring it. */
+/**
+ * The state of the upper bonus (YZ-U2): the points missing, and whether the open boxes can still
+ * bring them.
+ */
 export interface UpperProspect {
   readonly needed: number;
   readonly state: 'reached' | 'open' | 'missed';
@@ -192,7 +195,7 @@ export function filledMask({ points }: Card): number {
   return mask;
 }
 
-/** YZ-E3: what a final total is called. */
+/** YZ-E3: the rank of a final total. */
 export function rankingOf(total: number): string {
   if (total >= 350) return 'legendary';
   if (total >= 300) return 'excellent';

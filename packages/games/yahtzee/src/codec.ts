@@ -87,7 +87,7 @@ function fillCard(s: State, card: number, written: readonly number[], bonuses: n
   s.totals[Math.floor(card / columns)]! += (1 + (card % columns)) * total;
 }
 
-/** Dice lie on the table exactly when a roll was made; a seat waits for a roll only with rolls left. */
+/** There are dice exactly if a roll was made; a roll is due only with rolls left. */
 function isCoherent(s: State): boolean {
   const rolled = s.dice.every((die) => die > 0);
   const cleared = s.dice.every((die) => die === 0);

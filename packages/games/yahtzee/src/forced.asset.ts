@@ -3,7 +3,7 @@ import { stats } from './solver/stats.js';
 import { encodeTable } from './solver/table-file.js';
 import { options } from './options.js';
 
-/** What the build writes to dist/assets/yahtzee-forced.bin: the default rules, solved. */
+/** Makes dist/assets/yahtzee-forced.bin during the build: the solution of the default rules. */
 export function make(): Uint8Array {
   const rules = options.defaults;
   const table = solve(rules);

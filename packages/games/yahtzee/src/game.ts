@@ -39,7 +39,7 @@ function actor(s: State): Actor {
   };
 }
 
-/** `7/B/2`: the second roll of B's seventh turn, however many others are at the table. */
+/** `7/B/2`: the second roll of B's seventh turn, independent of the number of players. */
 const placeOf = ({ turns, seat, rolls, options: { players } }: State): string =>
   `${Math.floor(turns / players) + 1}/${seatLetter(seat)}/${rolls + 1}`;
 

@@ -8,7 +8,7 @@ import type { View } from './view.js';
 import type { State } from './state.js';
 import type { Options } from './options.js';
 
-/** Yahtzee with everything it brings: rules, words, scorekeeper, bots, coach. */
+/** The complete Yahtzee module: rules, words, scorekeeper, bots, coach. */
 export const module: GameModule<State, Move, View, Options> = {
   ...playable,
   rules: ruleBook,

@@ -24,7 +24,7 @@ const who = (view: View, seat: number): Record<string, string | { seat: number }
 
 const boxName = (box: string): Phrase => ({ id: `box.${box}` });
 
-/** A box with its column, where there is more than one. */
+/** A box with its column, if there is more than one. */
 const boxIn = ({ options }: View, box: string, column = 1): Phrase =>
   options.columns === 1 ? boxName(box) : { id: 'box.in', args: { box: boxName(box), column } };
 
@@ -128,7 +128,7 @@ function cardHeading(view: View, place: number): Phrase {
   return { id: 'heading.column', args };
 }
 
-/** What the dice on the table could do on a card of the seat to move. */
+/** The possible scores of the dice on a card of the seat to move. */
 function optionsFor(view: View, place: number): Map<string, Assessment> {
   if (view.over || view.rolling || !cardsOf(view, view.seat).includes(place)) return new Map();
   const listed = assess(cardState(view, place), view.dice, view.options);
@@ -179,7 +179,7 @@ function move(choice: Move, view: View): Phrase {
   return found === undefined ? boxIn(view, choice.box, choice.column) : offered(found);
 }
 
-/** YZ-T4: a zero is worth a second thought. */
+/** YZ-T4: the warning before a zero is written. */
 function caution(choice: Move, view: View): Phrase | null {
   if (choice.kind === 'keep') return null;
   const found = optionsFor(view, cardOfMove(view, choice)).get(choice.box);
@@ -216,7 +216,7 @@ function result(view: View): readonly Phrase[] {
   return [head, ...(alone ? detail(view) : totals), ...perfect];
 }
 
-/** Both sections of each card, with what was added to them. */
+/** Both sections of each card, with their bonuses. */
 function detail(view: View): readonly Phrase[] {
   const { players, columns } = view.options;
   return view.cards.map(({ points: written, yahtzeeBonuses, total }, place): Phrase => {

@@ -14,7 +14,8 @@ import type { State } from './state.js';
 
 /**
  * A keep names dice by place, a to e from the left: `keep a c d`, or `roll` to keep none. A box is
- * written by its name: `fullHouse`; in the second and third column with its number: `fullHouse 2`.
+ * written as its name: `fullHouse`; in the second and third column with the number of the column:
+ * `fullHouse 2`.
  */
 const PLACES = ['a', 'b', 'c', 'd', 'e'];
 const byLowerCase = new Map<string, Box>(boxes.map((box) => [box.toLowerCase(), box]));

@@ -11,8 +11,8 @@ import {
 } from './types.js';
 
 /**
- * The numbers that the rules of this game are made of. Nobody outside writes them again:
- * tests/rule-numbers.test.ts looks for them in apps/.
+ * The numbers of the rules. Code outside of the game must not repeat them:
+ * tests/rule-numbers.test.ts searches apps/ for them.
  */
 export const ruleNumbers = {
   values: [

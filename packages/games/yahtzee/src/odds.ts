@@ -12,13 +12,13 @@ import {
 import type { RuleSet } from './options.js';
 import { cardState, type View } from './view.js';
 
-/** How many of its face an upper box needs to keep pace with YZ-U2: three of each make 63. */
+/** How many of its face an upper box needs for the upper bonus (YZ-U2): three of each make 63. */
 const UPPER_PAR = 3;
 
 /**
- * How likely the dice come to a box within the rolls left, when those of the mask are kept now and
- * whatever helps most is kept after: points in a lower box, three of its face in an upper one. Null
- * for chance, which always scores, and where no roll is left.
+ * The probability that the dice reach a box within the rolls left, if the dice of the mask are kept
+ * now and the best ones after that: points in a lower box, three of its face in an upper one. Null
+ * for chance, which always scores, and with no roll left.
  */
 export function oddsOf(view: View, mask: number, box: Box): number | null {
   const index = boxIndex.get(box) ?? CHANCE_BOX;
@@ -31,11 +31,13 @@ export function oddsOf(view: View, mask: number, box: Box): number | null {
 
 type Chances = ReadonlyMap<DiceCounts, number>;
 
-/** The last ones: somebody who looks along a card asks for the same again and again. */
+/**
+ * A cache of the latest ones: a player who looks along a card asks for the same ones repeatedly.
+ */
 const chancesKnown = new Map<string, Chances>();
 const MOST_KNOWN = 64;
 
-/** For all ways five dice can lie, with so many rolls still to come. */
+/** For all sets of five dice, with this many rolls left. */
 function chancesOf(box: number, filled: number, rules: RuleSet, left: number): Chances {
   const key = JSON.stringify([box, filled, left, rules]);
   const known = chancesKnown.get(key);
@@ -58,7 +60,7 @@ const isHit = (box: number, filled: number, counts: DiceCounts, rules: RuleSet):
     ? countOf(counts, box + 1) >= UPPER_PAR
     : boxPoints(box, filled, counts, rules) > 0;
 
-/** With the best of all ways to keep, all five included. */
+/** The best over all ways to keep, including all five dice. */
 function bestOf(counts: DiceCounts, chances: Chances): number {
   const dice = diceIn(counts);
   let best = chances.get(counts) ?? 0;
@@ -92,7 +94,7 @@ interface Roll {
 
 const rollsKnown: Roll[][] = [[{ dice: [], share: 1 }]];
 
-/** Every different roll of so many dice, with its share. */
+/** Every different roll of this many dice, with its probability. */
 function rollsOf(count: number): readonly Roll[] {
   const before = rollsKnown[count];
   if (before !== undefined) return before;

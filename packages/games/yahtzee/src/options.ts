@@ -1,7 +1,7 @@
 import { choice, count, defineOptions, later, toggle, type OptionsOf } from '@chiaro/kernel';
 import { TRIPLE } from './types.js';
 
-/** From the official rule to none at all. */
+/** From the official rule to no joker rule. */
 export const jokerRules = ['forced', 'free', 'anyBox', 'none'] as const;
 
 const specs = {
@@ -14,7 +14,7 @@ const specs = {
 
 /** The house rules of a game. */
 export type Options = OptionsOf<typeof specs>;
-/** The part of the options that decides what dice are worth in a box of one column. */
+/** The options that decide the points of dice in a box of one column. */
 export type RuleSet = Omit<Options, 'players' | 'columns'>;
 
 export const options = defineOptions(specs, {

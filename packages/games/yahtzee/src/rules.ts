@@ -39,7 +39,7 @@ export const MAX_MOVES = KEEP_ALL + TRIPLE * BOXES;
 export const scoreIn = (box: Box, column: number): Move =>
   column === 1 ? { kind: 'score', box } : { kind: 'score', box, column };
 
-/** YZ-T2, YZ-T3: keep any dice while rolls are left (all five would be no roll), or fill a box. */
+/** YZ-T2, YZ-T3: keep dice while rolls are left (all five would be no roll), or fill a box. */
 export function legalCodes(s: State, out: Int32Array): number {
   if (s.rolling || isOver(s)) return 0;
   let count = 0;
@@ -118,7 +118,7 @@ function fillBox(s: State, box: number, column: number, ledger: Ledger): void {
   passTurn(s);
 }
 
-/** In all columns of a seat. */
+/** The sum over all columns of a seat. */
 const bonusesOf = ({ bonuses, options: { columns } }: State, seat: number): number =>
   bonuses.subarray(seat * columns, (seat + 1) * columns).reduce((sum, count) => sum + count, 0);
 
@@ -132,7 +132,7 @@ function passTurn(s: State): void {
   s.rolling = !isOver(s);
 }
 
-/** The dice that are rolled again, for each mask of kept ones. */
+/** The dice to roll again, for each mask of kept ones. */
 export const PLACES_TO_ROLL: readonly (readonly number[])[] = Array.from(
   { length: KEEP_ALL + 1 },
   (_, kept) =>
@@ -146,18 +146,18 @@ export function settleRoll(s: State, outcome: Outcome): void {
   afterRoll(s);
 }
 
-/** The five dice of each number below 6^5. */
+/** The five dice encoded in each number below 6^5. */
 const ROLLED = Uint8Array.from(
   { length: FACES ** DICE * DICE },
   (_, i) => 1 + (Math.floor(Math.floor(i / DICE) / FACES ** (i % DICE)) % FACES),
 );
 
-/** All five dice at once; those that are kept stay. */
+/** Rolls all five dice at once; kept dice stay. */
 export function rollFast(s: State, rng: Rng): void {
   const { dice, kept } = s;
   const at = (below(rng, FACES ** DICE) | 0) * DICE;
   for (let die = 0; die < DICE; die++) {
-    // Without a branch: which dice are kept cannot be predicted.
+    // Without a branch, because the processor cannot predict which dice are kept.
     const stays = -((kept >> die) & 1);
     dice[die] = (dice[die]! & stays) | (ROLLED[at + die]! & ~stays);
   }
@@ -169,7 +169,7 @@ function afterRoll(s: State): void {
   s.rolling = false;
 }
 
-/** YZ-E2: the highest total wins; equal totals share. */
+/** YZ-E2: the highest total wins; equal totals share the victory. */
 export function winnersOf(s: State): number[] {
   const best = Math.max(...s.totals);
   return [...s.totals].flatMap((total, seat) => (total === best ? [seat] : []));

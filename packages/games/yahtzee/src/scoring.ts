@@ -21,9 +21,7 @@ import {
 } from './types.js';
 import type { RuleSet } from './options.js';
 
-/**
- * Five dice without their order, as six 3-bit counts: face n occupies bits 3(n − 1).
- */
+/** Five dice without order, as six 3-bit counts: face n uses the bits from 3(n − 1). */
 export type DiceCounts = number;
 const PACKED = 1 << (3 * FACES);
 const one = (face: number): DiceCounts => 1 << (3 * (face - 1));
@@ -37,7 +35,7 @@ export function diceCountsOf(dice: ArrayLike<number>): DiceCounts {
 export const countOf = (counts: DiceCounts, face: number): number =>
   (counts >> (3 * (face - 1))) & 7;
 
-/** Every way five dice can fall, once: 252 of them. */
+/** Every set of five dice, without order: 252 of them. */
 export const allDiceCounts: readonly DiceCounts[] = combinations(DICE, 1, 0);
 
 function combinations(dice: number, face: number, counts: DiceCounts): DiceCounts[] {
@@ -63,7 +61,7 @@ const isSmallStraight = (counts: DiceCounts): boolean =>
 const isLargeStraight = (counts: DiceCounts): boolean =>
   [1, 2].some((low) => shows(counts, [low, low + 1, low + 2, low + 3, low + 4]));
 
-/** What the dice are worth in a box when no joker is concerned. */
+/** The points of the dice in a box without a joker. */
 function plainPoints(box: number, counts: DiceCounts): number {
   if (box < UPPER_BOXES) return (box + 1) * countOf(counts, box + 1);
   switch (box) {
@@ -84,11 +82,11 @@ function plainPoints(box: number, counts: DiceCounts): number {
   }
 }
 
-/** Place in `allDiceCounts`. */
+/** Index in `allDiceCounts`. */
 const PLACE = new Uint8Array(PACKED);
 /** `PLAIN[place * 13 + box]`. */
 const PLAIN = new Int8Array(allDiceCounts.length * BOXES);
-/** By place: the face of a five of a kind, 0 for any others. */
+/** By index: the face of a five of a kind, otherwise 0. */
 const FIVE_OF = new Uint8Array(allDiceCounts.length);
 allDiceCounts.forEach((counts, place) => {
   PLACE[counts] = place;
@@ -130,7 +128,7 @@ function jokerCounts(filled: number, face: number, rules: RuleSet): boolean {
   return rules.joker !== 'anyBox' || !matchIsOpen(filled, face);
 }
 
-/** Points of the box itself, bonuses apart. */
+/** Points of the box itself, without bonuses. */
 export function boxPoints(box: number, filled: number, counts: DiceCounts, rules: RuleSet): number {
   const face = fiveOf(counts);
   if (face > 0 && box >= FULL_HOUSE && box <= LARGE_STRAIGHT) {
@@ -150,7 +148,7 @@ export const yahtzeeBonus = (yahtzeeBox: number, counts: DiceCounts, rules: Rule
 export const upperBonus = (before: number, box: number, points: number): number =>
   box < UPPER_BOXES && before < UPPER_GOAL && before + points >= UPPER_GOAL ? UPPER_BONUS : 0;
 
-/** YZ-C1: how much all columns together count, each by its number. */
+/** YZ-C1: the sum of the multipliers of all columns. */
 export const weightOf = (columns: number): number => (columns * (columns + 1)) / 2;
 
 /** The most that a player can reach under these rules (YZ-E4). */

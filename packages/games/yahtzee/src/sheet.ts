@@ -45,9 +45,9 @@ import { options as optionSchema, type Options } from './options.js';
 import { worked } from './worked.js';
 
 /**
- * The scorekeeper's three questions: what could these dice score (`dice` and `card`), score them
- * here (with `box`), and what is this card worth (`card` alone). With three columns (YZ-C1) `card`
- * is a list of three, and `column` says which of them `box` is in.
+ * The scorekeeper's three questions: the possible scores of these dice (`dice` and `card`), the
+ * score in a box (with `box`), and the value of this card (`card` alone). With three columns
+ * (YZ-C1) `card` is a list of three, and `column` says which of them `box` is in.
  */
 const input = object({
   dice: optional(
@@ -109,7 +109,7 @@ function score(value: unknown): Result<SheetScore, readonly Problem[]> {
 /** A card as the sheet reads and writes it: a box is null or missing while open. */
 export type SheetCard = Readonly<Partial<Record<Box | 'yahtzeeBonuses', number | null>>>;
 
-/** One turn written in a box, with the card (of three columns, the written one) after it. */
+/** One turn written in a box, with the card after it (with three columns, the written one). */
 export interface TurnScore extends SheetScore {
   readonly card: SheetCard;
 }
@@ -118,7 +118,7 @@ interface Written extends SheetScore {
   readonly after: Card;
 }
 
-/** The second question alone, with types. */
+/** Answers the second question alone, with types. */
 export function scoreTurn(value: unknown): Result<TurnScore, readonly Problem[]> {
   const report = new Report();
   const question = read(value, report);
@@ -134,7 +134,7 @@ export function scoreTurn(value: unknown): Result<TurnScore, readonly Problem[]>
   return err([{ code: 'MISSING_FIELD', path: `/${field}`, facts: { field } }]);
 }
 
-/** The first question alone, with types: nothing where the card or the dice cannot be. */
+/** Answers the first question alone, with types; empty if the card or the dice are invalid. */
 export function assessOffers(value: unknown): readonly Assessment[] {
   const question = read(value, new Report());
   if (question?.dice === undefined) return [];
@@ -178,7 +178,7 @@ function readColumn(column: number, { columns }: Options, report: Report): numbe
   return report.within('column', () => report.add('OUT_OF_RANGE', problem));
 }
 
-/** A column, counted from 1, as the assessment wants it. */
+/** A column, counted from 1, in the form that `assess` takes. */
 function stateOf({ cards, options }: Question, column: number): CardState {
   const card = cards[column - 1]!;
   const filled = filledMask(card);
@@ -275,7 +275,7 @@ function linesOf(
   return lines;
 }
 
-/** A card without dice: a line for each filled box and each kind of bonus. */
+/** A card without dice: an entry for each filled box and each kind of bonus. */
 function cardScore({ cards, options }: Question): SheetScore {
   const lines = cards.flatMap((card, i) => linesOfColumn(card, i + 1, options));
   return {
@@ -309,7 +309,7 @@ const openCard: Readonly<Record<string, number | null>> = Object.fromEntries<num
   ['yahtzeeBonuses', 0],
 ]);
 
-/** A copy of the open card with what is filled: much faster than one box after another. */
+/** Fills a copy of the open card at once: much faster than one box after another. */
 function writtenCard({ points, yahtzeeBonuses }: Card): Record<string, number | null> {
   const written = { ...openCard };
   for (let box = 0; box < BOXES; box++) if (points[box]! >= 0) written[boxes[box]!] = points[box]!;

@@ -7,7 +7,10 @@ import type { Options } from './options.js';
  */
 export interface State {
   readonly options: Options;
-  /** Points of each box as the dice give them, −1 while open: `points[card * 13 + box]`. */
+  /**
+   * Points of each box as the dice score, without bonuses or multiplier, −1 while open:
+   * `points[card * 13 + box]`.
+   */
   readonly points: Int8Array;
   /** Filled boxes of each card as a mask. */
   readonly filled: Uint16Array;
@@ -19,14 +22,14 @@ export interface State {
   readonly totals: Int16Array;
   /** Values of the five dice; 0 before the first roll of a turn. */
   readonly dice: Uint8Array;
-  /** Bits of the dice that the coming roll leaves alone, or the latest one did. */
+  /** Mask of the dice kept in the coming roll, or in the latest one. */
   kept: number;
   /** Rolls made this turn. */
   rolls: number;
   /** True when the dice not kept must be rolled now. */
   rolling: boolean;
   seat: number;
-  /** Boxes filled by everybody together. */
+  /** Boxes filled by all players together. */
   turns: number;
 }
 
@@ -79,7 +82,7 @@ export function filledInAll(s: State, seat: number): number {
   return filled;
 }
 
-/** The least of a seat's Yahtzee boxes: 50 where all of them hold 50, −1 where one is open. */
+/** The minimum of a seat's Yahtzee boxes: 50 if all of them hold 50, −1 if one is open. */
 export function yahtzeeInAll(s: State, seat: number): number {
   const { columns } = s.options;
   let least = s.points[seat * columns * BOXES + YAHTZEE]!;

@@ -45,7 +45,7 @@ export const FACES = 6;
 export const ROLLS = 3;
 export const KEEP_ALL = (1 << DICE) - 1;
 
-/** Points of the upper section that bring its bonus. */
+/** Points of the upper section that earn its bonus. */
 export const UPPER_GOAL = 63;
 export const UPPER_BONUS = 35;
 export const FULL_HOUSE_POINTS = 25;
@@ -53,7 +53,7 @@ export const SMALL_STRAIGHT_POINTS = 30;
 export const LARGE_STRAIGHT_POINTS = 40;
 /** Points of the yahtzee box. */
 export const YAHTZEE_POINTS = 50;
-/** Boxes that bring this or nothing, whatever the dice show. */
+/** Boxes with these fixed points or zero. */
 export const fixedPoints: Readonly<Partial<Record<Box, number>>> = {
   fullHouse: FULL_HOUSE_POINTS,
   smallStraight: SMALL_STRAIGHT_POINTS,

@@ -27,7 +27,7 @@ export interface CardView {
   readonly points: readonly (number | null)[];
   readonly yahtzeeBonuses: number;
   readonly upper: number;
-  /** With bonuses, times the column. */
+  /** With bonuses, multiplied by the column. */
   readonly total: number;
 }
 
@@ -59,7 +59,7 @@ function cardView(s: State, card: number): CardView {
   };
 }
 
-/** YZ-C1: what a card of the list counts for. */
+/** YZ-C1: the multiplier of a card of the list. */
 const timesOf = ({ columns }: Options, card: number): number => 1 + (card % columns);
 
 /** Indices of a seat's cards, by column. */
@@ -70,7 +70,7 @@ export const cardsOf = ({ options: { columns } }: View, seat: number): number[] 
 export const totalOf = (view: View, seat: number): number =>
   cardsOf(view, seat).reduce((sum, card) => sum + view.cards[card]!.total, 0);
 
-/** Nothing is hidden, so there is exactly one state behind a view. */
+/** Nothing is hidden, so a view determines exactly one state. */
 export function stateFromView(view: View): State {
   const s = initialState(view.options);
   const { columns } = view.options;
@@ -93,7 +93,7 @@ export function stateFromView(view: View): State {
   return s;
 }
 
-/** A card of a view as the assessment wants it. */
+/** A card of a view in the form that `assess` takes. */
 export function cardState(view: View, card: number): CardState {
   const { columns } = view.options;
   const state = columnState(view.cards[card]!);
@@ -109,13 +109,13 @@ export function cardState(view: View, card: number): CardState {
   };
 }
 
-/** A column by itself, as if it were the whole card. */
+/** A column on its own, as if it were the whole card. */
 export const columnState = ({ points, upper }: CardView): CardState => ({
   filled: points.reduce<number>((mask, each, box) => (each === null ? mask : mask | (1 << box)), 0),
   upper,
   yahtzee: points[YAHTZEE] ?? -1,
 });
 
-/** What the dice on the table could do on each card of a seat, by column. */
+/** The assessment of the dice on each card of a seat, by column. */
 export const assessAll = (view: View, seat: number): readonly (readonly Assessment[])[] =>
   cardsOf(view, seat).map((card) => assess(cardState(view, card), view.dice, view.options));

@@ -2,15 +2,15 @@ import { err, ok, type Entry, type Problem, type Result } from '@chiaro/kernel';
 import { sheet, type SheetCard, type TurnScore } from './sheet.js';
 import type { Box } from './types.js';
 
-/** A turn of which only the points were written down. */
+/** A turn recorded by its points only. */
 export interface WrittenPoints {
   readonly box: Box;
   readonly points: number;
-  /** It was a further Yahtzee, and pays the bonus (YZ-B1). */
+  /** Whether it was a further Yahtzee that pays the bonus (YZ-B1). */
   readonly bonus: boolean;
 }
 
-/** Writes a box by its points alone; the lines are those that the card did not have before. */
+/** Fills a box with given points; the entries are those that the card did not have before. */
 export function scorePoints(
   card: SheetCard,
   { box, points, bonus }: WrittenPoints,
@@ -29,7 +29,7 @@ export function scorePoints(
   return ok({ ...after.value, points: [gained], lines, card: written });
 }
 
-/** A line of a card is known by its rule and box, the bonuses also by their number. */
+/** An entry of a card is identified by its rule and box, a bonus also by its number. */
 const keyOf = ({ rule, facts }: Entry): string =>
   JSON.stringify([rule, facts['box'] ?? null, facts['count'] ?? null]);
 

@@ -7,44 +7,49 @@ import { MoveOrder } from './ordering.js';
 import { writeKindsOfTakes } from './takes.js';
 import { AT_LEAST, AT_MOST, EXACT, TO_THE_END, Transpositions } from './transposition.js';
 
-/** How many own best moves of each other player are looked at, with more than two players. */
+/** How many of each other player's best moves are tried, with more than two players. */
 const RIVAL_MOVES = 2;
 
-/** Positions valued between two looks at the budget: one iteration of it. */
+/** Positions valued between two checks of the budget: one iteration. */
 const STRIDE = 64;
 
-/** Width of the bounds between which a move is first tried, in thousandths of a point. */
+/** Width of the null window in which a move is tried first, in thousandths of a point. */
 const NARROW = 1;
 
 export interface SearchResult {
   /** Codes of the legal moves, best first. */
   readonly moves: Int32Array;
-  /** Points ahead of the best other at the end of the game; exact within `margin` of the best. */
+  /**
+   * Lead over the best other at the end of the game, in points; exact within `margin` of the best.
+   */
   readonly values: Float64Array;
-  /** The best answer found to each, or −1 where none was looked for. */
+  /** The best reply found to each move, or −1 if none was searched. */
   readonly replies: Int32Array;
   readonly depth: number;
   /** Positions valued. */
   readonly nodes: number;
-  /** The round was searched to its end. */
+  /** Whether the round was searched to its end. */
   readonly complete: boolean;
 }
 
 export interface SearchAims {
-  /** Moves that lose less than this against the best are valued too; 0 looks for the best alone. */
+  /**
+   * Moves that lose less than this against the best get a value too; 0 searches for the best alone.
+   */
   readonly margin?: number;
-  /** What winning is worth beyond its points. */
+  /** The value of winning beyond its points. */
   readonly victory?: number;
-  /** How many moves ahead to look at most; the rest of the round when missing. */
+  /** Maximum depth in moves; the rest of the round if missing. */
   readonly plies?: number;
-  /** Whether a move may be chosen; all of them when missing. One at least must be. */
+  /** Whether a move may be chosen; all may if missing. At least one must be allowed. */
   readonly allows?: (code: number) => boolean;
 }
 
 /**
- * Alpha-beta over the rest of the round, deepened ply by ply. With more than two players each of
- * the others is taken to choose, among the moves that are best for its own board, the one that is
- * worst for the one who thinks; to fear every move of everybody would be to fear too much.
+ * Alpha-beta over the rest of the round, deepened ply by ply. With more than two players, each of
+ * the others is assumed to choose, among the best moves for its own board, the one that is worst
+ * for the searching player: to assume that all of them play any worst move would be too
+ * pessimistic.
  */
 export class AlphaBeta {
   readonly #horizon = new Horizon();
@@ -52,15 +57,15 @@ export class AlphaBeta {
   readonly #order = new MoveOrder();
   #root = 0;
   #budget: Budget = { more: () => false };
-  /** How many moves of the others are looked at. */
+  /** How many moves of each other player are searched. */
   #rivalMoves = MAX_MOVES;
   #untilLook = 0;
   #nodes = 0;
   #stopped = false;
-  /** Something was valued before the end of the round. */
+  /** Whether a position before the end of the round was evaluated. */
   #cut = false;
 
-  /** `s` is used as a scratch board and left as it was. */
+  /** Uses `s` as a scratch board and restores it. */
   search(
     s: State,
     budget: Budget,
@@ -117,8 +122,9 @@ export class AlphaBeta {
   }
 
   /**
-   * Values all moves to a depth; returns how many it came to. When the budget ends on the way, a
-   * bot keeps what was learnt (the best of the ply before came first), a coach the ply before.
+   * Values all moves to a depth; returns how many it reached. If the budget ends before that, a bot
+   * uses the incomplete ply (it began with the best move of the previous one), a coach the previous
+   * ply.
    */
   #rootPly(depth: number, moves: Int32Array, values: Int32Array, margin: number): number {
     const count = values.length;
@@ -145,7 +151,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Value for the root's seat. */
+  /** The value for the root's seat. */
   #visit(ply: number, depth: number, alpha: number, beta: number): number {
     if (this.#horizon.over || depth <= 0) return this.#leaf();
     if (depth === 1) return this.#lastPly(ply, alpha, beta);
@@ -167,7 +173,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Best move of the branch just finished. */
+  /** The best move of the branch that was searched last. */
   #best = -1;
 
   #branch(ply: number, depth: number, alpha: number, beta: number, hint: number): number {
@@ -193,7 +199,7 @@ export class AlphaBeta {
     return best;
   }
 
-  /** All moves but the first must first show, between narrow bounds, that they are better. */
+  /** All moves but the first must show in a null window that they are better. */
   #try(
     ply: number,
     code: number,
@@ -221,7 +227,7 @@ export class AlphaBeta {
     return this.#horizon.lead(this.#root);
   }
 
-  /** Takes of the last ply are valued without being made. */
+  /** Values the takes of the last ply without making them. */
   #lastPly(ply: number, alpha: number, beta: number): number {
     const horizon = this.#horizon;
     const mine = horizon.s.seat === this.#root;
@@ -240,7 +246,7 @@ export class AlphaBeta {
     return best;
   }
 
-  /** A player of whom only the moves that are best for its own board are looked at. */
+  /** Whether only the best moves for the own board of this player are searched. */
   #isOneOfFew(): boolean {
     return this.#rivalMoves < MAX_MOVES && this.#horizon.s.seat !== this.#root;
   }
@@ -276,14 +282,14 @@ function keepAllowed(moves: Int32Array, count: number, allows: (code: number) =>
 
 const toPoints = (value: number): number => value / POINT;
 
-/** Moves far down the order are first tried less deep. */
+/** Searches moves late in the order less deeply at first. */
 function reduction(depth: number, index: number): number {
   if (depth < 3 || index < 3) return 0;
   if (index < 8) return 1;
   return index < 20 ? 2 : 3;
 }
 
-/** Insertion by falling value; equal values keep their order. */
+/** Insertion sort by descending value; stable. */
 function sortMoves(moves: Int32Array, values: Int32Array, count: number): void {
   for (let i = 1; i < count; i++) {
     const move = moves[i]!;

@@ -15,10 +15,10 @@ import { colourOf, columnOf, FLOOR_SPACES, SIZE } from '../types.js';
 import { FIXED_CELLS, openColumns } from '../wall.js';
 import type { Supply } from './supply.js';
 
-/** Set bits of five bits. */
+/** The number of set bits in five bits. */
 export const BITS = Uint8Array.from({ length: 32 }, (_, bits) => countCells(bits));
 
-/** Where the groups of features begin; `weights.ts` says what they are. */
+/** Where the groups of features begin; see `weights.ts` for their meaning. */
 const COLUMNS = 0;
 const ROWS = 5;
 const COLOURS = 9;
@@ -32,19 +32,19 @@ const COLOUR_HOPES = 49;
 const LAST_CELLS = 58;
 export const FEATURES = 61;
 
-/** Tiles of a colour beyond need, or lacking, count up to here. */
+/** Surplus or missing tiles of a colour count up to this number. */
 const MOST_SPARE = 8;
 
-/** Worths are kept as whole quarters of a point: two bits of fraction. */
+/** Cell values are stored in quarters of a point: two bits of fraction. */
 export const WORTH_BITS = 2;
 
-/** Points by which a column or a colour with so many tiles grows with one more. */
+/** Points that one more tile adds to a column or a colour with this many tiles. */
 const COLUMN_GROWTH: readonly number[] = [1, 0.5, 0.75, 1.25, 4.5, 0];
 const COLOUR_GROWTH: readonly number[] = [0.75, 0.5, 0.25, 2, 9, 0];
 const LAST_COLUMN: readonly number[] = [0, 0, 0, 0, COLUMN_BONUS, 0];
 const LAST_COLOUR: readonly number[] = [0, 0, 0, 0, COLOUR_BONUS, 0];
 
-/** One board after the tiling and the floor, and what it promises. */
+/** One board after the tiling and the floor, and its features for the future. */
 export class TiledBoard {
   wall = 0;
   lines = 0;
@@ -54,18 +54,20 @@ export class TiledBoard {
   grey = false;
   /** Cells of each colour. */
   readonly cells = new Int32Array(SIZE);
-  /** What a tile of each colour would score in each row, at `row * 5 + colour`; 0 where none may go. */
+  /**
+   * Points of a tile of each colour in each row, at `row * 5 + colour`; 0 if it may not go there.
+   */
   readonly points = new Uint8Array(SIZE * SIZE);
   readonly features = new Float64Array(FEATURES);
 
-  /** Tiles as the rules do, and pays for the floor. */
+  /** Tiles as the rules do, and subtracts the floor. */
   tile(s: State, seat: number, lines: number, things: number): void {
     this.tileWalls(s, seat, lines);
     const cost = FLOOR_COST[Math.min(things + this.dropped, FLOOR_SPACES)]!;
     this.score = Math.max(0, this.score - cost);
   }
 
-  /** The same before the floor is paid; on the grey wall each tile goes where it scores most. */
+  /** Like `tile`, without the floor; on the grey wall each tile goes where it scores most. */
   tileWalls(s: State, seat: number, lines: number): void {
     this.grey = s.grey;
     this.wall = s.walls[seat]!;
@@ -92,7 +94,7 @@ export class TiledBoard {
     this.score += scoreCell(this.wall, row, column);
   }
 
-  /** The column in which a tile of this colour would go now, or −1. */
+  /** The column for a tile of this colour now, or −1. */
   columnFor(row: number, colour: number): number {
     if (this.grey) return this.#greyColumnFor(row, colour);
     const column = columnOf(row, colour);
@@ -114,7 +116,7 @@ export class TiledBoard {
     return points;
   }
 
-  /** What the promise depends on; see `weights.ts` for the order. */
+  /** Computes the features of the board; see `weights.ts` for their order. */
   describe(supply: Supply): void {
     const { features, wall } = this;
     features.fill(0);
@@ -133,7 +135,7 @@ export class TiledBoard {
     }
   }
 
-  /** Points of each free cell; needed by `describe`, and by whoever asks what a line is worth. */
+  /** Computes the points of each free cell, for `describe` and for the values of lines. */
   #describePoints(): void {
     for (let row = 0; row < SIZE; row++)
       for (let colour = 0; colour < SIZE; colour++) {
@@ -143,7 +145,9 @@ export class TiledBoard {
       }
   }
 
-  /** Lines that stay count by their length and their worth, empty ones by what the bag will bring. */
+  /**
+   * Lines that stay count by their length and value, empty ones by the tiles expected from the bag.
+   */
   #describeRow(row: number, { surplus }: Supply): void {
     const { features, points } = this;
     const line = lineAt(this.lines, row);
@@ -164,7 +168,7 @@ export class TiledBoard {
     features[ROW_SUPPLY + row] = sum;
   }
 
-  /** Points beyond the first that the free cells of a row would bring. */
+  /** Points beyond the first that the free cells of a row would score. */
   #neighbours(row: number): number {
     let points = 0;
     for (let column = 0; column < SIZE; column++)
@@ -180,7 +184,9 @@ export class TiledBoard {
     return lineColour(line) === colour ? row + 1 - lineCount(line) : -1;
   }
 
-  /** What stands between a column and its bonus: blocked cells, tiles to collect, their supply. */
+  /**
+   * The obstacles between a column and its bonus: blocked cells, tiles to collect, their supply.
+   */
   #describeColumn(column: number, taken: number, { surplus }: Supply): void {
     const { features } = this;
     const at = COLUMN_HOPES + 4 * (taken - 2);
@@ -197,13 +203,13 @@ export class TiledBoard {
     features[at + 3]! += isBlocked;
   }
 
-  /** On the grey wall a cell takes the colour of its line; −1 while that is empty. */
+  /** On the grey wall a cell takes the colour of its line; −1 while the line is empty. */
   #greyColour(row: number): number {
     const line = lineAt(this.lines, row);
     return line === 0 ? -1 : lineColour(line);
   }
 
-  /** The same for five tiles of a colour: what it needs against what is still to come. */
+  /** Like a column, for five tiles of a colour: the tiles it needs against those still to come. */
   #describeColour(colour: number, taken: number, { toCome }: Supply): void {
     const { features } = this;
     const at = COLOUR_HOPES + 3 * (taken - 2);
@@ -232,8 +238,8 @@ export class TiledBoard {
   }
 
   /**
-   * Points of each cell with what it adds towards the bonuses, or with the bonuses it completes when
-   * the game is expected to end; in quarters, 0 where no tile may go.
+   * Points of each cell with their progress towards the bonuses, or with the bonuses they complete
+   * if the game is expected to end; in quarters of a point, 0 if no tile may go there.
    */
   writeWorths(out: Uint8Array, at: number, isLast: boolean): void {
     const columns = isLast ? LAST_COLUMN : COLUMN_GROWTH;
@@ -256,7 +262,10 @@ export class TiledBoard {
   }
 }
 
-/** Where a tile scores most on a grey wall, its colour having these cells; −1 when no column is open. */
+/**
+ * The column in which a tile scores most on a grey wall, with `same` the cells of its colour; −1 if
+ * no column is open.
+ */
 export function bestColumn(wall: number, same: number, row: number): number {
   const open = openColumns(wall, same, row);
   let best = -1;

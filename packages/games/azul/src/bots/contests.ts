@@ -1,6 +1,6 @@
 import type { Contest } from '@chiaro/kernel';
 
-/** Each deal is played once with every seating. */
+/** Plays each deal once with every seating. */
 export const contests: readonly Contest[] = [
   { id: 'champion-past', bot: 'champion', against: 'search-2026-11-16', deals: 200 },
   { id: 'champion-hard', bot: 'champion', against: 'hard', deals: 100 },

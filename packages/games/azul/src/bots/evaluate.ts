@@ -7,19 +7,20 @@ import { firstWeight, weightsFor, type Weights } from './weights.js';
 
 const SLOTS = 1 << 14;
 const CELLS = SIZE * SIZE;
-/** No lines look like this. */
+/** A value that no lines can have. */
 const NO_LINES = -1;
 
 /**
- * Values inside a search are whole thousandths of a point: small integers, which V8 keeps without
- * allocating. Among equal scores more complete rows win (AZ-E5): one thousandth each.
+ * Values inside a search are integers, in thousandths of a point: V8 stores small integers without
+ * allocation. Among equal scores the player with more complete rows wins (AZ-E5): one thousandth
+ * each.
  */
 export const POINT = 1000;
 
 /**
- * What boards are worth if the round ended now. Within a round only the lines and the number of
- * things on the floor change, so what the lines bring is kept by them; a search, and the next one
- * of the same round, meet the same ones again and again.
+ * Evaluates boards as if the round ended now. Within a round only the lines and the number of
+ * things on the floor change, so results are cached by the lines; a search, and the next one of the
+ * same round, meet the same lines repeatedly.
  */
 export class Evaluator {
   readonly #boards: Boards[] = [];
@@ -27,11 +28,11 @@ export class Evaluator {
   readonly #supply = new Supply();
   #state: State | null = null;
   #weights: Weights = weightsFor(2, false);
-  /** First weight of the round, and whether most games end with it. */
+  /** First weight of the round, and whether most games end with this round. */
   #first = 0;
   #isUsualLast = false;
 
-  /** To be called for each position that is searched, before any board is asked for. */
+  /** Must be called for each searched position, before any board is evaluated. */
   begin(s: State): void {
     this.#state = s;
     this.#weights = weightsFor(s.players, s.grey);
@@ -42,7 +43,7 @@ export class Evaluator {
       (this.#boards[seat] ??= new Boards()).keepFor(roundOf(s, seat));
   }
 
-  /** Where the value of these lines is kept. */
+  /** The cache slot of these lines. */
   slot(seat: number, lines: number): number {
     const slot = (Math.imul(lines, 0x9e3779b1) >>> 18) & (SLOTS - 1);
     if (this.#boards[seat]!.lines[slot] !== lines) this.#fill(seat, slot, lines);
@@ -55,18 +56,18 @@ export class Evaluator {
     return boards.scoreAfter(slot, things) + boards.bonus[slot]!;
   }
 
-  /** Score with what wall and lines promise for the rounds to come. */
+  /** Score with the expected value of wall and lines in later rounds. */
   lasting(seat: number, slot: number, things: number): number {
     const boards = this.#boards[seat]!;
     return boards.scoreAfter(slot, things) + boards.promise[slot]!;
   }
 
-  /** 1 when a row is complete and the game ends with this round. */
+  /** 1 if a row is complete, so that the game ends with this round. */
   ends(seat: number, slot: number): number {
     return this.#boards[seat]!.ends[slot]!;
   }
 
-  /** For each slot and cell, at `slot * 25 + row * 5 + colour`, what its tile is worth. */
+  /** The value of a tile for each slot and cell, at `slot * 25 + row * 5 + colour`. */
   worths(seat: number): Uint8Array {
     return this.#boards[seat]!.worths;
   }
@@ -87,16 +88,16 @@ export class Evaluator {
   }
 }
 
-/** Everything that stays the same on a board and in the bag while a round is played. */
+/** Everything about a board and the bag that is constant within a round. */
 const roundOf = (s: State, seat: number): string =>
   [s.players, s.round, s.bag, s.scores[seat], s.walls[seat], ...s.walls, ...s.greyCells].join();
 
-/** The boards of one seat by their lines. */
+/** The boards of one seat, by their lines. */
 class Boards {
   readonly lines = new Int32Array(SLOTS).fill(NO_LINES);
-  /** Before the floor is paid. */
+  /** Before the floor is subtracted. */
   readonly score = new Int32Array(SLOTS);
-  /** Tiles of lines that find no column on the grey wall. */
+  /** Tiles of lines that find no open column on the grey wall. */
   readonly dropped = new Uint8Array(SLOTS);
   readonly bonus = new Int32Array(SLOTS);
   readonly promise = new Int32Array(SLOTS);
@@ -104,7 +105,7 @@ class Boards {
   readonly worths = new Uint8Array(SLOTS * CELLS);
   #round = '';
 
-  /** Forgets what was kept of another round. */
+  /** Clears the cache if it is of another round. */
   keepFor(round: string): void {
     if (this.#round === round) return;
     this.#round = round;

@@ -10,7 +10,10 @@ import { SIZE } from '../types.js';
 const moves = new Int32Array(MAX_MOVES);
 const tiled = new TiledBoard();
 
-/** Best score of the own board if the round ended after this one move; fuller lines among equals. */
+/**
+ * Maximises the score of the own board as if the round ended after this move; fuller lines among
+ * equals.
+ */
 export function greedyMove(s: State, rng: Rng): number {
   const count = writeLegal(s, moves);
   const scratch = initialState(s.options);
@@ -36,7 +39,7 @@ function takeValue(s: State, code: number, scratch: State): number {
   return tiled.score + FILLED_SHARE * filledShare(tiled.lines);
 }
 
-/** Small against a point, so that it decides only between equal scores. */
+/** Small compared with a point, so that it decides only between equal scores. */
 const FILLED_SHARE = 0.01;
 
 function filledShare(lines: number): number {
@@ -45,7 +48,7 @@ function filledShare(lines: number): number {
   return share;
 }
 
-/** On the grey wall: the column that scores most. */
+/** On the grey wall: the points of the column that scores most. */
 function placeValue(s: State, code: number): number {
   const column = (code - FIRST_PLACE) % SIZE;
   return scoreCell(s.walls[s.seat]! | cellBit(s.row, column), s.row, column);

@@ -8,16 +8,16 @@ import { Rest } from './rest.js';
 import { USUAL_ROUNDS } from './supply.js';
 import { weightsFor } from './weights.js';
 
-/** No round has more takes: 36 tiles are on offer, and each take removes at least one. */
+/** Upper limit of takes in a round: 36 tiles are on offer, and each take removes at least one. */
 export const LONGEST_ROUND = 40;
 const SAVED = 9;
 const CELLS = 25;
-/** More than any lead. */
+/** Greater than any lead. */
 export const UNBOUNDED = 1e9;
 
 /**
- * A round being searched: takes are made and unmade on one state by the rules of the game, and the
- * tiling that follows the last one is seen through the evaluator, never played.
+ * A round in search: takes are made and undone on one state by the rules of the game. The tiling
+ * after the last take is evaluated, not played.
  */
 export class Horizon {
   readonly #evaluator = new Evaluator();
@@ -32,11 +32,11 @@ export class Horizon {
   #isUsualLast = false;
   /** All tiles on offer, as counts. */
   #offer = 0;
-  /** Source and colour of the take whose `#gains` of the others are known. */
+  /** Source and colour of the take for which the `#gains` of the others were computed. */
   #group = -1;
   s!: State;
 
-  /** `victory` is what winning is worth beyond its points. */
+  /** `victory` is the value of winning beyond its points. */
   begin(s: State, victory = 0): void {
     const weights = weightsFor(s.players, s.grey);
     this.s = s;
@@ -88,7 +88,7 @@ export class Horizon {
     return this.#offer === 0;
   }
 
-  /** Tiles of one colour in one place are all that is left: the next take ends the round. */
+  /** Whether the next take ends the round: only tiles of one colour in one place are left. */
   get last(): boolean {
     const { offer } = this.s;
     let groups = 0;
@@ -97,7 +97,7 @@ export class Horizon {
     return groups === 1;
   }
 
-  /** By how much a seat is ahead of the best other, in thousandths, as far as can be told now. */
+  /** The estimated lead of a seat over the best other, in thousandths of a point. */
   lead(seat: number): number {
     const { s } = this;
     this.lookAround();
@@ -110,7 +110,7 @@ export class Horizon {
     return this.#lead(seat, s.marker, this.#offer === 0);
   }
 
-  /** Looks at all boards once, so that `leadAfter` need only look at the mover's. */
+  /** Evaluates all boards once, so that `leadAfter` evaluates only the mover's. */
   lookAround(): void {
     const { s } = this;
     this.#group = -1;
@@ -118,7 +118,10 @@ export class Horizon {
       this.#look(each, s.lines[each]!, floorCount(s.floors[each]!));
   }
 
-  /** `lead(seat)` after a take of the mover, without making it; takes of a group follow each other. */
+  /**
+   * `lead(seat)` after a take of the mover, without making it. Takes of a group must be
+   * consecutive.
+   */
   leadAfter(code: number, seat: number): number {
     const { s } = this;
     const mover = s.seat;
@@ -140,13 +143,15 @@ export class Horizon {
   #offerAfter = 0;
   #linesAfter = 0;
   #nextSeat = 0;
-  /** After a take of the group, if the game goes on and if it ends: the seat that is asked for, and
-   * the best of those that are neither it nor the mover. */
+  /**
+   * After a take of the group, if the game goes on (0) and if it ends (1): the value of the
+   * requested seat, and the best value of the seats that are neither it nor the mover.
+   */
   readonly #seatValue = new Int32Array(2);
   readonly #best = new Int32Array(2);
   #othersEnd = false;
 
-  /** What all but the mover have after a take from this source of this colour. */
+  /** Values of all but the mover after a take from this source of this colour. */
   #seeAfter(code: number, marker: number, group: number, seat: number): void {
     const { s } = this;
     const from = sourceOf(code);
@@ -179,7 +184,7 @@ export class Horizon {
     return this.#rest.gain(seat, seat === toMove, lines, this.#things[seat]!, worths, at);
   }
 
-  /** What the mover's own board is worth after a take, as if the round ended then. */
+  /** The value of the mover's own board after a take, as if the round ended then. */
   ownAfter(code: number): number {
     const { seat } = this.s;
     this.#lookAfter(code);
@@ -195,7 +200,7 @@ export class Horizon {
     this.#things[seat] = things > FLOOR_SPACES ? FLOOR_SPACES : things;
   }
 
-  /** Looks at the mover's board as a take would leave it. */
+  /** Evaluates the mover's board after a take. */
   #lookAfter(code: number): void {
     const { s } = this;
     const { seat } = s;
@@ -229,7 +234,9 @@ export class Horizon {
     return ends ? this.#withVictory(lead, isOver) : lead;
   }
 
-  /** A game that ends is won or lost, or inside its last round more or less likely to be. */
+  /**
+   * Adds the value of winning: certain if the game is over, by probability inside its last round.
+   */
   #withVictory(lead: number, isOver: boolean): number {
     if (isOver) return lead + (lead > 0 ? this.#victory : lead < 0 ? -this.#victory : 0);
     return lead + (((this.#victory * lead) / (Math.abs(lead) + DOUBT)) | 0);
@@ -245,5 +252,5 @@ export class Horizon {
   }
 }
 
-/** Points by which a lead inside the last round is usually wrong. */
+/** Typical error of a lead inside the last round. */
 const DOUBT = 4 * POINT;

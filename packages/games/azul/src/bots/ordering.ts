@@ -4,7 +4,7 @@ import { POINT } from './evaluate.js';
 import { LONGEST_ROUND, UNBOUNDED, type Horizon } from './horizon.js';
 import { writeDistinctTakes } from './takes.js';
 
-/** Takes from the centre, and takes from any display: what history tells apart. */
+/** History separates takes from the centre and takes from a display. */
 const FROM_ONE_SOURCE = SIZE * TARGETS;
 const HISTORY = 2 * FROM_ONE_SOURCE;
 /** In thousandths of a point of the mover's own board. */
@@ -12,15 +12,15 @@ const HISTORY_LIMIT = 4 * POINT;
 const KILLER_BONUS = 3 * POINT;
 
 /**
- * The moves of each ply in the order in which they are tried: the one that was best before, then by
- * what each does for the mover's own board and by how often such moves refuted others.
+ * The order in which the moves of each ply are tried: the previous best first, then by their value
+ * for the mover's own board and by how often such moves caused cutoffs.
  */
 export class MoveOrder {
   readonly #moves = Array.from({ length: LONGEST_ROUND }, () => new Int32Array(MAX_MOVES));
   readonly #weights = Array.from({ length: LONGEST_ROUND }, () => new Int32Array(MAX_MOVES));
-  /** The last two moves of each ply that refuted the one before them. */
+  /** The last two moves of each ply that caused a cutoff (killer moves). */
   readonly #killers = new Int32Array(2 * LONGEST_ROUND);
-  /** By seat, colour and line, from the centre or not. */
+  /** By seat, colour, line, and whether from the centre (history heuristic). */
   readonly #history = new Int32Array(4 * HISTORY);
 
   begin(): void {
@@ -28,12 +28,12 @@ export class MoveOrder {
     this.#history.fill(0);
   }
 
-  /** Room for the moves of a ply. */
+  /** The buffer for the moves of a ply. */
   movesOf(ply: number): Int32Array {
     return this.#moves[ply]!;
   }
 
-  /** Writes the moves of a ply; returns how many there are. `next` then brings them in order. */
+  /** Writes the moves of a ply; returns their number. `next` then returns them in order. */
   write(ply: number, horizon: Horizon, hint: number): number {
     const moves = this.#moves[ply]!;
     const weights = this.#weights[ply]!;
@@ -54,7 +54,9 @@ export class MoveOrder {
     return count;
   }
 
-  /** The same by the mover's own board alone, for players of whom only the best moves are tried. */
+  /**
+   * Like `write`, by the mover's own board alone, for players whose best moves only are searched.
+   */
   writeOwn(ply: number, horizon: Horizon, hint: number): number {
     const moves = this.#moves[ply]!;
     const weights = this.#weights[ply]!;
@@ -64,7 +66,9 @@ export class MoveOrder {
     return count;
   }
 
-  /** Brings the best move from `at` on to `at`: most are never needed, so they are not sorted. */
+  /**
+   * Moves the best move from `at` on to `at`. Most moves are never needed, so they are not sorted.
+   */
   next(ply: number, at: number, count: number): number {
     const moves = this.#moves[ply]!;
     const weights = this.#weights[ply]!;
@@ -79,7 +83,7 @@ export class MoveOrder {
     return move;
   }
 
-  /** A move that refuted the one before it is tried early elsewhere. */
+  /** Raises the priority of a move that caused a cutoff. */
   reward(ply: number, seat: number, code: number, depth: number): void {
     const killers = this.#killers;
     if (killers[2 * ply] !== code) {

@@ -9,20 +9,20 @@ import { AlphaBeta } from './alphabeta.js';
 import { TiledBoard } from './board.js';
 import { valuePlacements } from './placing.js';
 
-/** In what a player falls short of the champion: the mistakes that people make. */
+/** The weaknesses of a player compared with the champion: mistakes that people make. */
 export interface Habits {
-  /** Moves ahead that it looks, its own included, and how many times 64 positions in all. */
+  /** Search depth in moves, its own included, and its limit in units of 64 positions. */
   readonly plies: number;
   readonly thought: number;
-  /** How many of a hundred sources it overlooks. Nobody overlooks `STRIKING` tiles of a colour. */
+  /** Percentage of sources that it overlooks. Nobody overlooks `STRIKING` tiles of a colour. */
   readonly overlooks: number;
-  /** It takes the points that it sees at once unless it finds that to cost more than this. */
+  /** It takes immediate points unless it finds that they cost more than this. */
   readonly greed: number;
 }
 
 const STRIKING = 3;
 
-/** Deterministic for a stream: what is overlooked is all that is left to chance. */
+/** Deterministic for a random stream: only the overlooked sources are random. */
 export function person({ plies, thought, overlooks, greed }: Habits): Bot<View, Move> {
   const alphaBeta = new AlphaBeta();
   return {
@@ -41,7 +41,7 @@ export function person({ plies, thought, overlooks, greed }: Habits): Bot<View, 
   };
 }
 
-/** The moves from sources that are not overlooked, or with tiles that strike the eye. */
+/** Allows moves from sources that are not overlooked, and moves with many tiles. */
 function whatIsSeen(s: State, overlooks: number, rng: Rng): (code: number) => boolean {
   const seen = Array.from(s.offer, (tiles) => tiles !== 0 && below(rng, 100) >= overlooks);
   if (!seen.includes(true)) return () => true;

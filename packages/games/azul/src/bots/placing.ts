@@ -10,8 +10,8 @@ import { Supply } from './supply.js';
 import { firstWeight, weightsFor } from './weights.js';
 
 /**
- * Points ahead of the best other after each placement on the grey wall, the own placements to
- * follow being the best ones; best first.
+ * The lead over the best other in points after each placement on the grey wall, if the player's
+ * later placements are optimal; best first.
  */
 export function valuePlacements(s: State): { code: number; value: number }[] {
   const others = Array.from(s.scores.keys()).filter((seat) => seat !== s.seat);

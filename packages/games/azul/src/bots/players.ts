@@ -9,7 +9,10 @@ import { valuePlacements } from './placing.js';
 
 type AzulBot = Bot<View, Move>;
 
-/** A won game is worth more than a point more; a lost one is not ended by one's own row. */
+/**
+ * Winning has a value beyond its points, so a losing player does not end the game by a complete
+ * row.
+ */
 const VICTORY = 12;
 
 export const easy = (): AzulBot => person(habits.easy);

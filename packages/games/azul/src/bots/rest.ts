@@ -6,16 +6,17 @@ import { BITS, WORTH_BITS } from './board.js';
 import { USUAL_ROUNDS } from './supply.js';
 
 /**
- * What the rest of the round is still expected to change: the value of a board inside a round is
- * what it would be worth if the round ended now, and this. Weights are fitted for each stage of the
- * game and each number of tiles that are left, for the seat to move and for the others.
+ * The expected change of a board in the rest of the round. The value of a board inside a round is
+ * its value if the round ended now, plus this. Weights are fitted for each stage of the game and
+ * each number of tiles left, for the seat to move and for the others.
  *
- * For each row with a begun line: whether enough tiles of its colour are left (none, too few, just
- * enough, one more, more), what its tile is worth if they are, how many it needs, and the same again
- * if they are there. For each row with an empty line: the best worth among the colours of which
- * enough are left, how many such colours there are, and that it is empty. How many tiles the lines
- * could take, how many would be left over if all boards had as much room, and what lies on the
- * floor. Of the table: one, the marker in the centre, the same times the centre's tiles, and these.
+ * Features of each row with a begun line: whether enough tiles of its colour are left (none, too
+ * few, just enough, one more, more), the value of its tile if they are, how many it needs, and that
+ * number again if they are left. Of each row with an empty line: the best value among the colours
+ * with enough tiles left, how many such colours there are, and that the line is empty. Of the
+ * board: how many tiles the lines could take, how many would be left over if all boards had as much
+ * room, and the things on the floor. Of the table: a constant one, the marker in the centre, the
+ * product of marker and number of tiles in the centre, and that number.
  */
 const PER_ROW = 11;
 const WORTH = 5;
@@ -30,22 +31,22 @@ const ON_FLOOR = ROOM + 2;
 const TABLE = ROOM + 3;
 const WEIGHTS = TABLE + 4;
 
-/** Most tiles left in each bucket of weights. */
+/** Upper limit of tiles left in each bucket of weights. */
 const BUCKETS: readonly number[] = [2, 4, 7, 10, 14, 20, 28, 36];
 const BUCKET_OF = Uint8Array.from({ length: 37 }, (_, tiles) =>
   BUCKETS.findIndex((most) => tiles <= most),
 );
-/** The first round, the second and third, the fourth, the last. */
+/** Stages: the first round, the second and third, the fourth, the last. */
 const STAGE_OF: readonly number[] = [0, 0, 1, 1, 2, 3];
 const STAGES = 4;
-/** To move, or not. */
+/** To move, or not to move. */
 const ROLES = 2;
 
 /** A begun line by its row, its count and the tiles left of its colour, up to `MOST_LEFT` of them. */
 const MOST_LEFT = 7;
 const LINE_STATES = SIZE * SIZE * (MOST_LEFT + 1);
 
-/** Weights in thousandths of a point, and what begun lines add by them, computed beforehand. */
+/** Weights in thousandths of a point, and precomputed sums for begun lines. */
 export interface RestWeights {
   readonly weights: Int32Array;
   readonly begun: Int32Array;
@@ -77,14 +78,14 @@ function classOf(left: number, need: number): number {
   return left < need ? 1 : 2 + Math.min(left - need, 2);
 }
 
-/** The rest of one round, while it is searched. */
+/** The expected change in the rest of one round, during a search. */
 export class Rest {
   #tables!: RestWeights;
   #stage = 0;
   #players = 0;
   /** The colours, as five bits, that each row of each seat lacks; they change between rounds. */
   readonly #open = new Uint8Array(4 * SIZE);
-  /** Tiles left of each colour, and for each row the colours that could fill it alone. */
+  /** Tiles left of each colour, and for each row the colours with enough tiles to fill it. */
   readonly #left = new Int32Array(SIZE);
   readonly #enough = new Int32Array(SIZE);
   #tiles = 0;
@@ -101,7 +102,9 @@ export class Rest {
         this.#open[seat * SIZE + row] = 31 & ~rowBits(s.rowColours[seat]!, row);
   }
 
-  /** Looks at what is on offer, before any board is asked for: all of it, and the centre alone. */
+  /**
+   * Must be called before any board is evaluated, with all tiles on offer and those of the centre.
+   */
   see(offer: number, centre: number, marker: number): void {
     const left = this.#left;
     const enough = this.#enough;
@@ -117,7 +120,7 @@ export class Rest {
     this.#centre = tilesIn(centre);
   }
 
-  /** What a board is still expected to gain; `worths` of its cells begin at `at`. */
+  /** The expected gain of a board; `worths` of its cells begin at `at`. */
   gain(
     seat: number,
     isToMove: boolean,

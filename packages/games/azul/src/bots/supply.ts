@@ -4,19 +4,19 @@ import type { State } from '../state.js';
 import { DISPLAY_TILES, displaysFor, SIZE } from '../types.js';
 import { cellsOf } from '../wall.js';
 
-/** Rounds that most games last. */
+/** The usual number of rounds of a game. */
 export const USUAL_ROUNDS = 5;
 
 /**
  * How many tiles of each colour are still to come. Two players use exactly the bag in five rounds,
- * so that what is left in it is what the last rounds will bring; with more, the lid is drawn from
- * too: there whatever is neither in the bag nor on a wall is taken to be. Within a round nothing of
- * this changes.
+ * so the last rounds bring what is left in it. With more players, tiles are also drawn from the
+ * lid, which is assumed to hold whatever is neither in the bag nor on a wall. All of it is constant
+ * within a round.
  */
 export class Supply {
-  /** Expected in the next round, beyond an equal share of the colours. */
+  /** Expected in the next round, less an equal share of the colours. */
   readonly surplus = new Float64Array(SIZE);
-  /** Expected in all rounds that most games still have. */
+  /** Expected in all rounds that usually remain. */
   readonly toCome = new Float64Array(SIZE);
 
   foresee(s: State): void {
@@ -29,7 +29,7 @@ export class Supply {
     }
   }
 
-  /** Counts of what is neither in the bag nor on a wall. */
+  /** Counts of the tiles that are neither in the bag nor on a wall. */
   #elsewhere(s: State): number {
     let counts = FULL_BAG - s.bag;
     for (let seat = 0; seat < s.players; seat++)
@@ -39,7 +39,7 @@ export class Supply {
   }
 }
 
-/** Tiles of a colour among so many drawn, first from the bag and then from the lid. */
+/** Expected tiles of a colour among a number drawn, first from the bag and then from the lid. */
 function expected(bag: number, lid: number, colour: number, drawn: number): number {
   const inBag = tilesIn(bag);
   const inLid = tilesIn(lid);

@@ -2,7 +2,7 @@ import { TARGETS, targetsOf } from '../moves.js';
 import type { State } from '../state.js';
 import { SIZE } from '../types.js';
 
-/** The legal takes without those from a display that holds the same tiles as one before it. */
+/** The legal takes, without those from a display with the same tiles as an earlier one. */
 export function writeDistinctTakes(s: State, out: Int32Array): number {
   const targets = targetsOf(s, s.seat);
   const { offer } = s;
@@ -27,8 +27,8 @@ function isRepeated(offer: Int32Array, from: number): boolean {
 }
 
 /**
- * The same without takes that change the boards and the number of tiles left in the same way as one
- * before them: equally many of a colour from another display.
+ * Like `writeDistinctTakes`, also without takes that change the boards and the number of tiles left
+ * in the same way as an earlier one: the same number of a colour from another display.
  */
 export function writeKindsOfTakes(s: State, out: Int32Array): number {
   const targets = targetsOf(s, s.seat);

@@ -4,17 +4,17 @@ import { CENTRE } from '../types.js';
 
 const SIZE = 1 << 17;
 
-/** What a stored value says of the true one. */
+/** The bound that a stored value is of the true one. */
 export const EXACT = 0;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
 
-/** A depth that no search asks for: the round was seen to its end. */
+/** A depth greater than any search: the round was searched to its end. */
 export const TO_THE_END = 100;
 
 /**
- * Positions of a round by what decides them: displays without their order, centre, lines, how full
- * the floors are, marker and seat. Two hashes of 32 bits; a newer position takes the place.
+ * Transposition table. The key is displays without their order, centre, lines, fill of the floors,
+ * marker and seat, as two hashes of 32 bits. A newer position replaces an older one.
  */
 export class Transpositions {
   readonly #keys = new Int32Array(SIZE);
@@ -30,7 +30,7 @@ export class Transpositions {
     this.#depths.fill(-1);
   }
 
-  /** Where a position is or would be kept; −1 − place when it is not there. */
+  /** The place of a position; −1 − place if it is not stored. */
   find(s: State): number {
     this.#hash(s);
     const place = this.#key & (SIZE - 1);
@@ -41,7 +41,7 @@ export class Transpositions {
     return here ? place : -1 - place;
   }
 
-  /** The hashes of the position last looked for, to store it after its children were visited. */
+  /** The hashes of the latest lookup, to store the position after its children were searched. */
   get key(): number {
     return this.#key;
   }
@@ -59,7 +59,7 @@ export class Transpositions {
     return this.#values[place]!;
   }
 
-  /** Whether the stored value decides a search of this depth between these bounds. */
+  /** Whether the stored value is sufficient for a search of this depth with these bounds. */
   decides(place: number, depth: number, alpha: number, beta: number): boolean {
     if (this.#depths[place]! < depth) return false;
     const value = this.#values[place]!;

@@ -5,11 +5,13 @@ import { FEATURES } from './board.js';
 import { restWeights, type RestWeights } from './rest.js';
 import { USUAL_ROUNDS } from './supply.js';
 
-/** What positions of one kind of table have been worth; BOTS.md says how it was fitted. */
+/** The fitted values of positions for one number of players and kind of wall; see BOTS.md. */
 export interface Weights {
-  /** For each of the first four rounds what each feature of a board is worth after it, in points. */
+  /**
+   * For each of the first four rounds: the value of each feature of a board after it, in points.
+   */
   readonly boards: Float64Array;
-  /** What starting the next round is worth after each of them, in thousandths. */
+  /** The value of starting the next round after each of them, in thousandths of a point. */
   readonly start: Int32Array;
   readonly rest: RestWeights;
 }

@@ -7,10 +7,10 @@ import { TILING, type State } from '../state.js';
 import type { Move } from '../types.js';
 import { MOST_REASONS, reasonsFor, replyReason } from './reasons.js';
 
-/** Losses up to here are exact to the depth of the search; beyond it they are at least this. */
+/** Losses up to this are exact to the depth of the search; greater ones are lower bounds. */
 const MARGIN = 6;
 
-/** By loss in points. */
+/** By loss, in points. */
 const grades = [
   { name: 'excellent', most: 0.25 },
   { name: 'good', most: 1 },
@@ -24,19 +24,22 @@ export const gradeOf = (loss: number): Grade => grades.find(({ most }) => loss <
 
 export interface ValuedMove {
   readonly code: number;
-  /** Points ahead of the best other at the end of the game, as expected. */
+  /** Expected lead over the best other at the end of the game, in points. */
   readonly value: number;
   readonly loss: number;
-  /** The best answer found, or −1. */
+  /** The best reply found, or −1. */
   readonly reply: number;
 }
 
 export interface Valuation {
   /** Best first. */
   readonly moves: readonly ValuedMove[];
-  /** Plies looked ahead. */
+  /** Depth of the search in plies. */
   readonly depth: number;
-  /** To the end of the round; what follows is always an estimate. */
+  /**
+   * Whether the search reached the end of the round; the value of later rounds is always an
+   * estimate.
+   */
   readonly wholeRound: boolean;
 }
 
@@ -84,14 +87,14 @@ const optionOf = (s: State, valued: ValuedMove): RankedOption<Move> => ({
   reasons: whyOf(s, valued),
 });
 
-/** What the move does, and for one that loses something what it allows. */
+/** The effects of the move, and for one that loses something the reply that it allows. */
 export function whyOf(s: State, { code, loss, reply }: ValuedMove): Phrase[] {
   const reasons = reasonsFor(s, code);
   if (reply < 0 || loss <= REPLY_TOLD) return reasons;
   return [...reasons.slice(0, MOST_REASONS - 1), replyReason(s, code, reply)];
 }
 
-/** Losses below this are not worth showing an answer for. */
+/** Losses below this do not show the reply. */
 const REPLY_TOLD = 1;
 
 export const labelOf = (code: number): { move: string } => ({ move: formatMove(decodeMove(code)) });

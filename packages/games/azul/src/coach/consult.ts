@@ -21,8 +21,8 @@ import { colours, displaysFor, SIZE, TILES_OF_A_COLOUR } from '../types.js';
 import type { Options } from '../options.js';
 
 /**
- * A position as somebody writes it down: the form of a view, where whatever has an obvious value
- * may be left out.
+ * A position as a person writes it: the form of a view, without values that have an obvious
+ * default.
  */
 const optionsShape = object({
   players: optional(oneOf([2, 3, 4])),
@@ -53,7 +53,7 @@ const inputShape = object({
 });
 type Input = Read<typeof inputShape>;
 
-/** A position in which somebody is to move, or everything that is wrong with it. */
+/** A position in which a player is to move, or all of its problems. */
 export function readPosition(input: unknown): Result<State, readonly Problem[]> {
   const report = new Report();
   const read = inputShape.read(input, report);
@@ -98,7 +98,7 @@ const completeBoard = (board: Partial<Board>): Board => ({
   floor: board.floor ?? [],
 });
 
-/** Tiles that lie nowhere are in the bag, or in whichever of bag and lid was not given. */
+/** Tiles that lie nowhere else are in the bag, or in the one of bag and lid that was not given. */
 function completeBag(
   input: Input,
   table: Pick<Position, 'displays' | 'centre' | 'boards'>,

@@ -15,7 +15,7 @@ import { cellBit, IN_CENTRE, type State } from '../state.js';
 import { CENTRE, columnOf, FLOOR, SIZE } from '../types.js';
 import { cellsOf } from '../wall.js';
 
-/** A tile that a full line will send to the wall at the end of the round. */
+/** A tile of a full line, which goes to the wall at the end of the round. */
 export interface ComingTile {
   readonly row: number;
   readonly column: number;
@@ -23,11 +23,11 @@ export interface ComingTile {
   readonly horizontal: number;
   readonly vertical: number;
   readonly points: number;
-  /** The wall with it and with the tiles above it. */
+  /** The wall with this tile and the tiles of full lines above it. */
   readonly wall: number;
 }
 
-/** What one take does, before anybody answers. */
+/** The effect of one take, before any reply. */
 export interface Effect {
   readonly from: number;
   readonly colour: number;
@@ -39,7 +39,7 @@ export interface Effect {
   readonly coming: ComingTile | null;
   readonly toFloor: number;
   readonly floorCost: number;
-  /** Points that the starting marker costs, or null when it is not taken. */
+  /** Points that the starting marker costs, or null if it is not taken. */
   readonly markerCost: number | null;
 }
 
@@ -71,7 +71,7 @@ export function effectOf(s: State, code: number): Effect {
   };
 }
 
-/** The tile of a full line, seen on the wall with the tiles of the full lines above it. */
+/** The tile of a full line on the wall, with the tiles of the full lines above it. */
 function comingTile(s: State, seat: number, lines: number, last: number): ComingTile | null {
   let wall = s.walls[seat]!;
   let tile: ComingTile | null = null;
@@ -89,7 +89,10 @@ function comingTile(s: State, seat: number, lines: number, last: number): Coming
   return tile?.row === last ? tile : null;
 }
 
-/** The best line that a number of tiles of a colour would fill for a seat, with at most one to spare. */
+/**
+ * The filled line that scores most for a seat with this many tiles of a colour, with at most one to
+ * spare.
+ */
 export function bestFilling(
   s: State,
   seat: number,

@@ -17,10 +17,10 @@ import { DISPLAY_TILES, type Move } from '../types.js';
 import { adviceOf, valueMoves, type ValuedMove } from './advise.js';
 import { effectOf } from './effect.js';
 
-/** A move worth finding loses at least this when it is missed, and is one of at least so many. */
+/** Missing the best move must cost at least this, and there must be at least so many moves. */
 const CLEAR_GAP = 1;
 const LEAST_CHOICES = 8;
-/** Quick players with a slip now and then, so that games go different ways. */
+/** Fast players that sometimes err, so that games differ. */
 const QUICK = 6;
 const SLIP_OF = 12;
 
@@ -36,7 +36,7 @@ export function createPractice(): Practice<State, Move> {
   };
 }
 
-/** By the share of the round's tiles that are still on offer. */
+/** By the share of the round's tiles still on offer. */
 function stageOf(s: State): PracticeStage {
   const all = (s.offer.length - 1) * DISPLAY_TILES;
   const left = s.offer.reduce((sum, tiles) => sum + tilesIn(tiles), 0);
@@ -56,7 +56,10 @@ function judge(s: State, aid: Aid, alphaBeta: AlphaBeta): JudgedPosition<Move> |
   };
 }
 
-/** Loss of the best move that does something else: the same tiles from an equal display do not. */
+/**
+ * The loss of the best move with another effect: taking the same tiles from an equal display has
+ * the same.
+ */
 function gapAfter(s: State, moves: readonly ValuedMove[]): number {
   const [best] = moves;
   if (best === undefined) return 0;

@@ -6,7 +6,7 @@ import { cellBit, cloneState, type State } from '../state.js';
 import { colourOf, columnOf, DISPLAY_TILES, displaysFor, SIZE } from '../types.js';
 import { USUAL_ROUNDS } from '../bots/supply.js';
 
-/** A column that could be completed before a move and cannot after it. */
+/** A column that could be completed before a move but cannot be after it. */
 export interface LostColumn {
   readonly column: number;
   /** Tiles in it, those of full lines included. */
@@ -17,8 +17,8 @@ export interface LostColumn {
 const NEAR = 3;
 
 /**
- * Columns near their bonus that a take makes impossible to complete, by the tiles that are left and
- * the rounds that a game usually has. On the grey wall any colour may come, so none is ever lost.
+ * Columns near their bonus that a take makes impossible to complete, by the tiles left and the
+ * usual number of rounds. On the grey wall any colour may go there, so none is ever lost.
  */
 export function lostColumns(s: State, code: number): LostColumn[] {
   if (s.grey) return [];
@@ -42,7 +42,7 @@ function afterTake(s: State, code: number): State {
   return next;
 }
 
-/** Whether each missing cell of a column can still get its tile. */
+/** Whether each free cell of a column can still get its tile. */
 function isOpen(s: State, seat: number, column: number): boolean {
   const wall = comingWall(s, seat);
   for (let row = 0; row < SIZE; row++)
@@ -51,7 +51,7 @@ function isOpen(s: State, seat: number, column: number): boolean {
   return true;
 }
 
-/** The wall with the tiles of the lines that are full now. */
+/** The wall with the tiles of the currently full lines. */
 function comingWall(s: State, seat: number): number {
   let wall = s.walls[seat]!;
   for (let row = 0; row < SIZE; row++) {
@@ -69,7 +69,7 @@ function canFill(s: State, seat: number, row: number, colour: number): boolean {
   return tilesOnOffer(s, colour) + later >= row + 1 - lineCount(line);
 }
 
-/** As far as anybody can tell: a row is about to be complete, or the usual rounds are over. */
+/** An estimate: a row is about to be complete, or the usual rounds are over. */
 export const isLastRound = (s: State): boolean =>
   s.round >= USUAL_ROUNDS ||
   Array.from(s.walls.keys()).some((seat) => {
@@ -83,7 +83,10 @@ export function tilesOnOffer(s: State, colour: number): number {
   return tiles;
 }
 
-/** Most tiles of a colour that later rounds can bring: the bag's, and the lid's when it is needed. */
+/**
+ * Most tiles of a colour that later rounds can bring: those of the bag, and of the lid if it is
+ * needed.
+ */
 export function tilesToCome(s: State, colour: number): number {
   const inBag = countOf(s.bag, colour);
   const rounds = USUAL_ROUNDS - s.round;

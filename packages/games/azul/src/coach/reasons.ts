@@ -26,7 +26,7 @@ import {
   type LostColumn,
 } from './prospects.js';
 
-/** A reason and how many points it is about: the weightiest are told. */
+/** A reason and the points it is about: only the most important ones are told. */
 interface Reason {
   readonly weight: number;
   readonly phrase: Phrase;
@@ -61,7 +61,7 @@ const runArgs = ({ horizontal, vertical, points }: ComingTile): Record<string, A
   shape: horizontal > 1 ? (vertical > 1 ? 'both' : 'across') : vertical > 1 ? 'down' : 'alone',
 });
 
-/** What becomes of the line. */
+/** The state of the line after the take. */
 function lineReasons(s: State, { line, coming, lacking, colour, tiles }: Effect): Reason[] {
   if (line === FLOOR) return [];
   if (coming !== null)
@@ -73,7 +73,7 @@ function lineReasons(s: State, { line, coming, lacking, colour, tiles }: Effect)
   return unfilledReasons(s, colour, lacking - left, reason(lacking, 'reason.stuck', args));
 }
 
-/** This round cannot fill the line; the bag tells whether a later one can. */
+/** This round cannot fill the line; the bag shows whether a later one can. */
 function unfilledReasons(s: State, colour: number, missing: number, stuck: Reason): Reason[] {
   if (isLastRound(s)) return [stuck];
   const count = tilesToCome(s, colour);
@@ -84,7 +84,7 @@ function unfilledReasons(s: State, colour: number, missing: number, stuck: Reaso
   return isPlenty ? [stuck, reason(1, 'reason.plenty', args)] : [stuck];
 }
 
-/** Times an equal share of the bag. */
+/** A multiple of an equal share of the bag. */
 const PLENTY = 1.5;
 
 function floorReasons({ toFloor, floorCost: cost, markerCost }: Effect): Reason[] {
@@ -96,7 +96,7 @@ function floorReasons({ toFloor, floorCost: cost, markerCost }: Effect): Reason[
 
 const NOTABLE = 3;
 
-/** Rows, columns and colours that come nearer to their bonus. */
+/** Progress of rows, columns and colours towards their bonus. */
 function progressReasons(s: State, code: number, coming: ComingTile | null): Reason[] {
   if (coming === null) return [];
   const { row, column, colour, wall } = coming;
@@ -124,7 +124,7 @@ function progressReasons(s: State, code: number, coming: ComingTile | null): Rea
 const lostReason = ({ column, count }: LostColumn): Reason =>
   reason(count === SIZE - 1 ? 5 : 2, 'reason.deadColumn', { column: column + 1, count });
 
-/** What the take keeps from the next player, and what it leaves in the centre for them. */
+/** What the take denies the next player, and what it leaves in the centre for them. */
 function rivalReasons(s: State, { from, colour, tiles }: Effect): Reason[] {
   const rival = (s.seat + 1) % s.players;
   const kept = bestFilling(s, rival, colour, tiles);
@@ -150,7 +150,7 @@ function rivalReasons(s: State, { from, colour, tiles }: Effect): Reason[] {
   return reasons;
 }
 
-/** The best line that tiles pushed to the centre would now fill for somebody. */
+/** The line of a rival that scores most with the tiles pushed to the centre. */
 function bestGift(s: State, rival: number, from: number, taken: number): ComingTile | null {
   let best: ComingTile | null = null;
   for (let colour = 0; colour < SIZE; colour++) {
@@ -175,7 +175,7 @@ function placeReason(s: State, column: number): Phrase {
   });
 }
 
-/** The best answer of whoever comes next, and what it fills. */
+/** The best reply of the next player, and the line it fills. */
 export function replyReason(s: State, code: number, reply: number): Phrase {
   const next = cloneState(s);
   playCode(next, code, silent);

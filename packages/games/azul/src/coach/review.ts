@@ -21,7 +21,7 @@ import { gradeNames, gradeOf, labelOf, valueMoves, whyOf, type ValuedMove } from
 
 type AzulGame = Playthrough<State, Move, View, unknown>;
 
-/** Every move that stands, with what it lost against the best one found. */
+/** Every move that was not taken back, with its loss against the best one found. */
 export function reviewGame(game: AzulGame, aid: Aid, alphaBeta: AlphaBeta): Review {
   const decisions = standingMoves(game).map(({ step, state, seat, move }, index, all) => {
     aid.progress?.(index / all.length);

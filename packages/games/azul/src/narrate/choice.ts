@@ -13,7 +13,7 @@ import {
 } from '../types.js';
 import { colourPhrase, sourcePhrase, targetPhrase, tilesPhrase } from './say.js';
 
-/** A move as one that can be chosen: by the table, the hints and the coach. */
+/** A move as an option: for the table, the hints and the coach. */
 export const moveChoice = (move: Move, position: Position): Phrase =>
   move.kind === 'take' ? takeChoice(move, position) : placeChoice(move, position);
 
@@ -36,15 +36,15 @@ const placeChoice = ({ row, column }: Place, position: Position): Phrase => {
   return phrase('move.place', { ...colour, line: row + 1, column: column + 1 });
 };
 
-/** What a take does to the board, worked out from the position before it. */
+/** The effect of a take on the board, computed from the position before it. */
 export interface Taken {
   readonly seat: number;
   readonly colour: Colour;
   readonly count: number;
   readonly others: readonly Colour[];
-  /** Space of the marker from 0, `FLOOR_SPACES` when there was none, or null without a marker. */
+  /** The marker's space from 0, `FLOOR_SPACES` if all were taken, or null without a marker. */
   readonly marker: number | null;
-  /** Tiles in the line afterwards; null when all went to the floor. */
+  /** Tiles in the line afterwards; null if all went to the floor. */
   readonly inLine: number | null;
   readonly toFloor: number;
   readonly toLid: number;

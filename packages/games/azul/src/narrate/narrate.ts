@@ -110,7 +110,10 @@ const tellPlace = ({ row, column }: Place, view: View): Phrase =>
     column: column + 1,
   });
 
-/** Displays that this draw completed or left for lack of tiles, and where the tiles came from. */
+/**
+ * Displays that this draw completed or left incomplete for lack of tiles, and the source of the
+ * tiles.
+ */
 function tellRefill(before: View, after: View): Phrase[] {
   const told: Phrase[] = [];
   const drawn = after.displays.flat().length - before.displays.flat().length;
@@ -144,7 +147,7 @@ function tellEntry({ rule, points, facts }: Entry): Phrase {
   return phrase(rule, entryArgs(rule, points, facts));
 }
 
-/** The facts as they are said: counted from 1, colours by name, costs without their sign. */
+/** The facts as spoken: counted from 1, colours by name, costs without their sign. */
 function entryArgs(rule: string, points: number, facts: Facts): Readonly<Record<string, Arg>> {
   const row = 1 + (facts['row'] as number);
   const col = 1 + (facts['col'] as number);
@@ -205,7 +208,7 @@ function tellTurn(view: View): Phrase {
   }
 }
 
-/** Tiles thrown on the floor although a line is open to them. */
+/** A warning when tiles go to the floor although a line is open to them. */
 function cautionOn(move: Move, view: View): Phrase | null {
   if (move.kind !== 'take' || move.line !== FLOOR || view.turn === null) return null;
   const { seat, colour, toFloor, marker } = takenBy(move, view);

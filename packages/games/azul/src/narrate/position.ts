@@ -22,7 +22,7 @@ export function narratePosition(view: View): readonly Section[] {
   ];
 }
 
-/** One's own board first. */
+/** The viewer's own board first. */
 const boardOrder = (view: View): number[] => {
   const first = view.viewer === 'table' ? 0 : view.viewer;
   return view.boards.map((_, index) => (first + index) % view.boards.length);
@@ -56,7 +56,7 @@ const boardLines = (board: Board): Phrase[] => [
   floorLine(board),
 ];
 
-/** On the grey wall the player chooses the places: nothing is certain before. */
+/** On the grey wall the player chooses the columns, so nothing can be previewed. */
 function previewLines({ options, phase }: View, board: Board): Phrase[] {
   if (options.wall !== 'fixed' || phase !== 'offer') return [];
   const { tiles, floor, total } = roundPreview(board);

@@ -38,7 +38,7 @@ import { colourOf, colours, FLOOR_SPACES, SIZE, TILES, type Colour } from '../ty
 import type { WallKind } from '../options.js';
 import { columnsFor, putOnWall, rowHasColour } from '../wall.js';
 
-/** A scored input before words: the ledger, and the further keys of the answer. */
+/** A scored input before phrases: the ledger, and the additional keys of the answer. */
 export interface Scored {
   readonly entries: readonly Entry[];
   readonly sides: number;
@@ -80,7 +80,7 @@ export interface SheetFloor {
 const countShape = integer({ min: 0, max: TILES });
 const colourList = list(colourShape, { max: TILES });
 
-/** How many tiles, or which, with or without capitals. */
+/** The number of tiles, or their colours, with or without capitals. */
 const tilesShape: Shape<number> = {
   schema: { oneOf: [countShape.schema, colourList.schema] },
   read(value, report) {
@@ -95,7 +95,7 @@ const tilesShape: Shape<number> = {
 
 export const floorShape: Shape<SheetFloor> = object({ tiles: tilesShape, marker: flag });
 
-/** `col` says where the tile of a full line goes on the grey wall. */
+/** `col` is the column of the full line's tile on the grey wall. */
 interface SheetLine {
   readonly colour: Colour;
   readonly count: number;
@@ -131,8 +131,8 @@ export function layWall(s: State, seat: number, grid: Grid): void {
 // ---------------------------------------------------------------------------- end of a round
 
 /**
- * Lays the lines on a board whose wall is there, tiles it and pays the floor, by the rules of the
- * game. False when something was reported instead.
+ * Puts the lines on a board that already has its wall, tiles it and subtracts the floor, by the
+ * rules of the game. False if a problem was reported instead.
  */
 export function tileBoard(
   s: State,
@@ -213,7 +213,9 @@ function tileGreyLine(
   return 0;
 }
 
-/** The marker counts first, as on the first space; tiles past the seventh space cost nothing. */
+/**
+ * The marker is on the first space, before the tiles; tiles past the seventh space cost nothing.
+ */
 export function enterSheetFloor(
   s: State,
   seat: number,
@@ -227,7 +229,7 @@ export function enterSheetFloor(
   payFloor(s, seat, floorCost(things), ledger);
 }
 
-/** The answer about one board, from its entries and what is left of it. */
+/** The answer about one board, from its entries and its state afterwards. */
 export function roundAnswer(
   s: State,
   seat: number,
@@ -258,7 +260,7 @@ const placedAnswer = ({ points, facts }: Entry): Json => ({
   points,
 });
 
-/** All tiles of the floor, the others of each full line, and the whole of a dropped line. */
+/** All tiles of the floor, all but one of each full line, and the whole of a dropped line. */
 const tilesToLid = (board: SheetBoard, own: readonly Entry[]): number =>
   own.reduce((sum, { rule, facts }) => {
     if (rule === 'AZ-W2') return sum + (facts['row'] as number);

@@ -29,7 +29,7 @@ const second: Json = {
   floor: { tiles: 0, marker: false },
 };
 
-/** One of each form. */
+/** One example of each form. */
 export const examples: readonly Json[] = [
   {
     board: {

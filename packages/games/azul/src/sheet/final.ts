@@ -12,7 +12,7 @@ import { hasAllFive } from '../tiling.js';
 import { colours } from '../types.js';
 import { cellsOf } from '../wall.js';
 
-/** How many rows, columns and colours of a wall are complete, and what they bring. */
+/** The complete rows, columns and colours of a wall, and their points. */
 export function bonusAnswer(
   s: State,
   seat: number,

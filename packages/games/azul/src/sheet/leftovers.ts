@@ -8,17 +8,17 @@ export interface KeptLine {
 }
 
 interface KeptBoard {
-  /** Only the lines that were full; the others are not asked for. */
+  /** Only the full lines; the others are not asked for. */
   readonly lines: readonly (KeptLine | null)[];
   readonly floor: number;
 }
 
 /**
- * The table writes down only full lines, but the sheet counts tiles: a line that was begun in an
- * earlier round is no news in the round that fills it. So where more tiles would have come to the
- * boards than the displays held, the surplus is taken to have waited in lines that were filled
- * later; from the last round back, the longest waiting ones first. What cannot have waited is left
- * for the sheet to refuse.
+ * Only full lines are recorded at the table, but the sheet counts tiles, and a line begun in an
+ * earlier round takes fewer new tiles in the round that fills it. So if more tiles came to the
+ * boards than the displays held, the surplus is assumed to have waited in lines that were filled
+ * later, from the last round back, the longest waiting ones first. A surplus that cannot have
+ * waited remains for the sheet to reject.
  */
 export function withLeftovers(
   rounds: readonly (readonly KeptBoard[])[],
@@ -40,7 +40,7 @@ export function withLeftovers(
   return lines;
 }
 
-/** Tiles that lines and floors show; what waits from the round before is still unknown. */
+/** Tiles in lines and on floors, without those carried from the previous round, still unknown. */
 const tilesIn = (
   lines: readonly (readonly (KeptLine | null)[])[],
   boards: readonly KeptBoard[],
@@ -48,11 +48,15 @@ const tilesIn = (
   lines.flat().reduce((sum, line) => sum + (line?.count ?? 0), 0) +
   boards.reduce((sum, { floor }) => sum + floor, 0);
 
-/** The tile that fills a line comes in its own round; a line that waits may have waited whole. */
+/**
+ * The tile that fills a line comes in its own round; a line that is not full may have waited whole.
+ */
 const pushable = (line: KeptLine, row: number): number =>
   line.count === row + 1 ? row : line.count;
 
-/** Lines of a round that nothing filled in the round before, those that could wait longest first. */
+/**
+ * Lines of a round that nothing filled in the previous round, those that could wait longest first.
+ */
 function waiting(
   lines: readonly (readonly (readonly (KeptLine | null)[])[])[],
   round: number,

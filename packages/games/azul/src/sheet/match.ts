@@ -29,7 +29,7 @@ import { cellsOf } from '../wall.js';
 import { colours, DISPLAY_TILES, displaysFor, TILES_OF_A_COLOUR, type Colour } from '../types.js';
 import type { Options, WallKind } from '../options.js';
 
-/** Score and wall follow from the round before; where they are written, they must agree. */
+/** Score and wall follow from the previous round; if given, they must agree. */
 interface MatchBoard extends SheetBoard {
   readonly score?: number;
   readonly wall?: Grid;
@@ -38,13 +38,13 @@ interface MatchBoard extends SheetBoard {
 export interface MatchInput {
   readonly players: readonly string[];
   readonly rounds: readonly (readonly MatchBoard[])[];
-  /** False while the table still plays: no end bonuses unless a row is complete. */
+  /** False during the match: no end bonuses unless a row is complete. */
   readonly over?: boolean;
 }
 
 const LONGEST_NAME = 24;
 const graphemes = new Intl.Segmenter();
-/** Most names need no closer look. */
+/** Most names match this and need no further check. */
 const PLAIN_NAME = /^[A-Za-z0-9]{1,24}$/;
 
 const nameShape: Shape<string> = {
@@ -85,22 +85,22 @@ class RoundLedger implements Ledger {
   }
 }
 
-/** A whole match, round by round: what the sheet answers to `match`, with types. */
+/** A whole match, round by round: the sheet's answer to `match`, with types. */
 export interface MatchScored extends Scored {
   /** By round and seat. */
   readonly rounds: readonly (readonly RoundBoard[])[];
   /** Whether a row was completed. */
   readonly ended: boolean;
-  /** Nobody while the table still plays. */
+  /** Empty during the match. */
   readonly winners: readonly number[];
-  /** What decided; null while the table still plays. */
+  /** The tie-break; null during the match. */
   readonly tieBreak: TieBreak | null;
 }
 
-/** What decided who won: points, complete rows, or nothing (victory shared). */
+/** What decided the winner: points, complete rows, or nothing (victory shared). */
 export type TieBreak = 'points' | 'rows' | 'shared';
 
-/** What a board brought in a round, and how it stands after it. */
+/** The points of a board in a round, and its state after it. */
 export interface RoundBoard {
   readonly points: number;
   readonly score: number;
@@ -112,7 +112,7 @@ interface ScoredRound {
   readonly answers: readonly Json[];
 }
 
-/** Plays the sheet round by round on one state, as the game would. Null when it was refused. */
+/** Plays the sheet round by round on one state, as the game would. Null if it was rejected. */
 export function scoreMatchInput(
   input: MatchInput,
   wall: WallKind,
@@ -182,7 +182,7 @@ function scoreRound(
   return { boards: after, answers };
 }
 
-/** A sheet may begin in mid-game: its first scores and walls are taken as they are (AZ-K1). */
+/** A sheet may begin in mid-game: its first scores and walls are accepted as given (AZ-K1). */
 function carryIn(s: State, boards: readonly MatchBoard[], ledger: Ledger): boolean {
   let begun = false;
   boards.forEach((board, seat) => {
@@ -194,7 +194,7 @@ function carryIn(s: State, boards: readonly MatchBoard[], ledger: Ledger): boole
   return begun;
 }
 
-/** What is written must go on from the round before: score, wall, lines, tiles that came. */
+/** Each round must be consistent with the previous one: score, wall, lines, number of tiles. */
 function checkContinuity(s: State, boards: readonly MatchBoard[], report: Report): void {
   const fresh = boards.reduce((sum, board, seat) => sum + newTiles(s, seat, board), 0);
   const most = displaysFor(s.players) * DISPLAY_TILES;
@@ -240,7 +240,7 @@ function checkMarkers(boards: readonly MatchBoard[], report: Report): void {
     );
 }
 
-/** No more than twenty tiles of a colour are on walls and were in lines. */
+/** At most twenty tiles of a colour are on walls and were in lines. */
 function checkTileCounts(s: State, boards: readonly MatchBoard[], report: Report): void {
   colours.forEach((colour, index) => {
     const found = boards.reduce(
@@ -254,7 +254,7 @@ function checkTileCounts(s: State, boards: readonly MatchBoard[], report: Report
   });
 }
 
-/** Tiles of a colour in a line; of a full one, one is on the wall by now. */
+/** Tiles of a colour in a line; for a full one less the tile that is on the wall by now. */
 const spareTiles = (line: MatchBoard['lines'][number], row: number, colour: Colour): number =>
   line?.colour === colour ? Math.min(line.count, row) : 0;
 
@@ -294,7 +294,7 @@ function finish(
   };
 }
 
-/** What decided: points alone, complete rows among equals, or nothing (AZ-E5). */
+/** Points alone, complete rows among equals, or nothing (AZ-E5). */
 function tieBreak(s: State, winners: readonly number[]): TieBreak {
   const best = Math.max(...s.scores);
   const leaders = s.scores.filter((score) => score === best).length;

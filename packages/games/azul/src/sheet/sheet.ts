@@ -41,7 +41,7 @@ import { options, type WallKind } from '../options.js';
 import { colourAt } from '../wall.js';
 import { worked } from '../worked.js';
 
-/** One kind of input for one kind of wall. Null after something was reported. */
+/** Scores one kind of input for one kind of wall. Null after reporting a problem. */
 type Scorer<S extends Scored = Scored> = (input: unknown, report: Report) => S | null;
 
 const house = {
@@ -56,7 +56,7 @@ const scorer =
     return read === BAD ? null : score(read, report);
   };
 
-/** Players are counted before the options fill in their default. */
+/** Counts the players before the options fill in their default. */
 const playersGiven = (input: unknown): unknown =>
   isRecord(input) && isRecord(input['options']) ? input['options']['players'] : undefined;
 
@@ -153,7 +153,7 @@ function scoreBoard(
   return { entries, sides: 1, more: () => roundAnswer(s, 0, board, entries) };
 }
 
-/** Options that name a number of players must name the table's. */
+/** If the options give a number of players, it must be that of the match. */
 function matchScorer(wall: WallKind): Scorer<MatchScored> {
   const shape = object({ ...house, match: matchShape(wall) });
   return (input, report) => {
@@ -176,7 +176,7 @@ function matchScorer(wall: WallKind): Scorer<MatchScored> {
 
 // ---------------------------------------------------------------------------- the sheet
 
-/** `wallType` and `options.wall` say the same thing; contradicting each other is refused. */
+/** `wallType` and `options.wall` mean the same; a contradiction is rejected. */
 function wallKindOf(input: Record<string, unknown>, report: Report): WallKind {
   const { wallType } = input;
   const given = isRecord(input['options']) ? input['options']['wall'] : undefined;
@@ -206,11 +206,11 @@ function scoreWith<S extends Scored>(
   return scored === null || report.problems.length > 0 ? err(report.problems) : ok(scored);
 }
 
-/** The score of a written match: its ledger and who won. */
+/** The score of a recorded match: its ledger and winner. */
 export type MatchScore = SheetScore &
   Pick<MatchScored, 'rounds' | 'ended' | 'winners' | 'tieBreak'>;
 
-/** The form `match` alone, with types. */
+/** Scores the form `match`, with types. */
 export function scoreMatch(input: unknown): Result<MatchScore, readonly Problem[]> {
   const scored = scoreWith(input, (wall) => scorers[wall].match);
   if (!scored.ok) return scored;

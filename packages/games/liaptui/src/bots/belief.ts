@@ -8,10 +8,9 @@ import { SEATS } from '../types.js';
 import { type View, blindState } from '../view.js';
 
 /**
- * What a seat believes of the others: which deals are possible, how well each fits what was
- * declared, and how the others play. Each of the others is taken for a player of one of two
- * kinds, by the book (`casual.ts`) or by fit (`policy.ts`): a bot that prepares for one kind only
- * is beaten by the other.
+ * A seat's belief about the others: which deals are possible, how well each fits the declarations,
+ * and how the others play. Each other player is modelled as one of two kinds, by the book
+ * (`casual.ts`) or by fit (`policy.ts`): a bot that prepares for one kind only loses to the other.
  */
 const BY_BOOK = 0.35;
 /** How far a declaration strays from the hand, for either kind of player. */
@@ -68,7 +67,9 @@ export class Belief {
     return fits;
   }
 
-  /** Notes how well the hand fits, and gives the chance that its player goes by the book. */
+  /**
+   * Stores how well the hand fits, and returns the probability that its player plays by the book.
+   */
   #shares(state: State, seat: number): number {
     const declared = state.declared[seat]!;
     this.#fits[seat] = 1;

@@ -5,13 +5,13 @@ import { beats, findSet, SETS } from '../sets.js';
 import { DECLARATION, PREPARATION, type State } from '../state.js';
 
 /**
- * How a person plays who has learnt the rules last week: counts the strong pieces, plays the
- * strongest set while piles are missing, and throws the lowest pieces otherwise. Looks only at
- * the hand of the seat to act and at what lies open.
+ * Plays like a person who learnt the rules last week: counts the strong pieces, plays the strongest
+ * set while piles are missing, and throws the lowest pieces otherwise. It uses only the hand of the
+ * seat to act and the open pieces.
  */
 const legal = new Int32Array(MAX_MOVES);
 
-/** A piece from here on is counted as a pile. */
+/** A piece of this value or more counts as a pile. */
 const PILE_WORTHY = 11;
 
 export function casualMove(s: State): number {
@@ -22,7 +22,7 @@ export function casualMove(s: State): number {
   return s.count === 0 ? lead(need, moves) : follow(s, need, moves);
 }
 
-/** What this player declares, where it may. */
+/** The number of strong pieces: this player declares it if allowed. */
 export function strongPieces(hand: Pieces): number {
   let strong = 0;
   for (let value = PILE_WORTHY; value <= KINDS; value++) strong += countOf(hand, value);

@@ -39,10 +39,9 @@ class Pool {
 }
 
 /**
- * The last turns, solved: for each legal move what it brings on average over the given deals when
- * the seat goes on in the best way. Later choices are made by what the seat will have seen by
- * then, the same for all deals that look alike to it, so nothing is gained from sight it will
- * not have.
+ * Solves the last turns: the mean result of each legal move over the given deals, if the seat then
+ * plays optimally. Later choices depend only on what the seat will have seen by then, so they are
+ * the same for all deals that look alike to it and use no hidden information.
  */
 export class Ending {
   readonly #pool: Pool;
@@ -84,7 +83,7 @@ export class Ending {
     return tried;
   }
 
-  /** Lets the others play, and gives what the seat sees of it. */
+  /** Lets the others play, and returns what the seat sees of it. */
   #untilMyTurn(state: State, models: number): string {
     let sight = '';
     while (state.phase < SCORING && state.seat !== this.seat) {

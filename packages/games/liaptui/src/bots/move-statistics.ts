@@ -2,7 +2,7 @@ import { Trial } from '@chiaro/search';
 import { worthOf } from './playout.js';
 import type { State } from '../state.js';
 
-/** What became of one move: its worth is points, and the game where the round ends it. */
+/** The results of one move: its value is points, plus winning if the round ends the game. */
 export class MoveStatistics extends Trial {
   points = 0;
   /** Deals in which the declaration was hit exactly. */

@@ -10,7 +10,7 @@ import { search, type Depth } from './search.js';
 
 type LiaptuiBot = Bot<View, Move>;
 
-/** Counts its strong pieces to declare, then plays so that it takes as many piles as it said. */
+/** Declares the number of its strong pieces, then plays to take exactly that many piles. */
 const countingPieces = (play: (s: State) => number): LiaptuiBot => ({
   choose({ view }: Turn<View, Move>): Move {
     const s = blindState(view);

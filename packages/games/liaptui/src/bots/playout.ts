@@ -18,7 +18,7 @@ export function playOut(s: State, models: number, rng: Rng): void {
 
 /**
  * Plays a turn to its end, unless the last play has ended it already; true if that seat took it.
- * The number of the turn comes from before that play: after it the next turn may have begun.
+ * `turn` must be read before that play, because the next turn may have begun after it.
  */
 export function finishTurn(
   s: State,

@@ -6,10 +6,10 @@ import { DECLARATION, PREPARATION, type State } from '../state.js';
 import { HAND, SEATS } from '../types.js';
 
 /**
- * A quick player for playing sampled deals out. It weighs each move by how well the piles still
- * expected from the rest of the hand would fit the piles still wanted, and looks only at what its
- * seat may see. The constants below were tuned in play against itself (69 % of its declarations
- * are hit exactly in a game of four).
+ * A fast policy for playouts of sampled deals. It weighs each move by how well the piles expected
+ * from the rest of the hand fit the piles still wanted, and uses only what its seat may see. The
+ * constants below were tuned in play against itself (69 % of its declarations are hit exactly in a
+ * game of four).
  */
 
 /** A piece with `n` unseen ones above it, in a hand of `h`, is good for `exp(-k n / h)` piles. */
@@ -17,7 +17,7 @@ const DECAY_PLAYING = 1.92;
 const DECAY_DECLARING = 2.38;
 /** How often a rival uses a higher piece that it may hold. */
 const RIVAL_USE = 0.32;
-/** Chance that a higher pair, or larger set, that may be about is in nobody's hand. */
+/** Probability that a higher pair or larger set among the unseen pieces is in nobody's hand. */
 const PAIR_ABSENT = 0.926;
 const LARGER_ABSENT = 0.918;
 /** How much a larger set counts for somebody who does not lead the first turn. */
@@ -55,7 +55,7 @@ export function policyMove(s: State): number {
   return moveBy(s, s.played);
 }
 
-/** The same for one who forgets what was played once the turn is over. */
+/** Like `policyMove`, for a player who forgets the pieces played in earlier turns. */
 export function forgetfulMove(s: State): number {
   return moveBy(s, s.table);
 }
@@ -103,7 +103,7 @@ function weightOf(pieces: Pieces): number {
   return total;
 }
 
-/** Chance that nobody can beat a larger set, by how many higher ones may be about. */
+/** Probability that nobody can beat a larger set, by how many higher ones may exist. */
 function largerHolds(set: number, unseen: Pieces): number {
   const higher = HIGHER[set]!;
   let about = 0;

@@ -10,18 +10,18 @@ import { MoveStatistics } from './move-statistics.js';
 import type { View } from '../view.js';
 
 /**
- * Values every legal move of the seat to act: deals are drawn from what the seat believes, each
- * move is tried on each of them, and the rounds are played out. The last three turns are solved
- * instead; with two pieces left, over every deal there can be.
+ * Values every legal move of the seat to act: draws deals from the seat's belief, tries each move
+ * on each of them, and plays the rounds out. The last three turns are solved instead; with two
+ * pieces left, over every possible deal.
  */
 export interface Search {
   readonly moves: readonly MoveStatistics[];
-  /** Every possible deal was looked at. */
+  /** Whether every possible deal was evaluated. */
   readonly exact: boolean;
 }
 
 export interface Depth {
-  /** Deals at most, however much budget there is. */
+  /** Maximum number of deals, whatever the budget. */
   readonly deals: number;
   readonly solvesEndings: boolean;
   /** Pieces in hand at which the last turns are solved over every deal; two where missing. */

@@ -24,10 +24,10 @@ import type { MoveStatistics } from '../bots/move-statistics.js';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
 
-/** No move is dropped: the answer values all of them on the same deals. */
+/** Drops no move: all of them are valued on the same deals. */
 const ADVICE: Depth = { deals: 1000, solvesEndings: true, drops: false };
 
-/** The same, and the last three pieces over every deal there can be. */
+/** Like `ADVICE`, with the last three pieces solved over every possible deal. */
 export const EXACT_ADVICE: Depth = { ...ADVICE, enumerates: 3 };
 
 export function advise(
@@ -54,7 +54,7 @@ const optionOf = (
   reasons: reasonsFor(tried, view, exact),
 });
 
-/** The move to play, and what it means. */
+/** The move to play, and its meaning. */
 function labelOf(move: Move): Readonly<Record<string, Json>> {
   const written = notation.format(move);
   switch (move.kind) {
@@ -104,7 +104,7 @@ const stateOf = (need: number): string => (need > 0 ? 'short' : need === 0 ? 'ex
 
 // ---------------------------------------------------------------------------- review
 
-/** A decision looked at: where, by whom, and what was played. */
+/** A reviewed decision: where, by whom, and the move played. */
 interface Decision {
   readonly step: number;
   readonly seat: number;
@@ -126,8 +126,8 @@ function decisionsOf(game: Playthrough<State, Move, View, unknown>): Decision[] 
 }
 
 /**
- * The best move is chosen on one set of deals and compared with what was played on another, so
- * that luck in the first does not count as a loss.
+ * The best move is chosen on one set of deals and compared with the played move on another, so that
+ * luck in the first set does not count as a loss.
  */
 function judge(decision: Decision, aid: Aid): ReviewedDecision {
   const { view, move, step, seat } = decision;
@@ -186,7 +186,7 @@ function figuresOf(
   };
 }
 
-/** The dearest decision, and how often each player hit. */
+/** The costliest decision, and how often each player hit. */
 function remarksOn(
   decisions: readonly ReviewedDecision[],
   all: readonly Decision[],

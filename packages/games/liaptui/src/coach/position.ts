@@ -28,8 +28,8 @@ import { type LastTurn, type TurnView, type View, stateFromView } from '../view.
 import { options } from '../options.js';
 
 /**
- * A position as somebody at a table would describe it: own pieces, what was declared, and the
- * turns so far. Piles, leaders and whose turn it is follow from that. The form is in RULES.md.
+ * A position as a person at a table would describe it: own pieces, the declarations, and the turns
+ * so far. Piles, leaders and the seat to act follow from that. RULES.md describes the form.
  */
 const declaredShape = integer({ min: 0, max: PILES, code: 'DECLARATION_INVALID' });
 
@@ -51,10 +51,10 @@ const shape = object({
 
 type Input = Read<typeof shape>;
 
-/** In the first round the starter shows the red General; a position need not say its round. */
+/** In the first round the starter shows the red General; a position may omit its round. */
 const SOME_ROUND = 2;
 
-/** The turns of a round played again from their pieces. */
+/** The turns of a round, replayed from their pieces. */
 interface Course {
   leader: number;
   readonly piles: number[];
@@ -114,7 +114,7 @@ function playTurn(course: Course, plays: readonly (readonly Piece[])[]): void {
   course.leader = winner;
 }
 
-/** What lies before each seat in the turn that is going on. */
+/** The pieces of each seat in the current turn. */
 function tableFrom(input: Input, course: Course, report: Report): (Piece[] | null)[] {
   const lying = input.table ?? [];
   const [lead] = lying;
@@ -127,7 +127,7 @@ function tableFrom(input: Input, course: Course, report: Report): (Piece[] | nul
   return [0, 1, 2, 3].map((seat) => lying[order.indexOf(seat)] ?? null);
 }
 
-/** Eight pieces for each, and none more often than it exists. */
+/** Eight pieces for each seat, and none more often than it exists. */
 function checkHand(input: Input, course: Course, report: Report): boolean {
   const all = [...input.hand, ...course.played.flat(), ...(input.table ?? []).flat()];
   const size = HAND - course.played[input.seat]!.length;
@@ -196,8 +196,8 @@ function assemble(input: Input, starter: number, course: Course, table: (Piece[]
 }
 
 /**
- * Who kept a weak hand: those who are named, and those whose eight pieces are all known and weak,
- * since a round with a weak hand is only played when it was kept (LT-P3).
+ * The seats that kept a weak hand: those named, and those whose eight pieces are all known and
+ * weak, since a round with a weak hand is played only if it was kept (LT-P3).
  */
 function keptBy(input: Input, course: Course, table: readonly (Piece[] | null)[]): number[] {
   const known = [0, 1, 2, 3].map((seat) => [
@@ -210,7 +210,7 @@ function keptBy(input: Input, course: Course, table: readonly (Piece[] | null)[]
   return [0, 1, 2, 3].filter((seat) => input.kept?.includes(seat) === true || isKnownWeak(seat));
 }
 
-/** Without a redeal a later round is opened by its starter; the first by seat 0. */
+/** Without a redeal the starter opens a later round, seat 0 the first. */
 function openerOf({ round, phase, seat }: Input, starter: number): number {
   if (round === 1) return 0;
   return phase === 'preparation' ? seat : starter;
@@ -223,7 +223,7 @@ function turnView(leader: number, table: readonly (Piece[] | null)[]): TurnView 
   return { leader, count: set.size, set: set.type, best };
 }
 
-/** Nobody could hold such pieces, or the rules refuse what was said. */
+/** Pieces that nobody can hold, or statements that the rules do not allow. */
 function impossibility(view: View): Problem | null {
   const seen = view.seats.reduce((sum, seat) => sum + pack(seat.played), pack(view.hand ?? []));
   const whole = contains(FULL_SET, seen) && sizeOf(pack(view.hand ?? [])) === view.hand?.length;
@@ -246,7 +246,7 @@ function keptStrong({ seats, viewer, hand }: View): boolean {
   return own?.answer === 'keep' && !isWeak(pack([...(hand ?? []), ...own.played]));
 }
 
-/** No deal fits: because of who is said to have been weak or strong, or of the pieces themselves. */
+/** No deal fits the weak and strong hands given, or the pieces themselves. */
 function infeasibility(view: View): Problem {
   const others = view.seats.flatMap((seat, i) =>
     i !== view.viewer && seat.answer === null && seat.held > 0 ? [i] : [],
@@ -263,7 +263,7 @@ function infeasibility(view: View): Problem {
   return isKept ? KEPT_STRONG : { code: 'STATE_INVALID', path: '/hand' };
 }
 
-/** Every choice of some of these seats, the smaller ones first. */
+/** Every subset of these seats, the smaller ones first. */
 const subsetsOf = (seats: readonly number[]): number[][] =>
   Array.from({ length: 1 << seats.length }, (_, mask) =>
     seats.filter((_seat, i) => (mask >> i) & 1),

@@ -15,13 +15,13 @@ import type { Move } from '../types.js';
 import { viewOf } from '../view.js';
 import { advise, EXACT_ADVICE } from './coach.js';
 
-/** The last turns are solved. */
+/** With this many pieces left, the last turns are solved. */
 const LAST_PIECES = 3;
-/** A choice worth finding brings on average so many points more than any other. */
+/** The best choice must beat every other by at least this many points on average. */
 const CLEAR_GAP = { declare: 0.7, ending: 1 } as const;
 const SLIP_OF = 10;
 
-/** How many piles to declare, and how to play the last pieces. */
+/** Practice for declarations and for the last pieces. */
 export const createPractice = (): Practice<State, Move> => ({
   kinds: ['declare', 'ending'],
   patience: 60,
@@ -35,7 +35,7 @@ export const createPractice = (): Practice<State, Move> => ({
   quickMove,
 });
 
-/** Twice, on deals of their own: the first might have been lucky. */
+/** Judges twice, on different deals: the first result might be luck. */
 function judge(s: State, aid: Aid): JudgedPosition<Move> | null {
   const kind = s.phase === DECLARATION ? 'declare' : 'ending';
   const look = () =>

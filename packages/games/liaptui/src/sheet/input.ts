@@ -17,7 +17,7 @@ interface PlayerInput {
   readonly actual: number;
 }
 
-/** A round as somebody wrote it down; what was left out is null. */
+/** A round as a person recorded it; omitted values are null. */
 export interface RoundInput {
   readonly players: readonly PlayerInput[];
   readonly multiplier: number;
@@ -30,7 +30,7 @@ export interface RoundInput {
 export interface Circumstances {
   readonly options: Options;
   readonly strict: boolean;
-  /** Zero declarations in a row before this round, where they are known. */
+  /** Consecutive zero declarations before this round, if known. */
   readonly zeroStreaks: readonly number[] | null;
 }
 
@@ -44,7 +44,7 @@ export const totalsShape = perSeat(
 );
 export const zerosShape = perSeat(integer({ min: 0 }));
 
-/** Reads a field if it is there; null if it is not, BAD if it is wrong. */
+/** Reads a field; null if it is missing, BAD if it is wrong. */
 export function readField<T>(
   value: Readonly<Record<string, unknown>>,
   key: string,
@@ -73,7 +73,7 @@ export function refuseUnknown(
       );
 }
 
-/** Reports everything that is wrong with the round, and answers BAD if anything is. */
+/** Reports all problems of the round, and returns BAD if there are any. */
 export function readRound(
   value: Readonly<Record<string, unknown>>,
   circumstances: Circumstances,
@@ -151,7 +151,7 @@ function readPlayer(value: unknown, report: Report): PlayerInput | Bad {
   return report.problems.length > before ? BAD : { declared, actual };
 }
 
-/** LT-D1: missing is one thing, a declaration that is none another. */
+/** LT-D1: a missing declaration and an invalid one are different problems. */
 function readDeclaration(value: Readonly<Record<string, unknown>>, report: Report): number | Bad {
   const given = Object.hasOwn(value, 'declared') ? value['declared'] : null;
   if (typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= PILES)

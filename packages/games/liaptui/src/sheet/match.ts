@@ -27,7 +27,7 @@ const matchKeys = new Set(['rounds', 'totals', 'zeroStreaks']);
 const roundKeySet: ReadonlySet<string> = new Set(roundKeys);
 const MAX_ROUNDS = 10_000;
 
-/** How a match stands between two of its rounds. */
+/** The state of a match between two of its rounds. */
 interface Running {
   totals: readonly number[];
   zeroStreaks: readonly number[];
@@ -35,15 +35,15 @@ interface Running {
   ended: number | null;
 }
 
-/** A whole match, round by round: what the sheet answers to `match`, with types. */
+/** A whole match, round by round: the sheet's answer to `match`, with types. */
 export interface MatchScore extends SheetScore {
   readonly rounds: readonly RoundTotals[];
   readonly totals: readonly number[];
-  /** Nobody while the match goes on. */
+  /** Empty during the match. */
   readonly winners: readonly number[];
 }
 
-/** By seat: what a round brought, and what it led to. */
+/** By seat: the points of a round, and the totals after it. */
 export interface RoundTotals {
   readonly points: readonly number[];
   readonly totals: readonly number[];
@@ -119,7 +119,7 @@ function scoreList(
   return scored.length === rounds.length ? scored : BAD;
 }
 
-/** Scores the next round and moves `running` on; a bad round leaves it as it was. */
+/** Scores the next round and updates `running`; an invalid round leaves it unchanged. */
 function scoreNext(
   value: unknown,
   number: number,
@@ -144,7 +144,7 @@ function scoreNext(
   return scored;
 }
 
-/** LT-D3: rounds in a row with a declaration of zero, with this round. */
+/** LT-D3: consecutive rounds with a declaration of zero, including this round. */
 const zeroStreaksAfter = (
   before: readonly number[],
   players: readonly { readonly declared: number }[],
@@ -156,7 +156,7 @@ export const zeroStreaksOf = (
 ): readonly number[] =>
   rounds.reduce((streaks, { players }) => zeroStreaksAfter(streaks, players), NOTHING);
 
-/** What a round says of the match so far must be what the match says. */
+/** What a round states about the match so far must agree with the match. */
 function agrees(input: RoundInput, number: number, running: Running, report: Report): boolean {
   const claims = [
     ['totals', input.totals, running.totals],

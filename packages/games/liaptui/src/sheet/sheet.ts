@@ -28,7 +28,7 @@ import { worked } from '../worked.js';
 
 const sheetKeys: ReadonlySet<string> = new Set([...roundKeys, 'options']);
 
-/** `2-2 0-0 3-4 1-2`: what each player declared and took. */
+/** `2-2 0-0 3-4 1-2`: declaration and piles of each player. */
 const exampleRound = (pairs: string, multiplier: number) => ({
   players: pairs.split(' ').map((pair) => {
     const [declared = 0, actual = 0] = pair.split('-').map(Number);
@@ -40,7 +40,7 @@ const exampleRound = (pairs: string, multiplier: number) => ({
 const score = (input: unknown): Result<SheetScore, readonly Problem[]> =>
   isRecord(input) && Object.hasOwn(input, 'match') ? scoreMatch(input) : read(input, scoreSingle);
 
-/** The form `match` alone, with types. */
+/** Scores the form `match`, with types. */
 export const scoreMatch = (input: unknown): Result<MatchScore, readonly Problem[]> =>
   read(input, readAndScoreMatch);
 
@@ -55,14 +55,14 @@ function read<T>(
   return scored === BAD || report.problems.length > 0 ? err(report.problems) : ok(scored);
 }
 
-/** Refusals that a round with `strict: false` does not get: the house plays so. */
+/** Problems that are ignored with `strict: false`: the house rules allow these rounds. */
 export const lenientCodes: ReadonlySet<ErrorCode> = new Set([
   'DECLARATION_BANNED',
   'PILE_SUM',
   'MULTIPLIER_INVALID',
 ]);
 
-/** LT-W1: no round is played on totals that have already won. */
+/** LT-W1: no round can follow totals that have already won. */
 function goesOn(totals: readonly number[] | null, options: Options, report: Report): boolean {
   if (totals === null || winnersAfter(totals, null, options).length === 0) return true;
   report.within('totals', () => report.add('STATE_INVALID', { reason: 'refusal.alreadyWon' }));

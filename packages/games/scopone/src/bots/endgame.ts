@@ -55,11 +55,11 @@ function weigh(worlds: readonly World[], known: State, evidence: Evidence): void
 }
 
 /**
- * The worth of each move over all worlds, for the side to move, from now to the end of the hand.
- * The next player answers from its own hand alone: for each hand it may hold, the answer that is
- * best over the worlds in which it holds it. Only after that are the cards open (the extended
- * perfect information Monte Carlo of Arjonilla, Saffidine and Cazenave, two plies deep). Null
- * when the budget ended first.
+ * The value of each move over all worlds, for the side to move, from now to the end of the hand.
+ * The next player answers from its own hand alone: for each hand it may hold, it plays the best
+ * answer over the worlds in which it holds that hand. Only then are the cards open (the extended
+ * perfect information Monte Carlo of Arjonilla, Saffidine and Cazenave, two plies deep). Null if
+ * the budget ended first.
  */
 export function valueMoves(
   known: State,

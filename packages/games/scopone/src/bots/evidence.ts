@@ -7,7 +7,7 @@ import { numberedCode, plainCode, threatOf, OpenHands, NO_CARD, type Table } fro
 
 /** One play of the hand so far, as its player saw it. */
 interface Witness extends Play, Table {
-  /** True on a table with two equal values, of which the habits know nothing. */
+  /** Whether the table has two equal values, which the habits do not cover. */
   readonly paired: boolean;
   /** The cards that this seat played from here on, this one included. */
   laterLo: number;
@@ -15,8 +15,8 @@ interface Witness extends Play, Table {
 }
 
 /**
- * How well a hidden hand explains what its seat has played. Nobody must take anything, so every
- * hand stays possible; but somebody who passed up a scopa or a seven probably had no card for it.
+ * How well a hidden hand explains the plays of its seat. Captures are optional, so every hand stays
+ * possible; but a player who passed up a scopa or a seven probably had no card for it.
  */
 export class Evidence {
   readonly #open: OpenHands;
@@ -32,7 +32,7 @@ export class Evidence {
     for (const witness of witnessesOf(s)) this.#bySeat[witness.seat]!.push(witness);
   }
 
-  /** Logarithm of the chance of a seat's plays if it holds this hand now. */
+  /** Logarithm of the likelihood of a seat's plays if it holds this hand now. */
   weigh(seat: number, handLo: number, handHi: number): number {
     let sum = 0;
     for (const witness of this.#bySeat[seat]!) sum += this.#weighPlay(witness, handLo, handHi);
@@ -73,7 +73,7 @@ export interface EvidenceTrust {
   readonly habits: boolean;
   /** Elsewhere: how much a better move is preferred, for a point of rank. */
   readonly sharpness: number;
-  /** Chance that a play followed no reason at all. */
+  /** Probability that a play followed no reason at all. */
   readonly doubt: number;
 }
 
@@ -141,5 +141,5 @@ function openCode(s: State, code: number, tableLo: number, tableHi: number): num
   return plainCode(card, valueMask(CAPTURE_LO[capture]!, CAPTURE_HI[capture]!));
 }
 
-/** Among which a play without reason is one. */
+/** The number of moves over which `doubt` is spread. */
 const USUAL_MOVES = 8;

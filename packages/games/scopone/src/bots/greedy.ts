@@ -21,7 +21,7 @@ export const worthIn = (lo: number, hi: number): number =>
 
 const gainWorth = (effect: Effect): number => worthIn(effect.gainLo, effect.gainHi);
 
-/** The capture worth most, or else the card worth least. */
+/** The most valuable capture, or else the least valuable card. */
 export function byWorth(moves: readonly Effect[]): Effect {
   const taking = moves.filter(captures);
   const kept =

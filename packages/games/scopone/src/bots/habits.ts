@@ -58,7 +58,7 @@ export function chanceOf(play: Play, lo: number, hi: number): number {
   return Math.exp(playedScore - top) / sum;
 }
 
-/** Of the play that was made, after `scoreMoves`. */
+/** The score of the observed play, set by `scoreMoves`. */
 let playedScore = 0;
 
 function scoreMoves(play: Play, lo: number, hi: number): number {

@@ -4,7 +4,7 @@ import { isFitted, scoreLaid, scoreTaken, type Occasion } from './habits.js';
 import { best, captures, type Effect, type Sight } from './sight.js';
 import { traditionalMove } from './traditional.js';
 
-/** What good players usually do with such a hand; where that was not fitted, traditional play. */
+/** The usual play of good players with such a hand; traditional play where that was not fitted. */
 export function habitualMove(sight: Sight): Effect {
   if (!isFamiliar(sight.state)) return traditionalMove(sight);
   const occasion = occasionOf(sight);

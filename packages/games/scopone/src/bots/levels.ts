@@ -1,13 +1,16 @@
 import type { Memory } from './memory.js';
 import type { Style } from './thinker.js';
 
-/** Every card that has gone seems to be still in somebody's hand. */
+/** Remembers no captured card: each may still be in somebody's hand. */
 export const noMemory: Memory = { plays: 0, values: 0 };
 
 /** The last twelve cards, three of each player. */
 export const lastTwelve: Memory = { plays: 12, values: 0 };
 
-/** Searches every deal of the hidden cards alike, with leaves played out and the last cards solved. */
+/**
+ * Searches every deal of the hidden cards with equal weight; leaves are played out and the last
+ * cards solved.
+ */
 const plainStyle: Style = {
   network: false,
   playout: { noise: 10, solveAt: 8 },
@@ -21,7 +24,7 @@ const plainStyle: Style = {
   most: Infinity,
 };
 
-/** Few lines of play, and no conclusions from what others passed up. */
+/** Few iterations, and no inference from what others passed up. */
 export const hardStyle: Style = { ...plainStyle, network: true, most: 400 };
 
 /**
@@ -36,5 +39,8 @@ export const championStyle: Style = {
   allWorlds: 8,
 };
 
-/** Thinks as the champion does, but counts in points alone and looks at every move more evenly. */
+/**
+ * Searches like the champion, but counts only points and distributes its tries among the moves more
+ * evenly.
+ */
 export const coachStyle: Style = { ...championStyle, curiosity: 8, victory: 0 };

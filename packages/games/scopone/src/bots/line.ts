@@ -3,8 +3,8 @@ import { sideOf, NOBODY, type State } from '../state.js';
 import { takenHi, takenLo, takesWhole, type OpenHands } from './open.js';
 
 /**
- * A moment of a hand with open cards, the four hands aside: those are kept once, in `OpenHands`.
- * “Own” is the side of the seat to play.
+ * A position of a hand with open cards, without the four hands, which are stored once in
+ * `OpenHands`. “Own” is the side of the seat to play.
  */
 export class Moment {
   seat = 0;
@@ -52,8 +52,8 @@ export class Moment {
 }
 
 /**
- * Writes the moment after a move, seen by the next seat, into `after` (which may be `before`
- * itself). Answers 1 for a scopa and 0 for none; the card must leave its hand elsewhere.
+ * Writes the position after a move, from the view of the next seat, into `after` (which may be
+ * `before` itself). Returns 1 for a scopa, otherwise 0; the caller removes the card from the hand.
  */
 export function advance(before: Moment, code: number, after: Moment, lastCounts: boolean): number {
   const { left, tableLo, tableHi, ownLo, ownHi, last } = before;

@@ -2,7 +2,7 @@ import type { Bot, BotMaker } from '@chiaro/kernel';
 import type { Move } from '../moves.js';
 import type { View } from '../view.js';
 
-/** How a bot plays is loaded with the first that is made; two levels need no network and no search. */
+/** Loads the code of a bot with the first one; two levels need no network and no search. */
 const level = (
   id: string,
   version: number,

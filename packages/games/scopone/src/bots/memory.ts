@@ -2,7 +2,7 @@ import { hiBit, inAllSuits, loBit, type CardSet } from '../cards.js';
 import { cardOfCode } from '../moves.js';
 import type { State } from '../state.js';
 
-/** What a player still knows of the cards that have gone. */
+/** What a player still remembers of the cards that have gone. */
 export interface Memory {
   /** The cards of so many last plays. */
   readonly plays: number;
@@ -10,7 +10,7 @@ export interface Memory {
   readonly values: number;
 }
 
-/** The captured cards that have slipped a player's mind: they seem to be still in somebody's hand. */
+/** The captured cards that a player has forgotten: each may still be in somebody's hand. */
 export function forgottenIn(s: State, { plays, values }: Memory): CardSet {
   let lo = (s.piles[0]! | s.piles[2]!) & ~inAllSuits(values);
   let hi = (s.piles[1]! | s.piles[3]!) & ~inAllSuits(values);

@@ -8,13 +8,15 @@ import { traditionalMove } from './traditional.js';
 /** Moves whose values differ by less are equal: tradition decides between them. */
 const EQUAL_SAMPLED = 0.1;
 const EQUAL_WORKED_OUT = 0.02;
-/** A move that was tried less often than this part of the most tried one is not known well enough. */
+/** A move with fewer visits than this share of the most visited one is too uncertain. */
 const KNOWN = 0.5;
 
-/** Among which moves of a thought the traditional rules choose for this seat. */
+/**
+ * The equally good moves of a search result, from which the traditional rules choose for this seat.
+ */
 export type Equals = (thought: Thought, seat: number) => number[];
 
-/** The codes of the best moves, as far as the thought can tell them apart. */
+/** The codes of the best moves, as far as the search can distinguish them. */
 export function equalBest({ moves, complete }: Thought): number[] {
   const [top] = moves;
   if (top === undefined) return [];
@@ -27,7 +29,10 @@ export function equalBest({ moves, complete }: Thought): number[] {
     .map(({ code }) => code);
 }
 
-/** Thinks, then lets the traditional rules choose among equals, so that a partner can read it. */
+/**
+ * Searches, then lets the traditional rules choose among equal moves, so that a partner can read
+ * the play.
+ */
 export class Searcher implements Bot<View, Move> {
   readonly #thinker: LatestThinker;
   readonly #equals: Equals;

@@ -35,7 +35,7 @@ export class SolverTable {
     }
   }
 
-  /** Leaves the slot and the check word behind, and where the moment is known its bounds and best card. */
+  /** Sets the slot and the check word, and if the position is stored its bounds and best card. */
   find(handsKey: number, handsCheck: number, now: Moment, napola: boolean): boolean {
     const piles = pileKey(now, napola);
     const prime = primieraKey(now);

@@ -7,9 +7,9 @@ import { threatOf, OpenHands, MOVES_PER_PLY, NO_CARD } from './open.js';
 import { HAND_KEYS, SolverTable } from './solver-table.js';
 
 /**
- * Exact play with all four hands open: alpha-beta over the points from now to the end of the
- * hand, own side minus the other, with a transposition table. Signs are turned by `0 - x`: a minus
- * zero would cost the integers their speed.
+ * Exact play with all four hands open: alpha-beta over the points from now to the end of the hand,
+ * own side minus the other, with a transposition table. Values are negated by `0 - x`, because −0
+ * would make integer arithmetic slow.
  */
 export class Solver {
   /** Positions visited since the solver was made. */
@@ -34,19 +34,21 @@ export class Solver {
     this.#table = hash ? new SolverTable() : null;
   }
 
-  /** Ends a question early once the budget says so; it is asked every few hundred positions. */
+  /** Stops a query early when the budget ends; checked every few hundred positions. */
   limit(budget: Budget | null): void {
     this.#budget = budget;
     this.#fuel = FUEL;
     this.aborted = false;
   }
 
-  /** Forgets what other deals taught, to make room. */
+  /** Drops the entries of other deals, to make room. */
   forget(): void {
     this.#table?.forget();
   }
 
-  /** Points that the side to move gains on the other from here to the end, both playing best. */
+  /**
+   * The points that the side to move gains on the other from here to the end, with optimal play.
+   */
   value(s: State, guess = 0): number {
     this.#root.load(s);
     return this.valueOf(this.#root, s.hands, guess);
@@ -170,7 +172,7 @@ export class Solver {
   }
 }
 
-/** Beyond any number of points that a hand can bring. */
+/** Greater than the points of any hand. */
 const FAR = 60;
 /** Positions between two looks at the budget: some thirty microseconds. */
 const FUEL = 256;

@@ -58,7 +58,7 @@ const DELAY = 2;
 /** Playouts for each new deal that evidence leads to. */
 const PACE = 6;
 
-/** The rules to the end of the hand, where nothing is dealt. */
+/** The rules until the end of the hand, in which nothing is dealt. */
 const hand: SearchRules<State> = {
   maxMoves: MAX_MOVES,
   actor: (s) => (s.phase === PLAY ? s.turn : OVER),

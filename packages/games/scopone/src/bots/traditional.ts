@@ -18,7 +18,10 @@ const scopa: Advice = { name: 'scopa', rank: (_sight, effect) => (effect.scopa ?
 
 const safety: Advice = { name: 'safety', rank: (sight, effect) => -clearingCards(sight, effect) };
 
-/** Take settebello, then sevens; give away none and no seven's prey while settebello is out. */
+/**
+ * Take the settebello, then sevens; give away neither, nor cards that add up to seven while the
+ * settebello is unseen.
+ */
 const sevens: Advice = {
   name: 'sevens',
   rank(sight, effect) {

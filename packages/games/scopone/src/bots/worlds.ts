@@ -5,10 +5,10 @@ import { unseenIn, type View } from '../view.js';
 import { Evidence, type EvidenceTrust } from './evidence.js';
 
 /**
- * The hidden hands as they may be. Without evidence each call deals the unseen cards afresh. With
- * it, a walk through the deals exchanges two cards at a time and stays longer with those that
- * explain the plays seen so far (Metropolis); as a step costs more than a playout, deals that
- * were met are used again.
+ * Possible hidden hands. Without evidence each call deals the unseen cards at random. With
+ * evidence, a random walk through the deals exchanges two cards at a time and prefers those that
+ * explain the plays so far (Metropolis). A step costs more than a playout, so visited deals are
+ * used again.
  */
 export class Worlds {
   readonly #unseen: Int32Array;

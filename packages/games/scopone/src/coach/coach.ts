@@ -30,10 +30,10 @@ import { exactReasons, exactValues } from './exact.js';
 import { readPosition } from './position.js';
 import { featuresOf, reasonsAgainst, reasonsFor } from './reasons.js';
 
-/** With so many cards left or fewer a review looks at the cards as they really lay. */
+/** With this many cards left or fewer, a review uses the cards as they really were. */
 const OPEN_CARDS = 20;
 
-/** Part of the most tried move's visits from which on a value is trusted. */
+/** The share of the most tried move's visits from which a value is reliable. */
 const FAMILIAR = 0.2;
 
 interface Judged extends Valued {
@@ -59,8 +59,8 @@ export class ScoponeCoach implements Coach<State, View, Move> {
   }
 
   /**
-   * The legal moves, best first; of equals the traditional one. A move that was hardly tried is
-   * never put above one that is known well, and one that was not tried at all stands last.
+   * The legal moves, best first; among equals the traditional one first. A move with few visits is
+   * never ranked above a reliable one, and a move without visits is last.
    */
   #judge(seen: View, sight: Sight, budget: Budget, rng: Rng): { judged: Judged[]; exact: boolean } {
     const thought = this.#thinker.for(seen.options).think(seen, budget, rng);
@@ -138,12 +138,12 @@ export class ScoponeCoach implements Coach<State, View, Move> {
   }
 }
 
-/** Sampled values that differ by less say nothing. */
+/** Sampled values that differ by less are not significant. */
 const NOISE = 0.1;
 
 const labelOf = (code: number) => ({ move: notation.format(decodeMove(code)) });
 
-/** Two decimals: more would pretend to more than sampling can tell. */
+/** Two decimals: sampling is no more precise than that. */
 const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 const effectIn = (sight: Sight, code: number) =>
@@ -176,7 +176,7 @@ function seatFigures(decisions: readonly ReviewedDecision[], seat: number) {
   };
 }
 
-/** Two places at most, with the comma or the point of the language. */
+/** At most two decimals, formatted for the language. */
 function decimal(number: number): Phrase {
   const [whole = '0', part] = String(rounded(number)).split('.');
   return part === undefined
@@ -184,7 +184,7 @@ function decimal(number: number): Phrase {
     : phrase('number.decimal', { whole, part });
 }
 
-/** The costliest decision, where one cost something. */
+/** The costliest decision, if one cost something. */
 function remarksOn(decisions: readonly ReviewedDecision[]): Phrase[] {
   const costly = decisions.filter(({ loss }) => loss > 0).sort((a, b) => b.loss - a.loss)[0];
   if (costly === undefined) return [phrase('remark.flawless')];

@@ -14,7 +14,7 @@ export interface ExactValue {
   readonly loss: number;
 }
 
-/** Every legal move, best first. A solver that knows the hand already is quicker. */
+/** Every legal move, best first. Faster with a solver that has searched this hand. */
 export function exactValues(s: State, solver: Solver): ExactValue[] {
   const codes = new Int32Array(MAX_MOVES);
   const found = writeLegal(s, codes);
@@ -34,13 +34,13 @@ export function exactValues(s: State, solver: Solver): ExactValue[] {
 
 // ---------------------------------------------------------------------------- what a loss consists of
 
-/** Where the points of a hand came from, for one side and against it. */
+/** The points of a hand by source, for one side less the other. */
 interface Balance extends Awards {
   readonly scope: number;
   readonly scopeAgainst: number;
 }
 
-/** The end of the hand when a move is followed by best play with open cards. */
+/** The end of the hand after a move and optimal play with open cards. */
 function playOn(s: State, code: number, solver: Solver): State {
   const line = cloneState(s);
   playCode(line, code, silent);
@@ -66,7 +66,7 @@ function balanceOf(end: State, side: number): Balance {
   };
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are explained. */
 const parts = [
   'scopeAgainst',
   'scope',
@@ -78,7 +78,7 @@ const parts = [
   'reBello',
 ] as const;
 
-/** What the played move lost against the best one, part by part. */
+/** The loss of the played move against the best one, by source of points. */
 export function exactReasons(s: State, played: number, best: number, solver: Solver): Phrase[] {
   const side = sideOf(s.turn);
   const had = balanceOf(playOn(s, played, solver), side);

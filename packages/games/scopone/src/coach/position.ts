@@ -21,7 +21,7 @@ import { matchIsOver } from '../scoring.js';
 import { handSize, initialState, nextSeat, PLAY, type State } from '../state.js';
 import { viewOf, type View } from '../view.js';
 
-/** A position as somebody at a table can write it down; the form is in RULES.md. */
+/** A position as a person at a table can write it; RULES.md describes the form. */
 const cards = list(oneOf(cardNames, 'UNKNOWN_CARD'), { max: PACK });
 const input = object({
   hand: cards,
@@ -64,7 +64,7 @@ function checkCards({ hand, opening, totals }: Input, options: Options): Problem
   return problems;
 }
 
-/** Plays the cards again; of the hidden hands only what was played of them is filled in. */
+/** Replays the cards; of the hidden hands, only the cards already played are filled in. */
 function replayPlays(given: Input, options: Options): Result<State, Problem> {
   const plays = given.plays ?? [];
   const s = initialState(options);
@@ -88,7 +88,7 @@ function replayPlays(given: Input, options: Options): Result<State, Problem> {
   return playThem(s, moves, given, plays);
 }
 
-/** Where the card number `index` of hand, opening and plays was written. */
+/** The input path of card number `index`, counted over hand, opening and plays. */
 function pathOf(index: number, { hand, opening }: Input): string {
   const afterHand = index - hand.length;
   const dealt = opening?.length ?? 0;

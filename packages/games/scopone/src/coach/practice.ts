@@ -19,16 +19,16 @@ import type { State } from '../state.js';
 import { viewOf, type View } from '../view.js';
 import { ScoponeCoach } from './coach.js';
 
-/** The end of a hand: few enough cards that every way they can lie is worked out. */
+/** The end of a hand: few enough cards to evaluate every possible deal. */
 const LAST_CARDS = 8;
-/** A move worth finding brings on average so much more than any other card. */
+/** The best move must beat every other card by at least this on average. */
 const CLEAR_GAP = 0.5;
-/** Players of the old school with a slip now and then, so that hands go different ways. */
+/** Traditional players that sometimes err, so that hands differ. */
 const SLIP_OF = 10;
 
 const kinds = ['settebello', 'parity', 'lastCards'] as const;
 
-/** Problem hands of the last eight cards, for the one to play with what that seat has seen. */
+/** Problems of the last eight cards, for the seat to play, from what it has seen. */
 export function createPractice(): Practice<State, Move> {
   const coach = new ScoponeCoach();
   return {
@@ -51,7 +51,9 @@ function judge(s: State, aid: Aid, coach: ScoponeCoach): JudgedPosition<Move> | 
   return { kind: kindOf(advice), position: positionOf(s, view), advice, gap };
 }
 
-/** By what tells the best move from the next: what both do is no reason to choose. */
+/**
+ * By the difference between the best move and the next: an effect of both is no reason to choose.
+ */
 function kindOf({ ranked }: Advice<Move>): (typeof kinds)[number] {
   const [best = [], next = []] = ranked.map(({ reasons }) => reasons.map(({ id }) => id));
   const differ = (...ids: readonly string[]): boolean =>
@@ -62,7 +64,7 @@ function kindOf({ ranked }: Advice<Move>): (typeof kinds)[number] {
 
 const gapAfter = ({ ranked }: Advice<Move>): number => ranked[1]?.loss ?? 0;
 
-/** As `consult` reads it. */
+/** The position in the form that `consult` reads. */
 function positionOf(s: State, { hand, plays, piles, table, options, totals, gained }: View): Json {
   const played = new Set(plays.map(({ card }) => card));
   const seen = new Set([...piles.flat(), ...table]);
@@ -74,7 +76,7 @@ function positionOf(s: State, { hand, plays, piles, table, options, totals, gain
       ? { opening: cardNames.filter((name) => seen.has(name) && !played.has(name)) }
       : {}),
     seat: s.turn,
-    // The points of this hand so far are made again when it is read.
+    // Reading the position adds the points of this hand again.
     totals: totals.map((total, side) => total - gained[side]!),
     options: { ...options },
   };

@@ -13,14 +13,14 @@ import { captureOfCode } from '../moves.js';
 import { theCard } from '../narrate.js';
 import { sideOf } from '../state.js';
 
-/** What can be said for or against a move at first sight, in the player's own terms. */
+/** Features for or against a move that need no search, from the mover's view. */
 export interface Features {
   readonly scopa: boolean;
   /** Unseen cards with which the next player could clear the table. */
   readonly clearing: number;
-  /** Chance that the next player holds one of them, in whole percent. */
+  /** Chance that the next player holds one of them, in percent. */
   readonly risk: number;
-  /** True when every move can be answered by a scopa, and none less likely than this one. */
+  /** Whether every move risks a scopa and this one has the lowest risk. */
   readonly leastRisk: boolean;
   readonly mulinello: Mulinello;
   readonly settebello: 'takes' | 'gives' | 'none';
@@ -29,18 +29,18 @@ export interface Features {
   readonly denari: number;
   readonly carte: number;
   readonly prime: number;
-  /** Change of the number of odd ranks, seen by the mover's side: positive is welcome. */
+  /** Change of the number of odd ranks from the view of the mover's side: positive is good. */
   readonly parity: number;
-  /** The partner's last card, when this move takes it alone. */
+  /** The partner's last card, if this move captures it alone. */
   readonly partnersCard: number | null;
-  /** How often the hand still holds the value that is laid down. */
+  /** How many more cards of the laid value the hand holds. */
   readonly anchor: number;
 }
 
 /**
- * A mulinello: scopa after scopa, because one side must open an empty table again and again.
- * `keeps` sweeps once more after the partner did; `breaks` and `feeds` open a table that an
- * opponent has just swept, with the card that is hardest to match or with another.
+ * A mulinello: scopa after scopa, because one side must repeatedly open an empty table. `keeps`
+ * makes another scopa after the partner's; `breaks` and `feeds` open a table that an opponent has
+ * just swept, with the card that is hardest to match or with another.
  */
 export type Mulinello = 'keeps' | 'breaks' | 'feeds' | 'none';
 
@@ -73,7 +73,7 @@ function mulinelloOf({ state }: Sight, effect: Effect, hardest: boolean): Muline
   const took = (ago: number): boolean => plays >= ago && captureOfCode(history[plays - ago]!) > 0;
   const onTable = count(tableLo, tableHi);
   if (onTable === 0 && took(1)) return hardest ? 'breaks' : 'feeds';
-  // One card, just laid down: it opened a table that the partner's capture had left empty.
+  // One card, just played: it opened a table that the partner's capture had emptied.
   const opened = onTable === 1 && !took(1) && took(2);
   return opened && effect.scopa ? 'keeps' : 'none';
 }
@@ -104,7 +104,7 @@ const heldWith = ({ state, seat }: Sight, card: number): number =>
 
 // ---------------------------------------------------------------------------- words
 
-/** Every reason worth telling for a move by itself, the weightiest first. */
+/** All reasons of a move by itself, the most important first. */
 export function reasonsFor(f: Features, card: number): Phrase[] {
   const reasons: Phrase[] = [];
   if (f.mulinello === 'keeps') reasons.push(phrase('reason.mulinelloKept'));

@@ -15,7 +15,7 @@ import { isPossible, type Claim } from './possible.js';
 import type { Pair, Tally } from '../scoring.js';
 import { at, checkScope } from './teams.js';
 
-/** What a person counts at a real table, without naming the cards. */
+/** The counts of a person at a real table, without the names of the cards. */
 export interface Counts {
   readonly carte: number;
   readonly denari: number;
@@ -53,7 +53,7 @@ export const tallyOfCounts = (read: Counts): Tally => ({
 
 const DENARI = 10;
 
-/** Reports everything that no forty cards can show, at the path where it was written. */
+/** Reports all counts that are impossible with forty cards, at the path of each. */
 export function checkCounts(read: Pair<Counts>, options: Options, report: Report): void {
   const before = report.problems.length;
   checkVariants(read, options, report);
@@ -94,7 +94,7 @@ function checkHolder(
   if (holders !== 1) at(report, [1, key], 'STATE_INVALID', reason, { holders });
 }
 
-/** Widens the claim until it fails, so that the path names the first count that cannot be. */
+/** Adds to the claim until it fails, so that the path names the first impossible count. */
 function checkPrimiera(read: Pair<Counts>, options: Options, report: Report): void {
   const [first, second] = [read[0].primiera, read[1].primiera];
   if (isPossible(withVariants(read, options, [first, second]))) return;

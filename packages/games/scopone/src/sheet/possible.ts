@@ -2,8 +2,8 @@ import { BITS, FIRST_KING, SETTEBELLO, SUIT_MASK } from '../cards.js';
 import { NAPOLA, PRIMIERA } from '../scoring.js';
 
 /**
- * Whether two piles exist that show these counts. The three plain suits are worked out once as
- * one table; the denari, on which more depends, are tried one by one.
+ * Whether two piles with these counts exist. The three plain suits are precomputed in one table;
+ * the denari, on which more depends, are tried one by one.
  */
 export interface Claim {
   /** Cards and denari of side 0; side 1 has the rest. */
@@ -11,14 +11,14 @@ export interface Claim {
   readonly denari: number;
   /** Which side has the seven of denari. */
   readonly settebello: number;
-  /** By side: a sum, null for a missing suit, undefined when nothing is claimed. */
+  /** By side: a sum, null for a missing suit, undefined if nothing is claimed. */
   readonly primiera: readonly [number | null | undefined, number | null | undefined];
-  /** Undefined where the hand is not played with it. */
+  /** Undefined if the hand is played without it. */
   readonly napola: readonly [number, number] | undefined;
   readonly reBello: number | undefined;
 }
 
-/** Indices of a sum over the three plain suits: 30 is the least, 63 the most. */
+/** Indices of a sum over the three plain suits: 30 is the minimum, 63 the maximum. */
 const MISSING = 0;
 const ANY = 1;
 const LEAST = 30;
@@ -74,7 +74,7 @@ function distinct(parts: readonly Part[]): Part[] {
   ];
 }
 
-/** How the denari may lie, as far as the claim tells them apart. */
+/** Distributions of the denari, as far as the claim distinguishes them. */
 interface DenariClass {
   readonly own: number;
   readonly other: number;
@@ -82,7 +82,7 @@ interface DenariClass {
 
 const classes = new Map<number, readonly DenariClass[]>();
 
-/** Each pair of primiera values that denari of this claim can show, once. */
+/** Each pair of primiera values that the denari of this claim can have, once. */
 function denariClasses(claim: Claim): readonly DenariClass[] {
   if (claim.denari > 10) return [];
   const [napola, otherNapola] = claim.napola ?? [11, 11];
@@ -128,7 +128,10 @@ function fitsDenari(claim: Claim, own: number, other: number): boolean {
   );
 }
 
-/** What the three plain suits must give when the denari give `denari`; null when nothing can. */
+/**
+ * The sum that the three plain suits must have if the denari have `denari`; null if it is
+ * impossible.
+ */
 function plainIndex(claimed: number | null | undefined, denari: number): number | null {
   if (claimed === undefined) return ANY;
   if (claimed === null) return denari === 0 ? ANY : MISSING;

@@ -34,7 +34,7 @@ import { checkCounts, counts, tallyOfCounts, type Counts } from './counts.js';
 import { teams, type Team } from './teams.js';
 import { worked } from '../worked.js';
 
-/** One hand as it was written down, in either form. */
+/** One recorded hand, in either form. */
 interface HandSheet {
   readonly tallies: Pair<Tally>;
   readonly cards: PrimieraCards;
@@ -137,7 +137,7 @@ const teamsJson = (hand: HandSheet, options: Options): Json => [
   teamJson(hand, 1, options),
 ];
 
-/** Points by line, and what they were counted from. */
+/** Points by line, and the counts behind them. */
 function teamJson(hand: HandSheet, side: 0 | 1, options: Options): Json {
   const own = hand.tallies[side];
   const awards = awardsOf(options, own, hand.tallies[side === 0 ? 1 : 0]);
@@ -163,21 +163,21 @@ function teamJson(hand: HandSheet, side: 0 | 1, options: Options): Json {
 
 // ---------------------------------------------------------------------------- a whole match
 
-/** A whole match, hand by hand: what the sheet answers to `match`, with types. */
+/** A whole match, hand by hand: the sheet's answer to `match`, with types. */
 export interface MatchScore extends SheetScore {
   readonly hands: readonly HandTotals[];
   readonly totals: readonly number[];
-  /** Null while the match goes on. */
+  /** Null during the match. */
   readonly winner: number | null;
 }
 
-/** By side: what a hand brought, and what it led to. */
+/** By side: the points of a hand, and the totals after it. */
 export interface HandTotals {
   readonly points: readonly number[];
   readonly totals: readonly number[];
 }
 
-/** Scores a match from its written hands: the result, or every problem with its path. */
+/** Scores a match from its recorded hands: the result, or every problem with its path. */
 export function scoreMatch(value: unknown): Result<MatchScore, readonly Problem[]> {
   const report = new Report();
   const result = readAndScoreMatch(value, report);

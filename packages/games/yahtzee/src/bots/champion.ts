@@ -15,8 +15,9 @@ const HORIZON = 3;
 const PER_POINT = 1e-7;
 
 /**
- * Champion: the highest mean, and in the last turns against others the highest chance to win. With
- * three columns it plays like strong to the end: the other cards’ totals are not solved there.
+ * Champion: maximises the mean of the final total, and in the last turns against others the chance
+ * to win. With three columns it plays like strong to the end, because the totals of the other cards
+ * are not solved there.
  */
 export function createChampion(): Bot<View, Move> {
   const strong = createStrong();
@@ -44,7 +45,7 @@ function prospectToWin(view: View): Prospect {
   return new Prospect(view.options, card, chase(view.options, card, rewardOf(view)));
 }
 
-/** The chance to win, a shared victory counting as its share, if the others play for the mean. */
+/** The chance to win if the others play for the mean; a shared victory counts as its share. */
 function rewardOf(view: View): Reward {
   const own = view.cards[view.seat]!.total;
   const others = view.cards.flatMap((card, seat) => {

@@ -24,7 +24,7 @@ export const bots: readonly BotMaker<View, Move>[] = [
     version: 1,
     milliseconds: 0,
     iterations: 0,
-    /** The solver's code and table are loaded with the first champion that is made. */
+    /** Loads the solver's code and table with the first champion. */
     async make(resources: Resources): Promise<Bot<View, Move>> {
       const { loadSolutions } = await import('../solver/solutions.js');
       await loadSolutions(resources);

@@ -22,30 +22,30 @@ import {
 } from '../types.js';
 import { assessAll, cardsOf, cardState, type View } from '../view.js';
 
-/** What somebody who looks one roll ahead thinks of a box. */
+/** How a bot that looks one roll ahead values a box. */
 interface Judgement {
-  /** What it takes the box to be worth later: it writes where it gains most over this. */
+  /** The points it expects of each box later: it writes where it gains most over this. */
   readonly par: readonly number[];
-  /** What a point of the upper section seems to be worth beside itself. */
+  /** The value of a point of the upper section beyond the point itself. */
   readonly perUpperPoint: number;
 }
 
-/** As if a box could not be missed later. */
+/** Values a box by its points alone. */
 const visible: Judgement = { par: Array<number>(BOXES).fill(0), perUpperPoint: 0 };
 
-/** What each box brings on average under optimal play: a box is worth taking above its par. */
+/** Mean points of each box under optimal play: a box is worth taking above its par. */
 const means = [
   1.8817, 5.2828, 8.5698, 12.1595, 15.6886, 19.1903, 21.6605, 13.0919, 22.5916, 29.4611, 32.7111,
   16.8686, 22.0074,
 ] as const;
 
-/** Of each face so many make the upper bonus. */
+/** This many of each face make the upper bonus. */
 const OF_EACH = (2 * UPPER_GOAL) / (FACES * (FACES + 1));
 const BONUS_SHARE = UPPER_BONUS / UPPER_GOAL;
 
 /**
- * The rule of thumb of three of each face: every point above that brings the bonus nearer by its
- * share, whether the bonus is still in doubt or not.
+ * Uses the rule of thumb of three of each face: every point above that adds a share of the upper
+ * bonus, whether the bonus is still in doubt or not.
  */
 const practised: Judgement = {
   par: means.map((mean, box) => mean + (isUpper(box) ? BONUS_SHARE * OF_EACH * (box + 1) : 0)),
@@ -53,8 +53,8 @@ const practised: Judgement = {
 };
 
 /**
- * Takes the box that gains most by its judgement, and keeps the dice whose next roll promises most
- * by the same measure: it sees no further than that roll, also with two to go.
+ * Takes the box with the highest gain by its judgement, and keeps the dice whose next roll has the
+ * highest mean gain. It looks only one roll ahead, even with two rolls left.
  */
 const oneRollAhead = (judgement: Judgement): Bot<View, Move> => ({
   choose({ view, legal }: Turn<View, Move>): Move {
@@ -71,17 +71,19 @@ const oneRollAhead = (judgement: Judgement): Bot<View, Move> => ({
   },
 });
 
-/** Medium: the most points that one more roll promises, wherever they are written. */
+/** Medium: maximises the mean points after one more roll, in whichever box. */
 export const medium = oneRollAhead(visible);
 
-/** Hard: the most that one more roll promises over what each box brings, the bonus by rule of thumb. */
+/**
+ * Hard: maximises the mean points over par after one more roll, with a rule of thumb for the bonus.
+ */
 export const hard = oneRollAhead(practised);
 
 function isUpper(box: number): boolean {
   return box < UPPER_BOXES;
 }
 
-/** The box that gains most, and how much that is. */
+/** The box with the highest gain, and that gain. */
 function bestBox(view: View, legal: readonly Move[], judgement: Judgement): [Move, number] {
   const listed = assessAll(view, view.seat);
   let best: [Move, number] | null = null;
@@ -99,7 +101,7 @@ function bestBox(view: View, legal: readonly Move[], judgement: Judgement): [Mov
   return best;
 }
 
-/** Mean over all rolls of the dice not kept of the best gain that could be taken then. */
+/** Mean over all rolls of the dice not kept, of the best gain available after that roll. */
 function expectedGain(view: View, mask: number, judgement: Judgement): number {
   const cards = cardsOf(view, view.seat).map((card) => cardState(view, card));
   const kept = view.dice.filter((_, die) => (mask >> die) & 1);
@@ -133,7 +135,7 @@ const bestGain = (
 ): number =>
   cards.reduce((best, card) => Math.max(best, gainOf(card, counts, view, judgement)), -Infinity);
 
-/** The best gain on one card; −∞ where none of its boxes may be written. */
+/** The best gain on one card; −∞ if none of its boxes may be written. */
 function gainOf(
   card: CardState,
   counts: number,
@@ -153,12 +155,15 @@ function gainOf(
   return times * (best + bonus);
 }
 
-/** From here on a box is too good to roll on: three of a kind of sixes, a full house, a straight. */
+/**
+ * At this many points a box is good enough to stop rolling: three of a kind of sixes, a full house,
+ * a straight.
+ */
 const CONTENT = 25;
 
 /**
- * Easy: takes the box that shows most points, as if boxes could not be missed later, and until then
- * collects the face it has most of, the higher of two. It never rolls for a straight.
+ * Easy: takes the box with the most points now. Until then it collects its most frequent face, the
+ * higher of two. It never rolls for a straight.
  */
 export const easy: Bot<View, Move> = {
   choose({ view, legal }: Turn<View, Move>): Move {

@@ -10,9 +10,9 @@ import { TurnValues } from '../solver/turn.js';
 import { boxes, ROLLS, type Move } from '../types.js';
 import { cardsOf, cardState, columnState, type View } from '../view.js';
 
-/** Strong: always the highest mean of the final total; with three columns, of an estimate of it. */
+/** Strong: maximises the mean of the final total; with three columns, an estimate of it. */
 export function createStrong(): Bot<View, Move> {
-  // The decisions of one turn look at the same card.
+  // All decisions of one turn use the same card, so it is solved once.
   let last = '';
   let prospect: Prospect | null = null;
   const values = new TurnValues();

@@ -11,12 +11,12 @@ import type { Position } from './position.js';
 export const prospectOf = ({ options, card }: Position): Prospect =>
   new Prospect(options, outlookOf(card, options), meanOf(tableOf(options)));
 
-/** Closer than this, two choices are as good: only rounding tells them apart. */
+/** Two choices closer than this are equal: they differ only by rounding. */
 const TIE = 1e-9;
 export const lossOf = (best: number, worth: number): number =>
   best - worth < TIE ? 0 : best - worth;
 
-/** Every keep and every box by the mean of the final grand total. */
+/** Ranks every keep and every box by the mean of the final total. */
 export function adviseOn(position: Position): Advice<Move> {
   const prospect = prospectOf(position);
   const choices = prospect.choices(position.dice, position.left);

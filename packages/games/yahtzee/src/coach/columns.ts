@@ -20,7 +20,10 @@ import { lossOf } from './advise.js';
 import { decimal } from './explain.js';
 import { columnsPositionOf, type ColumnsPosition } from './position.js';
 
-/** Every keep and every box of three columns, by an estimate of the final total (`exact: false`). */
+/**
+ * Ranks every keep and every box of three columns by an estimate of the final total (`exact:
+ * false`).
+ */
 export function adviseInColumns(position: ColumnsPosition): Advice<Move> {
   const prospect = prospectOf(position);
   const choices = prospect.choices(position.dice, position.left);
@@ -85,7 +88,10 @@ interface Decision {
   readonly loss: number;
 }
 
-/** Every decision with its estimated loss. Luck is left out: an estimate’s changes are not luck. */
+/**
+ * Every decision with its estimated loss. Luck is left out, because changes of an estimate are not
+ * only luck.
+ */
 export function reviewInColumns(game: Game, progress: (done: number) => void): Review {
   const replay: Game = new Playthrough(game.game, game.options);
   const decisions: Decision[] = [];

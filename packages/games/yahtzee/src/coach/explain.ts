@@ -7,7 +7,7 @@ import { boxesIn } from '../solver/solve.js';
 import type { Fate } from './fate.js';
 import type { Position } from './position.js';
 
-/** `21.3`, said as the language says it. */
+/** `21.3`, formatted for the language. */
 export function decimal(number: number, digits = 1): Phrase {
   const [whole = '0', part = '0'] = Math.abs(number).toFixed(digits).split('.');
   const isZero = /^0*$/.test(whole + part);
@@ -25,7 +25,7 @@ export const moveOf = (choice: Choice): Move =>
     ? { kind: 'keep', mask: choice.mask }
     : { kind: 'score', box: boxes[choice.box]! };
 
-/** The choice as keys of an answer: the move to play, and what it means. */
+/** The choice as keys of an answer: the move to play, and its meaning. */
 export const labelOf = (choice: Choice, position: Position): Readonly<Record<string, Json>> => ({
   move: notation.format(moveOf(choice)),
   ...(choice.kind === 'keep'
@@ -41,7 +41,7 @@ export function nameOf(choice: Choice, position: Position): Phrase {
   return dice.length === 0 ? { id: 'choice.keepNone' } : { id: 'choice.keep', args: { dice } };
 }
 
-/** Why a choice is worth what it is worth. */
+/** The reasons for the value of a choice. */
 export function reasonsFor(choice: Choice, fate: Fate, position: Position): Phrase[] {
   const later = BOXES - boxesIn(position.card.filled) - 1;
   if (choice.kind === 'score') {

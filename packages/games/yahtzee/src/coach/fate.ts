@@ -2,13 +2,13 @@ import { BOXES } from '../types.js';
 import { gainOf } from '../solver/offers.js';
 import type { Choice, Prospect } from '../solver/prospect.js';
 
-/** What a choice brings when the turn is then played as well as can be. */
+/** The result of a choice if the rest of the turn is played optimally. */
 export interface Fate {
   /** Mean points of this turn, bonuses included. */
   readonly gain: number;
   /** Mean points of all later turns. */
   readonly future: number;
-  /** How likely the turn ends in each box. */
+  /** The probability that the turn ends in each box. */
   readonly boxes: Float64Array;
 }
 

@@ -8,7 +8,7 @@ import type { State } from '../state.js';
 import { decimal, nameOf } from './explain.js';
 import type { Position } from './position.js';
 
-/** A decision of a game with what is needed to explain it. */
+/** A decision of a game with the data to explain it. */
 export interface Decision {
   readonly step: number;
   readonly seat: number;
@@ -18,11 +18,11 @@ export interface Decision {
   readonly played: Choice;
   readonly best: Choice;
   readonly loss: number;
-  /** Empty where nothing was lost. */
+  /** Empty if nothing was lost. */
   readonly why: readonly Phrase[];
 }
 
-/** Points of a box or bonus beside what optimal play brings there on average. */
+/** Points of a box or bonus, with its mean under optimal play. */
 interface Par {
   readonly name: string;
   /** Null while the box is open. */
@@ -60,10 +60,10 @@ export function figuresOf(
   };
 }
 
-/** The mean total of perfect play with one column. */
+/** The mean total of optimal play with one column. */
 export const meanUnder = (rules: RuleSet): number => tableOf(rules)[stateIndex(EMPTY)]!;
 
-/** What perfect play brings in each box and bonus on average; null where three columns are played. */
+/** The mean points of each box and bonus under optimal play; null with three columns. */
 export function parUnder(options: Options): Readonly<Record<string, number>> | null {
   if (options.columns !== 1) return null;
   const stats = statsFor(options);
@@ -138,7 +138,7 @@ const summary = (figures: Figures): Phrase => ({
   },
 });
 
-/** The box that brought most over its par, and the one that brought least. */
+/** The box that gained most over its par, and the one that lost most. */
 function parRemarks({ complete, par }: Figures): Phrase[] {
   if (!complete) return [];
   const sorted = par.toSorted((a, b) => difference(b) - difference(a));

@@ -18,7 +18,7 @@ import { ALL_BOXES, BOXES, DICE, FACES, ROLLS, TRIPLE, YAHTZEE } from '../types.
 import type { State } from '../state.js';
 import { options as optionSchema, type Options } from '../options.js';
 
-/** Dice on the table, and the card they are to be written on. */
+/** Dice on the table, and the card to write them on. */
 export interface Position {
   readonly options: Options;
   readonly card: CardState;
@@ -42,7 +42,9 @@ export const positionOf = (s: State): Position => ({
   left: ROLLS - s.rolls,
 });
 
-/** The same on a card of three columns, each as if it were the whole card (YZ-C1). */
+/**
+ * Like `Position`, on a card of three columns, each treated as if it were the whole card (YZ-C1).
+ */
 export interface ColumnsPosition extends Omit<Position, 'card'> {
   readonly columns: readonly CardState[];
 }

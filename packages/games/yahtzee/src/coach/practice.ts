@@ -19,14 +19,14 @@ import { viewOf } from '../view.js';
 import { adviseOn } from './advise.js';
 import { positionOf } from './position.js';
 
-/** A choice worth finding brings on average so many points more than any other. */
+/** The best choice must beat every other by at least this many points on average. */
 const CLEAR_GAP = 1;
 const SLIP_OF = 8;
-/** Turns at which a card is half written, and nearly. */
+/** The turns at which a card is half full, and nearly full. */
 const MIDDLE = 4;
 const LATE = 9;
 
-/** Which dice to keep and which box to write, exactly: by the mean of the final total. */
+/** Exact practice for keeps and boxes, by the mean of the final total. */
 export function createPractice(): Practice<State, Move> {
   return {
     kinds: ['keep', 'box'],
@@ -53,7 +53,10 @@ function judge(s: State): JudgedPosition<Move> | null {
   };
 }
 
-/** Dice that show the same are the same choice: the advice names one, a person may press another. */
+/**
+ * Dice with the same value are interchangeable: the advice names one choice, but a person may press
+ * another.
+ */
 function forEveryMove(s: State, ranked: readonly RankedOption<Move>[]): RankedOption<Move>[] {
   const keyOf = (move: Move): string =>
     move.kind === 'keep' ? `keep ${setOf(s.dice, move.mask)}` : move.box;
@@ -72,7 +75,7 @@ function forEveryMove(s: State, ranked: readonly RankedOption<Move>[]): RankedOp
     .toSorted((a, b) => a.loss - b.loss);
 }
 
-/** As `consult` reads it. */
+/** The position in the form that `consult` reads. */
 function questionOf(s: State): Json {
   const card = boxes.map((box, i) => [box, s.points[s.seat * BOXES + i]!] as const);
   const written = card.filter(([, points]) => points >= 0);

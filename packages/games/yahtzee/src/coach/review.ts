@@ -21,8 +21,8 @@ import { positionOf, type Position } from './position.js';
 type Game = Playthrough<State, Move, View, unknown>;
 
 /**
- * Follows a game with the mean of each seat's final total: what the dice change in it is luck,
- * what a decision takes from it is its loss. So score = mean + luck − losses, exactly.
+ * Tracks the mean of each seat's final total through a game: a change by the dice is luck, a
+ * decrease by a decision is its loss. So score = mean + luck − losses, exactly.
  */
 export function reviewGame(game: Game, progress?: (done: number) => void): Review {
   const follower = new Follower(game);
@@ -61,7 +61,7 @@ class Follower {
     mustApply(this.replay, step);
     if (step.kind === 'chance')
       this.luck[seat]! += changeByDice(before, kept, positionOf(this.replay.state));
-    // What can be taken back has no outcome after it, so no luck goes with it.
+    // Only a move without a later outcome can be taken back, so there is no luck to undo.
     if (step.kind === 'undo') this.#takenBack.push(...this.decisions.splice(-1));
     if (step.kind === 'redo') this.decisions.push(...this.#takenBack.splice(-1));
   }
@@ -69,7 +69,7 @@ class Follower {
 
 function changeByDice(before: Position, kept: number, rolled: Position): number {
   const prospect = prospectOf(before);
-  // What the last box left to expect: the stored value, so that the sum closes to the last bit.
+  // The stored mean before the last box, so that the sum is exact to the last bit.
   const expected =
     before.left === ROLLS
       ? tableOf(before.options)[stateIndex(prospect.card)]!

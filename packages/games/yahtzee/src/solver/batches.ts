@@ -3,7 +3,7 @@ export function* blocks<T>(items: readonly T[], size: number): Generator<readonl
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
-/** Items with the same key together, in the order of their first. */
+/** Groups items by key, in the order of the first item of each group. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -6,18 +6,18 @@ import { gainOf, Offers, stateOf, type Worth } from './offers.js';
 import { boxesIn, sharedKernel } from './solve.js';
 import { outlookAt, stateIndex, type Outlook } from './states.js';
 
-/** What having gained so many points by the end is worth. */
+/** The reward for having gained this many points by the end. */
 export type Reward = (gain: number) => number;
 
-/** The points that can have been gained in each state. */
+/** The points that may have been gained in each state. */
 type Level = ReadonlyMap<number, ReadonlySet<number>>;
-/** Worth of each state by the points gained before it. */
+/** The value of each state by the points gained before it. */
 type Worths = ReadonlyMap<number, Float64Array>;
 
 /**
  * Plays the rest of a card for any reward of its final total (the chance to win, say) instead of
- * the mean: exact, over every state and total that can be reached. Answers what the present turn
- * can lead to. Meant for the last few turns: each one more costs several times as much.
+ * the mean. Exact, over every reachable state and total. Returns the value of each result of the
+ * present turn. Use it for the last few turns: each additional one costs several times as much.
  */
 export function chase(rules: RuleSet, card: Outlook, reward: Reward): Worth {
   const offers = new Offers(rules);

@@ -14,7 +14,7 @@ import type { ExpectedPoints } from './solve.js';
 import { outlookOf, stateIndex } from './states.js';
 import { TurnValues } from './turn.js';
 
-/** Something that can be done with the dice on a card of three columns, and what it is worth. */
+/** A choice with the dice on a card of three columns, and its value. */
 export type ColumnsChoice =
   | { readonly kind: 'keep'; readonly mask: number; readonly worth: number }
   | {
@@ -29,8 +29,8 @@ export type ColumnsChoice =
 
 /**
  * One turn on a card of three columns (YZ-C1), by an estimate: 39 boxes are too many to solve
- * exactly, so each column is worth what the solved game of one column gives it, times its number.
- * Within the turn the reckoning is exact.
+ * exactly, so the value of each column is that of the solved game of one column, times its number.
+ * Within the turn the calculation is exact.
  */
 export class ColumnsProspect {
   readonly #turn = new TurnValues();
@@ -40,7 +40,7 @@ export class ColumnsProspect {
   readonly #filledInAll: number;
   readonly #yahtzeeInAll: number;
 
-  /** Each column as if it were the whole card. */
+  /** Takes each column as if it were the whole card. */
   constructor(rules: RuleSet, columns: readonly CardState[], table: ExpectedPoints) {
     this.#rules = rules;
     this.#columns = columns;
@@ -50,12 +50,12 @@ export class ColumnsProspect {
     this.#turn.evaluateRolls((counts) => this.#bestOf(counts));
   }
 
-  /** The points that all columns together can still expect. */
+  /** The expected points still to come in all columns together. */
   get future(): number {
     return this.#columns.reduce((sum, card, i) => sum + (i + 1) * this.#expected(card), 0);
   }
 
-  /** Every different choice, the best first. `worth` counts from `future`. */
+  /** Every different choice, the best first. `worth` is relative to `future`. */
   choices(dice: ArrayLike<number>, left: number): ColumnsChoice[] {
     const keeps = left > 0 ? this.#keeps(dice, left) : [];
     const found = [...this.#boxes(diceCountsOf(dice)), ...keeps];

@@ -8,11 +8,14 @@ import { outlookAt, stateIndex, type Outlook } from './states.js';
 /** The most points of one turn: 50 or an upper box, with both bonuses. */
 const MOST = 185;
 
-/** Chance of each gain: `gains[points]`. */
+/** Probability of each gain: `gains[points]`. */
 export type Gains = Float64Array;
 export const gainsFor = (turns: number): Gains => new Float64Array(turns * MOST + 1);
 
-/** How many points a card still brings when it is played for the mean: exact, turn by turn. */
+/**
+ * The distribution of the points that a card still gains when played for the mean: exact, turn by
+ * turn.
+ */
 export function gainsOf(rules: RuleSet, table: ExpectedPoints, card: Outlook): Gains {
   const turns = BOXES - boxesIn(card.filled);
   const spreader = new GainSpreader(rules, table, gainsFor(turns).length);
@@ -23,7 +26,7 @@ export function gainsOf(rules: RuleSet, table: ExpectedPoints, card: Outlook): G
   return total;
 }
 
-/** Chances of states and, in each, of the points gained so far. */
+/** Probabilities of states and, in each, of the points gained so far. */
 type Standing = Map<number, Gains>;
 
 const filledIn = ({ filled }: Outlook): number => filled;

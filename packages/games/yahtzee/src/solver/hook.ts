@@ -6,7 +6,7 @@ import { noSums, Spreader, startReach, statsOf, type Reach, type Sums } from './
 import { STATES } from './states.js';
 import { ruleSetId } from './table-file.js';
 
-/** One thread's share of the cards with so many filled boxes. The arrays are shared between threads. */
+/** One thread's share of the cards with this many filled boxes. Threads share the arrays. */
 type Task = {
   readonly rules: RuleSet;
   readonly table: ExpectedPoints;
@@ -15,7 +15,7 @@ type Task = {
   readonly parts: number;
 } & ({ readonly kind: 'solve' } | { readonly kind: 'spread'; readonly reach: Reach });
 
-/** What one thread does; the task comes from `solveInParts`. */
+/** The work of one thread; the task comes from `solveInParts`. */
 export function work(given: unknown): Sums | null {
   const task = given as Task;
   const { rules, table, filled, part, parts } = task;
@@ -40,7 +40,7 @@ export async function* solveInParts({
   const { joker, yahtzeeBonus, fullHouseAcceptsFiveOfAKind } = options;
   const rules: RuleSet = { joker, yahtzeeBonus, fullHouseAcceptsFiveOfAKind };
   const parts = crew.size;
-  // With one thread there is nobody to share with, and it may lack shared memory.
+  // A single thread shares with nobody, and shared memory may be missing.
   const make = (length: number): Float64Array =>
     parts === 1
       ? new Float64Array(length)
@@ -67,7 +67,7 @@ export async function* solveInParts({
   return { rules: ruleSetId(rules), ...statsOf(table, sums) };
 }
 
-/** The share of all cards that have at least so many filled boxes. */
+/** The share of all cards that have at least this many filled boxes. */
 const doneBelow = (filled: number): number => {
   let cards = 0;
   for (let count = filled; count < BOXES; count++) cards += shareOf(count, 0, 1).length;

@@ -8,8 +8,8 @@ import { columnAt, COLUMN_TOTAL, COLUMNS, holdsBonus, rowAt, type Outlook } from
 import type { ExpectedPoints } from './solve.js';
 
 /**
- * Where a turn can lead: the state after it (see states.ts) and the points gained, bonuses
- * included, in one number.
+ * A result of a turn: the state after it (see states.ts) and the points gained, bonuses included,
+ * packed in one number.
  */
 export type Lead = number;
 const GAIN_BITS = 8;
@@ -17,16 +17,16 @@ const leadTo = (state: number, gain: number): Lead => (state << GAIN_BITS) | gai
 export const gainOf = (lead: Lead): number => lead & ((1 << GAIN_BITS) - 1);
 export const stateOf = (lead: Lead): number => lead >> GAIN_BITS;
 
-/** What is to be maximised, of where a turn leads. */
+/** The value of a result of a turn, to be maximised. */
 export type Worth = (lead: Lead) => number;
 
-/** The mean of all points to come: what optimal play maximises. */
+/** The mean of all points to come: the value that optimal play maximises. */
 export const meanOf =
   (table: ExpectedPoints): Worth =>
   (lead) =>
     gainOf(lead) + table[stateOf(lead)]!;
 
-/** A way for a turn to end, and how likely it is. */
+/** Called with each way that a turn can end, and its probability. */
 export type VisitEnd = (
   share: number,
   box: number,
@@ -45,14 +45,14 @@ for (let total = 0; total < TOTALS; total++)
 
 const fives = [1, 2, 3, 4, 5, 6].map(fiveOfKind);
 
-/** What the slots of a card lead to, under the rules of scoring.ts. */
+/** The results of a card's slots, under the rules of scoring.ts. */
 export class Offers {
   /** The open boxes of the card. */
   readonly open: number[] = [];
   /** For five of a kind of each face: the legal boxes, and the points in each box. */
   readonly #legal = new Uint16Array(FACES);
   readonly #points = new Uint8Array(FACES * BOXES);
-  /** First state of the row after filling each box, without and with the bonus held. */
+  /** First state of the row after filling each box, without and with the Yahtzee bonus held. */
   readonly #rows = new Int32Array(2 * BOXES);
   /** After filling an upper box: its column for each upper total. */
   readonly #columns = new Uint16Array(UPPER_BOXES * TOTALS);
@@ -66,7 +66,7 @@ export class Offers {
     this.rules = rules;
   }
 
-  /** The outlooks in all that follows have these boxes filled. */
+  /** Sets the filled boxes of the outlooks that follow. */
   setCard(filled: number): void {
     this.open.length = 0;
     for (let box = 0; box < BOXES; box++) if (((filled >> box) & 1) === 0) this.open.push(box);
@@ -86,7 +86,7 @@ export class Offers {
     });
   }
 
-  /** Sets the worth of every slot for one lane. */
+  /** Writes the value of every slot for one lane. */
   fill({ offers, lanes }: Kernel, lane: number, card: Outlook, worth: Worth): void {
     for (let i = 0; i < this.open.length; i++) {
       const box = this.open[i]!;
@@ -100,7 +100,7 @@ export class Offers {
     }
   }
 
-  /** After `spread`: every way a lane's turn can end. */
+  /** After `spread`: visits every way that a lane's turn can end. */
   eachEnd(
     { shares, lanes }: Kernel,
     lane: number,
@@ -123,7 +123,7 @@ export class Offers {
     }
   }
 
-  /** Where writing a roll in a legal box leads. */
+  /** The result of writing a roll in a legal box. */
   leadOf(roll: DiceCounts, box: number, card: Outlook): Lead {
     const face = fiveOf(roll);
     if (face > 0) return this.#leadOfFive(face - 1, box, card);
@@ -131,7 +131,7 @@ export class Offers {
     return this.#lead(box, SLOT_POINTS[slot]!, card, 0);
   }
 
-  /** Everywhere a turn can lead, whatever is rolled and chosen. */
+  /** Every possible result of a turn, for all rolls and choices. */
   *leads(card: Outlook): Generator<Lead> {
     for (const box of this.open) {
       for (let slot = FIRST_SLOT[box]!; slot < FIRST_SLOT[box + 1]!; slot++)

@@ -6,11 +6,11 @@ import { Offers, type Lead, type Worth } from './offers.js';
 import type { Outlook } from './states.js';
 import { TurnValues } from './turn.js';
 
-/** Something that can be done with five dice on the table, and what it is worth. */
+/** A choice with five dice on the table, and its value. */
 export type Choice =
   | {
       readonly kind: 'keep';
-      /** Which of the dice, bit i for die i; of equal dice the first. */
+      /** Mask of the dice, bit i for die i; of equal dice the first. */
       readonly mask: number;
       readonly set: number;
       readonly worth: number;
@@ -22,13 +22,13 @@ export type Choice =
       readonly worth: number;
     };
 
-/** One turn of one card with the worth of everything that can be done in it. */
+/** One turn of one card with the value of every choice in it. */
 export class Prospect {
   readonly offers: Offers;
 
   readonly card: Outlook;
   readonly worth: Worth;
-  /** To be used again once nobody needs the last prospect any more. */
+  /** Reusable once nobody needs the previous prospect. */
   readonly turn: TurnValues;
 
   constructor(rules: RuleSet, card: Outlook, worth: Worth, turn = new TurnValues()) {
@@ -41,17 +41,20 @@ export class Prospect {
     this.turn.evaluate(this.offers.open);
   }
 
-  /** With these dice on the table and so many rolls left, played as well as can be. */
+  /** The value of these dice with this many rolls left, under optimal play. */
   valueOf(dice: ArrayLike<number>, left: number): number {
     return this.turn.bests[left]![setOf(dice, KEEP_ALL)]!;
   }
 
-  /** Keeping these of the dice and rolling the others. */
+  /** The value of keeping these dice and rolling the others. */
   valueOfKeep(dice: ArrayLike<number>, mask: number, left: number): number {
     return this.turn.keeps[left]![setOf(dice, mask)]!;
   }
 
-  /** Every different choice, the best first; of equal ones the boxes in their order, then the larger keeps. */
+  /**
+   * Every different choice, the best first. Among equal ones come the boxes in their order, then
+   * the larger keeps.
+   */
   choices(dice: ArrayLike<number>, left: number): Choice[] {
     const found: Choice[] = [...this.#boxes(dice), ...(left > 0 ? this.#keeps(dice, left) : [])];
     return found.toSorted((a, b) => b.worth - a.worth);
@@ -99,7 +102,7 @@ export class Prospect {
   }
 }
 
-/** Place of the kept dice among the sets of dice.ts. */
+/** Index of the kept dice among the sets of dice.ts. */
 export function setOf(dice: ArrayLike<number>, mask: number): number {
   let set = 0;
   for (let die = 0; die < DICE; die++)

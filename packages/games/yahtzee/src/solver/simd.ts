@@ -9,7 +9,10 @@ const NUMBER = 8;
 const BLOCK = LANES * NUMBER;
 const INDEX = 4;
 
-/** The little that is used of WebAssembly; its types come with Node or the browser, not with the language. */
+/**
+ * The part of WebAssembly used here; its types come with Node or the browser, not with the
+ * language.
+ */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -32,7 +35,7 @@ interface Program {
   spread(boxes: number): void;
 }
 
-/** Null where WebAssembly or its SIMD is missing or forbidden. */
+/** Null if WebAssembly or its SIMD is missing or forbidden. */
 export function createSimd(): Kernel | null {
   try {
     const bytes = fromHex(SIMD_BYTES) ?? new Uint8Array();

@@ -4,10 +4,10 @@ import { options } from '../options.js';
 import { ROLL_COUNT, ROLLS_FROM, sets } from './dice.js';
 
 /**
- * A slot is a box with points that dice can make in it: "threes with 9", "full house with 25".
- * Many rolls share a slot, so what comes after a turn is looked up once a slot instead of once a
- * roll. Five of a kind depends on bonus and joker rules: each of the six has a slot of its own,
- * whatever the box. Without five of a kind the points are the same under all rules.
+ * A slot is a box with points that dice can make in it: "threes with 9", "full house with 25". Many
+ * rolls share a slot, so the value after a turn is looked up once per slot instead of once per
+ * roll. Five of a kind depends on bonus and joker rules: each of the six has a slot of its own, for
+ * every box. Without five of a kind the points are the same under all rules.
  */
 const slots: { readonly box: number; readonly points: number }[] = [];
 const firstSlot: number[] = [];
@@ -30,7 +30,7 @@ for (let box = 0; box < BOXES; box++) {
 }
 firstSlot.push(slots.length);
 
-/** Slot of five dice that show this face is `FIVES + face − 1`. */
+/** The slot of five dice with this face is `FIVES + face − 1`. */
 export const FIVES = slots.length;
 export const SLOTS = FIVES + FACES;
 rolls.forEach((roll, place) => {

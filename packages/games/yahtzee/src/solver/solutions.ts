@@ -4,14 +4,14 @@ import { solve, type ExpectedPoints } from './solve.js';
 import { stats, type Stats } from './stats.js';
 import { decodeTable, ruleSetId } from './table-file.js';
 
-/** The solution of the default rules, made by the build from forced.asset.ts. */
+/** The solution of the default rules, built from forced.asset.ts. */
 const RESOURCE = 'yahtzee-forced.bin';
 
-/** What has been solved or loaded in this thread; whatever is missing is solved when asked for. */
+/** The solutions solved or loaded in this thread; missing ones are solved on demand. */
 const tables = new Map<string, ExpectedPoints>();
 const statistics = new Map<string, Stats>();
 
-/** Brings the table of the default rules, where there is one; a damaged one counts as none. */
+/** Loads the table of the default rules, if there is one; a damaged one is ignored. */
 export async function loadSolutions(resources: Resources): Promise<void> {
   const rules = options.defaults;
   const id = ruleSetId(rules);
@@ -23,7 +23,7 @@ export async function loadSolutions(resources: Resources): Promise<void> {
   statistics.set(id, solution.stats);
 }
 
-/** Takes about a second for a rule set that was neither loaded nor solved before. */
+/** Takes about a second for a rule set that is neither loaded nor solved. */
 export function tableOf(rules: RuleSet): ExpectedPoints {
   const id = ruleSetId(rules);
   const table = tables.get(id) ?? solve(rules);

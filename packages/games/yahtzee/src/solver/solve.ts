@@ -7,10 +7,12 @@ import { createSimd } from './simd.js';
 import { columnsFrom, columnsTo, holdsBonus, stateIndex, STATES, type Outlook } from './states.js';
 import { TurnValues } from './turn.js';
 
-/** Mean of the points still to come in every state, under the best play. Full cards are worth 0. */
+/** Mean of the points still to come in every state, under optimal play. Full cards have 0. */
 export type ExpectedPoints = Float64Array;
 
-/** Cards by their number of filled boxes; those with the same number do not need each other. */
+/**
+ * Cards by their number of filled boxes; those with the same number do not depend on each other.
+ */
 const cardsWith: readonly (readonly number[])[] = Array.from({ length: BOXES + 1 }, (_, count) =>
   Array.from({ length: 1 << BOXES }, (_card, filled) => filled).filter(
     (filled) => boxesIn(filled) === count,
@@ -24,7 +26,7 @@ export function boxesIn(filled: number): number {
 }
 
 let shared: Kernel | null = null;
-/** The fastest kernel there is. One for each thread: nothing is kept between two calls. */
+/** The fastest available kernel. One for each thread: it keeps nothing between two calls. */
 export const sharedKernel = (): Kernel => (shared ??= createSimd() ?? new TurnValues());
 
 export function solve(rules: RuleSet, kernel: Kernel = sharedKernel()): ExpectedPoints {
@@ -34,7 +36,7 @@ export function solve(rules: RuleSet, kernel: Kernel = sharedKernel()): Expected
   return table;
 }
 
-/** One thread's share of the cards with so many filled boxes. */
+/** One thread's share of the cards with this many filled boxes. */
 export const shareOf = (count: number, part: number, parts: number): readonly number[] =>
   cardsWith[count]!.filter((_, i) => i % parts === part);
 
@@ -57,7 +59,7 @@ export function solveCards(
   }
 }
 
-/** Everything that a card with these boxes filled can look forward to. */
+/** Every possible outlook of a card with these boxes filled. */
 export function outlooks(filled: number, rules: RuleSet): Outlook[] {
   const found: Outlook[] = [];
   const canHold = ((filled >> YAHTZEE) & 1) === 1 && holdsBonus(YAHTZEE_POINTS, rules);

@@ -5,11 +5,12 @@ import type { RuleSet } from '../options.js';
 import { fiveOfKind } from './dice.js';
 
 /**
- * What the future of a card depends on: its filled boxes, its upper total up to 63, and whether
- * the Yahtzee box holds 50 that pay for further Yahtzees. A state is a row (lower boxes) and a column (upper boxes and total).
+ * The state that determines the future of a card: its filled boxes, its upper total up to 63, and
+ * whether the Yahtzee box holds 50 and pays for further Yahtzees. A state is a row (lower boxes)
+ * and a column (upper boxes and total).
  *
- * Upper totals that cannot reach 63 any more and those that have reached it have the same future:
- * the bonus is settled. They share one column, written as total 63.
+ * Upper totals that can no longer reach 63 and those that have reached it have the same future: the
+ * bonus is settled. They share one column, stored as total 63.
  */
 const UPPER_SETS = 1 << UPPER_BOXES;
 const LOWER_SETS = 1 << (BOXES - UPPER_BOXES);
@@ -23,7 +24,7 @@ const uppers: number[] = [];
 for (let upper = 0; upper < UPPER_SETS; upper++) addColumns(upper);
 
 export const COLUMNS = totals.length;
-/** Upper total of each column; 63 where the bonus is settled. */
+/** Upper total of each column; 63 if the bonus is settled. */
 export const COLUMN_TOTAL = Uint8Array.from(totals);
 
 function addColumns(upper: number): void {
@@ -43,14 +44,14 @@ function addColumns(upper: number): void {
   firstColumn[upper + 1] = totals.length;
 }
 
-/** The most that the open upper boxes can still bring. */
+/** The most points that the open upper boxes can still bring. */
 function mostFrom(upper: number): number {
   let most = 0;
   for (let box = 0; box < UPPER_BOXES; box++) if (((upper >> box) & 1) === 0) most += 5 * (box + 1);
   return most;
 }
 
-/** Totals that the filled upper boxes can have, in increasing order. */
+/** Totals that the filled upper boxes can have, in ascending order. */
 function reachable(upper: number): number[] {
   let found = new Set([0]);
   for (let face = 1; face <= FACES; face++)
@@ -59,13 +60,15 @@ function reachable(upper: number): number[] {
   return [...found].toSorted((a, b) => a - b);
 }
 
-/** Column of the filled boxes and an upper total that they can have. */
+/** Column of the filled boxes and a possible upper total. */
 export const columnAt = (filled: number, total: number): number =>
   columnOf[(filled & UPPER_MASK) * TOTALS + (total < UPPER_GOAL ? total : UPPER_GOAL)]!;
 export const columnsFrom = (filled: number): number => firstColumn[filled & UPPER_MASK]!;
 export const columnsTo = (filled: number): number => firstColumn[(filled & UPPER_MASK) + 1]!;
 
-/** What each row means: a set of lower boxes, or that plus `LOWER_SETS` where the bonus is held. */
+/**
+ * The meaning of each row: a set of lower boxes, or that plus `LOWER_SETS` if the bonus is held.
+ */
 const lowers = Array.from({ length: 2 * LOWER_SETS }, (_, lower) => lower).filter(
   (lower) => lower < LOWER_SETS || ((lower >> (YAHTZEE - UPPER_BOXES)) & 1) === 1,
 );
@@ -76,16 +79,16 @@ lowers.forEach((lower, row) => (rowOf[lower] = row));
 export const holdsBonus = (yahtzeeBox: number, rules: RuleSet): boolean =>
   yahtzeeBonus(yahtzeeBox, fiveOfKind(1), rules) > 0;
 
-/** Row of the filled boxes; `held` says that the Yahtzee box pays for further Yahtzees. */
+/** Row of the filled boxes; `held` means that the Yahtzee box pays for further Yahtzees. */
 export const rowAt = (filled: number, held: boolean): number =>
   rowOf[(filled >> UPPER_BOXES) + (held ? LOWER_SETS : 0)]!;
 export const STATES = lowers.length * COLUMNS;
 
-/** A card as far as its future goes. */
+/** The part of a card that its future depends on. */
 export interface Outlook {
   readonly filled: number;
   readonly column: number;
-  /** The Yahtzee box pays for further Yahtzees. */
+  /** Whether the Yahtzee box pays for further Yahtzees. */
   readonly held: boolean;
 }
 

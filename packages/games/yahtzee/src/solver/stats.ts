@@ -6,18 +6,18 @@ import { meanOf, Offers, type VisitEnd } from './offers.js';
 import { outlooks, shareOf, sharedKernel, type ExpectedPoints } from './solve.js';
 import { EMPTY, stateIndex, STATES, type Outlook } from './states.js';
 
-/** What optimal play brings under a rule set. */
+/** Statistics of optimal play under a rule set. */
 export interface Stats {
   readonly mean: number;
   readonly sd: number;
   readonly upperBonusChance: number;
   /** Mean number of bonuses for further Yahtzees. */
   readonly yahtzeeBonuses: number;
-  /** Mean points of each box, bonuses apart. */
+  /** Mean points of each box, without bonuses. */
   readonly boxes: Readonly<Record<Box, number>>;
 }
 
-/** Sums that become the statistics; those of several threads are added. */
+/** Sums behind the statistics; those of several threads are added. */
 export type Sums = Float64Array;
 const UPPER = BOXES;
 const BONUSES = BOXES + 1;
@@ -37,8 +37,8 @@ export function stats(
 }
 
 /**
- * How likely each state is met, in as many parts as there are threads: each adds to its own part,
- * and a state's chance is the sum over the parts.
+ * The probability of reaching each state, in as many parts as there are threads: each thread adds
+ * to its own part, and the probability is the sum over the parts.
  */
 export type Reach = readonly Float64Array[];
 export function startReach(
@@ -60,12 +60,12 @@ export function statsOf(table: ExpectedPoints, sums: Sums): Stats {
   };
 }
 
-/** Follows the best play from card to card. */
+/** Spreads probabilities from card to card under optimal play. */
 export class Spreader {
   readonly #offers: Offers;
   readonly #worth;
   readonly #into: Float64Array;
-  /** Infinite where there is none, so that no gain contains it. */
+  /** Infinite if there is no bonus, so that no gain contains it. */
   readonly #bonus: number;
 
   readonly table: ExpectedPoints;
@@ -91,7 +91,7 @@ export class Spreader {
     this.#bonus = rules.yahtzeeBonus || Infinity;
   }
 
-  /** One turn on from these cards. Needs all cards with one box less to be done. */
+  /** Advances these cards by one turn. All cards with one box less must be done. */
   spread(cards: readonly number[]): void {
     for (const filled of cards) {
       this.#offers.setCard(filled);
@@ -122,8 +122,8 @@ export class Spreader {
   }
 
   /**
-   * The variance of the total is the sum, over all turns, of what the mean of the total varies in
-   * the turn: the mean square after it less the square before it.
+   * The variance of the total is the sum, over all turns, of the variance of its mean within the
+   * turn: the mean square after the turn less the square before it.
    */
   readonly #take: VisitEnd = (share, box, points, gain, state) => {
     const { sums } = this;

@@ -6,9 +6,10 @@ import { COLUMNS, rowAt, STATES } from './states.js';
 import type { Stats } from './stats.js';
 
 /**
- * A solved rule set as a file: `YZT1`, the length and the letters of the rule set's id, SHA-256 of
- * the rest, the statistics as 17 float64, and every value in steps of 2^-20 (within 5e-7 of the
- * solution) as a variable-length difference from what its neighbours let expect. About 0.85 MB.
+ * File format of a solved rule set: `YZT1`, the length and the letters of the rule set's id,
+ * SHA-256 of the rest, the statistics as 17 float64, and every value in steps of 2^-20 (within 5e-7
+ * of the solution), as a variable-length difference from its prediction by neighbouring values.
+ * About 0.85 MB.
  */
 const MAGIC = utf8('YZT1');
 const HASH = 32;
@@ -20,7 +21,7 @@ export interface Solution {
   readonly stats: Stats;
 }
 
-/** `forced-100`, `none-0-five`: equal for rule sets that score alike. */
+/** `forced-100`, `none-0-five`: the same for rule sets that score alike. */
 export const ruleSetId = (rules: RuleSet): string =>
   `${rules.joker}-${rules.yahtzeeBonus}${rules.fullHouseAcceptsFiveOfAKind ? '-five' : ''}`;
 
@@ -31,7 +32,7 @@ export function encodeTable(rules: RuleSet, { table, stats }: Solution): Uint8Ar
   return Uint8Array.from([...MAGIC, id.length, ...id, ...hash, ...body]);
 }
 
-/** Null when it is no table, is damaged, or belongs to another rule set. */
+/** Null if it is no table, is damaged, or belongs to another rule set. */
 export function decodeTable(bytes: Uint8Array, rules: RuleSet): Solution | null {
   const id = utf8(ruleSetId(rules));
   const head = Uint8Array.from([...MAGIC, id.length, ...id]);
@@ -66,9 +67,10 @@ function readStats(body: Uint8Array): Stats {
 // ---------------------------------------------------------------------------- values
 
 /**
- * A row of the table is a set of things that are done: its lower boxes, and 50 in the Yahtzee box.
- * Filling two boxes costs about what filling each of them costs, so a row is expected to be
- * a + b − c, where a and b lack one of two things and c lacks both; the mean over all such pairs.
+ * A row of the table is a set of filled things: its lower boxes, and 50 in the Yahtzee box. Filling
+ * two boxes costs about as much as filling each of them separately, so the prediction of a row is a
+ * + b − c, where a and b lack one of two things and c lacks both; it is the mean over all such
+ * pairs.
  */
 type Triple = readonly [a: number, b: number, c: number];
 const LOWER = BOXES - UPPER_BOXES;
@@ -96,7 +98,7 @@ function triplesOf(things: number): Triple[] {
   return [[before, before, before]];
 }
 
-/** Visits every value with what its neighbours let expect; `settle` gives its steps. */
+/** Visits every value with its prediction; `settle` returns its steps. */
 function eachValue(steps: Int32Array, settle: (at: number, expected: number) => number): void {
   for (const things of rows) {
     const triples = triplesOf(things);
@@ -112,7 +114,7 @@ function eachValue(steps: Int32Array, settle: (at: number, expected: number) => 
       const guess = triples.length === 0 ? 0 : Math.round(sum / triples.length);
       const found = settle(base + column, guess + off);
       steps[base + column] = found;
-      // The next column is likely to be off by about as much as this one.
+      // The next column is likely to deviate by about as much as this one.
       off = found - guess;
     }
   }
@@ -145,7 +147,7 @@ function readValues(bytes: Uint8Array): ExpectedPoints {
   return Float64Array.from(steps, (count) => count / STEPS);
 }
 
-/** Small numbers of either sign in few bytes: seven bits a byte, the sign in the lowest. */
+/** Encodes small signed numbers in few bytes: seven bits a byte, the sign in the lowest bit. */
 function pushSigned(bytes: number[], number: number): void {
   let rest = number < 0 ? -2 * number - 1 : 2 * number;
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push(128 | (rest % 128));

@@ -4,12 +4,12 @@ import { ADD, DIFFERENT, REMOVE, ROLL_CHANCE, ROLL_COUNT, ROLLS_FROM, SETS, sets
 import type { Kernel } from './kernel.js';
 import { SLOT, SLOTS } from './slots.js';
 
-/** How likely each set of dice is at some moment of the turn. */
+/** The probability of each set of dice at one moment of the turn. */
 export type Flow = Float64Array;
 
 /**
- * One turn of one card, with everything that can be asked in it: what each roll and each keep is
- * worth at every moment. The plain counterpart of the program in wasm/turn.as.
+ * One turn of one card: the value of each roll and each keep at every moment. The TypeScript
+ * counterpart of the program in wasm/turn.as.
  */
 export class TurnValues implements Kernel {
   readonly lanes = 1;
@@ -18,12 +18,14 @@ export class TurnValues implements Kernel {
   readonly values = new Float64Array(1);
   readonly shares = new Float64Array(SLOTS);
   /**
-   * `keeps[left][set]`: mean worth of keeping a set of fewer than five dice and rolling the
-   * others, with `left` rolls left before it (1 or 2; 0 is not used). A set of five is a roll that
-   * is played as well as it can be with one roll less.
+   * `keeps[left][set]`: mean value of keeping a set of fewer than five dice and rolling the others,
+   * with `left` rolls left before it (1 or 2; 0 is not used). A set of five is a roll, with the
+   * value under optimal play with one roll less.
    */
   readonly keeps = [0, 1, 2].map(() => new Float64Array(SETS));
-  /** `bests[left][set]`: worth of the best that can be kept of a set; of a roll with 0 left, the best box. */
+  /**
+   * `bests[left][set]`: value of the best keep within a set; for a roll with 0 left, the best box.
+   */
   readonly bests = [0, 1, 2].map(() => new Float64Array(SETS));
   #open: readonly number[] = [];
 
@@ -33,7 +35,7 @@ export class TurnValues implements Kernel {
     this.#lookAhead();
   }
 
-  /** Like `evaluate`, from what each roll is worth by itself; nothing is offered by box. */
+  /** Like `evaluate`, with the value of each roll given directly instead of by box. */
   evaluateRolls(worthOf: (counts: DiceCounts) => number): void {
     this.#open = [];
     for (let roll = 0; roll < ROLL_COUNT; roll++)
@@ -58,8 +60,8 @@ export class TurnValues implements Kernel {
   }
 
   /**
-   * Plays on from rolls with `left` rolls left, or from keeps about to be rolled, and writes where
-   * the turn ends in `shares`. The flow is used up.
+   * Plays on from rolls with `left` rolls left, or from keeps before their roll, and writes where
+   * the turn ends in `shares`. Consumes the flow.
    */
   play(flow: Flow, left: number): void {
     for (let rolls = left; rolls > 0; rolls--) {
@@ -69,7 +71,7 @@ export class TurnValues implements Kernel {
     this.#write(flow);
   }
 
-  /** Like `play`, after the dice of a keep have been chosen with `left` rolls left. */
+  /** Like `play`, from a keep chosen with `left` rolls left. */
   playKeep(set: number, left: number): void {
     const flow: Flow = new Float64Array(SETS);
     flow[set] = 1;
@@ -107,7 +109,7 @@ function takeBest(offers: Float64Array, open: readonly number[], best: Float64Ar
   }
 }
 
-/** Each smaller set is worth the mean of the sets with one die more, the largest first. */
+/** The value of each smaller set is the mean of the sets with one more die, the largest first. */
 function rollOn(after: Float64Array, keeps: Float64Array): void {
   for (let set = ROLLS_FROM; set < SETS; set++) keeps[set] = after[set]!;
   for (let set = ROLLS_FROM - 1; set >= 0; set--) {
@@ -123,7 +125,9 @@ function rollOn(after: Float64Array, keeps: Float64Array): void {
   }
 }
 
-/** Each set is worth the best of itself and the sets with one die less, the smallest first. */
+/**
+ * The value of each set is the best of itself and the sets with one die less, the smallest first.
+ */
 function keepBest(keeps: Float64Array, best: Float64Array): void {
   best[0] = keeps[0]!;
   for (let set = 1, at = 0; set < SETS; set++) {
@@ -143,13 +147,14 @@ function expected(best: Float64Array): number {
   return mean;
 }
 
-/** Closer than this, two choices are equal and only rounding tells them apart. */
+/** Two choices closer than this are equal: they differ only by rounding. */
 const TIE = 1e-9;
 
 /**
- * What is better not kept as it lies goes to the first set with one die less that is as good, so
- * that of equal choices the higher dice are kept. Equal means may spread differently: with only
- * three of a kind open and one roll left, 6 and 1-1 are worth exactly the same.
+ * A set that is better reduced moves its probability to the first set with one die less and the
+ * same value, so that of equal choices the higher dice are kept. Equal means may have different
+ * distributions: with only three of a kind open and one roll left, 6 and 1-1 have exactly the same
+ * value.
  */
 function followBest(keeps: Float64Array, bests: Float64Array, flow: Flow): void {
   for (let set = SETS - 1, at = REMOVE.length; set > 0; set--) {
@@ -166,7 +171,7 @@ function followBest(keeps: Float64Array, bests: Float64Array, flow: Flow): void 
   }
 }
 
-/** Rolls the missing dice one by one. */
+/** Rolls the missing dice one at a time. */
 function rollFlow(flow: Flow): void {
   for (let set = 0; set < ROLLS_FROM; set++) {
     if (flow[set] === 0) continue;

@@ -16,9 +16,9 @@ export interface Weights {
 }
 
 /**
- * What a position with open cards has brought, on average, when all four played from what they
- * saw: a small network, fitted to games of the search against itself (BOTS.md). It looks at open
- * cards only because a search asks about one deal at a time; it expects nobody to see them.
+ * The expected result of a position with open cards when all four players see only their own: a
+ * small network, fitted to games of the search against itself (BOTS.md). Its input is open cards
+ * only because a search evaluates one deal at a time; it assumes that nobody sees them.
  */
 export class Network {
   /** Points from here to the end of the hand, own side minus the other. */
@@ -36,7 +36,7 @@ export class Network {
     this.weights = weights;
   }
 
-  /** Leaves both answers behind, for the side to play. */
+  /** Computes both outputs for the side to play. */
   ask(s: State): void {
     this.#fillFirst(writeFeatures(s, this.#active));
     this.#fillSecond();
