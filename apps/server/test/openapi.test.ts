@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
       showLadders: 'GET /api/ladders',
       showLobby: 'GET /api/lobby',
       showMyMatches: 'GET /api/me/matches',
-      showMyRatings: 'GET /api/ratings',
+      showMyRatings: 'GET /api/me/ratings',
       showRatings: 'GET /api/ratings/{game}',
       startMatch: 'POST /api/rooms/{id}/start',
       takeExtraTime: 'POST /api/rooms/{id}/extra',
