@@ -31,7 +31,7 @@ export class Slices {
     do {
       this.#doNext();
       // Whoever waited for this turn goes on now, so that it counts.
-      await null;
+      await Promise.resolve();
     } while (this.#next < this.#waiting.length && this.now() < end);
     if (this.#next < this.#waiting.length) return void setImmediate(() => void this.#doSome());
     this.#waiting = [];

@@ -106,7 +106,10 @@ function connect(outbox: Outbox, player: Player, network: string, service: Conne
   const { socket } = outbox;
   const { devices, requests, serve, changed, slices } = service;
   const device = deviceOf(outbox, player.id, network);
-  const served = serve(player)({ send: device.send, close: () => outbox.close() });
+  const served = serve(player)({
+    send: (text) => outbox.send(text),
+    close: () => outbox.close(),
+  });
   const stopBeating = beat(socket);
   devices.add(device);
   changed(player.id);
