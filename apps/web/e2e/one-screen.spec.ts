@@ -194,6 +194,14 @@ for (const game of GAMES)
     }
   });
 
+/** Parts of the board that reach below the room it has. */
+function cutOff(): string[] {
+  const room = document.querySelector('[data-arrival]')?.getBoundingClientRect();
+  return [...document.querySelectorAll('[data-arrival] :is([data-decide], [data-hinted=true])')]
+    .filter((part) => part.getBoundingClientRect().bottom > (room?.bottom ?? 0) + 2)
+    .map((part) => part.getAttribute('aria-label') ?? part.textContent);
+}
+
 for (const game of GAMES)
   test(`a puzzle of ${game} and its answer fit every screen`, async ({ page }) => {
     await page.goto(`/puzzles/${game}?lang=en`);
@@ -206,6 +214,10 @@ for (const game of GAMES)
       await page.setViewportSize({ width, height });
       await expect(page.locator('#puzzle-ask')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Next puzzle' })).toBeInViewport({ ratio: 1 });
+      // The board is seen whole, with what is marked on it.
+      await expect
+        .poll(() => page.evaluate(cutOff), { message: `${width} × ${height}`, timeout: 5000 })
+        .toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(
         0,
       );

@@ -78,6 +78,14 @@ for (const [game, answers] of Object.entries(byHand))
       );
       expect(printed).toEqual(answers.map(({ lines }) => lines.map((line) => line.slice(2))));
 
+      // No id is broken over two lines.
+      const broken = await page
+        .locator('main li[id] > span, [data-worked] a')
+        .evaluateAll((ids) =>
+          ids.filter((id) => id.getClientRects().length > 1).map((id) => id.textContent),
+        );
+      expect(broken).toEqual([]);
+
       // A rule's id stands at the end of its line, and is still where it is linked to.
       const [first = ''] = printed.flat();
       const [id = ''] = first.split(' ');

@@ -5,6 +5,7 @@ import type { RoomSpeaker } from '../../session/speaker.js';
 import { Button } from '../../ui/Button.js';
 import { withMinus } from '../../ui/signed.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { capital, sentence } from '../../words/sentence.js';
 import { useWords } from '../../words/useWords.js';
 import type { Day } from '../daily/day.js';
 import { puzzleStreak } from './record.js';
@@ -138,7 +139,7 @@ function Reasons({
   return (
     <ul>
       {reasons.map((reason, i) => (
-        <li key={i}>{speaker.words.say(reason)}</li>
+        <li key={i}>{capital(sentence(speaker.words.say(reason)))}</li>
       ))}
     </ul>
   );
