@@ -40,6 +40,14 @@ for (const [game, levels, options] of GAMES)
     await expectNoSidewaysScroll(page, game);
     await expectAccessible(page, `story of ${game}`);
 
+    // Boards need the width of the page: four seats beside each other in half of it lose their words.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const lefts = await story
+      .getByRole('article')
+      .evaluateAll((moments) => moments.map((moment) => moment.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(1);
+    await page.setViewportSize({ width: 390, height: 844 });
+
     const slip = page.getByRole('heading', { name: 'Score slip' });
     await expect(slip).toBeHidden();
     await page.emulateMedia({ media: 'print' });

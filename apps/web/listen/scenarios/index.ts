@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.js';
 import { playAzul } from './azul.js';
 import { playKlondike, winKlondike } from './klondike.js';
 import { playLiapTui } from './liaptui.js';
+import { playsToday, readsRules } from './pages.js';
 import { solvesPuzzle } from './puzzle.js';
 import { playByClock, playInRoom } from './room.js';
 import { playScopone } from './scopone.js';
@@ -45,13 +46,14 @@ const room = (name: string, play: Scenario['play']): Scenario[] =>
     play,
   }));
 
-const puzzle: Scenario[] = languages.map((language) => ({
-  name: `puzzle-${language}`,
-  language,
-  path: `/puzzles?lang=${language}`,
-  settings: {},
-  play: solvesPuzzle,
-}));
+const page = (name: string, path: string, play: Scenario['play']): Scenario[] =>
+  languages.map((language) => ({
+    name: `${name}-${language}`,
+    language,
+    path: `${path}?lang=${language}`,
+    settings: {},
+    play,
+  }));
 
 /** Too long for every change: played where they are named. */
 export const longScenarios: readonly Scenario[] = table('klondike', winKlondike, {}, 'victory').map(
@@ -67,9 +69,11 @@ export const scenarios: readonly Scenario[] = [
   ...table('klondike', playKlondike),
   ...room('room', playInRoom),
   ...room('clock', playByClock),
-  ...puzzle,
+  ...page('daily', '/daily/klondike', playsToday),
+  ...page('puzzle', '/puzzles', solvesPuzzle),
   ...keeping('yahtzee', keepsYahtzee),
   ...table('yahtzee', writeZero, {}, 'zero'),
   ...keeping('other', keepsAnyGame),
+  ...page('rules', '/rules/azul', readsRules),
   ...['azul', 'scopone', 'liaptui', 'klondike'].flatMap((game) => keeping(game, beginsToKeep)),
 ];
