@@ -120,7 +120,7 @@ export function boardOf(s: State, seat: number): Board {
 const lineOf = (line: number): Line | null =>
   line === 0 ? null : { colour: colours[lineColour(line)]!, count: lineCount(line) };
 
-// ---------------------------------------------------------------------------- and back
+// ---------------------------------------------------------------------------- to a state
 
 const indexOf = (name: Colour): number => colours.indexOf(name);
 

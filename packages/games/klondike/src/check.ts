@@ -55,7 +55,7 @@ function checkRecycle(s: State): Refusal | null {
 
 const buffer = new Int32Array(MAX_MOVES);
 
-/** KL-P10: there is nothing to hint at when only abandoning is left. */
+/** KL-P10: there is no hint if the only possible move is to abandon. */
 function checkHint(s: State): Refusal | null {
   if (s.hinted) return refuse('hintGiven', 'KL-P10');
   const onlyAbandon = writeLegal(s, buffer) === 1 && buffer[0] === ABANDON;

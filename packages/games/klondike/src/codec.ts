@@ -136,7 +136,7 @@ function parseCards(codes: readonly string[], pack: Pack, report: Report): numbe
 const invalid = (report: Report, what: string): unknown =>
   report.add('STATE_INVALID', { reason: 'refusal.state', facts: { what } });
 
-/** Everything that no game could lead to, as far as one position can tell. */
+/** Reports all problems that one position shows to be impossible in a game. */
 function checkState(s: State, report: Report): void {
   if (s.phase === 'deal') {
     if (placedCards(s).length > 0 || s.pass > 0 || s.end !== null) invalid(report, 'deal');
@@ -170,7 +170,7 @@ function placedCards(s: State): number[] {
 const isWholePack = (found: readonly number[], size: number): boolean =>
   found.length === size && new Set(found).size === size;
 
-/** Never more hidden than dealt, the top face up, and what lies face up in order. */
+/** At most as many hidden cards as dealt, a face-up top card, and face-up cards in order. */
 function isPile(s: State, pile: number): boolean {
   const [length, hidden] = [s.lengths[pile]!, s.hidden[pile]!];
   if (hidden > pile || (length > 0 && hidden >= length) || hidden > length) return false;

@@ -38,9 +38,9 @@ import {
 } from './decimal.js';
 
 /**
- * `config/scoring_config.json`, the form of the seed. The file's text, or null where there is no
- * file: the built-in numbers then hold. Anything wrong in a file is `CONFIG_INVALID` with its
- * path; nothing is ever replaced by a default in silence.
+ * Reads `config/scoring_config.json`, in the form of the seed. The argument is the file's text, or
+ * null without a file: then the built-in numbers apply. Any error in a file is `CONFIG_INVALID`
+ * with its path; no value is silently replaced by a default.
  */
 export function loadConfig(source: string | null): Result<ScoringConfig, readonly Problem[]> {
   if (source === null) return ok(defaultConfig);
@@ -48,7 +48,9 @@ export function loadConfig(source: string | null): Result<ScoringConfig, readonl
   return json.ok ? readConfig(json.value) : err([asConfigProblem(json.error)]);
 }
 
-/** The same from parsed JSON; decimals are taken by the shortest text of their double. */
+/**
+ * Like `loadConfig`, from parsed JSON; decimals are read from the shortest text of their double.
+ */
 export function readConfig(json: unknown): Result<ScoringConfig, readonly Problem[]> {
   const read = readShape(configShape, json);
   return read.ok ? read : err(read.error.map(asConfigProblem));
@@ -124,7 +126,7 @@ const multiplier: Shape<Decimal> = refine(exact({ min: 0, max: 100 }), (value, r
 
 // ---------------------------------------------------------------------------- tables
 
-/** One value more than thresholds, and thresholds strictly in order. */
+/** One more value than thresholds, and strictly ordered thresholds. */
 function checkTable<T>(
   {
     thresholds,
@@ -172,7 +174,7 @@ const stockDraw = refine(
 
 const drawBonus = object({ 1: bonus, 2: bonus, 3: bonus });
 
-/** Speed never dominates: a principle of the scoring document as a bound. */
+/** Time never dominates the score: a principle of the scoring document as an upper bound. */
 const MOST_TIME_WEIGHT = decimal('0.35');
 
 const weights = refine(object({ time: share, moves: share, recycles: share }), (value, report) => {

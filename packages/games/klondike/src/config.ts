@@ -3,12 +3,12 @@ import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import { decimal, whole, type Decimal } from './decimal.js';
 import type { Deck, DrawSize, Level } from './types.js';
 
-/** Every number of the scoring, exact and frozen. */
+/** All numbers of the scoring configuration, exact and frozen. */
 export interface ScoringConfig {
   readonly version: string;
   readonly events: EventPoints;
   readonly stockDraw: Tiers;
-  /** For the first, second … recycle; the last one for all that follow. */
+  /** For the first, second … recycle; the last one for all further recycles. */
   readonly recyclePenalties: readonly number[];
   readonly deckBonuses: Readonly<Record<Deck, number>>;
   readonly drawBonuses: Readonly<Record<Level, Readonly<Record<DrawSize, number>>>>;
@@ -30,7 +30,7 @@ export interface EventPoints {
   readonly hintUsed: number;
 }
 
-/** `points[i]` for each one up to `thresholds[i]`, the last points for all beyond. */
+/** `points[i]` for each one up to `thresholds[i]`, the last points for all others. */
 export interface Tiers {
   readonly thresholds: readonly number[];
   readonly points: readonly number[];
@@ -55,13 +55,15 @@ export type QualityPart = (typeof qualityParts)[number];
 export interface QualityTables {
   /** Seconds, timer off: up to each threshold. */
   readonly timeOff: QualityTable<number>;
-  /** Share of the time left, timer on: at least each threshold; more than a threshold of 0. */
+  /**
+   * Share of the time left, timer on: at least each threshold; for a threshold of 0, more than it.
+   */
   readonly timeOn: QualityTable<Decimal>;
   readonly moves: QualityTable<number>;
   readonly recycles: QualityTable<number>;
 }
 
-/** `values` has one item more than `thresholds`: for everything beyond the last. */
+/** `values` has one item more than `thresholds`, for values beyond the last threshold. */
 export interface QualityTable<T> {
   readonly thresholds: readonly T[];
   readonly values: readonly Decimal[];
@@ -93,7 +95,7 @@ export const defaultDrawBonuses: ScoringConfig['drawBonuses'] = {
   5: halfDrawBonus,
 };
 
-/** The built-in fallback; `config/scoring_config.json` says the same, and a test compares them. */
+/** The built-in configuration; a test checks that `config/scoring_config.json` is equal. */
 export const defaultConfig: ScoringConfig = deepFreeze({
   version: '2.0.0',
   events: {
@@ -140,11 +142,11 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** The same for the same numbers, in whatever order and form they were written. */
+/** Equal for equal numbers, whatever their order and form in the file. */
 export const configHash = (config: ScoringConfig): string =>
   toHex(sha256(utf8(JSON.stringify(config, canonical))));
 
-/** Units of a decimal are written as text, which they were when they were bigints. */
+/** Units of a decimal are hashed as text, as in versions where they were bigints. */
 function canonical(key: string, value: unknown): unknown {
   if (key === 'units') return String(value);
   if (!isRecord(value)) return value;

@@ -16,5 +16,5 @@ export const createCore = (config: ScoringConfig): CoreModule<State, Move, View,
   narrator: createNarrator(config),
 });
 
-/** Rules, words and narrator alone: all that a page needs to play and to explain. */
+/** Rules, words and narrator: all that a page needs to play and to explain. */
 export const klondike = createCore(defaultConfig);

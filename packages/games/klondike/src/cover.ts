@@ -1,6 +1,6 @@
 import type { Cover } from '@chiaro/kernel';
 
-/** Title, blurb and number of seats: what a list of games shows before the game is loaded. */
+/** Title, blurb and number of seats, for lists of games shown before the game is loaded. */
 export const cover: Cover = {
   id: 'klondike',
   title: { it: 'Solitario', en: 'Klondike' },

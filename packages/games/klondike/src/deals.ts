@@ -3,15 +3,15 @@ import { formatCard, packs } from './cards.js';
 import { DEALT, PILES, type Deck } from './types.js';
 import { dealNeed } from './winnable.js';
 
-/** A deal as people write it: piles bottom to top, stock in drawing order, all as card codes. */
+/** A deal as people write it: piles bottom to top, stock in drawing order, as card codes. */
 export interface WrittenDeal {
   readonly tableau: readonly (readonly string[])[];
   readonly stock: readonly string[];
 }
 
 /**
- * The number of a deal is its seed; the same number deals alike with every draw and recycle, but
- * where only winnable deals are wanted.
+ * The number of a deal is its seed. The same number gives the same deal with every draw and
+ * recycle, unless only winnable deals are wanted.
  */
 export const seedOfDeal = (number: number): Seed => seedFromText(`chiaro/klondike/${number}`);
 
@@ -24,7 +24,7 @@ export const dealFromSeed = (wish: DealWish, seed: Seed): Outcome =>
 export const numberedDeal = (wish: DealWish, number: number): Outcome =>
   dealFromSeed(wish, seedOfDeal(number));
 
-/** Card `row` of pile `pile` among the cards in dealing order (row by row). */
+/** Index of card `row` of pile `pile` in dealing order (row by row). */
 const dealingIndex = (pile: number, row: number): number =>
   row * PILES - (row * (row - 1)) / 2 + (pile - row);
 

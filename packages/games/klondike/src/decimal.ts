@@ -9,8 +9,9 @@ import {
 } from './whole-number.js';
 
 /**
- * Exact decimals of a configuration. 0.35 as a double is not 0.35, and 400 × 0.35 × 1.5 must be
- * 210; so numbers are taken by their decimal text and kept as whole units of a power of ten.
+ * Exact decimals of a configuration. 0.35 as a double is not 0.35, but 400 × 0.35 × 1.5 must be
+ * 210; so numbers are read from their decimal text and stored as integer multiples of a power of
+ * ten.
  */
 export interface Decimal {
   readonly units: WholeNumber;
@@ -18,7 +19,7 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** What `parseJson` leaves of a number that is not plain digits. */
+/** The result of `parseJson` for a number that is not plain digits. */
 export class NumberText {
   readonly text: string;
 
@@ -28,14 +29,16 @@ export class NumberText {
 }
 
 const FORM = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-/** A double gives its shortest text back up to here, so both ways of reading agree. */
+/**
+ * Up to this many digits, a double returns the same shortest text, so both ways of reading agree.
+ */
 const MAX_DIGITS = 15;
 const MAX_EXPONENT = 30;
 
-/** No double has as many digits before its point; work on longer ones would grow with the square. */
+/** No double has as many integer digits; the cost of longer ones would grow with the square. */
 const MAX_LENGTH = 400;
 
-/** Null when the text is no decimal of at most 15 digits. */
+/** Null if the text is not a decimal of at most 15 digits. */
 export function parseDecimal(text: string): Decimal | null {
   const [, sign, whole = '', written = '', power = '0'] = FORM.exec(text) ?? [];
   const exponent = Number(power);
@@ -52,14 +55,16 @@ function fromDigits(digits: string): WholeNumber {
   return Number.isSafeInteger(value) ? value + 0 : BigInt(digits);
 }
 
-/** Without the zeros at the end. A pattern would begin anew at each zero of every run. */
+/**
+ * Removes trailing zeros. A regular expression would restart at each zero of every run of zeros.
+ */
 function withoutZeros(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === '0') end--;
   return digits.slice(0, end);
 }
 
-/** A number as JSON gave it: plain digits as a number, the rest as text or as a double. */
+/** Reads a number of JSON: plain digits as a number, others as text or as a double. */
 export function decimalFrom(value: unknown): Decimal | null {
   if (value instanceof NumberText) return parseDecimal(value.text);
   if (typeof value !== 'number') return null;
@@ -76,7 +81,7 @@ export const decimal = (text: string): Decimal => {
 
 export const whole = (value: number): Decimal => ({ units: value + 0, scale: 0 });
 
-/** Without needless zeros, so that equal values look equal. */
+/** Without trailing zeros, so that equal values have equal form. */
 function reduce(units: WholeNumber, scale: number): Decimal {
   let left = scale < 0 ? times(units, powerOfTen(-scale)) : units;
   let places = Math.max(0, scale);
@@ -123,7 +128,7 @@ export function toNumber(value: Decimal): number {
     : Number(formatDecimal(value));
 }
 
-/** Rounded half up to two places, both of them spoken: 1.335 is 1.34, and 1.1 is 1.10. */
+/** Rounded half up to two decimals, both of them shown: 1.335 is 1.34, and 1.1 is 1.10. */
 export function toHundredths(value: number): string {
   const { units, scale } = decimalFrom(value) ?? whole(0);
   const step = powerOfTen(scale);

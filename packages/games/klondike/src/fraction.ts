@@ -1,7 +1,7 @@
 import type { Decimal } from './decimal.js';
 import { divides, floorDivide, powerOfTen, type WholeNumber } from './whole-number.js';
 
-/** An exact value, before the fraction is dropped. */
+/** An exact value before truncation. */
 export interface Fraction {
   readonly numerator: WholeNumber;
   /** Positive. */
@@ -16,7 +16,7 @@ export class TruncationError extends Error {
   }
 }
 
-/** Clamp first: a negative value here is a defect, because cutting off would round it up. */
+/** Clamp before calling: a negative value is a bug here, because truncation would round it up. */
 export function safeTruncate(value: Fraction, context: string): number {
   if (value.numerator < 0) throw new TruncationError(value, context);
   return Number(floorDivide(value.numerator, value.denominator));

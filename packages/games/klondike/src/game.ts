@@ -18,7 +18,7 @@ const SEATING = { seats: 1, sides: 1, sideOf: [0] } as const;
 const PLAYER: Actor = { kind: 'seat', seat: 0 };
 const NOBODY: Actor = { kind: 'over' };
 
-/** The same k-th recycle of a line of play shuffles alike, whatever was undone in between. */
+/** The k-th recycle of a line of play always shuffles alike, whatever was undone before it. */
 const shuffleOf = (s: State): Actor => ({
   kind: 'chance',
   need: {

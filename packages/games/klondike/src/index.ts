@@ -29,7 +29,7 @@ const createModule = (config: ScoringConfig = defaultConfig): KlondikeModule => 
   },
 });
 
-/** Klondike with everything it brings: rules, words, scorekeeper, bots, coach. */
+/** The complete Klondike module: rules, words, scorekeeper, bots, coach. */
 export const module: KlondikeModule = createModule();
 
 /** The game, under its own name: `import { klondike } from '@chiaro/klondike'`. */

@@ -36,9 +36,10 @@ export const homeTop = (s: State, suit: number): number | null =>
   s.home[suit]! > 0 ? (s.home[suit]! - 1) * SUITS + suit : null;
 
 /**
- * What the piles take, by `surveyPiles`: of each pile the rank of its last card (one past the king
- * where it is empty) and that card's strain; of each strain those ranks as bits. Down a run rank
- * and colour change together: all its cards have one strain, and a card fits only on its own.
+ * The cards that the piles accept, computed by `surveyPiles`: for each pile the rank of its last
+ * card (one above the king if it is empty) and that card's strain; for each strain those ranks as
+ * bits. Within a run rank and colour alternate together, so all of its cards have one strain, and a
+ * card fits only on a card of its own strain.
  */
 const topRank = new Uint8Array(PILES);
 const topStrain = new Uint8Array(PILES);
@@ -66,14 +67,17 @@ function surveyPiles(s: State): void {
   }
 }
 
-/** Whether some pile takes a card of this strain and one of the ranks `lowest` … `lowest + count − 1`. */
+/**
+ * Whether some pile accepts a card of this strain and one of the ranks `lowest` … `lowest + count −
+ * 1`.
+ */
 const isAnyTaken = (lowest: number, count: number, strain: number): boolean =>
   ((ranksOfStrain[strain]! >> (lowest + 1)) & ((1 << count) - 1)) !== 0;
 
 const isTaken = (rank: number, strain: number, pile: number): boolean =>
   topRank[pile] === rank + 1 && (topStrain[pile] === strain || topStrain[pile] === EITHER);
 
-/** Writes every legal move and returns how many: the order is what lists and logs show. */
+/** Writes every legal move and returns their number, in the order of lists and logs. */
 export function writeLegal(s: State, out: Int32Array): number {
   if (s.phase !== 'play') return 0;
   surveyPiles(s);
@@ -99,7 +103,7 @@ function writeHome(s: State, out: Int32Array, start: number): number {
   return n;
 }
 
-/** The first card that goes home, from the waste or a pile; null where none does. */
+/** The first card that can go home, from the waste or a pile; null if there is none. */
 export function nextHome(s: State): number | null {
   const waste = wasteTop(s);
   if (waste !== null && goesHome(s, waste)) return WASTE_HOME;
@@ -115,7 +119,7 @@ function writeWaste(s: State, out: Int32Array, start: number): number {
   return card === null ? start : writeOntoPiles(card, WASTE_TO_PILE, out, start);
 }
 
-/** Codes from `first`, one for each pile that takes a card. */
+/** Codes from `first`, one for each pile that accepts a card. */
 function writeOntoPiles(card: number, first: number, out: Int32Array, start: number): number {
   const rank = rankOf(card);
   const strain = strainOf(card);
@@ -125,7 +129,7 @@ function writeOntoPiles(card: number, first: number, out: Int32Array, start: num
   return n;
 }
 
-/** KL-P2: a run is in order, so at most one part of it fits a given pile. */
+/** KL-P2: a run is in order, so at most one part of it fits on a given pile. */
 function writeRuns(s: State, out: Int32Array, start: number): number {
   let n = start;
   for (let from = 0; from < PILES; from++) {
@@ -152,9 +156,9 @@ function writeBack(s: State, out: Int32Array, start: number): number {
 }
 
 /**
- * KL-P9: no card of the piles lies face down, and everything is sure to go home, as far as the
- * player can know. Drawn one by one every card comes to the top, and the lowest one that is not
- * home never lies under another.
+ * KL-P9: no card of the piles is face down, and everything is certain to go home, as far as the
+ * player can know. With draw 1 every card of the stock comes to the top, and the lowest card that
+ * is not home is never covered by another.
  */
 export function canFinish(s: State): boolean {
   if (s.phase !== 'play' || hiddenTotal(s) > 0) return false;
@@ -169,7 +173,10 @@ const tried = {
   talon: new Uint8Array(MAX_CARDS),
 };
 
-/** Tries it: home whatever goes, else draw. Taking a card home never hinders another there. */
+/**
+ * Simulates it: every possible card goes home, otherwise a draw follows. A card at home never
+ * blocks another one.
+ */
 function finishes(s: State, mayRecycle: boolean): boolean {
   tried.lengths.set(s.lengths);
   tried.home.set(s.home);
@@ -191,7 +198,7 @@ function finishes(s: State, mayRecycle: boolean): boolean {
   return true;
 }
 
-/** Tries to take home what can go from the piles, and counts it. */
+/** Moves home what can go from the piles, in the simulation, and counts it. */
 function pilesHome(s: State): number {
   let count = 0;
   for (let before = -1; before < count;) {

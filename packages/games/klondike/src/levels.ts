@@ -1,6 +1,6 @@
 import type { DrawSize, Level, RecycleMode, TimerMode } from './types.js';
 
-/** What a level starts with, and which options it does not leave to the player. */
+/** The defaults of a level, and the options that it locks. */
 export interface LevelRules {
   readonly defaults: {
     readonly draw: DrawSize;

@@ -10,7 +10,7 @@ import {
 import { minutesOver } from './seconds.js';
 import type { Counts } from './types.js';
 
-/** The side of a solitaire. */
+/** The only side of a solitaire. */
 export const SIDE = 0;
 
 const line = (points: number, rule: string, facts: Facts): Entry => ({
@@ -38,7 +38,7 @@ export const eventNames = Object.keys(eventRules) as EventName[];
 export const eventLine = (event: EventName, count: number, config: ScoringConfig): Entry =>
   line(count * config.events[event], eventRules[event], { event, count });
 
-/** Draws `from` (exclusive) to `to`. */
+/** Entries of draws `from` (exclusive) to `to`. */
 export const drawLine = (from: number, to: number, config: ScoringConfig): Entry =>
   line(tierTotal(config.stockDraw, to) - tierTotal(config.stockDraw, from), 'KL-S5', { from, to });
 
@@ -55,7 +55,7 @@ export function baseLines(counts: Readonly<Counts>, config: ScoringConfig): Entr
   return [...events, ...[draws, recycles].filter((entry) => entry.points !== 0)];
 }
 
-/** Everything that comes after the base, entered when a game ends. */
+/** Everything after the base score, entered when a game ends. */
 export function finalLines(
   score: Breakdown,
   counts: Readonly<Counts>,
@@ -116,7 +116,7 @@ function timeLines(score: Breakdown, { limit, calm }: Settings, seconds: number)
 
 const partRules = { time: 'KL-V1', moves: 'KL-V2', recycles: 'KL-V3' } as const;
 
-/** Each part by its whole points; what the fractions make together follows as its own line. */
+/** Each part by its integer points; the sum of their fractions follows as a separate line. */
 function victoryLines(score: Breakdown, counts: Readonly<Counts>, time: Facts): Entry[] {
   if (score.quality === 0 && score.victoryBonus === 0) return [];
   const facts = {

@@ -1,6 +1,6 @@
 import { PILES, type Move } from './types.js';
 
-/** Moves as small integers: the fast rules, and the order in which moves are listed. */
+/** Moves as small integers, for the fast rules and the order of lists. */
 export const DRAW = 0;
 export const RECYCLE = 1;
 export const FINISH = 2;
@@ -27,7 +27,7 @@ export const runCount = (code: number): number => (code - RUN) % RUN_STEP;
 export const backSuit = (code: number): number => Math.floor((code - BACK) / PILES);
 export const backTo = (code: number): number => (code - BACK) % PILES;
 
-/** All that a position can offer: nothing comes near it. */
+/** More than any position offers. */
 export const MAX_MOVES = 96;
 
 export function encodeMove(move: Move): number {
@@ -55,7 +55,7 @@ export function encodeMove(move: Move): number {
   }
 }
 
-/** Each move is one object for all games: a long match would hold hundreds of equal ones. */
+/** Each move is one shared object: a long match would otherwise hold hundreds of equal ones. */
 export const decodeMove = (code: number): Move => (KNOWN_MOVES[code] ??= moveOfCode(code));
 const KNOWN_MOVES: Move[] = [];
 
@@ -77,5 +77,5 @@ const PLAIN_MOVES: Readonly<Record<number, Move>> = {
   [WASTE_HOME]: { kind: 'wasteHome' },
 };
 
-/** A card transfer, as opposed to a draw, a recycle or a word to the table. */
+/** A card transfer, in contrast to a draw, a recycle or a command such as hint or abandon. */
 export const isTransfer = (code: number): boolean => code >= WASTE_HOME;

@@ -120,7 +120,7 @@ const nameOf = (card: number, view: View): Phrase => cardPhrase(card, view.optio
 
 // ---------------------------------------------------------------------------- moves
 
-/** A move as a choice: which cards, from where, onto what. */
+/** A move as an option: which cards, from where, to where. */
 function movePhrase(move: Move, view: View): Phrase {
   switch (move.kind) {
     case 'wasteHome':
@@ -195,7 +195,7 @@ function turnPhrase(view: View): Phrase {
   return playTurn(view, view.stock.count, view.waste.length);
 }
 
-/** Whoever only watches hears who plays. */
+/** A spectator hears who plays. */
 const playTurn = ({ viewer }: View, stock: number, waste: number): Phrase =>
   phrase('turn.play', { you: viewer !== 'table', who: { seat: 0 }, stock, waste });
 

@@ -3,9 +3,9 @@ import { cardOf, cardPhrase, packs, suitPhrase } from './cards.js';
 import { PILES } from './types.js';
 import type { View } from './view.js';
 
-/** Names of places as somebody meets them with the keys: what, where, and how it lies. */
+/** Names of places for keyboard navigation: what, where, and how it lies. */
 
-/** "7 di cuori, colonna 3, 4 di 6, scoperta"; hidden cards are named together. */
+/** "7 di cuori, colonna 3, 4 di 6, scoperta"; hidden cards are described together. */
 export function cardInPile(view: View, pile: number, index: number): Phrase {
   const { hidden, cards } = view.piles[pile]!;
   const card = cards[index - hidden];
@@ -54,7 +54,7 @@ export function wastePhrase(view: View): Phrase {
 
 export const stockPhrase = (view: View): Phrase => phrase('nav.stock', { count: view.stock.count });
 
-/** What the layout does not show: cards of the stock that were seen before. */
+/** Facts that the layout does not show: cards of the stock that were seen before. */
 export function knownStockPhrase(view: View): Phrase | null {
   const { known, ordered } = view.stock;
   if (known === null || known.length === 0) return null;

@@ -52,7 +52,7 @@ const words: Readonly<Record<string, Move>> = {
 
 const PATH = /^(w|f[1-4]|[1-7]) ?- ?(f|[1-7])(?: ?x ?(\d{1,2}))?$/;
 
-/** `4-6` stands for the part of the run that fits, as at most one does. */
+/** `4-6` is short for the part of the run that fits; there is at most one. */
 function parseMove(text: string, legal: readonly Move[]): Result<Move, Problem> {
   const typed = text.trim().toLowerCase();
   const word = Object.hasOwn(words, typed) ? words[typed] : undefined;
@@ -95,7 +95,7 @@ function pathMove(
 
 // ---------------------------------------------------------------------------- outcomes
 
-/** The cards an outcome's numbers stand for. */
+/** The cards that an outcome's numbers refer to. */
 const cardsAsked = (s: State, need: Need): readonly number[] =>
   need.purpose === 'deal'
     ? Array.from({ length: s.pack.size }, (_, card) => card)

@@ -2,8 +2,8 @@ import { packs } from './cards.js';
 import { DEALT, HIDDEN_AT_START, PILE_ROOM, PILES } from './types.js';
 
 /**
- * The numbers that the rules of this game are made of. Nobody outside writes them again:
- * tests/rule-numbers.test.ts looks for them in apps/.
+ * The numbers of the rules. Code outside of the game must not repeat them:
+ * tests/rule-numbers.test.ts searches apps/ for them.
  */
 export const ruleNumbers = {
   values: [

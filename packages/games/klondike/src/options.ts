@@ -17,25 +17,28 @@ const specs = {
   draw: choiceOf(drawSizes, 1),
   recycle: choice(...recycleModes),
   timer: choice(...timerModes),
-  /** Time limit; null where the timer is off. */
+  /** Time limit; null with the timer off. */
   minutes: countOrNone(5, 60, null, 5),
   scoring: toggle(true),
-  /** Deal only what the solver has proved winnable. A wish to the dealer: the rules take any deal. */
+  /**
+   * Deal only deals that the solver has proved winnable. A wish to the dealer: the rules accept any
+   * deal.
+   */
   winnable: toggle(false),
-  /** KL-C3: no timer, and time brings and costs nothing. */
+  /** KL-C3: no timer, and time has no effect on the score. */
   calm: later(toggle(false)),
 } as const;
 
 /** The house rules of a game. */
 export type Options = OptionsOf<typeof specs>;
 
-/** The limit when a timer is chosen without one. */
+/** The limit if a timer is chosen without one. */
 
 const USUAL_MINUTES = 30;
 
 export const options = defineOptions(specs, { complete: levelDefaults, refine: checkOptions });
 
-/** A wish for winnable deals brings the recycle that they are proved for. */
+/** A wish for winnable deals sets the recycle option for which they are proved. */
 function levelDefaults(given: Partial<Options>): Partial<Options> {
   const { locks, defaults } = levelRules[given.level ?? 1];
   const usual = given.calm === true ? 'off' : defaults.timer;
@@ -62,7 +65,7 @@ function checkOptions(options: Options, report: Report): void {
     );
 }
 
-/** KL-C3: a calm game lifts the time limit of its level, and nothing else of it. */
+/** KL-C3: a calm game lifts only the time limit of its level. */
 const isLifted = (key: keyof LevelRules['locks'], { calm }: Options): boolean =>
   calm && (key === 'timer' || key === 'minutes');
 
@@ -89,6 +92,6 @@ function checkMinutes({ timer, minutes }: Options, report: Report): void {
   report.within('minutes', () => report.add('CONFIG_INVALID', { reason }));
 }
 
-/** Null where there is no limit. */
+/** Null without a limit. */
 export const limitSeconds = ({ minutes }: Pick<Options, 'minutes'>): number | null =>
   minutes === null ? null : minutes * 60;

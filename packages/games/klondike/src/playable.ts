@@ -29,5 +29,5 @@ export const createPlayable = (
   },
 });
 
-/** What a page loads to play; how bots and coach think comes when somebody asks for it. */
+/** What a page loads to play; bots and coach are loaded on demand. */
 export const playable = createPlayable(defaultConfig);

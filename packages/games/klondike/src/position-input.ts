@@ -25,7 +25,7 @@ import { countNames, decks, drawSizes, PILES, recycleModes, SUITS } from './type
 /** A position as people write it, see RULES.md; face-down cards may be unknown. */
 export interface WrittenPosition {
   readonly state: State;
-  /** Every card is known: then it can be solved. */
+  /** Whether every card is known, so that the position can be solved. */
   readonly complete: boolean;
 }
 
@@ -33,7 +33,7 @@ const UNKNOWN = '?';
 
 const cards = list(text({ max: 3 }), { max: 52 });
 
-/** How many cards the stock has, or which, first drawn first. */
+/** The number of cards in the stock, or the cards, in drawing order. */
 const stock: Shape<number | string[]> = {
   schema: { anyOf: [{ type: 'integer', minimum: 0, maximum: 24 }, cards.schema] },
   read: (value, report) =>
@@ -42,7 +42,7 @@ const stock: Shape<number | string[]> = {
       : integer({ min: 0, max: 24 }).read(value, report),
 };
 
-/** Options as a table has them; what the position itself says goes before. */
+/** Options as a table stores them; options implied by the position take precedence. */
 const given: Shape<Readonly<Record<string, unknown>>> = {
   schema: { type: 'object' },
   read: (value, report) =>
@@ -63,7 +63,7 @@ const written = object({
 
 type Written = Read<typeof written>;
 
-/** `defaults` are options for what the position does not say. */
+/** `defaults` are options for everything that the position does not give. */
 export function readPosition(
   input: unknown,
   defaults: Readonly<Record<string, unknown>> = {},
@@ -115,14 +115,14 @@ function fromWritten(
   return BAD;
 }
 
-/** Where somebody who wrote a position finds what a stored state complains of. */
+/** Translates the path of a problem in a stored state to the written position. */
 const pathOf = (path: string): string =>
   path
     .replace(/^\/piles\/(\d)(\/cards)?/, '/tableau/$1')
     .replace(/^\/talon/, '/stock')
     .replace(/^\/home/, '/foundations');
 
-/** Where nothing is said, the waste is turned over unshuffled. */
+/** By default the waste is turned over unshuffled. */
 const optionsOf = (
   { deck, draw, recycle, options: own }: Written,
   defaults: Readonly<Record<string, unknown>>,
@@ -137,7 +137,7 @@ const optionsOf = (
     ...(recycle === undefined ? {} : { recycle }),
   });
 
-/** As told, or what is unknown, or in a fresh deal all but the last card. */
+/** The given number, or the number of unknown cards, or in a fresh deal all but the last card. */
 function hiddenIn(read: Written, pile: number): number {
   const codes = read.tableau[pile]!;
   const unknown = codes.filter((code) => code === UNKNOWN).length;
@@ -145,7 +145,7 @@ function hiddenIn(read: Written, pile: number): number {
   return isDeal(read) && unknown === 0 ? Math.max(0, codes.length - 1) : unknown;
 }
 
-/** Nothing is said of foundations, or all lies as it was dealt. */
+/** Whether no foundations are given and the layout is that of a fresh deal. */
 const isDeal = ({ tableau, waste = [], foundations }: Written): boolean =>
   foundations === undefined ||
   (foundations.every((height) => height === 0) &&
@@ -155,7 +155,7 @@ const isDeal = ({ tableau, waste = [], foundations }: Written): boolean =>
 const isComplete = ({ tableau, stock: given }: Written): boolean =>
   Array.isArray(given) && !tableau.flat().includes(UNKNOWN);
 
-/** No card twice, and none missing where all are named; what is no card is refused elsewhere. */
+/** No card twice, and none missing if all are named; invalid cards are rejected elsewhere. */
 function checkPack(read: Written, pack: Pack, report: Report): void {
   const seen = new Set(homeCards(read));
   let unread = 0;
@@ -170,7 +170,7 @@ function checkPack(read: Written, pack: Pack, report: Report): void {
   if (unread === 0 && isComplete(read)) report.problems.push(...missingCards(seen, pack));
 }
 
-/** One problem with the name of each, or none. */
+/** One problem that names all of them, or none. */
 export function missingCards(found: ReadonlySet<number | null>, pack: Pack): Problem[] {
   const cards = Array.from({ length: pack.size }, (_, card) => card)
     .filter((card) => !found.has(card))
@@ -186,7 +186,7 @@ const homeCards = ({ foundations = [] }: Written): number[] =>
     Array.from({ length: height }, (_, rank) => cardOf(rank, suit)),
   );
 
-/** Every card that is named, with its place. */
+/** Every named card, with its place. */
 function* writtenCards({ tableau, waste = [], stock: given }: Written): Generator<{
   readonly code: string;
   readonly path: string;

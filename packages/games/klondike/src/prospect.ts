@@ -8,7 +8,7 @@ import type { View } from './view.js';
 
 /**
  * The ledger if every card went home from here, one transfer for each, without another draw,
- * recycle or second: what a victory now would bring. None without scoring or after the end.
+ * recycle or second: the score of a victory now. Empty without scoring or after the end.
  */
 export function prospectLines(view: View, config: ScoringConfig): Entry[] {
   if (view.phase !== 'play' || !view.options.scoring) return [];

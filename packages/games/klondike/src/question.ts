@@ -19,8 +19,8 @@ import { dealtState } from './winnable.js';
 type Read<T> = Result<T, readonly Problem[]>;
 
 /**
- * What may be asked of the solver, see RULES.md: a deal by its number, its seed or its cards, a
- * written position, or the stored state of a game (`{"state":…}`).
+ * A question to the solver, see RULES.md: a deal by its number, its seed or its cards, a written
+ * position, or the stored state of a game (`{"state":…}`).
  */
 export function readQuestion(input: unknown, defaults: Options): Read<State> {
   if (typeof input === 'number' || typeof input === 'string')
@@ -63,7 +63,7 @@ function readDealOf(input: Readonly<Record<string, unknown>>, defaults: Options)
   return order.ok ? ok(dealtState(chosen.value.deck, chosen.value.draw, order.value)) : order;
 }
 
-/** As `--seed` of `chiaro play` has it. */
+/** In the form of `--seed` of `chiaro play`. */
 function readSeed(seed: unknown, wish: DealWish): Read<Outcome> {
   if (typeof seed !== 'string')
     return err([{ code: 'WRONG_TYPE', path: '/seed', expected: 'string' }]);
@@ -79,7 +79,7 @@ function readDealt(deal: unknown, wish: DealWish): Read<Outcome> {
     : err([{ code: 'OUT_OF_RANGE', path: '/deal', facts: { min: 0, max: 'any', value: deal } }]);
 }
 
-/** All cards in dealing order, as a log writes a deal. */
+/** All cards in dealing order, as in a log. */
 function readOrder(text: string, { deck }: DealWish): Read<Outcome> {
   const pack = packs[deck];
   const codes = text.split(/[\s,]+/).filter((code) => code !== '');

@@ -9,14 +9,16 @@ import { baseScore, endReasonOf, scoreGame, type Breakdown, type Settings } from
 import { homeTotal, pileTop, stockSize, type State } from './state.js';
 import { DEALT, PILE_ROOM, PILES, type Counts, type EndReason } from './types.js';
 
-/** The rules with the numbers of one configuration: what a step does to a state and its ledger. */
+/**
+ * The rules with the numbers of one configuration: the effect of a step on a state and its ledger.
+ */
 export interface Rules {
   play(s: State, move: number, ledger: Ledger): void;
   settle(s: State, outcome: Outcome, ledger: Ledger): void;
   elapse(s: State, seconds: number, ledger: Ledger): void;
   carry(restored: State, left: State, how: 'undo' | 'redo', ledger: Ledger): void;
   total(s: State): number;
-  /** Null while the game goes on, and without scoring. */
+  /** Null during a game, and without scoring. */
   breakdown(s: State): Breakdown | null;
 }
 
@@ -35,7 +37,7 @@ export function createRules(config: ScoringConfig): Rules {
   };
 }
 
-/** Where points are written, and by which numbers. */
+/** The ledger to write points to, and the configuration to use. */
 interface Book {
   readonly ledger: Ledger;
   readonly config: ScoringConfig;
@@ -183,7 +185,9 @@ function count(s: State, event: Counted, { ledger, config }: Book, card?: number
   ledger.enter(SIDE, points, rule, card === undefined ? facts : withCard(s, event, card));
 }
 
-/** Written out: V8 gives each object of two spreads a shape of its own, of 200 bytes. */
+/**
+ * Written out: two spreads would give each object a hidden class of its own in V8, of 200 bytes.
+ */
 const withCard = (s: State, event: Counted, card: number): Facts => ({
   event,
   count: 1,
@@ -192,8 +196,8 @@ const withCard = (s: State, event: Counted, card: number): Facts => ({
 });
 
 /**
- * KL-P9: every transfer counts as a move and as its own event, every draw and recycle as such. It
- * waits for a shuffle and goes on after it.
+ * KL-P9: every transfer counts as a move and as its own event, every draw and recycle as itself.
+ * The finish waits for a shuffle and continues after it.
  */
 function finish(s: State, book: Book): void {
   while (s.phase === 'play') {
@@ -223,7 +227,7 @@ function conclude(s: State, reason: EndReason, { ledger, config }: Book): void {
   for (const { points, rule, facts } of lines) ledger.enter(SIDE, points, rule, facts);
 }
 
-/** KL-C1 and KL-E3: past a strict limit the game ends where it stands. */
+/** KL-C1 and KL-E3: the game ends once a strict limit is exceeded. */
 function elapse(s: State, seconds: number, book: Book): void {
   s.seconds = seconds;
   const limit = limitSeconds(s.options);
@@ -235,8 +239,8 @@ function elapse(s: State, seconds: number, book: Book): void {
 // ---------------------------------------------------------------------------- undo
 
 /**
- * KL-U1: an undo gives back the position and its event points; what was counted stays counted.
- * The restored ledger lacks the penalties of the steps taken back, so they are entered again.
+ * KL-U1: an undo restores the position and its event points, but the counts stay. The restored
+ * ledger lacks the penalties of the steps taken back, so they are entered again.
  */
 function carry(restored: State, left: State, how: 'undo' | 'redo', { ledger, config }: Book): void {
   const [now, then] = [restored.counts, left.counts];

@@ -7,8 +7,8 @@ import { victoryBonus, type Victory } from './victory.js';
 import { floorDivide, times } from './whole-number.js';
 
 /**
- * Scoring v2. The result depends on final counts alone: no function here knows an order of events.
- * All values are exact; whatever is cut off is cut off once, and never from a negative value.
+ * Scoring v2. The result depends only on final counts: no function here knows the order of events.
+ * All values are exact; each is truncated at most once, and never while negative.
  */
 export interface Settings {
   readonly deck: Deck;
@@ -17,7 +17,7 @@ export interface Settings {
   readonly timer: TimerMode;
   /** Seconds; null exactly when the timer is off. */
   readonly limit: number | null;
-  /** KL-C3: time brings and costs nothing. */
+  /** KL-C3: time has no effect. */
   readonly calm?: boolean;
 }
 
@@ -26,22 +26,22 @@ export interface Breakdown {
   readonly deckBonus: number;
   readonly drawBonus: number;
   readonly multiplier: number;
-  /** (base + bonuses) × multiplier, whole and not below zero. */
+  /** (base + bonuses) × multiplier, an integer not below zero. */
   readonly provisional: number;
-  /** What was added to bring the provisional score up to zero. */
+  /** Points added to raise the provisional score to zero. */
   readonly clamp: number;
   /** Negative for overtime. */
   readonly timeBonus: number;
   readonly timeoutPenalty: number;
   readonly victoryBonus: number;
   readonly victoryParts: Readonly<Record<QualityPart, number>>;
-  /** Victory bonus divided by its base, before anything is cut off; 0 without a victory. */
+  /** Victory bonus divided by its base, before truncation; 0 without a victory. */
   readonly quality: number;
-  /** What was added to bring the total up to the least score. */
+  /** Points added to raise the total to the minimum score. */
   readonly minimumClamp: number;
   readonly total: number;
   readonly endReason: EndReason;
-  /** Where a fraction of a point was dropped. */
+  /** The parts from which a fraction of a point was dropped. */
   readonly truncated: readonly TruncatedPart[];
 }
 
@@ -69,7 +69,7 @@ export function tierPoints({ thresholds, points }: Tiers, nth: number): number {
   return points[tier < 0 ? thresholds.length : tier] ?? 0;
 }
 
-/** Points of the first n together. */
+/** Points of the first n, added up. */
 export function tierTotal({ thresholds, points }: Tiers, n: number): number {
   let total = 0;
   let reached = 0;
@@ -111,7 +111,7 @@ export function baseScore(counts: Readonly<Counts>, config: ScoringConfig): numb
 
 // ---------------------------------------------------------------------------- time
 
-/** The bonus for a victory within the limit, before the fraction is dropped. */
+/** The bonus for a victory within the limit, before truncation. */
 export function timeBonus(
   { time }: ScoringConfig,
   seconds: number,
@@ -130,7 +130,7 @@ export function timeBonus(
   return { numerator, denominator: times(denominator, limit) };
 }
 
-/** For every started minute. */
+/** Points for every started minute of overtime. */
 export const overtimePenalty = ({ time }: ScoringConfig, minutes: number): number =>
   minutes * time.overtimePenaltyPerMinute;
 
@@ -144,7 +144,7 @@ interface Ending {
   readonly seconds: number;
 }
 
-/** Drops the fraction of a part, and may write down that there was one. */
+/** Truncates a part, and may record that it had a fraction. */
 type Cut = (value: Fraction, part: TruncatedPart) => number;
 
 export function scoreGame(
@@ -162,7 +162,7 @@ export function scoreGame(
   const finish = scoreEnding(counts, settings, end, config, cut);
   const sum = play.provisional + finish.timeBonus + finish.victoryBonus + finish.timeoutPenalty;
   const total = Math.max(config.minScore, sum);
-  // Field by field: to spread both took a fifth of the time of a whole line of `chiaro score`.
+  // Field by field: spreading both took a fifth of the time of a whole line of `chiaro score`.
   return {
     base: play.base,
     deckBonus: play.deckBonus,
@@ -182,7 +182,7 @@ export function scoreGame(
   };
 }
 
-/** What was played, whether won or not. */
+/** The score of the play, whether won or not. */
 function scorePlay(
   counts: Readonly<Counts>,
   { deck, level, draw }: Settings,
@@ -200,7 +200,7 @@ function scorePlay(
   return { base, deckBonus, drawBonus, multiplier: toNumber(multiplier), provisional, clamp };
 }
 
-/** What the end brings: time and victory, or what a strict timer costs. */
+/** The score of the end: time and victory, or the cost of a strict timer. */
 function scoreEnding(
   counts: Readonly<Counts>,
   settings: Settings,

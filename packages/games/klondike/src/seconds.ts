@@ -4,7 +4,9 @@ import { floorDivide, times } from './whole-number.js';
 
 export const MINUTE = 60;
 
-/** Playing time may have a fraction of a second; it is taken by its decimal text, as all numbers. */
+/**
+ * Playing time may have a fraction of a second; like all numbers it is read from its decimal text.
+ */
 export function exactSeconds(seconds: number): Decimal {
   const exact = decimalFrom(seconds);
   if (exact === null) throw new Error(`${seconds} seconds are no decimal of 15 digits`);

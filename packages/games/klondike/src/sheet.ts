@@ -37,11 +37,11 @@ import {
 } from './types.js';
 import { victory, worked } from './worked.js';
 
-/** More than any game has, and little enough for every product to stay exact. */
+/** More than any game reaches, and small enough for every product to be exact. */
 const MOST = 100_000_000;
 const count = integer({ min: 0, max: MOST });
 
-/** To the millionth; what a clock says beyond is noise. */
+/** To the millionth of a second; further digits of a clock are noise. */
 const seconds: Shape<number> = {
   schema: { type: 'number', minimum: 0, maximum: MOST },
   read(value, report) {
@@ -78,7 +78,7 @@ type Timer = { readonly mode: 'off' } | Read<typeof timerOn>;
 
 const anyMode = object({ mode: oneOf(timerModes), limitSeconds: optional(anything) });
 
-/** With a mode that is missing or not known, the problem is the mode alone. */
+/** If the mode is missing or unknown, that is the only problem reported. */
 const timer: Shape<Timer> = {
   schema: { oneOf: [timerOff.schema, timerOn.schema] },
   read(value, report) {
@@ -88,7 +88,7 @@ const timer: Shape<Timer> = {
   },
 };
 
-/** A whole file, not a patch. */
+/** A complete file, not a patch. */
 const config: Shape<ScoringConfig> = {
   schema: {},
   read(value, report): ScoringConfig | Bad {
@@ -100,7 +100,7 @@ const config: Shape<ScoringConfig> = {
   },
 };
 
-/** Each by itself: the scorekeeper takes any pair of level and timer. */
+/** Each option by itself: the scorekeeper accepts any pair of level and timer. */
 const houseRules = object({
   deck: optional(oneOf(decks)),
   level: optional(oneOf(levels)),
@@ -129,14 +129,14 @@ const input = object({
 
 type Input = Read<typeof input>;
 
-/** What the sheet answers, with types. */
+/** The answer of the sheet, with types. */
 export interface SoloScore extends SheetScore {
-  /** How the points came about, a sentence each. */
+  /** The explanation of the points, one sentence each. */
   readonly detail: readonly Phrase[];
   readonly endReason: EndReason;
 }
 
-/** Scores a game from its written counts: the breakdown, or every problem with its path. */
+/** Scores a game from its counts: the breakdown, or every problem with its path. */
 export function scoreSheet(
   value: unknown,
   usualConfig: ScoringConfig = defaultConfig,
@@ -151,7 +151,7 @@ export function scoreSheet(
     : err(report.problems);
 }
 
-/** Lines that bring no configuration are scored by this one. */
+/** Input lines without a configuration are scored by this one. */
 export const createSheet = (config: ScoringConfig): Sheet => ({
   examples: [
     victory,
@@ -175,7 +175,7 @@ const countsOf = ({ events: given, moves }: Input): Counts => ({
   moves,
 });
 
-/** Said by itself, or by the house rules beside it. */
+/** Given directly, or by the house rules of the input. */
 const isCalm = ({ calm, options }: Input): boolean => calm ?? options?.calm ?? false;
 
 const limitOf = (read: Input): number | null =>
@@ -224,7 +224,7 @@ function scored(read: Input, counts: Counts, numbers: ScoringConfig): SoloScore 
   };
 }
 
-// ---------------------------------------------------------------------------- what cannot be
+// ---------------------------------------------------------------------------- contradictions
 
 function checkPossible(read: Input, counts: Counts, report: Report): void {
   const pack = packs[read.deck];
@@ -250,7 +250,7 @@ function checkPossible(read: Input, counts: Counts, report: Report): void {
   checkOptions(read, report);
 }
 
-/** House rules given beside the entries must say the same as they do. */
+/** House rules must not contradict the other fields. */
 function checkOptions(read: Input, report: Report): void {
   if (read.options === undefined) return;
   const said = {

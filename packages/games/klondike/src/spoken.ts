@@ -11,17 +11,17 @@ export const summaryPhrase = (
 ): Phrase =>
   phrase('summary', { end: endReason, minutes: Math.floor(seconds / 60), moves, points: total });
 
-/** The same where no score is kept. */
+/** Like `summaryPhrase`, without a score. */
 export const plainSummaryPhrase = (
   endReason: Breakdown['endReason'],
   { seconds, moves }: { readonly seconds: number; readonly moves: number },
 ): Phrase => phrase('summary.plain', { end: endReason, minutes: Math.floor(seconds / 60), moves });
 
-/** "meno 15 punti": a minus sign is not always spoken. */
+/** "meno 15 punti": speech does not always read a minus sign. */
 export const amountPhrase = (points: number): Phrase =>
   phrase('amount', { sign: points < 0 ? 'minus' : 'plus', n: Math.abs(points) });
 
-/** The end of a game in detail, a sentence for each part that has something to say. */
+/** The end of a game in detail, a sentence for each part with a value. */
 export function detailPhrases(score: Breakdown, settings: Settings): Phrase[] {
   const spoken: (Phrase | null)[] = [
     phrase('detail.heading'),
@@ -59,7 +59,7 @@ const victoryPhrase = ({ victoryBonus, quality }: Breakdown): Phrase =>
     quality: decimalPhrase(toHundredths(quality)),
   });
 
-/** A decimal with the comma or the point of the language. */
+/** A decimal formatted for the language. */
 export function decimalPhrase(text: string): Phrase {
   const [whole = '0', part] = text.split('.');
   return part === undefined
@@ -69,11 +69,11 @@ export function decimalPhrase(text: string): Phrase {
 
 // ---------------------------------------------------------------------------- warnings
 
-/** `score_warnings_enabled` of the scoring document, which knew only on and off. */
+/** `score_warnings_enabled` of the scoring document, which had only on and off. */
 export const warningLevelOf = (enabled: boolean): WarningLevel => (enabled ? 'balanced' : 'off');
 
 interface Warning {
-  /** The quietest setting that still says it. */
+  /** The lowest setting that includes this warning. */
   readonly level: Exclude<WarningLevel, 'off'>;
   readonly phrase: Phrase;
 }
@@ -81,8 +81,8 @@ interface Warning {
 type Progress = Pick<Counts, 'stockDraw' | 'recycleWaste'>;
 
 /**
- * What is worth warning of between two moments, with the quietest setting that says it. A
- * threshold counts when it is crossed, however far.
+ * The warnings between two moments, with the lowest setting that includes each. A threshold counts
+ * when it is crossed, by any distance.
  */
 function warningsBetween(before: Progress, after: Progress, config: ScoringConfig): Warning[] {
   return [...drawWarnings(before, after, config), ...recycleWarnings(before, after, config)];
@@ -106,7 +106,10 @@ function drawWarnings(before: Progress, after: Progress, { stockDraw }: ScoringC
   });
 }
 
-/** The first recycle that costs is told to most people, the others only where all is wanted. */
+/**
+ * The first recycle that costs points belongs to the balanced setting, the others to the complete
+ * one.
+ */
 function recycleWarnings(before: Progress, after: Progress, config: ScoringConfig): Warning[] {
   const n = after.recycleWaste;
   if (n <= before.recycleWaste || n < 2) return [];
@@ -124,7 +127,7 @@ function recycleWarnings(before: Progress, after: Progress, config: ScoringConfi
 
 const loudness = (level: WarningLevel): number => warningLevels.indexOf(level);
 
-/** Said only after an action or when nothing goes on, never while cards are being chosen. */
+/** Spoken only after an action or while idle, never while cards are being selected. */
 export const thresholdWarnings = (
   before: Progress,
   after: Progress,

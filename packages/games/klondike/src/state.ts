@@ -10,7 +10,7 @@ import {
   type EndReason,
 } from './types.js';
 
-/** `deal` and `shuffle` wait for chance. */
+/** `deal` and `shuffle` wait for a chance outcome. */
 export const phases = ['deal', 'play', 'shuffle', 'over'] as const;
 export type Phase = (typeof phases)[number];
 
@@ -23,21 +23,21 @@ export interface State {
   /** Cards of pile p from `p × PILE_ROOM`, bottom first. */
   readonly piles: Uint8Array;
   readonly lengths: Uint8Array;
-  /** How many of each pile, from the bottom, lie face down. */
+  /** The number of face-down cards in each pile, from the bottom. */
   readonly hidden: Uint8Array;
   /** How many cards of each suit are on the foundations. */
   readonly home: Uint8Array;
-  /** Stock and waste in one: drawing order; the first `turned` cards are the waste. */
+  /** Stock and waste in one, in drawing order; the first `turned` cards are the waste. */
   readonly talon: Uint8Array;
   talonSize: number;
   turned: number;
-  /** Recycles that led to this position; an undo takes them back, unlike their count. */
+  /** Recycles on the way to this position; unlike their count, an undo takes them back. */
   pass: number;
-  /** A hint was given in this position. */
+  /** Whether a hint was given in this position. */
   hinted: boolean;
-  /** An automatic finish goes on as soon as the waste is shuffled. */
+  /** Whether an automatic finish continues after the shuffle of the waste. */
   finishing: boolean;
-  /** Playing time in whole seconds, as the match last said. */
+  /** Playing time in integer seconds, as last reported by the match. */
   seconds: number;
   readonly counts: Counts;
 }
@@ -115,7 +115,7 @@ export const stockSize = (s: State): number => s.talonSize - s.turned;
 
 export const homeTotal = (s: State): number => s.home[0]! + s.home[1]! + s.home[2]! + s.home[3]!;
 
-/** Cards that nobody has turned yet, in the piles. */
+/** The number of cards in the piles that were never turned up. */
 export const hiddenTotal = (s: State): number => {
   let total = 0;
   for (let pile = 0; pile < PILES; pile++) total += s.hidden[pile]!;

@@ -41,7 +41,7 @@ export type Move =
   | { readonly kind: 'hint' }
   | { readonly kind: 'abandon' };
 
-/** What the score is made of: final counts, and nothing about their order. */
+/** The final counts behind the score, without their order. */
 export interface Counts {
   wasteToFoundation: number;
   tableauToFoundation: number;
@@ -49,7 +49,7 @@ export interface Counts {
   foundationToTableau: number;
   stockDraw: number;
   recycleWaste: number;
-  /** Refused attempts; a refusal leaves no trace in a log, so only the scorekeeper knows them. */
+  /** Refused attempts; no log records them, so only the scorekeeper has them. */
   invalidMove: number;
   autoMove: number;
   undoMove: number;

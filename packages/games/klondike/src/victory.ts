@@ -3,13 +3,13 @@ import { add, compare, multiply, whole, type Decimal } from './decimal.js';
 import { fractionOf, type Fraction } from './fraction.js';
 import { secondsLeft } from './seconds.js';
 
-/** The row of a table whose thresholds are upper bounds. */
+/** The row of a table with upper bounds as thresholds. */
 const rowUpTo = (thresholds: readonly number[], value: number): number => {
   const row = thresholds.findIndex((threshold) => value <= threshold);
   return row < 0 ? thresholds.length : row;
 };
 
-/** The row of a table whose thresholds are least shares of the time; 0 means "anything left". */
+/** The row of a table with minimum shares of the time as thresholds; 0 means "anything left". */
 function rowOfShare(thresholds: readonly Decimal[], left: Decimal, limit: number): number {
   const row = thresholds.findIndex((threshold) =>
     threshold.units === 0 ? left.units > 0 : compare(left, multiply(threshold, whole(limit))) >= 0,
@@ -30,7 +30,7 @@ interface VictoryTables {
   readonly timeOn: PartTable<Decimal>;
   readonly moves: PartTable<number>;
   readonly recycles: PartTable<number>;
-  /** The part for time at quality 1, the same for every calm game. */
+  /** The time part at quality 1, the same for every calm game. */
   readonly calmTime: Decimal;
 }
 
@@ -70,7 +70,7 @@ export interface Victory {
   readonly quality: Decimal;
 }
 
-/** The three parts of the victory bonus, which is floored once, as a sum. */
+/** The three parts of the victory bonus; only their sum is rounded down. */
 export function victoryBonus(
   config: ScoringConfig,
   {
@@ -79,7 +79,7 @@ export function victoryBonus(
     moves,
     recycles,
   }: {
-    /** Null where time does not count (KL-C3). */
+    /** Null if time does not count (KL-C3). */
     seconds: number | null;
     limit: number | null;
     moves: number;

@@ -6,9 +6,8 @@ import { faceUp, initialState, pileCard, stockSize, type Phase, type State } fro
 import { countNames, PILE_ROOM, PILES, type Counts, type EndReason } from './types.js';
 
 /**
- * What the player, and anybody who watches, can know: every card that lies or has lain face up.
- * A turned-over waste comes back in the order in which it was seen; a shuffled one is known as a
- * set only.
+ * What the player and all spectators can know: every card that is or was face up. A turned-over
+ * waste keeps the order in which it was seen; a shuffled one is known only as a set.
  */
 export interface View {
   readonly viewer: Viewer;
@@ -26,7 +25,7 @@ export interface View {
   readonly finishing: boolean;
   readonly seconds: number;
   readonly counts: Readonly<Counts>;
-  /** Null where the game is played without scoring. */
+  /** Null without scoring. */
   readonly points: number | null;
   readonly score: Breakdown | null;
 }
@@ -39,7 +38,7 @@ export interface PileView {
 
 export interface StockView {
   readonly count: number;
-  /** Null while nobody has seen them; otherwise in drawing order, or by card where shuffled. */
+  /** Null while nobody has seen them; otherwise in drawing order, or by card if shuffled. */
   readonly known: readonly number[] | null;
   readonly ordered: boolean;
 }
@@ -77,7 +76,7 @@ function stockView(s: State): StockView {
   return { count, known: ordered ? cards : cards.toSorted((a, b) => a - b), ordered };
 }
 
-/** A state that looks like this view: unseen cards are dealt afresh, each way equally likely. */
+/** A state consistent with this view: unseen cards are dealt at random, uniformly. */
 export function stateFromView(view: View, rng: Rng): State {
   const s = initialState(view.options);
   const hidden = unseenCards(view, s.pack.size);
@@ -112,7 +111,7 @@ function stockCards({ stock }: View, unseen: number[], rng: Rng): number[] {
   return cards;
 }
 
-/** Cards that lie face down and were never seen, in order. */
+/** Face-down cards that were never seen, in order. */
 export function unseenCards(view: View, size: number): number[] {
   const seen = new Set<number>([...view.waste, ...(view.stock.known ?? [])]);
   for (const { cards } of view.piles) for (const card of cards) seen.add(card);

@@ -1,10 +1,10 @@
 /**
- * A whole number, exact at any size: a number while that is safe, a bigint beyond. Points are small
- * nearly always, and a bigint costs many times as much.
+ * An integer, exact at any size: a number while that is safe, a bigint beyond. Points are nearly
+ * always small, and a bigint costs many times as much.
  */
 export type WholeNumber = number | bigint;
 
-/** A product or sum that is safe was exact; what is not is worked out again. */
+/** A safe product or sum was exact; others are computed again. */
 const isExact = (value: WholeNumber): value is number => Number.isSafeInteger(value);
 
 export function times(a: WholeNumber, b: WholeNumber): WholeNumber {
@@ -28,7 +28,7 @@ export const minus = (a: WholeNumber, b: WholeNumber): WholeNumber => plus(a, ti
 /** `divisor` is positive. */
 export function floorDivide(dividend: WholeNumber, divisor: WholeNumber): WholeNumber {
   if (typeof dividend === 'number' && typeof divisor === 'number') {
-    // The remainder first: a quotient of doubles may round up to the next whole number.
+    // The remainder first: a quotient of doubles may be rounded up to the next integer.
     const rest = dividend % divisor;
     const quotient = (dividend - rest) / divisor;
     return rest < 0 ? quotient - 1 : quotient;

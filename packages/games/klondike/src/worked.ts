@@ -37,7 +37,7 @@ const abandoned = {
   victory: false,
 } as const;
 
-/** A victory, the same without time, and a game that was abandoned half-way. */
+/** A victory, the same without time, and a game abandoned half-way. */
 export const worked: readonly WorkedExample[] = [
   {
     scene: {

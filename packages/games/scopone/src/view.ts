@@ -90,7 +90,7 @@ const seenPlays = (s: State): SeenPlay[] =>
     ...decodeMove(code),
   }));
 
-// ---------------------------------------------------------------------------- the way back
+// ---------------------------------------------------------------------------- to a state
 
 /** The part of the state that the view shows; hidden hands are empty. */
 export function knownState(v: View): State {

@@ -110,7 +110,7 @@ function bringIn(source: string, store: string | null): Read<Archived> {
 const linePhrase = ({ entry, kind, status, total }: ImportLine): Phrase =>
   phrase('import.entry', { entry, kind, status, amount: amountPhrase(total) });
 
-// ---------------------------------------------------------------------------- what there is
+// ---------------------------------------------------------------------------- lists
 
 function show(store: string | null): Read<ArchiveView> {
   const read = readStore(store);

@@ -2,7 +2,7 @@ import { err, ok, type Json, type Problem, type Result } from '@chiaro/kernel';
 import { readEntries, readEntryList, writeRecord } from './record-file.js';
 import { isLegacy, type ScoreRecord } from './records.js';
 
-/** What an import would do, or did: the caller writes `records`, or nothing for a dry run. */
+/** The plan or the result of an import: the caller writes `records`, or nothing for a dry run. */
 export interface ImportPlan {
   /** The store after the import. */
   readonly records: readonly ScoreRecord[];
@@ -14,15 +14,15 @@ export interface ImportLine {
   /** From 1. */
   readonly entry: number;
   readonly kind: 'legacy' | 'current';
-  /** `known` when an earlier import brought the same entry. */
+  /** `known` if an earlier import brought the same entry. */
   readonly status: 'added' | 'known';
   readonly total: number;
 }
 
 /**
- * Adds the scores of another program's file to a store: all of them, or none and every problem
- * with its entry and field. The same file twice gives the same store; an entry that stands twice
- * in the file is two games.
+ * Adds the scores of another program's file to a store: all of them, or none and every problem with
+ * its entry and field. Importing the same file twice gives the same store; two equal entries in one
+ * file are two games.
  */
 export function importScores(
   source: string,
@@ -50,7 +50,7 @@ export function importScores(
   return ok({ records, lines });
 }
 
-/** Our own games count by what an export would write of them. */
+/** Our own games are compared in their exported form. */
 function countOriginals(store: readonly ScoreRecord[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const record of store) {
@@ -60,7 +60,7 @@ function countOriginals(store: readonly ScoreRecord[]): Map<string, number> {
   return counts;
 }
 
-/** The same text for the same entry, whatever the order of its keys. */
+/** The same text for equal entries, whatever the order of their keys. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -23,7 +23,7 @@ import {
 import { RECORD_VERSION, type PlayedPart, type ScoreRecord } from './records.js';
 import { decks, drawSizes, endReasons, levels, timerModes } from '../types.js';
 
-/** Stored scores as a file: the field names of the scoring document, and ours beside them. */
+/** Writes stored scores as a file: the field names of the scoring document, plus our own. */
 export function writeScores(records: readonly ScoreRecord[]): {
   readonly version: string;
   readonly scores: readonly Readonly<Record<string, Json>>[];
@@ -31,7 +31,7 @@ export function writeScores(records: readonly ScoreRecord[]): {
   return { version: RECORD_VERSION, scores: records.map(writeRecord) };
 }
 
-/** An imported entry keeps its unknown keys, and itself as it was under `imported_from`. */
+/** An imported entry keeps its unknown keys, and its original form in `imported_from`. */
 export function writeRecord(record: ScoreRecord): Readonly<Record<string, Json>> {
   return {
     ...record.original,
@@ -135,7 +135,7 @@ const playedFields = {
 const common = object(commonFields);
 const played = object(playedFields);
 
-/** Only the named fields of an entry; whatever else it has is kept aside. */
+/** The named fields of an entry; all others are stored separately. */
 function pick(entry: Record<string, unknown>, names: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(names)
@@ -144,7 +144,7 @@ function pick(entry: Record<string, unknown>, names: object): Record<string, unk
   );
 }
 
-/** A score without a quality is a legacy one, whatever version it claims. */
+/** A score without a quality is a legacy one, whatever its stated version. */
 export function readEntry(entry: unknown, report: Report): ScoreRecord | Bad {
   if (!isRecord(entry)) return report.add('WRONG_TYPE', { expected: 'object' });
   const named = dictionary(anyJson).read(entry, report);
@@ -203,7 +203,7 @@ const fromPlayed = (read: Read<typeof played>): PlayedPart => ({
   calm: read.calm ?? false,
 });
 
-/** A file's entries, with the path of the list they stand in. */
+/** A file's entries, with the path of the list that contains them. */
 export interface EntryList {
   readonly entries: readonly unknown[];
   readonly path: readonly string[];
@@ -236,7 +236,7 @@ export function readEntryList(source: string): Result<EntryList, readonly Proble
   return ok({ entries: file['scores'] as unknown[], path: ['scores'] });
 }
 
-/** Every entry, or everything that is wrong with any of them. */
+/** Every entry, or all problems of all entries. */
 export function readEntries({
   entries,
   path,

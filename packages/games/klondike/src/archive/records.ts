@@ -8,9 +8,9 @@ import type { State } from '../state.js';
 import type { Deck, DrawSize, EndReason, Level, Move, TimerMode } from '../types.js';
 import type { View } from '../view.js';
 
-/** The score of a finished game as it is stored. What an old file did not say is null. */
+/** The stored score of a finished game. Facts missing in an old file are null. */
 export interface ScoreRecord {
-  /** Of the scoring system; records compare by its major number. */
+  /** Version of the scoring system; records are compared by its major number. */
   readonly version: string;
   readonly base: number;
   readonly deckBonus: number;
@@ -19,7 +19,7 @@ export interface ScoreRecord {
   readonly timeBonus: number;
   readonly victoryBonus: number;
   readonly total: number;
-  /** −1 for a legacy score, whose quality nobody knows. */
+  /** −1 for a legacy score, whose quality is unknown. */
   readonly quality: number;
   readonly victory: boolean;
   readonly seconds: number;
@@ -28,7 +28,7 @@ export interface ScoreRecord {
   readonly draw: DrawSize;
   readonly recycles: number;
   readonly moves: number;
-  /** What our own games add. */
+  /** The part that only our own games have. */
   readonly played: PlayedPart | null;
   /** The entry of an imported file, every key as it was. */
   readonly original: Readonly<Record<string, Json>> | null;
@@ -50,28 +50,28 @@ export interface PlayedPart {
   readonly dealNumber: number | null;
   readonly restarted: boolean;
   readonly chosenDeal: boolean;
-  /** Attempts that the rules refused, as the device counted them. */
+  /** Attempts that the rules refused, counted by the device. */
   readonly refused: number;
-  /** Hash of the configuration that it was scored by; null for the built-in numbers. */
+  /** Hash of the configuration used for scoring; null for the built-in numbers. */
   readonly config: string | null;
-  /** Played calmly (KL-C3): on a board of its own. */
+  /** Whether the game was calm (KL-C3); calm games have a board of their own. */
   readonly calm: boolean;
 }
 
-/** What the match knows of a game and its log does not. */
+/** Facts about a game that the match knows and the log does not record. */
 export interface DealOrigin {
   readonly number: number | null;
-  /** The same deal was begun before. */
+  /** Whether the same deal was started before. */
   readonly restarted: boolean;
-  /** The player picked the deal. */
+  /** Whether the player picked the deal. */
   readonly chosen: boolean;
-  /** Attempts that the rules refused: they stand in no log. */
+  /** Attempts that the rules refused: no log records them. */
   readonly refused?: number;
 }
 
 export const RECORD_VERSION = '2.0.0';
 
-/** Null for a game that goes on or is played without scoring: nothing is stored of it. */
+/** Null during a game or without scoring: nothing is stored then. */
 export function recordOf(
   playthrough: Playthrough<State, Move, View, Options>,
   origin: DealOrigin,
@@ -90,7 +90,7 @@ export function recordOf(
   };
 }
 
-/** A game that the match broke off (somebody left) is an abandoned one. */
+/** A game that the match ended (a player left) is an abandoned one. */
 function endOf({ game, state, ended }: Playthrough<State, Move, View, Options>): State {
   if (!ended || state.end !== null || state.phase === 'deal') return state;
   const left = game.clone(state);
@@ -152,17 +152,17 @@ export const majorVersion = ({ version }: Pick<ScoreRecord, 'version'>): number 
 export const isLegacy = (record: ScoreRecord): boolean =>
   record.quality < 0 || majorVersion(record) < 2;
 
-/** Hash of the configuration that a score was made by; null for the built-in numbers. */
+/** Hash of the configuration behind a score; null for the built-in numbers. */
 export const configOf = ({ played }: ScoreRecord): string | null => played?.config ?? null;
 
-/** Scores of calm games compare with each other alone. */
+/** Scores of calm games are compared only with each other. */
 export const isCalm = ({ played }: ScoreRecord): boolean => played?.calm === true;
 
 export const isImported = (record: ScoreRecord): boolean => record.original !== null;
 
 // ---------------------------------------------------------------------------- words
 
-/** What is said of a stored victory bonus; a legacy score has no quality to tell. */
+/** Describes a stored victory bonus; a legacy score has no quality to show. */
 export function victoryLines(record: ScoreRecord): Phrase[] {
   const points = record.victoryBonus;
   if (isLegacy(record))
@@ -172,7 +172,9 @@ export function victoryLines(record: ScoreRecord): Phrase[] {
   ];
 }
 
-/** What sets a game apart from one played straight through, or null. */
+/**
+ * The marks of a game (undo, hint, restart, chosen deal, other configuration, imported), or null.
+ */
 export function marksPhrase(record: ScoreRecord): Phrase | null {
   const { played } = record;
   const marks: Phrase[] = [];

@@ -13,14 +13,17 @@ import { decks, levels, type Deck, type Level } from '../types.js';
 
 export interface Standing {
   readonly record: ScoreRecord;
-  /** From 1; null for an imported score or one by other numbers, which is shown and never ranked. */
+  /**
+   * From 1; null for a score that is shown but not ranked: imported, or scored by another
+   * configuration.
+   */
   readonly rank: number | null;
 }
 
 /** Scores that can be compared: legacy ones, those with time, and calm ones (KL-C3). */
 export type Board = 'v1' | 'v2' | 'calm';
 
-/** Victories only, of one board: highest first, earlier before later. */
+/** The victories of one board: highest first, then earliest first. */
 export function leaderboard(records: readonly ScoreRecord[], board: Board): Standing[] {
   const listed = records
     .filter((record) => record.victory && boardOf(record) === board)
@@ -37,7 +40,7 @@ const boardOf = (record: ScoreRecord): Board | null => {
   return isCalm(record) ? 'calm' : 'v2';
 };
 
-/** Games of our own scoring, calm or not. */
+/** Whether a game has our own scoring, calm or not. */
 const isOwn = (record: ScoreRecord): boolean =>
   !isImported(record) && (boardOf(record) === 'v2' || boardOf(record) === 'calm');
 
@@ -45,8 +48,8 @@ const ownWins = (records: readonly ScoreRecord[]): ScoreRecord[] =>
   records.filter((record) => record.victory && isOwn(record));
 
 /**
- * "New personal best!" when a victory beats every earlier one of the same level, pack, draw and
- * board by the same numbers; the first one sets the mark. Nothing but a victory ever is.
+ * "New personal best!" for a victory that beats all earlier ones with the same level, pack, draw,
+ * board and configuration; the first one counts as a best. Only victories count.
  */
 export function isPersonalBest(earlier: readonly ScoreRecord[], game: ScoreRecord): boolean {
   const rivals = ownWins(earlier).filter((each) => isComparable(each, game));
@@ -65,7 +68,7 @@ export const personalBestPhrase = (
   game: ScoreRecord,
 ): Phrase | null => (isPersonalBest(earlier, game) ? phrase('record.best') : null);
 
-/** The best victory of each level, pack and draw that has one, in that order; calm ones after the others. */
+/** The best victory of each level, pack and draw, in that order; calm ones last. */
 export function bestVictories(records: readonly ScoreRecord[]): ScoreRecord[] {
   const bests: ScoreRecord[] = [];
   for (const record of ownWins(records).filter(isRanked)) {
@@ -84,7 +87,7 @@ export function bestVictories(records: readonly ScoreRecord[]): ScoreRecord[] {
 
 // ---------------------------------------------------------------------------- achievements
 
-/** What an achievement counts in the games so far, and how much of it is needed. */
+/** The count behind an achievement, and the number needed. */
 interface Goal {
   readonly goal: number;
   readonly done: (records: readonly ScoreRecord[]) => number;
@@ -95,13 +98,13 @@ const onceWon = (holds: (game: ScoreRecord) => boolean): Goal => ({
   done: (games) => (ownWins(games).some(holds) ? 1 : 0),
 });
 
-/** Different values among the victories. */
+/** Counts different values among the victories. */
 const differentWins = (goal: number, valueOf: (game: ScoreRecord) => unknown): Goal => ({
   goal,
   done: (games) => new Set(ownWins(games).map(valueOf)).size,
 });
 
-/** Each is reached with the first game after which enough is done. */
+/** Each is achieved by the first game after which its goal is reached. */
 const achievementGoals = {
   firstWin: onceWon(() => true),
   level5: onceWon(({ level }) => level === 5),
@@ -118,7 +121,7 @@ export type AchievementId = keyof typeof achievementGoals;
 /** Every achievement. */
 export const achievementIds = Object.keys(achievementGoals) as AchievementId[];
 
-/** How far an achievement has come with these games, and how far it goes. */
+/** Progress of an achievement after these games, and its goal. */
 export const achievementProgress = (
   id: AchievementId,
   records: readonly ScoreRecord[],
@@ -135,7 +138,7 @@ const isReached = (id: AchievementId, records: readonly ScoreRecord[]): boolean 
 export const achievements = (records: readonly ScoreRecord[]): AchievementId[] =>
   achievementIds.filter((id) => isReached(id, records));
 
-/** What this game, the last one, has just earned. */
+/** The achievements earned by the last game. */
 export function newAchievements(
   earlier: readonly ScoreRecord[],
   game: ScoreRecord,
@@ -156,8 +159,8 @@ const RUN_OF_WINS = 5;
 const ownGames = (records: readonly ScoreRecord[]): ScoreRecord[] => records.filter(isOwn);
 
 /**
- * Under 20 % of the last 20 games won: a level down may be more fun. The last five all won at one
- * level: the next one may be.
+ * Below 20 % of the last 20 games won: suggests the next lower level. The last five all won at one
+ * level: suggests the next higher one.
  */
 export function levelSuggestion(records: readonly ScoreRecord[]): Phrase | null {
   const games = ownGames(records);
@@ -190,7 +193,7 @@ function longestStreak(records: readonly ScoreRecord[]): number {
 export interface Statistics {
   readonly games: number;
   readonly wins: number;
-  /** Whole percent, rounded half up; 0 without games. */
+  /** Integer percent, rounded half up; 0 without games. */
   readonly winPercent: number;
   readonly longestStreak: number;
   readonly bestTotal: number | null;

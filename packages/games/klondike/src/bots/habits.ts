@@ -12,8 +12,8 @@ import { PILE_ROOM, SUITS } from '../types.js';
 import { hiddenUnder, type Plans } from './plans.js';
 
 /**
- * What a player goes by who does not think ahead: how much each thing that can be seen of a plan
- * speaks for it. The plan with the largest sum is played.
+ * The weights of a player who does not search: for each visible feature of a plan, its
+ * contribution. The plan with the largest sum is played.
  */
 export interface Habit {
   /** It turns up a card. */

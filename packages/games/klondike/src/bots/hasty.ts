@@ -6,9 +6,9 @@ import { isUseful } from './habits.js';
 import { gathered } from './sight.js';
 
 /**
- * Plays what lies before its eyes, as many people begin: everything home at once, then whatever
- * turns up a card, then the waste to the first pile that takes it. It never keeps a card for later
- * and never asks what a card at home or in a pile will be missed for.
+ * Plays the most obvious move, as many beginners do: everything home at once, then whatever turns
+ * up a card, then the waste to the first pile that takes it. It never keeps a card for later and
+ * never considers what a card at home or in a pile may be needed for.
  */
 export const hasty: Bot<View, Move> = {
   choose({ view, legal }) {

@@ -17,8 +17,8 @@ export interface Judgement {
   /** How much weighs what speaks for a plan at first sight, and by which habit. */
   readonly firstSight: Habit;
   /**
-   * Whether plans that fall behind, or do not differ at all, are not looked at any longer: those
-   * that are close get their share of the time.
+   * Whether to stop evaluating plans that fall behind, or when all of them are equal, so that close
+   * plans get more of the time.
    */
   readonly isBrief: boolean;
   /** Positions to look at for each plan in each world, and how often for dead ends. */

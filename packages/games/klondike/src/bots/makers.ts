@@ -2,7 +2,7 @@ import type { Bot, BotMaker } from '@chiaro/kernel';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
 
-/** How the bots play is loaded with the first that is made. */
+/** Loads the code of the bots with the first one. */
 const level = (
   id: string,
   formerly: readonly string[],

@@ -51,7 +51,7 @@ const lookThroughStock = (view: View): Move | null => {
   return view.stock.count > 0 ? { kind: 'draw' } : { kind: 'recycle' };
 };
 
-/** The whole stock was turned up once, or there is none. */
+/** Whether the whole stock was turned up once, or there is none. */
 export const isStockKnown = ({ pass, stock, waste }: View): boolean =>
   pass > 0 || stock.count + waste.length === 0;
 

@@ -19,9 +19,9 @@ import { PlanValues } from './plan-values.js';
 import type { Worth } from './worth.js';
 
 /**
- * Values moves from what can be seen; nothing hidden is ever looked at. Once the stock is known, a
- * move is worth what the best plan is that it begins: so a draw is good for the card it leads to,
- * and with no plan left there is nothing to hint at.
+ * Values moves by visible information only. Once the stock is known, the value of a move is that of
+ * the best plan it begins: a draw has the value of the card it leads to, and without a plan there
+ * is no hint.
  */
 export class Adviser {
   readonly config: ScoringConfig;
@@ -81,15 +81,15 @@ export class Adviser {
   }
 }
 
-/** A move that begins no plan and is none. */
+/** The value of a move that is no plan and begins none. */
 const AIMLESS = 0.1;
 const FEW_WORLDS = (): Budget => iterations(4);
 
-/** Everything but one card was seen, so the last one is known too. */
+/** All cards but one were seen, so the last one is known too. */
 const isAllSeen = (view: View): boolean =>
   unseenCards(view, packs[view.options.deck].size).length <= 1 && view.stock.known !== null;
 
-/** KL-P10: nothing can be turned up, used or freed any more, whatever the hidden cards are. */
+/** KL-P10: no card can be turned up, used or freed any more, whatever the hidden cards are. */
 function stuckAdvice(view: View, moves: readonly Move[], config: ScoringConfig): Advice<Move> {
   const options = [GIVE_UP, ...moves.filter(({ kind }) => kind !== 'abandon')];
   const ranked = options.map((move, i): RankedOption<Move> => ({
@@ -110,7 +110,7 @@ const hundredths = (value: number): number => Math.round(100 * value) / 100 + 0;
 const chancePhrase = (share: number): Phrase =>
   phrase('coach.chance', { percent: Math.round(100 * share) });
 
-/** What a move does, whatever its worth. */
+/** The effects of a move, whatever its value. */
 export function reasonsFor(
   move: Move,
   view: View,

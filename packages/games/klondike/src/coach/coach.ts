@@ -10,7 +10,7 @@ import type { State } from '../state.js';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
 
-/** A hint is the first of what `advise` ranks. */
+/** A hint is the first move of `advise`. */
 export function coachMaker(config: ScoringConfig): CoachMaker<State, View, Move> {
   const game = createGame(config);
   const make = (): Coach<State, View, Move> => {

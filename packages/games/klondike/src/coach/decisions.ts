@@ -3,7 +3,7 @@ import { cloneState, type State } from '../state.js';
 import type { Move } from '../types.js';
 import type { View } from '../view.js';
 
-/** A decision of the player with the whole truth before it. */
+/** A decision of the player with the complete state before it. */
 export interface Decision {
   readonly step: number;
   readonly move: Move;
@@ -12,11 +12,11 @@ export interface Decision {
 
 interface Decisions {
   readonly decisions: readonly Decision[];
-  /** What was left of them in the end: what was taken back is reviewed, but lost nothing. */
+  /** The decisions that were not taken back: the others are reviewed too, but lost nothing. */
   readonly line: readonly Decision[];
 }
 
-/** Moves as they were decided. Hints change nothing and are taken back like moves. */
+/** Moves as they were chosen. Hints do not change the position and are taken back like moves. */
 export function decisionsOf(game: Playthrough<State, Move, View, unknown>): Decisions {
   const again = new Playthrough(game.game, game.options);
   const decisions: Decision[] = [];

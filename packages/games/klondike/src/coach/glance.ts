@@ -14,8 +14,8 @@ const NODES = 600;
 const MOST_WORLDS = 100;
 
 /**
- * Values moves by imagined worlds that look like the view: the share of them that can still be won
- * after a move, all cards known.
+ * Values moves by imagined worlds consistent with the view: the share of them that can still be won
+ * after a move, with all cards known.
  */
 export class Glance {
   readonly #solver = new DealSolver();
@@ -48,12 +48,12 @@ export class Glance {
   }
 }
 
-/** A search that gave up is taken as a fifth of a win. */
+/** An undecided search counts as a fifth of a win. */
 const UNDECIDED = 0.2;
 
 /**
- * What hindsight does not see: a card turned up is known sooner, and a move that leads nowhere
- * only looks as good as the one after it.
+ * A tie-break for what hindsight ignores: a card turned up is known sooner, and a move without
+ * effect only has the value of the move after it.
  */
 function taste(move: Move, view: View): number {
   const hidden = hiddenUnder(move, view);
@@ -76,14 +76,14 @@ function taste(move: Move, view: View): number {
   }
 }
 
-/** Hidden cards of the pile that a move turns one up in; 0 where it does not. */
+/** Hidden cards in the pile where a move turns one up; 0 if it turns up none. */
 export function hiddenUnder(move: Move, view: View): number {
   if (move.kind !== 'run' && move.kind !== 'pileHome') return 0;
   const { hidden, cards } = view.piles[move.from]!;
   return cards.length === (move.kind === 'run' ? move.count : 1) ? hidden : 0;
 }
 
-/** A king at the bottom gains nothing by another empty pile. */
+/** Moving a king from the bottom of its pile to another empty pile gains nothing. */
 export const emptiesPile = (move: Move & { readonly kind: 'run' }, view: View): boolean => {
   const { hidden, cards } = view.piles[move.from]!;
   return hidden === 0 && cards.length === move.count && view.piles[move.to]!.cards.length > 0;

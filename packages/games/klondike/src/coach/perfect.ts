@@ -6,10 +6,10 @@ import type { View } from '../view.js';
 
 type Game = Playthrough<State, Move, View, unknown>;
 
-/** A second or two at most; all but a few deals in a hundred are decided by then. */
+/** One or two seconds at most; enough to decide all but a few deals in a hundred. */
 const NODES = 1_000_000;
 
-/** Whether the deal could be won with all cards known, and in how few moves where they can be told. */
+/** Whether the deal could be won with all cards known, and in how few moves, if that is known. */
 export function perfectPlay(game: Game): Perfect {
   const { verdict, moves, steps } = solveShort(dealtIn(game), NODES);
   return { kind: 'deal', verdict, steps: moves.length === 0 ? null : steps };

@@ -14,9 +14,9 @@ import type { Move } from '../types.js';
 import type { View } from '../view.js';
 import type { Worth } from './worth.js';
 
-/** What the plans of a position say about its moves. */
+/** The plans of a position, by move. */
 export type Planned =
-  /** Everything goes home by itself. */
+  /** Every card can go home automatically. */
   | { readonly kind: 'finish'; readonly move: Move }
   /** No plan is left. */
   | { readonly kind: 'stuck' }
@@ -31,8 +31,8 @@ export class PlanValues {
   readonly #judge = new Judge({ ...bestJudgement, isBrief: false });
   readonly #plans = new Plans();
   /**
-   * The share of each plan by its key. On the way to what a plan needs nothing new is seen: the
-   * values stay, and the hint with them.
+   * The win share of each plan by its key. A draw towards a planned card shows nothing new, so the
+   * values and the hint stay the same.
    */
   #known: { readonly key: string; readonly shares: ReadonlyMap<string, number> } = NOTHING_KNOWN;
 
@@ -83,8 +83,8 @@ export class PlanValues {
   }
 
   /**
-   * Best first. Among equal ones the key decides, and puts one a little above the other: whoever
-   * has begun a plan must not be told to turn back for another one.
+   * Best first. Among equal ones the key decides and gives one a slightly higher rating, so that a
+   * hint never tells a player to leave a started plan for an equal one.
    */
   #rated({ position }: Sight): { index: number; share: number; rating: number }[] {
     return Array.from({ length: this.#plans.count }, (_, index) => {

@@ -32,21 +32,21 @@ const rules = createRules(defaultConfig);
 
 /** Positions that the solver may look at for one move of one world; nearly all need far fewer. */
 const NODES = 20_000;
-/** Face-down cards up to which every way they can lie is looked at: 24 of them. */
+/** Face-down cards up to which all of their arrangements are evaluated: 24 at most. */
 const MOST_HIDDEN = 4;
-/** With one card face down, everybody can tell which one it is. */
+/** With one card face down, its identity is known. */
 const ALL_KNOWN = 1;
 const LEAST_CHOICES = 3;
-/** Draws included. A game that is played on for longer than this leads nowhere. */
+/** Draws included. A longer game makes no progress. */
 const LONGEST = 200;
 const SLIP_OF = 8;
-/** What a move loses that throws the game away: all the ways the hidden cards can lie. */
+/** The loss of a move that throws the game away: 100 % of the arrangements of hidden cards. */
 const ALL = 100;
 
 /**
- * The end of a deal that can be won, the whole stock seen. Either one move at hand keeps the win,
- * however the face-down cards lie; or every card is known, and the game is to be played on until it
- * finishes by itself.
+ * The end of a deal that can be won, after the whole stock was seen. Either exactly one move keeps
+ * the win, however the face-down cards lie; or every card is known, and the game must be played
+ * until it finishes automatically.
  */
 export function createPractice(): Practice<State, Move> {
   const solver = new DealSolver();
@@ -74,7 +74,7 @@ function judge(s: State, solver: DealSolver): JudgedPosition<Move> | null {
   return onlyMove(s, legal, winning, solver) ?? winFromHere(s, legal, winning);
 }
 
-/** One move that changes something for good keeps the win; what can be taken back is no answer. */
+/** Exactly one irreversible move keeps the win; a reversible move is no answer. */
 function onlyMove(
   s: State,
   legal: readonly Move[],
@@ -96,7 +96,7 @@ function onlyMove(
     : null;
 }
 
-/** A player by habit does not find the way. */
+/** A bot that plays by habit does not find the win. */
 function winFromHere(
   s: State,
   legal: readonly Move[],
@@ -119,7 +119,7 @@ function isWonAfter(s: State, move: Move, solver: DealSolver): boolean {
   return outcomeOf(after, solver) !== 'lost';
 }
 
-/** Lost where the solver proves it: what it cannot decide is left to the player. */
+/** Lost only if the solver proves it; undecided positions are left to the player. */
 function outcomeOf(s: State, solver: DealSolver): PuzzleOutcome {
   if (s.phase === 'over') return s.end === 'abandoned' ? 'lost' : 'won';
   if (game.legal(s).some(({ kind }) => kind === 'finish')) return 'won';
@@ -145,7 +145,7 @@ function adviceOn(
   return { ranked, exact: true };
 }
 
-/** What a draw shows is known here. */
+/** The cards of the stock are known here, so a draw has no effect to explain. */
 const whyOf = (move: Move, view: View): Phrase[] =>
   isStockMove(move) ? [] : reasonsFor(move, view, defaultConfig);
 
@@ -164,7 +164,7 @@ function isWonByHabit(from: State): boolean {
   return s.phase === 'over';
 }
 
-/** Now by one habit, now by another, with a slip: so deals come to the point where one matters. */
+/** Alternates between two habits, with some errors, so that deals reach a critical position. */
 function quickMove(s: State, rng: Rng): Move {
   const legal = game.legal(s);
   if (below(rng, SLIP_OF) === 0) return pickOne(seriousMoves(legal), rng);

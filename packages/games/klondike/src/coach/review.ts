@@ -26,15 +26,15 @@ type Game = Playthrough<State, Move, View, unknown>;
 /** A pass through the stock that played none of its cards. */
 interface WastedRecycle {
   readonly step: number;
-  /** What it cost with its draws, as a negative number. */
+  /** The points it cost with its draws, as a negative number. */
   readonly points: number;
 }
 
 const VERDICT_NODES = 200_000;
 
 /**
- * Looks back at a game: the move that lost it, by the solver with all cards known; what the hint
- * would have been at each decision, from what could be seen; and recycles for nothing.
+ * Reviews a game: the losing move, by the solver with all cards known; the hint at each decision,
+ * from visible information; and useless recycles.
  */
 export function reviewGame(game: Game, aid: Aid, adviser: Adviser, config: ScoringConfig): Review {
   const { decisions, line } = withoutHints(decisionsOf(game));
@@ -101,8 +101,8 @@ interface Means {
 }
 
 /**
- * What a victory from here would bring beside giving up here, with the counts and the time so far:
- * a lost chance costs its share of it. In hundredths of a victory where no score is kept.
+ * Points of a victory from here, less those of giving up here, with the counts and the time so far:
+ * a lost chance costs its share of that. In hundredths of a victory without scoring.
  */
 function stakeOf(s: State, config: ScoringConfig): number {
   if (!s.options.scoring) return 100;
@@ -130,11 +130,11 @@ interface Judged {
   readonly deal: Verdict;
   /** The step after which a winnable game could not be won any more, or null. */
   readonly lostBy: number | null;
-  /** Given up while it could still be won. */
+  /** Whether the player gave up while the game could still be won. */
   readonly gaveUp: boolean;
 }
 
-/** Along a line of play a lost position stays lost, so the turning point is found by halving. */
+/** A lost position stays lost, so the losing move is found by binary search. */
 function judge(line: readonly Decision[], end: State): Judged {
   const last = line.at(-1);
   if (isVictory(end)) return { deal: 'winnable', lostBy: null, gaveUp: false };
@@ -151,7 +151,7 @@ function judge(line: readonly Decision[], end: State): Judged {
     if (verdictAt(middle) === 'unwinnable') bad = middle;
     else good = middle;
   }
-  // A position that could not be decided accuses no move.
+  // No move is blamed if a position could not be decided.
   return { deal, lostBy: verdictAt(good) === 'winnable' ? line[good]!.step : null, gaveUp: false };
 }
 
@@ -175,7 +175,7 @@ function wastedRecycles(decisions: readonly Decision[], config: ScoringConfig): 
   return wasted;
 }
 
-/** The recycle itself and the draws of the pass that followed it. */
+/** The cost of the recycle and the draws of the pass after it. */
 function costOf({ counts: then }: State, { counts: now }: State, config: ScoringConfig): number {
   const recycle = recycleLine(then.recycleWaste, then.recycleWaste + 1, config).points;
   return recycle + drawLine(then.stockDraw, now.stockDraw, config).points + 0;

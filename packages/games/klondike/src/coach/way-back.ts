@@ -10,9 +10,9 @@ const VERDICT_NODES = 200_000;
 const SHORT_NODES = 200_000;
 
 /**
- * How far to go back to stand where the game can still be won, by the solver with all cards known;
- * null where no such position was found. Along a line of play a lost position stays lost, so the
- * last winnable one is found by halving. What could not be decided counts as lost.
+ * How many steps to take back to a position that can still be won, by the solver with all cards
+ * known; null if none was found. A lost position stays lost, so the last winnable one is found by
+ * binary search. Undecided positions count as lost.
  */
 export function findWayBack(game: Playthrough<State, Move, View, unknown>): WayBack<Move> | null {
   const states = [...decisionsOf(game).line.map(({ before }) => before), cloneState(game.state)];

@@ -5,7 +5,7 @@ import type { Rules } from '../rules.js';
 import { cloneState, type State } from '../state.js';
 import { PILE_ROOM, PILES, type Move } from '../types.js';
 
-/** Every way the face-down cards of the piles can lie, the stock being known. */
+/** All arrangements of the face-down cards in the piles, with the stock known. */
 export function everyWorld(s: State): State[] {
   const places: number[] = [];
   for (let pile = 0; pile < PILES; pile++)
@@ -24,7 +24,7 @@ const orders = (cards: readonly number[]): number[][] =>
 
 const buffer = new Int32Array(MAX_MOVES);
 
-/** Whether one further move brings every card back to where it was. */
+/** Whether one more move can return every card to its place. */
 export function isTakenBackAtOnce(s: State, move: Move, rules: Rules): boolean {
   const after = cloneState(s);
   rules.play(after, encodeMove(move), silent);

@@ -1,7 +1,7 @@
-/** What a move is worth: the share of imagined deals that it wins, and what else speaks for it. */
+/** The value of a move: the share of imagined deals that it wins, and its tie-breaks. */
 export interface Worth {
   readonly share: number;
   readonly rating: number;
-  /** The card of the stock that it goes for. */
+  /** The card of the stock that the move aims for. */
   readonly wanted?: number;
 }

@@ -2,21 +2,21 @@ import { PILE_ROOM, PILES, SUITS } from '../types.js';
 import { NONE, type Position } from './position.js';
 
 /**
- * A look at what can never happen, however lucky: it lets every card that can move at all be in all
- * its places at the same time. What is out of reach even then is out of reach for good.
+ * A relaxed reachability test: it lets every card that can move at all be in all of its possible
+ * places at the same time. A card that is unreachable even then can never be reached.
  *
  * A set of cards is four words, one for each suit, with a bit for each rank.
  */
 
-/** Out of reach: face down under a card that cannot leave, or deep in the talon. */
+/** Unreachable: face down under a card that cannot leave, or deep in the talon. */
 const locked = new Int32Array(SUITS);
-/** May still come to lie in a pile with room for another on it. */
+/** Cards that may still lie in a pile with room for another card on them. */
 const open = new Int32Array(SUITS);
-/** In the talon. */
+/** Cards in the talon. */
 const talon = new Int32Array(SUITS);
 /** How many cards of each suit stay at home: they come back one after another, the highest first. */
 const atHome = new Uint8Array(SUITS);
-/** Of each suit the lowest rank that is out of reach: no card above it goes home. */
+/** For each suit the lowest unreachable rank: no card above it goes home. */
 const barrier = new Int32Array(SUITS);
 /** Cards of the piles that have another on them. */
 const covered = new Uint8Array(56);
@@ -27,10 +27,10 @@ const depth = new Uint8Array(PILES);
 const taken = new Uint8Array(24);
 let isPileFree = false;
 let lockedCount = 0;
-/** Something more was found to be possible in this round. */
+/** Whether this round found more to be possible. */
 let isMore = false;
 
-/** True when some card can never be reached. Sound, not complete. */
+/** Whether some card can never be reached. Sound, not complete. */
 export function isDead(p: Position): boolean {
   begin(p);
   while (lockedCount > 0) {
@@ -95,7 +95,7 @@ function raiseBarrier(suit: number): void {
 }
 
 const isOpen = (card: number): boolean => ((open[card & 3]! >> (card >> 2)) & 1) === 1;
-/** All lower cards of its suit can be reached. */
+/** Whether all lower cards of its suit can be reached. */
 const canGoHome = (card: number): boolean => card >> 2 <= barrier[card & 3]!;
 
 function hasHolder(p: Position, card: number): boolean {
@@ -105,14 +105,14 @@ function hasHolder(p: Position, card: number): boolean {
   return (((open[other]! | open[other + 1]!) >> (rank + 1)) & 1) === 1;
 }
 
-/** A card of a pile goes home after what lies on it went home or to its twin. */
+/** Whether a card of a pile can go home, after the cards on it went home or to their twins. */
 function canClear(p: Position, card: number): boolean {
   for (let each = card; canGoHome(each); each = p.child[each]!)
     if (p.child[each] === NONE || isOpen(each ^ 1)) return true;
   return false;
 }
 
-/** What lies on a card must go home: the twin that it could move to serves others as well. */
+/** The cards on it must go home: the twin that they could move to serves other cards as well. */
 function uncover(p: Position): void {
   for (let i = 0; i < coveredCount; i++) {
     const card = covered[i]!;
@@ -122,7 +122,10 @@ function uncover(p: Position): void {
   }
 }
 
-/** Cards of the talon, and of home, on what can hold them, and what they can hold on them. */
+/**
+ * Places cards of the talon, and of home, on cards that can hold them, and so opens them for
+ * others.
+ */
 function openElsewhere(p: Position): void {
   const kings = isPileFree ? 1 << (p.ranks - 1) : 0;
   for (let found = true; found;) {
@@ -142,7 +145,7 @@ function openElsewhere(p: Position): void {
 
 // ---------------------------------------------------------------------------- piles and talon
 
-/** The first face-up card of a pile, with all that lies on it. */
+/** Whether the first face-up card of a pile can leave it, with all cards on it. */
 const canLeave = (p: Position, card: number): boolean => hasHolder(p, card) || canClear(p, card);
 
 function freePile(p: Position): void {
@@ -160,8 +163,8 @@ function dig(p: Position): void {
 }
 
 /**
- * A card of the talon comes to the top of the waste where draws end, and every card taken before it
- * moves it up by one place; or when the one above it is taken from the waste.
+ * A card of the talon comes to the top of the waste where a draw ends (every card taken before it
+ * moves it up by one place), or when the card above it is taken from the waste.
  */
 function reachTalon(p: Position): void {
   if (p.draw === 1) return;

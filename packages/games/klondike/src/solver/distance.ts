@@ -2,11 +2,13 @@ import { PILE_ROOM } from '../types.js';
 import type { Position } from './position.js';
 
 /**
- * Counting for shortest solutions, as the published ones count: a draw is one, whatever it turns,
- * a transfer is one, a recycle nothing. `turned` is how many cards of the talon lie on the waste.
+ * Costs for shortest solutions, as published ones count them: 1 for a draw of any size, 1 for a
+ * transfer, 0 for a recycle. `turned` is the number of talon cards in the waste.
  */
 
-/** Draws until the card at `place` of the talon is the top of the waste; −1 where it never is. */
+/**
+ * Draws until the card at `place` of the talon is the top of the waste; −1 if that never happens.
+ */
 export function drawsTo(place: number, turned: number, size: number, draw: number): number {
   if (place === turned - 1) return 0;
   const inThisPass = drawsFrom(turned, place, size, draw);
@@ -23,9 +25,9 @@ function drawsFrom(turned: number, place: number, size: number, draw: number): n
 }
 
 /**
- * What is still to be done at the least: every card goes home once, every card of the stock is
- * drawn, and what lies on a lower card of its suit that is face down, or was, goes elsewhere first.
- * A run that leaves together counts once. Never more than the truth.
+ * An admissible lower bound of the remaining cost: every card goes home once, every card of the
+ * stock is drawn, and cards on a lower card of their suit that is face down, or was, first move
+ * elsewhere. A run that leaves together counts once.
  */
 export function leastToDo(p: Position, turned: number): number {
   let least = p.left + Math.ceil((p.talonSize - turned) / p.draw);

@@ -10,12 +10,12 @@ import {
   type Position,
 } from './position.js';
 
-/** No position of the search offers more. */
+/** More than any position of the search offers. */
 export const MOST_TRANSFERS = 256;
 
 /**
- * A card that nothing will need in the piles: every card that could ever be put on it, or on what
- * lies on it, can go home by itself. Taking it home at once loses nothing, returns included.
+ * Whether no card in the piles will need this one: every card that could be put on it, or on the
+ * cards on it, can go home without it. Taking it home at once loses nothing, returns included.
  */
 export function isSafeHome(home: Uint8Array, card: number): boolean {
   const rank = card >> 2;
@@ -25,8 +25,8 @@ export function isSafeHome(home: Uint8Array, card: number): boolean {
 }
 
 /**
- * A transfer that loses nothing, or −1: one that could be taken back (a card that lies on another
- * face-up card can return to it, and a king to the pile it leaves), or a safe one.
+ * A transfer that loses nothing, or −1: a reversible one (a card on another face-up card can return
+ * to it, and a king to the pile it leaves), or a safe one.
  */
 export function safeTransfer(p: Position): number {
   for (let pile = 0; pile < p.pileCount; pile++) {
@@ -43,16 +43,16 @@ export function safeTransfer(p: Position): number {
   return safeTalonHome(p);
 }
 
-/** Whether the top card of a pile could come back to it from home. */
+/** Whether the top card of a pile could return to it from home. */
 function canReturn(p: Position, pile: number): boolean {
   const index = p.lengths[pile]! - 1;
   return index > p.hidden[pile]! || (index === 0 && p.top(pile) >> 2 === p.ranks - 1);
 }
 
 /**
- * Drawn one by one, no card of the talon hinders another; in larger draws the last one does not.
- * Taken home it can come back to a pile; so all that it could spoil is the return of the card
- * below it, which must be one that nothing needs.
+ * With draw 1, no card of the talon blocks another; with larger draws the last one does not. From
+ * home it can return to a pile, so it could only block the return of the card below it, which must
+ * be a card that nothing needs.
  */
 function safeTalonHome(p: Position): number {
   if (p.draw > 1 && p.turned > 0) return -1;
@@ -64,7 +64,10 @@ function safeTalonHome(p: Position): number {
   return -1;
 }
 
-/** Moves what lies on a card to its open twin, so that the card can go home; −1 where it cannot. */
+/**
+ * The transfer of the cards on a card to its open twin, so that the card can go home; −1 if there
+ * is none.
+ */
 function partOn(p: Position, card: number, to: number): number {
   for (let pile = 0; pile < p.pileCount; pile++) {
     if (pile === to || p.lengths[pile] === 0) continue;
@@ -75,7 +78,9 @@ function partOn(p: Position, card: number, to: number): number {
   return -1;
 }
 
-/** The card above the part lies on a hidden card or on the table: its leaving is for good. */
+/**
+ * Whether the card above the part lies on a hidden card or on the table: then it leaves for good.
+ */
 const isPartOfWhole = (p: Position, part: number): boolean => {
   const pile = (part >> 3) & 63;
   return p.lengths[pile]! - ((part >> 12) & 31) - 1 === p.hidden[pile];
@@ -88,12 +93,12 @@ const open = new Int8Array(64);
 let emptyPile = -1;
 let emptyPiles = 0;
 
-/** How far each foundation can go with cards of the talon alone, drawn one by one. */
+/** How far each foundation can get with cards of the talon alone, in draw 1. */
 const reach = new Uint8Array(SUITS);
 
-/** 1 where some card waits to be put on a card of this rank and colour: `rank × 2 + colour`. */
+/** 1 if some card waits to be put on a card of this rank and colour: `rank × 2 + colour`. */
 const wanted = new Uint8Array(32);
-/** Few positions need it, so it is found out when asked for. */
+/** Computed on demand, because few positions need it. */
 let wantedIsKnown = false;
 
 const classOf = (card: number): number => (card >> 2) * 2 + ((card >> 1) & 1);
@@ -139,7 +144,7 @@ function surveyWanted(p: Position): void {
     if (reach[suit]! < p.ranks && p.child[next] !== NONE) wanted[classOf(next)] = 1;
   }
   if (p.draw > 1) for (let i = 0; i < p.talonSize; i++) wanted[holderOf(p.talon[i]!)] = 1;
-  // A card that could hold one of these needs a holder in its turn.
+  // A card that could hold one of these needs a holder itself.
   for (let card = 0; card < (p.ranks - 1) * SUITS; card++)
     if (wanted[classOf(card)] === 1 && (p.inTalon[card] === 1 || p.home[card & 3]! > card >> 2))
       wanted[holderOf(card)] = 1;
@@ -149,10 +154,10 @@ let out: Int32Array = new Int32Array(0);
 let n = 0;
 
 /**
- * Writes the transfers worth looking at from `start` and returns the end. `placed` is the pile that
- * has just got a card for the sake of what follows (from home or, drawn one by one, from the
- * talon), or −1: then only what needs that card follows, because everything else could have come
- * first. `onlyTurned` leaves out what was looked at with the talon unturned.
+ * Writes the transfers to search from `start` and returns the end. `placed` is the pile that has
+ * just received a card for a purpose (from home or, in draw 1, from the talon), or −1. With such a
+ * pile only transfers that need its card follow, because everything else could have come first.
+ * `onlyTurned` leaves out the transfers already searched with the talon unturned.
  */
 export function generate(
   p: Position,
@@ -212,7 +217,7 @@ function wholeRun(p: Position, pile: number): void {
   if (open[at + 1]! >= 0) out[n++] = transfer(RUN, pile, open[at + 1]!, count);
 }
 
-/** An empty pile is worth having only for a king that has no pile of its own. */
+/** An empty pile is useful only for a king without a pile of its own. */
 function emptyingRuns(p: Position): void {
   if (emptyPiles >= homelessKings(p)) return;
   for (let pile = 0; pile < p.pileCount; pile++)
@@ -233,8 +238,8 @@ function homelessKings(p: Position): number {
 }
 
 /**
- * Part of a run moves only to let the card above it go home, which then follows at once: for
- * anything else the two cards that could hold the part serve alike.
+ * Part of a run moves only to let the card above it go home, which follows at once: otherwise the
+ * two cards that could hold the part are equivalent.
  */
 function partialRuns(p: Position): void {
   for (let pile = 0; pile < p.pileCount; pile++) {
@@ -270,7 +275,7 @@ function talonTransfers(p: Position): void {
   turnedTransfers(p, -1);
 }
 
-/** Those that can be had only before the waste is turned over. */
+/** Transfers that are possible only before the waste is turned over. */
 function turnedTransfers(p: Position, onto: number): void {
   if (p.turned === 0) return;
   for (let i = p.turned - 1; i < p.talonSize - 1; i += p.draw)
@@ -294,7 +299,7 @@ function talonToPiles(p: Position, i: number, card: number): void {
   if (open[at + 1]! >= 0) out[n++] = transfer(TALON_PILE, i, open[at + 1]!);
 }
 
-/** Drawn one by one, a card can wait in the talon until something is to be put on it. */
+/** In draw 1, a card can wait in the talon until another is to be put on it. */
 function usefulTalon(p: Position): void {
   for (let i = 0; i < p.talonSize; i++) {
     const card = p.talon[i]!;
@@ -302,7 +307,7 @@ function usefulTalon(p: Position): void {
   }
 }
 
-/** After a return, a card that can hold the next one of its suit from home. */
+/** After a return: talon cards that can hold the next card of its suit from home. */
 function talonToHold(p: Position, returned: number): void {
   if (p.home[returned & 3] !== returned >> 2 || returned < SUITS) return;
   const holder = holderOf(returned - SUITS);
@@ -323,7 +328,7 @@ function talonFits(p: Position, i: number, to: number): void {
 
 // ---------------------------------------------------------------------------- home
 
-/** From home to a pile, where it or one below it could serve and would not go home again. */
+/** From home to a pile, if the card or one below it could be useful and would not go home again. */
 function returns(p: Position): void {
   for (let suit = 0; suit < SUITS; suit++) {
     const card = (p.home[suit]! - 1) * SUITS + suit;

@@ -24,7 +24,7 @@ import {
 import { DealSolver, type Verdict } from './solver.js';
 import { dealtState } from '../winnable.js';
 
-/** Deals `first` to `last` of a seed, or one position; sent between threads as it is. */
+/** Deals `first` to `last` of a seed, or one position; threads send it unchanged. */
 type Task =
   | {
       readonly kind: 'deals';
@@ -51,7 +51,7 @@ type Answer = Readonly<Record<string, Json>>;
 
 let solver: DealSolver | null = null;
 
-/** What one thread does. */
+/** The work of one thread. */
 export function work(given: unknown): Decided[] | Answer {
   const task = given as Task;
   solver ??= new DealSolver();
@@ -63,7 +63,10 @@ export function work(given: unknown): Decided[] | Answer {
     : answerOf(solve(read.value, task.nodes, solver));
 }
 
-/** `proved` says which of the two is true of the steps: none has fewer, or none fewer than `atLeast`. */
+/**
+ * `proved` says what is proved about the steps: no solution has fewer, or none has fewer than
+ * `atLeast`.
+ */
 function shortAnswerOf(solution: ShortSolution): Answer {
   const { steps, atLeast } = solution;
   return {
@@ -97,7 +100,7 @@ function decideDeals(task: Task & { kind: 'deals' }, own: DealSolver): Decided[]
   return decided;
 }
 
-/** One line of `chiaro solve klondike <file>`, and "can this still be won?" at a table. */
+/** Answers one line of `chiaro solve klondike <file>`, and "can this still be won?" at a table. */
 export async function decide(
   input: unknown,
   { options, nodes, shortest, crew }: SolveJob<Options>,
@@ -122,7 +125,7 @@ export async function decide(
   });
 }
 
-/** What collections of deals write beside a deal; the id is repeated, the verdict compared. */
+/** Notes in collections of deals: the id is repeated in the answer, the verdict is compared. */
 const noteKeys: ReadonlySet<string> = new Set([
   'id',
   'source',
@@ -144,7 +147,7 @@ function withoutNotes(input: unknown): {
 }
 
 const USUAL_DEALS = 200;
-/** Deals that a thread takes at once. */
+/** Number of deals that a thread takes at once. */
 const PORTION = 5;
 
 /** `chiaro solve klondike`: the share of random deals that can be won. */
@@ -180,7 +183,7 @@ export async function* solveDeals({
   return { deck, draw, seed, deals, ...tally, ...sharesOf(tally, deals), nodes: searched };
 }
 
-/** Keeps all threads busy and gives the answers in order. */
+/** Keeps all threads busy and returns the answers in order. */
 async function* portions(
   deals: number,
   threads: number,
@@ -198,8 +201,8 @@ async function* portions(
 }
 
 /**
- * Percentages: what is proved, and what is not refuted; the interval holds the true share with
- * 95 % (Wilson), whatever becomes of the deals that were not decided.
+ * Percentages of deals proved winnable, and of deals not proved lost; the interval contains the
+ * true share with 95 % confidence (Wilson), whatever the undecided deals are.
  */
 function sharesOf(
   { winnable, unknown }: Readonly<Record<Verdict, number>>,

@@ -1,6 +1,6 @@
 /**
- * A set of 64-bit keys in open addressing. It only ever grows; a key of two zero words stands for
- * an empty place, and no key of ours is zero.
+ * A set of 64-bit keys with open addressing. It only grows. A key of two zero words marks an empty
+ * place; no real key is zero.
  */
 export class KeySet {
   #low = new Int32Array(1 << 12);
@@ -18,7 +18,7 @@ export class KeySet {
     this.#size = 0;
   }
 
-  /** False when the key was there before. */
+  /** False if the key was already in the set. */
   add(low: number, high: number): boolean {
     let at = (low ^ (high << 7)) & this.#mask;
     for (;;) {

@@ -20,7 +20,7 @@ import {
 
 const rules = createRules(defaultConfig);
 
-/** Codes of real moves, draws and recycles included, that make these transfers from `start`. */
+/** Codes of the real moves, with draws and recycles, that perform these transfers from `start`. */
 export function movesOf(start: State, transfers: Iterable<number>): number[] {
   const s = cloneState(start);
   const moves: number[] = [];
@@ -35,7 +35,7 @@ export function movesOf(start: State, transfers: Iterable<number>): number[] {
   return moves;
 }
 
-/** A transfer as a move, once its card lies on top. */
+/** The move of a transfer, once its card is on top. */
 export function codeOf(each: number): number {
   switch (kindOf(each)) {
     case PILE_HOME:
@@ -57,7 +57,7 @@ function drawTo(s: State, place: number, play: (move: number) => void): void {
   while (s.turned !== place + 1) play(stockSize(s) > 0 ? code.DRAW : code.RECYCLE);
 }
 
-/** From where nothing is hidden and nothing in the way: everything home, drawing in between. */
+/** The moves that take everything home, with draws in between, if nothing is hidden or blocked. */
 export function finishingMoves(start: State): number[] {
   const s = cloneState(start);
   const moves: number[] = [];

@@ -15,8 +15,8 @@ import {
 } from './position.js';
 
 /**
- * A transfer with all that belongs to it; the pile that got a card for the sake of what follows,
- * or −1 when the position has come to rest.
+ * Plays a transfer and everything forced by it; returns the pile that received a card for a
+ * purpose, or −1 if the position is at rest.
  */
 export function playTransfer(p: Position, move: number): number {
   const kind = kindOf(move);
@@ -30,11 +30,11 @@ export function playTransfer(p: Position, move: number): number {
   return -1;
 }
 
-/** A card that comes to a pile only so that something can be put on it. */
+/** Whether a card comes to a pile only so that another can be put on it. */
 export const isForPurpose = (p: Position, move: number): boolean =>
   kindOf(move) === BACK || (kindOf(move) === TALON_PILE && p.draw === 1);
 
-/** With the cards of the talon that go before it. */
+/** With the cards of the talon that must go home before it. */
 function sendHome(p: Position, pile: number): void {
   const card = p.top(pile);
   const suit = card & 3;
@@ -43,11 +43,11 @@ function sendHome(p: Position, pile: number): void {
   p.make(transfer(PILE_HOME, pile, suit));
 }
 
-/** Everything that loses nothing. */
+/** Plays all transfers that lose nothing. */
 export function playSafe(p: Position): void {
   for (let move = safeTransfer(p); move >= 0; move = safeTransfer(p)) p.make(move);
 }
 
-/** With nothing hidden and every card of the talon at hand, the rest goes home by itself. */
+/** With no hidden card and every card of the talon available, the rest goes home automatically. */
 export const isWon = (p: Position): boolean =>
   p.left === 0 || (p.hiddenLeft === 0 && (p.draw === 1 || p.talonSize === 0));

@@ -3,8 +3,8 @@ import type { State } from '../state.js';
 import { MAX_CARDS, PILE_ROOM, PILES, SUITS } from '../types.js';
 
 /**
- * A position of the search, with all cards known. Transfers only: a draw is part of the talon
- * transfer that needs it, and recycling costs nothing here.
+ * A position of the search, with all cards known. It has transfers only: a draw is part of the
+ * talon transfer that needs it, and recycling is free here.
  *
  * A transfer is kind | a << 3 | b << 9 | c << 12:
  */
@@ -24,16 +24,16 @@ export const cOf = (move: number): number => (move >> 12) & 31;
 export const isFromTalon = (move: number): boolean =>
   kindOf(move) === TALON_HOME || kindOf(move) === TALON_PILE;
 
-/** In the trail: what taking back needs to know besides. */
+/** Flags of a trail record: what undoing a transfer needs besides the transfer. */
 const REVEALED = 1 << 17;
-/** The transfer of a record in the trail. */
+/** The transfer in a trail record. */
 export const transferOf = (record: number): number => record & (REVEALED - 1);
 const TURNED_SHIFT = 18;
 
 /**
- * Where a card is, as bits of the position's key: on one of its two possible parents, a king at
- * the bottom of a pile, at home, or in the talon. As dealt is zero: piles have no order of their
- * own, so positions that differ by a swap of piles have one key.
+ * The place of a card as bits of the position's key: on one of its two possible parents, a king at
+ * the bottom of a pile, at home, or in the talon. The dealt place is zero. Piles have no order of
+ * their own, so positions that differ by a swap of piles have one key.
  */
 const SLOTS = 8;
 const KING_AT_BOTTOM = 2;
@@ -58,7 +58,7 @@ export const NONE = 255;
 export class Position {
   readonly pileCount: number;
 
-  /** Seven in the game; small ones for tests. */
+  /** Seven in the game, fewer in tests. */
   constructor(pileCount: number = PILES) {
     this.pileCount = pileCount;
   }
@@ -69,14 +69,14 @@ export class Position {
   readonly home = new Uint8Array(SUITS);
   readonly talon = new Uint8Array(24);
   talonSize = 0;
-  /** Cards of the talon that lie on the waste; 0 wherever that makes no difference. */
+  /** Cards of the talon in the waste; 0 wherever their number makes no difference. */
   turned = 0;
   ranks = 13;
   draw = 1;
-  /** Cards that are not home. */
+  /** Number of cards that are not home. */
   left = 0;
   hiddenLeft = 0;
-  /** The card that lies on each face-up card of a pile, or NONE. */
+  /** The card on each face-up card of a pile, or NONE. */
   readonly child = new Uint8Array(MAX_CARDS);
   readonly inTalon = new Uint8Array(MAX_CARDS + SUITS);
   low = 0;
@@ -84,7 +84,7 @@ export class Position {
   trail = new Int32Array(512);
   trailLength = 0;
 
-  /** `draw` differs from the state's own where a shuffled waste can bring any card to the top. */
+  /** `draw` differs from the state's own if a shuffled waste can bring any card to the top. */
   load(s: State, draw: number = s.options.draw): void {
     this.piles.set(s.piles);
     this.lengths.set(s.lengths);
@@ -128,7 +128,10 @@ export class Position {
     this.trailLength = 0;
   }
 
-  /** After a whole number of draws, or with all turned, the same cards can be reached as anew. */
+  /**
+   * After a whole number of draws, or with all cards turned, the same cards are reachable as from
+   * an unturned talon.
+   */
   #canonical(turned: number): number {
     return turned % this.draw === 0 || turned === this.talonSize ? 0 : turned;
   }
@@ -160,9 +163,9 @@ export class Position {
   keyHigh = 0;
 
   /**
-   * The key that the search remembers. A run that lies on one of two like cards while the other is
-   * open could be moved across and back: both positions have one key. `returned` is the pile that
-   * has just got a card back from home, or −1.
+   * Computes the key of the position in the search. A run on one of two twin cards, with the other
+   * one open, could be moved across and back: both positions have one key. `returned` is the pile
+   * that has just received a card back from home, or −1.
    */
   computeKey(returned: number): void {
     let { low, high } = this;
@@ -184,7 +187,7 @@ export class Position {
     this.keyHigh = high;
   }
 
-  /** The same position as if the whole talon were to be drawn anew. */
+  /** The key of the same position with the whole talon unturned. */
   unturnedLow = (): number => this.keyLow ^ keys.turnedLow[this.turned]! ^ keys.turnedLow[0]!;
   unturnedHigh = (): number => this.keyHigh ^ keys.turnedHigh[this.turned]! ^ keys.turnedHigh[0]!;
 
@@ -192,7 +195,7 @@ export class Position {
     return this.piles[pile * PILE_ROOM + this.lengths[pile]! - 1]!;
   }
 
-  // -------------------------------------------------------------------------- there
+  // -------------------------------------------------------------------------- play
 
   make(move: number): void {
     const { turned } = this;
@@ -295,7 +298,7 @@ export class Position {
     this.turned = turned;
   }
 
-  // -------------------------------------------------------------------------- and back
+  // -------------------------------------------------------------------------- undo
 
   takeBackTo(mark: number): void {
     while (this.trailLength > mark) this.#unmake(this.trail[--this.trailLength]!);

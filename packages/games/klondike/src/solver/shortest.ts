@@ -6,25 +6,25 @@ import { MOST_TRANSFERS } from './generate.js';
 import { aOf, isFromTalon, Position } from './position.js';
 import { writeSteps } from './steps.js';
 
-/** What is known of the shortest solution of a position that can be won. */
+/** What is known about the shortest solution of a winnable position. */
 export interface Shortest {
-  /** Transfers of the shortest one that was found, or null where none was. */
+  /** Transfers of the shortest solution found, or null if none was. */
   readonly transfers: readonly number[] | null;
   /** Its draws and transfers. */
   readonly cost: number;
-  /** Every solution has at least so many. */
+  /** A lower bound of the cost of every solution. */
   readonly atLeast: number;
-  /** Positions that were looked at. */
+  /** Positions searched. */
   readonly nodes: number;
 }
 
-/** Cards that only wait to go home need no search. */
+/** Whether all cards left only wait to go home: then no search is needed. */
 const isPlain = (p: Position): boolean => p.hiddenLeft === 0 && p.talonSize === 0;
 
 /**
- * Looks for a short solution in a few hasty searches, which overrate what is left to do, and then
- * with what is left of the budget by A*, which proves that there is none shorter, or at least how
- * short none can be. `known` is the cost of a solution that the caller has.
+ * Searches for a short solution with a few weighted searches, which overestimate the remaining
+ * cost, then with A* for the rest of the budget, which proves that there is no shorter one, or a
+ * lower bound. `known` is the cost of a solution that the caller has.
  */
 export function findShortest(
   s: State,
@@ -74,7 +74,7 @@ class Search {
   #turned = new Uint8Array(1 << 16);
   readonly #seen = new CostTable();
   readonly #queue = new Queue();
-  /** The nodes on the way to where the position stands, and how long its trail was at each. */
+  /** The nodes on the path to the current position, and the length of the trail at each. */
   readonly #path: number[] = [ROOT];
   readonly #marks: number[] = [0];
   readonly #out = new Int32Array(MOST_TRANSFERS);
@@ -82,7 +82,7 @@ class Search {
   #best = -1;
 
   readonly haste: number;
-  /** Only cheaper solutions are wanted. */
+  /** Only solutions cheaper than this are wanted. */
   public most: number;
 
   constructor(s: State, haste: number, most: number, piles: number) {
@@ -105,7 +105,7 @@ class Search {
       }
       this.#goTo(node);
       const least = this.#costs[node]! + leastToDo(this.#p, this.#turned[node]!);
-      // Without haste nodes come by what a solution through them costs at the least.
+      // Without overestimate, nodes come in the order of a lower bound of their solutions' cost.
       if (isAStar) atLeast = Math.max(atLeast, least);
       if (least >= this.most) {
         if (isAStar) break;
@@ -124,7 +124,7 @@ class Search {
   }
 
   #rating(cost: number, least: number): number {
-    // A hidden card is more trouble than the one transfer that can be proved.
+    // A hidden card usually costs more than the one transfer that can be proved.
     const trouble = this.haste > 1 ? HIDDEN_TROUBLE * this.#p.hiddenLeft : 0;
     return Math.floor(cost + this.haste * least + trouble);
   }
@@ -179,7 +179,7 @@ class Search {
     return path.toReversed();
   }
 
-  /** Takes back to where the ways part and plays on from there. */
+  /** Undoes transfers to the common ancestor and plays on from there. */
   #goTo(node: number): void {
     const way = [ROOT, ...this.#pathTo(node)];
     let shared = 1;
@@ -199,7 +199,7 @@ const copyInto = <T extends { set(source: T): void }>(larger: T, source: T): T =
   return larger;
 };
 
-/** Nodes by rating, the last one in first: it lies deepest. */
+/** Nodes by rating; among equals the last one in comes first, because it is the deepest. */
 class Queue {
   readonly #buckets: number[][] = [];
   #first = Infinity;
@@ -209,7 +209,7 @@ class Queue {
     this.#first = Math.min(this.#first, rating);
   }
 
-  /** −1 when it is empty. */
+  /** −1 if it is empty. */
   pop(): number {
     for (; this.#first < this.#buckets.length; this.#first++) {
       const node = this.#buckets[this.#first]?.pop();
@@ -219,14 +219,14 @@ class Queue {
   }
 }
 
-/** The least cost at which each position was reached, in open addressing. */
+/** The lowest cost at which each position was reached, with open addressing. */
 class CostTable {
   #low = new Int32Array(1 << 16);
   #high = new Int32Array(1 << 16);
   #cost = new Uint16Array(1 << 16);
   #size = 0;
 
-  /** Whether the position was not reached before, or at a higher cost. */
+  /** Returns whether the position was not reached before, or only at a higher cost. */
   lower(low: number, high: number, cost: number): boolean {
     const at = this.#find(low, high);
     if (this.#cost[at]! > 0 && this.#cost[at]! <= cost) return false;
@@ -238,7 +238,7 @@ class CostTable {
     return true;
   }
 
-  /** Its place, or the free one where it belongs; no cost is 0. */
+  /** Its place, or the free one for it; no cost is 0. */
   #find(low: number, high: number): number {
     const mask = this.#cost.length - 1;
     let at = (low ^ (high << 7)) & mask;

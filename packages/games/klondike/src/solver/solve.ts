@@ -12,11 +12,11 @@ import type { Move } from '../types.js';
 
 export interface Solution {
   readonly verdict: Verdict;
-  /** Positions that were looked at. */
+  /** Positions searched. */
   readonly nodes: number;
   /**
-   * Real moves to the end, draws included; empty unless winnable, and where the waste is shuffled:
-   * then it can be won, but not by moves that can be told in advance.
+   * Real moves to the end, with draws. Empty unless winnable, and with a shuffled waste: then the
+   * deal can be won, but its moves cannot be known in advance.
    */
   readonly moves: readonly Move[];
 }
@@ -27,8 +27,8 @@ export const USUAL_NODES = 2_000_000;
 const rules = createRules(defaultConfig);
 
 /**
- * Whether a position can be won with all cards known. A waste that is shuffled may bring any card
- * to the top, as if it were drawn one by one: what cannot be won so is lost for certain.
+ * Whether a position can be won with all cards known. A shuffled waste may bring any card to the
+ * top, like draw 1: a position that cannot be won that way is certainly lost.
  */
 export function solve(
   s: State,
@@ -43,17 +43,17 @@ export function solve(
   return { verdict, nodes: solver.nodes, moves: isTold ? winningMoves(s, solver) : [] };
 }
 
-/** A solution that a person can follow, and how much shorter another one could be. */
+/** A solution that a person can follow, and a bound of how much shorter another one could be. */
 export interface ShortSolution extends Solution {
-  /** Its draws and transfers: what published minimal solutions count. */
+  /** Its draws and transfers, as published minimal solutions count them. */
   readonly steps: number;
-  /** Proved: no solution has fewer. Where it equals `steps`, this one is as short as any. */
+  /** Proved: no solution has fewer. If it equals `steps`, this solution is minimal. */
   readonly atLeast: number;
 }
 
 /**
- * The same with a solution as short as the nodes allow; they are spent on it once more. Without a
- * solution to tell, `steps` and `atLeast` are 0.
+ * Like `solve`, with a solution as short as the nodes allow, which are spent a second time on it.
+ * Without a solution, `steps` and `atLeast` are 0.
  */
 export function solveShort(
   s: State,

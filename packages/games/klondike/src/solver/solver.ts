@@ -9,28 +9,28 @@ import { KeySet } from './key-set.js';
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 const FIRST_TRY = 1_000;
-/** Tries with new orders grow by this share of what was spent, up to a share of the budget. */
+/** Restarts with new orders grow by this share of the nodes spent, up to a share of the budget. */
 const GROWTH = 1 / 3;
 const TRIES = { plain: 1 / 4, thorough: 1 / 10 };
 /**
- * Budgets up to this look for dead ends at the start only. Which deals are dealt as winnable depends
- * on the answer at this budget, so it must stay what it was.
+ * Budgets up to this check for dead ends at the start only. The choice of winnable deals depends on
+ * the answer at this budget, so it must not change.
  */
 const PLAIN_BUDGET = 20_000;
 /**
- * How often to look for dead ends: a look costs as much as two positions, and what is dead is still
- * dead a step later.
+ * How often to check for dead ends: a check costs as much as two positions, and a dead position
+ * stays dead.
  */
 export type Caution = 'none' | 'some' | 'all';
 const LOOK_EVERY: Readonly<Record<Caution, number>> = { none: 0, some: 2, all: 1 };
 
 /**
- * Depth-first search with a table of positions. Its luck depends on the order of the transfers,
- * so it tries many orders for a short while before it settles on one for the rest of the budget.
- * Deterministic: the same position and budget give the same answer.
+ * Depth-first search with a table of positions. Its success depends on the order of the transfers,
+ * so it tries many orders briefly before it uses one for the rest of the budget. Deterministic: the
+ * same position and budget give the same answer.
  */
 export class DealSolver {
-  /** Positions looked at by the last `solve`. */
+  /** Positions searched by the last `solve`. */
   nodes = 0;
   readonly position: Position;
   readonly #seen = new KeySet();
@@ -44,8 +44,8 @@ export class DealSolver {
   }
 
   /**
-   * Whether the position can be won, all cards known, the waste turned over without shuffling.
-   * `draw` in place of the state's own where any card can come to the top.
+   * Whether the position can be won, with all cards known and the waste turned over without
+   * shuffling. `draw` replaces the state's own if any card can come to the top.
    */
   solve(s: State, budget: number, draw: number = s.options.draw): Verdict {
     this.nodes = 0;
@@ -62,7 +62,7 @@ export class DealSolver {
     }
   }
 
-  /** The same from where `position` stands now, which is left as it was. */
+  /** Like `solve`, from the current `position`, which is restored. */
   probe(budget: number, caution: Caution = 'none'): Verdict {
     const p = this.position;
     const mark = p.trailLength;
@@ -113,7 +113,7 @@ export class DealSolver {
     return 'unwinnable';
   }
 
-  /** Writes the transfers of a position that was not met before, or answers −1. */
+  /** Writes the transfers of a new position, or returns −1 for a known one. */
   #enter(start: number, returned: number): number {
     const p = this.position;
     if (start + MOST_TRANSFERS > this.#moves.length) this.#lengthenMoves();
@@ -123,7 +123,7 @@ export class DealSolver {
       this.nodes++;
       return -1;
     }
-    // Whatever can be reached with the talon unturned can be reached from here too.
+    // Everything reachable with the talon unturned is reachable from here too.
     const onlyTurned = p.turned > 0 && !this.#seen.add(p.unturnedLow(), p.unturnedHigh());
     const end = generate(p, this.#moves, start, returned, onlyTurned);
     if (this.#mixed) this.#mix(start, end);

@@ -12,12 +12,12 @@ import {
 } from './position.js';
 
 /**
- * Writes all transfers that some shortest solution could need and returns how many; their draws
- * beside them. Only what a shortest solution can do without is left out:
- * - beside a card of a pile that nothing will need, everything else: it must go home once anyhow;
- * - part of a run that moves and does not let the card above it go home at once: the other of the
- *   two cards that can hold the part serves alike, and the part can move later;
- * - a second empty pile, a king that moves from one empty pile to another.
+ * Writes all transfers that some shortest solution could need, with their draws, and returns their
+ * number. It omits only transfers that some shortest solution does not need:
+ * - if a card of a pile is needed by nothing, all other transfers: it must go home once anyway;
+ * - a move of part of a run that does not let the card above it go home at once: the other of the
+ *   two cards that can hold the part is equivalent, and the part can move later;
+ * - a second empty pile, and a king's move from one empty pile to another.
  */
 export function writeSteps(
   p: Position,
@@ -66,7 +66,7 @@ function writePileSteps(p: Position, out: Int32Array): number {
   return n;
 }
 
-/** How many cards of a pile can go onto another, 0 where none can or none need. */
+/** How many cards of a pile can go onto another, 0 if none can or none needs to. */
 function runOnto(p: Position, pile: number, to: number): number {
   const length = p.lengths[pile]!;
   const rank = p.top(pile) >> 2;
