@@ -1,7 +1,7 @@
 import { FastRng, silent } from '@chiaro/kernel';
 import { describe, expect, it } from 'vitest';
 import { numberedDeal } from '../src/deals.js';
-import { isDead } from '../src/solver/dead.js';
+import { isDead, isDeadInAnyOrder } from '../src/solver/dead.js';
 import { Position } from '../src/solver/position.js';
 import { solve } from '../src/solver/solve.js';
 import type { State } from '../src/state.js';
@@ -16,6 +16,12 @@ function isDeadAt(s: State, piles?: number): boolean {
   return isDead(p);
 }
 
+function isDeadInOrderAt(s: State, piles?: number): boolean {
+  const p = new Position(piles);
+  p.load(s);
+  return isDeadInAnyOrder(p);
+}
+
 const three = { level: 3 };
 const one = { level: 1, draw: 1, recycle: 'turn' };
 /** Nothing but hearts is left: no pile takes one of them, and none can be freed. */
@@ -25,13 +31,17 @@ describe('dead ends', () => {
   it('are none where a plain search of every legal step wins', () => {
     const rng = FastRng.from('dead positions');
     let dead = 0;
+    let onlyInOrder = 0;
     for (let i = 0; i < 400; i++) {
       const p = someSmallPosition(rng);
-      if (!isDeadAt(stateOf(p), p.piles.length)) continue;
+      const s = stateOf(p);
+      if (!isDeadInOrderAt(s, p.piles.length)) continue;
       expect(naiveSolve(p, 3_000), JSON.stringify(p)).not.toBe('winnable');
-      dead++;
+      if (isDeadAt(s, p.piles.length)) dead++;
+      else onlyInOrder++;
     }
     expect(dead).toBeGreaterThan(20);
+    expect(onlyInOrder).toBeGreaterThan(0);
   });
 
   it('are none on the way to a victory, with every draw', () => {
@@ -41,7 +51,7 @@ describe('dead ends', () => {
         const wish = { deck: 'french', draw, winnable: true } as const;
         const s = dealtState('french', draw, numberedDeal(wish, number));
         for (const move of solve(s, 20_000).moves) {
-          expect(isDeadAt(s), `draw ${draw}, deal ${number}, ${looked}`).toBe(false);
+          expect(isDeadInOrderAt(s), `draw ${draw}, deal ${number}, ${looked}`).toBe(false);
           game.play(s, move, silent);
           looked++;
         }

@@ -112,7 +112,7 @@ export class Judge {
     const isWon = known < 1 && playOut(position, this.#plans, habit);
     position.takeBackTo(mark);
     const nodes = isExact ? EXACT_NODES : this.judgement.nodes;
-    const worth = isWon ? 1 : known * this.#probe(nodes);
+    const worth = isWon ? 1 : known > 0 ? known * this.#probe(nodes) : 0;
     position.takeBackTo(0);
     return worth;
   }

@@ -5,12 +5,13 @@ import type { View } from '../view.js';
 /** Loads the code of the bots with the first one. */
 const level = (
   id: string,
+  version: number,
   formerly: readonly string[],
   [milliseconds, iterations]: readonly [number, number],
   make: (players: typeof import('./players.js')) => Bot<View, Move>,
 ): BotMaker<View, Move> => ({
   id,
-  version: 3,
+  version,
   formerly,
   milliseconds,
   iterations,
@@ -18,8 +19,8 @@ const level = (
 });
 
 export const bots: readonly BotMaker<View, Move>[] = [
-  level('easy', ['casual'], [0, 0], ({ easy }) => easy),
-  level('medium', ['greedy'], [0, 0], ({ medium }) => medium),
-  level('hard', [], [10, 3], ({ thinker, briefJudgement }) => thinker(briefJudgement)),
-  level('champion', [], [100, 80], ({ thinker, bestJudgement }) => thinker(bestJudgement)),
+  level('easy', 3, ['casual'], [0, 0], ({ easy }) => easy),
+  level('medium', 3, ['greedy'], [0, 0], ({ medium }) => medium),
+  level('hard', 4, [], [10, 3], ({ thinker, briefJudgement }) => thinker(briefJudgement)),
+  level('champion', 3, [], [100, 80], ({ thinker, bestJudgement }) => thinker(bestJudgement)),
 ];

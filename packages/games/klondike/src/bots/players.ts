@@ -35,10 +35,13 @@ export const bestJudgement: Judgement = {
   worlds: 1_000,
 };
 
-/** Of hard: so few deals that what is rarer is misjudged, and habit decides where they tell nothing. */
+/**
+ * Of hard: plays on by habit in so few deals that what is rarer is misjudged; habit decides where
+ * they tell nothing.
+ */
 export const briefJudgement: Judgement = {
   ...bestJudgement,
+  hindsight: 0,
   firstSight: practised,
-  nodes: 200,
   worlds: 3,
 };

@@ -1,6 +1,6 @@
 /**
- * A set of 64-bit keys with open addressing. It only grows. A key of two zero words marks an empty
- * place; no real key is zero.
+ * A set of 64-bit keys with open addressing. A key of two zero words marks an empty place; no real
+ * key is zero.
  */
 export class KeySet {
   #low = new Int32Array(1 << 12);
@@ -31,6 +31,31 @@ export class KeySet {
     this.#high[at] = high;
     if (++this.#size * 2 > this.#mask) this.#grow();
     return true;
+  }
+
+  remove(low: number, high: number): void {
+    let at = (low ^ (high << 7)) & this.#mask;
+    while (this.#low[at] !== low || this.#high[at] !== high) {
+      if (this.#low[at] === 0 && this.#high[at] === 0) return;
+      at = (at + 1) & this.#mask;
+    }
+    this.#size--;
+    this.#empty(at);
+  }
+
+  /** Keys that were pushed on past this place move up, so that they are still found. */
+  #empty(place: number): void {
+    const [low, high, mask] = [this.#low, this.#high, this.#mask];
+    let free = place;
+    for (let at = (free + 1) & mask; low[at] !== 0 || high[at] !== 0; at = (at + 1) & mask) {
+      const wanted = (low[at]! ^ (high[at]! << 7)) & mask;
+      if (((at - wanted) & mask) < ((at - free) & mask)) continue;
+      low[free] = low[at]!;
+      high[free] = high[at]!;
+      free = at;
+    }
+    low[free] = 0;
+    high[free] = 0;
   }
 
   #allocate(capacity: number): void {

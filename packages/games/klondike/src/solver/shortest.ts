@@ -1,6 +1,7 @@
 import { FastRng } from '@chiaro/kernel';
 import type { State } from '../state.js';
 import { PILES } from '../types.js';
+import { isDead } from './dead.js';
 import { leastToDo } from './distance.js';
 import { MOST_TRANSFERS } from './generate.js';
 import { aOf, isFromTalon, Position } from './position.js';
@@ -22,9 +23,10 @@ export interface Shortest {
 const isPlain = (p: Position): boolean => p.hiddenLeft === 0 && p.talonSize === 0;
 
 /**
- * Searches for a short solution with a few weighted searches, which overestimate the remaining
- * cost, then with A* for the rest of the budget, which proves that there is no shorter one, or a
- * lower bound. `known` is the cost of a solution that the caller has.
+ * Searches for a short solution by beam search (layer by layer, keeping the most promising
+ * positions), then by A*: first with an overestimate of the remaining cost, finally without one,
+ * which proves that there is no shorter solution, or a lower bound. `known` is the cost of a solution
+ * that the caller has.
  */
 export function findShortest(
   s: State,
@@ -33,27 +35,35 @@ export function findShortest(
   piles: number = PILES,
 ): Shortest {
   let found: Shortest = { transfers: null, cost: known, atLeast: 0, nodes: 0 };
-  for (const { haste, share } of SEARCHES) {
-    const budget = Math.floor((nodes - found.nodes) * share);
-    const next = new Search(s, haste, found.cost, piles).run(budget);
+  const add = (next: Shortest): void => {
     found = {
       transfers: next.transfers ?? found.transfers,
       cost: next.cost,
       atLeast: Math.max(found.atLeast, Math.min(next.cost, next.atLeast)),
       nodes: found.nodes + next.nodes,
     };
-  }
+  };
+  for (const { share, trouble } of LAYERED)
+    add(new Search(s, found.cost, piles).byLayers(Math.floor(nodes * share), trouble));
+  add(new Search(s, found.cost, piles).byLeast(Math.floor(nodes * HASTY.share), HASTY));
+  add(new Search(s, found.cost, piles).byLeast(nodes - found.nodes, PROOF));
   return found;
 }
 
-const SEARCHES = [
-  { haste: 3, share: 0.15 },
-  { haste: 1.6, share: 0.35 },
-  { haste: 1.2, share: 0.5 },
-  { haste: 1, share: 1 },
+/**
+ * Shares of the nodes, and how much trouble a hidden card is taken to be beside what is least to do.
+ * The first search is narrow: what it finds saves the others the positions that cost more.
+ */
+const LAYERED = [
+  { share: 0.1, trouble: 3 },
+  { share: 0.3, trouble: 2 },
+  { share: 0.3, trouble: 1 },
 ] as const;
-
-const HIDDEN_TROUBLE = 3;
+/** Overrates what is left to do; finds some of what the layers lose. */
+const HASTY = { share: 0.15, haste: 1.6, trouble: 3 } as const;
+const PROOF = { haste: 1, trouble: 0 } as const;
+/** Nodes that a search needs for each position that it keeps of a layer, drawn one by one. */
+const NODES_A_PLACE = 650;
 
 const ROOT = 0;
 const turnedKeys = (() => {
@@ -64,7 +74,15 @@ const turnedKeys = (() => {
   };
 })();
 
-/** Best-first search over a tree of nodes in flat arrays; a position is played from the root. */
+/** How much what is left to do is overrated, and the trouble of a hidden card. */
+interface Manner {
+  readonly haste: number;
+  readonly trouble: number;
+}
+
+type Push = (node: number, cost: number, least: number) => void;
+
+/** A tree of nodes in flat arrays; a position is played from the root. */
 class Search {
   readonly #p: Position;
   #nodes = 1;
@@ -73,68 +91,77 @@ class Search {
   #costs = new Uint16Array(1 << 16);
   #turned = new Uint8Array(1 << 16);
   readonly #seen = new CostTable();
-  readonly #queue = new Queue();
   /** The nodes on the path to the current position, and the length of the trail at each. */
   readonly #path: number[] = [ROOT];
   readonly #marks: number[] = [0];
   readonly #out = new Int32Array(MOST_TRANSFERS);
   readonly #draws = new Uint8Array(MOST_TRANSFERS);
   #best = -1;
+  /** Only cheaper solutions are wanted. */
+  #most: number;
 
-  readonly haste: number;
-  /** Only solutions cheaper than this are wanted. */
-  public most: number;
-
-  constructor(s: State, haste: number, most: number, piles: number) {
-    this.haste = haste;
-    this.most = most;
+  constructor(s: State, most: number, piles: number) {
+    this.#most = most;
     this.#p = new Position(piles);
     this.#p.load(s);
     this.#turned[ROOT] = s.turned;
-    this.#queue.push(ROOT, this.#rating(0, leastToDo(this.#p, s.turned)));
   }
 
-  run(budget: number): Shortest {
-    const isAStar = this.haste === 1;
+  /** Beam search: of all positions of one cost only the most promising are expanded. */
+  byLayers(budget: number, trouble: number): Shortest {
+    const width = Math.ceil((budget * this.#p.draw) / NODES_A_PLACE);
+    const layers: number[][] = [[ROOT]];
+    const ranks: number[] = [0];
+    const push: Push = (node, cost, least) => {
+      ranks[node] = least + trouble * this.#p.hiddenLeft;
+      (layers[cost] ??= []).push(node);
+    };
+    for (let cost = 0; cost < layers.length && this.#nodes < budget; cost++)
+      for (const node of leastOf(layers[cost] ?? [], ranks, width)) {
+        const least = this.#goTo(node);
+        if (least < this.#most && !isDead(this.#p)) this.#goOn(node, push);
+      }
+    return this.#found(0);
+  }
+
+  /** A*: without overestimate (`haste` 1), no solution is cheaper than the current node's bound. */
+  byLeast(budget: number, { haste, trouble }: Manner): Shortest {
+    const queue = new Queue();
+    const push: Push = (node, cost, least) =>
+      queue.push(node, Math.floor(cost + haste * least + trouble * this.#p.hiddenLeft));
+    queue.push(ROOT, 0);
     let atLeast = 0;
     while (this.#nodes < budget) {
-      const node = this.#queue.pop();
-      if (node < 0) {
-        atLeast = this.most;
-        break;
-      }
-      this.#goTo(node);
-      const least = this.#costs[node]! + leastToDo(this.#p, this.#turned[node]!);
-      // Without overestimate, nodes come in the order of a lower bound of their solutions' cost.
-      if (isAStar) atLeast = Math.max(atLeast, least);
-      if (least >= this.most) {
-        if (isAStar) break;
-        continue;
-      }
-      if (isPlain(this.#p)) this.#keep(node);
-      else this.#expand(node);
+      const node = queue.pop();
+      const least = node < 0 ? this.#most : this.#goTo(node);
+      if (haste === 1) atLeast = Math.max(atLeast, least);
+      if (node < 0 || atLeast >= this.#most) break;
+      if (least < this.#most) this.#goOn(node, push);
     }
+    return this.#found(atLeast);
+  }
+
+  #found(atLeast: number): Shortest {
     const path = this.#best < 0 ? null : this.#pathTo(this.#best);
     return {
       transfers: path?.map((node) => this.#steps[node]!) ?? null,
-      cost: this.most,
+      cost: this.#most,
       atLeast,
       nodes: this.#nodes,
     };
   }
 
-  #rating(cost: number, least: number): number {
-    // A hidden card usually costs more than the one transfer that can be proved.
-    const trouble = this.haste > 1 ? HIDDEN_TROUBLE * this.#p.hiddenLeft : 0;
-    return Math.floor(cost + this.haste * least + trouble);
+  #goOn(node: number, push: Push): void {
+    if (isPlain(this.#p)) this.#keep(node);
+    else this.#expand(node, push);
   }
 
   #keep(node: number): void {
     this.#best = node;
-    this.most = this.#costs[node]! + this.#p.left;
+    this.#most = this.#costs[node]! + this.#p.left;
   }
 
-  #expand(node: number): void {
+  #expand(node: number, push: Push): void {
     const p = this.#p;
     const turned = this.#turned[node]!;
     const cost = this.#costs[node]!;
@@ -147,10 +174,10 @@ class Search {
       p.make(step);
       const least = leastToDo(p, after);
       if (
-        spent + least < this.most &&
+        spent + least < this.#most &&
         this.#seen.lower(p.low ^ turnedKeys.low[after]!, p.high ^ turnedKeys.high[after]!, spent)
       )
-        this.#queue.push(this.#add(node, step, spent, after), this.#rating(spent, least));
+        push(this.#add(node, step, spent, after), spent, least);
       p.takeBackTo(mark);
     }
   }
@@ -179,8 +206,8 @@ class Search {
     return path.toReversed();
   }
 
-  /** Undoes transfers to the common ancestor and plays on from there. */
-  #goTo(node: number): void {
+  /** Undoes transfers to the common ancestor and plays on from there; returns a lower bound of the cost. */
+  #goTo(node: number): number {
     const way = [ROOT, ...this.#pathTo(node)];
     let shared = 1;
     while (shared < way.length && way[shared] === this.#path[shared]) shared++;
@@ -191,7 +218,14 @@ class Search {
       this.#path.push(each);
       this.#marks.push(this.#p.trailLength);
     }
+    return this.#costs[node]! + leastToDo(this.#p, this.#turned[node]!);
   }
+}
+
+/** So many of the lowest rank, the latest first among equals; in their order, which keeps near ones together. */
+function leastOf(nodes: readonly number[], ranks: readonly number[], width: number): number[] {
+  const byRank = nodes.toSorted((a, b) => ranks[a]! - ranks[b]! || b - a);
+  return byRank.slice(0, width).sort((a, b) => a - b);
 }
 
 const copyInto = <T extends { set(source: T): void }>(larger: T, source: T): T => {

@@ -1,6 +1,6 @@
 import { below, FastRng, type Rng } from '@chiaro/kernel';
 import type { State } from '../state.js';
-import { isDead } from './dead.js';
+import { isDead, isDeadInAnyOrder } from './dead.js';
 import { generate, MOST_TRANSFERS } from './generate.js';
 import { isWon, playSafe, playTransfer } from './play.js';
 import { Position } from './position.js';
@@ -9,20 +9,25 @@ import { KeySet } from './key-set.js';
 export type Verdict = 'winnable' | 'unwinnable' | 'unknown';
 
 const FIRST_TRY = 1_000;
-/** Restarts with new orders grow by this share of the nodes spent, up to a share of the budget. */
-const GROWTH = 1 / 3;
-const TRIES = { plain: 1 / 4, thorough: 1 / 10 };
+/** Restarts with new orders grow by this share of the nodes spent. */
+const GROWTH = { plain: 1 / 3, thorough: 1 / 8 };
+/** Restarts take at most this share of a plain budget. */
+const TRIES = 1 / 4;
 /**
  * Budgets up to this check for dead ends at the start only. The choice of winnable deals depends on
  * the answer at this budget, so it must not change.
  */
 const PLAIN_BUDGET = 20_000;
 /**
- * How often to check for dead ends: a check costs as much as two positions, and a dead position
- * stays dead.
+ * How often to check for dead ends: a check costs as much as two positions, and a dead position stays
+ * dead. `inAnyOrder` costs three times as much.
  */
-export type Caution = 'none' | 'some' | 'all';
-const LOOK_EVERY: Readonly<Record<Caution, number>> = { none: 0, some: 2, all: 1 };
+export type Caution = 'none' | 'some' | 'thorough';
+const LOOKS: Readonly<Record<Caution, { readonly every: number; readonly inAnyOrder: number }>> = {
+  none: { every: 0, inAnyOrder: 0 },
+  some: { every: 2, inAnyOrder: 0 },
+  thorough: { every: 1, inAnyOrder: 4 },
+};
 
 /**
  * Depth-first search with a table of positions. Its success depends on the order of the transfers,
@@ -37,7 +42,9 @@ export class DealSolver {
   #moves = new Int32Array(1 << 12);
   #rng: Rng = FastRng.from('klondike solver');
   #mixed = false;
-  #lookEvery = 0;
+  #looks = LOOKS.none;
+  /** Keys of the positions on the way to this one, two words each: as it is, and with the talon unturned. */
+  readonly #way: number[] = [];
 
   constructor(piles?: number) {
     this.position = new Position(piles);
@@ -52,9 +59,12 @@ export class DealSolver {
     this.position.load(s, draw);
     if (isDead(this.position)) return 'unwinnable';
     this.#rng = FastRng.from('klondike solver');
-    this.#lookEvery = LOOK_EVERY[budget > PLAIN_BUDGET ? 'all' : 'none'];
+    const isThorough = budget > PLAIN_BUDGET;
+    this.#looks = LOOKS[isThorough ? 'thorough' : 'none'];
+    this.#seen.clear();
     for (let tries = 0; ; tries++) {
-      const size = this.#trySize(budget);
+      const size = isThorough ? this.#thoroughSize(budget) : this.#plainSize(budget);
+      if (!isThorough) this.#seen.clear();
       this.position.load(s, draw);
       this.#mixed = tries > 0;
       const verdict = this.#search(size);
@@ -68,28 +78,32 @@ export class DealSolver {
     const mark = p.trailLength;
     this.nodes = 0;
     this.#mixed = false;
-    this.#lookEvery = LOOK_EVERY[caution];
+    this.#looks = LOOKS[caution];
+    this.#seen.clear();
     const verdict = this.#search(budget);
     p.takeBackTo(mark);
     return verdict;
   }
 
-  #trySize(budget: number): number {
-    const left = budget - this.nodes;
-    const tries = budget * (budget > PLAIN_BUDGET ? TRIES.thorough : TRIES.plain);
-    if (this.nodes > tries) return left;
-    return Math.min(left, Math.max(FIRST_TRY, Math.floor(this.nodes * GROWTH)));
+  #plainSize(budget: number): number {
+    if (this.nodes > budget * TRIES) return budget - this.nodes;
+    return this.#trySize(budget, GROWTH.plain);
   }
+
+  /** What was found lost stays known, so that tries cost nothing: all of the budget goes to them. */
+  #thoroughSize = (budget: number): number => this.#trySize(budget, GROWTH.thorough);
+
+  #trySize = (budget: number, growth: number): number =>
+    Math.min(budget - this.nodes, Math.max(FIRST_TRY, Math.floor(this.nodes * growth)));
 
   #search(size: number): Verdict {
     const p = this.position;
     const stop = this.nodes + size;
-    this.#seen.clear();
     playSafe(p);
     if (isWon(p)) return 'winnable';
     const marks = [p.trailLength];
     const next = [0];
-    const ends = [this.#enter(0, -1)];
+    const ends = [this.#enter(0, -1, 0)];
     let depth = 0;
     while (depth >= 0) {
       if (next[depth]! >= ends[depth]!) {
@@ -99,12 +113,15 @@ export class DealSolver {
       const returned = playTransfer(p, this.#moves[next[depth]!++]!);
       if (isWon(p)) return 'winnable';
       const start = ends[depth]!;
-      const end = this.#enter(start, returned);
+      const end = this.#enter(start, returned, depth + 1);
       if (end < 0) {
         p.takeBackTo(marks[depth]!);
         continue;
       }
-      if (++this.nodes >= stop) return 'unknown';
+      if (++this.nodes >= stop) {
+        this.#forgetWay(depth + 1);
+        return 'unknown';
+      }
       depth++;
       marks[depth] = p.trailLength;
       next[depth] = start;
@@ -113,21 +130,47 @@ export class DealSolver {
     return 'unwinnable';
   }
 
-  /** Writes the transfers of a new position, or returns −1 for a known one. */
-  #enter(start: number, returned: number): number {
+  /** Writes the transfers of a position that was not met before, or answers −1. */
+  #enter(start: number, returned: number, depth: number): number {
     const p = this.position;
     if (start + MOST_TRANSFERS > this.#moves.length) this.#lengthenMoves();
     p.computeKey(returned);
     if (!this.#seen.add(p.keyLow, p.keyHigh)) return -1;
-    if (this.#lookEvery > 0 && this.nodes % this.#lookEvery === 0 && isDead(p)) {
+    if (this.#isDeadEnd()) {
       this.nodes++;
       return -1;
     }
-    // Everything reachable with the talon unturned is reachable from here too.
-    const onlyTurned = p.turned > 0 && !this.#seen.add(p.unturnedLow(), p.unturnedHigh());
+    // Whatever can be reached with the talon unturned can be reached from here too.
+    const isFirst = p.turned > 0 && this.#seen.add(p.unturnedLow(), p.unturnedHigh());
+    this.#noteWay(depth, isFirst);
+    const onlyTurned = p.turned > 0 && !isFirst;
     const end = generate(p, this.#moves, start, returned, onlyTurned);
     if (this.#mixed) this.#mix(start, end);
     return end;
+  }
+
+  #noteWay(depth: number, withUnturned: boolean): void {
+    const p = this.position;
+    this.#way[4 * depth] = p.keyLow;
+    this.#way[4 * depth + 1] = p.keyHigh;
+    this.#way[4 * depth + 2] = withUnturned ? p.unturnedLow() : p.keyLow;
+    this.#way[4 * depth + 3] = withUnturned ? p.unturnedHigh() : p.keyHigh;
+  }
+
+  /**
+   * A search that stops has worked out every position that it met but those on its way. If one of
+   * the others could be won, so could one on the way by a step not tried yet: so only these are to
+   * be looked at again.
+   */
+  #forgetWay(depth: number): void {
+    for (let i = 0; i < 4 * (depth + 1); i += 2)
+      this.#seen.remove(this.#way[i]!, this.#way[i + 1]!);
+  }
+
+  #isDeadEnd(): boolean {
+    const { every, inAnyOrder } = this.#looks;
+    if (inAnyOrder > 0 && this.nodes % inAnyOrder === 0) return isDeadInAnyOrder(this.position);
+    return every > 0 && this.nodes % every === 0 && isDead(this.position);
   }
 
   #mix(start: number, end: number): void {
