@@ -31,7 +31,7 @@ export const WORDS = {
     goOn: 'Avanti',
     comeIn: 'Entra',
     make: 'Apri la stanza',
-    ready: 'Possiamo cominciare',
+    ready: 'Per me si può cominciare',
     start: 'Inizia la partita',
     code: 'Le sei lettere',
   },
