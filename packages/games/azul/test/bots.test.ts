@@ -151,14 +151,14 @@ describe('a position inside a round', () => {
   });
 });
 
-/** True when this move ends the offer. */
+/** Whether this move ends the offer. */
 function roundAfter(s: State, code: number): boolean {
   const next = cloneState(s);
   fast.play(next, code);
   return next.phase !== OFFER;
 }
 
-/** Every line of play to the end of the round, without any cleverness. */
+/** The value of the round by full search, without pruning. */
 function bruteForce(horizon: Horizon, root: number): number {
   if (horizon.over) return horizon.lead(root);
   const { seat } = horizon.s;

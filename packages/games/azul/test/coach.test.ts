@@ -110,7 +110,7 @@ describe('advice', () => {
     );
   });
 
-  /** What is said for and against one move. */
+  /** The reasons for and against one move. */
   const reasonsOf = (short: ShortTable, move: string): string[] => {
     const s = table(short);
     const turn = { view: game.view(s, 0), legal: game.legal(s), ...aid(), budget: iterations(1) };

@@ -89,7 +89,7 @@ const grey = () =>
     ],
   });
 
-/** By depth from 1; below ten thousand the naive engine counts too. */
+/** Counts by depth from 1; below ten thousand the naive engine counts too. */
 const named: readonly [name: string, position: () => State, counts: readonly number[]][] = [
   ['opening of two', opening, [84, 6_552, 391_272]],
   ['opening of four', opening4, [138, 18_216]],

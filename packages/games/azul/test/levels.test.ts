@@ -62,7 +62,7 @@ describe('levels', () => {
     expect(greedy).toBe('1 blue 4');
   });
 
-  /** Points of the own board if everybody else put the rest on the floor. */
+  /** Points of the own board if all others put the rest on the floor. */
   function pointsNow(s: State, text: string): number {
     const move = game.notation.parse(text, game.legal(s));
     if (!move.ok) throw new Error(text);

@@ -1,6 +1,6 @@
 /**
- * A second Azul, written the long way from the rules and sharing nothing with the first: lists of
- * words, no bits, no incremental anything. Slow on purpose.
+ * A second Azul, written directly from the rules and sharing no code with the first: lists of
+ * words, no bits, nothing incremental. Slow on purpose.
  */
 export const NAMES = ['blue', 'yellow', 'red', 'black', 'white'] as const;
 export type Name = (typeof NAMES)[number];

@@ -20,7 +20,7 @@ const sorted = (tiles: readonly Name[]): Name[] =>
 const tally = (tiles: readonly Name[]) =>
   Object.fromEntries(NAMES.map((name) => [name, tiles.filter((tile) => tile === name).length]));
 
-/** Everything that both engines know, said alike. */
+/** Compares everything that both engines know, in one form. */
 function expectSameTable(s: State, naive: Naive): void {
   const position = positionOf(s);
   expect(position.displays).toEqual(naive.displays.map(sorted));

@@ -22,7 +22,7 @@ const wallOf = (text: string): number =>
     .flatMap((row, r) => row.split('').map((cell, c) => (cell === 'X' ? cellBit(r, c) : 0)))
     .reduce((wall, cell) => wall | cell, 0);
 
-/** Under the names that the first scoring tests gave them. */
+/** Named as in the first scoring tests. */
 const vectors: readonly [
   name: string,
   wall: string,

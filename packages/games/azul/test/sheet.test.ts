@@ -4,7 +4,7 @@ import { module } from '../src/index.js';
 
 const words = createWords('en', [kernelWords.en, module.words.en]);
 
-/** As `chiaro score` answers. */
+/** The answer of `chiaro score`. */
 function score(input: unknown): Record<string, Json> {
   const scored = module.sheet.score(input);
   if (!scored.ok) throw new Error(JSON.stringify(scored.error));

@@ -4,7 +4,7 @@ import { game } from '../src/game.js';
 import type { State } from '../src/state.js';
 import { colours, type Colour } from '../src/types.js';
 
-/** Short hand for tests: `'BBYR'` is two blue, a yellow and a red tile. */
+/** Shorthand for tests: `'BBYR'` is two blue, a yellow and a red tile. */
 export const tiles = (letters: string): Colour[] =>
   letters.split('').map((letter) => colours['BYRKW'.indexOf(letter)]!);
 

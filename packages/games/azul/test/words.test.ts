@@ -28,7 +28,7 @@ const moveIn = (s: State, text: string) => {
   return move.value;
 };
 
-/** A move as it is offered to the seat that may make it. */
+/** A move as offered to the seat that may make it. */
 const offered = (s: State, text: string): string =>
   english.say(narrator.move(moveIn(s, text), game.view(s, 0)));
 
@@ -37,7 +37,7 @@ const caution = (s: State, text: string): string | null => {
   return phrase === null ? null : english.say(phrase);
 };
 
-/** Makes a move and says what one viewer is told of it. */
+/** Makes a move and returns what one viewer hears about it. */
 function heard(s: State, text: string, viewer: Viewer = 0): string[] {
   const before = game.view(s, viewer);
   const move = moveIn(s, text);

@@ -40,7 +40,7 @@ const shown = (store: string | null): string[] =>
     [heading, ...lines].map((line) => words.say(line)),
   );
 
-/** Dealt in order of the pack, with everything face up: won at once. */
+/** Dealt in order of the pack, with all cards face up: won at once. */
 function wonGame(): Klondike {
   const p = dealt({ level: 1, recycle: 'turn' }, easyOrder());
   for (let n = 0; p.state.phase === 'play' && n < 500; n++) {

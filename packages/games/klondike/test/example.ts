@@ -1,7 +1,7 @@
 import { noCounts } from '../src/state.js';
 import type { Counts } from '../src/types.js';
 
-/** What happened in the scoring document's example, a victory in 18 minutes with 142 moves. */
+/** The events of the scoring document's example, a victory in 18 minutes with 142 moves. */
 export const events = {
   wasteToFoundation: 20,
   tableauToFoundation: 32,

@@ -31,7 +31,7 @@ const hintFor = (coach: OurCoach, p: Klondike): Advice<Move> =>
     budget: iterations(2),
   });
 
-/** Does what the hints say until the game is over; the last hint. */
+/** Follows the hints until the game is over; returns the last hint. */
 async function follow(p: Klondike): Promise<{ last: Advice<Move>; idle: number }> {
   const coach = await coachOf();
   let last = hintFor(coach, p);

@@ -1,6 +1,6 @@
 /**
- * A second scoring, written from the scoring document alone with whole numbers and
- * no table of ours, to compare with.
+ * A second scoring for comparison, written from the scoring document alone, with integers and none
+ * of our tables.
  */
 export interface OracleInput {
   readonly wasteToFoundation: number;
@@ -25,7 +25,7 @@ export interface OracleScore {
   readonly time: number;
   readonly victory: number;
   readonly total: number;
-  /** exact − total, in whole points and a fraction; only where nothing was clamped. */
+  /** exact − total, in points with a fraction; only if nothing was clamped. */
   readonly lost: number;
 }
 

@@ -293,7 +293,7 @@ describe('finishing', () => {
 
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 
-/** A random game without giving up, for as long as it goes. */
+/** A random game without abandoning, as long as moves remain. */
 function randomState(
   seed: number,
   steps: number,

@@ -6,7 +6,7 @@ import { pileCard, type State } from '../src/state.js';
 import { PILE_ROOM, PILES, type Move } from '../src/types.js';
 import { dealt, game } from './table.js';
 
-/** The same table with what nobody has seen dealt in another way. */
+/** The same table with the unseen cards dealt in another way. */
 function withOthersHidden(s: State, seed: string): State {
   const other = game.clone(s);
   const unseen: number[] = [];
@@ -45,7 +45,7 @@ const tables = [
   { level: 2, draw: 2, recycle: 'shuffle', deck: 'neapolitan' },
 ];
 
-/** The answer of somebody who gets the view of each of several tables that look alike. */
+/** The answer for each of several states with the same view. */
 async function answers<A>(ask: (s: State) => Promise<A>, s: State): Promise<A[]> {
   const found: A[] = [];
   for (const seed of ['', 'one', 'two'])

@@ -44,7 +44,7 @@ export function naiveOf(s: State): NaivePosition {
   };
 }
 
-/** A small deal, then some random steps of the rules: face-up runs, cards at home, a waste. */
+/** A small deal after some random steps of the rules: face-up runs, cards at home, a waste. */
 export function someSmallPosition(rng: Rng): NaivePosition {
   const ranks = 3 + below(rng, 2);
   const order = Array.from({ length: ranks * 4 }, (_, card) => card);

@@ -13,7 +13,7 @@ import { naiveSolve } from './naive.js';
 import { naiveOf, someSmallPosition, stateOf } from './small.js';
 import { dealt, game, position } from './table.js';
 
-/** Every move as the rules have it: a proof that needs no trust in the solver. */
+/** Plays every move by the rules: a proof independent of the solver. */
 function winsBy(s: State, moves: readonly Move[]): boolean {
   const end = game.clone(s);
   for (const move of moves) {
@@ -44,7 +44,7 @@ describe('small positions', () => {
 });
 
 describe('our own deals', () => {
-  // Lost for certain, by the solver and by the plain search of every legal step.
+  // Certainly lost, by the solver and by the naive search of every legal step.
   const lost: readonly [Deck, DrawSize, number][] = [
     ['french', 3, 96],
     ['french', 3, 108],
@@ -173,7 +173,7 @@ describe('deals with published verdicts', () => {
   }
   const { deals } = JSON.parse(readFileSync(file, 'utf8')) as { deals: readonly Published[] };
 
-  // All of them within a small budget; `npm run bench -- klondike-verdicts` takes 2 M nodes.
+  // All of them with a small budget; `npm run bench -- klondike-verdicts` uses 2 M nodes.
   it('are decided alike, or honestly not at all', () => {
     const solver = new DealSolver();
     const undecided: string[] = [];

@@ -209,7 +209,7 @@ describe('warnings', () => {
 
 // ---------------------------------------------------------------------------- the golden texts
 
-/** Every spoken text outside of a game's own steps, in both languages, kept word for word. */
+/** Every spoken text outside of a game's own steps, in both languages, compared word for word. */
 function spokenTexts(): string {
   const sections: [string, readonly Phrase[]][] = [
     [

@@ -31,7 +31,7 @@ export function act(playthrough: Klondike, step: Step<Move>): void {
   if (!applied.ok) throw new Error(`${JSON.stringify(step)}: ${JSON.stringify(applied.error)}`);
 }
 
-/** Moves in notation; `undo`, `redo` and `time 30` are the match's. */
+/** Moves in notation; `undo`, `redo` and `time 30` are steps of the match. */
 export function play(playthrough: Klondike, ...texts: string[]): void {
   for (const text of texts) {
     if (text === 'undo' || text === 'redo') act(playthrough, { kind: text, seat: 0 });
@@ -51,8 +51,8 @@ export const legalTexts = (s: State): string[] =>
   game.legal(s).map((move) => game.notation.format(move));
 
 /**
- * A position drawn by hand: piles bottom to top with `|` before the first face-up card, waste and
- * stock in drawing order. What is not shown is at home.
+ * A position given as text: piles bottom to top with `|` before the first face-up card, waste and
+ * stock in drawing order. Cards that are not given are at home.
  */
 export function position(
   input: Record<string, unknown>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divides, floorDivide, minus, plus, powerOfTen, times } from '../src/whole-number.js';
 
-/** Small ones, those where numbers stop being exact, and those far beyond, each in both forms. */
+/** Small numbers, numbers near the limit of exactness, and far greater ones, each in both forms. */
 const wholeNumber = fc
   .oneof(
     fc.bigInt({ min: -1000n, max: 1000n }),

@@ -98,7 +98,7 @@ describe('preparation', () => {
 });
 
 describe('asked in the second round', () => {
-  /** The second round's opener is whoever won the last turn of the first. */
+  /** A first round whose last turn this seat won: it is the opener of the second round. */
   function openedBy(opener: number): Table {
     for (let turn = 0; turn < PLAIN.length; turn++) {
       const table = newTable();

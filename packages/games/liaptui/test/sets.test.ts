@@ -19,7 +19,7 @@ function* multisets(most: number, from = 1, chosen: number[] = []): Generator<nu
 
 const everything = [...multisets(6)];
 
-/** Section 1 of the rules read word by word, without tables or packed numbers. */
+/** Section 1 of the rules implemented literally, without tables or packed numbers. */
 function naive(list: readonly number[]): { type: SetType; strength: number } | null {
   if (new Set(list.map(isRed)).size !== 1) return null;
   const names = list.map(nameOf);

@@ -44,7 +44,7 @@ export function deal(table: Table, ...hands: (string | null)[]): void {
   mustApply(table, { kind: 'chance', outcome: dealOf(...hands) });
 }
 
-/** Moves in notation for whoever is to act. */
+/** Plays moves in notation for the seat to act. */
 export function moves(table: Table, ...texts: string[]): void {
   for (const text of texts) mustApply(table, stepOf(table, text));
 }

@@ -11,7 +11,7 @@ const words = (language: Language) =>
     seat: (seat) => ['Anna', 'Bruno', 'Carla', 'Dario'][seat]!,
   });
 
-/** Takes a step and says what one viewer is told of it. */
+/** Takes a step and returns what one viewer hears about it. */
 function heard(table: Table, text: string, viewer: Viewer, language: Language): string[] {
   const step = stepOf(table, text);
   if (step.kind !== 'move') throw new Error('not a move');

@@ -111,7 +111,7 @@ describe('honest bots', () => {
   });
 });
 
-/** A seat 0 to play with nothing else known but the table. */
+/** Seat 0 to play, with nothing known but the table. */
 const sightAt = (
   hand: CardName[],
   table: CardName[],
@@ -226,7 +226,7 @@ describe('worlds', () => {
 
 describe('levels', () => {
   const level = (id: string): Bot<View, Move> => made.find(([each]) => each === id)![1];
-  /** Seat 0 to play; the rest of the pack lies in the piles, captured long ago. */
+  /** Seat 0 to play; the rest of the pack is in the piles, captured long ago. */
   const late = (hands: CardName[][], table: CardName[], lastPlayed: CardName[] = []): State => {
     const s = position({ hands, table });
     const placed = new Set([...hands.flat(), ...table]);

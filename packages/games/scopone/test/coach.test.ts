@@ -100,7 +100,7 @@ describe('consult', () => {
 });
 
 describe('reasons', () => {
-  /** The ids of what is said for each legal move of a position written down as in RULES.md. */
+  /** The ids of the reasons for each legal move of a position, written as in RULES.md. */
   function reasonsAt(input: unknown): Map<string, { ids: string[]; said: string }> {
     const read = readPosition(input);
     if (!read.ok) throw new Error(JSON.stringify(read.error));
@@ -230,7 +230,7 @@ describe('practice', () => {
       expect([advice.exact, advice.ranked[0]!.loss]).toEqual([true, 0]);
       expect(gap).toBeGreaterThanOrEqual(0.5);
       expect(advice.ranked).toHaveLength(legal.length);
-      // Whoever writes the position down is told the same.
+      // The same explanation for the same position, written by a person.
       const told = coach.consult(position, {
         rng: FastRng.from('x'),
         budget: () => iterations(400),

@@ -174,7 +174,7 @@ describe('scopa', () => {
 });
 
 describe('points of a hand', () => {
-  /** Two piles, scored as if the hand had just ended; side 1 has what side 0 has not. */
+  /** Two piles, scored as if the hand had just ended; side 1 has the cards that side 0 has not. */
   function scored(own: readonly CardName[], options = {}) {
     const s = position({ hands: [['9B'], [], [], []], table: ['9S'] }, options);
     const others = cardNames.filter(
@@ -337,7 +337,7 @@ describe('an aid at the table', () => {
 
   it('SC-A1 tells the cards taken and not seen: none, the sevens, or all', () => {
     expect(gone('off')).toBeUndefined();
-    // Four cards are in sight and two were taken; a seven lies in each place.
+    // Four cards are visible and two were taken; one seven is in each place.
     expect(gone('all')).toEqual([
       ['line.gone', 2],
       ['line.unseen', 34],

@@ -11,7 +11,7 @@ import { cloneState, playsInHand, sideOf, PLAY, type State } from '../src/state.
 import { dealt, optionsWith } from './deals.js';
 import { moveText } from './oracle.js';
 
-/** A hand played at random until so many cards are left. */
+/** A hand played at random until this many cards are left. */
 function endgame(options: Options, seed: string, left: number): State {
   const s = dealt(options, seed, seed.length % 4);
   const rng = FastRng.from(`${seed} endgame`);
@@ -21,7 +21,7 @@ function endgame(options: Options, seed: string, left: number): State {
   return s;
 }
 
-/** Every line to the end, by the rules of the game alone. */
+/** The value by full search, by the rules of the game alone. */
 function bruteForce(s: State, side: number): number {
   if (s.phase !== PLAY) return s.gained[side]! - s.gained[1 - side]!;
   const codes = new Int32Array(MAX_MOVES);
@@ -66,7 +66,7 @@ describe('exact solver', () => {
       const [hashed, plain] = [new Solver(options), new Solver(options, false)];
       for (let round = 0; round < 60; round++) {
         const s = endgame(options, `hash ${round}`, 8 + (round % 4));
-        // Not forgetting between positions tries the keys harder.
+        // Keeping the table between positions tests the keys harder.
         expect(hashed.value(s)).toBe(plain.value(s));
       }
     }

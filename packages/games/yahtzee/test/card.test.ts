@@ -19,7 +19,7 @@ function read(card: Written, rules = official): Card | readonly Problem[] {
 }
 const accepts = (card: Written, rules = official): boolean => 'points' in read(card, rules);
 
-/** Everything filled; a Yahtzee among it. */
+/** All boxes filled, a Yahtzee among them. */
 const full: Written = {
   ones: 3,
   twos: 6,

@@ -183,7 +183,7 @@ const review = (table: Playthrough<State, Move, View, Options>): Review =>
 const figure = (found: Review, seat: number, name: string): number =>
   Number(found.seats[seat]?.[name]);
 
-/** Plays the coach's own advice, and now and then something else. */
+/** Plays the coach's advice, with an occasional other move. */
 function sensibleGame(seed: string, players: number): Playthrough<State, Move, View, Options> {
   const rng = FastRng.from(seed);
   const table = new Playthrough(game, { ...game.options.defaults, players });

@@ -1,6 +1,6 @@
 /**
- * A second, naive way to value a turn: every roll of the dice that are not kept is listed, and
- * every choice tried, card by card. Only for cards that are nearly full.
+ * A second, naive way to value a turn: it lists every roll of the dice not kept and tries every
+ * choice, card by card. Only for cards that are nearly full.
  */
 import { boxes, type Box, type RuleSet } from '../src/index.js';
 import { naiveOffers, type NaiveCard } from './naive.js';
@@ -14,7 +14,7 @@ interface Outcome {
   chance: number;
 }
 
-/** Each roll that can come after keeping these, as sorted dice, with its chance. */
+/** Each possible roll after keeping these dice, as sorted dice, with its probability. */
 function rollsAfter(kept: readonly number[]): Outcome[] {
   const found = new Map<string, Outcome>();
   const chance = 6 ** (kept.length - 5);
@@ -40,7 +40,10 @@ const outcomes = (kept: readonly number[]): readonly Outcome[] => {
 export const naiveKeeps = (dice: readonly number[]): number[][] =>
   Array.from({ length: 31 }, (_, mask) => dice.filter((_die, i) => (mask >> i) & 1));
 
-/** Reward of the points gained from here to the end of the card; the mean unless said otherwise. */
+/**
+ * Maximises the mean of a reward of the points gained from here to the end of the card; by default
+ * of the points themselves.
+ */
 export class Expectimax {
   readonly #cards = new Map<string, number>();
 
@@ -52,7 +55,7 @@ export class Expectimax {
     this.reward = reward;
   }
 
-  /** Before the first roll of the next turn, with so many points gained already. */
+  /** The value before the first roll of the next turn, with this many points gained already. */
   card(card: NaiveCard, gained = 0): number {
     const key = `${boxes.map((box) => card[box] ?? 'x').join()} ${gained}`;
     const value =
@@ -101,7 +104,7 @@ export class NaiveTurn {
     });
   }
 
-  /** What each legal box is worth with these dice. */
+  /** The value of each legal box with these dice. */
   boxes(dice: readonly number[]): ReadonlyMap<Box, number> {
     return remember(this.#boxes, sorted(dice).join(''), () => {
       const found = new Map<Box, number>();

@@ -1,6 +1,6 @@
 /**
- * A second, naive scorer, written from the rule text with counts and sorted dice only, to check
- * the table-driven one against.
+ * A second, naive scorer, written from the rule text with counts and sorted dice only; the
+ * table-driven one is compared with it.
  */
 import type { Box, RuleSet } from '../src/index.js';
 

@@ -48,7 +48,7 @@ function outlook(card: NaiveCard, ruleSet: RuleSet): Outlook {
   return outlookOf({ filled, upper, yahtzee: card.yahtzee ?? -1 }, ruleSet);
 }
 
-/** A full card but for the open boxes. */
+/** A card that is full except for the open boxes. */
 const cardWithout = (open: readonly Box[], points: NaiveCard): NaiveCard =>
   Object.fromEntries(
     boxes.filter((box) => !open.includes(box)).map((box) => [box, points[box] ?? 0]),

@@ -4,7 +4,7 @@ import { game } from '../src/game.js';
 import { initialState } from '../src/state.js';
 import { ROLLS } from '../src/types.js';
 
-/** A first card with these dice on the table and so many rolls left. */
+/** A first card with these dice on the table and this many rolls left. */
 function rolled(dice: readonly number[], left: number) {
   const s = initialState(game.options.defaults);
   s.dice.set(dice);

@@ -20,7 +20,7 @@ const keeps = Array.from({ length: 31 }, (_, mask): Move => ({ kind: 'keep', mas
 const straight = [1, 2, 3, 4, 6];
 const wholeGame = [...boxes];
 
-/** A source from which `below` makes this number of the 7,776 ways to fall. */
+/** A source from which `below` returns this number of the 7,776 outcomes. */
 const wordFor = (way: number): Rng => ({
   uint32: () => Math.ceil((way * 2 ** 32) / 6 ** 5) + 1,
 });

@@ -13,8 +13,8 @@ const { defaults } = module.game.options;
 const start = (table: ExpectedPoints): number => table[stateIndex(EMPTY)]!;
 
 /**
- * `chiaro solve` with two threads, as far as messages go: what is not shared memory is copied.
- * Answers the figures, the progress, and the table that the threads filled.
+ * `chiaro solve` with two threads, as far as messages go: everything but shared memory is copied.
+ * Returns the figures, the progress, and the table that the threads filled.
  */
 async function solveWithTwo(
   options: Options,

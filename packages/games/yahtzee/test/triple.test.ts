@@ -11,7 +11,7 @@ const triple: Options = { ...game.options.defaults, columns: 3 };
 
 type Card = Partial<Record<Box, number>>;
 
-/** Alone, with these three columns and dice after the third roll. */
+/** One player, with these three columns and dice after the third roll. */
 function position(
   cards: readonly Card[],
   dice: readonly number[],
@@ -34,7 +34,7 @@ function position(
 
 const legal = (s: State): string[] => game.legal(s).map((move) => game.notation.format(move));
 
-/** What a move is entered with: points, rule and column of each line. */
+/** The points, rule and column of each entry of a move. */
 function linesOf(s: State, move: Move): unknown[] {
   const lines: unknown[] = [];
   game.play(game.clone(s), move, {

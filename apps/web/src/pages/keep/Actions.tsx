@@ -7,7 +7,7 @@ import { ENTRY_FORM, useKeep, type FormAction } from './context.js';
 import { ScreenIcon } from './icons.js';
 import type { KeepDialog } from './Room.js';
 
-/** What to do now, and back and forth. */
+/** The primary action, and undo and redo. */
 export function Actions({
   primary,
   open,
@@ -71,7 +71,7 @@ export function Actions({
 
 function Submit({ primary }: { readonly primary: FormAction | null }) {
   const chord = useChords();
-  // Where the form is its own answer there is nothing to press here.
+  // A form without a submit button has no action here.
   if (primary === null) return null;
   return (
     <Button

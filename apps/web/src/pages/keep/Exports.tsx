@@ -8,7 +8,7 @@ import { drawPicture } from './picture.js';
 import { bgStats, csvText, resultShare } from './result.js';
 import styles from './keep.module.css';
 
-/** The match in other forms: text, picture, spreadsheet, our own file, paper, BG Stats. */
+/** Exports of the match: text, picture, spreadsheet, our own file, paper, BG Stats. */
 export function Exports() {
   const keep = useKeep();
   const { t, title, state } = keep;

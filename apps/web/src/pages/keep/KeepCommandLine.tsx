@@ -4,7 +4,7 @@ import { readCommand } from '../../room/commands.js';
 import { useKeep } from './context.js';
 import type { KeepAsk } from './useKeepKeys.js';
 
-/** The questions of the scorekeeper in words; what is written goes into the form. */
+/** A command line for the scorekeeper: questions are answered, values go into the form. */
 export function KeepCommandLine({ ask }: { readonly ask: KeepAsk }) {
   const { t } = useKeep();
   const run = (text: string): string | null => {
@@ -18,7 +18,10 @@ export function KeepCommandLine({ ask }: { readonly ask: KeepAsk }) {
   return <CommandField example={t('keep.command.example')} run={run} />;
 }
 
-/** The table in words is the score; everything else has its key. */
+/**
+ * The hand, the position and the needs are read as the full score; every other command is a key
+ * action.
+ */
 const performCommand = (
   name: Parameters<KeepAsk>[0] | 'hand' | 'position' | 'needs',
   ask: KeepAsk,

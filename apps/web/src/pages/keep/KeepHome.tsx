@@ -8,10 +8,10 @@ import { keptCovers, OTHER } from './covers.js';
 import { hasMatches } from './places.js';
 import styles from './keep.module.css';
 
-/** It reads matches and counts them: nobody loads that before the first one. */
+/** It loads and scores matches: not needed before the first match. */
 const KeptSoFar = lazy(async () => ({ default: (await import('./KeptSoFar.js')).KeptSoFar }));
 
-/** Go on with a match, play the last one again, or begin another. */
+/** Continue a match, repeat the last one, or begin another. */
 export function KeepHome() {
   const { t, language } = useWords();
   const [isUsed, setUsed] = useState(false);
@@ -61,7 +61,7 @@ export function KeepHome() {
   );
 }
 
-/** A sheet with a column for each of us. */
+/** A sheet with a column for each player. */
 const Paper = () => (
   <svg viewBox="0 0 120 90" className={styles.paper}>
     <path d="M14 6H106V84H14Z" className={styles.paperSheet} />

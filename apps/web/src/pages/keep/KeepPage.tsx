@@ -13,7 +13,7 @@ import { KeepSetup } from './setup/KeepSetup.js';
 import { BoardPage, WatchPage } from './show/BoardPage.js';
 import { loadMatch } from './storage.js';
 
-/** Everything under /keep; the page itself is KeepHome. */
+/** All pages under /keep; the start page is KeepHome. */
 export function KeepPage() {
   return (
     <Switch>
@@ -43,7 +43,7 @@ const Prepared = ({ loading }: { readonly loading: Promise<KeptGame> }) => (
   <KeepSetup game={use(loading)} />
 );
 
-/** Null while it is looked for, `missing` when there is none. */
+/** Null while loading, `missing` if there is none. */
 function MatchPage({ id }: { readonly id: string }) {
   const { t } = useWords();
   const [, go] = useLocation();

@@ -11,7 +11,7 @@ import styles from './keep.module.css';
 
 const RECENT = 3;
 
-/** Matches that go on, and the last one that ended. */
+/** Unfinished matches, and the last finished one. */
 export function KeptSoFar() {
   const { t } = useWords();
   const [matches, setMatches] = useState<readonly StoredMatch[]>([]);

@@ -54,7 +54,7 @@ export function KeepMenu({
   );
 }
 
-/** Everything that was ever written, corrected or taken back, newest first. */
+/** Every entry, correction and undo, newest first. */
 function LogOfChanges() {
   const { t, language, state } = useKeep();
   const { events } = state.match;

@@ -5,7 +5,7 @@ import { placesOf } from './result.js';
 import { resultText } from './speech.js';
 import styles from './print.module.css';
 
-/** The match on paper: only the printer sees it. */
+/** The match on paper: visible only in print. */
 export function PrintSheet() {
   const keep = useKeep();
   const { t, title, game, language, state, sideName } = keep;
@@ -60,7 +60,7 @@ export function PrintSheet() {
   );
 }
 
-/** Line by line with the rules; a game without rules of ours has said everything in the table. */
+/** Line by line with the rules; for a game without our rules the table has everything. */
 function PrintedSlip() {
   const { t, state, sideName, sayLine } = useKeep();
   const { scored } = state;

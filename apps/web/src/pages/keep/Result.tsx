@@ -10,7 +10,7 @@ import { placesOf, resultShare } from './result.js';
 import { matchDetail, resultText } from './speech.js';
 import styles from './keep.module.css';
 
-/** How it ended, how ties were decided, and everything to do with a result. */
+/** The result, how ties were decided, and the actions after a match. */
 export function Result() {
   const keep = useKeep();
   const { t, state } = keep;

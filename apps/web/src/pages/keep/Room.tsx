@@ -32,7 +32,7 @@ import styles from './keep.module.css';
 
 export type KeepDialog = 'menu' | 'help' | 'show';
 
-/** A match at a real table: what is written next, how it stands, and why. */
+/** A match at a real table: the next entry, the standings, and their explanation. */
 export function Room({
   editor,
   onRematch,
@@ -121,7 +121,7 @@ export function Room({
   );
 }
 
-/** What was written so far. */
+/** The entries so far. */
 function Past() {
   const {
     t,
@@ -158,13 +158,13 @@ function TotalsDrawer() {
 
 const MOST_SHOWN = 3;
 
-/** A phone's edge has room for few: of more sides, whoever leads. */
+/** A phone has room for few totals: with more sides, the leader's. */
 const shownTotals = (totals: readonly number[], lowestWins: boolean): readonly number[] =>
   totals.length > MOST_SHOWN
     ? leaders(totals, lowestWins).slice(0, 1)
     : totals.map((_, side) => side);
 
-/** When a match ends here, its result is the next thing read. */
+/** Moves to the result when a match ends on this page. */
 function useEnd(over: boolean): void {
   const before = useRef(over);
   useEffect(() => {
@@ -172,7 +172,7 @@ function useEnd(over: boolean): void {
     before.current = over;
     if (!over) return;
     scrollTo({ top: 0 });
-    // After a dialog has given the focus back.
+    // After a closing dialog has returned the focus.
     const frame = requestAnimationFrame(() =>
       document.getElementById('result-title')?.focus({ preventScroll: true }),
     );
@@ -180,7 +180,7 @@ function useEnd(over: boolean): void {
   }, [over]);
 }
 
-/** After an entry the form begins anew: its top and the totals come into sight, the focus stays. */
+/** After an entry, scrolls to the top of the form and the totals; the focus stays. */
 function useNewPage(entries: number, board: React.RefObject<HTMLElement | null>): void {
   const before = useRef(entries);
   useEffect(() => {
@@ -190,7 +190,7 @@ function useNewPage(entries: number, board: React.RefObject<HTMLElement | null>)
   }, [entries, board]);
 }
 
-/** An entry that is opened again gets the focus: its heading, then its form. */
+/** Moves the focus to an entry under correction: its heading, then its form. */
 function useCorrectionFocus(correcting: number | null): void {
   const before = useRef(correcting);
   useEffect(() => {

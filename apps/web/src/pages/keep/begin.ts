@@ -3,7 +3,7 @@ import type { KeptMatch, KeptPlayer, Options } from './core/match.js';
 import { scoreKeptMatch, type KeptGame } from './kept.js';
 import { freshId, protectStorage, rememberPeople, saveMatch } from './storage.js';
 
-/** Begins a match and answers its id. */
+/** Begins a match and returns its id. */
 export async function beginMatch(
   game: KeptGame,
   players: readonly KeptPlayer[],
@@ -24,6 +24,6 @@ export async function beginMatch(
   return match.id;
 }
 
-/** The same people, the same rules, once more. */
+/** A new match with the same people and rules. */
 export const rematchOf = (game: KeptGame, { players, options }: KeptMatch): Promise<string> =>
   beginMatch(game, players, options);

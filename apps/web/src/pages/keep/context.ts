@@ -5,21 +5,21 @@ import type { KeptLine, TypedPage, Scored } from './core/keeper.js';
 import type { KeptGame, MatchWords } from './kept.js';
 import type { MatchEditor, EditorState } from './matchEditor.js';
 
-/** The one thing to do now; null where the form is its own answer (a box to choose). */
+/** The primary action; null if a choice in the form submits it (a box). */
 export interface FormAction {
   readonly label: string;
-  /** Something is still missing: pressing it says what. */
+  /** Whether something is missing: pressing it announces what. */
   readonly waits: boolean;
 }
 
-/** What everything at the scorekeeper's table shares. */
+/** The shared context of all parts of the scorekeeper. */
 export interface KeepContextValue extends MatchWords {
   readonly editor: MatchEditor;
   readonly state: EditorState;
   readonly game: KeptGame;
   readonly language: Language;
   readonly setPrimary: (primary: FormAction | null) => void;
-  /** "Why?" of a number: the lines that make it. */
+  /** Opens the explanation of a number: the lines behind it. */
   readonly why: (title: string, lines: readonly KeptLine[], correctable: number | null) => void;
 }
 
@@ -31,12 +31,12 @@ export function useKeep(): KeepContextValue {
   return keep;
 }
 
-/** The action bar shows it; pressing it submits the form with this id. */
+/** Id of the form that the button of the action bar submits. */
 export const ENTRY_FORM = 'keep-entry';
 
 /**
- * A form's one action: its button stands in the action bar. While something is missing, whoever
- * tries is told what; else the entry is written.
+ * The action of a form; its button is in the action bar. A submit with missing parts announces
+ * them; otherwise it writes the entry.
  */
 export function useEntry(
   label: string,
@@ -57,8 +57,8 @@ export function useEntry(
 }
 
 /**
- * What is half written. It survives a reload; while an earlier entry is corrected it starts from
- * that entry. `read` answers null for what another version may have left.
+ * The draft of an entry. It survives a reload; a correction starts from the entry it corrects.
+ * `read` returns null for an incompatible draft of another version.
  */
 export function useDraft<D>(form: {
   readonly read: (stored: unknown) => D | null;
@@ -77,7 +77,7 @@ export function useDraft<D>(form: {
 /** The entries before the one being written, in the game's own type. */
 export const usePageBefore = <E>(): TypedPage<E> => useKeep().editor.pageBefore() as TypedPage<E>;
 
-/** The lines of one entry and side, or of a whole side. */
+/** The lines of one entry and side, or of all entries of a side. */
 export const linesOfEntries = (
   scored: Scored,
   side: number,

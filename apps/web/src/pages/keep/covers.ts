@@ -1,6 +1,6 @@
 import { games } from '../../session/games.js';
 
-/** A game that none of ours is. */
+/** The id of games outside the catalog. */
 export const OTHER = 'other';
 
 /** The games of the catalog that the scorekeeper has a form for. */

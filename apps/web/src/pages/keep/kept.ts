@@ -21,11 +21,11 @@ import { amount } from './figure.js';
 import { faceIn } from './core/people.js';
 import { people } from './storage.js';
 
-/** What a game brings to the scorekeeper's table. */
+/** The parts of a game that the scorekeeper uses. */
 export interface KeptGame {
   readonly id: string;
   readonly keeper: Keeper;
-  /** Null for a game without rules of ours. */
+  /** Null for a game without our rules. */
   readonly module: AnyPlayable | null;
   readonly Form: ComponentType;
   readonly Overview: ComponentType | null;
@@ -76,7 +76,7 @@ const PARTS: Readonly<Record<(typeof KEPT)[number], () => Promise<Parts>>> = {
 
 const keptGames = new Map<string, Promise<KeptGame>>();
 
-/** Null for a game that nobody keeps. */
+/** Null for a game without a form. */
 export function keptGame(id: string): Promise<KeptGame> | null {
   if (!isKept(id)) return null;
   const known = keptGames.get(id);
@@ -107,7 +107,7 @@ async function loadKeptGame(id: string): Promise<KeptGame> {
   return {
     id,
     ...parts,
-    // A keeper reads its own entries by their shape before it counts them.
+    // A keeper checks its own entries by their shape before it scores them.
     keeper: parts.keeper as unknown as Keeper,
     module,
     options: module.game.options,
@@ -121,7 +121,7 @@ export const scoreKeptMatch = (game: KeptGame, match: KeptMatch): Scored =>
 
 // ---------------------------------------------------------------------------- words
 
-/** A game without words of its own borrows those of its house rules from the app. */
+/** Words that a game without its own uses from the app, for house rules. */
 const OTHER_IDS = [
   'option.wins',
   'option.wins.highest',
@@ -153,14 +153,14 @@ export interface MatchWords {
   readonly title: string;
   readonly seatName: (seat: number) => string;
   readonly sideName: (side: number) => string;
-  /** What stands on a side's dot: a letter of its name, or its number where it has none. */
+  /** The text of a side's dot: its name, of which the first letter is shown, or its number. */
   readonly initialOf: (side: number) => string;
-  /** The picture of a player who is a side alone; none for partners. */
+  /** The picture of a player without partner; undefined for partners. */
   readonly faceOf: (side: number) => string | undefined;
   readonly sayLine: (entry: Entry) => string;
 }
 
-/** How a match is spoken of: its people and sides by their names. */
+/** The words of a match: its people and sides by their names. */
 export function matchWords(
   game: KeptGame,
   match: Pick<KeptMatch, 'players' | 'options'>,
@@ -217,6 +217,6 @@ function titleOf(id: string, options: Options, language: Language, words: Words)
   return typeof title === 'string' && title !== '' ? title : words.say({ id: 'keep.other' });
 }
 
-/** For lists, where no game is loaded. */
+/** For lists, which load no game. */
 export const plainTitle = (match: KeptMatch, language: Language, words: Words): string =>
   titleOf(match.game, match.options, language, words);

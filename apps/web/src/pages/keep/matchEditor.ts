@@ -16,13 +16,13 @@ import { loadDraft, onOtherTab, saveDraft, saveMatch, tellTabs } from './storage
 
 type HouseWay = WayOut<Json>;
 
-/** Why an entry was not written, and under which house rule it could be. */
+/** Why an entry was refused, and the house rule that would allow it. */
 export interface Refused {
   readonly problems: readonly Problem[];
   readonly wayOut: HouseWay | null;
 }
 
-/** What must be answered before an entry is written. */
+/** Questions before an entry is written. */
 export type Pending =
   | {
       readonly kind: 'question';
@@ -30,7 +30,7 @@ export type Pending =
       readonly phrase: Phrase;
       readonly wayOut: HouseWay | null;
     }
-  /** The correction makes a later entry impossible. */
+  /** The correction makes a later entry invalid. */
   | { readonly kind: 'later'; readonly entry: Json; readonly doubt: Doubt };
 
 export interface EditorState {
@@ -39,15 +39,15 @@ export interface EditorState {
   readonly undo: Change | null;
   readonly redo: Change | null;
   readonly scored: Scored;
-  /** The entry being corrected; null while the next one is written. */
+  /** The entry under correction; null for a new one. */
   readonly correcting: number | null;
-  /** What is half written, in the form's own terms. */
+  /** The draft, in the form's own type. */
   readonly draft: unknown;
   readonly refused: Refused | null;
   readonly pending: Pending | null;
-  /** False once the device refuses to keep the match. */
+  /** False if the device cannot store the match. */
   readonly saved: boolean;
-  /** Told after every change, for whoever speaks of it. */
+  /** The latest change, for announcements. */
   readonly last: ChangeReport | null;
 }
 
@@ -62,7 +62,7 @@ export type ChangeReport =
   | { readonly kind: 'undone' | 'redone'; readonly change: Change }
   | { readonly kind: 'ended' };
 
-/** One match at the table: everything that changes it goes through here and is saved at once. */
+/** The editor of one match: every change goes through it and is saved at once. */
 export class MatchEditor {
   readonly store: StoreApi<EditorState>;
   readonly #listeners = new Set<(match: KeptMatch) => void>();
@@ -87,7 +87,7 @@ export class MatchEditor {
     return this.store.getState();
   }
 
-  /** Follows other tabs; returns how to stop. */
+  /** Follows other tabs; returns the function that stops. */
   start(): () => void {
     return onOtherTab((match) => {
       const { match: own } = this.state;
@@ -108,13 +108,13 @@ export class MatchEditor {
 
   // -------------------------------------------------------------------------- entries
 
-  /** The number of the entry that a form writes. */
+  /** The number of the entry that the form writes. */
   get target(): number {
     const { correcting, page } = this.state;
     return correcting ?? page.entries.length;
   }
 
-  /** The page as it would be with an entry in its place. */
+  /** The page with an entry in its place. */
   pageWith(entry: Json, options: Options = this.state.page.options): KeptPage {
     const { page, correcting } = this.state;
     const entries =
@@ -122,7 +122,7 @@ export class MatchEditor {
     return { ...page, options, entries, ended: correcting !== null && page.ended };
   }
 
-  /** What an entry would bring, nothing written. */
+  /** The score with an entry, without writing it. */
   preview(entry: Json, options?: Options): Scored {
     return this.#score(this.pageWith(entry, options));
   }
@@ -138,7 +138,7 @@ export class MatchEditor {
     return this.#readPage(this.state.page);
   }
 
-  /** Writes an entry, or asks, or refuses with the reason. True when it is written. */
+  /** Writes an entry, or asks a question, or refuses with the reason. True if it was written. */
   submit(
     entry: Json,
     answers: { readonly sure?: boolean; readonly later?: boolean } = {},
@@ -156,7 +156,7 @@ export class MatchEditor {
     return true;
   }
 
-  /** "Our house plays so." */
+  /** Accepts the house rule: "our house plays so". */
   takeWayOut({ entry, options }: HouseWay): void {
     const rules: KeepEvent[] =
       options === this.state.page.options ? [] : [{ kind: 'houseRules', at: this.now(), options }];
@@ -220,7 +220,7 @@ export class MatchEditor {
 
   // -------------------------------------------------------------------------- the past
 
-  /** Opens an earlier entry to be written anew; what was half written waits. */
+  /** Opens an earlier entry for correction; the current draft is kept. */
   correct(index: number): void {
     const entry = this.state.page.entries[index];
     if (entry === undefined) return;

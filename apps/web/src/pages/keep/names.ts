@@ -3,11 +3,11 @@ import { eachAlone } from './core/keeper.js';
 import type { KeptMatch } from './core/match.js';
 import type { StoredMatch } from './core/summary.js';
 
-/** How the sides are called where no game is loaded: lists and search. */
+/** Names of the sides without a loaded game: for lists and search. */
 export const storedNames = ({ match, summary }: StoredMatch, t: Translate): string[] =>
   sideNames(match, summary?.sideOf ?? eachAlone(match.players.length), t);
 
-/** A side of partners without names is us or them. */
+/** The names of a side; partners without names are us or them. */
 export function sideNames(
   { players }: KeptMatch,
   sideOf: readonly number[],

@@ -1,8 +1,11 @@
-/** Pixels across: sharp at the size of a letter on any screen, and small enough for the device. */
+/**
+ * Width and height in pixels: sharp at the size of a letter on any screen, and small enough to
+ * store.
+ */
 const SIZE = 96;
 const QUALITY = 0.8;
 
-/** The middle of a picture, cut square and made small. It never leaves the device. */
+/** The centre of a picture, cropped to a square and scaled down. It never leaves the device. */
 export async function smallPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement('canvas');

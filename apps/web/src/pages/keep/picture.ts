@@ -6,8 +6,8 @@ import { placesOf } from './result.js';
 import { resultText } from './speech.js';
 
 /**
- * The result as a picture to send: a slip of paper, drawn on a canvas with the app's own type (an
- * SVG image could not use it).
+ * The result as a picture to share: a slip of paper on a canvas, with the app's fonts (an SVG image
+ * could not use them).
  */
 const PICTURE_WIDTH = 1080;
 const MARGIN = 84;
@@ -27,13 +27,13 @@ const LINES: Readonly<Record<string, string>> = {
 };
 const SERIF = '"Young Serif", Georgia, serif';
 const SANS = '"Atkinson Hyperlegible", Verdana, sans-serif';
-/** More rounds than this become one line with their number. */
+/** More rounds than this are replaced by one line with their number. */
 const MOST_ROUNDS = 14;
 
 export const drawPicture = (keep: KeepContextValue): Promise<Blob> =>
   drawPaper((pen) => paint(keep, pen));
 
-/** A slip of paper on the table; `paint` draws from top to bottom and answers the height. */
+/** A slip of paper on the table; `paint` draws from top to bottom and returns the height. */
 export async function drawPaper(paint: (pen: Pen) => number): Promise<Blob> {
   await Promise.all([
     document.fonts.load(`40px ${SERIF}`),
@@ -141,11 +141,11 @@ interface TextStyle {
   readonly font: string;
   readonly align?: CanvasTextAlign;
   readonly colour?: string;
-  /** Width that it is squeezed into. */
+  /** The maximum width: wider text is compressed. */
   readonly most?: number;
 }
 
-/** Draws downwards; without a context it only measures. */
+/** Draws from top to bottom; without a context it only measures. */
 export class Pen {
   y = 0;
   readonly #measure: CanvasRenderingContext2D | null;
@@ -168,7 +168,7 @@ export class Pen {
     this.down(64);
   }
 
-  /** Words on the left and a figure on the right. */
+  /** Text on the left and a number on the right. */
   row(words: string, figure: string, isBold: boolean): void {
     this.down(56);
     const font = `${isBold ? 'bold ' : ''}40px ${SANS}`;
@@ -208,7 +208,7 @@ export class Pen {
     context.fillText(text, x, this.y, most);
   }
 
-  /** As in the chart of the app: a shape for each side, whatever its colour. */
+  /** As in the app's chart: each side has its own shape besides the colour. */
   mark(side: number, [x, y]: readonly [number, number], colour: string, scale: number): void {
     const { context } = this;
     if (context === null) return;
@@ -224,7 +224,7 @@ export class Pen {
     context.restore();
   }
 
-  /** Centred lines; the place moves down with them. */
+  /** Centred lines; moves the position down. */
   wrapped(text: string, font: string, lineHeight: number): void {
     let line = '';
     const flush = () => {

@@ -12,7 +12,7 @@ export interface SidePlace {
   readonly won: boolean;
 }
 
-/** Best first; equal totals share a place, but winners stand above whom a tie-break put second. */
+/** Best first; equal totals share a place, but winners are above sides that lost a tie-break. */
 export function placesOf({ scored, match }: Pick<EditorState, 'scored' | 'match'>): SidePlace[] {
   const sign = match.options['wins'] === 'lowest' ? 1 : -1;
   const better = (a: number, b: number): boolean => sign * (a - b) < 0;
@@ -54,7 +54,7 @@ export function csvText({ t, state, sideName }: KeepContextValue): string {
   });
 }
 
-/** Null before the end: BG Stats wants results. */
+/** Null before the end: BG Stats stores results only. */
 export function bgStats({ state, title, seatName }: KeepContextValue): string | null {
   const { match, scored } = state;
   if (!scored.over) return null;

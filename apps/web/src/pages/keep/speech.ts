@@ -7,14 +7,14 @@ import { leaders, type PageScore } from './core/keeper.js';
 import { amount } from './figure.js';
 import type { KeptGame, MatchWords } from './kept.js';
 
-/** A refusal in words, with the person it speaks of where a board or player is named by its path. */
+/** A problem as a sentence, with the person if its path names a board or player. */
 export function problemText(problem: Problem, game: KeptGame, words: Words, t: Translate): string {
   const text = messageOf(problem, words);
   const seat = game.keeper.seatInPath?.exec(problem.path ?? '')?.[1];
   return seat === undefined ? text : t('keep.problemOf', { who: { seat: Number(seat) }, text });
 }
 
-/** Says what was written, and why something was not. */
+/** Announces entries and refusals. */
 export function useKeepSpeech(keep: KeepContextValue): void {
   const latest = useRef(keep);
   useEffect(() => {
@@ -95,7 +95,7 @@ export const scoreText = ({ state, sideName, t }: KeepContextValue): string =>
     .map((total, side) => t('keep.totalTitle', { who: sideName(side), amount: amount(total) }))
     .join(' ');
 
-/** Whose turn it is, where that is known. */
+/** The next player, if known. */
 export function nextText({ game, editor, state, t }: KeepContextValue): string {
   const seat = game.keeper.nextSeat?.(editor.wholePage());
   return seat === undefined || state.match.players.length === 1
@@ -103,7 +103,7 @@ export function nextText({ game, editor, state, t }: KeepContextValue): string {
     : t('keep.nextSeat', { who: { seat } });
 }
 
-/** Who leads and by how much. */
+/** The leader and the lead. */
 export function leadText({ state, sideName, t }: KeepContextValue): string {
   const { scored, match } = state;
   const lowest = match.options['wins'] === 'lowest';
@@ -122,11 +122,11 @@ export function leadText({ state, sideName, t }: KeepContextValue): string {
   });
 }
 
-/** How the points of a finished match came about, where the game has more to say than its lines. */
+/** The explanation of the points of a finished match, if the game has more than its lines. */
 export const matchDetail = ({ game, editor, words }: KeepContextValue): string =>
   (game.keeper.detail?.(editor.wholePage(), (phrase) => words.say(phrase)) ?? []).join(' ');
 
-/** How it ended, tie-breaks included. */
+/** The result, with tie-breaks. */
 export const resultText = ({ state, ...words }: KeepContextValue): string =>
   matchResultLine(state.scored, words);
 

@@ -6,13 +6,14 @@ import { newestFirst, summaryShape, type StoredMatch } from './core/summary.js';
 import { inMatchStore, JOURNAL } from './places.js';
 
 /**
- * Matches on the device. What is written goes to localStorage first, at once, so that a phone that
- * dies a moment later has it; then to the database, which has room for years of evenings.
+ * Matches on the device. A change is written to localStorage first, synchronously, so that it
+ * survives a phone that dies a moment later; then to the database, which has room for years of
+ * evenings.
  */
 const DRAFT = 'chiaro.keep.draft.';
 const PEOPLE = 'chiaro.keep.people';
 
-/** False when the device keeps it nowhere: the person must be told. */
+/** False if the device cannot store it: the user must be told. */
 export async function saveMatch(stored: StoredMatch): Promise<boolean> {
   const { id, events } = stored.match;
   const journaled = writeLocal(JOURNAL + id, stored);
@@ -72,7 +73,7 @@ function storedOf(value: unknown): StoredMatch | null {
 
 // ---------------------------------------------------------------------------- small things
 
-/** What is half written: scope counted during the hand, declarations before the piles. */
+/** The draft of an entry: scope counted during the hand, declarations before the piles. */
 export const saveDraft = (id: string, draft: unknown): void => {
   if (draft === null) removeLocal(DRAFT + id);
   else writeLocal(DRAFT + id, draft);
@@ -85,7 +86,7 @@ export const rememberPeople = (players: readonly KeptPlayer[]): void => {
   savePeople(remember(people(), players));
 };
 
-/** Asks the browser not to clear our data by itself; most decide without a question. */
+/** Asks the browser not to evict our data; most decide without asking the user. */
 export const protectStorage = async (): Promise<boolean> => {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist());

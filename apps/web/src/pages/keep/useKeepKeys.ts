@@ -9,7 +9,7 @@ import { amount } from './figure.js';
 import type { KeepDialog } from './Room.js';
 import { matchDetail, leadText, nextText, resultText, scoreText } from './speech.js';
 
-/** The letters that mean the same as in play, where they mean anything here. */
+/** The actions with the same keys as in play, as far as they apply here. */
 export const keptActions = [
   'primary',
   'turn',
@@ -25,7 +25,7 @@ export const keptActions = [
   'help',
 ] as const satisfies readonly KeyAction[];
 
-/** False where the action means nothing here. */
+/** False if the action does not apply here. */
 export type KeepAsk = (action: KeyAction) => boolean;
 
 export function useKeepKeys(
@@ -38,7 +38,7 @@ export function useKeepKeys(
   useEffect(() => {
     latest.current = { keep, blocked, open };
   });
-  /** How far back the last explanation was. */
+  /** How many lines back the latest explanation was. */
   const explained = useRef(-1);
 
   const ask = useCallback((action: KeyAction): boolean => {
@@ -52,7 +52,7 @@ export function useKeepKeys(
       if (isBlocked || event.defaultPrevented || !isForScorekeeper(event, board.current)) return;
       announcer.interrupt();
       if (event.key === 'Escape') {
-        // The same key press would close a dialog that it has opened.
+        // Otherwise the same key press would close the dialog that it opens.
         event.preventDefault();
         if (now.state.correcting === null) show('menu');
         else now.editor.cancelCorrection();
@@ -87,7 +87,7 @@ function perform(action: KeyAction, { keep, open }: KeepKeys, back: number): boo
   return true;
 }
 
-/** Null for what is no question. */
+/** Null if the action is no question. */
 function answerTo(action: KeyAction, keep: KeepContextValue, back: number): string | null {
   switch (action) {
     case 'turn':
@@ -117,7 +117,7 @@ function submit(): void {
   if (form instanceof HTMLFormElement) form.requestSubmit();
 }
 
-/** In the room or nowhere at all, and not where letters are text. */
+/** Whether the focus is in the room or on nothing, and not in a field where letters are text. */
 function isForScorekeeper(event: KeyboardEvent, board: HTMLElement | null): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || board === null) return false;
@@ -127,7 +127,7 @@ function isForScorekeeper(event: KeyboardEvent, board: HTMLElement | null): bool
   return target === document.body || board.parentElement?.contains(target) === true;
 }
 
-/** A number needs no letters, nor F1: they are questions there too. */
+/** A number field takes no letters and no F1, so these remain shortcuts there. */
 const isLetterInNumber = ({ key }: KeyboardEvent, { type }: HTMLInputElement): boolean =>
   type === 'number' && /^(?:[\p{L}?/]|F\d+)$/u.test(key);
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The phone on the table stays awake while a match goes on; a browser that cannot simply does not. */
+/** Keeps the screen awake during a match, if the browser can. */
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return;

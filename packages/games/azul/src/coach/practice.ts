@@ -17,7 +17,10 @@ import { DISPLAY_TILES, type Move } from '../types.js';
 import { adviceOf, valueMoves, type ValuedMove } from './advise.js';
 import { effectOf } from './effect.js';
 
-/** Missing the best move must cost at least this, and there must be at least so many moves. */
+/**
+ * Missing the best move must cost at least `CLEAR_GAP` points, among at least `LEAST_CHOICES`
+ * moves.
+ */
 const CLEAR_GAP = 1;
 const LEAST_CHOICES = 8;
 /** Fast players that sometimes err, so that games differ. */

@@ -92,7 +92,7 @@ export function playOut(p: Position, plans: Plans, habit: Habit): boolean {
   }
 }
 
-/** What speaks for a plan. */
+/** How attractive a plan is to a habit: the sum of its features, weighted. */
 export function appeal(p: Position, plans: Plans, index: number, habit: Habit): number {
   const last = plans.last(index);
   const place = aOf(last);

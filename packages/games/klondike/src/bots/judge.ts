@@ -108,7 +108,7 @@ export class Judge {
     const known = isExact ? 1 : hindsight;
     plans.play(position, index);
     const mark = position.trailLength;
-    // What habit wins can be won: then there is nothing to look for.
+    // A plan that wins by habit is winnable: then no search is needed.
     const isWon = known < 1 && playOut(position, this.#plans, habit);
     position.takeBackTo(mark);
     const nodes = isExact ? EXACT_NODES : this.judgement.nodes;

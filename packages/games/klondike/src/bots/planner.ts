@@ -56,8 +56,8 @@ export const isStockKnown = ({ pass, stock, waste }: View): boolean =>
   pass > 0 || stock.count + waste.length === 0;
 
 /**
- * The move that begins a plan. `s` is as `gathered` has it: what lies on top of the waste is told
- * by its card.
+ * The move that begins a plan. `s` is in the form of `gathered`; the top of the waste is read from
+ * the view, by its card.
  */
 export function towards(s: State, plan: Plan, { position }: Sight, turn: Turn<View, Move>): Move {
   const first = firstTransfer(s, plan, position.draw);

@@ -33,7 +33,9 @@ import {
   type Scored,
 } from './keeper.js';
 
-/** A tile that a full line brought to the wall. On the coloured wall its cell says its colour. */
+/**
+ * A tile that a full line moved to the wall. On the coloured wall its cell determines its colour.
+ */
 export type PlacedTile = {
   readonly row: number;
   readonly col: number;
@@ -46,7 +48,7 @@ export type BoardEntry = {
   readonly marker: boolean;
 };
 
-/** A round: what each board shows after it. */
+/** A round: the result of each board. */
 export type AzulEntry = {
   readonly boards: readonly BoardEntry[];
 };
@@ -148,7 +150,7 @@ function azulVerdict({ ended, tieBreak }: MatchScore, over: boolean): Phrase[] {
   ];
 }
 
-/** The walls as they stood before a round. */
+/** The walls before a round. */
 export function wallsBefore(page: AzulPage, index: number): Grid[] {
   const scored = scoreRounds({ ...page, ended: false }, page.entries.slice(0, index));
   const last = scored.ok ? scored.value.rounds.at(-1) : undefined;
@@ -156,7 +158,7 @@ export function wallsBefore(page: AzulPage, index: number): Grid[] {
   return Array.from({ length: page.seats }, (_, seat) => last?.[seat]?.wall ?? empty);
 }
 
-/** Who is nearest to ending the game: a row of five. */
+/** The players closest to a complete row of five, which ends the game. */
 function azulNeeds(page: AzulPage, { over }: Scored): Phrase[] {
   if (over || page.entries.length === 0) return [];
   const fullest = wallsBefore(page, page.entries.length).map((wall) =>

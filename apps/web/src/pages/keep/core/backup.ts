@@ -11,7 +11,7 @@ import {
 import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import { matchShape, type KeptMatch } from './match.js';
 
-/** Characters of a file: a group that plays every day for years stays far below. */
+/** Maximum characters of a file: a group that plays daily for years stays far below. */
 const LARGEST_BACKUP = 50_000_000;
 
 const backupShape = object({
@@ -20,7 +20,7 @@ const backupShape = object({
   matches: list(matchShape, { max: 100_000 }),
 });
 
-/** All matches, or one, as a file; events one to a line would be readable, but nobody reads them. */
+/** All matches, or one, as compact JSON; nobody reads the file itself. */
 export const backupText = (matches: readonly KeptMatch[]): string =>
   `${JSON.stringify({ chiaro: 'keep', version: 1, matches }, null, 1)}\n`;
 
@@ -32,18 +32,18 @@ export function readBackup(text: string): Result<readonly KeptMatch[], readonly 
 }
 
 export interface Merge {
-  /** To be written over what is there. */
+  /** The matches to write, replacing stored ones. */
   readonly written: readonly KeptMatch[];
   readonly added: number;
-  /** Matches that went on elsewhere: the longer log is kept. */
+  /** Matches that continued elsewhere: the longer log is kept. */
   readonly extended: number;
   readonly known: number;
 }
 
 /**
- * Joins matches from a file to those on the device. A log only grows, so the longer of two that
- * begin alike has everything; where they went on differently both are kept. Merging the same file
- * again, or the files of two devices in any order, changes nothing more.
+ * Merges matches from a file with those on the device. A log only grows, so of two logs with the
+ * same beginning the longer one has everything; if they diverge, both are kept. Merging the same
+ * file again, or the files of two devices in any order, changes nothing more.
  */
 export function merge(here: readonly KeptMatch[], from: readonly KeptMatch[]): Merge {
   const taken = new Set(here.map(({ id }) => id));
@@ -71,7 +71,7 @@ export function merge(here: readonly KeptMatch[], from: readonly KeptMatch[]): M
   return { written: [...written.values()], added, extended, known };
 }
 
-/** Logs of one match stand together: only they need to be compared. */
+/** Groups logs of one match: only these must be compared. */
 function addToFamily(
   families: Map<string, readonly KeptMatch[]>,
   match: KeptMatch,
@@ -81,7 +81,7 @@ function addToFamily(
   families.set(originOf(match), [...family.filter((each) => each !== over), match]);
 }
 
-/** Two logs of one match agree on this, whatever was written later. */
+/** Equal for all logs of one match, whatever was written later. */
 const originOf = ({ game, players, options, startedAt }: KeptMatch): string =>
   JSON.stringify([
     game,
@@ -94,6 +94,6 @@ const isPrefix = (one: KeptMatch, other: KeptMatch): boolean =>
   one.events.length <= other.events.length &&
   one.events.every((event, i) => JSON.stringify(event) === JSON.stringify(other.events[i]));
 
-/** The same from the same content, so that a fork that comes twice is one. */
+/** Equal for equal content, so that a repeated fork is added once. */
 const idOfContent = ({ id, events }: KeptMatch): string =>
   toHex(sha256(utf8(JSON.stringify([id, events])))).slice(0, 32);

@@ -2,25 +2,25 @@ import { nameKey } from '@chiaro/kernel/internal';
 import { lastChange } from './log.js';
 import type { StoredMatch } from './summary.js';
 
-/** Whoever plays past midnight is still at the same evening: it ends at six in the morning. */
+/** An evening ends at six in the morning, so play past midnight belongs to it. */
 const DAWN_HOURS = 6;
 
 export interface EveningPerson {
   readonly name: string;
-  /** Finished matches, and how many of them were won, alone or with others. */
+  /** Finished matches, and the number won, alone or shared. */
   readonly played: number;
   readonly won: number;
 }
 
-/** Everything that was written down between two dawns. */
+/** All matches between two dawns. */
 export interface Evening {
-  /** The day on which it began, as YYYY-MM-DD of the device. */
+  /** Its first day, as YYYY-MM-DD in the time zone of the device. */
   readonly day: string;
-  /** In the order in which they began. */
+  /** In the order of their start. */
   readonly matches: readonly StoredMatch[];
   /** Most victories first. */
   readonly people: readonly EveningPerson[];
-  /** At the table in all, in milliseconds: from the start of each match to what was written last. */
+  /** Total playing time in milliseconds: from the start of each match to its last change. */
   readonly time: number;
 }
 
@@ -48,7 +48,7 @@ export function dayOf(at: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Names that look alike are one person. */
+/** Equal normalised names are one person. */
 function peopleOf(matches: readonly StoredMatch[]): EveningPerson[] {
   const people = new Map<string, EveningPerson>();
   for (const { match, summary } of matches) {
@@ -69,7 +69,7 @@ function peopleOf(matches: readonly StoredMatch[]): EveningPerson[] {
   );
 }
 
-/** Hours and whole minutes. */
+/** Hours and minutes, as integers. */
 export const hoursAndMinutes = (
   ms: number,
 ): { readonly hours: number; readonly minutes: number } => {

@@ -11,7 +11,7 @@ export interface RoundTable {
   readonly totals: readonly number[];
 }
 
-/** Rounds by sides, as a spreadsheet reads it (RFC 4180). */
+/** Rounds by sides as CSV (RFC 4180). */
 export function csvOf({ corner, names, rows, totalLabel, totals }: RoundTable): string {
   return [
     [corner, ...names],
@@ -22,7 +22,7 @@ export function csvOf({ corner, names, rows, totalLabel, totals }: RoundTable): 
     .join('');
 }
 
-/** A text that a spreadsheet would take for a formula is kept a text. */
+/** Escapes text that a spreadsheet would interpret as a formula. */
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
@@ -31,15 +31,15 @@ function csvCell(value: string | number): string {
 
 // ---------------------------------------------------------------------------- BG Stats
 
-/** Numbers of the games at BoardGameGeek, where they have one. */
+/** BoardGameGeek ids of the games that have one. */
 const BGG: Readonly<Record<string, number>> = { yahtzee: 2243, azul: 230802 };
-/** What browsers and link handlers take for certain. */
+/** A length that all browsers and link handlers accept. */
 const LONGEST_LINK = 8000;
 
 export interface Play {
   readonly match: KeptMatch;
   readonly title: string;
-  /** By seat: partners share the points of their side. */
+  /** By seat: partners have the points of their side. */
   readonly players: readonly {
     readonly name: string;
     readonly score: number;
@@ -52,10 +52,10 @@ export interface Play {
 }
 
 /**
- * The address that opens BG Stats with the play filled in, as its makers describe it under "Push
- * plays to BG Stats from other apps or websites" (bgstatsapp.com/support): a JSON text in `data`,
- * the end of the play in UTC, partners with the same `team`. Every flag is given, since its
- * Android version stumbles over missing ones. Null when the play is too long for a link.
+ * The address that opens BG Stats with a prefilled play, as documented under "Push plays to BG
+ * Stats from other apps or websites" (bgstatsapp.com/support): a JSON text in `data`, the end of
+ * the play in UTC, partners with the same `team`. Every flag is given, since its Android version
+ * fails on missing ones. Null if the play is too long for a link.
  */
 export function bgStatsLink({ match, title, players, highestWins, endedAt }: Play): string | null {
   const bggId = BGG[match.game];

@@ -11,35 +11,35 @@ import type { KeptPage } from './log.js';
 import type { Options } from './match.js';
 
 /**
- * How one game is kept: what an entry is, and how the list of entries is put to the game's sheet.
- * No keeper counts points: they come from the game's sheet, and with them every reason and refusal.
+ * How one game is recorded: the form of an entry, and how a list of entries becomes an input of the
+ * game's sheet. No keeper counts points: points, reasons and refusals come from the sheet.
  */
 export interface Keeper<E = unknown> {
   readonly game: string;
   readonly seats: { readonly min: number; readonly max: number };
-  /** The house rules that matter to a scorekeeper. */
+  /** The house rules that affect scoring. */
   readonly optionKeys: readonly string[];
-  /** Whether partners share a side, which is "us" or "them" where nobody has a name. */
+  /** Whether partners share a side; without names it is "us" or "them". */
   readonly partners: boolean;
-  /** The option that holds the number of players, where there is one. */
+  /** The option with the number of players, if there is one. */
   readonly playersOption: string | null;
   sideOf(seats: number): readonly number[];
   readonly entry: Shape<E>;
-  /** Finds the seat that a problem speaks of in its path. */
+  /** Matches the seat in the path of a problem. */
   readonly seatInPath?: RegExp;
-  /** Points of the entries up to the first that does not fit, which is then in doubt. */
+  /** Scores the entries up to the first invalid one, which is then in doubt. */
   score(page: TypedPage<E>): PageScore;
-  /** Whose entry is next, where each player writes their own. */
+  /** The seat of the next entry, if each player has entries of their own. */
   nextSeat?(page: TypedPage<E>): number;
-  /** What is still missing for a bonus or for victory. */
+  /** What each side still needs for a bonus or for victory. */
   needs(page: TypedPage<E>, scored: Scored): readonly Phrase[];
-  /** How the points came about, in a few sentences, once it is over. */
+  /** Explains the points of a finished match in a few sentences. */
   detail?(page: TypedPage<E>, say: (phrase: Phrase) => string): readonly string[];
-  /** An entry that is possible but seldom meant: to be asked about before it is written. */
+  /** A question before writing an entry that is possible but unlikely. */
   question?(page: TypedPage<E>, entry: E): Phrase | null;
-  /** The house rule under which such an entry would mean something else. */
+  /** The house rule under which such an entry would have another meaning. */
   questionWayOut?(page: TypedPage<E>, entry: E): WayOut<E> | null;
-  /** The house rule under which a refused entry stands; null where there is none. */
+  /** The house rule that allows a refused entry; null if there is none. */
   wayOut?(
     page: TypedPage<E>,
     index: number,
@@ -48,7 +48,7 @@ export interface Keeper<E = unknown> {
   ): WayOut<E> | null;
 }
 
-/** What a keeper is asked about: entries already read into the game's own type. */
+/** The page of a keeper: entries parsed into the game's own type. */
 export interface TypedPage<E> {
   readonly options: Options;
   readonly seats: number;
@@ -62,22 +62,22 @@ export interface WayOut<E> {
   readonly options: Options;
 }
 
-/** A line of the slip, with the entry it came from; null for what the end brings. */
+/** A line of the slip with its entry; null for lines at the end of the game. */
 export interface KeptLine extends Entry {
   readonly entry: number | null;
 }
 
 export interface Round {
-  /** From 1; null for the bonuses of the end. */
+  /** From 1; null for the final bonuses. */
   readonly number: number | null;
-  /** The entries that made it. */
+  /** The entries of this round. */
   readonly entries: readonly number[];
-  /** By side; null where nothing is written yet. */
+  /** By side; null if not yet written. */
   readonly points: readonly (number | null)[];
   readonly totals: readonly number[];
 }
 
-/** The first entry that does not fit any more; it and those after it are not counted. */
+/** The first invalid entry; it and all later ones are not scored. */
 export interface Doubt {
   readonly index: number;
   readonly problems: readonly Problem[];
@@ -89,7 +89,7 @@ export interface PageScore {
   readonly totals: readonly number[];
   readonly over: boolean;
   readonly winners: readonly number[];
-  /** How it was decided, beyond the points. */
+  /** The tie-breaks, beyond the points. */
   readonly verdict: readonly Phrase[];
   readonly doubt: Doubt | null;
 }
@@ -99,7 +99,7 @@ export interface Scored extends PageScore {
   readonly sides: number;
 }
 
-/** Everything that follows from a page. */
+/** All results computed from a page. */
 export function scorePage(keeper: Keeper, page: KeptPage, seats: number): Scored {
   const sideOf = keeper.sideOf(seats);
   const { page: typed, doubt } = readPage(keeper, page, seats);
@@ -107,7 +107,7 @@ export function scorePage(keeper: Keeper, page: KeptPage, seats: number): Scored
   return { ...counted, doubt: counted.doubt ?? doubt, sideOf, sides: Math.max(...sideOf) + 1 };
 }
 
-/** The entries in the game's own type, up to the first that cannot be read. */
+/** The entries in the game's own type, up to the first invalid one. */
 export function readPage<E>(
   keeper: Keeper<E>,
   { options, entries, ended }: KeptPage,
@@ -127,8 +127,8 @@ export function readPage<E>(
 }
 
 /**
- * Puts the whole list to the sheet; where it refuses, the list up to the first bad entry. `list`
- * is the part of a problem's path that an entry's number follows.
+ * Scores the whole list with the sheet; if that refuses, the list up to the first invalid entry.
+ * `list` is the part of a problem's path before the number of the entry.
  */
 export function scoreList<E, S extends SheetScore>(
   entries: readonly E[],
@@ -151,7 +151,7 @@ function indexIn(path: string, list: string): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** Sides with the best total; all of them when they are level. */
+/** Sides with the best total; several if they tie. */
 export function leaders(totals: readonly number[], lowestWins = false): number[] {
   const best = lowestWins ? Math.min(...totals) : Math.max(...totals);
   return totals.flatMap((total, side) => (total === best ? [side] : []));

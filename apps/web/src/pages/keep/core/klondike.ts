@@ -37,7 +37,7 @@ const soloEntryShape = object({
   victory: flag,
 });
 
-/** What a game would be worth, from its counts so far. */
+/** The score of a game from its counts so far. */
 export function scoreSolo(
   { deck, draw, level, timer, minutes }: KlondikePage['options'],
   solo: SoloEntry,
@@ -79,7 +79,7 @@ const NOTHING: PageScore = {
   doubt: null,
 };
 
-/** One game of patience, written down at its end. */
+/** One game of patience, recorded at its end. */
 export const klondike: Keeper<SoloEntry> = {
   game: 'klondike',
   seats: cover.seats,

@@ -14,7 +14,7 @@ import {
 export type RoundEntry = {
   readonly players: readonly { readonly declared: number; readonly actual: number }[];
   readonly multiplier: number;
-  /** False: the house plays so, although the rules do not. */
+  /** False if the house rules allow a round that the rules forbid. */
   readonly strict?: boolean;
 };
 

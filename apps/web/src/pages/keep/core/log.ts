@@ -1,7 +1,7 @@
 import type { Json } from '@chiaro/kernel';
 import type { KeepEvent, KeptMatch, Options } from './match.js';
 
-/** What stands on the sheet at one moment. */
+/** The sheet at one moment. */
 export interface KeptPage {
   readonly options: Options;
   readonly entries: readonly Json[];
@@ -10,14 +10,14 @@ export interface KeptPage {
 
 export interface Unfolded {
   readonly page: KeptPage;
-  /** What an undo would take back, and what a redo would bring again; null for nothing. */
+  /** The change that an undo reverts, and the one that a redo restores; null for none. */
   readonly undo: Change | null;
   readonly redo: Change | null;
 }
 
 export type Change = Exclude<KeepEvent, { readonly kind: 'undone' | 'redone' }>;
 
-/** Undo and redo are events like any others: the log only ever grows. */
+/** Undo and redo are events too: the log only grows. */
 export function unfold({ options, events }: Pick<KeptMatch, 'options' | 'events'>): Unfolded {
   const pages: KeptPage[] = [{ options, entries: [], ended: false }];
   const changes: Change[] = [];
@@ -57,11 +57,11 @@ export const append = (match: KeptMatch, ...events: readonly KeepEvent[]): KeptM
   events: [...match.events, ...events],
 });
 
-/** When something was last written. */
+/** The time of the latest change. */
 export const lastChange = ({ startedAt, events }: KeptMatch): number =>
   events.at(-1)?.at ?? startedAt;
 
-/** The match as if it had been written without a slip: what followers need, and no more. */
+/** The match without corrections and undos: all that followers need. */
 export function flattened(match: KeptMatch): KeptMatch {
   const { page } = unfold(match);
   const at = lastChange(match);

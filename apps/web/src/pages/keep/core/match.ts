@@ -20,26 +20,26 @@ import { readName } from '@chiaro/kernel/internal';
 import { colourNames, type ColourName } from '../../../device/colours.js';
 
 /**
- * A match kept at a real table. What the people wrote is an append-only log; points, totals and
- * winners are never stored as truth: they follow from the log and the game's sheet.
+ * A match at a real table. The entries are an append-only log. Points, totals and winners are never
+ * stored as the source of truth: they are computed from the log by the game's sheet.
  */
 export interface KeptMatch {
   readonly version: 1;
-  /** 32 hexadecimal digits, made on the device. */
+  /** 32 hexadecimal digits, generated on the device. */
   readonly id: string;
   /** A game of the catalog, or `other`. */
   readonly game: string;
   readonly players: readonly KeptPlayer[];
-  /** House rules, complete, as they stood at the start. */
+  /** The complete house rules at the start. */
   readonly options: Options;
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   readonly startedAt: number;
   readonly events: readonly KeepEvent[];
 }
 
 export type Options = Readonly<Record<string, Json>>;
 
-/** In seat order. A name may be empty where sides have names of their own. */
+/** In seat order. A name may be empty if sides have names of their own. */
 export interface KeptPlayer {
   readonly name: string;
   readonly colour: ColourName;
@@ -47,7 +47,7 @@ export interface KeptPlayer {
 
 export type KeepEvent =
   | { readonly kind: 'entered'; readonly at: number; readonly entry: Json }
-  /** An earlier entry written anew; everything after it is counted again. */
+  /** A correction of an earlier entry; everything after it is scored again. */
   | {
       readonly kind: 'corrected';
       readonly at: number;
@@ -55,9 +55,9 @@ export type KeepEvent =
       readonly entry: Json;
     }
   | { readonly kind: 'removed'; readonly at: number; readonly index: number }
-  /** "Our house plays so": the whole match is counted under these rules. */
+  /** "Our house plays so": the whole match is scored under these rules. */
   | { readonly kind: 'houseRules'; readonly at: number; readonly options: Options }
-  /** The table stopped before the rules ended the game. */
+  /** The players stopped before the rules ended the game. */
   | { readonly kind: 'ended'; readonly at: number }
   | { readonly kind: 'undone'; readonly at: number }
   | { readonly kind: 'redone'; readonly at: number };
@@ -117,12 +117,12 @@ const fields = object({
   events: list(event, { max: MOST_EVENTS, code: 'TOO_MANY_EVENTS' }),
 });
 
-/** Reads a match from a file, the device or a server: nothing is believed, nothing is lost. */
+/** Parses a match from a file, the device or a server: untrusted input, lossless. */
 export const matchShape: Shape<KeptMatch> = convert(fields, (read: Read<typeof fields>, report) =>
   hasSense(read, report) ? read : BAD,
 );
 
-/** A correction must be of an entry that stood there then. */
+/** A correction must refer to an entry that existed then. */
 function hasSense(match: KeptMatch, report: Report): boolean {
   const lengths = [0];
   let place = 0;
@@ -144,7 +144,7 @@ function hasSense(match: KeptMatch, report: Report): boolean {
   return true;
 }
 
-/** How many entries stand after an event; null when it speaks of one that does not. */
+/** The number of entries after an event; null if it refers to a missing one. */
 function lengthAfter(each: KeepEvent, length: number): number | null {
   switch (each.kind) {
     case 'entered':

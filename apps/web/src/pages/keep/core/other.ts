@@ -20,7 +20,7 @@ import {
   type Scored,
 } from './keeper.js';
 
-/** Any game whose rounds bring each player a number. */
+/** Any game whose rounds give each player a number. */
 export type FreeEntry = {
   readonly points: readonly number[];
 };
@@ -32,7 +32,7 @@ const freeEntryShape = object({
   points: list(integer({ min: -MOST_POINTS, max: MOST_POINTS }), { min: 1, max: 12 }),
 });
 
-/** `title` stands beside these: it is a text, and no rule. */
+/** `title` is stored next to these: it is a text, not a rule. */
 export const otherOptions = defineOptions({
   wins: choice('highest', 'lowest'),
   target: countOrNone(1, MOST_POINTS),

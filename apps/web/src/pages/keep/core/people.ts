@@ -5,15 +5,15 @@ import type { KeptPlayer } from './match.js';
 const MOST_PEOPLE = 24;
 
 /**
- * Somebody who has played here. The picture stays on this device and in its backups: no match, and
- * nothing that is sent to others, has it.
+ * A person who has played here. The picture is only on this device and in its backups: matches and
+ * everything sent to others are without it.
  */
 export interface KnownPerson extends KeptPlayer {
   /** An emoji, or a small photo as a data address. */
   readonly face?: string;
 }
 
-/** Faces to choose from: told apart at a glance, and nobody's skin. */
+/** Pictures to choose from: easy to distinguish, without skin colours. */
 export const FACES = [
   '🦊',
   '🐻',
@@ -42,7 +42,7 @@ export const FACES = [
 ] as const;
 
 const PHOTO = 'data:image/jpeg;base64,';
-/** Characters; 96 pixels across are about 4 000. */
+/** In characters; a photo of 96 pixels has about 4 000. */
 const LARGEST_PHOTO = 40_000;
 
 export const isPhoto = (face: string): boolean => face.startsWith(PHOTO);
@@ -54,11 +54,11 @@ const isFace = (value: unknown): value is string =>
       value.length <= LARGEST_PHOTO &&
       /^[A-Za-z0-9+/]+=*$/.test(value.slice(PHOTO.length))));
 
-/** The picture of somebody by name; undefined for none. */
+/** The picture of a person by name; undefined for none. */
 export const faceIn = (people: readonly KnownPerson[], name: string): string | undefined =>
   name === '' ? undefined : people.find((each) => nameKey(each.name) === nameKey(name))?.face;
 
-/** Gives somebody a picture, or takes it away; whoever is not known yet becomes so. */
+/** Sets or removes a person's picture; adds an unknown person. */
 export function withFace(
   people: readonly KnownPerson[],
   { name, colour }: KeptPlayer,
@@ -69,7 +69,7 @@ export function withFace(
   return at < 0 ? [changed, ...people].slice(0, MOST_PEOPLE) : people.with(at, changed);
 }
 
-/** Who has played here, latest first. */
+/** The people who have played here, latest first. */
 export function remember(
   people: readonly KnownPerson[],
   players: readonly KnownPerson[],
@@ -84,7 +84,7 @@ export function remember(
   return [...named, ...people.filter(({ name }) => !keys.has(nameKey(name)))].slice(0, MOST_PEOPLE);
 }
 
-/** What is stored may come from another version: whoever cannot be read is left out. */
+/** Stored data may be from another version: unreadable people are left out. */
 export function readPeople(stored: unknown): KnownPerson[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each: unknown) => {
@@ -98,7 +98,7 @@ export function readPeople(stored: unknown): KnownPerson[] {
 const isColour = (value: unknown): value is ColourName =>
   colourNames.some((colour) => colour === value);
 
-/** The person's own colour, or the first that nobody has. */
+/** The person's own colour, or the first free one. */
 export function freeColour(taken: readonly ColourName[], own?: ColourName): ColourName {
   if (own !== undefined && !taken.includes(own)) return own;
   return (

@@ -31,12 +31,14 @@ export type SideCounts = {
   readonly reBello?: boolean;
 };
 
-/** Values of the best cards, one of each suit in the order of `suitNames`; null for a suit without. */
+/**
+ * Values of the best cards, one of each suit in the order of `suitNames`; null for a missing suit.
+ */
 export type BestCards = readonly (number | null)[];
 
 export type HandEntry = {
   readonly counts: readonly [SideCounts, SideCounts];
-  /** How the primiera was told, where it was told by cards. */
+  /** The best cards behind the primiera, if it was given by cards. */
   readonly best?: readonly [BestCards, BestCards];
 };
 
@@ -120,7 +122,7 @@ function scoponeNeeds({ options }: ScoponePage, { totals, over }: Scored): Phras
 
 const { sideOf: SIDE_OF } = game.seating(game.options.defaults);
 
-/** More scope than a hand usually sees. */
+/** An unusually high number of scope in a hand. */
 const DOUBTFUL_SCOPE = 6;
 
 export const scopone: Keeper<HandEntry> = {

@@ -6,7 +6,7 @@ import type { KeptMatch } from './match.js';
 
 const sides = list(integer({ min: 0, max: 11 }), { max: 12 });
 
-/** What lists and statistics need of a match: kept beside it, made anew whenever it changes. */
+/** The part of a match for lists and statistics: stored with it, updated at every change. */
 export const summaryShape = object({
   over: flag,
   totals: list(integer(), { max: 12 }),
@@ -28,7 +28,7 @@ export const matchSummary = (match: KeptMatch, scored: Scored): MatchSummary => 
 
 export interface StoredMatch {
   readonly match: KeptMatch;
-  /** Null until somebody counted it. */
+  /** Null until it is computed. */
   readonly summary: MatchSummary | null;
 }
 
@@ -40,10 +40,10 @@ export const newestFirst = (stored: readonly StoredMatch[]): StoredMatch[] =>
 export interface PlayFigures {
   readonly played: number;
   readonly won: number;
-  /** Of the totals of this person's side; rounded to one decimal. */
+  /** Mean of the totals of this person's side, rounded to one decimal. */
   readonly average: number;
   readonly best: number;
-  /** Victories in a row, up to the latest match. */
+  /** Consecutive victories, up to the latest match. */
   readonly streak: number;
   readonly lastAt: number;
 }
@@ -60,7 +60,7 @@ interface Played {
   readonly lowestWins: boolean;
 }
 
-/** Finished matches by person, most victories first; names that look alike are one person. */
+/** Finished matches by person, most victories first; equal normalised names are one person. */
 export function playerRecords(stored: readonly StoredMatch[]): PlayerRecord[] {
   const people = new Map<string, Played[]>();
   for (const each of stored)
@@ -75,16 +75,16 @@ export function playerRecords(stored: readonly StoredMatch[]): PlayerRecord[] {
 
 // ---------------------------------------------------------------------------- by game
 
-/** Games of no name of ours are told apart by theirs. */
+/** Games outside the catalog are distinguished by their titles. */
 export const gameKey = ({ game, options }: KeptMatch): string =>
   typeof options['title'] === 'string' ? `${game}:${options['title']}` : game;
 
 export interface GameRecord {
   readonly key: string;
-  /** A match of it, for its name. */
+  /** One of its matches, for its name. */
   readonly match: KeptMatch;
   readonly played: number;
-  /** Null where nobody has a name. */
+  /** Null if nobody has a name. */
   readonly champion: PlayerRecord | null;
   readonly best: { readonly name: string; readonly total: number } | null;
   readonly lastAt: number;

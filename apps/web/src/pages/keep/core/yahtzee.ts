@@ -39,13 +39,13 @@ import {
   type WayOut,
 } from './keeper.js';
 
-/** One turn: a box written by dice, or by its points alone. */
+/** One turn: a box with dice, or with its points alone. */
 export type YahtzeeEntry = {
   readonly seat: number;
   readonly box: Box;
   readonly dice?: readonly number[];
   readonly points?: number;
-  /** With points alone: it was a further Yahtzee, and pays the bonus. */
+  /** With points alone: whether it was a further Yahtzee that pays the bonus. */
   readonly bonus?: boolean;
 };
 
@@ -107,7 +107,7 @@ function scoreYahtzeePage(page: YahtzeePage): PageScore {
 const yahtzeeVerdict = (winners: readonly number[]): Phrase[] =>
   winners.length > 1 ? [phrase('keep.verdict.equalPoints')] : [];
 
-/** The nth turn of everybody is round n. */
+/** Round n consists of the nth turn of each player. */
 function yahtzeeRounds(
   seats: number,
   turns: readonly number[],
@@ -133,7 +133,7 @@ function yahtzeeRounds(
   });
 }
 
-/** The cards as they stood before an entry; an entry in doubt is left out. */
+/** The cards before an entry, without entries in doubt. */
 export function cardsBefore(page: YahtzeePage, index: number): SheetCard[] {
   const cards: SheetCard[] = Array.from({ length: page.seats }, () => ({}));
   for (const turn of page.entries.slice(0, index)) {
@@ -151,7 +151,7 @@ export type BoxOffer = {
   readonly reason: string;
 };
 
-/** What five dice would bring in every open box of a card. */
+/** The points of five dice in every open box of a card. */
 export const boxOffers = (
   { options }: YahtzeePage,
   card: SheetCard,
@@ -167,7 +167,7 @@ export const boxOffers = (
     ),
   );
 
-/** Whose turn it is: whoever has written fewest boxes, in seat order. */
+/** The seat of the next turn: the fewest filled boxes, then seat order. */
 export function nextSeat({ entries, seats }: Pick<YahtzeePage, 'entries' | 'seats'>): number {
   const counts = Array.from({ length: seats }, () => 0);
   for (const { seat } of entries) counts[seat]! += 1;
@@ -181,10 +181,10 @@ function yahtzeeNeeds(page: YahtzeePage, { over }: Scored): Phrase[] {
   );
 }
 
-/** All but the official one, which refuses. */
+/** All joker rules but the official one, which refuses. */
 const JOKER_WAYS = jokerRules.slice(1);
 
-/** The mildest joker rule under which everything written stands. */
+/** The closest joker rule to the official one that allows all entries. */
 function jokerWayOut(
   page: YahtzeePage,
   index: number,

@@ -16,7 +16,7 @@ import { people as knownPeople } from '../storage.js';
 import { drawEvening, eveningDate, eveningText, matchLine, timeText } from './evening.js';
 import styles from '../keep.module.css';
 
-/** Who played what tonight, across games, and who won how often. */
+/** The matches of an evening, across games, and the victories of each person. */
 export function EveningPage() {
   const { t } = useWords();
   const [evenings, setEvenings] = useState<readonly Evening[] | null>(null);

@@ -14,7 +14,7 @@ export const eveningDate = (day: string, language: Language): string =>
 export const timeText = ({ time }: Evening, t: Translate): string =>
   t('keep.eveningHours', hoursAndMinutes(time));
 
-/** Who won, or that it still goes on. */
+/** The winner, or that the match is unfinished. */
 export function matchLine(stored: StoredMatch, { t }: AppWords): string {
   const { summary } = stored;
   if (summary?.over !== true) return t('keep.running');
@@ -29,7 +29,7 @@ const scoreText = (stored: StoredMatch, { t, words, language }: AppWords): strin
   return `${plainTitle(stored.match, language, words)}: ${totals.join(' · ')}`;
 };
 
-/** To paste into a message. */
+/** Text to paste into a message. */
 export function eveningText(evening: Evening, app: AppWords): string {
   const { t, language } = app;
   return [

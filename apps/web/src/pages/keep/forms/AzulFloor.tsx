@@ -7,7 +7,7 @@ import styles from './forms.module.css';
 
 const SPACES = Array.from({ length: FLOOR_SPACES }, (_, space) => space + 1);
 
-/** How many tiles fell, and who has the starting marker. */
+/** The number of tiles on the floor, and the holder of the starting marker. */
 export function AzulFloor({
   floor,
   marker,

@@ -18,7 +18,7 @@ import styles from './forms.module.css';
 
 interface AzulDraft {
   readonly boards: readonly BoardEntry[];
-  /** Whose board was looked at: the round is written after the last. */
+  /** The highest seat whose board was opened: the round can be written after the last. */
   readonly seen: number;
 }
 
@@ -33,7 +33,7 @@ function readAzulDraft(stored: unknown, seats: number): AzulDraft | null {
   return boards.every(isBoard) ? { boards, seen } : null;
 }
 
-/** Board by board: tap the tiles that came to the wall, and what lies on the floor. */
+/** Board by board: tap the tiles that came to the wall, and enter the floor. */
 export function AzulForm() {
   const { t, editor, state, seatName, initialOf, faceOf } = useKeep();
   const { players } = state.match;
@@ -66,7 +66,7 @@ export function AzulForm() {
   );
 
   const change = (changes: Partial<BoardEntry>) => {
-    // There is one marker: who takes it, has it alone.
+    // There is one marker: giving it to a seat takes it from the others.
     const cleared =
       changes.marker === true
         ? draft.boards.map((each) => ({ ...each, marker: false }))
@@ -119,7 +119,7 @@ export function AzulForm() {
   );
 }
 
-/** What the board brings as it stands, tile by tile. */
+/** The points of the board so far, tile by tile. */
 function BoardPreview({ seat, entry }: { readonly seat: number; readonly entry: AzulEntry }) {
   const { t, editor, sayLine } = useKeep();
   const scored = editor.preview(entry);

@@ -10,7 +10,7 @@ import { useKeep } from '../context.js';
 import { colourOfTile, type BoardEntry } from '../core/azul.js';
 import styles from './forms.module.css';
 
-/** Five by five: what is there, what came this round, and where a tile can still go. */
+/** The wall: earlier tiles, those of this round, and possible places. */
 export function AzulWall({
   wall,
   board,
@@ -84,7 +84,7 @@ export function AzulWall({
   );
 }
 
-/** A place of the wall: a tile of before, one of this round, or where one may go. */
+/** A place of the wall: an earlier tile, one of this round, or a possible place. */
 function WallPlace({
   place: { row, col },
   there,
@@ -129,7 +129,7 @@ function WallPlace({
   );
 }
 
-/** On a grey wall a line may go anywhere in its row: which colour came there? */
+/** On a grey wall a line may go anywhere in its row, so this asks for the colour. */
 function ColourDialog({
   row,
   onClose,

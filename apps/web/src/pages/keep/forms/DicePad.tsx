@@ -10,7 +10,7 @@ import styles from './forms.module.css';
 export { DICE };
 export const FACES: readonly number[] = Array.from({ length: DIE_FACES }, (_, i) => i + 1);
 
-/** The dice as they lie on the table: tap the faces, or type the numbers. */
+/** Dice input: tap the faces, or type the numbers. */
 export function DicePad({
   dice,
   onRoll,

@@ -19,7 +19,7 @@ import {
 } from './klondikeDraft.js';
 import styles from './forms.module.css';
 
-/** A game of patience with real cards: count while playing, or write the counts at its end. */
+/** A game of patience with real cards: count during play, or enter the counts at its end. */
 export function KlondikeForm() {
   const { t, editor } = useKeep();
   const [draft, setDraft] = useDraft<SoloDraft>({
@@ -86,7 +86,7 @@ function Counters({ draft, onChange }: PartProps) {
   );
 }
 
-/** Won or left; of a game that is won, all cards are home. */
+/** Won or given up; in a won game all cards are home. */
 function Ending({ draft, onChange }: PartProps) {
   const { t, state } = useKeep();
   const deck = state.page.options['deck'] === 'neapolitan' ? 'neapolitan' : 'french';
@@ -114,7 +114,7 @@ function Ending({ draft, onChange }: PartProps) {
   );
 }
 
-/** What the game is worth as it stands. */
+/** The score of the game so far. */
 function PointsSoFar({ entry }: { readonly entry: SoloEntry }) {
   const { t, state } = useKeep();
   const scored = scoreSolo(state.page.options, entry);

@@ -20,7 +20,7 @@ import styles from './forms.module.css';
 
 const COLUMNS = ['declared', 'actual'] as const;
 
-/** Declarations before the round, piles after it; the last pile count follows from the others. */
+/** Declarations before the round, piles after it; the last number of piles is computed. */
 export function LiaptuiForm() {
   const { t, editor } = useKeep();
   const [draft, setDraft] = useDraft<RoundDraft>({
@@ -61,7 +61,7 @@ export function LiaptuiForm() {
   );
 }
 
-/** A row for each player, with what was declared and what was taken. */
+/** A row for each player, with declaration and piles. */
 function RoundGrid({
   draft,
   rest,
@@ -120,7 +120,7 @@ function RoundGrid({
   );
 }
 
-/** None to eight piles; what the rules do not allow is closed and says why. */
+/** Zero to eight piles; forbidden values are disabled with their reason. */
 function useKeysFor(draft: RoundDraft): (cell: string) => PadKey[] {
   const { t, words, seatName } = useKeep();
   const zeros = zeroStreaksOf(usePageBefore<RoundEntry>().entries);

@@ -17,7 +17,7 @@ const isDraft = (stored: unknown): stored is FreeDraft =>
   Array.isArray(stored.points) &&
   stored.points.every((each: unknown) => each === null || Number.isSafeInteger(each));
 
-/** A number for everybody. Enter goes on to the next, and after the last writes the round. */
+/** A number for each player. Enter moves to the next; after the last one it writes the round. */
 export function OtherForm() {
   const { t, editor, state, seatName, initialOf, faceOf } = useKeep();
   const { players } = state.match;
@@ -48,7 +48,7 @@ export function OtherForm() {
   };
 
   return (
-    // Enter in a number goes on to the next; the button writes the round as well.
+    // Enter in a number moves to the next; the button writes the round as well.
     <form
       id={ENTRY_FORM}
       className={styles.form}

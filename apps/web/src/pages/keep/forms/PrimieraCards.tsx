@@ -9,7 +9,7 @@ const NONE = 0;
 const FIGURE = 10;
 const SEVEN = 7;
 
-/** The best card of each suit, for each side: eight taps. The seven of denari is the settebello. */
+/** The best card of each suit for each side: eight taps. The seven of denari is the settebello. */
 export function PrimieraCards({
   best,
   onChange,
@@ -29,7 +29,7 @@ export function PrimieraCards({
       label: shortOf(value),
       name: cardName(value, suit),
       typed: typedOf(value),
-      // A figure and nothing at all can be on both sides; any other card lies in one pile.
+      // Both sides can have a figure or no card; any other card is in one pile only.
       closed:
         value === other && value !== NONE && value !== FIGURE
           ? t('keep.scopone.taken', { card: cardName(value, suit), who: sideName(1 - side) })
@@ -108,7 +108,7 @@ const sideAndSuit = (cell: string): { side: 0 | 1; suit: number } => {
   return { side: side === '0' ? 0 : 1, suit: Number(suit) };
 };
 
-/** Typed as on an Italian table: f, c and r for the figures, a for the ace. */
+/** Keys as used in Italy: f, c and r for the figures, a for the ace. */
 const typedOf = (value: number): string[] => {
   if (value === NONE) return ['0', '-'];
   if (value === FIGURE) return ['8', '9', 'f', 'c', 'r'];

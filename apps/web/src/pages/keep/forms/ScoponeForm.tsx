@@ -21,7 +21,7 @@ const SIDES = [0, 1] as const;
 const pairWith = <T,>(pair: Pair<T>, side: number, value: T): Pair<T> =>
   side === 0 ? [value, pair[1]] : [pair[0], value];
 
-/** Scope while the hand is played; at its end the counts, and the best cards for primiera. */
+/** Scope during the hand; at its end the counts, and the best cards for primiera. */
 export function ScoponeForm() {
   const { t, game, editor, state, sideName } = useKeep();
   const [draft, setDraft] = useDraft<HandDraft>({
@@ -65,13 +65,13 @@ export function ScoponeForm() {
   );
 }
 
-/** Every part of the form reads the draft and changes some of it. */
+/** Every part of the form reads and changes the draft. */
 interface PartProps {
   readonly draft: HandDraft;
   readonly change: (changes: Partial<HandDraft>) => void;
 }
 
-/** What each side counts up while the hand is played. */
+/** Counters of each side during the hand. */
 function Steppers({
   of,
   max,
@@ -96,7 +96,7 @@ function Steppers({
   );
 }
 
-/** One card that one of the sides has. */
+/** The side that has one particular card. */
 function Owner({ of, draft, change }: PartProps & { readonly of: 'settebello' | 'reBello' }) {
   const { t, sideName } = useKeep();
   return (
@@ -109,7 +109,7 @@ function Owner({ of, draft, change }: PartProps & { readonly of: 'settebello' | 
   );
 }
 
-/** The best cards, or the sums as somebody else counted them. */
+/** The best cards, or the sums if somebody else counted them. */
 function Primiera({ draft, change }: PartProps) {
   const { t, sideName } = useKeep();
   return (
@@ -152,7 +152,7 @@ function CountRow({
   children,
 }: {
   readonly label: string;
-  /** The label above: two steppers need the whole width of a phone. */
+  /** Label above: two steppers need the whole width of a phone. */
   readonly stacked?: boolean;
   readonly children: React.ReactNode;
 }) {
@@ -167,7 +167,7 @@ function CountRow({
   );
 }
 
-/** Each side counts its own; until the second has, the rest of the pack stands there. */
+/** Each side enters its own count; until the second has, the rest of the pack is suggested. */
 function Counts({
   of,
   total,

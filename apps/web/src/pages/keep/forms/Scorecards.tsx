@@ -7,7 +7,7 @@ import { TotalButton } from '../parts/TotalButton.js';
 import { pressableRows, useStops } from '../../../ui/useStops.js';
 import table from '../parts/table.module.css';
 
-/** Everybody's card: each number asks why, and can be corrected from there. */
+/** The cards of all players: each number opens its explanation, with a correction. */
 export function Scorecards() {
   const { t, words, state, seatName, why, initialOf, faceOf } = useKeep();
   const { scored, page, match } = state;
@@ -83,7 +83,7 @@ export function Scorecards() {
   );
 }
 
-/** Bonuses have no box of their own. */
+/** Sums and bonuses without a box of their own. */
 function Sum({ label, rule }: { readonly label: string; readonly rule: string }) {
   const { t, state, seatName, why } = useKeep();
   const { scored } = state;

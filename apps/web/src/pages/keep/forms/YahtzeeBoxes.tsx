@@ -6,7 +6,7 @@ import { useKeep } from '../context.js';
 import type { BoxOffer } from '../core/yahtzee.js';
 import styles from './forms.module.css';
 
-/** The open boxes with what the dice would bring; written ones stand beside them. */
+/** The open boxes with the points of the dice, next to the filled ones. */
 export function YahtzeeBoxes({
   card,
   offers,

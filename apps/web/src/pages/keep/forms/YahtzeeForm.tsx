@@ -19,7 +19,7 @@ import styles from './forms.module.css';
 
 interface TurnDraft {
   readonly mode: 'dice' | 'points';
-  /** Null: whoever is next. */
+  /** Null: the next player. */
   readonly seat: number | null;
   readonly dice: readonly number[];
 }
@@ -40,7 +40,7 @@ const draftOfTurn = (entry: Json): TurnDraft => {
   return { mode: dice === undefined ? 'points' : 'dice', seat, dice: dice ?? [] };
 };
 
-/** Five dice tapped or typed, then the box; or the points of a box alone. */
+/** Five dice tapped or typed, then the box; or only the points of a box. */
 export function YahtzeeForm() {
   const { t, words, editor, seatName } = useKeep();
   const page = usePageBefore<YahtzeeEntry>();
@@ -104,7 +104,7 @@ export function YahtzeeForm() {
   );
 }
 
-/** The turn that is being written, and the keys that write its dice. */
+/** The draft of a turn, and the keys that enter its dice. */
 function useTurnDraft() {
   const { t } = useKeep();
   const [mode, rememberMode] = useState<TurnDraft['mode']>('dice');
@@ -162,7 +162,7 @@ function Mode({
   );
 }
 
-/** Five equal dice with the Yahtzee box filled: where they may go, and why. */
+/** Five equal dice with the Yahtzee box filled: the allowed boxes, and why. */
 function Joker({
   offers,
   dice,

@@ -14,7 +14,7 @@ import { useKeep } from '../context.js';
 import { Stepper } from '../parts/Parts.js';
 import styles from './forms.module.css';
 
-/** What a box usually holds; anything else can be typed, and the sheet says whether it can be. */
+/** The usual values of a box; others can be typed, and the sheet checks them. */
 function usualPoints(box: Box): readonly number[] | null {
   const face = boxes.indexOf(box) + 1;
   if (face <= FACES) return Array.from({ length: DICE + 1 }, (_, count) => count * face);

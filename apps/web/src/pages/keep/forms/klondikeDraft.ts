@@ -4,9 +4,9 @@ import { soloCounts, type SoloCount, type SoloEntry } from '../core/klondike.js'
 export interface SoloDraft {
   readonly events: Readonly<Record<SoloCount, number>>;
   readonly moves: number;
-  /** Seconds before the clock was last started. */
+  /** Playing time before the latest start of the clock, in seconds. */
   readonly banked: number;
-  /** When it was started, in milliseconds since 1970; null while it stands. */
+  /** Latest start of the clock, in milliseconds since 1970; null while it is stopped. */
   readonly since: number | null;
   readonly victory: boolean | null;
 }
@@ -25,7 +25,7 @@ export const EMPTY_SOLO: SoloDraft = {
   since: null,
   victory: null,
 };
-/** Counts that are card transfers as well. */
+/** Counts of events that are card transfers too. */
 const TRANSFERS: ReadonlySet<SoloCount> = new Set([
   'wasteToFoundation',
   'tableauToFoundation',
@@ -57,18 +57,18 @@ export const soloEntryOf = (draft: SoloDraft, now: number): SoloEntry => ({
   victory: draft.victory === true,
 });
 
-/** Another number of something; a card that went somewhere is a move, too. */
+/** Changes a count; a card transfer also counts as a move. */
 export function counted(draft: SoloDraft, name: SoloCount, value: number): SoloDraft {
   const moved = TRANSFERS.has(name) ? value - draft.events[name] : 0;
   const events = { ...draft.events, [name]: value };
   return { ...draft, events, moves: Math.max(0, draft.moves + moved) };
 }
 
-/** Cards that lie on the foundations. */
+/** Number of cards on the foundations. */
 export const cardsHome = ({ events }: SoloDraft): number =>
   events.wasteToFoundation + events.tableauToFoundation - events.foundationToTableau;
 
-/** Starts the clock, or stops it with what it has. */
+/** Starts or stops the clock; stopping adds the elapsed time. */
 export const clockToggled = (draft: SoloDraft, now: number): SoloDraft =>
   draft.since === null
     ? { ...draft, since: now }

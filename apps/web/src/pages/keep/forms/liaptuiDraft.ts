@@ -48,7 +48,7 @@ export const columnAndSeat = (cell: string): [RoundColumn, number] => {
   return [column === 'actual' ? 'actual' : 'declared', Number(seat)];
 };
 
-/** What the last player must have taken; null while two are open, or where it cannot be. */
+/** The piles of the last player; null while two are open, or if impossible. */
 export function restOf(actual: Numbers): number | null {
   const left = PILES - sumOfNumbers(actual);
   return actual.filter((each) => each === null).length === 1 && left >= 0 ? left : null;
@@ -65,7 +65,7 @@ export const roundEntryOf = (
   multiplier,
 });
 
-/** Why a number cannot stand there: the message of the rule, with its figures. */
+/** Why a number is not allowed in a cell: the message of the rule, with its facts. */
 export function refusalOfCell(
   draft: RoundDraft,
   column: RoundColumn,

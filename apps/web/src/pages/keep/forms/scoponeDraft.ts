@@ -4,7 +4,7 @@ import type { Options } from '../core/match.js';
 
 export type Pair<T> = readonly [T, T];
 
-/** A best card: its value, 0 for a suit without cards, null while nobody has said. */
+/** A best card: its value, 0 for a missing suit, null if not yet given. */
 export type Best = readonly (number | null)[];
 
 export interface HandDraft {
@@ -37,7 +37,7 @@ export const emptyHand: HandDraft = {
   primiera: [null, null],
 };
 
-/** Only a draft of this very form: every key with the right kind of value. */
+/** Accepts only a draft of this form: every key with the right type. */
 export function readHandDraft(stored: unknown): HandDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const draft = stored as Partial<HandDraft>;
@@ -67,7 +67,7 @@ export function draftOfHand({ counts, best }: HandEntry): HandDraft {
   };
 }
 
-/** What nobody has said yet. */
+/** The parts that are not yet given. */
 export function missingIn(
   draft: HandDraft,
   options: Options,
@@ -81,7 +81,7 @@ export function missingIn(
   ];
 }
 
-/** The hand as the sheet reads it; null while something is missing. */
+/** The hand as input of the sheet; null while parts are missing. */
 export function handOf(draft: HandDraft, options: Options): HandEntry | null {
   const carte = completed(draft.carte, CARTE);
   const denari = completed(draft.denari, DENARI);
@@ -110,7 +110,7 @@ export function handOf(draft: HandDraft, options: Options): HandEntry | null {
     : { counts };
 }
 
-/** Who counted alone has counted for both. */
+/** The count of one side determines the other. */
 function completed([first, second]: Pair<number | null>, total: number): Pair<number> | null {
   if (first === null && second === null) return null;
   return [first ?? total - (second ?? 0), second ?? total - (first ?? 0)];
@@ -118,7 +118,7 @@ function completed([first, second]: Pair<number | null>, total: number): Pair<nu
 
 const toldCards = (best: Best): BestCards => best.map((value) => (value === 0 ? null : value));
 
-/** Null while a card or a sum is missing; 0 points stand for no primiera. */
+/** Null while a card or a sum is missing; a sum of 0 means no primiera. */
 function primieraPair({ mode, best, primiera }: HandDraft): Pair<number | null> | null {
   if (mode === 'cards') {
     if (best.some((cards) => cards.includes(null))) return null;

@@ -24,7 +24,7 @@ import styles from '../keep.module.css';
 const ANY_GAME = '';
 const AT_ONCE = 50;
 
-/** Every match kept here: found again, counted up, and safe in a file. */
+/** All stored matches: search, statistics and backup. */
 export function HistoryPage() {
   const { t } = useWords();
   const [matches, setMatches] = useState<readonly StoredMatch[] | null>(null);
@@ -144,7 +144,7 @@ function Delete({ stored, reload }: { readonly stored: StoredMatch; readonly rel
   );
 }
 
-/** All matches in one file, and back again: nothing doubled, nothing lost. */
+/** All matches in one file, and import without duplicates or losses. */
 function Backup({ reload }: { readonly reload: () => void }) {
   const { t, words } = useWords();
   const [told, setTold] = useState('');
@@ -165,7 +165,7 @@ function Backup({ reload }: { readonly reload: () => void }) {
           .map((problem) => messageOf(problem, words))
           .join(' '),
       );
-    // What is on the device now: another tab may have written meanwhile.
+    // Read again: another tab may have written since.
     const merged = merge(await matchesHere(), read.value);
     for (const match of merged.written) await saveMatch({ match, summary: null });
     say(

@@ -8,7 +8,7 @@ import { storedNames } from '../names.js';
 import { useWords } from '../../../words/useWords.js';
 import styles from '../keep.module.css';
 
-/** A match in a list: game, people with their points, when. */
+/** A match in a list: game, people with their points, date. */
 export function MatchRow({ stored }: { readonly stored: StoredMatch }) {
   const { t, language, words } = useWords();
   const { match, summary } = stored;

@@ -5,7 +5,7 @@ import { figure } from '../figure.js';
 import { plainTitle } from '../kept.js';
 import styles from '../keep.module.css';
 
-/** Finished matches by player and by game; what is found counts. */
+/** Finished matches by player and by game, among the matches of the search. */
 export function Statistics({ matches }: { readonly matches: readonly StoredMatch[] }) {
   const { t } = useWords();
   const games = gameRecords(matches);
@@ -19,7 +19,7 @@ export function Statistics({ matches }: { readonly matches: readonly StoredMatch
   );
 }
 
-/** Averages of different games cannot be compared: they stand there for one game only. */
+/** Averages of different games are not comparable: they are shown for one game only. */
 function ByPlayer({
   matches,
   oneGame,

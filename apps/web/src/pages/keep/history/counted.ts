@@ -2,7 +2,7 @@ import { matchSummary, type StoredMatch } from '../core/summary.js';
 import { scoreKeptMatch, keptGame } from '../kept.js';
 import { allMatches, saveMatch } from '../storage.js';
 
-/** All matches with their totals; what came from a file is counted now. */
+/** All matches with their totals; imported ones are scored now. */
 export const countedMatches = async (): Promise<StoredMatch[]> =>
   Promise.all((await allMatches()).map(counted));
 

@@ -7,7 +7,7 @@ import styles from './table.module.css';
 
 const LONGEST_LABEL = 12;
 
-/** Totals over the rounds. Lines differ by mark and by name as well as by colour. */
+/** Totals over the rounds. Lines differ by mark and name as well as by colour. */
 export function Chart() {
   const { t, state, sideName } = useKeep();
   const { scored, match } = state;

@@ -10,7 +10,7 @@ import type { Refused } from '../matchEditor.js';
 import { problemText } from '../speech.js';
 import styles from '../keep.module.css';
 
-/** The form of the game, around it what all forms share. */
+/** The form of the game, with the parts that all forms share. */
 export function EntryCard() {
   const { t, game, editor, state } = useKeep();
   const { correcting, page } = state;
@@ -55,13 +55,13 @@ export function EntryCard() {
   }
 }
 
-/** Why it was not written, the rule, and the house's way out. */
+/** The refusal with its reason, its rule, and the house rule that would allow the entry. */
 function Refusal() {
   const { t, words, game, editor, state } = useKeep();
   const { refused } = state;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Braces: newer browsers answer a promise here, which is no way to clean up.
+    // Braces, because newer browsers return a promise here, which is not a cleanup function.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [refused]);
   if (refused === null) return null;
@@ -95,7 +95,7 @@ function WayOutButton({ way }: { readonly way: Refused['wayOut'] }) {
   );
 }
 
-/** An earlier entry that no longer fits: nothing of it is lost, nothing of it counts. */
+/** An earlier entry that is now invalid: it is kept, but not scored. */
 export function DoubtNotice() {
   const { t, words, game, editor, state } = useKeep();
   const { scored, page, correcting } = state;
@@ -116,7 +116,7 @@ export function DoubtNotice() {
   );
 }
 
-/** Asked before an unlikely entry, or a correction that later rounds do not survive. */
+/** The question before an unlikely entry, or a correction that invalidates later rounds. */
 export function PendingDialog() {
   const { t, words, editor, state } = useKeep();
   const { pending } = state;

@@ -11,7 +11,7 @@ export function KeptSlip({
 }: {
   readonly entries: readonly Entry[];
   readonly level?: 2 | 3;
-  /** All lines are of one side: a slip of its own, without the others' totals. */
+  /** Whether all lines are of one side: a slip without the totals of the others. */
   readonly alone?: boolean;
 }) {
   const { game, title, state, sayLine, sideName } = useKeep();

@@ -2,7 +2,7 @@ import { useKeep } from '../context.js';
 import { leadText } from '../speech.js';
 import styles from '../keep.module.css';
 
-/** Who leads, and what each still needs. */
+/** The leader, and what each side still needs. */
 export function Needs() {
   const page = useKeep();
   const { t, words, game, editor, state } = page;

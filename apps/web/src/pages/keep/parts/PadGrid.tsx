@@ -8,7 +8,7 @@ export interface PadCell {
   /** "Ada, declared". */
   readonly name: string;
   readonly value: ReactNode;
-  /** The value in words; null while nothing is there. */
+  /** The value in words; null while empty. */
   readonly spoken: string | null;
 }
 
@@ -16,9 +16,9 @@ export interface PadKey {
   readonly id: string;
   readonly label: ReactNode;
   readonly name: string;
-  /** What a keyboard types for it. */
+  /** The keys of a keyboard for it. */
   readonly typed: readonly string[];
-  /** Why it cannot be; it can still be pressed, and then says so. */
+  /** Why it is not allowed; pressing it announces the reason. */
   readonly closed?: string | null;
 }
 
@@ -31,9 +31,9 @@ interface PadRow {
 /** How the cells are filled. */
 interface Filling {
   readonly keysFor: (cell: string) => readonly PadKey[];
-  /** False: the cell stays as it was. */
+  /** False if the cell did not change. */
   readonly onPick: (cell: string, key: string) => boolean;
-  /** In which the cells are filled; row by row if not said. */
+  /** The order in which cells are filled; row by row by default. */
   readonly order?: readonly string[];
 }
 
@@ -46,8 +46,8 @@ interface PadGridProps extends Filling {
 }
 
 /**
- * A grid of small values and one pad for all of them: a tap on the pad fills the cell that is
- * marked and goes on to the next. By keyboard the grid is one stop, and digits are typed into it.
+ * A grid of small values with one pad for all of them: a tap on the pad fills the selected cell and
+ * moves to the next. By keyboard the grid is one tab stop, and digits are typed into it.
  */
 export function PadGrid({ label, rows, columns, heads, emptyWord, ...filling }: PadGridProps) {
   const { active, name, roving, mark, pick, onKeyDown } = useFilling(rows, filling);
@@ -143,7 +143,7 @@ function Pad({
   );
 }
 
-/** Which cell is written now, and what a key of the pad or of the keyboard does to it. */
+/** The selected cell, and the effect of a key of the pad or the keyboard on it. */
 function useFilling(rows: readonly PadRow[], { keysFor, onPick, order }: Filling) {
   const { grid, sequence, byId, filled, open } = cellsToFill(rows, order);
   const [active, setMarked] = useMarked(byId, filled, open);
@@ -202,7 +202,7 @@ const cellUnder = ({ target }: KeyboardEvent): string | undefined =>
     ? target.closest<HTMLElement>('[data-roving]')?.dataset['roving']
     : undefined;
 
-/** The cell that somebody chose, else the first open one; a fresh sheet begins at its beginning. */
+/** The cell that the user selected, else the first empty one; a new sheet starts at the first. */
 function useMarked(
   byId: ReadonlyMap<string, PadCell>,
   filled: number,
@@ -217,7 +217,7 @@ function useMarked(
   return [marked !== null && byId.has(marked) ? marked : open, setMarked];
 }
 
-/** Whoever writes by keyboard goes on at the beginning of the next sheet. */
+/** A keyboard user continues at the first cell of the next sheet. */
 function useEmptied(filled: number, then: () => void): void {
   const before = useRef(filled);
   useEffect(() => {

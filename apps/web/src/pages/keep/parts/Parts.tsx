@@ -7,8 +7,8 @@ import { useWords } from '../../../words/useWords.js';
 import styles from './parts.module.css';
 
 /**
- * A person's colour with the first letter of the name, or with their picture: never the colour
- * alone. The name itself stands beside it.
+ * A person's colour with the first letter of the name, or with the picture: never the colour alone.
+ * The name itself is next to it.
  */
 export function Dot({
   name,
@@ -33,7 +33,7 @@ export function Dot({
   );
 }
 
-/** A choice between a few things, side by side. */
+/** A choice between a few options, side by side. */
 export function Segments<T extends string | number>({
   label,
   options,
@@ -76,8 +76,8 @@ export function Segments<T extends string | number>({
 }
 
 /**
- * A number with less and more, thumb-sized. The keyboard has its arrows in the number itself: the
- * two buttons are no stops on its way.
+ * A number with less and more buttons, thumb-sized. By keyboard the arrow keys change the number,
+ * so the two buttons are no tab stops.
  */
 export function Stepper({
   label,
@@ -136,7 +136,7 @@ export function Stepper({
   );
 }
 
-/** A bare number to be typed; empty until somebody wrote one. */
+/** A number input; empty until a number is entered. */
 export function NumberBox({
   label,
   value,
@@ -149,7 +149,7 @@ export function NumberBox({
   readonly label: string;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  /** What it will be unless somebody types another: the other side's rest. */
+  /** The value if nothing is typed: the rest that the other side leaves. */
   readonly suggested?: number | null;
   readonly invalid?: boolean;
   readonly negative?: boolean;

@@ -7,7 +7,10 @@ import { TotalButton } from './TotalButton.js';
 import { pressableRows, useStops } from '../../../ui/useStops.js';
 import styles from './table.module.css';
 
-/** Every round with its points and running totals: each number says why, each round opens again. */
+/**
+ * Every round with its points and running totals: each number opens its explanation, each round its
+ * correction.
+ */
 export function Rounds() {
   const { t, game, state, sideName, initialOf, faceOf } = useKeep();
   const { scored, match } = state;

@@ -5,7 +5,7 @@ import { Dot } from './Parts.js';
 import { Toolbar } from '../../../ui/Toolbar.js';
 import styles from './table.module.css';
 
-/** Everybody's total, who leads and by how much; each total says why. */
+/** The total of each side, the leader and the lead; each total opens its explanation. */
 export function ScoreStrip() {
   const { t, state, sideName, why, initialOf, faceOf } = useKeep();
   const { scored, match } = state;

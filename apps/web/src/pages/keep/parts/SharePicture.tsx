@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.js';
 import { copy } from '../../../ui/copy.js';
 import { useWords } from '../../../words/useWords.js';
 
-/** As a picture and text where the device can share; else the text is copied. */
+/** Shares a picture and text if the device can; otherwise copies the text. */
 export function SharePicture({
   share,
   draw,
@@ -19,7 +19,7 @@ export function SharePicture({
     const files = await pictureFiles(draw);
     const data = { title, text, ...(navigator.canShare?.({ files }) === true ? { files } : {}) };
     if (navigator.canShare?.(data) === true) {
-      // Whoever closes the device's own sheet has changed their mind: no error.
+      // Closing the share sheet is no error.
       await navigator.share(data).catch(() => {});
       return;
     }

@@ -2,7 +2,7 @@ import { linesOfEntries, useKeep } from '../context.js';
 import { amount, figure } from '../figure.js';
 import styles from './table.module.css';
 
-/** A total that says why, wherever it stands. */
+/** A total that opens its explanation. */
 export function TotalButton({ side }: { readonly side: number }) {
   const { t, state, sideName, why } = useKeep();
   const { scored } = state;

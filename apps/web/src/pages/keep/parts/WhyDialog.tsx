@@ -8,11 +8,11 @@ import styles from '../keep.module.css';
 export interface Why {
   readonly title: string;
   readonly lines: readonly KeptLine[];
-  /** The entry that can be corrected from here. */
+  /** The entry that this dialog can correct. */
   readonly correctable: number | null;
 }
 
-/** A number taken apart: its lines, each with its rule. */
+/** The explanation of a number: its lines, each with its rule. */
 export function WhyDialog({ why, onClose }: { readonly why: Why; readonly onClose: () => void }) {
   const { t, editor } = useKeep();
   const { correctable } = why;

@@ -11,7 +11,7 @@ import { smallPhoto } from '../photo.js';
 import { people, savePeople } from '../storage.js';
 import styles from '../keep.module.css';
 
-/** Somebody’s picture, for whoever has a name. */
+/** The picture of a player who has a name. */
 export function FaceButton({
   player,
   number,
@@ -40,7 +40,7 @@ export function FaceButton({
   );
 }
 
-/** A head and shoulders, dashed: here a picture could be. */
+/** A dashed head and shoulders: the placeholder for a picture. */
 const AddFace = () => (
   <svg viewBox="0 0 28 28" className={styles.addFace} aria-hidden="true" focusable="false">
     <circle cx="14" cy="14" r="12.5" />
@@ -69,7 +69,7 @@ function FaceDialog({
   const choose = (chosen: string | null) => {
     const isKept = savePeople(withFace(people(), player, chosen));
     onClose();
-    // A dialog that closes empties the live regions: what is said before is lost.
+    // A closing dialog clears the live regions, so an earlier announcement would be lost.
     setTimeout(
       () => announcer.answer(t(isKept ? 'keep.faceSet' : 'keep.faceFull', { who: name })),
       300,

@@ -16,7 +16,7 @@ import { Players } from './Players.js';
 import { MOST_TITLE, useKeptSetup } from './useKeptSetup.js';
 import styles from '../keep.module.css';
 
-/** Who plays, by which house rules: then they are fixed, and the match begins. */
+/** Players and house rules; starting the match fixes them. */
 export function KeepSetup({ game }: { readonly game: KeptGame }) {
   const { t, language } = useWords();
   const { keeper } = game;
@@ -79,7 +79,7 @@ export function KeepSetup({ game }: { readonly game: KeptGame }) {
   );
 }
 
-/** The same people once more, with their house rules. */
+/** A new match with the same people and house rules. */
 function Again({ game }: { readonly game: KeptGame }) {
   const { t } = useWords();
   const [, go] = useLocation();

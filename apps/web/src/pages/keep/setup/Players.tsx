@@ -23,7 +23,7 @@ interface PlayersProps {
   readonly onChange: (players: KeptPlayer[]) => void;
 }
 
-/** Names and colours; whoever has played here before is one tap away. */
+/** Names and colours; people who have played here before are one tap away. */
 export function Players(props: PlayersProps) {
   const { t } = useWords();
   const { game, players, onChange } = props;
@@ -114,7 +114,7 @@ function PlayerRow({
   );
 }
 
-/** Enter goes on to the next name; after the last it begins the match. */
+/** Enter moves to the next name; after the last it begins the match. */
 function toNextName(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const names = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>('[data-name]') ?? [])];
@@ -157,7 +157,7 @@ function Known({ game, players, onChange }: PlayersProps) {
   );
 }
 
-/** Whoever has no name yet gives way to a colour that somebody brought along. */
+/** Players without a name give up a colour that a named player has. */
 function withoutColourClashes(players: readonly KeptPlayer[]): KeptPlayer[] {
   const taken = players.flatMap(({ name, colour }) => (name === '' ? [] : [colour]));
   return players.map((player) => {

@@ -14,7 +14,7 @@ import type { KeptGame } from '../kept.js';
 /** Characters of the name of a game that we do not know. */
 export const MOST_TITLE = 60;
 
-/** What is filled in before a match at a real table, and what was wrong with it. */
+/** The state of the form before a match, with its problems. */
 export function useKeptSetup(game: KeptGame, words: Words) {
   const [, go] = useLocation();
   const { seats } = game.keeper;
@@ -39,7 +39,7 @@ export function useKeptSetup(game: KeptGame, words: Words) {
   return { players, setPlayers, values, setValues, title, setTitle, problems, submit };
 }
 
-/** Whoever keeps the score sits first, by name and colour where they are known. */
+/** The person who keeps the score sits first, with name and colour if known. */
 const startPlayers = (least: number): KeptPlayer[] => {
   const { name, colour: own } = thisProfile();
   const players: KeptPlayer[] = [{ name, colour: own }];

@@ -12,7 +12,7 @@ import { matchResultLine } from '../speech.js';
 import { useWakeLock } from '../useWakeLock.js';
 import styles from './board.module.css';
 
-/** The score to be read from across a table: nothing to press, everything large. */
+/** The score in large type, to be read from across a table; without controls. */
 export function BigBoard({
   game,
   match,
@@ -104,7 +104,7 @@ export function BigBoard({
 
 const WIDE = { width: 1000, height: 150, left: 10, right: 10, edge: 10 };
 
-/** Decorative: the numbers are all above. */
+/** Decorative: all numbers are above. */
 function BoardChart({
   totals,
   sides,
@@ -136,7 +136,7 @@ function BoardChart({
   );
 }
 
-/** Whoever listens hears the new score once. */
+/** Announces each new score once. */
 function useSpokenChange(text: string): void {
   const [first] = useState(text);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { BigBoard } from './BigBoard.js';
 import { followBoard, type Connection } from './live.js';
 import styles from './board.module.css';
 
-/** A match of this device in another tab: it follows what the first one writes. */
+/** A match of this device in another tab: it follows the changes of the first one. */
 export function BoardPage({ id }: { readonly id: string }) {
   const [match, setMatch] = useState<KeptMatch | null | undefined>(undefined);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { LiveBoardControl } from './useLiveBoard.js';
 import { QrCode } from '../../../ui/QrCode.js';
 import styles from '../keep.module.css';
 
-/** The score for everybody: another tab of this device, or any device that reaches this server. */
+/** Shows the score to everybody: in another tab, or on any device that reaches this server. */
 export function ShowDialog({
   live,
   onClose,

@@ -2,11 +2,11 @@ import { readLocal, removeLocal, writeLocal } from '../../../device/local.js';
 import { flattened } from '../core/log.js';
 import { readMatch, type KeptMatch } from '../core/match.js';
 
-/** A board on the server that other devices follow. The token stays on this one. */
+/** A board on the server that other devices follow. Its token stays on this device. */
 export interface LiveBoard {
   readonly id: string;
   readonly token: string;
-  /** The number of events that the server has. */
+  /** The number of events stored on the server. */
   readonly seq: number;
 }
 
@@ -27,7 +27,7 @@ const post = async (path: string, body: object): Promise<Response | null> =>
     body: JSON.stringify(body),
   }).catch(() => null);
 
-/** Null when there is no server to be had. */
+/** Null if no server can be reached. */
 export async function openBoard(match: KeptMatch): Promise<LiveBoard | null> {
   const answer = await post('', { seq: match.events.length, state: { match: flattened(match) } });
   if (answer?.ok !== true) return null;
@@ -36,7 +36,7 @@ export async function openBoard(match: KeptMatch): Promise<LiveBoard | null> {
   return { id, token, seq };
 }
 
-/** `gone` when the server has forgotten the board; `offline` when it cannot be reached now. */
+/** `gone` if the server has deleted the board; `offline` if it cannot be reached now. */
 export async function updateBoard(
   { id, token }: LiveBoard,
   match: KeptMatch,
@@ -45,7 +45,7 @@ export async function updateBoard(
   if (boardOf(match.id)?.seq === seq) return 'shown';
   const answer = await post(`/${id}`, { token, seq, state: { match: flattened(match) } });
   if (answer === null || answer.status >= 500 || answer.status === 429) return 'offline';
-  // In conflict a newer state is there already: another tab was quicker.
+  // A conflict means that the server has a newer state: another tab was faster.
   if (answer.ok || answer.status === 409) {
     writeLocal(BOARD_KEY + match.id, { id, token, seq });
     return 'shown';
@@ -65,7 +65,7 @@ export const boardAddress = ({ id }: LiveBoard): string => `${location.origin}/k
 
 export type Connection = 'open' | 'lost' | 'closed';
 
-/** Follows a board until called off. Events can be missed, so the board is also asked for. */
+/** Follows a board until stopped. Events can be missed, so the board is polled as well. */
 export function followBoard(
   id: string,
   onMatch: (match: KeptMatch) => void,
@@ -90,7 +90,7 @@ export function followBoard(
   source.onopen = () => onConnection('open');
   source.onmessage = ({ data }: MessageEvent<string>) => take(JSON.parse(data));
   source.addEventListener('closed', () => stop('closed'));
-  // The browser tries again by itself, unless the server said no.
+  // The browser reconnects automatically, unless the server refused.
   source.onerror = () => {
     onConnection('lost');
     if (source.readyState === EventSource.CLOSED) void ask();

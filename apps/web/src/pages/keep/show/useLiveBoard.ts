@@ -15,7 +15,7 @@ export interface LiveBoardControl {
 
 const RETRY_MS = 5000;
 
-/** Shows the match on other devices while a board is open, again after every change. */
+/** Updates the board for other devices while it is open, after every change. */
 export function useLiveBoard(editor: MatchEditor): LiveBoardControl {
   const [board, setBoard] = useState(() => boardOf(editor.state.match.id));
   const [state, setState] = useState<LiveBoardControl['state']>(board === null ? 'off' : 'shown');
