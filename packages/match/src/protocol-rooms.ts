@@ -128,6 +128,7 @@ const trueOrMissing = optional<true>({
   read: (value, report) =>
     value === true ? value : report.add('WRONG_TYPE', { expected: 'true' }),
 });
+/** Reads the effect of a rated match, as rooms and the API send it. */
 export const ratingNewsShape: Shape<RatingNews> = object({
   match: id,
   unrated: nullable(oneOf(['abandoned', 'often'])),
