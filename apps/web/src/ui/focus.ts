@@ -78,10 +78,16 @@ export const tabStops = (root: Element): HTMLElement[] =>
     (element) => element.tabIndex >= 0 && element.checkVisibility() && !isSkippedRadio(element),
   );
 
-/** Scrolls only if the element is out of view or under the bar at the edge. */
+/**
+ * Focuses at once, and scrolls if the element is out of view or under the bar at the edge. That is
+ * measured in the next frame: here it would lengthen the task that has just drawn a whole table.
+ */
 function show(element: HTMLElement): void {
   element.focus({ preventScroll: true });
-  if (!isInSight(element)) element.scrollIntoView({ block: 'center' });
+  requestAnimationFrame(() => {
+    if (document.activeElement === element && !isInSight(element))
+      element.scrollIntoView({ block: 'center' });
+  });
 }
 
 function isInSight(element: HTMLElement): boolean {
