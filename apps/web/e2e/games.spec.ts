@@ -202,7 +202,7 @@ test('a dialog that cannot be loaded says so, and opens once it can', async ({ p
   await page.route('**/assets/dialogs-*', (route) => route.abort());
   await beginByKeyboard(page, 'klondike');
   await page.keyboard.press('v');
-  await expect(page.locator('#assertive')).toContainText('This is still loading.');
+  await expect(page.locator('#assertive')).toContainText('Not loaded yet.');
   await page.unroute('**/assets/dialogs-*');
   await expect(page.locator('[role=dialog] :focus')).toBeVisible();
 });
