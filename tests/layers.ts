@@ -109,7 +109,7 @@ function importViolation(path: string, specifier: string, workspace: Workspace):
   if (specifier.startsWith('virtual:') || isBuiltin(specifier)) return null;
 
   const name = packageName(specifier);
-  const forTests = isForTests(path, folder);
+  const forTests = isNeverShipped(path, folder);
   if (name.startsWith('@chiaro/')) {
     if (!isExported(specifier, name, workspace))
       return 'reaches inside a package: import it by its name';
@@ -199,7 +199,7 @@ function packageName(specifier: string): string {
 const isConfig = (path: string) => path.endsWith('.config.ts');
 
 /** Whether this file may use devDependencies: it is never shipped. */
-const isForTests = (path: string, folder: string) =>
+const isNeverShipped = (path: string, folder: string) =>
   isConfig(path) ||
   folder === 'bench' ||
-  /^(test|e2e|listen)\//.test(path.slice(folder.length + 1));
+  /^(test|e2e|listen|bundling)\//.test(path.slice(folder.length + 1));

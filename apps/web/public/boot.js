@@ -1,5 +1,5 @@
 // Before the first paint: language, colours, motion and text size as this device keeps them; and
-// the files that this page will ask for (`listFiles` of vite.config.ts) are on their way.
+// the files that this page will ask for (`listFiles` of bundling/files.ts) are on their way.
 (() => {
   const root = document.documentElement;
   const settings = stored();

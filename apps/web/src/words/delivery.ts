@@ -3,7 +3,7 @@ import type { Language, Messages } from '@chiaro/kernel';
 
 /**
  * Messages are loaded one language at a time. In the web build each file of messages is an object that
- * `deliver` fills when its language is spoken (`wordsLater` of vite.config.ts); where nothing is
+ * `deliver` fills when its language is spoken (`wordsLater` of bundling/words.ts); where nothing is
  * built (tests, the development server) all words are there from the start.
  */
 interface Delivery {
