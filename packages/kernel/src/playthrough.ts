@@ -1,4 +1,3 @@
-import { checkOutcome } from './chance.js';
 import {
   charge,
   giveTime,
@@ -10,20 +9,15 @@ import {
   type TimeControl,
 } from './clocks.js';
 import type { Problem } from './errors.js';
-import type { Actor, ChanceStep, Game, MoveStep, UndoRule } from './game.js';
-import {
-  endsWithout,
-  goAway,
-  handsOf,
-  isPersons,
-  refusalToSit,
-  sitDown,
-  type Hands,
-} from './hands.js';
+import type { Actor, ChanceStep, Game, UndoRule } from './game.js';
+import { endsWithout, goAway, handsOf, isPersons, sitDown, type Hands } from './hands.js';
 import { RecordingLedger, silent, type Entry, type Ledger } from './ledger.js';
-import { MOST_STEPS, seatLetter, type LogLine } from './log.js';
+import { entriesOf, type LedgerLink } from './ledger-chain.js';
+import { MOST_STEPS, type LogLine } from './log.js';
 import { err, ok, type Result } from './result.js';
 import { lineOfStep, type Step } from './step.js';
+import { refusalOf } from './step-check.js';
+import { UndoHistory, type Moment, type UndoMark } from './undo.js';
 
 /** The status of a game: in progress, paused, or ended, and how. */
 export type Standing =
@@ -33,63 +27,13 @@ export type Standing =
   | { readonly kind: 'resigned' | 'flagged'; readonly seat: number }
   | { readonly kind: 'abandoned' };
 
-/**
- * The ledger as a linked list of steps: a checkpoint is one reference, and an undo returns to an
- * earlier link. Copying a list at each step would make a long log quadratic in time and memory.
- */
-interface Link {
-  readonly before: Link | null;
-  readonly entries: readonly Entry[];
-}
-
-function entriesOf(last: Link | null): readonly Entry[] {
-  const steps: (readonly Entry[])[] = [];
-  for (let link = last; link !== null; link = link.before) steps.push(link.entries);
-  return steps.toReversed().flat();
-}
-
-interface Moment<S> {
-  readonly state: S;
-  readonly ledger: Link | null;
-}
-
-/**
- * A move that can be undone, linked to those before it. Positions are kept only while an undo may
- * need them, and only for one in `KEPT_MOVES` moves: from there the steps are replayed.
- */
-interface Past<S> {
-  readonly before: Past<S> | null;
-  /** Number of steps before the move. */
-  readonly steps: number;
-  readonly ledger: Link | null;
-  /** Moves in the chain since the last one whose position is kept; 0 if this one is. */
-  readonly sinceKept: number;
-  /**
-   * The position before the move; null if it is replayed from an earlier one in the chain. The
-   * first of a chain has none if something was revealed since then: it cannot be undone.
-   */
-  readonly state: S | null;
-}
-
-const isRevealed = ({ before, state }: Past<unknown>): boolean => before === null && state === null;
-
-/** The position of one in this many undoable moves is kept. */
-const KEPT_MOVES = 64;
-
-/** A move that was undone, linked to those undone before it. */
-interface Future<S> extends Moment<S> {
-  readonly before: Future<S> | null;
-  readonly seat: number;
-}
-
 /** Everything that determines how a playthrough continues after a number of steps. */
 interface Checkpoint<S> extends Moment<S> {
   readonly steps: number;
   readonly standing: Standing;
   readonly seconds: number;
   readonly chanceSteps: number;
-  readonly past: Past<S> | null;
-  readonly future: Future<S> | null;
+  readonly undo: UndoMark<S>;
   readonly hands: Hands;
   readonly clocks: Clocks | null;
 }
@@ -136,14 +80,13 @@ export class Playthrough<S, M, V, O> {
   /** The cached result of `game.actor`, which is read several times per step. */
   #actor: Actor;
   readonly #seats: number;
-  #ledger: Link | null = null;
+  #ledger: LedgerLink | null = null;
   /** The entries of the chain as a list, cached on first use. */
   #entries: readonly Entry[] | null = null;
   #standing: Standing = { kind: 'playing' };
   #seconds = 0;
   #chanceSteps = 0;
-  #past: Past<S> | null = null;
-  #future: Future<S> | null = null;
+  readonly #undoHistory: UndoHistory<S, M, V, O>;
   readonly #checkpoints: Checkpoint<S>[] = [];
   #hands: Hands;
   #clocks: Clocks | null;
@@ -158,6 +101,7 @@ export class Playthrough<S, M, V, O> {
     this.wish = wish;
     this.memory = memory;
     this.undo = memory === 'none' ? 'never' : undo;
+    this.#undoHistory = new UndoHistory(game, this.undo, this.steps);
     this.#state = game.initial(options);
     this.#seats = game.seating(options).seats;
     this.#hands = handsOf(this.#seats, wish.seats);
@@ -229,14 +173,23 @@ export class Playthrough<S, M, V, O> {
   }
 
   canUndo(seat: number): boolean {
-    return this.#checkUndo(seat) === null;
+    return this.refusalToUndo(seat) === null;
   }
   /** Why this seat cannot undo now; null if it can. */
   refusalToUndo(seat: number): Problem | null {
-    return this.#checkUndo(seat);
+    return this.#undoHistory.refusalToUndo(seat);
   }
   canRedo(seat: number): boolean {
-    return this.#checkRedo(seat) === null;
+    return this.refusalToRedo(seat) === null;
+  }
+  /** Why this seat cannot redo now; null if it can. */
+  refusalToRedo(seat: number): Problem | null {
+    return this.#undoHistory.refusalToRedo(seat);
+  }
+
+  /** Whether the game has a seat of this number. */
+  isSeat(seat: number): boolean {
+    return Number.isInteger(seat) && seat >= 0 && seat < this.#seats;
   }
 
   /** The nth step, counted from 0, as a line of a log. */
@@ -263,8 +216,7 @@ export class Playthrough<S, M, V, O> {
     earlier.#standing = point.standing;
     earlier.#seconds = point.seconds;
     earlier.#chanceSteps = point.chanceSteps;
-    earlier.#past = point.past;
-    earlier.#future = point.future;
+    earlier.#undoHistory.returnTo(point.undo);
     earlier.#hands = point.hands;
     earlier.#clocks = point.clocks;
     return earlier;
@@ -278,8 +230,7 @@ export class Playthrough<S, M, V, O> {
       standing: this.#standing,
       seconds: this.#seconds,
       chanceSteps: this.#chanceSteps,
-      past: this.#past,
-      future: this.#future,
+      undo: this.#undoHistory.mark,
       hands: this.#hands,
       clocks: this.#clocks,
     });
@@ -290,7 +241,7 @@ export class Playthrough<S, M, V, O> {
    * before the step, a `time` step is recorded in its place.
    */
   apply(step: Step<M>): Result<readonly Entry[], Problem> {
-    const problem = this.#check(step);
+    const problem = refusalOf(this, step);
     if (problem !== null) return err(problem);
     if (this.memory === 'none') {
       this.#advance(step, silent);
@@ -314,7 +265,7 @@ export class Playthrough<S, M, V, O> {
     }
     this.#settleStanding();
     this.#keepTime(step, runs);
-    if (this.ended) this.#forget();
+    if (this.ended) this.#undoHistory.forget();
   }
 
   /** `runs` is the seat whose clock ran until this step. */
@@ -327,7 +278,7 @@ export class Playthrough<S, M, V, O> {
     this.#clocks = clocks;
   }
 
-  #setLedger(last: Link | null): void {
+  #setLedger(last: LedgerLink | null): void {
     this.#ledger = last;
     this.#entries = null;
   }
@@ -345,108 +296,6 @@ export class Playthrough<S, M, V, O> {
     return `${actor.need.purpose} ${text}`.trim();
   }
 
-  #check(step: Step<M>): Problem | null {
-    if (this.ended) return { code: 'GAME_OVER' };
-    if (step.at !== undefined && step.at < this.#seconds)
-      return { code: 'OUT_OF_RANGE', facts: { min: this.#seconds, max: 'later', value: step.at } };
-    if (this.#standing.kind === 'paused' && !whilePaused.has(step.kind))
-      return { code: 'GAME_PAUSED' };
-    if (this.full && !endings.has(step.kind))
-      return { code: 'TOO_MANY_EVENTS', facts: { limit: MOST_STEPS } };
-    const untimely = this.#checkTime(step);
-    if (untimely !== null) return untimely;
-    switch (step.kind) {
-      case 'move':
-        return this.#checkMove(step);
-      case 'chance':
-        return this.#checkChance(step);
-      case 'undo':
-        return this.#checkUndo(step.seat);
-      case 'redo':
-        return this.#checkRedo(step.seat);
-      case 'resume':
-        return this.#standing.kind === 'paused'
-          ? null
-          : { code: 'ILLEGAL_MOVE', reason: 'error.ILLEGAL_MOVE.resume' };
-      case 'resign':
-        return this.#checkResign(step.seat);
-      case 'sit':
-        return refusalToSit(this.#hands, step.seat, step.holder);
-      case 'extra':
-        return this.#isSeat(step.seat) && this.#clocks !== null ? null : { code: 'NOT_ALLOWED' };
-      case 'pause':
-        return this.game.pausable?.(this.#state) === false
-          ? { code: 'NOT_ALLOWED', reason: 'error.NOT_ALLOWED.pause' }
-          : null;
-      case 'flag':
-      case 'time':
-      case 'abandon':
-        return null;
-    }
-  }
-
-  /**
-   * With clocks every step needs its time, and after a seat's time is up only its flag is accepted.
-   */
-  #checkTime(step: Step<M>): Problem | null {
-    if (this.#clocks === null)
-      return step.kind === 'flag' ? { code: 'NOT_ALLOWED', reason: FLAG_EARLY } : null;
-    if (step.at === undefined) return { code: 'MISSING_FIELD', facts: { field: '@' } };
-    const late = this.lateAt(step.at);
-    if (step.kind === 'flag')
-      return late === step.seat
-        ? null
-        : { code: 'REPLAY_DIVERGED', reason: FLAG_EARLY, facts: { seat: seatLetter(step.seat) } };
-    return late === null
-      ? null
-      : { code: 'REPLAY_DIVERGED', reason: FLAG_MISSING, facts: { seat: seatLetter(late) } };
-  }
-
-  /** A stand-in bot cannot resign; without a stand-in, resigning ends the game. */
-  #checkResign(seat: number): Problem | null {
-    if (!this.#isSeat(seat)) return { code: 'NOT_YOUR_SEAT' };
-    if (this.#standIn === null || !this.#hands.gone.includes(seat)) return null;
-    return { code: 'NOT_ALLOWED', reason: 'error.NOT_ALLOWED.gone' };
-  }
-
-  get #standIn(): string | null {
-    return this.wish.standIn ?? null;
-  }
-
-  #checkMove(step: MoveStep<M>): Problem | null {
-    const actor = this.actor();
-    if (!this.#isSeat(step.seat)) return { code: 'NOT_YOUR_SEAT' };
-    if (actor.kind !== 'seat' || actor.seat !== step.seat) return { code: 'NOT_YOUR_TURN' };
-    return this.game.check(this.#state, step.move);
-  }
-
-  #checkChance(step: ChanceStep): Problem | null {
-    const actor = this.actor();
-    if (actor.kind !== 'chance')
-      return { code: 'OUTCOME_INVALID', reason: 'error.OUTCOME_INVALID.none' };
-    return checkOutcome(actor.need, step.outcome);
-  }
-
-  #checkUndo(seat: number): Problem | null {
-    const last = this.#past;
-    if (this.undo === 'never') return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.never' };
-    if (last === null) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.nothing' };
-    if (this.#seatOf(last) !== seat)
-      return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' };
-    if (isRevealed(last)) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.revealed' };
-    return null;
-  }
-
-  #checkRedo(seat: number): Problem | null {
-    const next = this.#future;
-    if (next === null) return { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.redo' };
-    return next.seat === seat ? null : { code: 'UNDO_REFUSED', reason: 'error.UNDO_REFUSED.seat' };
-  }
-
-  #isSeat(seat: number): boolean {
-    return Number.isInteger(seat) && seat >= 0 && seat < this.#seats;
-  }
-
   #elapse(step: Step<M>, ledger: Ledger): void {
     if (step.at === undefined) return;
     this.#seconds = step.at;
@@ -457,19 +306,17 @@ export class Playthrough<S, M, V, O> {
   #take(step: Step<M>, ledger: Ledger): void {
     switch (step.kind) {
       case 'move':
-        if (this.undo !== 'never') this.#remember();
-        this.#future = null;
+        this.#undoHistory.move(this.#state, this.#ledger);
         this.game.play(this.#state, step.move, ledger);
         return;
       case 'chance':
         this.#chanceSteps++;
-        this.#reveal();
+        this.#undoHistory.reveal();
         this.game.settle(this.#state, step.outcome, ledger);
         return;
       case 'undo':
-        return this.#undo(step.seat, ledger);
       case 'redo':
-        return this.#redo(ledger);
+        return this.#goBackOrForth(step.kind, step.seat, ledger);
       case 'pause':
         this.#standing = { kind: 'paused' };
         return;
@@ -494,97 +341,20 @@ export class Playthrough<S, M, V, O> {
 
   #leave(kind: 'resign' | 'flag', seat: number): void {
     const seating = this.game.seating(this.options);
-    const isEnd = this.#standIn === null || endsWithout(this.#hands, seat, seating);
+    const isEnd = (this.wish.standIn ?? null) === null || endsWithout(this.#hands, seat, seating);
     this.#hands = goAway(this.#hands, seat);
     if (isEnd) this.#standing = { kind: kind === 'resign' ? 'resigned' : 'flagged', seat };
-  }
-
-  /**
-   * Something was revealed, so earlier moves cannot be undone; only the seat of the last one is
-   * remembered.
-   */
-  #reveal(): void {
-    const last = this.#past;
-    if (last !== null && this.undo === 'untilRevealed')
-      this.#past = { ...last, before: null, state: null };
-  }
-
-  /** Drops all undo data: no undo is possible after the end of a game. */
-  #forget(): void {
-    this.#past = null;
-    this.#future = null;
-  }
-
-  /** Called after the move is recorded and before it is played. */
-  #remember(): void {
-    const before = this.#past;
-    const sinceKept = before !== null && this.#followsFrom(before) ? before.sinceKept + 1 : 0;
-    const isKept = sinceKept % KEPT_MOVES === 0;
-    this.#past = {
-      before,
-      steps: this.steps.length - 1,
-      ledger: this.#ledger,
-      sinceKept: isKept ? 0 : sinceKept,
-      state: isKept ? this.game.clone(this.#state) : null,
-    };
-  }
-
-  /** The seat that made the move. */
-  #seatOf({ steps }: Past<S>): number | null {
-    const step = this.steps[steps];
-    return step !== undefined && 'seat' in step ? step.seat : null;
-  }
-
-  /** Whether replaying the steps since then leads to the current state. */
-  #followsFrom(past: Past<S>): boolean {
-    if (isRevealed(past)) return false;
-    for (let i = this.steps.length - 1; i >= past.steps; i--) {
-      const kind = this.steps[i]?.kind;
-      if (kind === 'undo' || kind === 'redo') return false;
-    }
-    return true;
-  }
-
-  /** The position before an undoable move, after the time of the move was charged. */
-  #positionBefore(past: Past<S>): Moment<S> {
-    let kept: Past<S> = past;
-    while (kept.state === null && kept.before !== null) kept = kept.before;
-    if (kept.state === null) throw new Error('No position to go back to');
-    const state = this.game.clone(kept.state);
-    for (let i = kept.steps; i < past.steps; i++) {
-      const [step, next] = [this.steps[i], this.steps[i + 1]];
-      if (step?.kind === 'move') this.game.play(state, step.move, silent);
-      if (step?.kind === 'chance') this.game.settle(state, step.outcome, silent);
-      if (next?.at !== undefined) this.game.elapse?.(state, Math.floor(next.at), silent);
-    }
-    return { state, ledger: past.ledger };
   }
 
   #moment(): Moment<S> {
     return { state: this.game.clone(this.#state), ledger: this.#ledger };
   }
 
-  #undo(seat: number, ledger: Ledger): void {
-    const last = this.#past;
-    if (last === null || isRevealed(last)) throw new Error('Undo without a past');
-    const target = this.#positionBefore(last);
-    this.#past = last.before;
+  #goBackOrForth(how: 'undo' | 'redo', seat: number, ledger: Ledger): void {
     const left = this.#moment();
-    this.#future = { ...left, seat, before: this.#future };
-    this.#restore(target, left, 'undo', ledger);
-  }
-
-  #redo(ledger: Ledger): void {
-    const target = this.#future;
-    if (target === null) throw new Error('Redo without a future');
-    this.#future = target.before;
-    const left = this.#moment();
-    this.#remember();
-    this.#restore(target, left, 'redo', ledger);
-  }
-
-  #restore(target: Moment<S>, left: Moment<S>, how: 'undo' | 'redo', ledger: Ledger): void {
-    this.#state = this.game.clone(target.state);
+    const target =
+      how === 'undo' ? this.#undoHistory.undo(seat, left) : this.#undoHistory.redo(left);
+    this.#state = target.state;
     this.#setLedger(target.ledger);
     this.game.carry?.(this.#state, left.state, how, ledger);
   }
@@ -610,10 +380,6 @@ export function mustApply<S, M, V, O>(
   return applied.value;
 }
 
-const endings: ReadonlySet<string> = new Set(['resign', 'abandon', 'flag']);
-const whilePaused: ReadonlySet<string> = new Set(['resume', 'resign', 'abandon', 'sit', 'flag']);
-const FLAG_EARLY = 'error.REPLAY_DIVERGED.flag';
-const FLAG_MISSING = 'error.REPLAY_DIVERGED.noFlag';
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
 const OVER_ACTOR: Actor = { kind: 'over' };
 const NO_ENTRIES: Result<readonly Entry[], Problem> = ok([]);
