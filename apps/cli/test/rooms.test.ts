@@ -12,7 +12,7 @@ let folder = '';
 beforeAll(() => {
   buildIfNeeded();
   folder = mkdtempSync(join(tmpdir(), 'chiaro-rooms-'));
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The built server on its own data; `port` 0 takes a free one. */
@@ -72,15 +72,11 @@ describe('rooms from the command line', () => {
     ['yahtzee', ['Anna', 'Bruno'], ['--seats', 'person,person']],
     ['azul', ['Anna', 'Bruno'], ['--seats', 'person,person']],
     ['scopone', ['Anna', 'Bruno', 'Carla', 'Dario'], []],
-  ])(
-    '%s is played to its end, and every log is the same',
-    async (game, names, more) => {
-      const { url } = await serve(mkdtempSync(join(folder, 'data-')));
-      const [first, ...others] = await playOut(url, await makeRoom(url, game, more), names);
-      for (const log of others) expect(log).toBe(first);
-    },
-    180_000,
-  );
+  ])('%s is played to its end, and every log is the same', async (game, names, more) => {
+    const { url } = await serve(mkdtempSync(join(folder, 'data-')));
+    const [first, ...others] = await playOut(url, await makeRoom(url, game, more), names);
+    for (const log of others) expect(log).toBe(first);
+  });
 
   it('is rated, says what that changed, and knows the player again in the next room', async () => {
     const { url } = await serve(mkdtempSync(join(folder, 'data-')));
@@ -102,7 +98,7 @@ describe('rooms from the command line', () => {
       const own = ['ratings', '--name', 'Anna', '--server', url];
       expect((await spawnChiaro(own, inFolder())).out).toContain(matches);
     }
-  }, 180_000);
+  });
 
   it('goes on after the server was killed in mid-game', async () => {
     const data = mkdtempSync(join(folder, 'data-'));
@@ -110,9 +106,13 @@ describe('rooms from the command line', () => {
     const code = await makeRoom(url, 'azul', ['--seats', 'person,bot:easy']);
     const log = join(folder, 'killed.log');
     const how = ['--server', url, '--play-as', 'easy', '--log', log];
-    const playing = spawnChiaro(['join', code, ...how], inFolder());
-    // A bot answers on a beat of 600 ms, so that the game lasts far longer than this.
-    await new Promise((resolve) => setTimeout(resolve, 5000));
+    let begun = (): void => {};
+    const isUnderWay = new Promise<void>((resolve) => (begun = resolve));
+    const playing = spawnChiaro(['join', code, ...how], {
+      ...inFolder(),
+      onSight: { text: 'Easy takes', run: begun },
+    });
+    await isUnderWay;
     child.kill('SIGKILL');
     await serve(data, new URL(url).port);
     const { code: exit, out } = await playing;
@@ -120,7 +120,7 @@ describe('rooms from the command line', () => {
     expect(out).toContain('The connection is lost; trying again.\n');
     expect(out).toContain('The connection is back.\n');
     expect((await spawnChiaro(['verify', log])).code).toBe(0);
-  }, 180_000);
+  });
 
   it('leads whoever closed the terminal back to their seat', async () => {
     const { url } = await serve(mkdtempSync(join(folder, 'data-')));
@@ -135,7 +135,7 @@ describe('rooms from the command line', () => {
     expect([back.code, back.err]).toEqual([0, '']);
     expect((await spawnChiaro(['verify', log])).code).toBe(0);
     expect(statSync(join(folder, 'online.json')).mode & 0o777).toBe(0o600);
-  }, 180_000);
+  });
 
   it('tells the time left, gives up, and plays again with the first player changed', async () => {
     const { url } = await serve(mkdtempSync(join(folder, 'data-')));
@@ -168,7 +168,7 @@ describe('rooms from the command line', () => {
     expect(out).toContain('Bruno resigned.');
     expect(bruno.out).toContain('Anna resigned.');
     expect(bruno.out).toContain('You resigned.');
-  }, 180_000);
+  });
 
   it('plays the ranked deal of the day once, without help, and comes back to it', async () => {
     const { url } = await serve(mkdtempSync(join(folder, 'data-')));
@@ -200,12 +200,12 @@ describe('rooms from the command line', () => {
     const again = await ladder(mine, ['quit']);
     expect(again.code).toBe(1);
     expect(again.err).not.toBe('');
-  }, 180_000);
+  });
 
   it('refuses a time that is none, and names what would be one', async () => {
     const refused = await spawnChiaro(['room', 'azul', '--time', 'soon']);
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('bank 10+15')]);
-  }, 60_000);
+  });
 
   it('says why somebody cannot come in', async () => {
     const { url } = await serve(mkdtempSync(join(folder, 'data-')));
@@ -219,5 +219,5 @@ describe('rooms from the command line', () => {
       1,
       'UNAVAILABLE: No server answers at http://127.0.0.1:9.\n',
     ]);
-  }, 60_000);
+  });
 });

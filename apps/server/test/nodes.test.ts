@@ -208,15 +208,12 @@ describe.skipIf(postgres === null)('hints over PostgreSQL', () => {
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chiaro hints'",
     );
-    await expect.poll(() => b.resumed, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => b.resumed).toBe(2);
     await expect
-      .poll(
-        () => {
-          one.send(['moved', 'm', 7]);
-          return b.hints.length;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(() => {
+        one.send(['moved', 'm', 7]);
+        return b.hints.length;
+      })
       .toBeGreaterThan(0);
     await client.end();
   });

@@ -19,7 +19,7 @@ beforeAll(() => {
   const code = "import('./scripts/build.mjs').then(({ build }) => build(['node']))";
   const built = spawnSync(process.execPath, ['-e', code], { cwd: root, encoding: 'utf8' });
   invariant(built.status === 0, built.stderr);
-}, 120_000);
+});
 
 interface Program {
   readonly child: ChildProcess;
@@ -101,7 +101,7 @@ describe.skipIf(postgres === null)('a worker', () => {
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
     expect(second.output()).toContain('One piece of work was done.');
-  }, 240_000);
+  });
 
   it('does the pieces of a survey and of a simulation, with the same result as one machine', async () => {
     const { url, db } = await office();
@@ -115,7 +115,7 @@ describe.skipIf(postgres === null)('a worker', () => {
       expect(figuresOf(shared)).toEqual(figuresOf(here));
     }
     expect(await db.selectFrom('jobs').select('key').execute()).toEqual([]);
-  }, 240_000);
+  });
 
   it('says what is missing where there is no PostgreSQL', async () => {
     for (const args of [['worker'], ['simulate', 'yahtzee', '--games', '2', '--distributed']]) {
@@ -123,7 +123,7 @@ describe.skipIf(postgres === null)('a worker', () => {
       expect(await program.ended).toBe(1);
       expect(program.output()).toContain('set DATABASE_URL');
     }
-  }, 60_000);
+  });
 });
 
 /** The last line, without what differs from run to run. */

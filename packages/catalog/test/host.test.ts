@@ -121,7 +121,7 @@ const moduleOf = (id: string): Promise<AnyModule> => games.find((game) => game.i
 describe.each(tables)('%s', (id, input) => {
   it('is known to every device as the match says, after every command', async () => {
     expect(await followed(await moduleOf(id), input)).toBeGreaterThan(50);
-  }, 60_000);
+  });
 
   it.each(['1', '2', '3'])(
     'comes to the same end on bad networks over a failing store: %s',
@@ -141,7 +141,6 @@ describe.each(tables)('%s', (id, input) => {
       );
       expect(report.ok ? '' : report.error).toBe('');
     },
-    60_000,
   );
 });
 
@@ -295,5 +294,5 @@ describe.each(Object.keys(redeals))('%s sends seat 0 not a byte', (id) => {
       );
     }
     expect(pairs).toBe(25);
-  }, 120_000);
+  });
 });
