@@ -1,5 +1,5 @@
-import { isRecord, parseJson } from '@chiaro/kernel';
-import { readStore } from '../archives.js';
+import { isRecord, ok, parseJson } from '@chiaro/kernel';
+import { readStore, updateStore } from '../archives.js';
 import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { dataFolder } from '../scoring-config.js';
@@ -29,7 +29,9 @@ export class Identity {
   }
 
   async token(): Promise<string | null> {
-    const known = this.#key === null ? undefined : (await this.#read())[this.#key];
+    if (this.#key === null) return null;
+    const text = await readStore(this.#context, this.#path);
+    const known = text.ok ? playersIn(text.value)[this.#key] : undefined;
     return typeof known === 'string' ? known : null;
   }
 
@@ -38,15 +40,19 @@ export class Identity {
    */
   async remember(token: string): Promise<void> {
     if (this.#key === null) return;
-    const others = Object.entries(await this.#read()).filter(([key]) => key !== this.#key);
-    const all = Object.fromEntries([...others.slice(1 - MOST), [this.#key, token]]);
-    const text = `${JSON.stringify(all, null, 2)}\n`;
-    await this.#context.world.write(this.#path, text, { secret: true }).catch(() => undefined);
+    const own = [this.#key, token] as const;
+    const add = async (text: string | null) => ok({ store: withPlayer(text, own) });
+    await updateStore(this.#context, this.#path, add, { secret: true });
   }
+}
 
-  async #read(): Promise<Readonly<Record<string, unknown>>> {
-    const text = await readStore(this.#context, this.#path);
-    const json = text.ok && text.value !== null ? parseJson(text.value) : null;
-    return json?.ok === true && isRecord(json.value) ? json.value : {};
-  }
+function withPlayer(text: string | null, own: readonly [key: string, token: string]): string {
+  const others = Object.entries(playersIn(text)).filter(([key]) => key !== own[0]);
+  return `${JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), own]), null, 2)}\n`;
+}
+
+/** Tokens by server, place and name; none if the file was damaged. */
+function playersIn(text: string | null): Readonly<Record<string, unknown>> {
+  const json = text === null ? null : parseJson(text);
+  return json?.ok === true && isRecord(json.value) ? json.value : {};
 }
