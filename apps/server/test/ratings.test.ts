@@ -95,6 +95,14 @@ async function expectRebuilt(db: Db): Promise<void> {
   ).toEqual(await rebuilt(db));
 }
 
+const addPlayers = async (db: Db, ...ids: readonly string[]): Promise<void> => {
+  const createdAt = new Date(NOW).toISOString();
+  await db
+    .insertInto('players')
+    .values(ids.map((id) => ({ id, name: id, createdAt })))
+    .execute();
+};
+
 const won = (winner: string, loser: string): Outcome => ({
   unrated: null,
   sides: [
@@ -112,6 +120,7 @@ describe.each(stores)('ratings on %s', (_name, isThere, address) => {
     async () => {
       const where = await address();
       const dbs = [await freshDatabase(where), await freshDatabase(where)];
+      await addPlayers(dbs[0]!, 'p0', 'p1', 'p2');
       const nodes = dbs.map((db) => new RatingStore(db));
       const all = await Promise.all(
         Array.from({ length: 8 }, (_, i) => i).flatMap((i) =>
@@ -130,6 +139,7 @@ describe.each(stores)('ratings on %s', (_name, isThere, address) => {
 
   it.skipIf(!isThere)('do not change when the same two meet too often on a day', async () => {
     const db = await freshDatabase(await address());
+    await addPlayers(db, 'a', 'b', 'c');
     const store = new RatingStore(db);
     const settle = (id: number, now: number) => store.settle(row(`m${id}`), won('a', 'b'), now);
     for (let i = 0; i < MEETINGS_A_DAY; i++)
@@ -184,8 +194,8 @@ describe.each(stores)('ratings on %s', (_name, isThere, address) => {
       expect(await getJson(anna, '/api/me/ratings')).toEqual({
         ratings: [{ game: 'azul', rating: 427, matches: 1 }],
       });
-      // Whoever is deleted has no name in the table any more.
-      await db.deleteFrom('players').where('id', '=', bruno.id).execute();
+      // Whoever deleted themselves is in no table any more, and anna's rating stays as it is.
+      await bruno.must('/api/me/delete', {});
       expect(await getJson(anna, '/api/ratings/azul')).toMatchObject({
         table: [{ name: 'Anna', rank: 1 }],
       });
