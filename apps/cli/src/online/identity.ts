@@ -40,16 +40,31 @@ export class Identity {
    */
   async remember(token: string): Promise<void> {
     if (this.#key === null) return;
-    const own = [this.#key, token] as const;
-    const add = async (text: string | null) => ok({ store: withPlayer(text, own) });
-    await updateStore(this.#context, this.#path, add, { secret: true });
+    const key = this.#key;
+    await this.#change((players) => [
+      ...players.filter(([each]) => each !== key).slice(1 - MOST),
+      [key, token],
+    ]);
+  }
+
+  /** The player is gone: their token is stored for no place any more. */
+  async forget(): Promise<void> {
+    const gone = await this.token();
+    await this.#change((players) => players.filter(([, token]) => token !== gone));
+  }
+
+  async #change(how: (players: readonly Entry[]) => readonly Entry[]): Promise<void> {
+    const path = this.#path;
+    const change = async (text: string | null) => {
+      const players = Object.fromEntries(how(Object.entries(playersIn(text))));
+      return ok({ store: `${JSON.stringify(players, null, 2)}\n` });
+    };
+    await updateStore(this.#context, path, change, { secret: true });
   }
 }
 
-function withPlayer(text: string | null, own: readonly [key: string, token: string]): string {
-  const others = Object.entries(playersIn(text)).filter(([key]) => key !== own[0]);
-  return `${JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), own]), null, 2)}\n`;
-}
+/** A key, and its token if the file is as we wrote it. */
+type Entry = readonly [key: string, token: unknown];
 
 /** Tokens by server, place and name; none if the file was damaged. */
 function playersIn(text: string | null): Readonly<Record<string, unknown>> {
