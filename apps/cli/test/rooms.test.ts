@@ -177,9 +177,9 @@ describe('rooms from the command line', () => {
     expect(out).toMatch(/Time left: (Anna|You|you) (10:00|9:\d\d), Bruno 10:00\./);
     expect(out).toContain('Nothing is waiting for an answer.\n');
     expect(out).toContain('You want to play again. Waiting for the others.\n');
-    expect(out).toContain('Bruno resigned.');
-    expect(bruno.out).toContain('Anna resigned.');
-    expect(bruno.out).toContain('You resigned.');
+    expect(out).toContain('The game ends with Bruno’s resignation.');
+    expect(bruno.out).toContain('The game ends with Anna’s resignation.');
+    expect(bruno.out).toContain('The game ends with your resignation.');
   });
 
   it('plays the ranked deal of the day once, without help, and comes back to it', async () => {

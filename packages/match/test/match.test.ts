@@ -393,7 +393,7 @@ describe('what viewers are told', () => {
       'The game is paused.',
       'The game resumes.',
       'You resign.',
-      'You resigned.',
+      'The game ends with your resignation.',
       'Winner: Bruno.',
     ]);
     expect(told('it', 'table')).toEqual([
@@ -403,7 +403,7 @@ describe('what viewers are told', () => {
       'La partita è in pausa.',
       'La partita riprende.',
       'Anna si arrende.',
-      'Anna si arrende.',
+      'La partita finisce con la resa di Anna.',
       'Vittoria: Bruno.',
     ]);
   });
