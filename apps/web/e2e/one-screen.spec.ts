@@ -1,18 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { beginByKeyboard, board, hurry, openMoves, settled, summaryPanel } from './table.js';
+import { beginByKeyboard, board, hurry, openMoves, settled, SIZES, summaryPanel } from './table.js';
 
-/**
- * Everything a decision needs (`data-decide`) is in view and uncovered, without scrolling, at every
- * moment of a turn and at every size that counts.
- */
-const SIZES = {
-  'a phone': [390, 844],
-  'a small phone': [360, 640],
-  'a phone on its side': [844, 390],
-  'a tablet': [820, 1180],
-  'a laptop': [1280, 720],
-  'a desk': [1440, 900],
-} as const;
+// Everything a decision needs (`data-decide`) is in view and uncovered, without scrolling, at every
+// moment of a turn and at every size that counts.
 
 /** What is out of sight, cut off or under something else, and whether the page scrolls. */
 function missing(): string[] {
