@@ -21,7 +21,7 @@ A path is a file, or a file with lines: packages/kernel/src/chance.ts:80-120.
   --constants           also in what is computed once, when a module is loaded
   --tests <part>        run the tests with this in their path instead of the group's; can be repeated
   --files <n>           show each mutant to the n nearest test files that reach it, not to all
-  --most <seconds>      show each mutant to no more tests than run in this time
+  --most <seconds>      show each mutant to no more tests than need this CPU time
   --minutes <n>         begin no further mutant after this time: the same as a smaller share
   --help
 
