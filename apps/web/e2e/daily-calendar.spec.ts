@@ -44,10 +44,10 @@ test('a daily deal that ends counts, also where the page has only Italian words'
   await page.keyboard.press('/');
   await page.keyboard.type('abbandona');
   await page.keyboard.press('Enter');
-  const sure = page.getByRole('dialog', { name: /sicur/i });
+  const sure = page.getByRole('dialog', { name: 'Confermi?' });
   if (await sure.isVisible()) await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'La partita è finita' })).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('chiaro.daily')))
-    .toContain('"ending":"abandoned"');
+    .toContain('"ending":"over"');
 });
