@@ -32,9 +32,9 @@ const serverTests = (names) => new RegExp(`^apps/server/test/(${names})\\.test\\
  * Each test of the server starts one: a group meets those that are about it. What survives them can
  * be shown to the others with `--tests`.
  */
-const STORE_TESTS = serverTests('store|games|boards|ladders|rooms|ratings|jobs|shares');
+const STORE_TESTS = serverTests('store|games|boards|ladders|rooms|ratings|jobs|shares|pairing');
 const HTTP_TESTS = serverTests(
-  'http|request|room|again|making|arrivals|open-rooms|heartbeat|web|docs|document|openapi|network|games|boards|rooms|lobby|away|ladders|live|slices|outbox|shares|ratings',
+  'http|request|room|again|making|arrivals|open-rooms|heartbeat|web|docs|document|openapi|network|games|boards|rooms|lobby|away|ladders|live|slices|outbox|shares|ratings|pairing',
 );
 const NODES_TESTS = serverTests('jobs|nodes|backup|operation|config|words|presence|worker|http');
 
