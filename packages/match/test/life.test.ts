@@ -77,6 +77,7 @@ describe('a change of hands', () => {
   it('lets a bot play on from what the seat sees, until its person is back', () => {
     const match = begin();
     must(match.act({ kind: 'sit', seat: 0, holder: BOT, once: false }, 1));
+    expect(match.playthrough.steps[0]).not.toHaveProperty('once');
     expect(match.seats[0]).toMatchObject({ kind: 'bot', level: 'easy' });
     expect(botTurn(match)).toMatchObject({ seat: 0, level: 'easy', iterations: 5 });
     expect(botTurn(match)?.view).toEqual(match.view(0));
