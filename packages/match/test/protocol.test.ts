@@ -2,7 +2,7 @@ import { jsonMutation } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nowText } from '../src/host/frames.js';
-import { Conversation } from '../src/index.js';
+import { Conversation, type Admit } from '../src/index.js';
 import {
   agreedVersion,
   MESSAGE_SIZE,
@@ -14,10 +14,12 @@ import { settled } from './device.js';
 
 const good = { t: 'do', m: 'match', id: '1', at: 3, text: 'A keep a c' } as const;
 
-function conversation() {
+const nobody: Admit = async () => ({ ok: false, error: { code: 'NOT_FOUND' } });
+
+function conversation(admit = nobody) {
   const said: Record<string, unknown>[] = [];
   let isClosed = false;
-  const end = new Conversation(async () => ({ ok: false, error: { code: 'NOT_FOUND' } }), {
+  const end = new Conversation(admit, {
     send: (text) => void said.push(JSON.parse(text) as Record<string, unknown>),
     close: () => {
       isClosed = true;
@@ -72,6 +74,28 @@ describe('a conversation', () => {
     ]);
     end.hear('{"t":"hello","v":0}');
     expect(isClosed()).toBe(true);
+  });
+
+  it('asks again for a match whose database failed, and may close meanwhile', async () => {
+    let asked = 0;
+    const { end, said } = conversation((match) =>
+      asked++ === 0 ? Promise.reject(new Error('no database')) : nobody(match),
+    );
+    end.hear('{"t":"hello","v":1}');
+    for (const id of ['1', '2']) {
+      end.hear(JSON.stringify({ ...good, id }));
+      await settled();
+    }
+    expect(said.slice(1)).toMatchObject([
+      { id: '1', error: { code: 'UNAVAILABLE' } },
+      { id: '2', error: { code: 'NOT_FOUND' } },
+    ]);
+    const failing = conversation(() => Promise.reject(new Error('no database')));
+    failing.end.hear('{"t":"hello","v":1}');
+    failing.end.hear(JSON.stringify(good));
+    failing.end.closed();
+    // A rejection that nobody handles would end the server, and fails this run.
+    await settled();
   });
 
   it('rejects malformed messages and never throws', async () => {
