@@ -17,7 +17,9 @@ import { settled } from './device.js';
 
 const good = { t: 'do', m: 'match', id: '1', at: 3, text: 'A keep a c' } as const;
 
-function conversation(around?: Around) {
+const nobody: Admit = async () => ({ ok: false, error: { code: 'NOT_FOUND' } });
+
+function conversation({ admit = nobody, around }: { admit?: Admit; around?: Around } = {}) {
   const said: Record<string, unknown>[] = [];
   let isClosed = false;
   const speak: Speak = {
@@ -26,7 +28,6 @@ function conversation(around?: Around) {
       isClosed = true;
     },
   };
-  const admit: Admit = async () => ({ ok: false, error: { code: 'NOT_FOUND' } });
   const end = new Conversation(admit, speak, around);
   return { end, said, isClosed: () => isClosed };
 }
@@ -87,7 +88,9 @@ describe('a conversation', () => {
 
   it.each(ofRooms)('passes on what is about rooms: $t', async (message) => {
     const heard: unknown[] = [];
-    const { end, said } = conversation({ said: async (word) => (heard.push(word), null) });
+    const { end, said } = conversation({
+      around: { said: async (word) => (heard.push(word), null) },
+    });
     end.hear('{"t":"hello","v":1}');
     end.hear(JSON.stringify(message));
     await settled();
@@ -105,9 +108,11 @@ describe('a conversation', () => {
 
   it('answers what the rooms refuse, and that they fail', async () => {
     const { end, said } = conversation({
-      said: async ({ t }) => {
-        if (t === 'lobby') throw new Error('out of order');
-        return { code: 'NOT_FOUND' };
+      around: {
+        said: async ({ t }) => {
+          if (t === 'lobby') throw new Error('out of order');
+          return { code: 'NOT_FOUND' };
+        },
       },
     });
     end.hear('{"t":"hello","v":1}');
@@ -119,6 +124,28 @@ describe('a conversation', () => {
         .map(({ error }) => (error as Problem).code)
         .toSorted(),
     ).toEqual(['NOT_FOUND', 'NOT_FOUND', 'UNAVAILABLE']);
+  });
+
+  it('asks again for a match whose database failed, and may close meanwhile', async () => {
+    let asked = 0;
+    const { end, said } = conversation({
+      admit: (match) => (asked++ === 0 ? Promise.reject(new Error('no database')) : nobody(match)),
+    });
+    end.hear('{"t":"hello","v":1}');
+    for (const id of ['1', '2']) {
+      end.hear(JSON.stringify({ ...good, id }));
+      await settled();
+    }
+    expect(said.slice(1)).toMatchObject([
+      { id: '1', error: { code: 'UNAVAILABLE' } },
+      { id: '2', error: { code: 'NOT_FOUND' } },
+    ]);
+    const failing = conversation({ admit: () => Promise.reject(new Error('no database')) });
+    failing.end.hear('{"t":"hello","v":1}');
+    failing.end.hear(JSON.stringify(good));
+    failing.end.closed();
+    // A rejection that nobody handles would end the server, and fails this run.
+    await settled();
   });
 
   it('rejects malformed messages and never throws', async () => {
