@@ -112,6 +112,8 @@ const coverage = tool(
   '--coverage.enabled',
 );
 
+const chromium = ownStep('Chromium', ensureHeadless);
+
 /** @type {Step} */
 const playwright = {
   name: 'browser (playwright)',
@@ -174,20 +176,19 @@ async function performAll() {
   );
   if (setup.failed > 0 && !existsSync(join(root, 'node_modules', '.bin', 'vitest'))) return [setup];
 
-  const counts = [
-    setup,
-    ...(await pool(
-      quickSteps.map((step) => () => perform(step)),
-      2,
-    )),
-  ];
-  counts.push(await perform(vitest));
-  if (filters.length > 0) return counts;
-  counts.push(await perform(coverage));
-
-  const browser = await perform(ownStep('Chromium', ensureHeadless));
-  counts.push(browser);
-  if (browser.failed === 0) counts.push(await perform(playwright));
+  const isWhole = filters.length === 0;
+  // One after another in the gaps that vitest leaves: its long files wait for most of their time.
+  const beside = [...quickSteps, ...(isWhole ? [coverage, chromium] : [])];
+  const [tests, others] = await Promise.all([
+    perform(vitest),
+    pool(
+      beside.map((step) => () => perform(step)),
+      1,
+    ),
+  ]);
+  const counts = [setup, tests, ...others];
+  const hasBrowser = isWhole && others.at(-1)?.failed === 0;
+  if (hasBrowser) counts.push(await perform(playwright));
   return counts;
 }
 
