@@ -32,6 +32,7 @@ import type { RoomSpeaker } from '../session/speaker.js';
 import { useCaution } from './useCaution.js';
 import { useLiveCoach } from './useLiveCoach.js';
 import { useSpeaker } from '../table/useSpeaker.js';
+import { useOneScreen } from '../table/useOneScreen.js';
 import { useTableOf } from '../table/useTableOf.js';
 import styles from '../table/room.module.css';
 
@@ -79,6 +80,7 @@ function OpenRoom({ session, game, title, onNewGame, company, rematch, afterGame
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [whose, setWhose] = useState<number | null>(null);
   const [countedPlace, setCountedPlace] = useState<HTMLElement | null>(null);
+  useOneScreen();
   const isFramed = useFramed();
   const isSettled = useSettled(snapshot.myTurn);
   // Online the connection may be lost by the time they are needed.
@@ -99,7 +101,7 @@ function OpenRoom({ session, game, title, onNewGame, company, rematch, afterGame
 
   return (
     <TableContext value={table}>
-      <div ref={room} className={`${styles.room} ${styles.oneScreen}`} data-one-screen="">
+      <div ref={room} className={`${styles.room} ${styles.oneScreen}`}>
         <h1 className={styles.title} tabIndex={-1} data-page-title>
           <Foreign>{title}</Foreign>
         </h1>
