@@ -34,7 +34,7 @@ const serverTests = (names) => new RegExp(`^apps/server/test/(${names})\\.test\\
  */
 const STORE_TESTS = serverTests('store|games|boards|ladders|rooms|ratings|jobs|shares|pairing');
 const HTTP_TESTS = serverTests(
-  'http|request|room|again|making|arrivals|open-rooms|heartbeat|web|docs|document|openapi|network|games|boards|rooms|lobby|away|ladders|live|slices|outbox|shares|ratings|pairing',
+  'http|request|room|again|making|arrivals|open-rooms|heartbeat|web|docs|document|openapi|network|games|boards|rooms|lobby|away|ladders|live|slices|outbox|shares|ratings|pairing|devices|follower',
 );
 const NODES_TESTS = serverTests('jobs|nodes|backup|operation|config|words|presence|worker|http');
 
