@@ -19,15 +19,15 @@ const transcripts = join(root, 'test-results', 'listen');
 
 /** A scenario counts as failed only when each of so many tries broke a law. */
 const TRIES = Number(process.env['CHIARO_LISTEN_TRIES'] ?? 3);
-/** Four desks a processor: each needs a fifth of one, because its player mostly waits for quiet. */
-const DESKS = Number(process.env['CHIARO_LISTEN_DESKS'] ?? availableParallelism() * 4);
+/** Three desks a processor: each needs a fifth of one, because its player mostly waits for quiet. */
+const DESKS = Number(process.env['CHIARO_LISTEN_DESKS'] ?? availableParallelism() * 3);
 
 /**
  * How many desks stand side by side at each try. On a slow machine Orca falls behind its neighbours
  * and loses messages: what failed is heard again with fewer of them, at last alone.
  */
 const desksAt = (attempt: number): number =>
-  attempt === 1 ? DESKS : attempt < TRIES ? Math.ceil(DESKS / 4) : 1;
+  attempt === 1 ? DESKS : attempt < TRIES ? Math.ceil(DESKS / 3) : 1;
 
 interface Outcome {
   readonly scenario: Scenario;
