@@ -1,24 +1,36 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, folders: readonly string[], { isolate }: { isolate: boolean }) => ({
-  extends: true as const,
-  test: { name, isolate, include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
-});
+/** Most of these wait for processes of their own: begun first, they leave the cores to the others. */
+const LONG = [
+  'apps/server/test/{clocks,crash,hostile,jobs,leaks,main,nodes,outage,store,threads,worker}.test.ts',
+  'apps/cli/test/rooms.test.ts',
+  'tests/{linear,packages}.test.ts',
+];
 
 export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', 'dist/**'],
     setupFiles: ['packages/testing/src/property-seed.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    // More than cores: the long files wait for much of their time.
+    maxWorkers: 4,
     // A timing never decides a test; this only ends one that hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // In the order of their names.
     projects: [
-      // Pure code leaves nothing behind: files share the modules that one of them loaded.
-      project('pure', ['packages/**/test', 'apps/web/test'], { isolate: false }),
-      project('whole', ['apps/{cli,server}/test', 'tests'], { isolate: true }),
+      { extends: true, test: { name: 'long', include: LONG } },
+      {
+        extends: true,
+        // Nothing is left behind: files share the modules that one of them loaded.
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: ['{packages,apps}/**/test/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          exclude: ['**/node_modules/**', 'dist/**', ...LONG],
+        },
+      },
     ],
     // What a wrong branch would cost points: with `--coverage.enabled`, a step of `npm test`.
     coverage: {

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './lib.mjs';
+import { locked, run } from './lib.mjs';
 
 /** @param {string} name @returns {string | null} the program of this name on the path */
 export function programNamed(name) {
@@ -32,11 +32,14 @@ export async function installPackages(what, packages) {
     ['apt-get', 'update'],
     ['apt-get', 'install', '-y', '--no-remove', ...packages],
   ];
-  for (const step of steps) {
-    const [command = '', ...args] = [...asRoot, ...step];
-    const { code, output } = await run(command, args, { env });
-    if (code !== 0) process.stderr.write(output);
-  }
+  // apt-get does not wait for another one.
+  await locked('apt-get', async () => {
+    for (const step of steps) {
+      const [command = '', ...args] = [...asRoot, ...step];
+      const { code, output } = await run(command, args, { env });
+      if (code !== 0) process.stderr.write(output);
+    }
+  });
 }
 
 /** @returns {Promise<readonly string[] | null>} what to put before apt-get; null if we may not use it */

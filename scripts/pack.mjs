@@ -43,6 +43,7 @@ const INTERNAL = ['./arena', './contract', './transport-contract', './simulation
  * @property {string} name
  * @property {string} version
  * @property {string} description
+ * @property {string[]} [keywords]
  * @property {Record<string, string>} [exports] entry -> TypeScript source
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [peerDependencies]
@@ -79,7 +80,7 @@ export async function pack() {
   await makeIfChanged({
     name: 'packages',
     folders: ['packages', 'apps/cli'],
-    files: ['scripts/pack.mjs', 'package.json', 'LICENSE'],
+    files: ['scripts/pack.mjs', 'package.json', 'LICENSE', 'examples/random-game.mjs'],
     make: makePackages,
   });
 }
@@ -232,11 +233,12 @@ async function makeCli(out) {
 
 /** @param {string} out @param {Manifest} manifest @param {object} more */
 function writeManifest(out, manifest, more) {
-  const { name, version, description, dependencies } = manifest;
+  const { name, version, description, keywords, dependencies } = manifest;
   const published = {
     name,
     version,
     description,
+    keywords,
     license: 'MIT',
     type: 'module',
     engines: { node: '>=20.19' },
@@ -269,8 +271,29 @@ function versionOf(name) {
 }
 
 /** @param {Manifest} manifest */
-const readmeOf = ({ name, description }) =>
-  `# ${name}\n\n${description}\n\nPart of Chiaro: five table games whose scoring explains itself. Its README and docs/library.md show how the packages work together. MIT.\n`;
+const readmeOf = (manifest) =>
+  [
+    `# ${manifest.name}`,
+    manifest.description,
+    ...(manifest.exports ? [libraryUse(manifest)] : [PROGRAM_USE]),
+    'Part of Chiaro: five table games whose scoring explains itself. MIT.\n',
+  ].join('\n\n');
+
+/** @param {Manifest} manifest */
+function libraryUse(manifest) {
+  const entries = publicEntries(manifest)
+    .filter(([entry]) => entry !== UNPROMISED)
+    .map(([entry]) => `\`${posix.join(manifest.name, entry)}\``);
+  const example = readFileSync(join(root, 'examples/random-game.mjs'), 'utf8');
+  return [
+    `ESM with types, for Node 20.19 and newer and for any bundler. Entries: ${entries.join(', ')}.`,
+    'A random game with every point explained:',
+    `\`\`\`js\n${example}\`\`\``,
+  ].join('\n\n');
+}
+
+const PROGRAM_USE =
+  '```\nnpx chiaro play azul\nnpx chiaro score yahtzee --text < turns.jsonl\nnpx chiaro --help\n```';
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await main(async () => {

@@ -1,5 +1,5 @@
-// npm test [-- <filter>]: sets up, then every check. The last line is `N passed, N failed`.
-// A filter goes to vitest and leaves the browser out.
+// npm test [-- --listen | <filter>]: sets up, then every check. The last line is `N passed, N failed`.
+// A filter goes to vitest and leaves the browser out; `--listen` plays the scenarios with Orca too.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureHeadless } from './browser.mjs';
@@ -25,7 +25,8 @@ import { PROGRAMS, checkTypes } from './types.mjs';
  * @property {() => Counts} [count] from the report it wrote; without one, the step is one check
  */
 
-const filters = process.argv.slice(2);
+const isHeard = process.argv.includes('--listen');
+const filters = process.argv.slice(2).filter((argument) => argument !== '--listen');
 const vitestReport = join(cache, 'vitest.json');
 const playwrightReport = join(cache, 'playwright.json');
 
@@ -112,6 +113,8 @@ const coverage = tool(
   '--coverage.enabled',
 );
 
+const chromium = ownStep('Chromium', ensureHeadless);
+
 /** @type {Step} */
 const playwright = {
   name: 'browser (playwright)',
@@ -129,6 +132,29 @@ const playwright = {
       failed: stats.unexpected,
       skipped: stats.skipped,
     };
+  },
+};
+
+let heard = '';
+
+/**
+ * Its desks leave half of two cores free. Each of their programs is a session of its own, and so a
+ * group of its own for Linux's scheduler: the tests beside them do not keep Orca waiting.
+ * @type {Step}
+ */
+const listening = {
+  name: 'listening (Orca)',
+  run: async () => {
+    const finished = await run(process.execPath, [join(root, 'scripts', 'listen.mjs')]);
+    heard = finished.output;
+    return finished;
+  },
+  count: () => {
+    const [, passed, failed, skipped = '0'] =
+      /^listen: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(heard) ?? [];
+    const again = heard.split('\n').filter((line) => line.startsWith('again ')).length;
+    if (again > 0) process.stdout.write(`     ${again} scenarios were heard again\n`);
+    return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
   },
 };
 
@@ -174,20 +200,21 @@ async function performAll() {
   );
   if (setup.failed > 0 && !existsSync(join(root, 'node_modules', '.bin', 'vitest'))) return [setup];
 
-  const counts = [
-    setup,
-    ...(await pool(
-      quickSteps.map((step) => () => perform(step)),
-      2,
-    )),
-  ];
-  counts.push(await perform(vitest));
-  if (filters.length > 0) return counts;
-  counts.push(await perform(coverage));
-
-  const browser = await perform(ownStep('Chromium', ensureHeadless));
-  counts.push(browser);
-  if (browser.failed === 0) counts.push(await perform(playwright));
+  const isWhole = filters.length === 0;
+  // One after another in the gaps that vitest leaves: its long files wait for most of their time.
+  const beside = [...quickSteps, ...(isWhole ? [coverage, chromium] : [])];
+  const [tests, others, ears] = await Promise.all([
+    perform(vitest),
+    pool(
+      beside.map((step) => () => perform(step)),
+      1,
+    ),
+    // Before the browser tests, which leave nothing: what is heard again wants some quiet.
+    Promise.all(isWhole && isHeard ? [perform(listening)] : []),
+  ]);
+  const counts = [setup, tests, ...others, ...ears];
+  const hasBrowser = isWhole && others.at(-1)?.failed === 0;
+  if (hasBrowser) counts.push(await perform(playwright));
   return counts;
 }
 

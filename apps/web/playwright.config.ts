@@ -19,11 +19,12 @@ const BY_HAND = process.env['CHIARO_PICTURES'] === undefined ? ['pictures.spec.t
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: BY_HAND,
-  outputDir: '../../test-results',
+  // Emptied at the start: what was heard lies beside it.
+  outputDir: '../../test-results/browser',
   globalTeardown: './e2e/teardown.ts',
   fullyParallel: true,
-  // Much of a test is waiting for what is said: others fill the gaps of two cores.
-  workers: 6,
+  // Much of a test is waiting for what is said: others fill the gaps. Six left a fifth of two cores.
+  workers: 8,
   // A slow machine never fails a test; these limits only end one that hangs.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -67,6 +67,12 @@ async function playOut(url: string, code: string, names: readonly string[]): Pro
   return logs.map((path) => readFileSync(path, 'utf8'));
 }
 
+/** Lines for so many turns: the first move of the list each time. */
+const turns = (count: number): string[] => Array.from({ length: count }, () => 'moves\n1\n');
+
+/** The lines that end a game at once. A server’s bot moves on a beat: a whole game takes long. */
+const givingUp = ['resign\n', 'yes\n', 'quit\n'];
+
 describe('rooms from the command line', () => {
   it.each([
     ['yahtzee', ['Anna', 'Bruno'], ['--seats', 'person,person']],
@@ -98,6 +104,18 @@ describe('rooms from the command line', () => {
       const own = ['ratings', '--name', 'Anna', '--server', url];
       expect((await spawnChiaro(own, inFolder())).out).toContain(matches);
     }
+    const mine = (...more: readonly string[]) =>
+      spawnChiaro(['me', '--name', 'Anna', '--server', url, ...more], inFolder());
+    expect(JSON.parse((await mine()).out)).toMatchObject({
+      player: { name: 'Anna' },
+      ratings: [{ game: 'azul', matches: 2 }],
+      results: [{ game: 'azul' }, { game: 'azul' }],
+    });
+    expect((await mine('--delete')).out).toBe('Nothing on this server leads to you any more.\n');
+    const gone = await mine('--delete');
+    expect([gone.code, gone.err]).toEqual([1, expect.stringContaining('NOT_KNOWN')]);
+    expect(readFileSync(join(folder, 'online.json'), 'utf8')).not.toContain(`${url} ladder Anna`);
+    expect((await spawnChiaro(['ratings', 'azul', '--server', url])).out).not.toContain('Anna');
   });
 
   it('goes on after the server was killed in mid-game', async () => {
@@ -105,11 +123,11 @@ describe('rooms from the command line', () => {
     const { url, child } = await serve(data);
     const code = await makeRoom(url, 'azul', ['--seats', 'person,bot:easy']);
     const log = join(folder, 'killed.log');
-    const how = ['--server', url, '--play-as', 'easy', '--log', log];
     let begun = (): void => {};
     const isUnderWay = new Promise<void>((resolve) => (begun = resolve));
-    const playing = spawnChiaro(['join', code, ...how], {
+    const playing = spawnChiaro(['join', code, '--server', url, '--log', log], {
       ...inFolder(),
+      input: [...turns(6), ...givingUp].join(''),
       onSight: { text: 'Easy takes', run: begun },
     });
     await isUnderWay;
@@ -117,8 +135,11 @@ describe('rooms from the command line', () => {
     await serve(data, new URL(url).port);
     const { code: exit, out } = await playing;
     expect(exit).toBe(0);
-    expect(out).toContain('The connection is lost; trying again.\n');
-    expect(out).toContain('The connection is back.\n');
+    const [before, after] = out.split('The connection is lost; trying again.\n');
+    expect(before).toContain('Easy takes');
+    expect(after).toContain('The connection is back.\n');
+    // The bot of the server goes on as well.
+    expect(after).toContain('Easy takes');
     expect((await spawnChiaro(['verify', log])).code).toBe(0);
   });
 
@@ -131,8 +152,12 @@ describe('rooms from the command line', () => {
     const other = await spawnChiaro(come, { env: { CHIARO_DATA: join(folder, 'elsewhere') } });
     expect([other.code, other.err]).toEqual([1, expect.stringContaining('NAME_TAKEN')]);
     const log = join(folder, 'back.log');
-    const back = await spawnChiaro([...come, '--play-as', 'easy', '--log', log], inFolder());
+    const back = await spawnChiaro([...come, '--log', log], {
+      ...inFolder(),
+      input: [...turns(1), ...givingUp].join(''),
+    });
     expect([back.code, back.err]).toEqual([0, '']);
+    expect(back.out).toContain('You resigned.');
     expect((await spawnChiaro(['verify', log])).code).toBe(0);
     expect(statSync(join(folder, 'online.json')).mode & 0o777).toBe(0o600);
   });

@@ -1,20 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
-import { comeIn, makeRoom, newGuest, playFirst, startMatch, whoseTurn } from './rooms.js';
+import { expect, test } from '@playwright/test';
+import { comeIn, giveUp, makeRoom, newGuest, playFirst, startMatch, whoseTurn } from './rooms.js';
 import { status } from './table.js';
 
 const PROVED = {
   en: 'Proved for you: your device contributed to the randomness of this game',
   it: 'Dimostrato per te: anche il tuo dispositivo ha contribuito al sorteggio di questa partita',
 } as const;
-
-async function resign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page
-    .getByRole('dialog', { name: 'Are you sure?' })
-    .getByRole('button', { name: 'Resign' })
-    .click();
-}
 
 test('at the end each device says in its own language that the luck is proved', async ({
   browser,
@@ -29,7 +20,7 @@ test('at the end each device says in its own language that the luck is proved', 
     const mover = guests[await whoseTurn(guests)];
     if (mover !== undefined) await playFirst(mover.page);
   }
-  await resign(anna.page);
+  await giveUp(anna);
   for (const { page, language } of guests) {
     const receipt = page.locator('[data-receipt]');
     await expect(receipt).toContainText(PROVED[language]);

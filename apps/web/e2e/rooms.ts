@@ -128,8 +128,17 @@ export async function lastBox({ page }: Guest): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** How often the pages are looked at, in milliseconds. */
-const LOOK = 15;
+/** Gives the game up, having read what happens then. */
+export async function giveUp({ page }: Guest, caution: string | RegExp = ''): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(sure).toContainText(caution);
+  await sure.getByRole('button', { name: 'Resign' }).click();
+}
+
+/** How often the pages are looked at, in milliseconds: each look costs both ends a message. */
+const LOOK = 50;
 
 /** Waits until one of the pages must do something: its place, or −1 when the match is over everywhere. */
 export async function whoseTurn(guests: readonly Guest[]): Promise<number> {

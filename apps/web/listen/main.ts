@@ -19,7 +19,7 @@ const transcripts = join(root, 'test-results', 'listen');
 
 /** A scenario counts as failed only when each of so many tries broke a law. */
 const TRIES = Number(process.env['CHIARO_LISTEN_TRIES'] ?? 3);
-/** Three desks a processor: most of the time everybody waits for quiet. */
+/** Three desks a processor: each needs a fifth of one, because its player mostly waits for quiet. */
 const DESKS = Number(process.env['CHIARO_LISTEN_DESKS'] ?? availableParallelism() * 3);
 
 /**

@@ -16,29 +16,29 @@ import { hiddenUnder, type Plans } from './plans.js';
  * contribution. The plan with the largest sum is played.
  */
 export interface Habit {
-  /** It turns up a card. */
+  /** The plan turns up a card. */
   readonly turnsUp: number;
-  /** For each card that lies face down in that pile. */
+  /** For each face-down card in that pile. */
   readonly deepPile: number;
-  /** For each card that only prepares it. */
+  /** For each preparing transfer. */
   readonly preparation: number;
-  /** A card of the piles goes home and turns none up. */
+  /** A card goes home from a pile and turns up none. */
   readonly pileHome: number;
-  /** A card of the talon comes to a pile. */
+  /** A card of the talon goes to a pile. */
   readonly talonToPile: number;
-  /** For each rank of that card above the ace: high ones are needed there. */
+  /** For each rank of that card above the ace: high cards are useful in the piles. */
   readonly talonRank: number;
-  /** Some pile with hidden cards can move onto that card. */
+  /** The cards of a pile with hidden cards can then move onto that card. */
   readonly opensWay: number;
   /** A run leaves its pile empty. */
   readonly freesPile: number;
-  /** For each rank that a card goes home ahead of the other colour, which it could have held. */
+  /** For each rank that a card gets ahead of the other colour: it could have held such a card. */
   readonly ahead: number;
-  /** For each card of the talon that comes into reach and can be used, less those that go out of it. */
+  /** For each useful card of the talon that becomes reachable, less those that cease to be. */
   readonly stockOpens: number;
 }
 
-/** Turns up what it can, the deepest pile first, and does not care for anything else. */
+/** Turns up cards, from the deepest pile first, and ignores everything else. */
 export const eager: Habit = {
   turnsUp: 0.12,
   deepPile: 0.012,
@@ -52,7 +52,7 @@ export const eager: Habit = {
   stockOpens: 0,
 };
 
-/** Found by the cross-entropy method on deals of its own, see BOTS.md. */
+/** Fitted by the cross-entropy method; BOTS.md has the deals and the figures. */
 export const practised: Habit = {
   turnsUp: 0.222,
   deepPile: 0.034,
@@ -66,7 +66,7 @@ export const practised: Habit = {
   stockOpens: 0.082,
 };
 
-/** Sends home whatever can go and takes any card of the stock that opens a way. */
+/** Moves every card home that can go there, and takes any card of the stock that frees a pile. */
 export const methodical: Habit = { ...practised, ahead: 0, talonRank: 0, stockOpens: 0 };
 
 export function preferred(p: Position, plans: Plans, habit: Habit): number {
@@ -82,7 +82,7 @@ export function preferred(p: Position, plans: Plans, habit: Habit): number {
   return best;
 }
 
-/** Plays on by habit, seeing no hidden card before it is turned up; true when the game is won. */
+/** Plays to the end by habit, without using hidden cards; true if the game is won. */
 export function playOut(p: Position, plans: Plans, habit: Habit): boolean {
   for (;;) {
     if (isWon(p)) return true;
@@ -92,7 +92,7 @@ export function playOut(p: Position, plans: Plans, habit: Habit): boolean {
   }
 }
 
-/** How attractive a plan is to a habit: the sum of its features, weighted. */
+/** The weighted sum of the features of a plan. */
 export function appeal(p: Position, plans: Plans, index: number, habit: Habit): number {
   const last = plans.last(index);
   const place = aOf(last);
@@ -143,8 +143,8 @@ const holds = (parent: number, card: number): boolean =>
   parent >> 2 === (card >> 2) + 1 && ((parent ^ card) & 2) !== 0;
 
 /**
- * Cards of the talon that can be used and come into reach when the one at `place` is taken, less
- * those that go out of it; half for those that can be had only before the next recycle.
+ * Useful cards of the talon that become reachable when the one at `place` is taken, less those that
+ * become unreachable; those that are reachable only before the next recycle count half.
  */
 function opened(p: Position, place: number, { stockOpens }: Habit): number {
   if (p.draw === 1 || stockOpens === 0) return 0;
@@ -162,7 +162,7 @@ function opened(p: Position, place: number, { stockOpens }: Habit): number {
   return gained;
 }
 
-/** A card that could go home or to a pile now. */
+/** Whether a card could go home or to a pile now. */
 export function isUseful(p: Position, card: number): boolean {
   if (p.home[card % SUITS] === card >> 2) return true;
   for (let pile = 0; pile < p.pileCount; pile++)

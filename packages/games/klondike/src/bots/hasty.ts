@@ -32,7 +32,7 @@ const turnsUp = ({ piles }: View, from: number, count: number): boolean =>
 const freesPile = ({ piles }: View, from: number, to: number, count: number): boolean =>
   piles[from]!.hidden === 0 && piles[from]!.cards.length === count && piles[to]!.cards.length > 0;
 
-/** Until the stock is known, and then as long as a card of it that comes to the top can be used. */
+/** Until the stock is known; then only if a reachable card of it is useful. */
 function isWorthDrawing(view: View): boolean {
   if (view.pass === 0) return true;
   const position = new Position();

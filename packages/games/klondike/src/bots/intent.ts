@@ -16,8 +16,8 @@ import type { State } from '../state.js';
 import { playPlan, type Plan } from './plans.js';
 
 /**
- * The first transfer of a plan that was made for the position at rest. What coming to rest
- * would take home only for the plan to bring it back stays where it is.
+ * The first transfer of a plan that was made for the position after all safe transfers. A card that
+ * such a transfer would take home and the plan would bring back stays where it is.
  */
 export function firstTransfer(s: State, plan: Plan, draw: number): number {
   const p = new Position();
@@ -38,7 +38,7 @@ function withoutDetours(transfers: readonly number[]): readonly number[] {
     const [stays, empty] = [aOf(left[i]!), bOf(left[back]!)];
     left.splice(back, 1);
     left.splice(i, 1);
-    // A king may be planned to return to another empty pile.
+    // The plan may return a king to another empty pile.
     for (let j = back - 1; j < left.length; j++) left[j] = swapPiles(left[j]!, stays, empty);
     i--;
   }
@@ -56,7 +56,7 @@ function withoutThereAndBack(transfers: number[]): readonly number[] {
   return transfers;
 }
 
-/** Where the card that goes home from a pile at `i` comes back, or −1. */
+/** The index at which the card that goes home at `i` comes back, or −1. */
 function returnOf(transfers: readonly number[], i: number): number {
   const home = transfers[i]!;
   if (kindOf(home) !== PILE_HOME) return -1;

@@ -5,37 +5,38 @@ import { appeal, playOut, type Habit } from './habits.js';
 import { Plans } from './plans.js';
 import { hiddenCards, imagine } from './sight.js';
 
-/** How a bot thinks that imagines deals. */
+/** The settings of a bot that values plans in sampled worlds. */
 export interface Judgement {
   /**
-   * Share of hindsight in what a plan is worth: whether it can still be won with all cards known,
-   * which is too hopeful. The rest is whether playing on by habit wins.
+   * The share of hindsight in the value of a plan: whether the world can still be won with all
+   * cards known, which is too optimistic. The rest is whether a playout by habit wins.
    */
   readonly hindsight: number;
-  /** By which imagined games are played on. */
+  /** Chooses the plans of a playout. */
   readonly habit: Habit;
-  /** How much weighs what speaks for a plan at first sight, and by which habit. */
+  /** Its sum of features is added to the share of worlds that a plan wins. */
   readonly firstSight: Habit;
   /**
    * Whether to stop evaluating plans that fall behind, or when all of them are equal, so that close
    * plans get more of the time.
    */
   readonly isBrief: boolean;
-  /** Positions to look at for each plan in each world, and how often for dead ends. */
+  /** Positions that the solver may search for each plan in each world. */
   readonly nodes: number;
+  /** How often the solver looks for dead ends. */
   readonly caution: Caution;
-  /** Worlds to imagine at most, however much budget there is. */
+  /** Upper limit of worlds, whatever the budget. */
   readonly worlds: number;
 }
 
-/** A search that gave up is taken as a fifth of a win. */
+/** The value of a search that ended undecided: a fifth of a win. */
 const UNDECIDED = 0.2;
-/** With one hidden card or none there is nothing to imagine. */
+/** Positions to search if at most one card is hidden: there is only one world. */
 const EXACT_NODES = 4_000;
-/** Worlds between two looks at which plans are left. */
+/** Worlds between two eliminations of plans. */
 const ROUND = 16;
 
-/** Judges plans in imagined worlds, as many as the budget has turns. */
+/** Values plans in sampled worlds, within a budget. */
 export class Judge {
   readonly #solver = new DealSolver();
   readonly #plans = new Plans();
@@ -61,8 +62,8 @@ export class Judge {
   }
 
   /**
-   * Of each plan the share of worlds that it wins; −1 for one that was given up. A turn of the
-   * budget is as many looks as there were plans at first.
+   * The share of worlds that each plan wins; −1 for one that was eliminated. One iteration of the
+   * budget is as many evaluations as there were plans at first.
    */
   #shares(
     p: Position,
@@ -96,19 +97,19 @@ export class Judge {
     return won.map((sum, i) => (left.includes(i) ? sum / worlds : -1));
   }
 
-  /** Where an imagined world is laid out for `worth`. */
+  /** The position in which a world is prepared for `worth`. */
   get position(): Position {
     return this.#solver.position;
   }
 
-  /** What a plan is worth in the world laid out: 1 for a win. The world is left as it was. */
+  /** The value of a plan in the prepared world: 1 for a win. The world is left unchanged. */
   worth(plans: Plans, index: number, isExact: boolean): number {
     const { hindsight, habit } = this.judgement;
     const { position } = this;
     const known = isExact ? 1 : hindsight;
     plans.play(position, index);
     const mark = position.trailLength;
-    // A plan that wins by habit is winnable: then no search is needed.
+    // A playout that wins proves that the world can be won, so no search is needed.
     const isWon = known < 1 && playOut(position, this.#plans, habit);
     position.takeBackTo(mark);
     const nodes = isExact ? EXACT_NODES : this.judgement.nodes;
@@ -123,7 +124,7 @@ export class Judge {
   }
 }
 
-/** Without the plans that have fallen behind by more than chance explains, or lost where one won all. */
+/** The plans that won every world; if none did, those within the sampling error of the best. */
 function stillIn(
   left: readonly number[],
   won: Float64Array,
@@ -138,6 +139,6 @@ function stillIn(
   return left.filter((i) => score(i) >= most - margin);
 }
 
-/** One is left, or all that are have won everywhere: then first sight decides among them. */
+/** One plan is left, or all that are left have won every world, so that `firstSight` decides. */
 const isSettled = (left: readonly number[], won: Float64Array, worlds: number): boolean =>
   left.length === 1 || (worlds >= 2 * ROUND && left.every((i) => won[i] === worlds));

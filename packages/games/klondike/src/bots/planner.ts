@@ -19,10 +19,10 @@ export function seriousMoves(legal: readonly Move[]): readonly Move[] {
   return serious.length > 0 ? serious : legal;
 }
 
-/** Picks one of several plans of the position at rest. */
+/** Chooses one of several plans, by its index. */
 export type Choice = (sight: Sight, plans: Plans, turn: Turn<View, Move>) => number;
 
-/** First sees the whole stock, which costs nothing but draws, then goes from plan to plan. */
+/** First turns up the whole stock, which costs only draws; then plays one plan after the other. */
 export function planner(choose: Choice): Bot<View, Move> {
   const plans = new Plans();
   return {
@@ -43,7 +43,7 @@ export function planner(choose: Choice): Bot<View, Move> {
   };
 }
 
-/** Its hidden cards mean nothing. */
+/** Its hidden cards are placeholders. */
 export const someState = (view: View): State => stateFromView(view, FastRng.from('sight'));
 
 const lookThroughStock = (view: View): Move | null => {
@@ -56,8 +56,8 @@ export const isStockKnown = ({ pass, stock, waste }: View): boolean =>
   pass > 0 || stock.count + waste.length === 0;
 
 /**
- * The move that begins a plan. `s` is in the form of `gathered`; the top of the waste is read from
- * the view, by its card.
+ * The move that begins a plan. `s` is a state of a `gathered` view, which has no waste; so the top
+ * of the waste is read from the view.
  */
 export function towards(s: State, plan: Plan, { position }: Sight, turn: Turn<View, Move>): Move {
   const first = firstTransfer(s, plan, position.draw);
@@ -74,7 +74,7 @@ function playableMove(code: number, { view, legal, rng }: Turn<View, Move>): Mov
 const nextCard = (legal: readonly Move[]): Move =>
   legal.find(({ kind }) => kind === 'draw' || kind === 'recycle') ?? GIVE_UP;
 
-/** On the way to a card of the stock nothing new is seen: then the plan stays. */
+/** Keeps the plan while nothing new is seen: on the way to a card of the stock. */
 export function onceForEach(choose: Choice): Choice {
   let known = { key: '', plan: '' };
   return (sight, plans, turn) => {

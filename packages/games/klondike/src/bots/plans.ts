@@ -4,8 +4,8 @@ import { aOf, BACK, bOf, cOf, kindOf, PILE_HOME, RUN, type Position } from '../s
 import { PILE_ROOM } from '../types.js';
 
 /**
- * A plan is one or a few transfers that change something for good: they turn up a card, use one
- * of the talon or free a pile. Cards that only prepare the last one come first.
+ * One to three transfers with an irreversible effect: they turn up a card, use one of the talon or
+ * free a pile. The last transfer has the effect; the others prepare it.
  */
 export type Plan = readonly number[];
 
@@ -14,9 +14,9 @@ const LONGEST = MOST_PREPARATIONS + 1;
 const MOST_PLANS = 256;
 
 /**
- * Every plan of a position at rest, one for each position that they lead to. What could be undone
- * by further transfers is no plan: nobody would ever come to an end with such. Made once and
- * filled anew for each position, because playouts ask for little else.
+ * All plans of a position after its safe transfers, one for each resulting position. Reversible
+ * transfers are no plan: a player could repeat them for ever. The buffers are reused for each
+ * position, because playouts spend most of their time here.
  */
 export class Plans {
   count = 0;
@@ -41,7 +41,7 @@ export class Plans {
     return [...this.#transfers.subarray(LONGEST * index, LONGEST * index + this.length(index))];
   }
 
-  /** Names the position that it leads to, whatever the order of the piles. */
+  /** Identifies the resulting position, independent of the order of the piles. */
   key(index: number): string {
     return `${this.#low[index]} ${this.#high[index]}`;
   }
@@ -50,7 +50,7 @@ export class Plans {
     return this.#lengths[index]!;
   }
 
-  /** The transfer that the others only prepare. */
+  /** The transfer that the others prepare. */
   last(index: number): number {
     return this.#transfers[LONGEST * index + this.length(index) - 1]!;
   }
@@ -102,7 +102,7 @@ export function playPlan(p: Position, plan: Plan): void {
   for (const move of plan) playTransfer(p, move);
 }
 
-/** Hidden cards, cards of the talon, and piles held by something else than a king: none returns. */
+/** Hidden cards, cards of the talon and piles without a king at the bottom; none can increase. */
 function unfinished(p: Position): number {
   let held = 0;
   for (let pile = 0; pile < p.pileCount; pile++)
@@ -115,7 +115,7 @@ function unfinished(p: Position): number {
   return 8 * (p.hiddenLeft + p.talonSize) + held;
 }
 
-/** How many hidden cards lie in the pile that a transfer turns a card up in; 0 where it does not. */
+/** Hidden cards in the pile where a transfer turns one up; 0 if it turns up none. */
 export function hiddenUnder(p: Position, last: number): number {
   const from = aOf(last);
   const kind = kindOf(last);

@@ -7,14 +7,14 @@ import { onceForEach, planner } from './planner.js';
 
 type KlondikeBot = Bot<View, Move>;
 
-/** Plays by habit and does not think ahead. */
+/** Plays by habit, without search. */
 const byHabit = (habit: Habit): KlondikeBot =>
   planner(({ position }, plans) => preferred(position, plans, habit));
 
 export const easy = byHabit(methodical);
 export const medium = byHabit(practised);
 
-/** Judges every decision in imagined worlds. */
+/** Values the plans of every decision in sampled worlds. */
 export function thinker(judgement: Judgement): KlondikeBot {
   const judge = new Judge(judgement);
   return planner(
@@ -24,7 +24,7 @@ export function thinker(judgement: Judgement): KlondikeBot {
   );
 }
 
-/** Of the champion, and of hints. */
+/** For the champion and for hints. */
 export const bestJudgement: Judgement = {
   hindsight: 0.5,
   habit: practised,
@@ -36,8 +36,8 @@ export const bestJudgement: Judgement = {
 };
 
 /**
- * Of hard: plays on by habit in so few deals that what is rarer is misjudged; habit decides where
- * they tell nothing.
+ * For hard: playouts in so few worlds that it misjudges rare cases; where they do not distinguish
+ * the plans, the habit decides.
  */
 export const briefJudgement: Judgement = {
   ...bestJudgement,

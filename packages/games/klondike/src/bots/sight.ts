@@ -5,20 +5,20 @@ import { PILE_ROOM } from '../types.js';
 import { stateFromView, type View } from '../view.js';
 
 /**
- * A position as one who sees only the view may imagine it: hidden cards are drawn afresh for each
- * world. Equal views give equal imaginings, however the view came about.
+ * A position reconstructed from a view alone: its hidden cards are drawn anew for each world. Equal
+ * views give equal worlds, whatever the moves before them.
  */
 export interface Sight {
-  /** At rest; its hidden cards mean nothing. */
+  /** After all safe transfers; its hidden cards are placeholders. */
   readonly position: Position;
   readonly rng: Rng;
-  /** The same however far the stock is drawn, and for positions that differ by the order of piles. */
+  /** Independent of how far the stock is drawn and of the order of the piles. */
   readonly key: string;
 }
 
 /**
- * With shuffling, every card of the talon comes to the top sooner or later, in no order worth
- * knowing: all of it counts as stock.
+ * If a recycle shuffles, every card of the talon comes to the top at some time, in an unpredictable
+ * order, so the waste is treated as stock.
  */
 export function gathered(view: View): View {
   const { waste, stock, options } = view;
@@ -37,7 +37,7 @@ export function sightOf(view: View): Sight {
   return { position, rng: FastRng.from(`sight ${key}`), key };
 }
 
-/** In order of the pack, so that nothing depends on how they happen to lie. */
+/** In the order of the pack, so that the result does not depend on where they lie. */
 export function hiddenCards(p: Position): number[] {
   const cards: number[] = [];
   for (let pile = 0; pile < p.pileCount; pile++)
