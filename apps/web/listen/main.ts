@@ -48,6 +48,8 @@ async function listen(wanted: readonly string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'chiaro-listen-'));
   const port = await freePort();
   const server = startServer(port, join(folder, 'data'));
+  // Also when a signal ends this program.
+  process.once('exit', () => server.kill());
   try {
     const machine = {
       chromium: process.env['CHROMIUM_PATH'] ?? 'chromium',
