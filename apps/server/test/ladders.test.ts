@@ -148,11 +148,15 @@ describe('the table of a closed deal', () => {
         ['Zoe', 'over', 1, 1, 80, 5],
         ['Ada', 'over', 1, 1, 80, 5],
         ['Ben', 'over', 1, 1, 80, 4],
+        ['not won', 'over', 0, 1, 80, 4],
+        ['second', 'over', 0, 2, 80, 4],
       ]),
     ).toEqual([
       [1, 'Zoe'],
       [1, 'Ada'],
       [3, 'Ben'],
+      [4, 'not won'],
+      [5, 'second'],
     ]);
   });
 });

@@ -13,7 +13,7 @@ import {
   type Resources,
   type Result,
 } from '@chiaro/kernel';
-import { isPersons, sha256, toHex, utf8 } from '@chiaro/kernel/internal';
+import { sha256, toHex, utf8 } from '@chiaro/kernel/internal';
 import type { Change } from './command.js';
 import type { Match } from './match.js';
 import { parseSeat } from './seats.js';
@@ -48,9 +48,7 @@ export function botTurn<S, M, V, O>(match: Match<S, M, V, O>): BotTurn<V, M> | n
   const actor = match.actor();
   if (actor.kind !== 'seat' || match.paused) return null;
   const { seat } = actor;
-  const { hands } = match.playthrough;
-  if (isPersons(hands, seat)) return null;
-  const spec = parseSeat(hands.holders[seat] ?? '');
+  const spec = parseSeat(match.playthrough.hands.holders[seat] ?? '');
   if (spec?.kind !== 'bot') return null;
   return {
     seat,

@@ -309,6 +309,24 @@ describe('a client whose connection breaks', () => {
     expect(host.seq).toBe(1);
   });
 
+  it('asks again where the host cannot tell, and takes every other refusal', async () => {
+    const { hand, client } = await setUp();
+    hand.deaf(true);
+    const answer = client.play({ heap: 0, take: 3 });
+    await settled();
+    const { id } = JSON.parse(hand.sent.at(-1) ?? '') as { id: string };
+    const refused = (code: string): void =>
+      hand.opened[0]!.receiver.heard(JSON.stringify({ t: 'no', m: 'm', id, error: { code } }));
+    refused('UNAVAILABLE');
+    expect(known(client).pending).toEqual(['A take 3 from 1']);
+    const before = hand.sent.length;
+    expect(await hand.pass(4_000)).toBe(1);
+    expect(hand.sent.slice(before)).toEqual([hand.sent[before - 1]]);
+    refused('RATE_LIMITED');
+    expect(await answer).toEqual({ ok: false, error: { code: 'RATE_LIMITED' } });
+    expect(known(client).pending).toEqual([]);
+  });
+
   it('watches again from where it was, and is told what it missed', async () => {
     const { host, hand, client } = await setUp();
     must(await client.play({ heap: 0, take: 3 }));

@@ -488,6 +488,10 @@ describe('a stored match', () => {
     expect(Match.restore(nim, events.slice(1))).toMatchObject({
       error: { code: 'SEQ_ORDER', seq: 0 },
     });
+    expect(Match.restore(nim, [events[0]!, events[0]!])).toEqual({
+      ok: false,
+      error: { code: 'SEQ_ORDER', seq: 1, facts: { found: 0, expected: 1 } },
+    });
     expect(Match.restore(whisper, events)).toEqual({
       ok: false,
       error: { code: 'UNKNOWN_GAME', seq: 0, path: '/setup/game', facts: { game: 'nim' } },
@@ -499,6 +503,14 @@ describe('a stored match', () => {
     );
     expect(Match.restore(nim, strange)).toMatchObject({
       error: { code: 'OUT_OF_RANGE', seq: 0, path: '/setup/options/players' },
+    });
+    const shapeless = events.map((event) =>
+      event.kind === 'start'
+        ? { ...event, setup: { ...event.setup, options: 5 as unknown as NimOptions } }
+        : event,
+    );
+    expect(Match.restore(nim, shapeless)).toMatchObject({
+      error: { code: 'WRONG_TYPE', seq: 0, path: '/setup/options' },
     });
     const crowded = events.map((event) =>
       event.kind === 'start'
