@@ -6,13 +6,13 @@ import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import { WebSocket } from 'ws';
 import { WorkerThreads } from './threads.js';
 import {
   WorldError,
   type Input,
   type JobOffice,
   type Keeper,
+  type OpenSocket,
   type Output,
   type World,
 } from './world.js';
@@ -152,6 +152,12 @@ const request: World['request'] = async (url, headers, body) => {
   }
 };
 
+/** A quarter of the start of every command and thread, if it were loaded with the rest. */
+async function sockets(): Promise<OpenSocket> {
+  const { WebSocket } = await import('ws');
+  return (url, headers) => new WebSocket(url, { headers, perMessageDeflate: false });
+}
+
 export const nodeWorld = (): World => ({
   env: process.env,
   input: new NodeInput(process.stdin, process.stdin.isTTY),
@@ -167,7 +173,7 @@ export const nodeWorld = (): World => ({
   workers: (count) => WorkerThreads.start(beside('./workers/cli-crew.worker.js'), count),
   onInterrupt,
   request,
-  connect: (url, headers) => new WebSocket(url, { headers, perMessageDeflate: false }),
+  sockets,
   serve,
   keeper: () => partOfServer<Keeper>('./keeper.js'),
   office: () => partOfServer<JobOffice>('./jobs.js'),
