@@ -1,4 +1,4 @@
-// A worker thread of the command line: pieces of `solve` and games of `simulate`.
+// A worker thread of the command line: blocks of `score`, pieces of `solve`, games of `simulate`.
 import { parentPort } from 'node:worker_threads';
 import { games } from '@chiaro/catalog';
 import { doJob, type Job } from './jobs.js';

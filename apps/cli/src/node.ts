@@ -5,10 +5,9 @@ import { availableParallelism } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import { WebSocket } from 'ws';
 import { alone, codeOf, openFile, writeWhole } from './files.js';
 import { WorkerThreads } from './threads.js';
-import type { Input, JobOffice, Keeper, Output, World } from './world.js';
+import type { Input, JobOffice, Keeper, OpenSocket, Output, World } from './world.js';
 
 /** The folder of the built program, which also contains threads, tables and the server. */
 const beside = (path: string): URL => new URL(path, import.meta.url);
@@ -111,6 +110,12 @@ const request: World['request'] = async (url, headers, body) => {
   }
 };
 
+/** A quarter of the start of every command and thread, if it were loaded with the rest. */
+async function sockets(): Promise<OpenSocket> {
+  const { WebSocket } = await import('ws');
+  return (url, headers) => new WebSocket(url, { headers, perMessageDeflate: false });
+}
+
 export const nodeWorld = (): World => ({
   env: process.env,
   input: new NodeInput(process.stdin, process.stdin.isTTY),
@@ -127,7 +132,7 @@ export const nodeWorld = (): World => ({
   workers: (count) => WorkerThreads.start(beside('./workers/cli-crew.worker.js'), count),
   onInterrupt,
   request,
-  connect: (url, headers) => new WebSocket(url, { headers, perMessageDeflate: false }),
+  sockets,
   serve,
   keeper: () => partOfServer<Keeper>('./keeper.js'),
   office: () => partOfServer<JobOffice>('./jobs.js'),

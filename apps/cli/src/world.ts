@@ -1,6 +1,9 @@
 import type { Language } from '@chiaro/kernel';
 import type { Socket } from '@chiaro/match';
 
+/** Opens a WebSocket. */
+export type OpenSocket = (url: string, headers: Readonly<Record<string, string>>) => Socket;
+
 /**
  * Everything the command line needs from the machine, as a port that tests replace. File errors are
  * thrown as `WorldError`; a broken pipe (EPIPE) only closes its output.
@@ -35,7 +38,8 @@ export interface World {
     headers: Readonly<Record<string, string>>,
     body?: object,
   ): Promise<{ readonly status: number; readonly json: unknown } | null>;
-  connect(url: string, headers: Readonly<Record<string, string>>): Socket;
+  /** What opens sockets, loaded when a command first needs one. */
+  sockets(): Promise<OpenSocket>;
   /** Starts the server in this process, with these settings; false if it was not built. */
   serve(settings: Readonly<Record<string, string>>): Promise<boolean>;
   /** Backup and restore of the server's data; null if it was not built. */

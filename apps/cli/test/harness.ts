@@ -68,9 +68,7 @@ export async function chiaro(line: string | readonly string[], given: Given = {}
     workers: () => null,
     onInterrupt: () => () => undefined,
     request: async () => null,
-    connect: () => {
-      throw new Error('There is no network here');
-    },
+    sockets: () => Promise.reject(new Error('There is no network here')),
     serve: async () => false,
     keeper: async () => null,
     office: async () => null,

@@ -231,10 +231,22 @@ describe('chiaro verify', () => {
       'g.log: not valid. MALFORMED_LOG: The file is empty.\n',
     ]);
     for (const line of ['review g.log', 'replay g.log', 'play nim --resume g.log'])
-      expect((await on(line, empty)).err).toBe('MALFORMED_LOG: The file is empty.\n');
+      expect(await on(line, empty)).toMatchObject({
+        code: 1,
+        err: 'MALFORMED_LOG: The file is empty.\n',
+      });
     const italian = await on('review g.log --json --lang it', '\ufeff');
     expect(jsonLines(italian.out)).toMatchObject([{ error: { message: 'Il file è vuoto.' } }]);
   });
+
+  it.each(['verify', 'review', 'replay', 'play nim --resume'])(
+    'ends %s with 1 when there is no such log',
+    async (command) => {
+      const { code, out, err } = await on(`${command} h.log`, '');
+      expect(code).toBe(1);
+      expect(out + err).toContain('NOT_FOUND: There is no file “h.log”.');
+    },
+  );
 
   it('gives any damaged log a typed error, or finds that it means the same', async () => {
     const log = await played();

@@ -307,6 +307,6 @@ describe('chiaro play', () => {
     expect(await refused('play whisper --seats person')).toEqual([2, 'PLAYER_COUNT']);
     expect(await refused('play nim --options {"start":1}')).toEqual([2, 'WRONG_TYPE']);
     expect(await refused('play nim --names Anna,anna')).toEqual([2, 'NAME_TAKEN']);
-    expect(await refused('play nim --resume nowhere.log')).toEqual([2, 'NOT_FOUND']);
+    expect(await refused('play nim --resume nowhere.log')).toEqual([1, 'NOT_FOUND']);
   });
 });

@@ -51,7 +51,8 @@ export async function visit(context: Context, arrived: Arrived, flags: Flags): P
   if (!module.ok) return context.refuse([module.error]);
   const unknown = flags.playAs === undefined ? null : checkLevels(module.value, [flags.playAs]);
   if (unknown !== null) return context.refuse([unknown]);
-  const meeting = new Meeting(arrived, flags, await readPledges(context, flags));
+  const [known, open] = [await readPledges(context, flags), await context.world.sockets()];
+  const meeting = new Meeting(arrived, flags, known, open);
   try {
     return await takePart(context, module.value, arrived, meeting, flags);
   } finally {

@@ -9,6 +9,7 @@ import {
 import { toHex } from '@chiaro/kernel/internal';
 import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';
+import type { OpenSocket } from '../world.js';
 import { Identity } from './identity.js';
 import { PledgeFile } from './pledge-file.js';
 import { Server, type Refused } from './server.js';
@@ -82,12 +83,12 @@ export class Meeting {
   readonly pledges: PledgeFile;
   #waiting: (() => void)[] = [];
 
-  constructor({ server, room }: Arrived, flags: Flags, known: PledgeBook) {
+  constructor({ server, room }: Arrived, flags: Flags, known: PledgeBook, open: OpenSocket) {
     const { world } = server.context;
     const address = `${server.origin.replace(/^http/, 'ws')}/api/live`;
     this.#room = room;
     this.line = new Line({
-      transport: socketTransport(() => world.connect(address, server.headers)),
+      transport: socketTransport(() => open(address, server.headers)),
       now: () => world.now(),
       after(milliseconds, run) {
         const timer = setTimeout(run, milliseconds);

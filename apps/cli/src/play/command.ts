@@ -24,7 +24,7 @@ import {
   type SeatSpec,
 } from '@chiaro/match';
 import type { CommandSpec } from '../command.js';
-import { FAILED, problemLine, type Context } from '../context.js';
+import { FAILED, problemLine, USAGE, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { moduleForLog } from '../logs.js';
 import { configured } from '../scoring-config.js';
@@ -67,10 +67,11 @@ export const play: CommandSpec = {
     const names = readNames(flags.names ?? []);
     if (!names.ok) return context.refuse([names.error]);
     const words = context.wordsFor(module.value);
+    const exit = flags.resume === undefined ? USAGE : FAILED;
     const used = await moduleFor(context, module.value, flags);
-    if (!used.ok) return context.refuse(used.error, { words });
+    if (!used.ok) return context.refuse(used.error, { words, exit });
     const table = await openMatch(context, used.value, flags);
-    if (!table.ok) return context.refuse(table.error, { words });
+    if (!table.ok) return context.refuse(table.error, { words, exit });
     const given = names.value.length > 0 ? names.value : table.value.names;
     return sitDown(context, used.value, table.value, flags, given);
   },
