@@ -29,12 +29,12 @@ const gameTests = /^packages\/games\/\w+\/test\//;
 const serverTests = (names) => new RegExp(`^apps/server/test/(${names})\\.test\\.ts$`);
 
 /**
- * Each test of the server starts one, and some start PostgreSQL: a group meets those that are about
- * it. What survives them can be shown to the others with `--tests`.
+ * Each test of the server starts one: a group meets those that are about it. What survives them can
+ * be shown to the others with `--tests`.
  */
-const STORE_TESTS = serverTests('store|games|boards|ladders|rooms');
+const STORE_TESTS = serverTests('store|games|boards|ladders|rooms|ratings|jobs|shares|pairing');
 const HTTP_TESTS = serverTests(
-  'http|request|room|again|making|arrivals|open-rooms|heartbeat|web|docs|document|openapi|network|games|boards|rooms|lobby|away|ladders|live|slices|outbox|shares',
+  'http|request|room|again|making|arrivals|open-rooms|heartbeat|web|docs|document|openapi|network|games|boards|rooms|lobby|away|ladders|live|slices|outbox|shares|ratings|pairing|devices|follower',
 );
 const NODES_TESTS = serverTests('jobs|nodes|backup|operation|config|words|presence|worker|http');
 
@@ -65,7 +65,7 @@ export const GROUPS = [
   {
     name: 'http',
     sources:
-      /^apps\/server\/src\/((http|live|people|rooms|boards|games|ladders|matches)\/.+|server)\.ts$/,
+      /^apps\/server\/src\/((http|live|people|rooms|boards|games|ladders|matches|ratings)\/.+|server)\.ts$/,
     tests: HTTP_TESTS,
   },
   {
@@ -106,10 +106,14 @@ const sources = () => [...filesBelow('packages', () => true), ...filesBelow('app
 
 const skipped = /\.(worker|asset)\.ts$|\/(index|messages|cover)\.ts$/;
 
-/** @param {Group} group @returns {string[]} */
-export const sourcesOf = (group) =>
+/** Nothing else reaches them. */
+const ofPostgres = /^apps\/server\/src\/(store\/postgres|nodes\/postgres|jobs\/boss)\.ts$/;
+
+/** @param {Group} group @param {{ postgres: boolean }} how @returns {string[]} */
+export const sourcesOf = (group, { postgres }) =>
   sources()
     .filter((path) => /\/src\/.*\.ts$/.test(path) && !skipped.test(path))
+    .filter((path) => postgres || !ofPostgres.test(path))
     .filter((path) => GROUPS.find(({ sources }) => sources.test(path)) === group);
 
 /** @param {string} file anywhere */

@@ -21,7 +21,8 @@ A path is a file, or a file with lines: packages/kernel/src/chance.ts:80-120.
   --constants           also in what is computed once, when a module is loaded
   --tests <part>        run the tests with this in their path instead of the group's; can be repeated
   --files <n>           show each mutant to the n nearest test files that reach it, not to all
-  --most <seconds>      show each mutant to no more tests than run in this time
+  --most <seconds>      show each mutant to no more tests than need this CPU time
+  --postgres            start PostgreSQL for the tests that use it, each time one runs
   --minutes <n>         begin no further mutant after this time: the same as a smaller share
   --help
 
@@ -49,6 +50,7 @@ const { values: options, positionals } = parseArgs({
     files: { type: 'string', default: 'Infinity' },
     most: { type: 'string', default: 'Infinity' },
     minutes: { type: 'string', default: 'Infinity' },
+    postgres: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -65,13 +67,16 @@ function plansOf() {
     throw new Stop('--share is a percentage, over 0 and at most 100.');
 
   const whole = positionals.length === 0 ? GROUPS : named;
-  const plans = whole.map((group) => ({ group, mutate: sampled(sourcesOf(group), share) }));
+  const plans = whole.map((group) => ({
+    group,
+    mutate: sampled(sourcesOf(group, options), share),
+  }));
   for (const group of GROUPS) {
-    const own = sourcesOf(group);
+    const own = sourcesOf(group, options);
     const asked = paths.map(fromRoot).filter((path) => own.includes(withoutLines(path)));
     if (asked.length > 0) plans.push({ group, mutate: share < 1 ? sampled(asked, share) : asked });
   }
-  const known = new Set(GROUPS.flatMap(sourcesOf));
+  const known = new Set(GROUPS.flatMap((group) => sourcesOf(group, options)));
   const unknown = paths.find((path) => !known.has(withoutLines(fromRoot(path))));
   if (unknown !== undefined)
     throw new Stop(`${unknown} is no group and no file of one.\n\n${HELP}`);
@@ -173,6 +178,8 @@ function printed(all) {
 
 await main(async () => {
   if (options.help) return void process.stdout.write(HELP);
+  // The tests’ processes inherit it.
+  if (!options.postgres) process.env['CHIARO_POSTGRES'] = 'none';
   const plans = plansOf();
   /** @type {Figures[]} */
   const all = [];

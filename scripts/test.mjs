@@ -150,8 +150,11 @@ const listening = {
     return finished;
   },
   count: () => {
-    const [, passed, failed, skipped = '0'] =
-      /^listen: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(heard) ?? [];
+    const said = /^listen: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(heard);
+    if (said === null) throw new Error('No scenario was counted');
+    const [, passed, failed, skipped = '0'] = said;
+    const [missing] = /^Not heard: .*$/m.exec(heard) ?? [];
+    if (missing !== undefined) process.stdout.write(`     ${missing}\n`);
     const again = heard.split('\n').filter((line) => line.startsWith('again ')).length;
     if (again > 0) process.stdout.write(`     ${again} scenarios were heard again\n`);
     return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };

@@ -17,12 +17,15 @@ import { patience } from './vitest.mjs';
  *
  * @typedef {object} Outcome
  * @property {string[]} failures what failed, by name
+ * @property {string | null} noticedBy the first test that failed
  * @property {boolean} isSure false when something only took too long
- * @property {{ id: string, ms: number }[]} tests those that passed
+ * @property {Passed[]} tests
+ * @property {number} loadCpu milliseconds of CPU time that the file took to load
  * @property {Coverage} coverage
  * @property {number} hits
  * @property {boolean} isClean nothing is under way any more: the process can be used again
  *
+ * @typedef {{ id: string, ms: number, cpu: number }} Passed how long a test took, and of that the CPU
  * @typedef {{ static: Record<string, number>, perTest: Record<string, Record<string, number>> }} Coverage
  * @typedef {import('@vitest/runner').Test} Test
  * @typedef {import('@vitest/runner').Suite} Suite
@@ -36,16 +39,20 @@ import { patience } from './vitest.mjs';
  */
 const planted = {};
 Object.assign(globalThis, { __stryker__: planted });
-/** A test that waits so long for nothing waits for ever. */
-const STUCK_MS = 15_000;
-/** Worth the wait: a new process takes longer to load what a server needs. */
-const REST_MS = 300;
+/** A test that waits so long without any work waits for ever: ours wait for a second at most. */
+const STUCK_MS = 8_000;
+/** Worth the wait: a new process needs a second of CPU time to load what a server needs. */
+const REST_MS = 1000;
 const usualPatience = patience.ms;
 
 /** @type {string[]} */
 let failures = [];
-/** @type {{ id: string, ms: number }[]} */
+/** @type {string | null} */
+let noticedBy = null;
+/** @type {Passed[]} */
 let tests = [];
+let loadCpu = 0;
+let begun = process.cpuUsage();
 let jobs = 0;
 
 process.on('disconnect', () => process.exit());
@@ -57,6 +64,7 @@ process.on('message', (job) => void work(/** @type {Job} */ (job)));
 async function work(job) {
   jobs++;
   failures = [];
+  noticedBy = null;
   tests = [];
   patience.ms = usualPatience * job.patience;
   patience.lost = false;
@@ -81,8 +89,10 @@ function finish(isDry, isSure) {
   /** @type {Outcome} */
   const outcome = {
     failures,
+    noticedBy,
     isSure,
     tests,
+    loadCpu,
     coverage: (isDry ? planted.mutantCoverage : null) ?? { static: {}, perTest: {} },
     hits: planted.hitCount ?? 0,
     isClean: planted.currentTestId === undefined && isAtRest(),
@@ -117,7 +127,11 @@ function runnerFor({ setup, file, mutant }) {
       strictTags: false,
     },
     // The file holds every module of ours: under another name all of them begin anew.
-    importFile: (path) => import(path === setup ? setup : `${file}?${jobs}`),
+    importFile: async (path) => {
+      begun = process.cpuUsage();
+      await import(path === setup ? setup : `${file}?${jobs}`);
+      loadCpu = cpuSince(begun);
+    },
     onBeforeRunFiles: () => {
       if (mutant !== null) activate(mutant);
     },
@@ -126,16 +140,27 @@ function runnerFor({ setup, file, mutant }) {
       if (mutant !== null && failures.length > 0) test.mode = 'skip';
     },
     onBeforeTryTask: (test) => {
+      begun = process.cpuUsage();
       planted.currentTestId = test.id;
     },
     onAfterRunTask: (test) => {
       planted.currentTestId = undefined;
       const isRight = test.result?.state !== 'fail';
-      if (!isRight) failures.push(`${test.name}: ${test.result?.errors?.[0]?.message}`);
-      else tests.push({ id: test.id, ms: test.result?.duration ?? 0 });
+      if (isRight)
+        tests.push({ id: test.id, ms: test.result?.duration ?? 0, cpu: cpuSince(begun) });
+      else {
+        failures.push(`${test.name}: ${test.result?.errors?.[0]?.message}`);
+        noticedBy ??= test.id;
+      }
     },
     onAfterRunSuite: noteErrors,
   };
+}
+
+/** @param {NodeJS.CpuUsage} before @returns {number} milliseconds */
+function cpuSince(before) {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** A hook that failed, or a file that could not be loaded. @param {Suite} suite */
@@ -145,13 +170,14 @@ function noteErrors(suite) {
 }
 
 /**
- * A test for which nothing is under way any more will never end; one that waits for something from
- * outside, without any work, for so many milliseconds probably will not either.
+ * A test for which nothing is under way any more will never end; one that has waited for something
+ * for so many milliseconds, all in all, probably will not either, even if it looks again and again.
  * @param {number} limit
  * @returns {NodeJS.Timeout}
  */
 function endWhenStuck(limit) {
   let seen = performance.eventLoopUtilization();
+  let waiting = planted.currentTestId;
   let idle = 0;
   let nothing = 0;
   return setInterval(() => {
@@ -159,7 +185,8 @@ function endWhenStuck(limit) {
     const since = performance.eventLoopUtilization(now, seen);
     seen = now;
     const isInTest = planted.currentTestId !== undefined;
-    idle = isInTest && since.utilization < 0.02 ? idle + since.idle : 0;
+    idle = isInTest && planted.currentTestId === waiting ? idle + since.idle : 0;
+    waiting = planted.currentTestId;
     nothing = isInTest && isAtRest() ? nothing + 1 : 0;
     if (nothing < 3 && idle < limit) return;
     failures.push('a test that waits for ever');

@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 const child = fileURLToPath(new URL('./child.mjs', import.meta.url));
 /** Modules are never forgotten, so a process grows. */
 const MOST_JOBS = 40;
-const MOST_IDLE = 12;
+/** More than any group has test files that are not over at once: a new process is dear. */
+const MOST_IDLE = 24;
 
 export class Crew {
   /** The one used last at the end. @type {Worker[]} */
@@ -91,8 +92,10 @@ function answerOf({ process: worker }, job, limit) {
 /** @param {string} failure @param {boolean} isSure @returns {Outcome} */
 const failed = (failure, isSure) => ({
   failures: [failure],
+  noticedBy: null,
   isSure,
   tests: [],
+  loadCpu: 0,
   coverage: { static: {}, perTest: {} },
   hits: 0,
   isClean: false,

@@ -49,8 +49,26 @@ export async function readStore(
   return ok(null);
 }
 
-export const writeStore = (
+/**
+ * Reads a store, changes it and writes it back. Two programs that do so at once do it one after the
+ * other: otherwise the second would write back what it read before the first had written.
+ */
+export async function updateStore<T extends { readonly store: string }>(
   context: Context,
   path: string,
-  text: string,
-): Promise<Result<void, Problem>> => withFiles(() => context.world.write(path, text));
+  change: (text: string | null) => Promise<Result<T, readonly Problem[]>>,
+  how = { secret: false },
+): Promise<Result<T, readonly Problem[]>> {
+  const { world } = context;
+  const done = await withFiles(() =>
+    world.alone(path, async (): Promise<Result<T, readonly Problem[]>> => {
+      const text = await readStore(context, path);
+      if (!text.ok) return err([text.error]);
+      const changed = await change(text.value);
+      if (changed.ok && changed.value.store !== text.value)
+        await world.write(path, changed.value.store, how);
+      return changed;
+    }),
+  );
+  return done.ok ? done.value : err([done.error]);
+}

@@ -19,6 +19,7 @@ import { completion } from './manual/completion.js';
 import { man } from './manual/man.js';
 import { join } from './online/join.js';
 import { ladder } from './online/ladder.js';
+import { me } from './online/me.js';
 import { ratings } from './online/ratings.js';
 import { room } from './online/room.js';
 import { play } from './play/command.js';
@@ -30,6 +31,7 @@ export const commands: readonly CommandSpec[] = [
   join,
   ladder,
   ratings,
+  me,
   score,
   advise,
   practice,

@@ -40,6 +40,7 @@ export interface Flags {
   readonly progress?: ProgressKind;
   readonly viewer?: string;
   readonly game?: string;
+  readonly delete?: boolean;
   readonly dryRun?: boolean;
   readonly port?: number;
   readonly data?: string;
@@ -116,6 +117,7 @@ const flagSpecs = {
   progress: { flags: '--progress <kind>', choices: progressKinds, fallback: 'auto' },
   viewer: { flags: '--viewer <seat>' },
   game: { flags: '--game <id>' },
+  delete: { flags: '--delete' },
   dryRun: { flags: '--dry-run' },
   port: { flags: '--port <number>', parse: whole(0, 65_535) },
   data: { flags: '--data <folder>' },

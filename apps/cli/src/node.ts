@@ -1,27 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
+import { alone, codeOf, openFile, writeWhole } from './files.js';
 import { WorkerThreads } from './threads.js';
-import {
-  WorldError,
-  type Input,
-  type JobOffice,
-  type Keeper,
-  type Output,
-  type World,
-} from './world.js';
+import type { Input, JobOffice, Keeper, Output, World } from './world.js';
 
 /** The folder of the built program, which also contains threads, tables and the server. */
 const beside = (path: string): URL => new URL(path, import.meta.url);
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** A smaller terminal width is ignored as wrong. */
 const MIN_COLUMNS = 10;
@@ -70,37 +60,6 @@ class NodeInput implements Input {
 
   close(): void {
     this.stream.destroy();
-  }
-}
-
-/** Chunk size for reading files, in bytes. */
-const CHUNK = 262_144;
-
-async function* openFile(path: string): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }))
-      yield chunk as Uint8Array;
-  } catch (error) {
-    throw new WorldError(codeOf(error) === 'ENOENT' ? 'missing' : 'unreadable', path);
-  }
-}
-
-/**
- * Atomic write: writes a temporary file and renames it, so that a reader never sees half a file.
- */
-async function writeWhole(
-  path: string,
-  text: string,
-  { secret = false }: { readonly secret?: boolean } = {},
-): Promise<void> {
-  const aside = `${path}.${process.pid}.tmp`;
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(aside, text, secret ? { mode: 0o600 } : {});
-    await rename(aside, path);
-  } catch {
-    await rm(aside, { force: true });
-    throw new WorldError('unwritable', path);
   }
 }
 
@@ -163,6 +122,7 @@ export const nodeWorld = (): World => ({
   randomBytes: (count) => randomBytes(count),
   open: openFile,
   write: writeWhole,
+  alone,
   resource: readResource,
   workers: (count) => WorkerThreads.start(beside('./workers/cli-crew.worker.js'), count),
   onInterrupt,

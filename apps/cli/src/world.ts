@@ -19,6 +19,8 @@ export interface World {
   open(path: string): AsyncIterable<Uint8Array>;
   /** `secret`: readable by its owner only. */
   write(path: string, text: string, how?: { readonly secret: boolean }): Promise<void>;
+  /** Does the work while no other program on this machine does work of its own for the same file. */
+  alone<T>(path: string, work: () => Promise<T>): Promise<T>;
   /** A large table that was built beside the program; null if it is missing. */
   resource(name: string): Promise<Uint8Array | null>;
   /** Threads for long work; null if threads are not available. */

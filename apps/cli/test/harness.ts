@@ -63,6 +63,7 @@ export async function chiaro(line: string | readonly string[], given: Given = {}
       if (path.startsWith('/forbidden')) throw new WorldError('unwritable', path);
       files.set(path, text);
     },
+    alone: (_, work) => work(),
     resource: async () => null,
     workers: () => null,
     onInterrupt: () => () => undefined,

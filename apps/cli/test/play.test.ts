@@ -156,7 +156,7 @@ describe('chiaro play', () => {
 
   it('gives up only when sure', async () => {
     const { out } = await nim('--bots greedy --names Anna', 'resign', 'no', 'resign', 'yes');
-    expect(out).toContain('You resign.\n\nYou resigned.\nWinner: Greedy.\n');
+    expect(out).toContain('You resign.\n\nThe game ends with your resignation.\nWinner: Greedy.\n');
     expect(out.match(/Do you really want to resign/g)?.length).toBe(2);
   });
 

@@ -104,6 +104,18 @@ describe('rooms from the command line', () => {
       const own = ['ratings', '--name', 'Anna', '--server', url];
       expect((await spawnChiaro(own, inFolder())).out).toContain(matches);
     }
+    const mine = (...more: readonly string[]) =>
+      spawnChiaro(['me', '--name', 'Anna', '--server', url, ...more], inFolder());
+    expect(JSON.parse((await mine()).out)).toMatchObject({
+      player: { name: 'Anna' },
+      ratings: [{ game: 'azul', matches: 2 }],
+      results: [{ game: 'azul' }, { game: 'azul' }],
+    });
+    expect((await mine('--delete')).out).toBe('Nothing on this server leads to you any more.\n');
+    const gone = await mine('--delete');
+    expect([gone.code, gone.err]).toEqual([1, expect.stringContaining('NOT_KNOWN')]);
+    expect(readFileSync(join(folder, 'online.json'), 'utf8')).not.toContain(`${url} ladder Anna`);
+    expect((await spawnChiaro(['ratings', 'azul', '--server', url])).out).not.toContain('Anna');
   });
 
   it('goes on after the server was killed in mid-game', async () => {
@@ -178,9 +190,9 @@ describe('rooms from the command line', () => {
     expect(out).toMatch(/Time left: (Anna|You|you) (10:00|9:\d\d), Bruno 10:00\./);
     expect(out).toContain('Nothing is waiting for an answer.\n');
     expect(out).toContain('You want to play again. Waiting for the others.\n');
-    expect(out).toContain('Bruno resigned.');
-    expect(bruno.out).toContain('Anna resigned.');
-    expect(bruno.out).toContain('You resigned.');
+    expect(out).toContain('The game ends with Bruno’s resignation.');
+    expect(bruno.out).toContain('The game ends with Anna’s resignation.');
+    expect(bruno.out).toContain('The game ends with your resignation.');
   });
 
   it('plays the ranked deal of the day once, without help, and comes back to it', async () => {

@@ -455,6 +455,8 @@ describe('the OpenAPI document', () => {
       '/api/live',
       '/api/lobby',
       '/api/me',
+      '/api/me/delete',
+      '/api/me/everything',
       '/api/me/matches',
       '/api/me/ratings',
       '/api/pair',

@@ -3,9 +3,11 @@ import { commitmentOf, formatLog, invariant, parseSeed } from '@chiaro/kernel';
 import { Match, matchLog, type AnyClient } from '@chiaro/match';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { judgeLog } from '../src/games/judge.js';
+import { LadderStore } from '../src/ladders/store.js';
 import { SqlMatchStore } from '../src/store/matches.js';
 import type { Db } from '../src/store/schema.js';
 import { newPerson, openSocket, type Person } from './people.js';
+import { freshServer } from './server.js';
 import { clientOf, codeOf, eventually, linesOf, World } from './table.js';
 
 // Everybody plays the same deal: what one may learn, another could use. docs/security.md lists every
@@ -91,6 +93,85 @@ async function answerTo(person: Person, frame: object): Promise<string> {
     });
   });
 }
+
+describe('the table of a closed deal', () => {
+  const day = '2026-11-17';
+
+  /** Attempts as [name, ending, won, place, points, margin], opened in this order. */
+  async function tableOfDay(attempts: readonly Tried[]) {
+    const { app, db } = await freshServer({ games, now: () => Date.parse('2026-11-19T12:00:00Z') });
+    const ladders = new LadderStore(db);
+    const wish = { game: 'azul', rules: 1, options: {}, day, seats: [{ kind: 'person' }] } as const;
+    const { id } = await ladders.issue(wish, Date.parse(`${day}T09:00:00Z`));
+    for (const [i, [name, ending, won, place, points, margin]] of attempts.entries()) {
+      const [player, match, at] = [`p${i}`, `m${i}`, `${day}T10:00:0${i}.000Z`];
+      await db
+        .insertInto('matches')
+        .values({ ...someMatch, id: match, startedAt: at })
+        .execute();
+      const attempt = { deal: id, player, match, room: 'r', name, openedAt: at, endedAt: at };
+      const result = { ending, totalsJson: '[]', won, place, points, margin };
+      await db
+        .insertInto('attempts')
+        .values({ ...attempt, ...result })
+        .execute();
+    }
+    const { closed } = (await app.inject('/api/ladders/azul')).json<Ladder>();
+    return closed[0]?.table.map(({ rank, name }) => [rank, name]);
+  }
+
+  it('has winners before others, then place, points and lead, and those who gave up at the end', async () => {
+    expect(
+      await tableOfDay([
+        ['gave up', 'abandoned', null, null, null, null],
+        ['resigned', 'resigned', 0, 2, 50, -4],
+        ['last', 'over', 0, 3, 60, -9],
+        ['second', 'over', 0, 2, 50, -4],
+        ['won with less', 'over', 1, 1, 70, 2],
+        ['won with more', 'over', 1, 1, 80, 2],
+        ['won by more', 'over', 1, 1, 80, 5],
+      ]),
+    ).toEqual([
+      [1, 'won by more'],
+      [2, 'won with more'],
+      [3, 'won with less'],
+      [4, 'second'],
+      [5, 'last'],
+      [6, 'resigned'],
+      [null, 'gave up'],
+    ]);
+  });
+
+  it('gives one rank to those who did the same, whoever came first', async () => {
+    expect(
+      await tableOfDay([
+        ['Zoe', 'over', 1, 1, 80, 5],
+        ['Ada', 'over', 1, 1, 80, 5],
+        ['Ben', 'over', 1, 1, 80, 4],
+      ]),
+    ).toEqual([
+      [1, 'Zoe'],
+      [1, 'Ada'],
+      [3, 'Ben'],
+    ]);
+  });
+});
+
+type Tried = readonly [
+  name: string,
+  ending: string,
+  ...result: readonly [number | null, number | null, number | null, number | null],
+];
+const someMatch = {
+  room: 'r',
+  game: 'azul',
+  optionsJson: '{}',
+  seatsJson: '[]',
+  status: 'ended',
+  seq: 1,
+  time: '',
+  ratingDue: 0,
+};
 
 describe('a ranked deal', () => {
   it('is the same for all, byte for byte for the same moves, and proved after it is closed', async () => {

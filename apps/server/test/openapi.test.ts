@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
         `${method.toUpperCase()} ${path}`,
       ]),
     );
-    expect(addresses).toHaveLength(42);
+    expect(addresses).toHaveLength(44);
     expect(Object.fromEntries(addresses)).toEqual({
       admitMember: 'POST /api/rooms/{id}/admit',
       arrangeRoom: 'POST /api/rooms/{id}/options',
@@ -51,6 +51,7 @@ describe('the OpenAPI document', () => {
       getHealth: 'GET /api/health',
       getHealthLive: 'GET /health/live',
       getHealthReady: 'GET /health/ready',
+      deleteMe: 'POST /api/me/delete',
       getMe: 'GET /api/me',
       getRoom: 'GET /api/rooms/{id}',
       joinRoom: 'POST /api/rooms/join',
@@ -63,6 +64,7 @@ describe('the OpenAPI document', () => {
       reviewGame: 'POST /api/games/{id}/review',
       setReady: 'POST /api/rooms/{id}/ready',
       showBlocks: 'GET /api/blocks',
+      showEverythingOfMine: 'GET /api/me/everything',
       showLadder: 'GET /api/ladders/{game}',
       showLadders: 'GET /api/ladders',
       showLobby: 'GET /api/lobby',

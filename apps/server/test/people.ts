@@ -59,7 +59,7 @@ export class Person {
       random: () => 0,
       newId: () => `id ${ids++}`,
     });
-    const release = line.use({
+    line.use({
       connected: () => undefined,
       changed: () => undefined,
       heard: (message) => {
@@ -68,7 +68,7 @@ export class Person {
         for (const go of this.#waiting.splice(0)) go();
       },
     });
-    onTestFinished(release);
+    onTestFinished(() => line.close());
     this.#line = line;
     return line;
   }

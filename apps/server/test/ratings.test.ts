@@ -1,3 +1,4 @@
+import { games } from '@chiaro/catalog';
 import { invariant } from '@chiaro/kernel';
 import { afterAll, describe, expect, it } from 'vitest';
 import { backup, checkBackup } from '../src/backup/main.js';
@@ -10,7 +11,7 @@ import type { Db } from '../src/store/schema.js';
 import { startPostgres } from '../trust/postgres.js';
 import { nodesOver, ways } from './nodes.js';
 import { newPerson, type MadeRoom, type Person } from './people.js';
-import { freshDatabase, freshFolder, sqliteIn } from './server.js';
+import { freshDatabase, freshFolder, freshServer, refusalOf, sqliteIn } from './server.js';
 import { codeOf, eventually, playOne, tableOf, until, World, type Table } from './table.js';
 
 const postgres = await startPostgres();
@@ -95,6 +96,14 @@ async function expectRebuilt(db: Db): Promise<void> {
   ).toEqual(await rebuilt(db));
 }
 
+const addPlayers = async (db: Db, ...ids: readonly string[]): Promise<void> => {
+  const createdAt = new Date(NOW).toISOString();
+  await db
+    .insertInto('players')
+    .values(ids.map((id) => ({ id, name: id, createdAt })))
+    .execute();
+};
+
 const won = (winner: string, loser: string): Outcome => ({
   unrated: null,
   sides: [
@@ -106,12 +115,83 @@ const row = (id: string) => ({ id, game: 'azul' }) as MatchRow;
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 
+describe('the table of a game', () => {
+  async function rated() {
+    const { app, db } = await freshServer({ games });
+    const store = new RatingStore(db);
+    const newPlayer = async (name: string) => {
+      const made = await app.inject({ method: 'POST', url: '/api/me', payload: { name } });
+      return made.json<{ id: string; token: string }>();
+    };
+    const ask = async (url: string, player?: { token: string }) => {
+      const headers = player === undefined ? {} : { authorization: `Bearer ${player.token}` };
+      return app.inject({ url, headers });
+    };
+    return { store, newPlayer, ask };
+  }
+
+  it('gives equal ratings the same rank, and the next one its place', async () => {
+    const { store, newPlayer, ask } = await rated();
+    const [ada, ben, cleo, dan] = [
+      await newPlayer('Ada'),
+      await newPlayer('Ben'),
+      await newPlayer('Cleo'),
+      await newPlayer('Dan'),
+    ];
+    await store.settle(row('m1'), won(ada.id, ben.id), NOW);
+    await store.settle(row('m2'), won(cleo.id, dan.id), NOW);
+    const shown = (await ask('/api/ratings/azul', ben)).json<{ table: object[] }>();
+    expect(shown).toEqual({
+      game: 'azul',
+      mine: { rating: 427, matches: 1 },
+      table: [
+        { rank: 1, name: 'Ada', you: false, rating: 638, matches: 1 },
+        { rank: 1, name: 'Cleo', you: false, rating: 638, matches: 1 },
+        { rank: 3, name: 'Ben', you: true, rating: 427, matches: 1 },
+        { rank: 3, name: 'Dan', you: false, rating: 427, matches: 1 },
+      ],
+    });
+  });
+
+  it('is of that game alone, and one’s own are of all games', async () => {
+    const { store, newPlayer, ask } = await rated();
+    const [ada, ben] = [await newPlayer('Ada'), await newPlayer('Ben')];
+    await store.settle(row('m1'), won(ada.id, ben.id), NOW);
+    await store.settle({ ...row('m2'), game: 'yahtzee' }, won(ben.id, ada.id), NOW);
+    expect((await ask('/api/ratings/yahtzee', ada)).json()).toMatchObject({
+      mine: { rating: 427 },
+      table: [{ name: 'Ben' }, { name: 'Ada' }],
+    });
+    expect((await ask('/api/me/ratings', ada)).json()).toEqual({
+      ratings: [
+        { game: 'azul', rating: 638, matches: 1 },
+        { game: 'yahtzee', rating: 427, matches: 1 },
+      ],
+    });
+  });
+
+  it('is there for strangers, but no game and no rating of theirs', async () => {
+    const { ask } = await rated();
+    expect((await ask('/api/ratings/azul')).json()).toEqual({
+      game: 'azul',
+      mine: null,
+      table: [],
+    });
+    expect(refusalOf(await ask('/api/ratings/chess'))).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    expect(refusalOf(await ask('/api/me/ratings'))).toMatchObject({ code: 'NOT_KNOWN' });
+  });
+});
+
 describe.each(stores)('ratings on %s', (_name, isThere, address) => {
   it.skipIf(!isThere)(
     'are changed once for each match by whoever comes first, numbered without a gap',
     async () => {
       const where = await address();
       const dbs = [await freshDatabase(where), await freshDatabase(where)];
+      await addPlayers(dbs[0]!, 'p0', 'p1', 'p2');
       const nodes = dbs.map((db) => new RatingStore(db));
       const all = await Promise.all(
         Array.from({ length: 8 }, (_, i) => i).flatMap((i) =>
@@ -130,6 +210,7 @@ describe.each(stores)('ratings on %s', (_name, isThere, address) => {
 
   it.skipIf(!isThere)('do not change when the same two meet too often on a day', async () => {
     const db = await freshDatabase(await address());
+    await addPlayers(db, 'a', 'b', 'c');
     const store = new RatingStore(db);
     const settle = (id: number, now: number) => store.settle(row(`m${id}`), won('a', 'b'), now);
     for (let i = 0; i < MEETINGS_A_DAY; i++)
@@ -184,8 +265,8 @@ describe.each(stores)('ratings on %s', (_name, isThere, address) => {
       expect(await getJson(anna, '/api/me/ratings')).toEqual({
         ratings: [{ game: 'azul', rating: 427, matches: 1 }],
       });
-      // Whoever is deleted has no name in the table any more.
-      await db.deleteFrom('players').where('id', '=', bruno.id).execute();
+      // Whoever deleted themselves is in no table any more, and anna's rating stays as it is.
+      await bruno.must('/api/me/delete', {});
       expect(await getJson(anna, '/api/ratings/azul')).toMatchObject({
         table: [{ name: 'Anna', rank: 1 }],
       });

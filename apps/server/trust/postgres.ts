@@ -26,8 +26,12 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Null, with the reason on standard error, where PostgreSQL is missing or does not start. */
+/**
+ * Null, with the reason on standard error, where PostgreSQL is missing, does not start or is not
+ * wanted (`CHIARO_POSTGRES=none`).
+ */
 export async function startPostgres(): Promise<TestPostgres | null> {
+  if (process.env['CHIARO_POSTGRES'] === 'none') return unavailable('CHIARO_POSTGRES is none');
   const binaries = findBinaries();
   if (binaries === null) return unavailable('initdb and postgres are not installed');
   const folder = mkdtempSync(join(tmpdir(), 'chiaro-postgres-'));

@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'chiaro-logs-'));
 
 /** A finished game as the device keeps it. */
@@ -25,7 +23,10 @@ export interface Kept {
   readonly serverId: null;
 }
 
-/** Bots play a whole game at the command line; the first of them is then said to be the person. */
+/**
+ * Bots play a whole game at the command line; the first of them is then said to be the person.
+ * Browser tests and `npm run listen` both run in the root of the project.
+ */
 export function finishedGame(
   game: string,
   levels: readonly string[],
@@ -36,7 +37,6 @@ export function finishedGame(
   const asked = ['--seats', levels.join(','), '--seed', seed, '--log', path];
   const house = ['--options', JSON.stringify(options)];
   execFileSync(process.execPath, ['dist/node/cli.js', 'play', game, ...asked, ...house], {
-    cwd: root,
     input: '',
   });
   const log = readFileSync(path, 'utf8').replace(/\[Seats "bot:[\w/-]+/, '[Seats "person');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './table.js';
+import { expectAccessible, expectNoSidewaysScroll, hurry, settled } from './table.js';
 
 test('the calendar of daily deals shows the days that were played, and leads to their games', async ({
   page,
@@ -31,4 +31,23 @@ test('before the first daily deal one sentence says how a streak begins, and no 
   await expect(past.getByRole('paragraph')).toHaveText([
     'No streak yet: two days in a row make one.',
   ]);
+});
+
+test('a daily deal that ends counts, also where the page has only Italian words', async ({
+  page,
+}) => {
+  await hurry(page);
+  await page.goto('/daily/klondike?lang=it');
+  await page.getByRole('button', { name: 'Gioca la partita di oggi' }).click();
+  await settled(page);
+  await page.keyboard.press('a');
+  await page.keyboard.press('/');
+  await page.keyboard.type('abbandona');
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('dialog', { name: 'Confermi?' });
+  if (await sure.isVisible()) await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'La partita è finita' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('chiaro.daily')))
+    .toContain('"ending":"over"');
 });

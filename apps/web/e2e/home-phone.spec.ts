@@ -56,34 +56,6 @@ for (const [width, height] of [
     expect(await cutPictures(page)).toEqual([]);
   });
 
-for (const size of PHONES)
-  test(`before a game on a phone of ${size.width} by ${size.height}, Begin is in view and covers no focus`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    for (const game of ['yahtzee', 'azul', 'scopone', 'liaptui', 'klondike']) {
-      await page.goto(`/play/${game}?lang=en`);
-      const begin = page.getByRole('button', { name: 'Begin' });
-      await expect(begin).toBeInViewport({ ratio: 1 });
-      const covered = await page.evaluate(async () => {
-        const bar = document.querySelector('button[type=submit]')?.parentElement;
-        const fields = [
-          ...document.querySelectorAll<HTMLElement>('form input, form select, summary'),
-        ];
-        const found: string[] = [];
-        for (const field of fields.filter((each) => each.checkVisibility())) {
-          field.focus();
-          await new Promise(requestAnimationFrame);
-          const low = field.getBoundingClientRect().bottom;
-          if (low > (bar?.getBoundingClientRect().top ?? 0) + 1) found.push(`${field.id} ${low}`);
-        }
-        return found;
-      });
-      expect(covered).toEqual([]);
-      await expect(begin).toBeInViewport({ ratio: 1 });
-    }
-  });
-
 test('Yahtzee begins against Ada, and whoever wants to be alone can be', async ({ page }) => {
   await page.goto('/play/yahtzee?lang=en');
   await expect(page.getByText(/Ada/).first()).toBeVisible();

@@ -48,7 +48,7 @@ async function playSome(page: Page, game: string, motion: 'full' | 'none'): Prom
   }
   await settled(page);
   await expect(layer(page)).toHaveCount(0);
-  const room = await page.locator('[data-one-screen]').evaluate((element) => {
+  const room = await page.locator('div:has(> [data-state])').evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement;
     // What is being said just now, at the pace of speech.
     copy.querySelector('[data-ticker]')?.remove();

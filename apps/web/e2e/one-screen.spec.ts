@@ -1,18 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { beginByKeyboard, board, hurry, openMoves, settled, summaryPanel } from './table.js';
+import { beginByKeyboard, board, hurry, openMoves, settled, SIZES, summaryPanel } from './table.js';
 
-/**
- * Everything a decision needs (`data-decide`) is in view and uncovered, without scrolling, at every
- * moment of a turn and at every size that counts.
- */
-const SIZES = {
-  'a phone': [390, 844],
-  'a small phone': [360, 640],
-  'a phone on its side': [844, 390],
-  'a tablet': [820, 1180],
-  'a laptop': [1280, 720],
-  'a desk': [1440, 900],
-} as const;
+// Everything a decision needs (`data-decide`) is in view and uncovered, without scrolling, at every
+// moment of a turn and at every size that counts.
 
 /** What is out of sight, cut off or under something else, and whether the page scrolls. */
 function missing(): string[] {
@@ -302,5 +292,53 @@ for (const letters of ['100%', '200%'])
     for (const [size, [width, height]] of Object.entries(SIZES)) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => page.evaluate(cramped), { message: size }).toEqual([]);
+    }
+  });
+
+/** The least width and height of anything of Azul that can be taken or filled. */
+const leastSides = (selector: string) => {
+  const sides = [...document.querySelectorAll(selector)].map((each) => {
+    const { width, height } = each.getBoundingClientRect();
+    return Math.min(width, height);
+  });
+  return Math.round(Math.min(...sides));
+};
+
+/** Tiles and lines, in pixels: 44 and more where the screen has the room. */
+const SIDES = [
+  { size: 'a phone', players: 'two', tile: 48, line: 44 },
+  { size: 'a phone', players: 'three', tile: 44, line: 44 },
+  { size: 'a phone', players: 'four', tile: 42, line: 38 },
+  { size: 'a small phone', players: 'two', tile: 41, line: 34 },
+  { size: 'a small phone', players: 'three', tile: 36, line: 34 },
+  { size: 'a small phone', players: 'four', tile: 35, line: 33 },
+  { size: 'a phone on its side', players: 'two', tile: 38, line: 44 },
+  { size: 'a phone on its side', players: 'four', tile: 37, line: 44 },
+] as const;
+
+for (const players of ['two', 'three', 'four'])
+  test(`azul, ${players} players: tiles and lines can be hit on a phone, and a touch beside a tile means it`, async ({
+    page,
+  }) => {
+    await beginByKeyboard(page, 'azul', { deal: '2', fill: async () => choose(players)(page) });
+    await settled(page);
+    for (const least of SIDES.filter((each) => each.players === players)) {
+      const [width, height] = SIZES[least.size];
+      await page.setViewportSize({ width, height });
+      const tiles = '[role=grid] button[aria-pressed]';
+      await expect
+        .poll(() => page.evaluate(leastSides, tiles), { message: `${least.size}, tiles` })
+        .toBeGreaterThanOrEqual(least.tile);
+      const line = '[data-decide][class*=line]';
+      expect(await page.evaluate(leastSides, line), `${least.size}, lines`).toBeGreaterThanOrEqual(
+        least.line,
+      );
+      const tile = page.locator(tiles).first();
+      const box = await tile.boundingBox();
+      if (box === null) throw new Error('no tile');
+      await page.mouse.click(box.x + 8, box.y - 4);
+      await expect(tile).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('Escape');
+      await expect(tile).toHaveAttribute('aria-pressed', 'false');
     }
   });

@@ -1,6 +1,16 @@
 import axe, { type RunOptions } from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
+/** The sizes that count (LOOK): a turn fits each of them. */
+export const SIZES = {
+  'a phone': [390, 844],
+  'a small phone': [360, 640],
+  'a phone on its side': [844, 390],
+  'a tablet': [820, 1180],
+  'a laptop': [1280, 720],
+  'a desk': [1440, 900],
+} as const;
+
 /** Bots move at once, so that a whole game takes seconds. */
 export async function hurry(
   page: Page,

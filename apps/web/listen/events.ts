@@ -27,7 +27,8 @@ export type PageEvent =
   | { readonly at: number; readonly kind: 'state'; readonly state: TableState };
 
 export type Region = 'polite' | 'assertive';
-export type TableState = 'none' | 'mine' | 'waiting' | 'over' | 'summary';
+/** `paused`: something covers the table, and nobody may move. */
+export type TableState = 'none' | 'mine' | 'waiting' | 'over' | 'summary' | 'paused';
 
 /** Where the focus is. */
 export interface Place {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { keepGames } from '../e2e/archive.js';
 import { openDesk, type Desk } from './desk.js';
 import { Ear } from './ear.js';
 import type { Recording } from './events.js';
@@ -114,7 +115,7 @@ async function laneAt(desk: Desk, context: BrowserContext, machine: Machine): Pr
   return {
     async play(scenario) {
       ear = null;
-      await clear(context, page, machine.base, scenario.settings);
+      await clear(context, page, machine.base, scenario);
       let error: string | null = null;
       try {
         await openPage(page, machine.base + scenario.path, desk);
@@ -160,20 +161,26 @@ async function pageOf(context: BrowserContext, base: string): Promise<Page> {
   }
 }
 
-/** As on a device that has never seen the app, but for the settings. */
+/** As on a device that has never seen the app, but for the settings and what the scenario puts there. */
 async function clear(
   context: BrowserContext,
   page: Page,
   base: string,
-  settings: Readonly<Record<string, unknown>>,
+  { settings, past, stored }: Scenario,
 ): Promise<void> {
   await page.goto(base + BLANK);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin: base, storageTypes: 'all' });
   await devtools.detach();
-  await page.evaluate((text) => {
-    localStorage.setItem('chiaro.settings', text);
+  const items = {
+    'chiaro.settings': settings,
     // Alone, unless a scenario seats somebody else.
-    localStorage.setItem('chiaro.setup.yahtzee', '{"values":{},"levels":[]}');
-  }, JSON.stringify(settings));
+    'chiaro.setup.yahtzee': { values: {}, levels: [] },
+    ...stored?.(),
+  };
+  await page.evaluate((each) => {
+    for (const [key, value] of Object.entries(each))
+      localStorage.setItem(key, JSON.stringify(value));
+  }, items);
+  if (past !== undefined) await keepGames(page, past());
 }

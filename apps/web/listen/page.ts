@@ -65,6 +65,7 @@ export function watchPage(): void {
   let state: TableState = 'none';
   const stateNow = (): TableState => {
     if (document.querySelector('[data-summary]') !== null) return 'summary';
+    if (document.querySelector('[data-cover]') !== null) return 'paused';
     const shown = document.querySelector('[data-state]')?.getAttribute('data-state');
     return shown === 'mine' || shown === 'waiting' || shown === 'over' ? shown : 'none';
   };

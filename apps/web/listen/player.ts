@@ -113,11 +113,16 @@ export class Player {
   /** Types a word into the command line, from wherever the focus is, and comes back with Escape. */
   async commands(word: string, wants: 'answer' | 'refusal' = 'answer'): Promise<void> {
     await this.presses('slash');
-    await this.#press('nothing', word.split(''));
+    await this.types(word);
     await this.#press(wants, ['Return']);
     // What was refused stays in the field, and goes first.
     if (wants === 'refusal') await this.#press('nothing', ['Escape']);
     await this.presses('Escape');
+  }
+
+  /** Letters into the field that has the focus. */
+  types(word: string): Promise<void> {
+    return this.#press('nothing', word.split(''));
   }
 
   opensDialog(key: string): Promise<void> {

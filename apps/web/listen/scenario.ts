@@ -1,3 +1,4 @@
+import type { Kept } from '../e2e/archive.js';
 import type { Player } from './player.js';
 import type { Language } from './words.js';
 
@@ -10,5 +11,9 @@ export interface Scenario {
   readonly path: string;
   /** What differs from the settings a newcomer has. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Finished games that the device has. */
+  readonly past?: () => readonly Kept[];
+  /** What else the device has stored, by key. */
+  readonly stored?: () => Readonly<Record<string, unknown>>;
   readonly play: (player: Player) => Promise<void>;
 }

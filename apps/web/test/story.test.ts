@@ -8,6 +8,7 @@ import {
   lessonFrom,
   ownResult,
 } from '../src/room/story/story.js';
+import { accountLines } from '../src/room/story/accountLines.js';
 import { brokenText } from '../src/room/story/picture.js';
 import { branchSlot, canBranch, isBranchSlot, originOf } from '../src/session/branch.js';
 import type { ToldDecision } from '../src/room/review/decisions.js';
@@ -86,7 +87,20 @@ describe('luck and decisions', () => {
     const decisions = [lost(0, 3), lost(1, 2), lost(2, 4)];
     const table = { sideOf: [0, 1, 2], sides: 3, viewer: 0, result: over([1, 2, 3], [2]) };
     const account = accountOf(table, { decisions, seats: [], remarks: [] }, usualMeasure);
-    expect(account).toEqual({ kind: 'cost', own: 3, others: 3 });
+    expect(account).toEqual({ kind: 'cost', own: 3, others: 3, dealt: null });
+  });
+
+  it('name the luck of the deal among several where the coach estimates it, the viewer’s own', () => {
+    const table = { sideOf: [0, 1, 2], sides: 3, viewer: 1, result: over([1, 2, 3], [2]) };
+    const luck = [4, -6.5, 2.5].map((points) => ({ points, reasons: [] }));
+    const review = { decisions: [lost(1, 1)], seats: [], remarks: [], luck };
+    const account = accountOf(table, review, usualMeasure);
+    expect(account).toMatchObject({ kind: 'cost', own: 1, dealt: -6.5 });
+    const said = accountLines(account!, table, (id, args) => JSON.stringify([id, args]), 'en');
+    expect(said.map(({ label, text }) => [label, text])).toContainEqual([
+      '["story.luck",{"good":false}]',
+      '−6.5',
+    ]);
   });
 });
 

@@ -90,7 +90,8 @@ const lineAnswer = <S, V, M>(entry: Entry, narrator: Narrator<S, V, M>, words: W
  * full house of threes and fives.
  */
 export class ScoreWriter<S, V, M> {
-  readonly #parts = new KnownParts(MOST_PARTS);
+  readonly #lines = new KnownParts(MOST_PARTS);
+  readonly #sentences = new KnownParts(MOST_PARTS);
   readonly narrator: Narrator<S, V, M>;
   readonly words: Words;
 
@@ -121,11 +122,14 @@ export class ScoreWriter<S, V, M> {
   }
 
   #line(entry: Entry): JsonPart {
-    return this.#parts.find(entry, () => lineAnswer(entry, this.narrator, this.words));
+    const { rule, points, side, facts } = entry;
+    const place = this.#lines.at(rule).step(points).step(side).reach(facts);
+    return place.part ?? this.#lines.keep(place, lineAnswer(entry, this.narrator, this.words));
   }
 
   #sentence(spoken: Phrase): JsonPart {
-    return this.#parts.find(spoken, () => this.words.say(spoken));
+    const place = this.#sentences.at(spoken.id).reach(spoken.args);
+    return place.part ?? this.#sentences.keep(place, this.words.say(spoken));
   }
 }
 

@@ -104,6 +104,14 @@ export interface ReviewedDecision {
   readonly reasons: readonly Phrase[];
 }
 
+/** What the coach can tell of the luck of a seat's deals. Always an estimate. */
+export interface Luck {
+  /** What they were worth before a move, less those of an average opponent; null if unknown. */
+  readonly points: number | null;
+  /** The same in words, with what it was compared with. */
+  readonly reasons: readonly Phrase[];
+}
+
 /** A finished game as its coach sees it. */
 export interface Review {
   readonly decisions: readonly ReviewedDecision[];
@@ -111,4 +119,6 @@ export interface Review {
   readonly seats: readonly Readonly<Record<string, Json>>[];
   /** Remarks about the game as a whole. */
   readonly remarks: readonly Phrase[];
+  /** Of each seat; missing where the coach cannot tell luck from the rest. */
+  readonly luck?: readonly Luck[];
 }

@@ -123,6 +123,7 @@ export {
   type Aid,
   type Coach,
   type CoachMaker,
+  type Luck,
   type Perfect,
   type RankedOption,
   type Review,

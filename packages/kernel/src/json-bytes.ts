@@ -1,4 +1,5 @@
 import type { Json } from './json.js';
+import { utf8 } from './sha256.js';
 
 /** JSON that is bytes already. */
 export class JsonPart {
@@ -17,6 +18,9 @@ export type WritableJson =
   | { readonly [key: string]: WritableJson };
 
 const START = 65_536;
+/** Up to this many bytes, a loop is faster than the call that copies them at once. */
+const SHORT = 32;
+const [NULL, TRUE, FALSE] = [utf8('null'), utf8('true'), utf8('false')];
 /** UTF-8 bytes of one UTF-16 unit, at most. */
 const WIDEST = 3;
 const QUOTE = 34;
@@ -44,8 +48,15 @@ export class JsonBytes {
 
   part(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.#end);
-    this.#end += bytes.length;
+    if (bytes.length > SHORT) {
+      this.#bytes.set(bytes, this.#end);
+      this.#end += bytes.length;
+      return;
+    }
+    const target = this.#bytes;
+    let end = this.#end;
+    for (let i = 0; i < bytes.length; i++) target[end++] = bytes[i]!;
+    this.#end = end;
   }
 
   /** Plain text, as it is. Half of a surrogate pair becomes U+FFFD, as everywhere. */
@@ -61,7 +72,8 @@ export class JsonBytes {
   value(value: WritableJson): void {
     if (typeof value === 'number') this.#number(value);
     else if (typeof value === 'string') this.#string(value);
-    else if (typeof value !== 'object' || value === null) this.text(String(value));
+    else if (value === null) this.part(NULL);
+    else if (typeof value === 'boolean') this.part(value ? TRUE : FALSE);
     else if (value instanceof JsonPart) this.part(value.bytes);
     else if (Array.isArray(value)) this.#list(value);
     else this.#record(value as Readonly<Record<string, WritableJson>>);
@@ -132,18 +144,17 @@ export class JsonBytes {
       return;
     }
     this.#reserve(MOST_DIGITS);
+    const bytes = this.#bytes;
     let left = value;
     if (left < 0) {
-      this.#bytes[this.#end++] = MINUS;
+      bytes[this.#end++] = MINUS;
       left = -left;
     }
-    let digits = 1;
-    for (let limit = 10; left >= limit; limit *= 10) digits++;
-    for (let at = this.#end + digits - 1; at >= this.#end; at--) {
-      this.#bytes[at] = ZERO + (left % 10);
-      left = Math.floor(left / 10);
-    }
-    this.#end += digits;
+    let end = this.#end + 1;
+    for (let limit = 10; left >= limit; limit *= 10) end++;
+    this.#end = end;
+    for (; left >= 10; left = Math.floor(left / 10)) bytes[--end] = ZERO + (left % 10);
+    bytes[--end] = ZERO + left;
   }
 
   /** One that there is room for. */
@@ -188,8 +199,8 @@ const LIST = Symbol('list');
 const RECORD = Symbol('record');
 const END = Symbol('end');
 
-/** Most places have one way on: it needs no map. */
-class Place {
+/** A place in the tree of known parts. Most have one way on: it needs no map. */
+export class Place {
   part: JsonPart | null = null;
   #first: unknown;
   #next: Place | null = null;
@@ -207,6 +218,20 @@ class Place {
     const place = new Place();
     this.#others.set(step, place);
     return place;
+  }
+
+  /** A step for each key and value in the data. */
+  reach(data: unknown): Place {
+    if (typeof data !== 'object' || data === null) return this.step(data);
+    if (Array.isArray(data)) {
+      let place = this.step(LIST);
+      for (let i = 0; i < data.length; i++) place = place.reach(data[i]);
+      return place.step(END);
+    }
+    const record = data as Readonly<Record<string, unknown>>;
+    let place = this.step(RECORD);
+    for (const name in record) place = place.step(name).reach(record[name]);
+    return place.step(END);
   }
 }
 
@@ -227,22 +252,23 @@ export class KnownParts {
     this.most = most;
   }
 
-  /** `value` says what to write when it is not known yet. */
-  find(data: unknown, value: () => WritableJson): JsonPart {
-    const place = reach(this.#root, data);
-    if (place.part !== null) return place.part;
-    // Of too many, all are forgotten: those that come often are soon back.
-    if (this.#count >= this.most) {
-      this.#root = new Place();
-      this.#count = 0;
-      return this.find(data, value);
-    }
-    this.#count++;
-    this.#draft.value(value());
-    return (place.part = this.#keep(this.#draft.take()));
+  /** Where the parts of one kind of data begin; the steps from there on are the data itself. */
+  at(kind: string): Place {
+    return this.#root.step(kind);
   }
 
-  #keep(bytes: Uint8Array): JsonPart {
+  /** Writes the part of a place that has none yet. */
+  keep(place: Place, value: WritableJson): JsonPart {
+    // Of too many, all are forgotten: those that come often are soon back.
+    if (++this.#count > this.most) {
+      this.#root = new Place();
+      this.#count = 0;
+    }
+    this.#draft.value(value);
+    return (place.part = this.#shelve(this.#draft.take()));
+  }
+
+  #shelve(bytes: Uint8Array): JsonPart {
     if (this.#shelved + bytes.length > this.#shelf.length) {
       this.#shelf = new Uint8Array(Math.max(START, bytes.length));
       this.#shelved = 0;
@@ -252,17 +278,4 @@ export class KnownParts {
     this.#shelf.set(bytes, start);
     return new JsonPart(this.#shelf.subarray(start, this.#shelved));
   }
-}
-
-function reach(from: Place, data: unknown): Place {
-  if (typeof data !== 'object' || data === null) return from.step(data);
-  if (Array.isArray(data)) {
-    let place = from.step(LIST);
-    for (let i = 0; i < data.length; i++) place = reach(place, data[i]);
-    return place.step(END);
-  }
-  const record = data as Readonly<Record<string, unknown>>;
-  let place = from.step(RECORD);
-  for (const name in record) place = reach(place.step(name), record[name]);
-  return place.step(END);
 }

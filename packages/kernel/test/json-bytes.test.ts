@@ -61,10 +61,11 @@ describe('known parts', () => {
     fc.assert(
       fc.property(fc.array(data, { maxLength: 30 }), (many) => {
         const parts = new KnownParts(1000);
-        for (const each of [...many, ...many])
-          expect(text(parts.find(each, () => JSON.stringify(each)))).toBe(
-            JSON.stringify(JSON.stringify(each)),
-          );
+        for (const each of [...many, ...many]) {
+          const place = parts.at('kind').reach(each);
+          const part = place.part ?? parts.keep(place, JSON.stringify(each));
+          expect(text(part)).toBe(JSON.stringify(JSON.stringify(each)));
+        }
       }),
     );
   });
@@ -72,7 +73,10 @@ describe('known parts', () => {
   it('are all forgotten when there are too many', () => {
     const parts = new KnownParts(2);
     let made = 0;
-    const ask = (key: number): JsonPart => parts.find(key, () => ++made);
+    const ask = (key: number): JsonPart => {
+      const place = parts.at('kind').reach(key);
+      return place.part ?? parts.keep(place, ++made);
+    };
     expect(ask(1)).toBe(ask(1));
     ask(2);
     expect(made).toBe(2);
@@ -84,7 +88,7 @@ describe('known parts', () => {
   it('keep one that is longer than all others', () => {
     const parts = new KnownParts(10);
     const long = 'x'.repeat(200_000);
-    expect(parts.find('long', () => long).bytes.length).toBe(200_002);
-    expect([...parts.find('short', () => 7).bytes]).toEqual([55]);
+    expect(parts.keep(parts.at('long'), long).bytes.length).toBe(200_002);
+    expect([...parts.keep(parts.at('short'), 7).bytes]).toEqual([55]);
   });
 });

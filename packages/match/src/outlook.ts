@@ -15,7 +15,7 @@ const ABANDONED_MS = 7 * 24 * 60 * 60 * 1000;
 /** When a match without players is abandoned: after a week, or its longest clock. */
 export function abandonTime<S, M, V, O>({ setup, lastTime }: Match<S, M, V, O>): number {
   const { time, seats } = setup;
-  const longest = seats.map((_, seat) => (time === undefined ? 0 : allowance(time, seat)));
+  const longest = time === undefined ? [] : seats.map((_, seat) => allowance(time, seat));
   return lastTime + Math.max(ABANDONED_MS, ...longest);
 }
 

@@ -288,7 +288,7 @@ describe('a client whose connection breaks', () => {
     const line = new Line(hand.ports);
     const client = new Client(nim, 'm', line, { seats: [0], viewers: [0] });
     await settled();
-    return { host, hand, client };
+    return { host, hand, line, client };
   };
 
   it('sends an unanswered command again under the same id, and learns that it was stored', async () => {
@@ -336,6 +336,36 @@ describe('a client whose connection breaks', () => {
     expect(hand.timers.at(-1)!.ms).toBe(250);
     client.close();
     expect(hand.timers).toEqual([]);
+  });
+
+  it('tries again at once when hurried, but only while it waits', async () => {
+    const { hand, line } = await setUp();
+    line.hurry();
+    expect(hand.opened).toHaveLength(1);
+    hand.opened[0]!.cut();
+    line.hurry();
+    expect([line.connection, hand.opened.length]).toEqual(['connecting', 2]);
+    expect(await hand.pass(250)).toBe(0);
+    line.close();
+    line.hurry();
+    expect(hand.opened).toHaveLength(2);
+  });
+
+  it('gives up on an end that cannot be reached, and says each change once', async () => {
+    const { hand, line } = await setUp();
+    const changes: string[] = [];
+    line.use({
+      connected: () => undefined,
+      heard: () => undefined,
+      changed: (connection) => void changes.push(connection),
+    });
+    hand.deaf(true);
+    hand.opened[0]!.cut();
+    line.hurry();
+    expect(await hand.pass(10_000)).toBe(1);
+    line.close();
+    line.close();
+    expect(changes).toEqual(['waiting', 'connecting', 'waiting', 'closed']);
   });
 
   it('gives up on an end that does not answer, and on one that speaks another version', async () => {

@@ -606,12 +606,13 @@ describe('whether a game can still be won', () => {
     };
     const plain = open(ways === undefined ? {} : { ways });
     const host = new Host(nim, 'm', { ...plain.ports, ...(knows ? { decide } : {}) }, ways);
-    must(await host.begin({ options: fixed, seats, chance }));
+    must(await host.begin({ options: { ...fixed, players: seats.length }, seats, chance }));
     return host.ask('winnable');
   };
 
   it('is asked by a person who plays alone or with bots', async () => {
     for (const seats of [
+      [bot, { kind: 'person' }, bot],
       [{ kind: 'person' }, bot],
       [bot, { kind: 'person' }],
     ] as const)

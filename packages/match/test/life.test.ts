@@ -76,7 +76,8 @@ function checkAgain(match: NimMatch): void {
 describe('a change of hands', () => {
   it('lets a bot play on from what the seat sees, until its person is back', () => {
     const match = begin();
-    must(match.act({ kind: 'sit', seat: 0, holder: BOT }, 1));
+    must(match.act({ kind: 'sit', seat: 0, holder: BOT, once: false }, 1));
+    expect(match.playthrough.steps[0]).not.toHaveProperty('once');
     expect(match.seats[0]).toMatchObject({ kind: 'bot', level: 'easy' });
     expect(botTurn(match)).toMatchObject({ seat: 0, level: 'easy', iterations: 5 });
     expect(botTurn(match)?.view).toEqual(match.view(0));
@@ -327,6 +328,13 @@ describe('verifying bots', () => {
     const verified = must(await verifyBots(nimModule, must(replay(nim, text)), runner));
     expect(verified).toMatchObject({ moves: 0, unavailable: [`bot:${level.id}/999999/5`] });
   });
+
+  it.each([level.id, 'nobody'])('asks none whose version the log does not name: %s', async (id) => {
+    const text = (await played()).replaceAll(standIn, `bot:${id}`);
+    const verified = must(await verifyBots(nimModule, must(replay(nim, text)), runner));
+    expect(verified).toMatchObject({ moves: 0, unavailable: [`bot:${id}`] });
+    expect(verified.skipped).toBeGreaterThan(0);
+  });
 });
 
 describe('what is said of it', () => {
@@ -334,6 +342,11 @@ describe('what is said of it', () => {
     [
       'en',
       ['A bot plays on for A.', 'A bot plays this turn for A.', 'A is back and playing again.'],
+      [
+        'A bot plays on for you; you can come back at any turn.',
+        'A bot plays this turn for you.',
+        'You are playing again.',
+      ],
     ],
     [
       'it',
@@ -342,8 +355,13 @@ describe('what is said of it', () => {
         'Un bot gioca questo turno per A.',
         'A è di ritorno e gioca di nuovo.',
       ],
+      [
+        'Un bot gioca al tuo posto; puoi tornare a ogni turno.',
+        'Un bot gioca questo turno per te.',
+        'Giochi di nuovo tu.',
+      ],
     ],
-  ] as const)('names who it is about (%s)', (language, expected) => {
+  ] as const)('names who it is about (%s)', (language, others, own) => {
     const match = begin();
     const seating = nim.seating({ start: 'fixed', players: 3 });
     const names = tableNames(seating, ['A', 'B', 'C'], language);
@@ -358,11 +376,13 @@ describe('what is said of it', () => {
       ['person', false],
     ] as const)
       must(match.act({ kind: 'sit', seat: 0, holder, once }, 1));
-    const said = match
-      .history(1)
-      .flatMap((told) => narrate(nimModule.narrator, told))
-      .map((phrase) => words.say(phrase));
-    expect(said).toEqual(expected);
+    const said = (viewer: number) =>
+      match
+        .history(viewer)
+        .flatMap((told) => narrate(nimModule.narrator, told))
+        .map((phrase) => words.say(phrase));
+    expect(said(1)).toEqual(others);
+    expect(said(0)).toEqual(own);
     const flagged = begin({ time: bank }, 2);
     flagged.tick(60_000);
     const { result } = flagged;

@@ -231,7 +231,16 @@ describe('a match', () => {
       seats: [{ kind: 'person' }] as const,
       chance: { kind: 'hand' } as const,
     };
-    expect(codeOf(Match.begin(nim, wish, 0))).toBe('PLAYER_COUNT');
+    expect(Match.begin(nim, wish, 0)).toEqual({
+      ok: false,
+      error: { code: 'PLAYER_COUNT', path: '/seats', expected: '2' },
+    });
+  });
+
+  it('records that it is rated, and says nothing otherwise', () => {
+    expect(begin({ rated: true }).setup.rated).toBe(true);
+    expect(begin({ rated: false }).setup).not.toHaveProperty('rated');
+    expect(begin().setup).not.toHaveProperty('rated');
   });
 
   it('stamps each event with the time from outside', () => {
@@ -393,7 +402,7 @@ describe('what viewers are told', () => {
       'The game is paused.',
       'The game resumes.',
       'You resign.',
-      'You resigned.',
+      'The game ends with your resignation.',
       'Winner: Bruno.',
     ]);
     expect(told('it', 'table')).toEqual([
@@ -403,7 +412,7 @@ describe('what viewers are told', () => {
       'La partita è in pausa.',
       'La partita riprende.',
       'Anna si arrende.',
-      'Anna si arrende.',
+      'La partita finisce con la resa di Anna.',
       'Vittoria: Bruno.',
     ]);
   });
@@ -512,6 +521,17 @@ describe('a stored match', () => {
     });
     expect(readEvents([events[0], { kind: 'step', time: 0, actor: 30, text: 'x' }])).toMatchObject({
       error: [{ code: 'OUT_OF_RANGE', path: '/actor', seq: 1 }],
+    });
+  });
+
+  it.each([0, 0.001, 12.345, 999_999_999])('reads a step at %s seconds', (at) => {
+    const event = { kind: 'step', time: 0, actor: 0, text: 'x', at };
+    expect(must(readEvents([event]))).toEqual([event]);
+  });
+
+  it.each([-0.001, 0.0005, 1_000_000_000, '1'])('reads no step at %j seconds', (at) => {
+    expect(readEvents([{ kind: 'step', time: 0, actor: 0, text: 'x', at }])).toMatchObject({
+      error: [{ code: 'OUT_OF_RANGE', path: '/at', facts: { min: 0, max: 999_999_999 } }],
     });
   });
 

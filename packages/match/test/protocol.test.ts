@@ -1,28 +1,34 @@
+import type { Problem } from '@chiaro/kernel';
 import { jsonMutation } from '@chiaro/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nowText } from '../src/host/frames.js';
-import { Conversation } from '../src/index.js';
+import type { Around } from '../src/host/conversation.js';
+import { Conversation, type Admit, type Speak } from '../src/index.js';
 import {
   agreedVersion,
   MESSAGE_SIZE,
   PROTOCOL,
   readClientMessage,
+  type ClientMessage,
   type Now,
 } from '../src/protocol.js';
 import { settled } from './device.js';
 
 const good = { t: 'do', m: 'match', id: '1', at: 3, text: 'A keep a c' } as const;
 
-function conversation() {
+const nobody: Admit = async () => ({ ok: false, error: { code: 'NOT_FOUND' } });
+
+function conversation({ admit = nobody, around }: { admit?: Admit; around?: Around } = {}) {
   const said: Record<string, unknown>[] = [];
   let isClosed = false;
-  const end = new Conversation(async () => ({ ok: false, error: { code: 'NOT_FOUND' } }), {
+  const speak: Speak = {
     send: (text) => void said.push(JSON.parse(text) as Record<string, unknown>),
     close: () => {
       isClosed = true;
     },
-  });
+  };
+  const end = new Conversation(admit, speak, around);
   return { end, said, isClosed: () => isClosed };
 }
 
@@ -72,6 +78,74 @@ describe('a conversation', () => {
     ]);
     end.hear('{"t":"hello","v":0}');
     expect(isClosed()).toBe(true);
+  });
+
+  const ofRooms: readonly ClientMessage[] = [
+    { t: 'phrase', room: 'r', key: 'thanks' },
+    { t: 'lobby', on: true },
+    { t: 'reveal', m: 'match', seat: 1, share: 'a'.repeat(64) },
+  ];
+
+  it.each(ofRooms)('passes on what is about rooms: $t', async (message) => {
+    const heard: unknown[] = [];
+    const { end, said } = conversation({
+      around: { said: async (word) => (heard.push(word), null) },
+    });
+    end.hear('{"t":"hello","v":1}');
+    end.hear(JSON.stringify(message));
+    await settled();
+    expect(heard).toEqual([message]);
+    expect(said).toEqual([{ t: 'welcome', v: 1 }]);
+  });
+
+  it.each(ofRooms)('refuses it where there are none: $t', async (message) => {
+    const { end, said } = conversation();
+    end.hear('{"t":"hello","v":1}');
+    end.hear(JSON.stringify(message));
+    await settled();
+    expect(said.slice(1)).toMatchObject([{ t: 'no', error: { code: 'NOT_ALLOWED' } }]);
+  });
+
+  it('answers what the rooms refuse, and that they fail', async () => {
+    const { end, said } = conversation({
+      around: {
+        said: async ({ t }) => {
+          if (t === 'lobby') throw new Error('out of order');
+          return { code: 'NOT_FOUND' };
+        },
+      },
+    });
+    end.hear('{"t":"hello","v":1}');
+    for (const message of ofRooms) end.hear(JSON.stringify(message));
+    await settled();
+    expect(
+      said
+        .slice(1)
+        .map(({ error }) => (error as Problem).code)
+        .toSorted(),
+    ).toEqual(['NOT_FOUND', 'NOT_FOUND', 'UNAVAILABLE']);
+  });
+
+  it('asks again for a match whose database failed, and may close meanwhile', async () => {
+    let asked = 0;
+    const { end, said } = conversation({
+      admit: (match) => (asked++ === 0 ? Promise.reject(new Error('no database')) : nobody(match)),
+    });
+    end.hear('{"t":"hello","v":1}');
+    for (const id of ['1', '2']) {
+      end.hear(JSON.stringify({ ...good, id }));
+      await settled();
+    }
+    expect(said.slice(1)).toMatchObject([
+      { id: '1', error: { code: 'UNAVAILABLE' } },
+      { id: '2', error: { code: 'NOT_FOUND' } },
+    ]);
+    const failing = conversation({ admit: () => Promise.reject(new Error('no database')) });
+    failing.end.hear('{"t":"hello","v":1}');
+    failing.end.hear(JSON.stringify(good));
+    failing.end.closed();
+    // A rejection that nobody handles would end the server, and fails this run.
+    await settled();
   });
 
   it('rejects malformed messages and never throws', async () => {

@@ -57,4 +57,7 @@ const characters = ({ bots }: AnyModule, words: Words): string[] =>
   bots
     .map(({ id }) => ({ id, character: `bot.${id}.character` }))
     .filter(({ character }) => words.has(character))
-    .map(({ id, character }) => `        ${id}: ${words.say({ id: character })}`);
+    .map(({ id, character }) => {
+      const level = words.say({ id: `bot.${id}` });
+      return `        ${level}: ${words.say({ id: character })}`;
+    });

@@ -1,5 +1,6 @@
+import { err, type Problem, type Result } from '@chiaro/kernel';
 import type { CommandSpec } from '../command.js';
-import { readStore, shelves, writeStore, type Shelf } from '../archives.js';
+import { readStore, shelves, updateStore, type Shelf } from '../archives.js';
 import { FAILED, OK, USAGE, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { readText } from '../text.js';
@@ -32,14 +33,11 @@ async function bringIn(
   const json = flags.json === true;
   const isDry = flags.dryRun === true;
   const words = context.wordsFor(shelf.module);
-  const store = await readStore(context, shelf.path);
-  if (!store.ok) return context.refuse([store.error], { exit: FAILED });
-  const imported = shelf.archive.import(source, store.value);
+  const importInto = async (text: string | null) => shelf.archive.import(source, text);
+  const imported = isDry
+    ? await tryOut(context, shelf.path, importInto)
+    : await updateStore(context, shelf.path, importInto);
   if (!imported.ok) return context.refuse(imported.error, { exit: FAILED, words });
-  if (!isDry && imported.value.store !== store.value) {
-    const written = await writeStore(context, shelf.path, imported.value.store);
-    if (!written.ok) return context.refuse([written.error], { exit: FAILED });
-  }
   const end = isDry
     ? context.say('cli.import.dry')
     : context.say('cli.import.done', { path: shelf.path });
@@ -47,4 +45,13 @@ async function bringIn(
     await context.print(JSON.stringify({ ok: true, dryRun: isDry, ...imported.value.json }));
   else await context.print(...imported.value.remarks.map((remark) => words.say(remark)), end);
   return OK;
+}
+
+async function tryOut<T>(
+  context: Context,
+  path: string,
+  change: (text: string | null) => Promise<Result<T, readonly Problem[]>>,
+): Promise<Result<T, readonly Problem[]>> {
+  const text = await readStore(context, path);
+  return text.ok ? change(text.value) : err([text.error]);
 }

@@ -1,5 +1,5 @@
-import { isRecord, parseJson } from '@chiaro/kernel';
-import { readStore } from '../archives.js';
+import { isRecord, ok, parseJson } from '@chiaro/kernel';
+import { readStore, updateStore } from '../archives.js';
 import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { dataFolder } from '../scoring-config.js';
@@ -29,7 +29,9 @@ export class Identity {
   }
 
   async token(): Promise<string | null> {
-    const known = this.#key === null ? undefined : (await this.#read())[this.#key];
+    if (this.#key === null) return null;
+    const text = await readStore(this.#context, this.#path);
+    const known = text.ok ? playersIn(text.value)[this.#key] : undefined;
     return typeof known === 'string' ? known : null;
   }
 
@@ -38,15 +40,34 @@ export class Identity {
    */
   async remember(token: string): Promise<void> {
     if (this.#key === null) return;
-    const others = Object.entries(await this.#read()).filter(([key]) => key !== this.#key);
-    const all = Object.fromEntries([...others.slice(1 - MOST), [this.#key, token]]);
-    const text = `${JSON.stringify(all, null, 2)}\n`;
-    await this.#context.world.write(this.#path, text, { secret: true }).catch(() => undefined);
+    const key = this.#key;
+    await this.#change((players) => [
+      ...players.filter(([each]) => each !== key).slice(1 - MOST),
+      [key, token],
+    ]);
   }
 
-  async #read(): Promise<Readonly<Record<string, unknown>>> {
-    const text = await readStore(this.#context, this.#path);
-    const json = text.ok && text.value !== null ? parseJson(text.value) : null;
-    return json?.ok === true && isRecord(json.value) ? json.value : {};
+  /** The player is gone: their token is stored for no place any more. */
+  async forget(): Promise<void> {
+    const gone = await this.token();
+    await this.#change((players) => players.filter(([, token]) => token !== gone));
   }
+
+  async #change(how: (players: readonly Entry[]) => readonly Entry[]): Promise<void> {
+    const path = this.#path;
+    const change = async (text: string | null) => {
+      const players = Object.fromEntries(how(Object.entries(playersIn(text))));
+      return ok({ store: `${JSON.stringify(players, null, 2)}\n` });
+    };
+    await updateStore(this.#context, path, change, { secret: true });
+  }
+}
+
+/** A key, and its token if the file is as we wrote it. */
+type Entry = readonly [key: string, token: unknown];
+
+/** Tokens by server, place and name; none if the file was damaged. */
+function playersIn(text: string | null): Readonly<Record<string, unknown>> {
+  const json = text === null ? null : parseJson(text);
+  return json?.ok === true && isRecord(json.value) ? json.value : {};
 }

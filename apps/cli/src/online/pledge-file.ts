@@ -1,6 +1,6 @@
-import { parseJson, readShape } from '@chiaro/kernel';
+import { ok, parseJson, readShape } from '@chiaro/kernel';
 import { pledgeBookShape, Pledges, type ClientMessage, type PledgeBook } from '@chiaro/match';
-import { readStore } from '../archives.js';
+import { readStore, updateStore } from '../archives.js';
 import type { Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import { dataFolder } from '../scoring-config.js';
@@ -17,7 +17,11 @@ const pathOf = (context: Context, flags: Flags): string =>
  */
 export async function readPledges(context: Context, flags: Flags): Promise<PledgeBook> {
   const text = await readStore(context, pathOf(context, flags));
-  const json = text.ok && text.value !== null ? parseJson(text.value) : null;
+  return text.ok ? bookIn(text.value) : EMPTY;
+}
+
+function bookIn(text: string | null): PledgeBook {
+  const json = text === null ? null : parseJson(text);
   const book = json?.ok === true ? readShape(pledgeBookShape, json.value) : null;
   return book?.ok === true ? book.value : EMPTY;
 }
@@ -56,20 +60,24 @@ export class PledgeFile {
    * continues.
    */
   save(): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#save()).catch(() => undefined);
+    this.#saving = this.#saving.then(() => this.#save());
     return this.#saving;
   }
 
   async #save(): Promise<void> {
-    const there = await readPledges(this.#context, this.#flags);
+    const merge = async (text: string | null) => ok({ store: this.#mergedWith(bookIn(text)) });
+    const path = pathOf(this.#context, this.#flags);
+    await updateStore(this.#context, path, merge, { secret: true });
+  }
+
+  #mergedWith(there: PledgeBook): string {
     const own = new Set(this.#book.pledges.map(keyOf));
     const others = there.pledges.filter((pledge) => !own.has(keyOf(pledge)));
     const book: PledgeBook = {
       shares: [...new Set([...there.shares, ...this.#book.shares])].slice(-MOST),
       pledges: [...others, ...this.#book.pledges].slice(-MOST),
     };
-    const text = `${JSON.stringify(book)}\n`;
-    await this.#context.world.write(pathOf(this.#context, this.#flags), text, { secret: true });
+    return `${JSON.stringify(book)}\n`;
   }
 }
 

@@ -1,5 +1,5 @@
-import type { AnyModule, Problem, Words } from '@chiaro/kernel';
-import { readStore, scoresPath, writeStore } from '../archives.js';
+import { err, type AnyModule, type Problem, type Words } from '@chiaro/kernel';
+import { scoresPath, updateStore } from '../archives.js';
 import { problemLine, withFiles, type Context } from '../context.js';
 import type { Flags } from '../flags.js';
 import type { AnyHost } from './sight.js';
@@ -86,16 +86,14 @@ export class Keeper implements GameKeeper {
     const { archive } = module;
     if (archive === undefined) return;
     const path = scoresPath(context, flags, module.game.id);
-    const store = await readStore(context, path);
-    if (!store.ok) return this.#fail([store.error]);
     const device = { isChosen: flags.seed !== undefined, refused: this.#refused };
-    const looked = await host.look(({ playthrough }) =>
-      archive.add([{ playthrough, ...device }], store.value),
-    );
-    const added = looked.ok ? looked.value : { ok: false as const, error: [looked.error] };
+    const added = await updateStore(context, path, async (text) => {
+      const looked = await host.look(({ playthrough }) =>
+        archive.add([{ playthrough, ...device }], text),
+      );
+      return looked.ok ? looked.value : err([looked.error]);
+    });
     if (!added.ok) return this.#fail(added.error);
-    const written = await writeStore(context, path, added.value.store);
-    if (!written.ok) return this.#fail([written.error]);
     for (const remark of added.value.remarks) await context.tell(words.say(remark));
   }
 

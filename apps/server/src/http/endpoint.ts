@@ -66,8 +66,8 @@ export interface Device {
 export interface Answer<A> {
   readonly status: number;
   readonly value: A;
-  /** A secret that the browser shall store, as a cookie. */
-  readonly secret?: string;
+  /** A secret that the browser shall store, as a cookie; null to forget the one it has. */
+  readonly secret?: string | null;
 }
 
 export interface Refused {

@@ -81,6 +81,11 @@ export class Devices {
     for (const device of devices) device.send(text);
   }
 
+  /** The player is gone: nobody connects as them again. */
+  close(player: string): void {
+    for (const device of this.#open.get(player) ?? []) device.bye(0);
+  }
+
   closeAll(after: number): void {
     for (const own of this.#open.values()) for (const device of own) device.bye(after);
   }

@@ -109,7 +109,7 @@ export class Registry {
     // Not in `#hold`: code that iterates over all held matches must not wait for shares.
     if (!this.#held.has(id)) await this.ports.shares.settled(id);
     if (this.#isClosed) return err({ code: 'UNAVAILABLE' });
-    const holding = this.#held.get(id) ?? this.#hold(id);
+    const holding = this.#held.get(id) ?? this.#tryToHold(id);
     this.#held.set(id, holding);
     const held = await holding;
     if (!held.ok) {
@@ -179,6 +179,14 @@ export class Registry {
     this.#held.delete(id);
   }
 
+  /** Never rejects: a fault that stayed would keep the match from everybody. */
+  #tryToHold(id: string): Promise<Result<Held, Problem>> {
+    return this.#hold(id).catch((error: unknown) => {
+      this.ports.fault(error);
+      return err({ code: 'UNAVAILABLE' });
+    });
+  }
+
   async #hold(id: string): Promise<Result<Held, Problem>> {
     const row = await findMatch(this.ports.db, id);
     if (row === null) return err({ code: 'NOT_FOUND' });
@@ -200,10 +208,14 @@ export class Registry {
         set: this.#setOf(deal),
       },
     );
-    const ready = await this.#ready(host, row, async () => ({
+    const wish = async (): Promise<MatchWish<unknown>> => ({
       ...wishOf(module, row, deal),
       chance: deal === null ? await shares.chanceOf(row) : { kind: 'seed', seed: deal.seed },
-    }));
+    });
+    const ready = await this.#ready(host, row, wish).catch((error: unknown) => {
+      host.close();
+      throw error;
+    });
     if (!ready.ok) {
       host.close();
       return ready;

@@ -33,11 +33,12 @@ export function secretOfUpgrade(request: FastifyRequest): string | null {
 
 /**
  * A cookie that scripts cannot read (HttpOnly) and that other sites cannot cause to be sent
- * (SameSite).
+ * (SameSite). Without a secret it ends the cookie that is there.
  */
-export function setCookie(request: FastifyRequest, secret: string): string {
+export function setCookie(request: FastifyRequest, secret: string | null): string {
   const secure = isSecure(request);
-  const parts = [`${cookieName(secure)}=${secret}`, 'Path=/', `Max-Age=${YEAR}`, 'HttpOnly'];
+  const pair = `${cookieName(secure)}=${secret ?? ''}`;
+  const parts = [pair, 'Path=/', `Max-Age=${secret === null ? 0 : YEAR}`, 'HttpOnly'];
   return [...parts, 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ');
 }
 

@@ -27,6 +27,8 @@ import { noHints } from '../nodes/hints.js';
 import { Nodes } from '../nodes/nodes.js';
 import { Blocks } from './blocks.js';
 import { becomeMe, showMe } from './endpoints.js';
+import { showEverything } from './everything.js';
+import { deleteMe } from './farewell.js';
 import { mineEndpoints } from './mine.js';
 import { PlayerStore } from './store.js';
 
@@ -165,6 +167,8 @@ export async function addPeople(
   return [
     becomeMe(people) as AnyEndpoint,
     showMe(people) as AnyEndpoint,
+    showEverything({ db, players }) as AnyEndpoint,
+    deleteMe({ db, players, rooms, registry, devices }) as AnyEndpoint,
     ...mineEndpoints({ db, players, blocks, now }),
     ...roomEndpoints(service),
     ...ladderEndpoints({ db, ladders, store, rooms, players, games, now }),

@@ -27,7 +27,7 @@ export class RatingStore {
    */
   settle(row: MatchRow, outcome: Outcome, now: number): Promise<RatingNews> {
     return this.#db.transaction().execute(async (transaction) => {
-      await takeTurn(transaction);
+      await takeRatingTurn(transaction);
       const known = await newsOf(transaction, row.id);
       if (known !== null) return known;
       await write(transaction, row, outcome, new Date(now).toISOString());
@@ -61,8 +61,8 @@ export class RatingStore {
   }
 }
 
-/** Locks the row until the transaction ends, in both databases. */
-const takeTurn = async (transaction: Transaction<Schema>): Promise<void> => {
+/** Whoever changes ratings waits for this lock, which ends with the transaction. */
+export const takeRatingTurn = async (transaction: Transaction<Schema>): Promise<void> => {
   await transaction
     .updateTable('settings')
     .set({ value: sql<string>`value` })
@@ -138,7 +138,9 @@ async function change(
     .execute();
   const known = new Map(rows.map(({ player, ...standing }) => [player, standing]));
   const changed = changesOf(sides, (player) => known.get(player) ?? unknown);
+  const there = await playersThere(db, playersIn(sides));
   for (const { player, standing } of changed) {
+    if (!there.has(player)) continue;
     const values = { ...standing, rating: ratingOf(standing) };
     await db
       .insertInto('ratings')
@@ -147,6 +149,15 @@ async function change(
       .execute();
   }
   return changed;
+}
+
+/** Those who have not deleted themselves. */
+async function playersThere(
+  db: Kysely<Schema>,
+  players: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('players').select('id').where('id', 'in', players).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether two opponents have had all the rated matches that two people may have on a day. */
@@ -177,7 +188,10 @@ async function meetTooOften(
   );
 }
 
-/** The ratings of everybody, rebuilt from the results in their order: by game and player. */
+/**
+ * The ratings of everybody, rebuilt from the results in their order: by game and player. Players
+ * who deleted themselves have none, but the ratings of the others follow from their results too.
+ */
 export async function rebuilt(db: Kysely<Schema>): Promise<ReadonlyMap<string, Standing>> {
   const results = await db
     .selectFrom('results')
@@ -192,5 +206,7 @@ export async function rebuilt(db: Kysely<Schema>): Promise<ReadonlyMap<string, S
     for (const { player, standing } of changesOf(sides, of))
       standings.set(`${game} ${player}`, standing);
   }
-  return standings;
+  const players = await db.selectFrom('players').select('id').execute();
+  const there = new Set(players.map(({ id }) => id));
+  return new Map([...standings].filter(([key]) => there.has(key.split(' ')[1] ?? '')));
 }

@@ -59,13 +59,17 @@ function movedByOthers(recording: Recording): Violation[] {
 export function focusNotGivenBack(recording: Recording): Violation[] {
   const found: Violation[] = [];
   let opener: Of<'rest'> | null = null;
-  for (const { key, before, after } of steps(recording)) {
+  for (const { key, before, after, events } of steps(recording)) {
     const wasOpen = before?.on.zone === 'dialog';
     const isOpen = after.on.zone === 'dialog';
     if (!wasOpen && isOpen) opener = before;
     if (!wasOpen || isOpen || opener === null) continue;
+    // Where the move was the last one, what comes next has the focus.
+    const isOnward = after.on.zone === 'bar' && of(events, 'state').at(-1)?.state === 'over';
     const isBack =
-      key.key === 'Escape' ? after.on.id === opener.on.id : after.on.zone === opener.on.zone;
+      key.key === 'Escape'
+        ? after.on.id === opener.on.id
+        : after.on.zone === opener.on.zone || isOnward;
     if (!isBack && after.on.zone !== 'body')
       found.push({
         law: 'focus not given back',

@@ -1,9 +1,18 @@
 import type { Scenario } from '../scenario.js';
 import { playAzul } from './azul.js';
-import { playKlondike, winKlondike } from './klondike.js';
+import { pauses, playKlondike, playsCalmly, winKlondike } from './klondike.js';
+import {
+  comparesToday,
+  playedToday,
+  readsStatistics,
+  readsStory,
+  sharesDevice,
+  somePast,
+  stepsThrough,
+} from './later.js';
 import { playLiapTui } from './liaptui.js';
 import { playsToday, readsRules } from './pages.js';
-import { solvesPuzzle } from './puzzle.js';
+import { solvesFromList, solvesPuzzle } from './puzzle.js';
 import { playByClock, playInRoom } from './room.js';
 import { playScopone } from './scopone.js';
 import { beginsToKeep, keepsAnyGame, keepsYahtzee } from './scorekeeper.js';
@@ -46,12 +55,18 @@ const room = (name: string, play: Scenario['play']): Scenario[] =>
     play,
   }));
 
-const page = (name: string, path: string, play: Scenario['play']): Scenario[] =>
+const page = (
+  name: string,
+  path: string,
+  play: Scenario['play'],
+  device: Pick<Scenario, 'past' | 'stored'> = {},
+): Scenario[] =>
   languages.map((language) => ({
     name: `${name}-${language}`,
     language,
     path: `${path}?lang=${language}`,
-    settings: {},
+    settings: QUICK,
+    ...device,
     play,
   }));
 
@@ -69,8 +84,18 @@ export const scenarios: readonly Scenario[] = [
   ...table('klondike', playKlondike),
   ...room('room', playInRoom),
   ...room('clock', playByClock),
+  ...page('compared', '/daily/klondike', comparesToday, { past: somePast, stored: playedToday }),
+  ...page('story', '/games/azul-one', readsStory, { past: somePast }),
+  ...page('review', '/games/azul-one/review', stepsThrough, { past: somePast }),
+  ...page('statistics', '/statistics/azul', readsStatistics, { past: somePast }),
+  ...table('klondike', pauses, {}, 'pause'),
+  ...table('klondike', playsCalmly, {}, 'calm'),
   ...page('daily', '/daily/klondike', playsToday),
   ...page('puzzle', '/puzzles', solvesPuzzle),
+  ...['azul', 'scopone', 'liaptui', 'klondike'].flatMap((game) =>
+    page(`puzzle-${game}`, `/puzzles/${game}`, solvesFromList),
+  ),
+  ...page('profiles', '/profiles', sharesDevice),
   ...keeping('yahtzee', keepsYahtzee),
   ...table('yahtzee', writeZero, {}, 'zero'),
   ...keeping('other', keepsAnyGame),

@@ -46,3 +46,35 @@ export async function winKlondike(player: Player): Promise<void> {
   await player.does(...VICTORY.flatMap(keysOf));
   await player.hearsResult();
 }
+
+/** A game that counts no time, chosen in the form: it says so, and so does its result. */
+export async function playsCalmly(player: Player): Promise<void> {
+  player.note('a calm game is chosen');
+  await player.goesTo('form input[type=checkbox]');
+  await player.presses('space');
+  await player.begins();
+  player.note('what a victory now would bring has no bonus for time');
+  await player.asks('i', 'w', 't');
+  await playsTurns(player, 2);
+  await player.asks('w');
+  await player.givesUp('menu.abandon');
+}
+
+/** The time stands still, the cards are covered; key and button both go on. */
+export async function pauses(player: Player): Promise<void> {
+  await player.begins();
+  await player.asks('t');
+  await player.does('a');
+  player.note('paused by the key, and resumed by it');
+  await player.does('shift+p', 'shift+p');
+  await player.asks('t', 'i');
+  player.note('paused by the key, and resumed by the button that has the focus');
+  await player.does('shift+p', 'Return');
+  await player.asks('t');
+  player.note('paused and resumed in words');
+  await player.presses('slash');
+  await player.types('pausa');
+  await player.does('Return', 'Return');
+  await player.asks('t');
+  await player.does('a');
+}

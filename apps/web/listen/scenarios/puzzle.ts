@@ -15,3 +15,16 @@ export async function solvesPuzzle(player: Player): Promise<void> {
   await player.does('Return');
   await player.asks('t');
 }
+
+/** A puzzle of any game: asked, looked around, answered from the list of moves, and the next one. */
+export async function solvesFromList(player: Player): Promise<void> {
+  await player.page.locator('[data-puzzle]').waitFor();
+  await player.goesTo('[data-arrival] button');
+  await player.asks('t', 'i');
+  await player.opensDialog('v');
+  await player.closesDialog('Escape');
+  player.note('answered: the verdict is said, and the focus is on the way onward');
+  await player.playsFromList(1);
+  await player.does('Return');
+  await player.asks('t');
+}

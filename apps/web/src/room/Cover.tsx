@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { announcer } from '../speech/instance.js';
 import { Button } from '../ui/Button.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { useWords } from '../words/useWords.js';
 import styles from './cover.module.css';
 
@@ -23,11 +24,11 @@ export function Cover({
         {title}
       </h1>
       <p className={styles.who}>{text}</p>
-      <div data-arrival="">
+      <Toolbar label={t('actions.label')} data-arrival="">
         <Button look="primary" onClick={onShow}>
           {t('cover.show', { who })}
         </Button>
-      </div>
+      </Toolbar>
     </div>
   );
 }

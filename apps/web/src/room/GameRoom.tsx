@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useStore } from 'zustand';
 import { announcer } from '../speech/instance.js';
 import { sayOpening } from '../session/room.js';
@@ -24,6 +32,7 @@ import type { RoomSpeaker } from '../session/speaker.js';
 import { useCaution } from './useCaution.js';
 import { useLiveCoach } from './useLiveCoach.js';
 import { useSpeaker } from '../table/useSpeaker.js';
+import { useOneScreen } from '../table/useOneScreen.js';
 import { useTableOf } from '../table/useTableOf.js';
 import styles from '../table/room.module.css';
 
@@ -71,6 +80,8 @@ function OpenRoom({ session, game, title, onNewGame, company, rematch, afterGame
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [whose, setWhose] = useState<number | null>(null);
   const [countedPlace, setCountedPlace] = useState<HTMLElement | null>(null);
+  useOneScreen();
+  const isFramed = useFramed();
   const isSettled = useSettled(snapshot.myTurn);
   // Online the connection may be lost by the time they are needed.
   const Dialogs = useLate(dialogs, session.isFar || isSettled || dialog !== null);
@@ -90,12 +101,18 @@ function OpenRoom({ session, game, title, onNewGame, company, rematch, afterGame
 
   return (
     <TableContext value={table}>
-      <div ref={room} className={`${styles.room} ${styles.oneScreen}`} data-one-screen="">
+      <div ref={room} className={`${styles.room} ${styles.oneScreen}`}>
         <h1 className={styles.title} tabIndex={-1} data-page-title>
           <Foreign>{title}</Foreign>
         </h1>
-        <div className={styles.board} ref={board} data-state={stateOf(snapshot)}>
-          <Stage game={game} room={room} speaker={speaker} onResult={() => setDialog('result')} />
+        <div
+          className={styles.board}
+          ref={board}
+          data-state={isFramed ? stateOf(snapshot) : 'opening'}
+        >
+          {isFramed ? (
+            <Stage game={game} room={room} speaker={speaker} onResult={() => setDialog('result')} />
+          ) : null}
           <CommandLine ask={ask} />
           <TextView />
         </div>
@@ -147,6 +164,16 @@ function Stage({
       <CoachPanel coach={coach} />
     </div>
   );
+}
+
+/** True a task later: what is around the board is drawn first, since both at once block a phone. */
+function useFramed(): boolean {
+  const [isFramed, frame] = useState(false);
+  useLayoutEffect(() => {
+    const timer = setTimeout(() => frame(true), 0);
+    return () => clearTimeout(timer);
+  }, []);
+  return isFramed;
 }
 
 /** `sent` until the host has stored the move. */

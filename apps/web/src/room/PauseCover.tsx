@@ -4,6 +4,7 @@ import { useSettings } from '../device/useSettings.js';
 import type { Session } from '../session/session.js';
 import { useChords } from '../table/ActionBar.js';
 import { Button } from '../ui/Button.js';
+import { Toolbar } from '../ui/Toolbar.js';
 import { useWords } from '../words/useWords.js';
 import styles from './cover.module.css';
 
@@ -34,11 +35,12 @@ export function PauseCover({
       </h1>
       <p className={styles.who}>{t('pause.paused')}</p>
       <p>{t('pause.covered')}</p>
-      <div data-arrival="">
+      {/* On a button alone a screen reader keeps the letters, and the key of the pause, for itself. */}
+      <Toolbar label={t('actions.label')} data-arrival="">
         <Button look="primary" chord={chord('pause')} onClick={() => session.pause()}>
           {t('pause.resume')}
         </Button>
-      </div>
+      </Toolbar>
     </div>
   );
 }

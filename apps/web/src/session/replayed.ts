@@ -15,8 +15,8 @@ import type { FoundGame } from './found.js';
 
 export type AnyPlaythrough = Playthrough<unknown, unknown, unknown, unknown>;
 
-/** A finished game with everything that follows from its log, replayed on this device. */
-export interface FinishedGame {
+/** A finished game as its log tells it, in no language. */
+export interface ReplayedGame {
   readonly playthrough: AnyPlaythrough;
   readonly players: readonly SeatedPlayer[];
   readonly sides: number;
@@ -24,6 +24,10 @@ export interface FinishedGame {
   /** The viewer: the first person. */
   readonly viewer: number;
   readonly result: MatchResult | null;
+}
+
+/** The same with its words. They are loaded for the language of the page alone. */
+export interface FinishedGame extends ReplayedGame {
   /** How it ended; the first line is the headline. */
   readonly lines: readonly string[];
   readonly words: Words;
@@ -33,17 +37,29 @@ export interface FinishedGame {
   readonly sayEntry: (entry: Entry) => string;
 }
 
-export function finishedGame(
+export function replayedGame(
   module: AnyPlayable,
   { log, players: known }: Pick<FoundGame, 'log' | 'players'>,
-  language: Language,
-): Result<FinishedGame, Problem> {
+): Result<ReplayedGame, Problem> {
   const replayed = replay(module.game, log);
   const problem = replayed.ok ? replayed.value.failure : (replayed.error[0] ?? BROKEN);
   if (!replayed.ok || problem !== null) return { ok: false, error: problem ?? BROKEN };
   const { playthrough, tags } = replayed.value;
   const { sideOf, sides } = module.game.seating(playthrough.options);
   const players = known ?? playersOf(tags.get('Seats'), sideOf.length);
+  const viewer = persons(players)[0] ?? 0;
+  const result = resultOf(playthrough);
+  return { ok: true, value: { playthrough, players, sides, sideOf, viewer, result } };
+}
+
+export function finishedGame(
+  module: AnyPlayable,
+  found: Pick<FoundGame, 'log' | 'players'>,
+  language: Language,
+): Result<FinishedGame, Problem> {
+  const replayed = replayedGame(module, found);
+  if (!replayed.ok) return replayed;
+  const { playthrough, players, sideOf, viewer, result } = replayed.value;
   const plain = gameWordsIn(language, module.words, {});
   const seatName = (seat: number): string => nameOf(players, seat, plain);
   const sideName = (side: number): string => {
@@ -51,17 +67,10 @@ export function finishedGame(
     return names.length === 1 ? (names[0] ?? '') : plain.say({ id: 'names.pair', args: { names } });
   };
   const words = gameWordsIn(language, module.words, { seat: seatName, side: sideName });
-  const result = resultOf(playthrough);
-  const viewer = persons(players)[0] ?? 0;
   const view = module.game.view(playthrough.state, viewer);
   const phrases = result === null ? [] : narrateResult(module.narrator, result, view, viewer);
   const value = {
-    playthrough,
-    players,
-    sides,
-    sideOf,
-    viewer,
-    result,
+    ...replayed.value,
     lines: phrases.map((each) => words.say(each)),
     words,
     t: translator(words),

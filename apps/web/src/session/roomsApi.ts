@@ -51,6 +51,17 @@ export async function askMe(): Promise<Me | null> {
   return null;
 }
 
+/** Everything the server stores about the player of this device. */
+export const everythingOfMine = (): Promise<Result<object, Refused>> =>
+  request('/api/me/everything');
+
+/** Deletes it; this device has no player any more. */
+export async function deleteMe(): Promise<Result<object, Refused>> {
+  const done = await request<object>('/api/me/delete', {});
+  if (done.ok) forgetMe();
+  return done;
+}
+
 export const createRoom = (wish: RoomWish): Promise<Result<MadeRoom, Refused>> =>
   request('/api/rooms', wish);
 

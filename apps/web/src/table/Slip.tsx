@@ -98,10 +98,14 @@ function SlipLines(props: SlipProps) {
   const count = entries.length;
   const runs = useMemo(() => runsOf(entries), [entries]);
 
-  // Keeps the newest line in view inside the slip; the page itself does not scroll.
+  // Keeps the newest line in view inside the slip; the page itself does not scroll. In the frame
+  // that is drawn next: measured here, the page would be laid out in the task that drew the move.
   useEffect(() => {
-    const list = end.current?.parentElement;
-    if (list !== null && list !== undefined) list.scrollTop = list.scrollHeight;
+    const frame = requestAnimationFrame(() => {
+      const list = end.current?.parentElement;
+      if (list !== null && list !== undefined) list.scrollTop = list.scrollHeight;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [count]);
 
   const openIndex = opened === null ? -1 : runs.findIndex((run) => run.entries.includes(opened));

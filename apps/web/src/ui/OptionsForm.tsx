@@ -81,18 +81,20 @@ function Choice(props: NotedProps & { readonly spec: Extract<OptionSpec, { kind:
         <Foreign>{labelOf(props)}</Foreign>
       </legend>
       {note}
-      {spec.values.map((each) => (
-        <label key={each} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            value={each}
-            checked={each === value}
-            onChange={() => onChange(each)}
-          />
-          {words.say({ id: `option.${name}.${each}` })}
-        </label>
-      ))}
+      <div className={styles.choices}>
+        {spec.values.map((each) => (
+          <label key={each} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === value}
+              onChange={() => onChange(each)}
+            />
+            {words.say({ id: `option.${name}.${each}` })}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -113,7 +113,11 @@ describe('review', () => {
     const p = table(17);
     play(p, ...solve(p.state).moves.map((move) => notation.format(move)));
     const found = await review(p);
-    expect(said(found).slice(0, 2)).toEqual(['The deal could be won.', 'The game was won.']);
+    expect(said(found).slice(0, 3)).toEqual([
+      'The deal could be won.',
+      'About 82 in 100 random deals with the same deck and draw can be won.',
+      'The game was won.',
+    ]);
     expect(found.seats[0]).toMatchObject({ deal: 'winnable', lostBy: null });
     for (const { loss } of found.decisions) expect(loss).toBeGreaterThanOrEqual(0);
   });
@@ -161,6 +165,28 @@ describe('review', () => {
     const p = table(96);
     play(p, 'draw', 'abandon');
     expect((await review(p)).seats[0]).toMatchObject({ deal: 'unwinnable', lostBy: null });
+  });
+
+  it('says the luck of the deal as far as the solver knows it, without a value in points', async () => {
+    const luckOf = async (options: Record<string, unknown>, number: number) => {
+      const p = dealt(options, numberedDeal(wish, number));
+      play(p, 'draw', 'abandon');
+      const [luck] = (await review(p)).luck ?? [];
+      return { points: luck?.points, said: luck?.reasons.map((each) => words.say(each)) };
+    };
+    expect(await luckOf({ level: 3 }, 96)).toEqual({
+      points: null,
+      said: [
+        'The deal could not be won.',
+        'About 82 in 100 random deals with the same deck and draw can be won.',
+      ],
+    });
+    const shuffled = await luckOf({ level: 2, draw: 2, recycle: 'shuffle' }, 17);
+    expect(shuffled.said?.[1]).toBe(
+      'With luck in shuffling the waste, about 91 in 100 random deals with the same deck and draw can be won.',
+    );
+    const chosen = await luckOf({ level: 3, winnable: true }, 17);
+    expect(chosen.said?.[1]).toBe('With these rules only deals that can be won are dealt.');
   });
 
   it('a game without a move', async () => {

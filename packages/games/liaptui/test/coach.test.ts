@@ -198,4 +198,23 @@ describe('advise and review', () => {
     for (const remark of review.remarks)
       for (const each of words) expect(each.say(remark)).toMatch(/\.$/);
   });
+
+  it('calls luck what a seat’s hands were worth beside those of the others', async () => {
+    const table = newTable({ maxRounds: 1 });
+    // A has both generals and every elephant.
+    deal(table, 'rG bG 2rE 2bE rR bR', 'rA bA rR rH bH rC rS bS', 'rA bR rH bH rC bC rS bS');
+    moves(table, '4', '1', '1', '1');
+    while (game.actor(table.state).kind === 'seat')
+      moves(table, game.notation.format(game.legal(table.state)[0]!));
+    const { seats, luck = [], remarks } = (await coach()).review(table as never, aid(40));
+    const hands = seats.map((seat) => Number(seat['hands']));
+    expect(luck.map(({ points }) => points)).toEqual(
+      hands.map((own) => expect.closeTo(own - (sum(hands) - own) / 3, 2)),
+    );
+    expect(sum(luck.map(({ points }) => points ?? 0))).toBeCloseTo(0, 1);
+    expect(luck[0]?.points).toBeGreaterThan(2);
+    expect(remarks.slice(-4)).toEqual(luck.flatMap(({ reasons }) => reasons));
+  });
 });
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

@@ -13,6 +13,7 @@ import {
   ALL_BOXES,
   boxes,
   boxIndex,
+  FACES,
   FULL_HOUSE,
   LARGE_STRAIGHT,
   UPPER_BOXES,
@@ -198,43 +199,54 @@ export function scoredPhrase({ box, dice, how }: ScoringFacts, points: number): 
       id: 'scored.upper',
       args: { box: name, face: index + 1, count: countOf(counts, index + 1), points },
     };
-  return { id: `scored.${box}`, args: { box: name, ...lowerArgs(box, dice, counts), points } };
+  return { id: `scored.${box}`, args: lowerArgs(name, box, counts, points) };
 }
 
 function lowerArgs(
+  name: Phrase,
   box: Box,
-  dice: readonly number[],
   counts: number,
-): Record<string, number | readonly number[]> {
-  const sorted = dice.toSorted((a, b) => a - b);
+  points: number,
+): NonNullable<Phrase['args']> {
   switch (box) {
     case 'threeOfAKind':
     case 'fourOfAKind':
-    case 'fullHouse':
-      return {
-        face: mostCommon(counts),
-        count: countOf(counts, mostCommon(counts)),
-        other: otherFace(counts),
-        dice: sorted,
-      };
+    case 'fullHouse': {
+      const face = mostCommon(counts);
+      const count = countOf(counts, face);
+      const other = otherFace(counts) ?? face;
+      return { box: name, face, count, other, dice: diceOf(counts), points };
+    }
     case 'yahtzee':
-      return { face: fiveOf(counts) };
+      return { box: name, face: fiveOf(counts), points };
     case 'smallStraight':
     case 'largeStraight':
-      return { dice: longestSequence(counts) };
+      return { box: name, dice: longestSequence(counts), points };
     default:
-      return { dice: sorted };
+      return { box: name, dice: diceOf(counts), points };
   }
 }
 
-const mostCommon = (counts: number): number =>
-  [6, 5, 4, 3, 2, 1].reduce(
-    (best, face) => (countOf(counts, face) > countOf(counts, best) ? face : best),
-    6,
-  );
+/** From the lowest. */
+function diceOf(counts: number): number[] {
+  const dice: number[] = [];
+  for (let face = 1; face <= FACES; face++)
+    for (let count = countOf(counts, face); count > 0; count--) dice.push(face);
+  return dice;
+}
 
-const otherFace = (counts: number): number =>
-  [1, 2, 3, 4, 5, 6].find((face) => countOf(counts, face) === 2) ?? mostCommon(counts);
+/** The highest of those that come most often. */
+function mostCommon(counts: number): number {
+  let best = FACES;
+  for (let face = FACES - 1; face >= 1; face--)
+    if (countOf(counts, face) > countOf(counts, best)) best = face;
+  return best;
+}
+
+function otherFace(counts: number): number | undefined {
+  for (let face = 1; face <= FACES; face++) if (countOf(counts, face) === 2) return face;
+  return undefined;
+}
 
 function longestSequence(counts: number): number[] {
   let best: number[] = [];

@@ -146,8 +146,8 @@ function read(value: unknown, report: Report): Question | null {
   const given = input.read(value, report);
   const options = (given === BAD ? undefined : given.options) ?? optionSchema.defaults;
   report.enter('card');
-  const empty = options.columns === 1 ? {} : Array.from({ length: TRIPLE }, () => ({}));
-  const cardValue = isRecord(value) && Object.hasOwn(value, 'card') ? value['card'] : empty;
+  const isGiven = isRecord(value) && Object.hasOwn(value, 'card');
+  const cardValue = isGiven ? value['card'] : options.columns === 1 ? {} : EMPTY_COLUMNS;
   const cards = readCards(cardValue, options, report);
   report.leave();
   if (given === BAD || cards === BAD) return null;
@@ -159,6 +159,8 @@ function read(value: unknown, report: Report): Question | null {
   if (missing !== null || column === BAD) return null;
   return { dice, box, cards, column, options };
 }
+
+const EMPTY_COLUMNS: readonly unknown[] = Array.from({ length: TRIPLE }, () => ({}));
 
 interface Given {
   readonly dice?: readonly number[];
@@ -200,14 +202,20 @@ function preview(question: Question, dice: readonly number[]): SheetScore {
   return {
     points: [0],
     lines: [],
-    more: (say) => {
-      const boxesOf = (offers: readonly Assessment[]) =>
-        Object.fromEntries(offers.map((each) => [each.box, boxJson(each, say)]));
-      return options.columns === 1
-        ? { boxes: boxesOf(listed[0]!) }
-        : { columns: listed.map((offers) => ({ boxes: boxesOf(offers) })) };
-    },
+    more: (say) =>
+      options.columns === 1
+        ? { boxes: offersJson(listed[0]!, say) }
+        : { columns: listed.map((offers) => ({ boxes: offersJson(offers, say) })) },
   };
+}
+
+function offersJson<S>(
+  offers: readonly Assessment[],
+  say: (phrase: Phrase) => S,
+): Readonly<Record<string, Said<S>>> {
+  const json: Record<string, Said<S>> = {};
+  for (const each of offers) json[each.box] = boxJson(each, say);
+  return json;
 }
 
 const boxJson = <S>(each: Assessment, say: (phrase: Phrase) => S): Said<S> => ({
@@ -277,7 +285,8 @@ function linesOf(
 
 /** A card without dice: an entry for each filled box and each kind of bonus. */
 function cardScore({ cards, options }: Question): SheetScore {
-  const lines = cards.flatMap((card, i) => linesOfColumn(card, i + 1, options));
+  const lines: Entry[] = [];
+  cards.forEach((card, i) => enterColumn(lines, card, i + 1, options));
   return {
     points: [totalOfCards(cards, options)],
     lines,
@@ -285,7 +294,7 @@ function cardScore({ cards, options }: Question): SheetScore {
   };
 }
 
-function linesOfColumn(card: Card, times: number, options: Options): Entry[] {
+function enterColumn(lines: Entry[], card: Card, times: number, options: Options): void {
   const { upperBonus, upperTotal } = totalsOf(card, options);
   const line = (points: number, rule: string, facts: Facts): Entry => ({
     side: 0,
@@ -293,7 +302,6 @@ function linesOfColumn(card: Card, times: number, options: Options): Entry[] {
     rule,
     facts: inColumn(facts, times),
   });
-  const lines: Entry[] = [];
   for (let box = 0; box < BOXES; box++) {
     const points = card.points[box]!;
     if (points >= 0) lines.push(line(points, ruleOf(box), { box: boxes[box]! }));
@@ -301,7 +309,6 @@ function linesOfColumn(card: Card, times: number, options: Options): Entry[] {
   if (upperBonus > 0) lines.push(line(upperBonus, 'YZ-U2', { upper: upperTotal }));
   for (let count = 1; count <= card.yahtzeeBonuses; count++)
     lines.push(line(options.yahtzeeBonus, 'YZ-B1', { count }));
-  return lines;
 }
 
 const openCard: Readonly<Record<string, number | null>> = Object.fromEntries<number | null>([

@@ -95,7 +95,7 @@ export class Audience<S, M, V, O> {
     const sight = this.#sightOf(match, viewer);
     sight.members.add(member);
     if (viewer !== 'table') this.absence.came(viewer);
-    const missed = from === 0 ? null : sight.ring.since(from);
+    const missed = sight.ring.since(from);
     if (missed !== null) for (const text of missed) member.send(text);
     else this.#send(member, snapOf(this.id, match, viewer, this.#how()));
     this.tellSeats(match.playthrough.hands, member);

@@ -35,6 +35,8 @@ interface Joined {
  */
 export class Conversation implements Served {
   readonly #joined = new Map<string, Promise<Result<Joined, Problem>>>();
+  /** Of those, whoever is in: nothing has to be waited for. */
+  readonly #members = new Map<string, Result<Joined, Problem>>();
   readonly #watched = new Map<string, AnyHost>();
   #isGreeted = false;
   #isClosed = false;
@@ -67,6 +69,7 @@ export class Conversation implements Served {
   forget(match: string): void {
     const joining = this.#joined.get(match);
     this.#joined.delete(match);
+    this.#members.delete(match);
     this.#watched.delete(match);
     void joining?.then((joined) => {
       if (joined.ok) joined.value.host.unwatch(joined.value.member);
@@ -108,7 +111,7 @@ export class Conversation implements Served {
   }
 
   async #answer(message: About): Promise<void> {
-    const joined = await this.#join(message.m);
+    const joined = this.#members.get(message.m) ?? (await this.#join(message.m));
     if (!joined.ok) return this.#refuse(message, joined.error);
     const { host, member } = joined.value;
     switch (message.t) {
@@ -149,15 +152,17 @@ export class Conversation implements Served {
     if (known !== undefined) return known;
     const joining = this.#admitted(match);
     this.#joined.set(match, joining);
+    void joining.then((joined) => {
+      if (this.#joined.get(match) !== joining) return;
+      if (joined.ok) this.#members.set(match, joined);
+      else this.#joined.delete(match);
+    });
     return joining;
   }
 
   async #admitted(match: string): Promise<Result<Joined, Problem>> {
-    const admitted = await this.admit(match);
-    if (!admitted.ok) {
-      this.#joined.delete(match);
-      return admitted;
-    }
+    const admitted = await this.admit(match).catch(() => err<Problem>({ code: 'UNAVAILABLE' }));
+    if (!admitted.ok) return admitted;
     if (this.#isClosed) return err({ code: 'UNAVAILABLE' });
     const { host, member } = admitted.value;
     const send = (text: string): void => this.#send(text);

@@ -102,6 +102,7 @@ export class Host<S, M, V, O> {
   readonly #agreement: Agreement<S, M, V, O>;
   readonly #unlisten: () => void;
   #queue: Promise<unknown> = Promise.resolve();
+  #inQueue = 0;
   #refreshing: Promise<Result<null, Problem>> | null = null;
 
   readonly game: Game<S, M, V, O>;
@@ -171,10 +172,11 @@ export class Host<S, M, V, O> {
       const problem = mayAct(member, line);
       if (problem !== null) return err(problem);
       this.#isHere(member);
-      const command = { id: `by/${member.player}/${formatActor(line.actor)}/${id}`, text };
+      // Joined, because a template would leave a chain of strings, which the store keeps.
+      const scoped = ['by', member.player, formatActor(line.actor), id].join('/');
       const behind = this.#knows(at) ? null : await this.#catchUpTo(at);
       if (behind !== null) return err(behind);
-      return this.#commit(command, at, (match) => this.#act(match, line, at));
+      return await this.#commit({ id: scoped, text }, at, (match) => this.#act(match, line, at));
     });
   }
 
@@ -401,6 +403,8 @@ export class Host<S, M, V, O> {
   /** Reads what others stored and broadcasts it. Concurrent calls share one read. */
   refresh(): Promise<Result<null, Problem>> {
     this.#refreshing ??= this.#inTurn(async () => {
+      // Whoever asks in the same moment shares the read, even if its turn has begun.
+      await Promise.resolve();
       this.#refreshing = null;
       const change = await this.#stored.refresh();
       if (!change.ok) return change;
@@ -523,9 +527,11 @@ export class Host<S, M, V, O> {
     if (match.ok) this.#audience.leave(match.value.playthrough.hands, member, viewer);
   }
 
+  /** Begins at once if nothing else is under way. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(work);
-    this.#queue = result.catch(() => undefined);
+    const result = this.#inQueue++ === 0 ? work() : this.#queue.then(work);
+    const leave = (): void => void this.#inQueue--;
+    this.#queue = result.then(leave, leave);
     return result;
   }
 }

@@ -7,8 +7,8 @@ import type { AppendJob } from './port.js';
 export class Appends {
   readonly #nextSeq: Database.Statement;
   readonly #before: Database.Statement;
-  readonly #addEvent: Database.Statement;
   readonly #addCommand: Database.Statement;
+  readonly #addEvent: Database.Statement;
   readonly #moveOn: Database.Statement;
   readonly #lookAhead: Database.Statement;
 
@@ -20,11 +20,15 @@ export class Appends {
     this.#before = database.prepare(
       'select text, first_seq as first, next_seq as seq from match_commands where match = ? and command = ?',
     );
+    // The row whose number is due, if the match has reached it and the command is new.
+    this.#addCommand = database.prepare(
+      `insert into match_commands (match, command, text, first_seq, next_seq)
+       select ?1, ?2, ?3, ?4, ?5
+       where ?4 = (select coalesce(max(seq) + 1, 0) from match_events where match = ?1)
+       on conflict (match, command) do nothing`,
+    );
     this.#addEvent = database.prepare(
       'insert into match_events (match, seq, command, event_json) values (?, ?, ?, ?)',
-    );
-    this.#addCommand = database.prepare(
-      'insert into match_commands (match, command, text, first_seq, next_seq) values (?, ?, ?, ?, ?)',
     );
     this.#moveOn = database.prepare('update matches set seq = ? where id = ?');
     this.#lookAhead = database.prepare(
@@ -33,22 +37,21 @@ export class Appends {
   }
 
   /**
-   * Refusals are found before anything is written. If it throws, the transaction contains part of a
-   * command and must be rolled back.
+   * A refused command writes nothing. If it throws, the transaction contains part of a command and
+   * must be rolled back.
    */
   append({ match, expectedSeq, command, events, outlook }: AppendJob): Result<Appended, Problem> {
-    const before = this.#answerOf(match, command);
-    if (before !== null) return before;
-    const { seq: first } = this.#nextSeq.get([match]) as { readonly seq: number };
-    if (first !== expectedSeq) return err({ code: 'SEQ_CONFLICT', seq: first });
-    const seq = first + events.length;
-    events.forEach((event, i) => this.#addEvent.run([match, first + i, command.id, event]));
-    this.#addCommand.run([match, command.id, command.text, first, seq]);
+    const seq = expectedSeq + events.length;
+    const { id, text } = command;
+    const { changes } = this.#addCommand.run([match, id, text, expectedSeq, seq]);
+    if (changes === 0) return this.#answerOf(match, command) ?? this.#conflict(match);
+    events.forEach((event, i) => this.#addEvent.run([match, expectedSeq + i, id, event]));
     if (outlook === undefined) this.#moveOn.run([seq, match]);
     else this.#lookAhead.run([seq, outlook.dueAt, outlook.turn, match]);
-    return ok({ repeated: false, first, seq });
+    return ok({ repeated: false, first: expectedSeq, seq });
   }
 
+  /** The first answer to a command that is stored; null for a new one. */
   #answerOf(match: string, { id, text }: AppendJob['command']): Result<Appended, Problem> | null {
     const row = this.#before.get([match, id]) as
       | { readonly text: string; readonly first: number; readonly seq: number }
@@ -57,5 +60,10 @@ export class Appends {
     return row.text === text
       ? ok({ repeated: true, first: row.first, seq: row.seq })
       : err({ code: 'COMMAND_ID_REUSED', seq: row.first });
+  }
+
+  #conflict(match: string): Result<never, Problem> {
+    const { seq } = this.#nextSeq.get([match]) as { readonly seq: number };
+    return err({ code: 'SEQ_CONFLICT', seq });
   }
 }

@@ -28,11 +28,18 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Lends its single connection to one user at a time. */
+/**
+ * Queries under way at once. What is asked together crosses to the thread together, so that
+ * thousands who reconnect do not wait for one round trip after another; a move that comes behind
+ * them waits for these few only.
+ */
+const MOST_AT_ONCE = 16;
+
+/** Lends connections, which share one file: it takes their statements and transactions in turn. */
 class PortDriver implements Driver {
   readonly #port: SqlitePort;
-  #free: Promise<void> = Promise.resolve();
-  #release = (): void => {};
+  #lent = 0;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(port: SqlitePort) {
     this.#port = port;
@@ -40,29 +47,29 @@ class PortDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#free;
-    let release = (): void => {};
-    this.#free = new Promise((resolve) => (release = resolve));
-    await before;
-    this.#release = release;
+  async acquireConnection(): Promise<PortConnection> {
+    if (this.#lent < MOST_AT_ONCE) this.#lent++;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return new PortConnection(this.#port);
   }
 
-  beginTransaction(): Promise<void> {
-    return this.#port.begin();
+  beginTransaction(connection: PortConnection): Promise<void> {
+    return connection.begin();
   }
 
-  commitTransaction(): Promise<void> {
-    return this.#port.commit();
+  commitTransaction(connection: PortConnection): Promise<void> {
+    return connection.commit();
   }
 
-  rollbackTransaction(): Promise<void> {
-    return this.#port.rollback();
+  rollbackTransaction(connection: PortConnection): Promise<void> {
+    return connection.rollback();
   }
 
+  /** Whoever waits longest gets it. */
   async releaseConnection(): Promise<void> {
-    this.#release();
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#lent--;
+    else next();
   }
 
   destroy(): Promise<void> {
@@ -71,12 +78,30 @@ class PortDriver implements Driver {
 }
 
 class PortConnection implements DatabaseConnection {
+  #isInTransaction = false;
+
   constructor(readonly port: SqlitePort) {}
+
+  async begin(): Promise<void> {
+    await this.port.begin();
+    this.#isInTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    await this.port.commit();
+    this.#isInTransaction = false;
+  }
+
+  async rollback(): Promise<void> {
+    await this.port.rollback();
+    this.#isInTransaction = false;
+  }
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     // Raw statements count as reads: they are pragmas, which cannot run in a transaction.
     const isReading = query.kind === 'SelectQueryNode' || query.kind === 'RawNode';
-    const { rows, ...counts } = await this.port.execute({ sql, parameters, isReading });
+    const asked = { sql, parameters, isReading, isInTransaction: this.#isInTransaction };
+    const { rows, ...counts } = await this.port.execute(asked);
     return { rows: rows as R[], ...counts };
   }
 

@@ -64,7 +64,7 @@ export class SqliteFile implements SqlitePort {
   }
 
   async execute(query: SqliteQuery): Promise<SqliteAnswer> {
-    if (this.#endTurn !== null) return this.#run(query);
+    if (query.isInTransaction === true) return this.#run(query);
     const endTurn = await this.#turns.next();
     try {
       return await (query.isReading ? this.#run(query) : this.#write(() => this.#run(query)));

@@ -7,6 +7,8 @@ export interface SqliteQuery {
   readonly parameters: readonly unknown[];
   /** Whether it needs no lock outside a transaction. */
   readonly isReading: boolean;
+  /** Whether it belongs to the transaction that its caller began; others wait until that ends. */
+  readonly isInTransaction?: boolean;
 }
 
 export interface SqliteAnswer {
@@ -31,8 +33,8 @@ export interface AppendJob {
  * file fails.
  */
 export interface SqlitePort {
-  /** Between `begin` and `commit` it belongs to that transaction: there is only one at a time. */
   execute(query: SqliteQuery): Promise<SqliteAnswer>;
+  /** There is one transaction at a time; resolves once it is this one's turn. */
   begin(): Promise<void>;
   commit(): Promise<void>;
   rollback(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { AnyPlayable } from '@chiaro/kernel';
-import { finishedGame as archivableGame } from '../../session/archived.js';
-import { finishedGame } from '../../session/replayed.js';
+import { finishedGame } from '../../session/archived.js';
+import { replayedGame } from '../../session/replayed.js';
 import { usualTable } from '../../device/players.js';
 import type { Session, Wish } from '../../session/session.js';
 import { archivedGame, type ArchivedGame } from '../../device/archive.js';
@@ -33,7 +33,7 @@ export function noteBegun(game: string, day: Day, id: string): DailyBook {
 /** Records the end of the session under the day on which it began. */
 export async function noteResult(session: Session): Promise<DailyBook> {
   const { module, id } = session;
-  const game = await archivableGame(session);
+  const game = await finishedGame(session);
   const result = game === null ? null : await resultIn(module, game);
   return result === null ? loadBook() : keepResult(module.game.id, id, result);
 }
@@ -54,9 +54,9 @@ async function resultIn(
   module: AnyPlayable,
   game: ArchivedGame,
 ): Promise<ReturnType<typeof dailyResult> | null> {
-  const finished = finishedGame(module, game, 'en');
-  if (!finished.ok || finished.value.result === null) return null;
-  const { playthrough, result, viewer } = finished.value;
+  const replayed = replayedGame(module, game);
+  if (!replayed.ok || replayed.value.result === null) return null;
+  const { playthrough, result, viewer } = replayed.value;
   return dailyResult(playthrough, result, viewer, await extrasFor(module.game.id));
 }
 

@@ -2,7 +2,7 @@ import { isRecord, type AnyPlayable, type Perfect } from '@chiaro/kernel';
 import type { ArchivedGame } from '../../device/archive.js';
 import { persons } from '../../device/players.js';
 import { reviewing } from '../../session/instance.js';
-import { finishedGame } from '../../session/replayed.js';
+import { replayedGame } from '../../session/replayed.js';
 import { standingByRound } from '../../session/rounds.js';
 import { extrasFor } from '../../tables/extras.js';
 import { loadBook, saveBook, withAttempt, type DailyBook } from './book.js';
@@ -29,7 +29,7 @@ export async function compareDeal(
   const perfect = await reviewing.perfect(game, kept.log);
   const log = await reviewing.playAgain(game, kept.log, seat, progress);
   const [mine, theirs] = [kept.log, log].map((each) =>
-    finishedGame(module, { log: each, players: kept.players }, 'en'),
+    replayedGame(module, { log: each, players: kept.players }),
   );
   if (mine?.ok !== true || theirs?.ok !== true || theirs.value.result === null)
     throw new Error('A log that cannot be read');

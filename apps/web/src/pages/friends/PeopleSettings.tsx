@@ -1,18 +1,20 @@
 import '../../words/friends.js';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announcer } from '../../speech/instance.js';
 import { blockedPeople, unblock } from '../../session/roomsApi.js';
 import { Button } from '../../ui/Button.js';
 import { useWords } from '../../words/useWords.js';
 import { CallMe } from './CallMe.js';
+import { ServerData } from './ServerData.js';
 import styles from './friends.module.css';
 
 type Blocked = readonly { readonly player: string; readonly name: string }[];
 
-/** In the settings: the player's name and the blocked players. */
+/** In the settings: the player's name, the blocked players, and what the server stores. */
 export function PeopleSettings() {
   const { t } = useWords();
   const [people, setPeople] = useState<Blocked>([]);
+  const [isDeleted, setDeleted] = useState(false);
   useEffect(() => {
     let current = true;
     void blockedPeople().then((found) => {
@@ -28,6 +30,7 @@ export function PeopleSettings() {
       const text = done.ok ? t('blocks.removed', { name }) : done.error.message;
       announcer.post({ kind: done.ok ? 'answer' : 'refusal', text });
     });
+  if (isDeleted) return <Deleted />;
   return (
     <>
       <section className={styles.card}>
@@ -56,6 +59,25 @@ export function PeopleSettings() {
           ))}
         </ul>
       </section>
+      <ServerData onDeleted={() => setDeleted(true)} />
     </>
+  );
+}
+
+/** In the place of it all, with the focus, which would otherwise be lost with the button. */
+function Deleted() {
+  const { t } = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    announcer.answer(t('mine.deleted'));
+  }, [t]);
+  return (
+    <section className={styles.card}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('mine.title')}
+      </h2>
+      <p>{t('mine.deleted')}</p>
+    </section>
   );
 }

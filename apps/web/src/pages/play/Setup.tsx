@@ -65,10 +65,16 @@ export function SetupForm({
   const { game, bots } = module;
   const setup = useSetup(module, among, onBegin);
   const { seating, levels, problems } = setup;
+  const id = useId();
+  const begin = (
+    <Button look="primary" type="submit" form={id}>
+      {t(among === 'here' ? 'setup.start' : 'friends.make')}
+    </Button>
+  );
   const fields = { values: setup.values, words, problems, onChange: setup.choose };
   return (
-    <Page title={title}>
-      <form className={styles.setup} onSubmit={setup.submit}>
+    <Page title={title} foot={begin}>
+      <form id={id} className={styles.setup} onSubmit={setup.submit}>
         {children}
         <OptionFields {...fields} specs={pick(game.options.specs, (key) => FIRST.includes(key))} />
         {seating === null || seating.seats === 1 ? null : (
@@ -92,11 +98,6 @@ export function SetupForm({
         </details>
         {among === 'here' ? <NameOffer name={setup.name} onChange={setup.setName} /> : null}
         <SoundOffer />
-        <div className={styles.begin}>
-          <Button look="primary" type="submit">
-            {t(among === 'here' ? 'setup.start' : 'friends.make')}
-          </Button>
-        </div>
         <div className={styles.go}>
           {among === 'here' && game.nature.seats.max > 1 ? (
             <Link href={`/friends/${game.id}`} onClick={setup.remember}>

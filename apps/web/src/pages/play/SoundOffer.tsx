@@ -20,17 +20,19 @@ export function SoundOffer() {
   return (
     <fieldset className={styles.offer}>
       <legend>{t('setup.sounds')}</legend>
-      {([true, false] as const).map((each) => (
-        <label key={String(each)} className={styles.choice}>
-          <input
-            type="radio"
-            name="sound"
-            checked={isAsked && sound === each}
-            onChange={() => answer(each)}
-          />
-          {t(each ? 'setup.sounds.yes' : 'setup.sounds.no')}
-        </label>
-      ))}
+      <div className={styles.choices}>
+        {([true, false] as const).map((each) => (
+          <label key={String(each)} className={styles.choice}>
+            <input
+              type="radio"
+              name="sound"
+              checked={isAsked && sound === each}
+              onChange={() => answer(each)}
+            />
+            {t(each ? 'setup.sounds.yes' : 'setup.sounds.no')}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

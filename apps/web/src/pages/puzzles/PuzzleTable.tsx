@@ -8,6 +8,7 @@ import { MovesDialog } from '../../table/MovesDialog.js';
 import { primaryOf, useTable } from '../../table/table.js';
 import { TextView } from '../../table/TextView.js';
 import { Ticker } from '../../table/Ticker.js';
+import { useOneScreen } from '../../table/useOneScreen.js';
 import { useRoomKeys, type Ask, type DialogName } from '../../table/useTableKeys.js';
 import { boardFor } from '../../tables/boards.js';
 import { Button } from '../../ui/Button.js';
@@ -45,12 +46,9 @@ export function PuzzleTable({
     setDialog(name === 'moves' || name === 'help' ? name : null);
   const ask = useRoomKeys({ table: { session, snapshot, ...rest }, speaker, board, dialog, open });
   const Board = boardFor(session.module.game.id);
+  useOneScreen();
   return (
-    <div
-      ref={whole}
-      className={`${table.room} ${table.oneScreen} ${styles.room}`}
-      data-one-screen=""
-    >
+    <div ref={whole} className={`${table.room} ${table.oneScreen} ${styles.room}`}>
       <h1 className={table.title} tabIndex={-1} data-page-title>
         <span>
           <Foreign>{title}</Foreign>

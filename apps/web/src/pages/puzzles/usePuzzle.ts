@@ -8,7 +8,7 @@ import {
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { speakerFor } from '../../session/speaker.js';
 import { announcer } from '../../speech/instance.js';
-import { sentence } from '../../words/sentence.js';
+import { capital, sentence } from '../../words/sentence.js';
 import { useWords } from '../../words/useWords.js';
 import type { Day } from '../daily/day.js';
 import { loadRecords, nextPuzzle, noRecord, saveRecords, withAnswer } from './record.js';
@@ -88,7 +88,7 @@ export function usePuzzle(
       const isRight = chosen !== null && chosen.loss < scene.puzzle.gap;
       const told = isRight ? (chosen ?? best) : best;
       const move = speaker.words.say(speaker.narrator.move(told.move, scene.view));
-      const why = told.reasons.map((reason) => sentence(speaker.words.say(reason)));
+      const why = told.reasons.map((reason) => capital(sentence(speaker.words.say(reason))));
       conclude(isRight, chosen, best, [t('puzzles.best', { move }), ...why]);
     },
     [scene, speaker, conclude, t],

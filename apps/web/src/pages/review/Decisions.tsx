@@ -112,7 +112,7 @@ function useDecisionText(
       return [
         t('review.place', { number: index + 1, count: shown.length }),
         t('review.played', { who: finished.seatName(told.seat), move: told.played }),
-        `${t(`review.grade.${told.grade}`)}. ${lossText(told.loss, t, language)}.`,
+        `${t(`review.grade.${told.grade}`)}, ${lossText(told.loss, t, language)}.`,
         ...(told.better === null ? [] : [t('review.better', { move: told.better })]),
         ...told.reasons,
       ].join(' ');

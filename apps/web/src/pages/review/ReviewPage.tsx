@@ -55,8 +55,8 @@ function Working({
   const { t } = useWords();
   if (state.kind !== 'working')
     return (
-      <div className={styles.working} role="status">
-        <p>{t(`review.${state.kind}`)}</p>
+      <div className={styles.working}>
+        <p role="status">{t(`review.${state.kind}`)}</p>
         <Button look="primary" onClick={again}>
           {t('review.again')}
         </Button>

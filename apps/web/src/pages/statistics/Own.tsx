@@ -65,13 +65,18 @@ function usePicture({ module, picture }: PictureProps) {
         .filter((name) => name !== '')
         .join(', '),
     number: (value: number): string => decimal(value, language).replace('-', '−'),
+    /** Not every voice reads a minus sign. */
+    spoken: (value: number): string => {
+      const size = decimal(Math.abs(value), language);
+      return value < 0 ? t('number.minus', { number: size }) : size;
+    },
     times: (count: number): string => t('stats.times', { count }),
   };
 }
 
 function Means(props: PictureProps & { readonly parOf: ParOf | null }) {
   const { cells, parOf } = props;
-  const { t, ask, caption, rows, number } = usePicture(props);
+  const { t, ask, caption, rows, number, spoken } = usePicture(props);
   const points = (amount: number): string => t('stats.points', { points: amount });
   const bars = rows.flatMap(({ key, name }) => {
     const cell = cells.get(placeKey(key, ''));
@@ -90,8 +95,8 @@ function Means(props: PictureProps & { readonly parOf: ParOf | null }) {
         what: name,
         value:
           par === undefined
-            ? t('stats.onAverage', { mean })
-            : t('stats.besidePar', { mean, par: number(par) }),
+            ? t('stats.onAverage', { mean: spoken(value) })
+            : t('stats.besidePar', { mean: spoken(value), par: spoken(par) }),
       }),
     };
   });

@@ -7,6 +7,7 @@ import type { Session } from '../../session/session.js';
 import type { SeatedPlayer } from '../../device/players.js';
 import { announcer } from '../../speech/instance.js';
 import { Button } from '../../ui/Button.js';
+import { capital, sentence } from '../../words/sentence.js';
 import { useWords } from '../../words/useWords.js';
 import type { ToldDecision } from '../review/decisions.js';
 import { StillBoard } from '../StillTable.js';
@@ -38,7 +39,7 @@ export function Moment({
   return (
     <article className={styles.moment}>
       <StoryHeading>{title}</StoryHeading>
-      <p>{t('story.played', { move: played })}</p>
+      <p>{capital(sentence(played))}</p>
       {better === null ? null : (
         <p className={styles.better}>{t('review.better', { move: better })}</p>
       )}

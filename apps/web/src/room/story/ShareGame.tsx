@@ -9,7 +9,7 @@ import { extrasFor } from '../../tables/extras.js';
 import { useWords } from '../../words/useWords.js';
 import { usualMeasure } from '../review/grades.js';
 import { knownReview } from '../review/useReview.js';
-import { accountLines } from './LuckAccount.js';
+import { accountLines } from './accountLines.js';
 import { ShareStory, type Link } from './ShareStory.js';
 import { shapeFor } from './shape.js';
 import { accountOf } from './story.js';

@@ -53,8 +53,8 @@ function Reviewed(props: StoryProps & { readonly finished: FinishedGame }) {
     );
   if (state.kind !== 'done')
     return (
-      <div className={styles.working} role="status">
-        <p>{t(`review.${state.kind}`)}</p>
+      <div className={styles.working}>
+        <p role="status">{t(`review.${state.kind}`)}</p>
         <Button onClick={again}>{t('review.again')}</Button>
       </div>
     );
@@ -81,7 +81,9 @@ function Told({
   const points = (value: number): string => decimal(value, language);
   return (
     <>
-      {account === null ? null : <LuckAccount account={account} finished={finished} />}
+      {account === null ? null : (
+        <LuckAccount account={account} finished={finished} luck={review.luck?.[finished.viewer]} />
+      )}
       <div className={styles.moments}>
         {isLooking ? <p>{t('story.looking')}</p> : null}
         {best === null && !isLooking ? <p>{t('story.noBest')}</p> : null}

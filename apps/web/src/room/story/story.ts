@@ -52,8 +52,13 @@ export type Account =
       readonly theirs: number;
       readonly luck: number;
     }
-  /** Among several: only what decisions cost can be told, estimated. */
-  | { readonly kind: 'cost'; readonly own: number; readonly others: number }
+  /** Among several: what decisions cost and, where it is known, what was dealt; estimated. */
+  | {
+      readonly kind: 'cost';
+      readonly own: number;
+      readonly others: number;
+      readonly dealt: number | null;
+    }
   /** A solitaire: chances of winning do not add up, so that mistakes are counted. */
   | { readonly kind: 'count'; readonly mistakes: number; readonly decisions: number };
 
@@ -74,7 +79,8 @@ export function accountOf(
     const mistakes = review.decisions.filter((each) => decisionGrade(each, measure) === 'miss');
     return { kind: 'count', mistakes: mistakes.length, decisions: review.decisions.length };
   }
-  if (sides > 2) return { kind: 'cost', own, others: theirs / (sides - 1) };
+  const dealt = review.luck?.[viewer]?.points ?? null;
+  if (sides > 2) return { kind: 'cost', own, others: theirs / (sides - 1), dealt };
   const difference = (result.totals[side] ?? 0) - (result.totals[1 - side] ?? 0);
   return { kind: 'difference', difference, own, theirs, luck: difference - (theirs - own) };
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { CENTRE, colours, type Colour, type Move, type View } from '@chiaro/azul';
 import { StartTile, Tile } from '../../art/Tile.js';
 import { useTable } from '../../table/table.js';
@@ -36,6 +37,7 @@ export function Offer({ group, onChoose }: OfferProps) {
       className={styles.offer}
       data-spot="bag"
       onKeyDown={onKeyDown}
+      onClick={pressNearest}
     >
       {places.map(({ from, tiles, groups }) => (
         <div
@@ -66,6 +68,23 @@ export function Offer({ group, onChoose }: OfferProps) {
       ))}
     </div>
   );
+}
+
+/** How far beside a tile a touch still means it. */
+const NEAR_PX = 12;
+
+/** With four players a tile is smaller than a thumb: a touch beside it presses the nearest one. */
+function pressNearest({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('[data-piece], button') !== null) return;
+  let nearest: { readonly tile: Element; readonly apart: number } | null = null;
+  for (const tile of currentTarget.querySelectorAll('[role=gridcell] > [data-piece]')) {
+    const { left, right, top, bottom } = tile.getBoundingClientRect();
+    const x = Math.max(left - clientX, 0, clientX - right);
+    const y = Math.max(top - clientY, 0, clientY - bottom);
+    const apart = Math.hypot(x, y);
+    if (apart <= (nearest?.apart ?? NEAR_PX)) nearest = { tile, apart };
+  }
+  nearest?.tile.closest('[role=gridcell]')?.querySelector<HTMLElement>('[aria-pressed]')?.click();
 }
 
 /** In the centre a colour keeps its element; a display is emptied at once. */

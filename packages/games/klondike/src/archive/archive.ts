@@ -166,9 +166,10 @@ function sectionsOf(
 const optionally = (id: string, lines: readonly Phrase[]): Section[] =>
   lines.length === 0 ? [] : [{ heading: phrase(id), lines }];
 
+/** One line for each victory, however much there is to say of it. */
 function standingLines({ record, rank }: Standing): Phrase[] {
   const marks = marksPhrase(record);
-  return [
+  const all = [
     phrase('scores.line', {
       ranked: rank !== null,
       rank: rank ?? 0,
@@ -182,6 +183,7 @@ function standingLines({ record, rank }: Standing): Phrase[] {
     ...victoryLines(record),
     ...(marks === null ? [] : [marks]),
   ];
+  return [all.reduce((first, more) => phrase('scores.joined', { first, more }))];
 }
 
 const bestLines = (records: readonly ScoreRecord[]): Phrase[] =>

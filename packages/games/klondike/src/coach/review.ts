@@ -11,6 +11,7 @@ import type { Adviser } from './advise.js';
 import { decisionsOf, withoutHints, type Decision } from './decisions.js';
 import type { ScoringConfig } from '../config.js';
 import { drawLine, recycleLine } from '../lines.js';
+import { luckOfDeal } from './luck.js';
 import { notation } from '../notation.js';
 import { solve } from '../solver/solve.js';
 import { DealSolver, type Verdict } from '../solver/solver.js';
@@ -52,10 +53,12 @@ export function reviewGame(game: Game, aid: Aid, adviser: Adviser, config: Scori
     );
   });
   aid.progress?.(1);
+  const luck = luckOfDeal(judged.deal, game.state.options);
   return {
     decisions: reviewed,
     seats: [figures(reviewed, judged, wasted)],
-    remarks: remarks(game.state, judged, wasted, reviewed),
+    remarks: [...luck.reasons, ...remarks(game.state, judged, wasted, reviewed)],
+    luck: [luck],
   };
 }
 
@@ -205,13 +208,12 @@ const lostPoints = (decisions: readonly ReviewedDecision[]): number =>
 
 function remarks(
   end: State,
-  { deal, lostBy, gaveUp }: Judged,
+  { lostBy, gaveUp }: Judged,
   wasted: readonly WastedRecycle[],
   decisions: readonly ReviewedDecision[],
 ): Phrase[] {
   const lost = lostPoints(decisions);
   return [
-    phrase('review.deal', { verdict: deal }),
     ...(isVictory(end) ? [phrase('review.won')] : []),
     ...(lostBy === null ? [] : [phrase('review.lostAt', { step: lostBy + 1 })]),
     ...(gaveUp ? [phrase('review.gaveUp')] : []),

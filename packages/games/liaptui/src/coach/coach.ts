@@ -9,6 +9,7 @@ import {
   type Coach,
   type CoachMaker,
   type Json,
+  type Luck,
   type Phrase,
   type RankedOption,
   type Review,
@@ -129,7 +130,7 @@ function decisionsOf(game: Playthrough<State, Move, View, unknown>): Decision[] 
  * The best move is chosen on one set of deals and compared with the played move on another, so that
  * luck in the first set does not count as a loss.
  */
-function judge(decision: Decision, aid: Aid): ReviewedDecision {
+function judge(decision: Decision, aid: Aid): Judged {
   const { view, move, step, seat } = decision;
   const look = (): Search => search(view, aid.rng, aid.budget(), ADVICE);
   const first = look();
@@ -146,8 +147,12 @@ function judge(decision: Decision, aid: Aid): ReviewedDecision {
     loss,
     exact: second.exact,
     reasons: reasonsFor(loss === 0 ? played : best, view, second.exact),
+    hand: move.kind === 'declare' ? best.points / best.deals : null,
   };
 }
+
+/** `hand` is the points that the best declaration brings on average, before a piece is played. */
+type Judged = ReviewedDecision & { readonly hand: number | null };
 
 function statisticsOf(found: Search, code: number): MoveStatistics {
   const tried = found.moves.find((each) => each.code === code);
@@ -157,13 +162,34 @@ function statisticsOf(found: Search, code: number): MoveStatistics {
 
 function review(game: Playthrough<State, Move, View, unknown>, aid: Aid): Review {
   const all = decisionsOf(game);
-  const decisions = all.map((decision, i) => {
+  const judged = all.map((decision, i) => {
     aid.progress?.(i / all.length);
     return judge(decision, aid);
   });
   aid.progress?.(1);
-  const seats = [0, 1, 2, 3].map((seat) => figuresOf(game, decisions, seat));
-  return { decisions, seats, remarks: remarksOn(decisions, all, seats) };
+  const hands = SEATS.map((seat) => handsOf(judged, seat));
+  const decisions = judged.map(({ hand: _, ...decision }) => decision);
+  const seats = SEATS.map((seat) => ({
+    ...figuresOf(game, decisions, seat),
+    hands: rounded(hands[seat] ?? 0),
+  }));
+  const luck = SEATS.map((seat) => luckOf(hands, seat));
+  const remarks = [...remarksOn(decisions, all, seats), ...luck.flatMap(({ reasons }) => reasons)];
+  return { decisions, seats, remarks, luck };
+}
+
+const SEATS = [0, 1, 2, 3];
+
+/** What a seat's hands were worth in all. */
+const handsOf = (judged: readonly Judged[], seat: number): number =>
+  judged.reduce((sum, { seat: own, hand }) => sum + (own === seat ? (hand ?? 0) : 0), 0);
+
+/** One's own hands beside those of the others in the same rounds, all by the same estimate. */
+function luckOf(hands: readonly number[], seat: number): Luck {
+  const own = hands[seat] ?? 0;
+  const others = (hands.reduce((sum, each) => sum + each, 0) - own) / (hands.length - 1);
+  const facts = { who: { seat }, own: tenths(own), others: tenths(others) };
+  return { points: rounded(own - others), reasons: [phrase('review.hands', facts)] };
 }
 
 function figuresOf(

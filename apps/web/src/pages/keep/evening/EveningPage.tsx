@@ -13,7 +13,7 @@ import { MatchRow } from '../history/MatchRow.js';
 import { Dot } from '../parts/Parts.js';
 import { SharePicture } from '../parts/SharePicture.js';
 import { people as knownPeople } from '../storage.js';
-import { drawEvening, eveningDate, eveningText, matchLine, timeText } from './evening.js';
+import { drawEvening, eveningDate, eveningText, timeText, winnerLine } from './evening.js';
 import styles from '../keep.module.css';
 
 /** The matches of an evening, across games, and the victories of each person. */
@@ -103,12 +103,15 @@ function OneEvening({ evening }: { readonly evening: Evening }) {
       <section className={styles.group} aria-labelledby="evening-matches">
         <h2 id="evening-matches">{t('keep.eveningMatches')}</h2>
         <ul className={styles.rows}>
-          {evening.matches.map((stored) => (
-            <li key={stored.match.id}>
-              <MatchRow stored={stored} />
-              <p className={styles.note}>{matchLine(stored, app)}</p>
-            </li>
-          ))}
+          {evening.matches.map((stored) => {
+            const winner = winnerLine(stored, app);
+            return (
+              <li key={stored.match.id}>
+                <MatchRow stored={stored} />
+                {winner === null ? null : <p className={styles.note}>{winner}</p>}
+              </li>
+            );
+          })}
         </ul>
       </section>
     </>

@@ -14,14 +14,18 @@ export const eveningDate = (day: string, language: Language): string =>
 export const timeText = ({ time }: Evening, t: Translate): string =>
   t('keep.eveningHours', hoursAndMinutes(time));
 
-/** The winner, or that the match is unfinished. */
-export function matchLine(stored: StoredMatch, { t }: AppWords): string {
+/** Null while it runs, and where nobody won. */
+export function winnerLine(stored: StoredMatch, { t }: AppWords): string | null {
   const { summary } = stored;
-  if (summary?.over !== true) return t('keep.running');
+  if (summary?.over !== true || summary.winners.length === 0) return null;
   const names = storedNames(stored, t);
-  const winners = summary.winners.map((side) => names[side] ?? '');
-  return winners.length === 0 ? t('keep.finished') : t('keep.eveningWinner', { who: winners });
+  return t('keep.eveningWinner', { who: summary.winners.map((side) => names[side] ?? '') });
 }
+
+/** How a game stands, or who won it. */
+const matchLine = (stored: StoredMatch, app: AppWords): string =>
+  winnerLine(stored, app) ??
+  app.t(stored.summary?.over === true ? 'keep.finished' : 'keep.running');
 
 const scoreText = (stored: StoredMatch, { t, words, language }: AppWords): string => {
   const names = storedNames(stored, t);

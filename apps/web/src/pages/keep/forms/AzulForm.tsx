@@ -102,18 +102,20 @@ export function AzulForm() {
           setDraft({ ...draft, seen: Math.max(draft.seen, each) });
         }}
       />
-      <AzulWall
-        wall={wall}
-        board={board}
-        grey={state.page.options['wall'] === 'grey'}
-        onPlace={place}
-      />
-      <AzulFloor
-        floor={board.floor}
-        marker={board.marker}
-        onFloor={(floor) => change({ floor })}
-        onMarker={(marker) => change({ marker })}
-      />
+      <div className={styles.azul}>
+        <AzulWall
+          wall={wall}
+          board={board}
+          grey={state.page.options['wall'] === 'grey'}
+          onPlace={place}
+        />
+        <AzulFloor
+          floor={board.floor}
+          marker={board.marker}
+          onFloor={(floor) => change({ floor })}
+          onMarker={(marker) => change({ marker })}
+        />
+      </div>
       <BoardPreview seat={seat} entry={{ boards: draft.boards }} />
     </form>
   );

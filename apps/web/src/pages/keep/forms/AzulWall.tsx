@@ -36,7 +36,7 @@ export function AzulWall({
   };
 
   return (
-    <>
+    <div className={styles.wallPart}>
       <p className={styles.hint}>{t('keep.azul.wallHint')}</p>
       <div
         ref={container}
@@ -80,7 +80,7 @@ export function AzulWall({
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 
