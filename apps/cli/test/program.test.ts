@@ -162,6 +162,14 @@ describe('an error', () => {
     );
   });
 
+  it('says that a link is not whole, instead of asking another server for it', async () => {
+    for (const link of ['http://example.org/r/12#34', 'https://example.org/', 'http://']) {
+      const { code, err } = await chiaro(`join ${link}`);
+      expect(code).toBe(2);
+      expect(err).toContain(`This is not the whole link of a room: “${link}”.`);
+    }
+  });
+
   it('names the fields that there are', async () => {
     const { code, err } = await chiaro(['score', 'nim', '--text', '--options', '{"stat":1}']);
     expect([code, err]).toEqual([

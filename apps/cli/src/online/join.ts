@@ -36,7 +36,9 @@ export const join: CommandSpec = {
     'chiaro join ABCDEF --watch',
   ],
   async run(context, [text = ''], flags) {
-    const { origin, way } = readWay(text);
+    const read = readWay(text);
+    if (!read.ok) return context.refuse([read.error]);
+    const { origin, way } = read.value;
     const server = serverOf(context, flags.server ?? origin ?? undefined);
     if (!server.ok) return context.refuse([server.error]);
     const arrived = await arrive(context, server.value, way, flags);

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@chiaro/kernel';
+import { err, ok, type Problem, type Result } from '@chiaro/kernel';
 import {
   Line,
   socketTransport,
@@ -23,11 +23,19 @@ const MOST_GUESTS = 40;
 export type Way = { readonly code: string } | { readonly room: string; readonly secret: string };
 
 /** `http://host/r/<room>#<secret>`, or six letters. */
-export function readWay(text: string): { readonly origin: string | null; readonly way: Way } {
-  const url = /^https?:/.test(text) && URL.canParse(text) ? new URL(text) : null;
+export function readWay(
+  text: string,
+): Result<{ readonly origin: string | null; readonly way: Way }, Problem> {
+  if (!/^https?:/i.test(text)) return ok({ origin: null, way: { code: text.slice(0, 20) } });
+  const url = URL.canParse(text) ? new URL(text) : null;
   const room = /^\/r\/([0-9a-f]{32})$/.exec(url?.pathname ?? '')?.[1];
-  if (url === null || room === undefined) return { origin: null, way: { code: text.slice(0, 20) } };
-  return { origin: url.origin, way: { room, secret: url.hash.slice(1, 33) } };
+  if (url === null || room === undefined)
+    return err({
+      code: 'WRONG_TYPE',
+      reason: 'cli.join.link',
+      facts: { link: text.slice(0, 200) },
+    });
+  return ok({ origin: url.origin, way: { room, secret: url.hash.slice(1, 33) } });
 }
 
 /** A player who has joined a room. */

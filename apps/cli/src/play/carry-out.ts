@@ -50,7 +50,8 @@ const actions: Readonly<
 
 async function why({ explainer, now, module, words, console }: TerminalGame): Promise<void> {
   const entries = explainer.next(now.entries);
-  if (entries.length === 0) await console.print(words.say({ id: 'cli.play.nothingToExplain' }));
+  const none = now.entries.length === 0 ? 'cli.play.noPointsYet' : 'cli.play.nothingToExplain';
+  if (entries.length === 0) await console.print(words.say({ id: none }));
   else await console.print(...entries.flatMap((entry) => explain(entry, module, words)));
 }
 
