@@ -30,7 +30,7 @@ function reader() {
     written,
     follower: new Follower(response as unknown as ServerResponse),
     stop: () => Object.assign(response, { writableNeedDrain: true, writableLength: 10 }),
-    goOn() {
+    goOn: () => {
       Object.assign(response, { writableNeedDrain: false, writableLength: 0 });
       response.emit('drain');
     },
