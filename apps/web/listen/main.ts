@@ -151,10 +151,12 @@ function summarise(outcomes: readonly Outcome[]): number {
 
 function startServer(port: number, data: string): ChildProcess {
   mkdirSync(data, { recursive: true });
-  return spawn(process.execPath, [join(import.meta.dirname, 'server.js')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'server.js')], {
     env: { ...process.env, PORT: String(port), CHIARO_DATA: data },
     stdio: 'ignore',
   });
+  process.once('exit', () => server.kill());
+  return server;
 }
 
 async function answering(base: string): Promise<void> {
