@@ -172,6 +172,14 @@ describe('addresses and methods', () => {
     expect(refusalOf(await app.inject('/api/nothing?lang=it')).message).toBe('Qui non c’è niente.');
   });
 
+  it('answers an address that cannot be read with headers that let a browser do nothing', async () => {
+    const { app } = await freshServer();
+    const { statusCode, headers } = await app.inject('/assets/%zz.js');
+    expect(statusCode).toBe(404);
+    expect(headers['content-security-policy']).toBe("default-src 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it('names the methods an address knows', async () => {
     const { app } = await freshServer();
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {

@@ -66,12 +66,17 @@ const plain = (problem: Problem): Refusal => ({ problem, status: statusOf(proble
 
 const unreadable: Problem = { code: 'WRONG_TYPE', reason: 'server.request' };
 
-/** The URL is invalid: fastify calls this before any hook has run. */
+/**
+ * The URL is invalid: fastify calls this before any hook has run, so the headers that make an answer
+ * harmless in a browser are set here.
+ */
 export function answerBadAddress(
   _error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  reply.header('content-security-policy', "default-src 'none'");
+  reply.header('x-content-type-options', 'nosniff');
   void refuse(request, reply, { problems: [{ code: 'NOT_FOUND' }] });
 }
 
