@@ -24,7 +24,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'home', path: '/?lang=en', theme: 'light', on: 'desk' },
   { name: 'home-phone', path: '/?lang=it', theme: 'dark', on: 'phone' },
   { name: 'yahtzee', path: '/play/yahtzee?lang=en&deal=8', theme: 'light', on: 'desk', turns: 14 },
-  { name: 'azul', path: '/play/azul?lang=en&deal=2', theme: 'light', on: 'desk', turns: 11 },
+  { name: 'azul', path: '/play/azul?lang=en&deal=2', theme: 'light', on: 'desk', turns: 13 },
   { name: 'scopone', path: '/play/scopone?lang=it&deal=2', theme: 'dark', on: 'desk', turns: 4 },
   { name: 'liaptui', path: '/play/liaptui?lang=it&deal=2', theme: 'light', on: 'phone', turns: 3 },
   {

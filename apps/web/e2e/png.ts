@@ -10,12 +10,12 @@ export interface Points {
 type Colour = readonly [red: number, green: number, blue: number];
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const COLOURS = 256;
+const COLOURS = 128;
 /** Lowest bits of a channel that do not count while colours are chosen. */
 const FINE = 3;
 
 /**
- * A PNG of at most 256 colours: pictures of a flat design lose nothing that the eye sees, and are
+ * A PNG of at most 128 colours: pictures of a flat design lose nothing that the eye sees, and are
  * a third as large.
  */
 export function palettePng({ width, height, rgba }: Points): Buffer {
