@@ -31,7 +31,7 @@ async function playOn(page: Page, ...keys: readonly string[]): Promise<void> {
 /** The result, its detail on D, and the game in the list of those that the server has verified. */
 async function expectStored(page: Page, title: string): Promise<void> {
   const result = page.getByRole('dialog', { name: 'The game is over' });
-  const button = page.getByRole('button', { name: 'See the result' }).first();
+  const button = page.getByRole('button', { name: 'See the result' });
   // After one's own last move it opens by itself, perhaps under the very key that asks for it;
   // after somebody else's the focus stays.
   await expect(async () => {

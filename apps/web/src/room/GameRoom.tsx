@@ -110,9 +110,7 @@ function OpenRoom({ session, game, title, onNewGame, company, rematch, afterGame
           ref={board}
           data-state={isFramed ? stateOf(snapshot) : 'opening'}
         >
-          {isFramed ? (
-            <Stage game={game} room={room} speaker={speaker} onResult={() => setDialog('result')} />
-          ) : null}
+          {isFramed ? <Stage game={game} room={room} speaker={speaker} /> : null}
           <CommandLine ask={ask} />
           <TextView />
         </div>
@@ -143,12 +141,10 @@ function Stage({
   game,
   room,
   speaker,
-  onResult,
 }: {
   readonly game: string;
   readonly room: RefObject<HTMLDivElement | null>;
   readonly speaker: RoomSpeaker;
-  readonly onResult: () => void;
 }) {
   const { session, snapshot } = useTable();
   const coach = useLiveCoach(session, snapshot, speaker);
@@ -160,7 +156,7 @@ function Stage({
           <Board />
         </Moving>
       </div>
-      {snapshot.result === null ? null : <OverPanel onOpen={onResult} />}
+      <OverPanel />
       <CoachPanel coach={coach} />
     </div>
   );

@@ -1,11 +1,9 @@
 import { narrateResult } from '@chiaro/match';
-import { Button } from '../ui/Button.js';
-import { Toolbar } from '../ui/Toolbar.js';
 import { useTable } from '../table/table.js';
 import styles from '../table/room.module.css';
 
-/** The end in one sentence, above the last position. */
-export function OverPanel({ onOpen }: { readonly onOpen: () => void }) {
+/** The end in one sentence, above the last position. The action bar leads to the whole result. */
+export function OverPanel() {
   const { t, session, snapshot, words } = useTable();
   const { result, view, viewer } = snapshot;
   if (result === null) return null;
@@ -13,9 +11,6 @@ export function OverPanel({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <section className={`${styles.over} ${styles.above}`} aria-label={t('result.title')}>
       <p>{headline === undefined ? t('result.title') : words.say(headline)}</p>
-      <Toolbar label={t('actions.label')}>
-        <Button onClick={onOpen}>{t('action.result')}</Button>
-      </Toolbar>
     </section>
   );
 }
