@@ -55,7 +55,7 @@ const layout = {
   declaredBySet: SIZES * NUMBERS,
 } as const;
 
-export type Part = keyof typeof layout;
+type Part = keyof typeof layout;
 
 /** Where each part starts. */
 export const at = ((): Readonly<Record<Part, number>> => {
