@@ -133,16 +133,16 @@ describe('the last turns', () => {
 
     const belief = new Belief(view, actor.seat);
     const rng = FastRng.from('draw');
-    const world = { state: game.clone(table.state), models: 0 };
+    const state = game.clone(table.state);
     for (const tried of solved.moves) {
       const drawn = new MoveStatistics(tried.code);
       for (let i = 0; i < 4000; i++) {
-        belief.draw(rng, world);
-        const { turn } = world.state;
-        playCode(world.state, tried.code);
-        const took = finishTurn(world.state, turn, actor.seat, world.models, rng);
-        playOut(world.state, world.models, rng);
-        drawn.add(world.state, actor.seat, 0, took);
+        belief.draw(rng, state);
+        const { turn } = state;
+        playCode(state, tried.code);
+        const took = finishTurn(state, turn, actor.seat, rng);
+        playOut(state, rng);
+        drawn.add(state, actor.seat, 0, took);
       }
       expect(Math.abs(tried.mean - drawn.mean)).toBeLessThan(0.05 + 4 * Math.sqrt(drawn.variance));
       expect(Math.abs(tried.turns / tried.deals - drawn.turns / drawn.deals)).toBeLessThan(0.04);
@@ -154,7 +154,7 @@ describe('the last turns', () => {
     const belief = new Belief(view, 0);
     let deals = 0;
     belief.every(
-      ({ state }, weight) => {
+      (state, weight) => {
         deals++;
         expect(weight).toBeGreaterThan(0);
         expect(JSON.stringify(game.view(state, 0))).toBe(JSON.stringify(view));

@@ -1,36 +1,24 @@
 import { fraction, type Rng } from '@chiaro/kernel';
-import { strongPieces } from './casual.js';
 import { choices, countOf, KINDS, SUPPLY, UNIT, type Pieces } from '../pieces.js';
 import { handStrength } from './policy.js';
 import { Dealer } from '../dealer.js';
 import { copyState, UNDECLARED, type State } from '../state.js';
-import { SEATS } from '../types.js';
 import { type View, blindState } from '../view.js';
 
 /**
- * A seat's belief about the others: which deals are possible, how well each fits the declarations,
- * and how the others play. Each other player is modelled as one of two kinds, by the book
- * (`casual.ts`) or by fit (`policy.ts`): a bot that prepares for one kind only loses to the other.
+ * A seat's belief about the others: which deals are possible, and how well each fits the
+ * declarations.
  */
-const BY_BOOK = 0.35;
-/** How far a declaration strays from the hand, for either kind of player. */
+/** How far a declaration strays from what the hand should take. */
 const STRAY = 1.2;
 const SHARPNESS = 1 / (2 * STRAY * STRAY);
 /** After this many deals that fit badly, the next one is taken. */
 const MAX_DRAWS = 40;
 
-export interface World {
-  readonly state: State;
-  /** Bit `seat` is set for a player by the book. */
-  models: number;
-}
-
 export class Belief {
   readonly #base: State;
   readonly #dealer: Dealer;
   readonly #others: readonly number[];
-  readonly #fits = new Float64Array(SEATS);
-  #models = 0;
 
   readonly view: View;
   readonly seat: number;
@@ -43,49 +31,32 @@ export class Belief {
     this.#others = [0, 1, 2, 3].filter((each) => each !== seat);
   }
 
-  /** Draws a deal and kinds of players, likelier ones more often. */
-  draw(rng: Rng, world: World): void {
-    const { state } = world;
+  /** Draws a deal, likelier ones more often. */
+  draw(rng: Rng, state: State): void {
     copyState(this.#base, state);
-    for (let tries = 1; ; tries++) {
+    for (let tries = 1; tries <= MAX_DRAWS; tries++) {
       this.#dealer.deal(rng, state.hands);
-      const fits = this.#judge(state, rng);
-      if (tries === MAX_DRAWS || fraction(rng) < fits) break;
+      if (fraction(rng) < this.#fits(state)) return;
     }
-    world.models = this.#models;
   }
 
-  /** How well a deal fits the declarations, 0 to 1; draws the kinds of players along with it. */
-  #judge(state: State, rng: Rng): number {
+  /** How well a deal fits the declarations, 0 to 1. */
+  #fits(state: State): number {
     let fits = 1;
-    this.#models = 0;
     for (const seat of this.#others) {
-      const share = this.#shares(state, seat);
-      fits *= this.#fits[seat]!;
-      if (fraction(rng) < share) this.#models |= 1 << seat;
+      const declared = state.declared[seat]!;
+      if (declared === UNDECLARED) continue;
+      const hand = state.hands[seat]! + state.played[seat]!;
+      fits *= closeness(handStrength(hand, seat === state.starter) - declared);
     }
     return fits;
   }
 
   /**
-   * Stores how well the hand fits, and returns the probability that its player plays by the book.
+   * Every deal that the seat cannot rule out, weighted. For the last turns only: with two pieces
+   * each there are at most 90 deals, with three 1680.
    */
-  #shares(state: State, seat: number): number {
-    const declared = state.declared[seat]!;
-    this.#fits[seat] = 1;
-    if (declared === UNDECLARED) return BY_BOOK;
-    const hand = state.hands[seat]! + state.played[seat]!;
-    const book = BY_BOOK * closeness(strongPieces(hand) - declared);
-    const fit = (1 - BY_BOOK) * closeness(handStrength(hand, seat === state.starter) - declared);
-    this.#fits[seat] = book + fit;
-    return book / (book + fit);
-  }
-
-  /**
-   * Every deal that the seat cannot rule out, each with every kind of players, weighted. For the
-   * last turns only: with two pieces each there are at most 90 deals, with three 1680.
-   */
-  every(visit: (world: World, weight: number) => void, make: () => State): void {
+  every(visit: (state: State, weight: number) => void, make: () => State): void {
     const { view } = this;
     const hidden = unseenPieces(view);
     const sizes = this.#others.map((seat) => view.seats[seat]!.held);
@@ -97,30 +68,8 @@ export class Belief {
         state.hands[a] = first;
         state.hands[b] = second;
         state.hands[c] = hidden - first - second;
-        if (this.#dealer.allows(state.hands)) this.#everyModel(state, ways * more, visit, make);
+        if (this.#dealer.allows(state.hands)) visit(state, ways * more * this.#fits(state));
       }
-  }
-
-  #everyModel(
-    state: State,
-    ways: number,
-    visit: (world: World, weight: number) => void,
-    make: () => State,
-  ): void {
-    const shares = this.#others.map((seat) => this.#shares(state, seat));
-    const fits = this.#others.reduce((product, seat) => product * this.#fits[seat]!, ways);
-    for (let kinds = 0; kinds < 8; kinds++) {
-      let weight = fits;
-      let models = 0;
-      for (const [i, seat] of this.#others.entries()) {
-        const byBook = ((kinds >> i) & 1) === 1;
-        weight *= byBook ? shares[i]! : 1 - shares[i]!;
-        if (byBook) models |= 1 << seat;
-      }
-      const copy = make();
-      copyState(state, copy);
-      visit({ state: copy, models }, weight);
-    }
   }
 }
 

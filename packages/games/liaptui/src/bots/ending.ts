@@ -1,5 +1,4 @@
 import type { Rng } from '@chiaro/kernel';
-import type { World } from './belief.js';
 import { legalCodes, MAX_MOVES } from '../moves.js';
 import { stepOn } from './playout.js';
 import { playCode } from '../rules.js';
@@ -8,7 +7,7 @@ import { MoveStatistics } from './move-statistics.js';
 import type { Options } from '../options.js';
 
 export interface Item {
-  readonly world: World;
+  readonly state: State;
   readonly weight: number;
 }
 
@@ -59,7 +58,7 @@ export class Ending {
 
   solve(items: readonly Item[]): MoveStatistics[] {
     const legal = new Int32Array(MAX_MOVES);
-    const moves = legalCodes(items[0]!.world.state, legal);
+    const moves = legalCodes(items[0]!.state, legal);
     return Array.from(legal.subarray(0, moves), (code) => this.#try(code, items));
   }
 
@@ -68,14 +67,14 @@ export class Ending {
     const { mark } = this.#pool;
     const seen = new Map<string, Item[]>();
     let turns = 0;
-    for (const { world, weight } of items) {
-      const state = this.#pool.copyOf(world.state);
+    for (const { state: source, weight } of items) {
+      const state = this.#pool.copyOf(source);
       playCode(state, code);
-      const sight = this.#untilMyTurn(state, world.models);
+      const sight = this.#untilMyTurn(state);
       // A seat plays once in a turn: by now the turn is over, and it was the last one.
       if (state.lastWinner === this.seat) turns += weight;
       if (state.phase >= SCORING) tried.add(state, this.seat, this.before, false, weight);
-      else gather(seen, sight, { world: { state, models: world.models }, weight });
+      else gather(seen, sight, { state, weight });
     }
     for (const alike of seen.values()) tried.join(best(this.solve(alike)));
     tried.turns = turns;
@@ -84,12 +83,12 @@ export class Ending {
   }
 
   /** Lets the others play, and returns what the seat sees of it. */
-  #untilMyTurn(state: State, models: number): string {
+  #untilMyTurn(state: State): string {
     let sight = '';
     while (state.phase < SCORING && state.seat !== this.seat) {
       const { seat } = state;
       const before = state.hands[seat]!;
-      stepOn(state, models, this.rng);
+      stepOn(state, this.rng);
       sight += `${before - state.hands[seat]!} `;
     }
     return sight;

@@ -1,33 +1,26 @@
 import { CHANCE, type Rng } from '@chiaro/kernel';
-import { casualMove } from './casual.js';
-import { policyMove } from './policy.js';
+import { habitMove } from './habits/habits.js';
 import { dealAtRandom, playCode } from '../rules.js';
 import { OVER_PHASE, SCORING, type State } from '../state.js';
 import { SEATS } from '../types.js';
 
-/** One step of whoever is to act; players by the book are marked in `models`. */
-export function stepOn(s: State, models: number, rng: Rng): void {
+/** One step of whoever is to act. */
+export function stepOn(s: State, rng: Rng): void {
   if (s.seat === CHANCE) dealAtRandom(s, rng);
-  else playCode(s, (models >> s.seat) & 1 ? casualMove(s) : policyMove(s));
+  else playCode(s, habitMove(s, rng));
 }
 
 /** Plays the round to its end. */
-export function playOut(s: State, models: number, rng: Rng): void {
-  while (s.phase < SCORING) stepOn(s, models, rng);
+export function playOut(s: State, rng: Rng): void {
+  while (s.phase < SCORING) stepOn(s, rng);
 }
 
 /**
  * Plays a turn to its end, unless the last play has ended it already; true if that seat took it.
  * `turn` must be read before that play, because the next turn may have begun after it.
  */
-export function finishTurn(
-  s: State,
-  turn: number,
-  seat: number,
-  models: number,
-  rng: Rng,
-): boolean {
-  while (s.phase < SCORING && s.turn === turn) stepOn(s, models, rng);
+export function finishTurn(s: State, turn: number, seat: number, rng: Rng): boolean {
+  while (s.phase < SCORING && s.turn === turn) stepOn(s, rng);
   return s.lastWinner === seat;
 }
 

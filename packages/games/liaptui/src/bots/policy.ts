@@ -127,19 +127,24 @@ export function handStrength(hand: Pieces, starts: boolean): number {
 
 // ---------------------------------------------------------------------------- plays
 
-/** What `valueOf` needs of the position: set by `bestPlay`. */
+/** What `valueOf` needs of the position: set by `readPosition`. */
 let unseen: Pieces = 0;
 let held = 0;
 let need = 0;
 let total = 0;
 
-function bestPlay(s: State, moves: number, known: Int32Array): number {
+/** Reads the position for `valueOf`; `known` are the pieces of each seat that are remembered. */
+export function readPosition(s: State, known: Int32Array): void {
   const { hands, seat } = s;
   const hand = hands[seat]!;
   unseen = FULL_SET - known[0]! - known[1]! - known[2]! - known[3]! - hand;
   held = sizeOf(hand);
   need = s.declared[seat]! - s.piles[seat]!;
   total = weigh(hand, unseen, PLAYING[held]!);
+}
+
+function bestPlay(s: State, moves: number, known: Int32Array): number {
+  readPosition(s, known);
   let best = 0;
   let bestValue = -Infinity;
   for (let i = 0; i < moves; i++) {
@@ -152,7 +157,8 @@ function bestPlay(s: State, moves: number, known: Int32Array): number {
   return best;
 }
 
-function valueOf(s: State, code: Pieces): number {
+/** How good a play is by fit, in the position read last. */
+export function valueOf(s: State, code: Pieces): number {
   const set = findSet(code);
   const count = s.count === 0 ? SIZES[set]! : s.count;
   const left = held - count;

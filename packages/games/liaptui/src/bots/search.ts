@@ -1,6 +1,6 @@
 import type { Budget, Rng } from '@chiaro/kernel';
 import { tryMoves } from '@chiaro/search';
-import { Belief, type World } from './belief.js';
+import { Belief } from './belief.js';
 import { Ending, type Item } from './ending.js';
 import { legalCodes, MAX_MOVES } from '../moves.js';
 import { finishTurn, playOut } from './playout.js';
@@ -33,6 +33,8 @@ export interface Depth {
 const ENUMERATED = 2;
 const SOLVED = 3;
 const SOLVED_DEALS = 500;
+/** How often the others' replies are drawn in each of all possible deals. */
+const REPLIES = 8;
 
 export function search(view: View, rng: Rng, budget: Budget, depth: Depth): Search {
   const seat = view.actor;
@@ -50,10 +52,10 @@ const totalOf = ({ view, seat }: Belief): number => view.seats[seat]!.total;
 function solveAll(belief: Belief, rng: Rng): Search {
   const { options } = belief.view;
   const items: Item[] = [];
-  belief.every(
-    (world, weight) => items.push({ world, weight }),
-    () => initialState(options),
-  );
+  const make = (): State => initialState(options);
+  belief.every((state, weight) => {
+    for (let reply = 0; reply < REPLIES; reply++) items.push({ state, weight: weight / REPLIES });
+  }, make);
   const ending = new Ending(belief.seat, totalOf(belief), rng, options);
   return { moves: ending.solve(items), exact: true };
 }
@@ -62,9 +64,9 @@ function solveSample(belief: Belief, rng: Rng, budget: Budget): Search {
   const { options } = belief.view;
   const items: Item[] = [];
   do {
-    const world: World = { state: initialState(options), models: 0 };
-    belief.draw(rng, world);
-    items.push({ world, weight: 1 });
+    const state = initialState(options);
+    belief.draw(rng, state);
+    items.push({ state, weight: 1 });
   } while (items.length < SOLVED_DEALS && budget.more());
   const ending = new Ending(belief.seat, totalOf(belief), rng, options);
   return { moves: ending.solve(items), exact: false };
@@ -74,14 +76,14 @@ function solveSample(belief: Belief, rng: Rng, budget: Budget): Search {
 
 function playOutSample(belief: Belief, rng: Rng, budget: Budget, depth: Depth): MoveStatistics[] {
   const { options } = belief.view;
-  const world: World = { state: initialState(options), models: 0 };
+  const drawn = initialState(options);
   const scratch = initialState(options);
-  belief.draw(rng, world);
-  const moves = legalMoveStatistics(world.state);
+  belief.draw(rng, drawn);
+  const moves = legalMoveStatistics(drawn);
   const plan = {
     ...depth,
-    attempt: (tried: MoveStatistics) => tryOn(belief, world, tried, scratch, rng),
-    nextDeal: () => belief.draw(rng, world),
+    attempt: (tried: MoveStatistics) => tryOn(belief, drawn, tried, scratch, rng),
+    nextDeal: () => belief.draw(rng, drawn),
   };
   tryMoves(moves, plan, budget);
   return moves;
@@ -94,16 +96,16 @@ function legalMoveStatistics(s: State): MoveStatistics[] {
 
 function tryOn(
   belief: Belief,
-  world: World,
+  drawn: State,
   tried: MoveStatistics,
   scratch: State,
   rng: Rng,
 ): void {
   const { seat } = belief;
-  copyState(world.state, scratch);
+  copyState(drawn, scratch);
   const { phase, turn } = scratch;
   playCode(scratch, tried.code);
-  const took = phase === TURN && finishTurn(scratch, turn, seat, world.models, rng);
-  playOut(scratch, world.models, rng);
+  const took = phase === TURN && finishTurn(scratch, turn, seat, rng);
+  playOut(scratch, rng);
   tried.add(scratch, seat, totalOf(belief), took);
 }
