@@ -157,7 +157,7 @@ describe('rooms from the command line', () => {
       input: [...turns(1), ...givingUp].join(''),
     });
     expect([back.code, back.err]).toEqual([0, '']);
-    expect(back.out).toContain('You resigned.');
+    expect(back.out).toContain('The game ends with your resignation.');
     expect((await spawnChiaro(['verify', log])).code).toBe(0);
     expect(statSync(join(folder, 'online.json')).mode & 0o777).toBe(0o600);
   });

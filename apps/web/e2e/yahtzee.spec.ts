@@ -217,3 +217,14 @@ test('the whole row of a box is pressed, tells the odds, and ticks only for oneâ
   await settled(page);
   expect(await ticks()).toBe(before + 2);
 });
+
+test('a hint is gone with the position that it was about', async ({ page }) => {
+  await beginByKeyboard(page, 'yahtzee', { deal: 'hint' });
+  await settled(page);
+  const line = page.locator('[data-ticker]').first();
+  await page.keyboard.press('h');
+  await expect(line).toHaveText(/^Hint: /);
+  await page.keyboard.press('a');
+  await expect(page.getByText('One roll left', { exact: true })).toBeVisible();
+  await expect(line).not.toHaveText(/^Hint: /);
+});

@@ -162,7 +162,7 @@ export class Player {
   }
 
   /** Begins the game that the form describes. Whoever is not on the board then looks for it. */
-  async begins(button = 'form button[type=submit]'): Promise<void> {
+  async begins(button = 'main button[type=submit]'): Promise<void> {
     await this.#begins('table', button);
     for (let tabs = 0; tabs < MOST_TABS && (await this.#zone()) !== 'board'; tabs++)
       await this.presses('Tab');
@@ -170,7 +170,7 @@ export class Player {
 
   /** Begins to keep score of what the form describes. */
   async beginsToKeep(): Promise<void> {
-    await this.#begins('scores', 'form button[type=submit]');
+    await this.#begins('scores', 'main button[type=submit]');
   }
 
   /** The list of moves, from which one is played; a move that is asked about is confirmed. */

@@ -101,7 +101,7 @@ export async function comparesToday(player: Player): Promise<void> {
 export async function sharesDevice(player: Player): Promise<void> {
   await player.goesTo('form input');
   await player.fills('form input', 'Anna');
-  await player.goesTo('form button[type=submit]');
+  await player.goesTo('main button[type=submit]');
   await player.asks('Return');
   player.note('the form for somebody else; the page is loaded anew for whoever is added');
   await player.goesTo('form:last-of-type input');

@@ -9,9 +9,9 @@ export async function playInRoom(player: Player): Promise<void> {
   await page.evaluate(bringScissors);
   player.note('one says who one is, and makes the room');
   await player.fills('form input', 'Anna');
-  await player.goesTo('form button[type=submit]');
+  await player.goesTo('main button[type=submit]');
   await player.presses('Return');
-  await player.goesTo('form button[type=submit]');
+  await player.goesTo('main button[type=submit]');
   await player.presses('Return');
   await page.locator('#room-seats').waitFor();
 
@@ -41,9 +41,9 @@ export async function playByClock(player: Player): Promise<void> {
   const base = new URL(page.url()).origin;
   player.note('a room with a clock');
   await player.fills('form input', 'Anna');
-  await player.goesTo('form button[type=submit]');
+  await player.goesTo('main button[type=submit]');
   await player.presses('Return');
-  await player.goesTo('form button[type=submit]');
+  await player.goesTo('main button[type=submit]');
   await player.presses('Return');
   await page.locator('#room-seats').waitFor();
   await player.chooses('clock', 'bank');

@@ -45,7 +45,7 @@ export function Dock({ game, title, ask, open, countedRef, children }: DockProps
       </Drawer>
       <div className={styles.bar}>
         {children}
-        <Ticker />
+        <Ticker position={snapshot.seq} />
         <ActionBar ask={ask} open={open} />
       </div>
     </div>
