@@ -19,7 +19,7 @@ const level = (
 
 export const bots: readonly BotMaker<View, Move>[] = [
   level('easy', ['novice'], [0, 0], ({ easy }) => easy),
-  level('medium', ['casual'], [0, 0], ({ medium }) => medium),
+  { ...level('medium', ['casual'], [20, 3], ({ medium }) => medium), version: 4 },
   { ...level('hard', ['strong'], [20, 8], ({ hard }) => hard), version: 5 },
   { ...level('champion', [], [80, 500], ({ champion }) => champion), version: 3 },
 ];

@@ -3,23 +3,20 @@ import { leading } from '@chiaro/search';
 import { decodeMove } from '../codes.js';
 import type { Move } from '../types.js';
 import { type View, blindState } from '../view.js';
-import { DECLARATION, type State } from '../state.js';
+import { TURN } from '../state.js';
 import { casualMove } from './casual.js';
-import { forgetfulMove, policyMove } from './policy.js';
+import { forgetfulPlay } from './policy.js';
 import { search, type Depth } from './search.js';
 
 type LiaptuiBot = Bot<View, Move>;
 
 /** Declares the number of its strong pieces, then plays to take exactly that many piles. */
-const countingPieces = (play: (s: State) => number): LiaptuiBot => ({
+export const easy: LiaptuiBot = {
   choose({ view }: Turn<View, Move>): Move {
     const s = blindState(view);
-    return decodeMove(s.phase === DECLARATION ? casualMove(s) : play(s));
+    return decodeMove(s.phase === TURN ? forgetfulPlay(s) : casualMove(s));
   },
-});
-
-export const easy = countingPieces(forgetfulMove);
-export const medium = countingPieces(policyMove);
+};
 
 const searching = (depth: Depth): LiaptuiBot => ({
   choose({ view, legal, rng, budget }: Turn<View, Move>): Move {
@@ -29,5 +26,6 @@ const searching = (depth: Depth): LiaptuiBot => ({
   },
 });
 
+export const medium = searching({ deals: 3, solvesEndings: false, drops: true });
 export const hard = searching({ deals: 8, solvesEndings: false, drops: true });
 export const champion = searching({ deals: 2000, solvesEndings: true, drops: true });
