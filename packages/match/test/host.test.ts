@@ -302,6 +302,21 @@ describe('a host', () => {
     expect(must(await host.do(anna, order))).toBe(1);
   });
 
+  it('answers a device that comes back only after what it missed', async () => {
+    const store = new MemoryStore();
+    const before = await begun({ store });
+    must(await before.do(anna, { id: 'a', at: 0, text: 'A take 1 from 1' }));
+    const host = open({ store });
+    must(await host.refresh());
+    const back = listener([0], 'anna');
+    const watching = host.watch(back, 0, 1);
+    // Sent in the same moment, as a client sends again what was not answered.
+    const again = host.do(anna, { id: 'a', at: 0, text: 'A take 1 from 1' });
+    const missed = again.then(() => back.texts.some((text) => /"t":"(snap|told)"/.test(text)));
+    expect(await missed).toBe(true);
+    must(await watching);
+  });
+
   it('says what only the truth can tell to nobody who has company', async () => {
     const host = await begun();
     expect(codeOf(await host.ask('winnable'))).toBe('NOT_ALLOWED');

@@ -137,9 +137,11 @@ export class Host<S, M, V, O> {
   async watch(member: Member, viewer: Viewer, from: number): Promise<Result<null, Problem>> {
     if (viewer !== 'table' && !member.seats.includes(viewer)) return err({ code: 'NOT_YOUR_SEAT' });
     // Another host may have appended events, and its notification may be lost.
-    const fresh = await this.refresh();
-    if (!fresh.ok) return fresh;
+    const refreshed = this.refresh();
+    // In line at once: what the same device sends next is answered after what it missed.
     return this.#inTurn(async () => {
+      const fresh = await refreshed;
+      if (!fresh.ok) return fresh;
       const match = await this.#stored.load();
       if (!match.ok) return match;
       if (viewer !== 'table' && viewer >= match.value.setup.seats.length)
