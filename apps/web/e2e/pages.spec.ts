@@ -25,7 +25,7 @@ test('a game kept on the device is reviewed offline, decision by decision, by ke
   await page.keyboard.press(',');
   await expect(status(page)).toContainText('There are no more decisions that way.');
   await page.keyboard.press('n');
-  await expect(status(page)).toContainText(/Mistake\. [\d.]+ points lost\. Better: .+/);
+  await expect(status(page)).toContainText(/Mistake, [\d.]+ points lost\. Better: .+/);
   await expect(decisions.locator('[data-grade=miss]', { hasText: 'Mistake' })).toBeVisible();
   await expectAccessible(page, 'review');
 
