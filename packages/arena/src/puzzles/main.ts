@@ -31,6 +31,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: 'puzzles' },
     grade: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
 
@@ -94,7 +95,8 @@ async function check(id: string): Promise<void> {
 }
 
 const chosen = positionals.length > 0 ? positionals : games.map(({ id }) => id);
-if (values.check) for (const id of chosen) await check(id);
+if (values.help) process.stdout.write(USAGE);
+else if (values.check) for (const id of chosen) await check(id);
 else if (values.grade) for (const id of chosen) await grade(id);
 else if (positionals.length === 0) process.stdout.write(USAGE);
 else for (const id of positionals) await make(id);
